@@ -1,0 +1,70 @@
+// The structure rules of ARCHITECTURE.md, enforced: rooms of engine/ depend downwards, nothing knows what is above it.
+const LEVELS = [
+  ['core'],
+  ['graph', 'store', 'models', 'program'],
+  ['ingest', 'profile'],
+  ['search'],
+  ['discover', 'question', 'paths'],
+  ['plan'],
+  ['reason', 'entities', 'knowledge'],
+  ['answer'],
+];
+const engineRules = LEVELS.flatMap((rooms, level) =>
+  rooms.map((room) => {
+    const forbidden = LEVELS.flatMap((others, l) => (l >= level ? others.filter((o) => o !== room) : []));
+    return {
+      name: `engine-${room}-depends-downwards`,
+      severity: 'error',
+      from: { path: `^src/engine/${room}/` },
+      to: { path: `^src/engine/(${[...forbidden.map((f) => `${f}/`), 'engine\\.ts'].join('|')})` },
+    };
+  }),
+);
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'engine-is-pure',
+      severity: 'error',
+      from: { path: '^src/engine/' },
+      to: { path: ['^src/(host|cli|platform|protocol)/', '^webview/', '(^vscode$|@types/vscode)', '^src/extension'] },
+    },
+    { name: 'engine-knows-no-node', severity: 'error', from: { path: '^src/engine/' }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'only-host-knows-vscode',
+      severity: 'error',
+      from: { pathNot: '^(src/host/|src/extension\\.ts|test/vscode/)' },
+      to: { path: '(^vscode$|@types/vscode)' },
+    },
+    {
+      name: 'only-platform-and-cli-know-node',
+      severity: 'error',
+      from: { path: '^(src|webview)/', pathNot: '^src/(platform/node|cli)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'webview-knows-only-protocol',
+      severity: 'error',
+      from: { path: '^webview/' },
+      to: { path: '^src/', pathNot: '^src/protocol/' },
+    },
+    {
+      name: 'protocol-knows-only-types-of-core-and-graph',
+      severity: 'error',
+      from: { path: '^src/protocol/' },
+      to: { path: '^src/', pathNot: '^src/(protocol|engine/core|engine/graph)/' },
+    },
+    {
+      name: 'toolkit-in-one-module',
+      severity: 'error',
+      from: { pathNot: '^webview/shared/toolkit\\.ts$' },
+      to: { path: '@vscode/webview-ui-toolkit' },
+    },
+    ...engineRules,
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+  },
+};

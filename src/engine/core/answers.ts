@@ -1,0 +1,102 @@
+/** What comes back from a question: paths, joins, citations, the answer, and the trace of how it was found. */
+import type { Problem } from './problems';
+import type { SqlValue } from './values';
+
+/** A column in a path; `role` tells the uses of a table apart where it is used more than once. */
+export interface PathColumn {
+  readonly table: string;
+  readonly role?: string;
+  readonly column: string;
+}
+
+/** One dependency chain (SGAM 3.2), or a tie between two tables. */
+export interface PathItem {
+  /** In path notation: `COLUMN[TABLE], COLUMN[TABLE as role], …`. */
+  readonly text: string;
+  readonly columns: readonly PathColumn[];
+  /** Columns that context or derivation edges brought in, as `T.C`. */
+  readonly broughtIn: readonly string[];
+}
+
+/** One join of a join tree. */
+export interface JoinItem {
+  /** Pairs of `T.C`, the referring side first, the most global pair first. */
+  readonly on: readonly (readonly [string, string])[];
+  /** The roles of the two uses, where a table is used more than once. */
+  readonly roles?: readonly [string | null, string | null];
+  readonly label: string | null;
+  /** Absent status (a person's edge) is `curated`. */
+  readonly status: 'curated' | 'declared' | 'suggested';
+  /** The most global pair in path notation: `CASEID[VPICDECODE], CASEID[GV]`. */
+  readonly text: string;
+  /** Rows on either side and rows that came out, when it was run. */
+  readonly rows?: { readonly left: number; readonly right: number; readonly out: number };
+}
+
+/** A row that an answer rests on. */
+export interface Citation {
+  readonly source: string;
+  readonly table: string;
+  /** Record number, sheet row or rowid in the source. */
+  readonly row: number | string;
+  /** The row's key columns and their values. */
+  readonly key: Readonly<Record<string, SqlValue>>;
+  /** Columns of that row which the answer uses. */
+  readonly columns: readonly string[];
+}
+
+/** The answer itself. */
+export interface AnswerBody {
+  readonly kind: 'scalar' | 'list' | 'table' | 'boolean' | 'text' | 'none';
+  readonly text: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly SqlValue[])[];
+  readonly truncated: boolean;
+}
+
+/** The stages of a question, in order. */
+export const STAGES = ['understand', 'link', 'connect', 'gate', 'plan', 'reason', 'check', 'answer'] as const;
+
+/** A stage of a question. */
+export type Stage = (typeof STAGES)[number];
+
+/** The full report of a question, as `ask --json` prints it. */
+export interface Answer {
+  readonly question: string;
+  readonly understood: { readonly conditions: readonly string[]; readonly focus: string };
+  readonly answer: AnswerBody;
+  readonly sql: string | null;
+  readonly paths: readonly PathItem[];
+  readonly joins: readonly JoinItem[];
+  readonly citations: readonly Citation[];
+  /** Calibrated probability that the answer is right, 0 to 1. */
+  readonly confidence: number;
+  readonly abstained: boolean;
+  /** Why it abstained: what was missing. */
+  readonly reason: string | null;
+  readonly alternatives: readonly { readonly question: string; readonly why: string }[];
+  readonly warnings: readonly string[];
+  readonly timings: Readonly<Partial<Record<Stage, number>>>;
+  /** The language model that took part; null where none did. */
+  readonly model: string | null;
+  readonly graph: { readonly hash: string; readonly revision: number };
+  /** Version of the engine. */
+  readonly engine: string;
+}
+
+/** One event of a trace: plain JSON of at most 64 KB. */
+export interface TraceEvent {
+  readonly id: number;
+  readonly parent?: number;
+  /** 1 for the question itself; a sub-question, residual question or retry is a further pass. */
+  readonly pass: number;
+  readonly stage: Stage;
+  readonly type: 'start' | 'progress' | 'end' | 'error' | 'answer';
+  /** Milliseconds since the question was asked. */
+  readonly at: number;
+  readonly ms?: number;
+  readonly input?: unknown;
+  readonly output?: unknown;
+  readonly problem?: Pick<Problem, 'code' | 'message'>;
+  readonly model?: { readonly provider: string; readonly tokens: number; readonly cost: number };
+}

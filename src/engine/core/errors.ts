@@ -1,0 +1,43 @@
+/** Errors that people see. Each has a code, so that host, command line and tests can tell them apart. */
+
+/** What went wrong, as a closed set. */
+export type ErrorCode =
+  | 'bad-input' // a file, name or option that the user gave cannot be used
+  | 'not-found' // a file, table or column that the user named does not exist
+  | 'no-join' // the graph does not connect the tables that are needed
+  | 'refused-sql' // the statement does more than read
+  | 'limit' // a row, cell, memory or time limit was reached
+  | 'cancelled' // the user stopped the work
+  | 'internal'; // our fault
+
+/** An error whose message may be shown to the user as it stands. */
+export class SchemaGraphError extends Error {
+  /**
+   * @param code what kind of failure this is
+   * @param message one sentence that says what happened and what to do
+   */
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'SchemaGraphError';
+  }
+}
+
+/**
+ * Throws where the work was cancelled.
+ * @param signal the caller's signal, if any
+ * @throws SchemaGraphError `cancelled`
+ */
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new SchemaGraphError('cancelled', 'Cancelled.');
+}
+
+/**
+ * The message of anything that was thrown.
+ * @param error what a `catch` received
+ */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,44 @@
+/** Ports: what the engine asks of the platform it runs on. Adapters live in `platform/` and `host/`. */
+
+/** Reads files. Paths are absolute, with `/` between their parts; nothing is ever written through this port. */
+export interface Files {
+  /** The bytes of a file. Rejects with SchemaGraphError `not-found` where there is none. */
+  read(path: string): Promise<Uint8Array>;
+  /** What lies at a path, or undefined. `modified` is in ms since the epoch. */
+  stat(path: string): Promise<{ kind: 'file' | 'folder'; size: number; modified: number } | undefined>;
+  /** Names in a folder, sorted; folders end with `/`. */
+  list(path: string): Promise<string[]>;
+}
+
+/** One end of a channel to a worker. Messages are structured clones. */
+export interface WorkerPort {
+  post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Called once when the worker ends by itself or fails. */
+  onExit(listener: (error: Error | undefined) => void): void;
+  /** Ends the worker at once, whatever it is doing. */
+  terminate(): void;
+}
+
+/** Starts workers. */
+export interface Workers {
+  /** Starts one worker that speaks the protocol of `store/` (see `store/worker-protocol.ts`). */
+  spawnSql(): WorkerPort;
+}
+
+/** A cache of derived data (profiles, images); it may forget at any time. */
+export interface Cache {
+  get(key: string): Promise<Uint8Array | undefined>;
+  set(key: string, value: Uint8Array): Promise<void>;
+}
+
+/** Milliseconds from an arbitrary start, never going back. */
+export type Clock = () => number;
+
+/** Everything the engine needs from outside. */
+export interface Platform {
+  readonly files: Files;
+  readonly workers: Workers;
+  readonly clock: Clock;
+  readonly cache?: Cache;
+}

@@ -1,0 +1,31 @@
+/** Problems: what is wrong with a file, where, and what to do about it. Loading returns them beside what could be read. */
+
+/** How grave a problem is: an `error` makes the graph unusable, a `warning` may give wrong answers, `info` is advice. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A place in a text file. Lines and columns count from 1, columns in UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One thing wrong with a file. */
+export interface Problem {
+  /** Stable, in kebab-case, for example `unknown-column`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence that says what is wrong and what to do. */
+  readonly message: string;
+  /** Path of the file as it was given to the engine. */
+  readonly file: string;
+  readonly start: Position;
+  readonly end: Position;
+  /** What a quick fix would do, in words, where one is possible. */
+  readonly fix?: string;
+}
+
+/** A value together with what was wrong with its input. */
+export interface Loaded<T> {
+  readonly value: T;
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,48 @@
+/** The port to a SQL engine. The default adapter is sql.js in a worker; others print their own dialect. */
+import type { SqlValue } from '../core/values';
+
+/** Limits of one query. What is left out takes the store's defaults. */
+export interface QueryOptions {
+  /** Values for `?1`, `?2`, … */
+  readonly params?: readonly SqlValue[];
+  readonly maxRows?: number;
+  /** Rows times columns. */
+  readonly maxCells?: number;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What a query gave. */
+export interface QueryResult {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly SqlValue[])[];
+  /** True where a row or cell limit cut the result. */
+  readonly truncated: boolean;
+  readonly ms: number;
+}
+
+/** What an engine is able to do, so that programs are printed and run accordingly. */
+export interface Capabilities {
+  readonly dialect: 'sqlite';
+  readonly interrupt: boolean;
+  readonly fullText: boolean;
+  readonly attach: boolean;
+  readonly readOnly: boolean;
+}
+
+/** A place where read-only SQL runs. Every statement passes the guard (`store/guard.ts`). */
+export interface SqlEngine {
+  readonly capabilities: Capabilities;
+  /**
+   * Runs one reading statement.
+   * @throws SchemaGraphError `refused-sql`, `limit`, `cancelled`, or `bad-input` with SQLite's message
+   */
+  query(sql: string, options?: QueryOptions): Promise<QueryResult>;
+  /** Several statements one after another in one round trip; a failing one gives its error and the rest go on. */
+  queryAll(
+    statements: readonly { readonly sql: string; readonly params?: readonly SqlValue[] }[],
+    options?: Omit<QueryOptions, 'params'>,
+  ): Promise<readonly (QueryResult | { readonly error: Error })[]>;
+  /** Ends the engine and frees what it holds. */
+  close(): Promise<void>;
+}
