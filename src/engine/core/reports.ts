@@ -1,0 +1,61 @@
+/** What the engine's commands give back, as the command line prints it with `--json`. Plain JSON throughout. */
+import type { JoinItem, PathItem } from './answers';
+import type { SqlValue } from './values';
+
+/** `paths --json`. */
+export interface PathsReport {
+  readonly form: 'pruned' | 'full';
+  readonly requested: readonly string[];
+  readonly paths: readonly PathItem[];
+  readonly joins: readonly JoinItem[];
+  readonly hub: string | null;
+  /** Requested ladder columns that stand for a column of another table, and that column. */
+  readonly folded: readonly { readonly column: string; readonly as: string }[];
+  readonly ambiguous: boolean;
+  /** The joins of the other, equally good trees. */
+  readonly alternatives: readonly (readonly JoinItem[])[];
+}
+
+/** `retrieve --json`. */
+export interface RetrieveReport {
+  readonly question: string;
+  readonly columns: readonly {
+    readonly table: string;
+    readonly column: string;
+    readonly score: number;
+    readonly why: string;
+  }[];
+  readonly values: readonly {
+    readonly text: string;
+    readonly table: string;
+    readonly column: string;
+    readonly stored: SqlValue;
+    readonly score: number;
+  }[];
+}
+
+/** `suggest --json`. */
+export interface SuggestReport {
+  readonly file: string | null;
+  readonly tables: number;
+  readonly columns: number;
+  readonly keys: number;
+  readonly edges: { readonly key: number; readonly context: number; readonly derivation: number };
+  readonly warnings: readonly string[];
+}
+
+/** How far long work has come. */
+export interface Progress {
+  /** What is being done, in words. */
+  readonly message: string;
+  /** 0 to 1, where it is known. */
+  readonly done?: number;
+}
+
+/** Rows of a statement that a person ran by hand. */
+export interface RowsReport {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly SqlValue[])[];
+  readonly truncated: boolean;
+  readonly ms: number;
+}
