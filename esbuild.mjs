@@ -1,0 +1,109 @@
+#!/usr/bin/env node
+// Builds everything that runs: the extension host's bundle, its workers, the command line and the webviews. The engine is
+// bundled for the browser too, which fails as soon as something in it needs Node.
+//
+//   node esbuild.mjs [--production] [--watch] [--tests]
+//
+// --production minifies and leaves source maps out; --tests also builds the suite that runs inside VS Code.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import esbuild from 'esbuild';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const dist = path.join(root, 'dist');
+const flags = new Set(process.argv.slice(2));
+const production = flags.has('--production');
+const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** @type {import('esbuild').BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  logLevel: 'warning',
+  define: { 'process.env.SCHEMA_GRAPH_VERSION': JSON.stringify(version) },
+};
+
+/** @type {import('esbuild').BuildOptions} VS Code 1.95 runs extensions on Node 20. */
+const node = {
+  ...common,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  outExtension: { '.js': '.cjs' },
+  outdir: dist,
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const browser = {
+  ...common,
+  platform: 'browser',
+  format: 'iife',
+  target: 'chrome128',
+  outdir: path.join(dist, 'webview'),
+};
+
+const builds = [
+  { ...node, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode'] },
+  {
+    ...node,
+    entryPoints: {
+      'engine-worker': 'src/platform/node/engine-worker.ts',
+      'sql-worker': 'src/platform/node/sql-worker.ts',
+    },
+  },
+  { ...node, entryPoints: { cli: 'src/cli/main.ts' }, banner: { js: '#!/usr/bin/env node' } },
+  {
+    ...browser,
+    entryPoints: { graph: 'webview/graph/main.ts', answers: 'webview/answers/main.ts' },
+    plugins: await webviewPlugins(),
+  },
+  // Nothing is written: this only shows that the engine runs where there is no Node.
+  { ...browser, entryPoints: { engine: 'src/engine/engine.ts' }, format: 'esm', write: false },
+];
+if (flags.has('--tests')) {
+  builds.push({
+    ...node,
+    entryPoints: { 'test/suite': 'test/vscode/suite/index.ts' },
+    external: ['vscode', 'mocha'],
+    sourcemap: 'inline',
+  });
+}
+
+/** The webviews start their workers from source text that is part of their own bundle: their policy allows nothing else. */
+async function webviewPlugins() {
+  const file = path.join(root, 'scripts', 'inline-worker-plugin.mjs');
+  if (!fs.existsSync(file)) return [];
+  const { inlineWorkerPlugin } = await import(file);
+  return [inlineWorkerPlugin({ minify: production })];
+}
+
+/** Builds whose entry files exist; a checkout that lacks some still builds the rest, and says so. */
+function present(build) {
+  const entries = Object.entries(build.entryPoints).filter(([, file]) => {
+    const there = fs.existsSync(path.join(root, file));
+    if (!there) console.warn(`esbuild: skipped ${file}, which does not exist`);
+    return there;
+  });
+  return entries.length === 0 ? [] : [{ ...build, entryPoints: Object.fromEntries(entries) }];
+}
+
+fs.mkdirSync(dist, { recursive: true });
+// The SQL worker finds the WebAssembly of SQLite beside itself.
+const sqlJs = path.dirname(createRequire(import.meta.url).resolve('sql.js'));
+fs.copyFileSync(path.join(sqlJs, 'sql-wasm.wasm'), path.join(dist, 'sql-wasm.wasm'));
+
+const wanted = builds.flatMap(present);
+if (flags.has('--watch')) {
+  const contexts = await Promise.all(wanted.map((b) => esbuild.context({ ...b, logLevel: 'info' })));
+  await Promise.all(contexts.map((c) => c.watch()));
+} else {
+  await Promise.all(wanted.map((b) => esbuild.build(b)));
+  const cli = path.join(dist, 'cli.cjs');
+  if (fs.existsSync(cli)) fs.chmodSync(cli, 0o755);
+}
