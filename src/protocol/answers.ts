@@ -1,0 +1,141 @@
+/** What the host and the side panel of answers say to each other. */
+import type { Answer } from '../engine/core/answers';
+import type { SqlValue } from '../engine/core/values';
+import { cell, joinItem, pathItem, type Cell } from './parts';
+import { anything, dictionary, flag, list, nullable, number, object, oneOf, optional, text, type Of } from './shape';
+
+/** The stages of a question, in order, as the engine names them. */
+export const stage = oneOf('understand', 'link', 'connect', 'gate', 'plan', 'reason', 'check', 'answer');
+/** A stage of a question. */
+export type StageName = Of<typeof stage>;
+
+/** See `TraceEvent` in the engine: it fits as it is. */
+export const traceEvent = object({
+  id: number,
+  parent: optional(number),
+  pass: number,
+  stage,
+  type: oneOf('start', 'progress', 'end', 'error', 'answer'),
+  at: number,
+  ms: optional(number),
+  input: anything,
+  output: anything,
+  problem: optional(object({ code: text, message: text })),
+  model: optional(object({ provider: text, tokens: number, cost: number })),
+});
+/** One event of a running question. */
+export type WireEvent = Of<typeof traceEvent>;
+
+/** See `Answer` in the engine; cells without bytes (`toWireAnswer`). */
+export const answer = object({
+  question: text,
+  understood: object({ conditions: list(text), focus: text }),
+  answer: object({
+    kind: oneOf('scalar', 'list', 'table', 'boolean', 'text', 'none'),
+    text,
+    columns: list(text),
+    rows: list(list(cell)),
+    truncated: flag,
+  }),
+  sql: nullable(text),
+  paths: list(pathItem),
+  joins: list(joinItem),
+  citations: list(object({ source: text, table: text, row: anything, key: dictionary(anything), columns: list(text) })),
+  confidence: number,
+  abstained: flag,
+  reason: nullable(text),
+  alternatives: list(object({ question: text, why: text })),
+  warnings: list(text),
+  timings: dictionary(anything),
+  model: nullable(text),
+});
+/** An answer as it travels to the panel. */
+export type WireAnswer = Of<typeof answer>;
+
+/** One question of the history. The host keeps the whole answer. */
+export const historyEntry = object({
+  id: text,
+  question: text,
+  /** ms since 1970. */
+  at: number,
+  /** The answer in words, short. */
+  text,
+  abstained: flag,
+  /** Name of the graph that was asked. */
+  graph: text,
+});
+/** One question of the history. */
+export type HistoryEntry = Of<typeof historyEntry>;
+
+/** Which graph is asked, and what could be asked of it. */
+export const asked = object({ name: text, tables: number, columns: number, examples: list(text) });
+
+/**
+ * Order: the page sends `ready`, the host answers `init`. `ask` (from the page) or the palette lead to `started`, `event`…,
+ * and one of `finished` and `failed`. `id` names one run, and afterwards its entry in the history. A page that is shown
+ * again starts anew: after `init` the host sends `started` and the events so far for a running question.
+ */
+export const answersContract = {
+  toWebview: {
+    init: object({
+      /** Texts that replace the English ones, see `strings.ts`. */
+      strings: dictionary(text),
+      graph: nullable(asked),
+      history: list(historyEntry),
+      /** The answer that was shown last, with its id. */
+      last: nullable(object({ id: text, answer })),
+    }),
+    /** Another graph is asked now; null: there is none. */
+    graph: nullable(asked),
+    started: object({ id: text, question: text }),
+    event: object({ id: text, event: traceEvent }),
+    finished: object({ id: text, answer }),
+    failed: object({ id: text, message: text, cancelled: flag }),
+    /** The whole history, newest first. */
+    history: list(historyEntry),
+    /** An answer of the history was opened. */
+    opened: object({ id: text, answer }),
+    /** Puts the cursor into the question field, with this text if given. */
+    focusInput: object({ text: optional(text) }),
+  },
+  toHost: {
+    ready: object({}),
+    ask: object({ question: text }),
+    cancel: object({ id: text }),
+    /** Lights up one path of an answer in the picture, or all of it. */
+    showPath: object({ id: text, path: optional(number) }),
+    openSql: object({ id: text }),
+    openTrace: object({ id: text }),
+    openCitation: object({ id: text, citation: number }),
+    /** Saves the rows of an answer as CSV where the user says. */
+    exportRows: object({ id: text }),
+    copy: object({ text, what: oneOf('rows', 'sql', 'answer') }),
+    openHistory: object({ id: text }),
+    removeHistory: object({ id: text }),
+    clearHistory: object({}),
+    draft: object({}),
+    openGraph: object({}),
+  },
+  requests: {},
+} as const;
+/** What the host and the side panel of answers say to each other. */
+export type AnswersContract = typeof answersContract;
+
+/**
+ * The form in which an answer travels: bytes become words.
+ * @param value the engine's answer
+ */
+export function toWireAnswer(value: Answer): WireAnswer {
+  return {
+    ...value,
+    answer: { ...value.answer, rows: value.answer.rows.map((row) => row.map(wireCell)) },
+    citations: value.citations.map((citation) => ({
+      ...citation,
+      key: Object.fromEntries(Object.entries(citation.key).map(([name, v]) => [name, wireCell(v)])),
+    })),
+  };
+}
+
+function wireCell(value: SqlValue): Cell {
+  return value instanceof Uint8Array ? `(${value.byteLength} bytes)` : value;
+}

@@ -1,0 +1,165 @@
+/** What the host and the graph editor say to each other. */
+import { columnRef, joinItem, pathItem } from './parts';
+import { dictionary, flag, list, nullable, number, object, oneOf, optional, text, union, type Of } from './shape';
+
+/** One column as the picture shows it. */
+export const columnView = object({
+  name: text,
+  type: optional(text),
+  description: optional(text),
+  unit: optional(text),
+});
+/** One column as the picture shows it. */
+export type ColumnView = Of<typeof columnView>;
+
+/** One table as the picture shows it: key and ladder are the effective ones (a person's, else the suggested ones). */
+export const tableView = object({
+  name: text,
+  description: optional(text),
+  key: list(text),
+  /** Most global column first. */
+  ladder: list(text),
+  /** Key or ladder are only suggested. */
+  suggested: flag,
+  columns: list(columnView),
+});
+/** One table as the picture shows it. */
+export type TableView = Of<typeof tableView>;
+
+/** The kinds of edges. */
+export const edgeKind = oneOf('key', 'context', 'derivation');
+/** The kind of an edge. */
+export type EdgeKind = Of<typeof edgeKind>;
+/** `curated` stands for an absent status: a person's. */
+export const edgeStatus = oneOf('curated', 'declared', 'suggested', 'rejected');
+/** The status of an edge. */
+export type EdgeStatus = Of<typeof edgeStatus>;
+
+/** One edge, identified by `edgeId` of the engine's model. */
+export const edgeView = object({
+  id: text,
+  kind: edgeKind,
+  from: list(columnRef),
+  to: list(columnRef),
+  label: optional(text),
+  status: edgeStatus,
+  cardinality: optional(text),
+  match: optional(text),
+  oneWay: optional(flag),
+  rule: optional(text),
+  confidence: optional(number),
+  evidence: optional(text),
+  reason: optional(text),
+});
+/** One edge. */
+export type EdgeView = Of<typeof edgeView>;
+
+/** The whole graph, rejected edges included. */
+export const graphView = object({ name: optional(text), tables: list(tableView), edges: list(edgeView) });
+/** The whole graph. */
+export type GraphView = Of<typeof graphView>;
+
+/** The state of the text document. `graph` is the last one without errors; null when there never was one. */
+export const graphDocument = object({
+  /** The version of the text document; every edit names the one it was made against. */
+  version: number,
+  graph: nullable(graphView),
+  /** Errors of the text: then `graph` is older than the text, and edits are refused. */
+  errors: list(object({ message: text, file: text, line: number })),
+  warnings: number,
+  readOnly: flag,
+});
+/** The state of the text document. */
+export type GraphDocument = Of<typeof graphDocument>;
+
+/** The file `*.sgraph.layout.json`: top left corners of tables, in pixels at zoom 1. */
+export const graphLayout = object({
+  version: number,
+  tables: dictionary(object({ x: number, y: number, expanded: optional(flag) })),
+});
+/** The layout of a graph. */
+export type GraphLayout = Of<typeof graphLayout>;
+
+/** The version of the layout file. */
+export const LAYOUT_VERSION = 1;
+
+/** What lights up: an answer's paths and joins, as the answer holds them. */
+export const highlight = object({
+  /** The question, for the banner. */
+  title: text,
+  paths: list(pathItem),
+  joins: list(joinItem),
+});
+/** What lights up. */
+export type Highlight = Of<typeof highlight>;
+
+/** A change of the graph. Edges are named by their id. */
+export const graphEdit = union(
+  object({ op: oneOf('accept'), edge: text }),
+  object({ op: oneOf('reject'), edge: text, reason: optional(text) }),
+  /** An absent label takes the label away. */
+  object({ op: oneOf('relabel'), edge: text, label: optional(text) }),
+  object({ op: oneOf('setKind'), edge: text, kind: edgeKind }),
+  object({ op: oneOf('delete'), edge: text }),
+  object({
+    op: oneOf('addEdge'),
+    kind: edgeKind,
+    from: list(columnRef),
+    to: list(columnRef),
+    label: optional(text),
+  }),
+);
+/** A change of the graph. */
+export type GraphEditMessage = Of<typeof graphEdit>;
+
+/** What became of an edit. A `stale` one was made against another version than the document's: nothing was changed. */
+export const editReply = union(
+  object({ status: oneOf('applied'), version: number }),
+  object({ status: oneOf('stale'), version: number }),
+  object({ status: oneOf('refused'), message: text }),
+);
+/** What became of an edit. */
+export type EditReply = Of<typeof editReply>;
+
+/** Names something to show: an edge, or a table, or a column. */
+export const place = union(object({ edge: text }), object({ table: text, column: optional(text) }));
+/** Names something to show. */
+export type Place = Of<typeof place>;
+
+/**
+ * Order: the page sends `ready`; the host answers with `init` and after that `document` for every new version.
+ * A page that is hidden and shown again may start anew: `ready` may come more than once.
+ */
+export const graphContract = {
+  toWebview: {
+    init: object({
+      /** Texts that replace the English ones, see `strings.ts`. */
+      strings: dictionary(text),
+      document: graphDocument,
+      layout: nullable(graphLayout),
+      highlight: nullable(highlight),
+    }),
+    document: graphDocument,
+    /** null takes the light away. */
+    highlight: nullable(highlight),
+    /** Selects something and moves the camera there. */
+    reveal: place,
+    /** A command of the palette or a title button. */
+    command: oneOf('fit', 'search', 'layout', 'expandAll', 'collapseAll'),
+  },
+  toHost: {
+    ready: object({}),
+    /** At most one every 500 ms. */
+    layoutChanged: graphLayout,
+    /** Show this place in the text editor; without one, just the text. */
+    openText: object({ place: optional(place) }),
+    /** Run "Draft a Graph from Data". */
+    draft: object({}),
+    selected: nullable(place),
+  },
+  requests: {
+    edit: { payload: object({ version: number, edit: graphEdit }), reply: editReply },
+  },
+} as const;
+/** What the host and the graph editor say to each other. */
+export type GraphContract = typeof graphContract;
