@@ -1,0 +1,33 @@
+/** What a join tree costs, as one number whose order is the design's: unreviewed edges, edges, fan-outs, doubt. */
+import type { Edge } from '../graph/model';
+
+// One number holds all four, so that comparing trees is comparing numbers: 40 bits of a double's 53.
+const DOUBT = 1;
+const FAN_OUT = 2 ** 16;
+const EDGE = 2 ** 24;
+const UNREVIEWED = 2 ** 32;
+
+/** Confidence of a suggestion that names none. */
+const UNKNOWN_CONFIDENCE = 0.5;
+
+/** What an edge costs whichever way it is walked: whether it is unreviewed, itself, and 1 - its confidence. */
+export function edgeCost(edge: Edge): number {
+  if (edge.status !== 'suggested') return EDGE;
+  const doubt = Math.round((1 - (edge.confidence ?? UNKNOWN_CONFIDENCE)) * 1000);
+  return UNREVIEWED + EDGE + DOUBT * doubt;
+}
+
+/**
+ * What walking along an edge, away from the tree's root, adds: a step from a one side to a many side multiplies rows.
+ * A tree is measured from the root that gives the fewest such steps, so that facts around a junction table cost none
+ * and two facts that share only a dimension cost one.
+ * @param edge the edge
+ * @param forward true from its referring side to the side referred to
+ */
+export function fanOutCost(edge: Edge, forward: boolean): number {
+  const cardinality = edge.cardinality ?? 'many-to-one';
+  const fans = forward
+    ? cardinality === 'one-to-many' || cardinality === 'many-to-many'
+    : cardinality === 'many-to-one' || cardinality === 'many-to-many';
+  return fans ? FAN_OUT : 0;
+}
