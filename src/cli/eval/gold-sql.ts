@@ -8,6 +8,8 @@ export type SchemaNames = ReadonlyMap<string, readonly string[]>;
 
 /** What a statement reads. */
 export interface GoldReads {
+  /** Names of the tables in its FROM clauses. */
+  readonly tables: ReadonlySet<string>;
   /** `T.C` read anywhere else than in a join condition. */
   readonly columns: ReadonlySet<string>;
   /** Pairs of `T.C` that are equated between two uses of tables; the ends of a pair are sorted. */
@@ -31,7 +33,18 @@ interface Operand {
   readonly next: number;
 }
 
-const CLAUSE_ENDS = new Set(['where', 'group', 'order', 'having', 'limit', 'union', 'intersect', 'except', 'on', 'join']);
+const CLAUSE_ENDS = new Set([
+  'where',
+  'group',
+  'order',
+  'having',
+  'limit',
+  'union',
+  'intersect',
+  'except',
+  'on',
+  'join',
+]);
 const TABLE_FOLLOWS = new Set(['from', 'join', 'as']);
 const JOIN_WORDS = new Set(['join', 'inner', 'left', 'right', 'outer', 'cross', 'natural', 'full', 'on', 'using']);
 
@@ -43,12 +56,13 @@ const JOIN_WORDS = new Set(['join', 'inner', 'left', 'right', 'outer', 'cross', 
 export function goldReads(sql: string, schema: SchemaNames): GoldReads {
   const reader = new Reader(tokenise(sql), schema);
   reader.statement(0, undefined);
-  return { columns: reader.columns, joins: reader.joins };
+  return { tables: reader.used, columns: reader.columns, joins: reader.joins };
 }
 
 function tokenise(sql: string): Token[] {
   const tokens: Token[] = [];
-  const pattern = /\s+|('(?:[^']|'')*')|("(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\])|([A-Za-z_][\w$]*)|(\d+(?:\.\d+)?)|(<=|>=|<>|!=|==|\|\||.)/gs;
+  const pattern =
+    /\s+|('(?:[^']|'')*')|("(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\])|([A-Za-z_][\w$]*)|(\d+(?:\.\d+)?)|(<=|>=|<>|!=|==|\|\||.)/gs;
   for (const match of sql.matchAll(pattern)) {
     if (match[1] !== undefined) tokens.push({ text: match[1], kind: 'string' });
     else if (match[2] !== undefined) tokens.push({ text: match[2].slice(1, -1), kind: 'quoted' });
@@ -60,6 +74,7 @@ function tokenise(sql: string): Token[] {
 }
 
 class Reader {
+  readonly used = new Set<string>();
   readonly columns = new Set<string>();
   readonly joins: [string, string][] = [];
   private readonly tables: ReadonlyMap<string, string>;
@@ -163,9 +178,11 @@ class Reader {
       const table = inFrom ? this.tables.get(word) : undefined;
       const before = this.word(i - 1);
       if (table && (before === 'from' || before === 'join' || before === ',')) {
+        this.used.add(table);
         const as = this.word(i + 1) === 'as' ? i + 2 : i + 1;
         const alias = this.tokens[as];
-        const named = alias && alias.kind !== 'symbol' && !CLAUSE_ENDS.has(this.word(as)) && !JOIN_WORDS.has(this.word(as));
+        const named =
+          alias && alias.kind !== 'symbol' && !CLAUSE_ENDS.has(this.word(as)) && !JOIN_WORDS.has(this.word(as));
         scope.uses.set(named ? alias.text.toLowerCase() : word, table);
       }
     }

@@ -20,7 +20,11 @@ test.each([
     ['student.id', 'student.name'],
     ['Likes.student_id=student.id'],
   ],
-  ['SELECT name FROM student WHERE id NOT IN (SELECT student_id FROM likes)', ['Likes.student_id', 'student.id', 'student.name'], []],
+  [
+    'SELECT name FROM student WHERE id NOT IN (SELECT student_id FROM likes)',
+    ['Likes.student_id', 'student.id', 'student.name'],
+    [],
+  ],
   [
     'SELECT T3.name FROM student T1 JOIN likes T2 ON T1.id = T2.student_id JOIN student T3 ON T2.liked_id = T3.id WHERE T1.name = "Ann"',
     ['student.name'],

@@ -1,0 +1,192 @@
+/** Reading the command line: which command, with what. */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** Exit codes; stable. */
+export const EXIT = { done: 0, badInput: 1, wrongUsage: 2, abstained: 3, internal: 4 } as const;
+
+/** A command line that cannot be used; the message says how it should look. */
+export class UsageError extends Error {}
+
+/** How the commands are called, as `--help` prints it. */
+export const USAGE = `schema-graph: ask questions across tables; the graph decides how they join
+
+  schema-graph suggest  DATA... [--dictionary FILE]... [--ignore-declared] [-o FILE]
+                        draft a graph from files, folders or databases
+  schema-graph validate GRAPH
+                        problems, one a line; exit 1 when there is an error
+  schema-graph paths    GRAPH --attributes T.C,T.C [--form pruned|full]
+                        dependency chains and joins of some columns
+  schema-graph retrieve GRAPH|DATA "QUESTION" [--top 10]
+                        columns with scores
+  schema-graph ask      GRAPH|DATA "QUESTION" [--events]
+                        the answer with its path; --events prints the trace instead
+  schema-graph eval     QUESTIONS.jsonl --databases DIR [--graphs DIR] [--dictionary FILE]...
+                        [--evidence] [--official] [--half odd|even]
+                        accuracy and latency over a question set
+
+Each takes --json: one JSON object on standard output and nothing else there.
+retrieve and ask take --dictionary FILE where they are given DATA.
+Exit codes: 0 answered or done, 1 the input is at fault, 2 wrong usage, 3 abstained, 4 internal error.
+`;
+
+const OPTIONS = {
+  attributes: { type: 'string' },
+  databases: { type: 'string' },
+  dictionary: { type: 'string', multiple: true },
+  events: { type: 'boolean' },
+  evidence: { type: 'boolean' },
+  form: { type: 'string' },
+  graphs: { type: 'string' },
+  half: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  'ignore-declared': { type: 'boolean' },
+  json: { type: 'boolean' },
+  official: { type: 'boolean' },
+  output: { type: 'string', short: 'o' },
+  top: { type: 'string' },
+  version: { type: 'boolean' },
+} satisfies ParseArgsConfig['options'];
+
+type OptionName = keyof typeof OPTIONS;
+
+/** Options that each command takes, beside `--json`. */
+const TAKES: Record<string, readonly OptionName[]> = {
+  suggest: ['dictionary', 'ignore-declared', 'output'],
+  validate: [],
+  paths: ['attributes', 'form'],
+  retrieve: ['dictionary', 'top'],
+  ask: ['dictionary', 'events'],
+  eval: ['databases', 'dictionary', 'evidence', 'graphs', 'half', 'official'],
+};
+
+/** A command line that was understood. */
+export type CommandLine =
+  | { readonly command: 'help' | 'version' }
+  | {
+      readonly command: 'suggest';
+      readonly data: readonly string[];
+      readonly dictionaries: readonly string[];
+      readonly ignoreDeclared: boolean;
+      readonly output?: string;
+      readonly json: boolean;
+    }
+  | { readonly command: 'validate'; readonly graph: string; readonly json: boolean }
+  | {
+      readonly command: 'paths';
+      readonly graph: string;
+      readonly attributes: readonly string[];
+      readonly form: 'pruned' | 'full';
+      readonly json: boolean;
+    }
+  | {
+      readonly command: 'retrieve';
+      readonly target: string;
+      readonly question: string;
+      readonly dictionaries: readonly string[];
+      readonly top: number;
+      readonly json: boolean;
+    }
+  | {
+      readonly command: 'ask';
+      readonly target: string;
+      readonly question: string;
+      readonly dictionaries: readonly string[];
+      readonly events: boolean;
+      readonly json: boolean;
+    }
+  | {
+      readonly command: 'eval';
+      readonly questions: string;
+      readonly databases: string;
+      readonly graphs?: string;
+      readonly dictionaries: readonly string[];
+      readonly evidence: boolean;
+      readonly official: boolean;
+      readonly half?: 'odd' | 'even';
+      readonly json: boolean;
+    };
+
+/**
+ * Reads a command line.
+ * @param argv the arguments after the program's name
+ * @throws UsageError with a sentence that says what is wrong
+ */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const { values, positionals } = parse(argv);
+  const [command, ...rest] = positionals;
+  if (values.help || command === 'help' || (command === undefined && !values.version)) return { command: 'help' };
+  if (command === undefined) return { command: 'version' };
+  const takes = TAKES[command];
+  if (!takes) throw new UsageError(`There is no command "${command}".`);
+  for (const name of Object.keys(values)) {
+    if (name !== 'json' && !takes.includes(name as OptionName))
+      throw new UsageError(`${command} does not take --${name}.`);
+  }
+  const json = values.json ?? false;
+  const dictionaries = values.dictionary ?? [];
+  const words = (names: string, count: number) => {
+    if (rest.length !== count) throw new UsageError(`${command} takes ${names}.`);
+    return rest as [string, ...string[]];
+  };
+  switch (command) {
+    case 'suggest':
+      if (rest.length === 0) throw new UsageError('suggest takes at least one file, folder or database.');
+      return {
+        command,
+        data: rest,
+        dictionaries,
+        ignoreDeclared: values['ignore-declared'] ?? false,
+        ...(values.output !== undefined && { output: values.output }),
+        json,
+      };
+    case 'validate':
+      return { command, graph: words('one graph file', 1)[0], json };
+    case 'paths': {
+      const attributes = (values.attributes ?? '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).flatMap((a) => a.trim() || []);
+      if (attributes.length === 0) throw new UsageError('paths needs --attributes T.C,T.C.');
+      return { command, graph: words('one graph file', 1)[0], attributes, form: oneOf('form', values.form, 'pruned', 'full') ?? 'pruned', json }; // prettier-ignore
+    }
+    case 'retrieve': {
+      const [target, question = ''] = words('a graph or data, and a question', 2);
+      const top = Number(values.top ?? '10');
+      if (!Number.isInteger(top) || top < 1) throw new UsageError('--top takes a whole number from 1.');
+      return { command, target, question, dictionaries, top, json };
+    }
+    case 'ask': {
+      const [target, question = ''] = words('a graph or data, and a question', 2);
+      const events = values.events ?? false;
+      if (events && json) throw new UsageError('--events prints JSON lines already; leave out --json.');
+      return { command, target, question, dictionaries, events, json };
+    }
+    default: {
+      const half = oneOf('half', values.half, 'odd', 'even');
+      if (values.databases === undefined) throw new UsageError('eval needs --databases DIR.');
+      return {
+        command: 'eval',
+        questions: words('one question set', 1)[0],
+        databases: values.databases,
+        ...(values.graphs !== undefined && { graphs: values.graphs }),
+        dictionaries,
+        evidence: values.evidence ?? false,
+        official: values.official ?? false,
+        ...(half && { half }),
+        json,
+      };
+    }
+  }
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function oneOf<T extends string>(name: string, value: string | undefined, ...allowed: T[]): T | undefined {
+  if (value === undefined) return undefined;
+  const found = allowed.find((a) => a === value);
+  if (found === undefined) throw new UsageError(`--${name} takes ${allowed.join(' or ')}.`);
+  return found;
+}

@@ -1,0 +1,148 @@
+/** The commands, each from its command line to its exit code. */
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Answer, TraceEvent } from '../engine/core/answers';
+import { SchemaGraphError } from '../engine/core/errors';
+import type { SqlValue } from '../engine/core/values';
+import type { Engine, OpenRequest, Session } from '../engine/engine';
+import { EXIT, type CommandLine } from './arguments';
+import { textTable } from './text-table';
+
+/** Where a command writes: `out` is for results, `log` for progress and warnings. */
+export interface Output {
+  out(text: string): void;
+  log(text: string): void;
+}
+
+type Line<C extends CommandLine['command']> = Extract<CommandLine, { command: C }>;
+
+/** Drafts a graph and writes it to a file or to standard output. */
+export async function suggest(engine: Engine, line: Line<'suggest'>, output: Output): Promise<number> {
+  const file = line.output === undefined ? undefined : path.resolve(line.output);
+  if (file !== undefined && existsSync(file)) {
+    throw new SchemaGraphError('bad-input', `${line.output} exists already; name another file, or move it away first.`);
+  }
+  const draft = await engine.draft(
+    {
+      data: line.data.map((d) => path.resolve(d)),
+      dictionaries: line.dictionaries.map((d) => path.resolve(d)),
+      ignoreDeclared: line.ignoreDeclared,
+      baseFolder: file === undefined ? process.cwd() : path.dirname(file),
+    },
+    { onProgress: (p) => output.log(`${p.message}\n`) },
+  );
+  for (const warning of draft.report.warnings) output.log(`warning: ${warning}\n`);
+  if (file !== undefined) writeFileSync(file, draft.yaml, { flag: 'wx' });
+  const report = { ...draft.report, file: file ?? null };
+  const { tables, columns, keys, edges } = report;
+  if (line.json) output.out(`${JSON.stringify(report)}\n`);
+  else if (file === undefined) output.out(draft.yaml);
+  else output.out(`${line.output}: ${tables} tables, ${columns} columns, ${keys} keys, ${edges.key} key edges\n`);
+  return EXIT.done;
+}
+
+/** Prints the problems of a graph file. */
+export async function validate(engine: Engine, line: Line<'validate'>, output: Output): Promise<number> {
+  const problems = await engine.validate(existing(line.graph));
+  if (line.json) output.out(`${JSON.stringify({ problems })}\n`);
+  for (const p of line.json ? [] : problems) {
+    const file = path.relative(process.cwd(), p.file) || p.file;
+    output.out(`${file}:${p.start.line}:${p.start.column} ${p.severity} ${p.code} ${p.message}\n`);
+  }
+  return problems.some((p) => p.severity === 'error') ? EXIT.badInput : EXIT.done;
+}
+
+/** Prints the dependency chains of some columns. */
+export async function paths(engine: Engine, line: Line<'paths'>, output: Output): Promise<number> {
+  const session = await engine.open({ graph: existing(line.graph) });
+  const report = session.paths(line.attributes, line.form);
+  if (line.json) {
+    output.out(`${JSON.stringify(report)}\n`);
+    return EXIT.done;
+  }
+  report.paths.forEach((p, i) => output.out(`Path ${i + 1}: ${p.text}\n`));
+  for (const join of report.joins) output.out(`Tie: ${join.text}${join.label === null ? '' : ` (${join.label})`}\n`);
+  for (const fold of report.folded) output.out(`${fold.column} stands for ${fold.as}\n`);
+  if (report.ambiguous) {
+    output.out(`Ambiguous: ${report.alternatives.length} other ways to join are as good.\n`);
+    for (const joins of report.alternatives) output.out(`  or ${joins.map((j) => j.text).join('; ')}\n`);
+  }
+  return EXIT.done;
+}
+
+/** Prints the columns and stored values that fit a question. */
+export async function retrieve(engine: Engine, line: Line<'retrieve'>, output: Output): Promise<number> {
+  const session = await open(engine, line, output);
+  const report = await session.retrieve(line.question, line.top);
+  if (line.json) {
+    output.out(`${JSON.stringify(report)}\n`);
+    return EXIT.done;
+  }
+  const columns = report.columns.map((c) => [c.score.toFixed(3), `${c.table}.${c.column}`, c.why]);
+  output.out(textTable(['score', 'column', 'why'], columns));
+  const values = report.values.map((v) => [v.score.toFixed(3), `${v.table}.${v.column}`, shown(v.stored), v.text]);
+  if (values.length > 0) output.out(`\n${textTable(['score', 'column', 'stored value', 'in the question'], values)}`);
+  return EXIT.done;
+}
+
+/** Asks a question and prints the answer, or its trace. */
+export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Promise<number> {
+  const session = await open(engine, line, output);
+  let last: TraceEvent | undefined;
+  for await (const event of session.ask(line.question)) {
+    last = event;
+    if (line.events) output.out(`${JSON.stringify(event)}\n`);
+  }
+  if (last?.type !== 'answer')
+    throw new SchemaGraphError('internal', last?.problem?.message ?? 'The question ended without an answer.');
+  const answer = last.output as Answer;
+  if (line.json) output.out(`${JSON.stringify(answer)}\n`);
+  else if (!line.events) printAnswer(answer, output);
+  return answer.abstained ? EXIT.abstained : EXIT.done;
+}
+
+function printAnswer(answer: Answer, output: Output): void {
+  const { answer: body } = answer;
+  output.out(`${body.text}\n`);
+  if (answer.abstained) {
+    if (answer.reason !== null && answer.reason !== body.text) output.out(`Why: ${answer.reason}\n`);
+    for (const other of answer.alternatives) output.out(`You could ask: ${other.question} (${other.why})\n`);
+    return;
+  }
+  if (body.rows.length > 1 || body.columns.length > 1) {
+    output.out(`\n${textTable(body.columns, body.rows.slice(0, 20).map((row) => row.map(shown)))}`); // prettier-ignore
+    if (body.rows.length > 20 || body.truncated) output.out(`… ${body.rows.length}${body.truncated ? '+' : ''} rows\n`);
+  }
+  output.out('\n');
+  answer.paths.forEach((p, i) => output.out(`Path ${i + 1}: ${p.text}\n`));
+  for (const join of answer.joins) {
+    const rows = join.rows ? ` (${join.rows.left} and ${join.rows.right} rows, ${join.rows.out} joined)` : '';
+    output.out(`Join: ${join.text}${join.label === null ? '' : ` as ${join.label}`}${rows}${join.status === 'suggested' ? ', not reviewed' : ''}\n`); // prettier-ignore
+  }
+  for (const c of answer.citations.slice(0, 5)) output.out(`From: ${c.source} ${c.table} row ${c.row}\n`);
+  if (answer.citations.length > 5) output.out(`      and ${answer.citations.length - 5} more rows\n`);
+  if (answer.sql !== null) output.out(`\n${answer.sql}\n`);
+  for (const warning of answer.warnings) output.out(`Note: ${warning}\n`);
+  output.out(`Confidence ${Math.round(answer.confidence * 100)} %\n`);
+}
+
+async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Output): Promise<Session> {
+  const target = existing(line.target);
+  const isGraph = statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
+  const dictionaries = line.dictionaries.map((d) => path.resolve(d));
+  const request: OpenRequest = isGraph ? { graph: target, dictionaries } : { data: [target], dictionaries };
+  const session = await engine.open(request, { onProgress: (p) => output.log(`${p.message}\n`) });
+  for (const warning of session.warnings) output.log(`warning: ${warning}\n`);
+  return session;
+}
+
+function existing(file: string): string {
+  const absolute = path.resolve(file);
+  if (!existsSync(absolute)) throw new SchemaGraphError('not-found', `There is nothing at ${file}.`);
+  return absolute;
+}
+
+function shown(value: SqlValue): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? `${value.length} bytes` : String(value);
+}

@@ -1,0 +1,61 @@
+/** The `eval` command. */
+import path from 'node:path';
+import type { Engine } from '../../engine/engine';
+import { EXIT, type CommandLine } from '../arguments';
+import type { Output } from '../commands';
+import { textTable } from '../text-table';
+import type { EvalFigures } from './metrics';
+import { halfOf, readQuestionSet } from './question-set';
+import { runEval } from './run-eval';
+
+/** Runs a question set and prints its figures. */
+export async function runEvalCommand(
+  engine: Engine,
+  line: Extract<CommandLine, { command: 'eval' }>,
+  output: Output,
+): Promise<number> {
+  const all = readQuestionSet(path.resolve(line.questions));
+  const cases = line.half ? halfOf(all, line.half) : all;
+  const report = await runEval(engine, cases, {
+    databases: path.resolve(line.databases),
+    ...(line.graphs !== undefined && { graphs: path.resolve(line.graphs) }),
+    dictionaries: line.dictionaries.map((d) => path.resolve(d)),
+    evidence: line.evidence,
+    official: line.official,
+    onProgress: (text) => output.log(`${text}\n`),
+  });
+  if (line.json) {
+    output.out(`${JSON.stringify(report)}\n`);
+    return EXIT.done;
+  }
+  const percent = (share: number | null | undefined) => (share == null ? '-' : `${(share * 100).toFixed(1)} %`);
+  const row = (name: string, f: EvalFigures) => [
+    name,
+    String(f.questions),
+    percent(f.accuracy),
+    String(f.wrong),
+    String(f.abstained),
+    percent(f.recall['10']),
+    percent(f.precisionAtConfidence['0.5']?.precision),
+    percent(f.precisionAtConfidence['0.5']?.coverage),
+    `${f.latencyMs.p50.toFixed(0)} / ${f.latencyMs.p95.toFixed(0)}`,
+  ];
+  output.out(
+    textTable(
+      [
+        'database',
+        'questions',
+        'right',
+        'wrong',
+        'abstained',
+        'recall@10',
+        'precision@0.5',
+        'coverage@0.5',
+        'ms p50/p95',
+      ],
+      [...Object.entries(report.databases).map(([name, f]) => row(name, f)), row('all', report)],
+    ),
+  );
+  if (report.officialAccuracy !== undefined) output.out(`By BIRD's rule: ${percent(report.officialAccuracy)}\n`);
+  return EXIT.done;
+}

@@ -1,0 +1,160 @@
+/** Runs a question set against its databases. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Answer } from '../../engine/core/answers';
+import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
+import type { Engine, Session } from '../../engine/engine';
+import { sameRows, sameRowsOfficial, type Rows } from './compare-rows';
+import { goldReads, type GoldReads, type SchemaNames } from './gold-sql';
+import { evalReport, type EvalReport, type QuestionRecord } from './metrics';
+import type { QuestionCase } from './question-set';
+
+/** How to run a set. */
+export interface EvalOptions {
+  /** Folder of `<db>.sqlite` or `<db>/<db>.sqlite`. */
+  readonly databases: string;
+  /** Folder of `<db>.sgraph.yaml`; without it graphs are drafted. */
+  readonly graphs?: string;
+  readonly dictionaries: readonly string[];
+  /** Give each question's hint to the engine. */
+  readonly evidence: boolean;
+  /** Compare by BIRD's rule as well. */
+  readonly official: boolean;
+  readonly onProgress: (line: string) => void;
+}
+
+/**
+ * Runs a question set.
+ * @param engine the engine
+ * @param cases the questions; volatile ones are left out
+ * @param options where the databases are and what the engine is given
+ * @throws SchemaGraphError `not-found` where a database is missing
+ */
+export async function runEval(
+  engine: Engine,
+  cases: readonly QuestionCase[],
+  options: EvalOptions,
+): Promise<EvalReport> {
+  const records: QuestionRecord[] = [];
+  const draftMs = new Map<string, number>();
+  const lasting = cases.filter((c) => c.volatile !== true);
+  for (const db of [...new Set(lasting.map((c) => c.db))].sort()) {
+    const started = performance.now();
+    const session = await openDatabase(engine, db, options);
+    draftMs.set(db, performance.now() - started);
+    const before = records.length;
+    for (const one of lasting.filter((c) => c.db === db)) records.push(await runOne(session, one, options));
+    await session.close();
+    const own = records.slice(before);
+    options.onProgress(`${db}: ${own.filter((r) => r.outcome === 'right').length} of ${own.length} right`);
+  }
+  return evalReport(records, draftMs);
+}
+
+/**
+ * Opens the graph of one database of a set: the written one where there is a folder of them, else a draft.
+ * @param engine the engine
+ * @param db name of the database
+ * @param options where it lies
+ */
+export async function openDatabase(
+  engine: Engine,
+  db: string,
+  options: Pick<EvalOptions, 'databases' | 'graphs' | 'dictionaries'>,
+): Promise<Session> {
+  const candidates = [path.join(options.databases, `${db}.sqlite`), path.join(options.databases, db, `${db}.sqlite`)];
+  const database = candidates.find((file) => existsSync(file));
+  if (database === undefined)
+    throw new SchemaGraphError('not-found', `There is no database at ${candidates.join(' or ')}.`);
+  const graph = options.graphs && path.join(options.graphs, `${db}.sgraph.yaml`);
+  return graph && existsSync(graph)
+    ? engine.open({ graph: path.resolve(graph), database: path.resolve(database), dictionaries: options.dictionaries })
+    : engine.open({ data: [path.resolve(database)], dictionaries: options.dictionaries });
+}
+
+async function runOne(session: Session, one: QuestionCase, options: EvalOptions): Promise<QuestionRecord> {
+  const schema: SchemaNames = new Map(
+    [...session.catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]),
+  );
+  const reads = one.sql === undefined ? undefined : goldReads(one.sql, schema);
+  const gold = await goldRows(session, one);
+  const started = performance.now();
+  const { answer, failure } = await finalAnswer(session, one, options.evidence);
+  const latencyMs = performance.now() - started;
+  const answered = answer !== undefined && !answer.abstained;
+  const rows = answered ? await answerRows(session, answer) : [];
+  const right = answered && gold !== undefined && sameRows(rows, gold, one.ordered ?? false);
+  return {
+    id: one.id,
+    db: one.db,
+    question: one.question,
+    outcome: right ? 'right' : answered ? 'wrong' : 'abstained',
+    ...(options.official && { officiallyRight: answered && gold !== undefined && sameRowsOfficial(rows, gold) }),
+    confidence: answer?.confidence ?? 0,
+    latencyMs,
+    ...(await retrieval(session, one, reads)),
+    ...(answered && reads && structure(answer, reads, schema)),
+    sql: answer?.sql ?? null,
+    gold: one.sql ?? null,
+    reason: failure ?? answer?.reason ?? null,
+  };
+}
+
+async function finalAnswer(
+  session: Session,
+  one: QuestionCase,
+  evidence: boolean,
+): Promise<{ answer?: Answer; failure?: string }> {
+  try {
+    let answer: Answer | undefined;
+    for await (const event of session.ask(one.question, evidence && one.evidence ? { evidence: one.evidence } : {})) {
+      if (event.type === 'answer') answer = event.output as Answer;
+      if (event.type === 'error' && event.stage === 'answer') return { failure: event.problem?.message ?? 'failed' };
+    }
+    return answer ? { answer } : { failure: 'no answer' };
+  } catch (error) {
+    return { failure: errorMessage(error) };
+  }
+}
+
+/** All rows of an answer: those it shows, or where it shows only the first, those of its program. */
+async function answerRows(session: Session, answer: Answer): Promise<Rows> {
+  if (!answer.answer.truncated || answer.sql === null) return answer.answer.rows;
+  return (await session.run(answer.sql)).rows;
+}
+
+async function goldRows(session: Session, one: QuestionCase): Promise<Rows | undefined> {
+  if (one.sql === undefined) return one.answer?.rows;
+  try {
+    return (await session.run(one.sql)).rows;
+  } catch {
+    return one.answer?.rows;
+  }
+}
+
+async function retrieval(
+  session: Session,
+  one: QuestionCase,
+  reads: GoldReads | undefined,
+): Promise<Pick<QuestionRecord, 'recall'>> {
+  const wanted = [...(reads?.columns ?? [])].map((c) => c.toLowerCase());
+  if (wanted.length === 0) return {};
+  const found = (await session.retrieve(one.question, 20)).columns.map((c) => `${c.table}.${c.column}`.toLowerCase());
+  const within = (k: number) => wanted.every((c) => found.slice(0, k).includes(c));
+  return { recall: { 5: within(5), 10: within(10), 20: within(20) } };
+}
+
+/** Tables and joins of an answer against those of the gold SQL. */
+function structure(answer: Answer, gold: GoldReads, schema: SchemaNames): Pick<QuestionRecord, 'tables' | 'joins'> {
+  if (answer.sql === null) return {};
+  const own = goldReads(answer.sql, schema);
+  const pairs = (joins: GoldReads['joins']) => [...new Set(joins.map((j) => j.join('=')))].sort().join(' ');
+  return {
+    tables: {
+      hit: [...own.tables].filter((t) => gold.tables.has(t)).length,
+      answered: own.tables.size,
+      gold: gold.tables.size,
+    },
+    joins: pairs(own.joins) === pairs(gold.joins),
+  };
+}

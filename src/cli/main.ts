@@ -1,0 +1,63 @@
+/** The command line: the extension's engine from a terminal. */
+import { createEngine } from '../engine/engine';
+import { errorMessage, SchemaGraphError } from '../engine/core/errors';
+import { createNodePlatform } from '../platform/node/platform';
+import { version } from '../../package.json';
+import { EXIT, readCommandLine, USAGE, UsageError, type CommandLine } from './arguments';
+import { ask, paths, retrieve, suggest, validate, type Output } from './commands';
+import { runEvalCommand } from './eval/command';
+
+async function run(line: CommandLine, output: Output): Promise<number> {
+  if (line.command === 'help') {
+    output.out(USAGE);
+    return EXIT.done;
+  }
+  if (line.command === 'version') {
+    output.out(`${version}\n`);
+    return EXIT.done;
+  }
+  const engine = createEngine(createNodePlatform(__dirname));
+  switch (line.command) {
+    case 'suggest':
+      return suggest(engine, line, output);
+    case 'validate':
+      return validate(engine, line, output);
+    case 'paths':
+      return paths(engine, line, output);
+    case 'retrieve':
+      return retrieve(engine, line, output);
+    case 'ask':
+      return ask(engine, line, output);
+    case 'eval':
+      return runEvalCommand(engine, line, output);
+  }
+}
+
+async function main(): Promise<number> {
+  const output: Output = {
+    out: (text) => process.stdout.write(text),
+    log: (text) => process.stderr.write(text),
+  };
+  try {
+    return await run(readCommandLine(process.argv.slice(2)), output);
+  } catch (error) {
+    output.log(`${errorMessage(error)}\n`);
+    if (error instanceof UsageError) {
+      output.log('See schema-graph --help.\n');
+      return EXIT.wrongUsage;
+    }
+    if (error instanceof SchemaGraphError && error.code === 'no-join') return EXIT.abstained;
+    if (error instanceof SchemaGraphError && error.code !== 'internal') return EXIT.badInput;
+    if (process.env['DEBUG'] && error instanceof Error) output.log(`${error.stack}\n`);
+    return EXIT.internal;
+  }
+}
+
+// A reader that goes away (`| head`) is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.done);
+});
+void main().then((code) => {
+  // What was written to a pipe is flushed before the process ends; workers would keep it alive.
+  process.stdout.write('', () => process.exit(code));
+});

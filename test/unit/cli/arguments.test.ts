@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { readCommandLine } from '../../../src/cli/arguments';
+import { textTable } from '../../../src/cli/text-table';
+
+describe('command lines that are understood', () => {
+  test.each([
+    [[], { command: 'help' }],
+    [['--version'], { command: 'version' }],
+    [
+      ['suggest', 'a', 'b', '-o', 'x.yaml', '--dictionary', 'd'],
+      {
+        command: 'suggest',
+        data: ['a', 'b'],
+        dictionaries: ['d'],
+        ignoreDeclared: false,
+        output: 'x.yaml',
+        json: false,
+      },
+    ],
+    [['validate', 'g', '--json'], { command: 'validate', graph: 'g', json: true }],
+    [
+      ['paths', 'g', '--attributes', 'A.B, "x.y,z".C', '--form', 'full'],
+      { command: 'paths', graph: 'g', attributes: ['A.B', '"x.y,z".C'], form: 'full', json: false },
+    ],
+    [
+      ['retrieve', 'g', 'q', '--top', '3'],
+      { command: 'retrieve', target: 'g', question: 'q', dictionaries: [], top: 3, json: false },
+    ],
+    [
+      ['ask', 'g', 'q', '--events'],
+      { command: 'ask', target: 'g', question: 'q', dictionaries: [], events: true, json: false },
+    ],
+    [
+      ['eval', 'q', '--databases', 'd', '--half', 'odd'],
+      {
+        command: 'eval',
+        questions: 'q',
+        databases: 'd',
+        dictionaries: [],
+        evidence: false,
+        official: false,
+        half: 'odd',
+        json: false,
+      },
+    ],
+  ])('%j', (argv, line) => {
+    expect(readCommandLine(argv)).toEqual(line);
+  });
+});
+
+describe('wrong usage says what is wrong', () => {
+  test.each([
+    [['frobnicate'], /no command "frobnicate"/],
+    [['suggest'], /at least one/],
+    [['validate'], /takes one graph file/],
+    [['validate', 'a', 'b'], /takes one graph file/],
+    [['validate', 'a', '--form', 'full'], /does not take --form/],
+    [['paths', 'g'], /--attributes/],
+    [['paths', 'g', '--attributes', 'A.B', '--form', 'round'], /pruned or full/],
+    [['retrieve', 'g', 'q', '--top', 'x'], /--top/],
+    [['ask', 'g'], /a question/],
+    [['ask', 'g', 'q', '--events', '--json'], /leave out --json/],
+    [['eval', 'q'], /--databases/],
+    [['ask', 'g', 'q', '--nonsense'], /nonsense/],
+  ])('%j', (argv, message) => {
+    expect(() => readCommandLine(argv)).toThrow(message);
+  });
+});
+
+test('a table keeps its columns straight and its cells on one line', () => {
+  expect(textTable(['a', 'long'], [['x\ny', '1'], ['z', '2']])).toBe('a    long\nx y  1\nz    2\n'); // prettier-ignore
+});
