@@ -24,6 +24,8 @@ export interface WorkerPort {
 export interface Workers {
   /** Starts one worker that speaks the protocol of `store/` (see `store/worker-protocol.ts`). */
   spawnSql(): WorkerPort;
+  /** False where workers run in the caller's own thread, so that ending one cannot stop a query. */
+  readonly interruptible?: boolean;
 }
 
 /** A cache of derived data (profiles, images); it may forget at any time. */

@@ -1,0 +1,31 @@
+/** Splits SQL text into tokens as SQLite does, as far as the guard needs it: words, quoted names, literals, punctuation. */
+
+/** One token that is neither space nor comment. */
+export interface SqlToken {
+  readonly kind: 'word' | 'name' | 'string' | 'number' | 'other';
+  /** As it stands in the text. */
+  readonly text: string;
+}
+
+// Each alternative is linear: no nested repetition. An unclosed comment runs to the end, as in SQLite.
+const TOKEN =
+  /(?<space>[ \t\n\f\r\uFEFF]+|--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?)|(?<word>[A-Za-z_\u0080-\uFFFF][\w$\u0080-\uFFFF]*)|(?<name>"(?:[^"]|"")*"?|`(?:[^`]|``)*`?|\[[^\]]*\]?)|(?<string>'(?:[^']|'')*'?)|(?<number>\d[\w.]*)|(?<other>[^])/gy;
+
+/**
+ * Yields the tokens of SQL text, comments and spaces left out.
+ * @param sql any text; broken SQL gives tokens too
+ */
+export function* scanSql(sql: string): Generator<SqlToken> {
+  for (const match of sql.matchAll(TOKEN)) {
+    const groups = match.groups ?? {};
+    if (groups['space'] !== undefined) continue;
+    const kind = (['word', 'name', 'string', 'number'] as const).find((k) => groups[k] !== undefined) ?? 'other';
+    yield { kind, text: match[0] };
+  }
+}
+
+/** Whether the text holds nothing but spaces, comments and semicolons. */
+export function isBlankSql(sql: string): boolean {
+  for (const token of scanSql(sql)) if (token.text !== ';') return false;
+  return true;
+}

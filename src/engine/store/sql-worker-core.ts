@@ -1,0 +1,231 @@
+/** What runs inside a SQL worker: one sql.js database, filled by the loader, then sealed and only read. */
+import type { Database, SqlJsStatic, Statement as PreparedStatement } from 'sql.js';
+import { SchemaGraphError, errorMessage } from '../core/errors';
+import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
+import type { SqlValue } from '../core/values';
+import { prepareReading } from './guard';
+import type { Statement, WorkerFailure, WorkerLimits, WorkerReply, WorkerRequest, WorkerRows } from './worker-protocol';
+
+/** SQLite may use this much memory for one database's pages, sorting and values, in bytes; beyond it a query fails. */
+const HEAP_LIMIT = 512 * 1024 * 1024;
+/** A result holds at most about this many bytes of text and blobs; what is beyond is cut off and marked as truncated. */
+const RESULT_BYTES = 64 * 1024 * 1024;
+const ROWS_BETWEEN_CLOCK_READS = 64;
+
+/** Sends a reply; buffers in `transfer` are handed over, not copied. */
+export type PostReply = (reply: WorkerReply, transfer?: ArrayBuffer[]) => void;
+
+/** Serves the requests of `worker-protocol.ts` on one database. */
+export class SqlWorkerCore {
+  readonly #sql: SqlJsStatic;
+  readonly #post: PostReply;
+  #db: Database | undefined;
+  readonly #attached: Database[] = [];
+  #sealed = false;
+
+  /**
+   * @param sql an initialised sql.js
+   * @param post how replies are sent
+   */
+  constructor(sql: SqlJsStatic, post: PostReply) {
+    this.#sql = sql;
+    this.#post = post;
+  }
+
+  /** Serves one request; every failure is sent as a reply, nothing is thrown. */
+  handle(request: WorkerRequest): void {
+    const { id } = request;
+    try {
+      const image = this.#serve(request);
+      if (image) this.#post({ id, kind: 'done', image }, [image.buffer as ArrayBuffer]);
+      else this.#post({ id, kind: 'done' });
+    } catch (error) {
+      this.#post({ id, kind: 'error', error: toFailure(error) });
+    }
+  }
+
+  /** Frees the database. */
+  close(): void {
+    for (const db of [this.#db, ...this.#attached]) db?.close();
+    this.#db = undefined;
+    this.#attached.length = 0;
+  }
+
+  #serve(request: WorkerRequest): Uint8Array | undefined {
+    switch (request.kind) {
+      case 'open':
+        this.#open(request.image);
+        return undefined;
+      case 'run':
+        this.#loading();
+        request.statements.forEach((s, index) => this.#reply(request.id, index, () => this.#run(s)));
+        return undefined;
+      case 'insert':
+        this.#insert(request.sql, request.rows);
+        return undefined;
+      case 'attach':
+        this.#attach(request.image, request.schema);
+        return undefined;
+      case 'export':
+        return this.#export();
+      case 'seal':
+        this.#seal();
+        return undefined;
+      case 'query':
+        request.statements.forEach((s, index) => this.#reply(request.id, index, () => this.#query(s, request.limits)));
+        return undefined;
+    }
+  }
+
+  #reply(id: number, index: number, work: () => WorkerRows): void {
+    try {
+      this.#post({ id, kind: 'rows', index, result: work() });
+    } catch (error) {
+      this.#post({ id, kind: 'failed', index, error: toFailure(error) });
+    }
+  }
+
+  #database(): Database {
+    if (!this.#db) throw new SchemaGraphError('internal', 'The worker has no database open.');
+    return this.#db;
+  }
+
+  #loading(): Database {
+    if (this.#sealed) throw new SchemaGraphError('refused-sql', 'The database is sealed and can only be read.');
+    return this.#database();
+  }
+
+  #open(image: Uint8Array | undefined): void {
+    this.close();
+    this.#sealed = false;
+    this.#db = new this.#sql.Database(image && withoutWriteAheadLog(image));
+    this.#configure();
+    this.#db.exec('SELECT count(*) FROM sqlite_schema'); // reads the header, so that a file of another kind fails here
+  }
+
+  /** What holds while loading and while reading; an export loses it. */
+  #configure(): void {
+    const db = this.#database();
+    db.exec(`PRAGMA hard_heap_limit=${HEAP_LIMIT}`);
+    db.exec('PRAGMA trusted_schema=OFF; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-65536');
+  }
+
+  #seal(): void {
+    this.#database().exec('PRAGMA query_only=1');
+    this.#sealed = true;
+  }
+
+  #run(statement: Statement): WorkerRows {
+    const prepared = this.#loading().prepare(statement.sql);
+    const unlimited = { maxRows: Infinity, maxCells: Infinity, timeoutMs: Infinity };
+    return readRows(prepared, statement.params, unlimited);
+  }
+
+  #insert(sql: string, rows: string): void {
+    const prepared = this.#loading().prepare(sql);
+    try {
+      for (const row of JSON.parse(rows) as SqlValue[][]) prepared.run(row);
+    } finally {
+      prepared.free();
+    }
+  }
+
+  /** sql.js keeps each open database as a file of its own in memory, which another one can attach by name. */
+  #attach(image: Uint8Array, schema: string): void {
+    const db = this.#loading();
+    const second = new this.#sql.Database(withoutWriteAheadLog(image));
+    this.#attached.push(second);
+    const { filename } = second as Database & { readonly filename: string };
+    db.exec(`ATTACH ${quoteLiteral(filename)} AS ${quoteIdentifier(schema)}`);
+    db.exec(`SELECT count(*) FROM ${quoteIdentifier(schema)}.sqlite_schema`);
+  }
+
+  #export(): Uint8Array {
+    const image = this.#database().export();
+    this.#configure();
+    if (this.#sealed) this.#seal();
+    return image;
+  }
+
+  #query(statement: Statement, limits: WorkerLimits): WorkerRows {
+    const db = this.#database();
+    if (!this.#sealed) this.#seal();
+    return readRows(prepareReading(db, statement.sql), statement.params, limits);
+  }
+}
+
+/** Steps through a prepared statement and frees it. */
+function readRows(
+  prepared: PreparedStatement,
+  params: readonly SqlValue[] | undefined,
+  limits: WorkerLimits,
+): WorkerRows {
+  const start = Date.now();
+  const startExact = performance.now();
+  try {
+    if (params?.length) prepared.bind([...params]);
+    const columns = prepared.getColumnNames();
+    const maxRows = Math.min(limits.maxRows, Math.floor(limits.maxCells / Math.max(1, columns.length)));
+    const rows: SqlValue[][] = [];
+    let truncated = false;
+    let bytes = 0;
+    while (prepared.step()) {
+      if (rows.length >= maxRows || bytes > RESULT_BYTES) {
+        truncated = true;
+        break;
+      }
+      const row = readRow(prepared);
+      bytes += rowBytes(row);
+      rows.push(row);
+      if (rows.length % ROWS_BETWEEN_CLOCK_READS === 0 && Date.now() - start > limits.timeoutMs)
+        throw new SchemaGraphError('limit', `The query took longer than ${limits.timeoutMs} ms and was stopped.`);
+    }
+    return { columns, rows, truncated, ms: performance.now() - startExact };
+  } finally {
+    prepared.free();
+  }
+}
+
+/** The published types lack the second argument. */
+type BigIntGet = (params: null, config: { useBigInt: true }) => (SqlValue | bigint)[];
+
+/** sql.js rounds integers beyond 2^53; these are read again exactly and kept as text. */
+function readRow(prepared: PreparedStatement): SqlValue[] {
+  const row = prepared.get() as SqlValue[];
+  if (!row.some((v) => typeof v === 'number' && (v > Number.MAX_SAFE_INTEGER || v < Number.MIN_SAFE_INTEGER)))
+    return row;
+  const exact = (prepared.get as BigIntGet).call(prepared, null, { useBigInt: true });
+  return exact.map((v, i) => {
+    if (typeof v !== 'bigint') return v;
+    return BigInt.asIntN(64, v) === v && !Number.isSafeInteger(Number(v)) ? v.toString() : (row[i] ?? null);
+  });
+}
+
+function rowBytes(row: readonly SqlValue[]): number {
+  let bytes = 8 * row.length;
+  for (const value of row)
+    if (value !== null && typeof value === 'object') bytes += value.length;
+    else if (typeof value === 'string') bytes += value.length;
+  return bytes;
+}
+
+/**
+ * A file in write-ahead mode cannot be opened without its shared memory; in the private copy the two bytes of the header
+ * that say so are set to the ordinary mode. What stands only in the `-wal` file beside it is not seen.
+ */
+function withoutWriteAheadLog(image: Uint8Array): Uint8Array {
+  if (image[18] !== 2 && image[19] !== 2) return image;
+  const copy = image.slice();
+  copy[18] = copy[19] = 1;
+  return copy;
+}
+
+function toFailure(error: unknown): WorkerFailure {
+  if (error instanceof SchemaGraphError) return { code: error.code, message: error.message };
+  const message = errorMessage(error);
+  if (/out of memory|too big|memory access|Invalid string length/i.test(message))
+    return { code: 'limit', message: 'The query needs more memory than it may use.' };
+  if (/readonly database/i.test(message))
+    return { code: 'refused-sql', message: `Only reading is allowed: ${message}.` };
+  return { code: 'bad-input', message: `SQLite: ${message}` };
+}

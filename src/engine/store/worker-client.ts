@@ -1,0 +1,94 @@
+/** The near end of one SQL worker: numbers requests, matches replies, fails what is pending when the worker ends. */
+import { SchemaGraphError } from '../core/errors';
+import type { WorkerPort } from '../core/ports';
+import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows } from './worker-protocol';
+
+/** A request without its number. */
+export type Unnumbered = WorkerRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+
+/** The answer to one statement. */
+export type StatementReply = WorkerRows | { readonly error: WorkerFailure };
+
+interface Pending {
+  readonly resolve: (image: Uint8Array | undefined) => void;
+  readonly reject: (error: Error) => void;
+  readonly onStatement: ((index: number, reply: StatementReply) => void) | undefined;
+}
+
+/** Speaks the protocol of `worker-protocol.ts` with one worker. */
+export class WorkerClient {
+  readonly #port: WorkerPort;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #ended: Error | undefined;
+
+  /** @param port a worker that was just started */
+  constructor(port: WorkerPort) {
+    this.#port = port;
+    port.onMessage((message) => this.#receive(message as WorkerReply));
+    port.onExit((error) => this.#end(error ?? new SchemaGraphError('internal', 'The SQL worker ended.')));
+  }
+
+  /**
+   * Sends a request and waits until it is finished.
+   * @param request what to do
+   * @param onStatement called with the answer to each statement of `run` or `query`, in order, as it arrives
+   * @returns the image, for `export`
+   * @throws SchemaGraphError as the worker reports it, or where the worker has ended
+   */
+  request(
+    request: Unnumbered,
+    onStatement?: (index: number, reply: StatementReply) => void,
+  ): Promise<Uint8Array | undefined> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, onStatement });
+      this.#port.post({ ...request, id });
+    });
+  }
+
+  /** Runs the loader's own statements and gives their rows; the first failure is thrown. */
+  async run(statements: readonly { readonly sql: string }[]): Promise<readonly WorkerRows[]> {
+    const results: WorkerRows[] = [];
+    let failure: WorkerFailure | undefined;
+    await this.request({ kind: 'run', statements }, (_, reply) => {
+      if ('error' in reply) failure ??= reply.error;
+      else results.push(reply);
+    });
+    if (failure) throw new SchemaGraphError(failure.code, failure.message);
+    return results;
+  }
+
+  /** Ends the worker at once; whatever is pending fails with `error`. */
+  terminate(error: Error): void {
+    this.#end(error);
+    this.#port.terminate();
+  }
+
+  #receive(reply: WorkerReply): void {
+    const pending = this.#pending.get(reply.id);
+    if (!pending) return;
+    switch (reply.kind) {
+      case 'rows':
+        pending.onStatement?.(reply.index, reply.result);
+        return;
+      case 'failed':
+        pending.onStatement?.(reply.index, { error: reply.error });
+        return;
+      case 'done':
+        this.#pending.delete(reply.id);
+        pending.resolve(reply.image);
+        return;
+      case 'error':
+        this.#pending.delete(reply.id);
+        pending.reject(new SchemaGraphError(reply.error.code, reply.error.message));
+    }
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error;
+    for (const pending of this.#pending.values()) pending.reject(error);
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * SqlEngine over SQL workers. SQLite in WebAssembly cannot be interrupted, so a query past its limit is stopped by ending
+ * its worker. A spare worker with the same database stands ready to take over; another spare is started behind it.
+ */
+import { SchemaGraphError } from '../core/errors';
+import type { Clock, Workers } from '../core/ports';
+import type { Capabilities, QueryOptions, QueryResult, SqlEngine } from './sql-engine';
+import { type StatementReply, WorkerClient } from './worker-client';
+import type { Statement } from './worker-protocol';
+
+/** Databases above this size are read again when they are needed, not kept and copied between workers. */
+export const CLONE_LIMIT_BYTES = 64 * 1024 * 1024;
+
+const DEFAULT_MAX_ROWS = 10_000;
+const DEFAULT_MAX_CELLS = 1_000_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** Where a new worker gets the database from. */
+export interface DatabaseImage {
+  readonly size: number;
+  /** The bytes of the database file; they are copied, never changed. */
+  bytes(): Promise<Uint8Array>;
+}
+
+/** What an engine is made of. */
+export interface WorkerEngineParts {
+  readonly workers: Workers;
+  readonly clock: Clock;
+  readonly image: DatabaseImage;
+  /** The worker that the loader filled, if it is to be used on; it is sealed here. */
+  readonly loader?: WorkerClient;
+}
+
+/**
+ * Makes an engine that reads one database.
+ * @param parts workers, clock, the database's image, and the loader's worker
+ * @returns the engine, as soon as its first worker is ready
+ * @throws SchemaGraphError `bad-input` where the image is no SQLite database
+ */
+export async function createWorkerEngine(parts: WorkerEngineParts): Promise<SqlEngine> {
+  const engine = new WorkerEngine(parts);
+  await engine.ready();
+  return engine;
+}
+
+type Outcome = QueryResult | { readonly error: Error };
+type Limits = Required<Pick<QueryOptions, 'maxRows' | 'maxCells' | 'timeoutMs'>>;
+
+class WorkerEngine implements SqlEngine {
+  readonly capabilities: Capabilities;
+  readonly #parts: WorkerEngineParts;
+  #active: Promise<WorkerClient>;
+  #spare: Promise<WorkerClient> | undefined;
+  /** Queries run one after another; this settles when the last one has. */
+  #queue: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(parts: WorkerEngineParts) {
+    this.#parts = parts;
+    const interrupt = parts.workers.interruptible !== false;
+    this.capabilities = { dialect: 'sqlite', interrupt, fullText: true, attach: false, readOnly: true };
+    this.#active = parts.loader ? sealed(parts.loader) : this.#start();
+  }
+
+  async ready(): Promise<void> {
+    await this.#active;
+    this.#prepareSpare();
+  }
+
+  async query(sql: string, options: QueryOptions = {}): Promise<QueryResult> {
+    const statement = options.params ? { sql, params: options.params } : { sql };
+    const [outcome] = await this.queryAll([statement], options);
+    if (!outcome) throw new SchemaGraphError('internal', 'The SQL worker gave no answer.');
+    if ('error' in outcome) throw outcome.error;
+    return outcome;
+  }
+
+  async queryAll(
+    statements: readonly Statement[],
+    options: Omit<QueryOptions, 'params'> = {},
+  ): Promise<readonly Outcome[]> {
+    const work = this.#queue.then(() => this.#runAll(statements, options));
+    this.#queue = work.catch(() => undefined);
+    // A query that still waits for its turn need not wait to be cancelled.
+    return options.signal ? Promise.race([work, rejectOnAbort(options.signal, work)]) : work;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const ended = new SchemaGraphError('cancelled', 'The database was closed.');
+    for (const worker of [this.#active, this.#spare])
+      await worker?.then(
+        (client) => client.terminate(ended),
+        () => undefined,
+      );
+  }
+
+  /** Runs the statements in one round trip each time, going on with the rest after one had to be stopped. */
+  async #runAll(statements: readonly Statement[], options: Omit<QueryOptions, 'params'>): Promise<Outcome[]> {
+    const limits: Limits = {
+      maxRows: options.maxRows ?? DEFAULT_MAX_ROWS,
+      maxCells: options.maxCells ?? DEFAULT_MAX_CELLS,
+      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    };
+    const outcomes: Outcome[] = [];
+    while (outcomes.length < statements.length) {
+      this.#throwIfStopped(options.signal);
+      const rest = statements.slice(outcomes.length);
+      const stopped = await this.#runUntilStopped(rest, limits, options.signal, outcomes);
+      if (stopped) outcomes.push({ error: stopped });
+    }
+    return outcomes;
+  }
+
+  #throwIfStopped(signal: AbortSignal | undefined): void {
+    if (this.#closed) throw new SchemaGraphError('cancelled', 'The database was closed.');
+    if (signal?.aborted) throw cancelled();
+  }
+
+  /**
+   * Sends statements to the active worker and collects their answers into `outcomes`.
+   * @returns why the worker was ended while it ran the next statement, or undefined where all were answered
+   */
+  async #runUntilStopped(
+    statements: readonly Statement[],
+    limits: Limits,
+    signal: AbortSignal | undefined,
+    outcomes: Outcome[],
+  ): Promise<Error | undefined> {
+    const client = await this.#active;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped: SchemaGraphError | undefined;
+    const stop = (error: SchemaGraphError): void => {
+      stopped ??= error;
+      this.#replaceActive(client, error);
+    };
+    const restartTimer = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stop(timedOut(limits.timeoutMs)), limits.timeoutMs + GRACE_MS);
+    };
+    const onAbort = (): void => stop(cancelled());
+    signal?.addEventListener('abort', onAbort, { once: true });
+    restartTimer();
+    try {
+      await client.request({ kind: 'query', statements, limits }, (_, reply) => {
+        restartTimer();
+        outcomes.push(toOutcome(reply));
+      });
+      return undefined;
+    } catch (error) {
+      if (signal?.aborted) throw cancelled();
+      if (stopped) return stopped;
+      this.#replaceActive(client, error as Error);
+      return error as Error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  #replaceActive(client: WorkerClient, error: Error): void {
+    client.terminate(error);
+    this.#active = this.#spare ?? this.#start();
+    this.#spare = undefined;
+    this.#prepareSpare();
+  }
+
+  #prepareSpare(): void {
+    const { workers, image } = this.#parts;
+    if (this.#closed || workers.interruptible === false || image.size > CLONE_LIMIT_BYTES) return;
+    this.#spare = this.#start();
+    this.#spare.catch(() => (this.#spare = undefined)); // then the next one is started when it is needed
+  }
+
+  async #start(): Promise<WorkerClient> {
+    const client = new WorkerClient(this.#parts.workers.spawnSql());
+    try {
+      await client.request({ kind: 'open', image: await this.#parts.image.bytes() });
+    } catch (error) {
+      client.terminate(error as Error);
+      throw error;
+    }
+    return sealed(client);
+  }
+}
+
+/** The worker looks at the clock itself between rows; it is ended only when it is still silent this much later. */
+const GRACE_MS = 5;
+
+async function sealed(client: WorkerClient): Promise<WorkerClient> {
+  await client.request({ kind: 'seal' });
+  return client;
+}
+
+function toOutcome(reply: StatementReply): Outcome {
+  return 'error' in reply ? { error: new SchemaGraphError(reply.error.code, reply.error.message) } : reply;
+}
+
+function cancelled(): SchemaGraphError {
+  return new SchemaGraphError('cancelled', 'Cancelled.');
+}
+
+function timedOut(ms: number): SchemaGraphError {
+  return new SchemaGraphError('limit', `The query took longer than ${ms} ms and was stopped.`);
+}
+
+function rejectOnAbort(signal: AbortSignal, until: Promise<unknown>): Promise<never> {
+  return new Promise((_, reject) => {
+    const onAbort = (): void => reject(cancelled());
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    const settle = (): void => signal.removeEventListener('abort', onAbort);
+    until.then(settle, settle);
+  });
+}

@@ -1,0 +1,23 @@
+/** Everything the engine needs from Node, put together. */
+import { performance } from 'node:perf_hooks';
+import type { Platform } from '../../engine/core/ports';
+import { createNodeFiles } from './files';
+import { createInProcessWorkers } from './in-process-workers';
+import { createNodeWorkers } from './workers';
+
+/**
+ * The platform of the extension and the command line: SQL runs in worker threads and can be stopped.
+ * @param options `workerFolder` holds the built `sql-worker.cjs` and `sql-wasm.wasm`
+ */
+export function createNodePlatform(options: { readonly workerFolder: string }): Platform {
+  return {
+    files: createNodeFiles(),
+    workers: createNodeWorkers(options.workerFolder),
+    clock: () => performance.now(),
+  };
+}
+
+/** The platform of unit tests, training and scripts: SQL runs in this thread, without anything built beforehand. */
+export async function createInProcessPlatform(): Promise<Platform> {
+  return { files: createNodeFiles(), workers: await createInProcessWorkers(), clock: () => performance.now() };
+}

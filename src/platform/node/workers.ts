@@ -1,0 +1,48 @@
+/** SQL workers as threads of this process. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { WorkerPort, Workers } from '../../engine/core/ports';
+import type { WorkerReply } from '../../engine/store/worker-protocol';
+
+/** What a worker thread is started with. */
+export interface SqlWorkerData {
+  readonly wasm: WebAssembly.Module;
+}
+
+/**
+ * Workers that run `sql-worker.cjs`.
+ * @param folder the folder that holds the built `sql-worker.cjs` and `sql-wasm.wasm`
+ * @returns workers; SQLite's WebAssembly is compiled once, with the first of them
+ */
+export function createNodeWorkers(folder: string): Workers {
+  let wasm: WebAssembly.Module | undefined;
+  return {
+    interruptible: true,
+    spawnSql() {
+      wasm ??= new WebAssembly.Module(fs.readFileSync(path.join(folder, 'sql-wasm.wasm')));
+      const workerData: SqlWorkerData = { wasm };
+      return toPort(new Worker(path.join(folder, 'sql-worker.cjs'), { workerData, name: 'schema-graph-sql' }));
+    },
+  };
+}
+
+/** A waiting worker must not keep the process alive, one that owes an answer must. */
+function toPort(worker: Worker): WorkerPort {
+  let owed = 0;
+  let failure: Error | undefined;
+  worker.unref();
+  worker.on('error', (error: Error) => (failure = error));
+  worker.on('message', ({ kind }: WorkerReply) => {
+    if ((kind === 'done' || kind === 'error') && --owed === 0) worker.unref();
+  });
+  return {
+    post(message, transfer) {
+      if (owed++ === 0) worker.ref();
+      worker.postMessage(message, transfer && [...transfer]);
+    },
+    onMessage: (listener) => void worker.on('message', listener),
+    onExit: (listener) => void worker.on('exit', () => listener(failure)),
+    terminate: () => void worker.terminate(),
+  };
+}
