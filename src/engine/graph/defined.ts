@@ -1,0 +1,12 @@
+/** Objects without undefined fields, so that equal meanings are equal values. */
+
+/** The type of an object whose undefined fields were left out. */
+export type Defined<T extends object> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/**
+ * A copy without the fields that are undefined.
+ * @param value any plain object
+ */
+export function definedFields<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<T>;
+}

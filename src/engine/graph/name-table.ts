@@ -1,0 +1,27 @@
+/** Names that compare without case where that is unambiguous. */
+
+/** Finds names as they are spelt. */
+export class NameTable {
+  private readonly exact: ReadonlySet<string>;
+  /** Folded name to its spelling; undefined where several spellings differ in case alone. */
+  private readonly folded = new Map<string, string | undefined>();
+
+  /** @param names the names that exist */
+  constructor(names: Iterable<string>) {
+    const exact = new Set(names);
+    for (const name of exact) {
+      const key = name.toLowerCase();
+      this.folded.set(key, this.folded.has(key) ? undefined : name);
+    }
+    this.exact = exact;
+  }
+
+  /**
+   * The spelling of a name.
+   * @param name in any case
+   * @returns the name itself where it exists so, else the one name that differs in case alone, else undefined
+   */
+  resolve(name: string): string | undefined {
+    return this.exact.has(name) ? name : this.folded.get(name.toLowerCase());
+  }
+}

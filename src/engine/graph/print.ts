@@ -1,0 +1,156 @@
+/**
+ * Writes a graph as a new file: one line for each source, edge and plain column, so that differences read well. Files that
+ * exist are never written anew, see `edit.ts`.
+ */
+import { formatColumn } from '../core/identifiers';
+import type { ColumnRef } from '../core/identifiers';
+import type { Column, ColumnNotes, Edge, SchemaGraph, Source, Table, TableNotes, Term } from './model';
+import { isMap, printFlow, printScalar } from './yaml-print';
+import type { Printable, PrintableMap, PrintableScalar } from './yaml-print';
+
+type Entry = readonly [PrintableScalar, Printable];
+
+/** A map longer than this is written as a block. */
+const LINE_WIDTH = 120;
+
+/**
+ * Writes a graph file.
+ * @param graph the graph
+ * @returns YAML; `parseGraph` of it gives an equal graph, and the same graph always gives the same text
+ */
+export function printGraph(graph: SchemaGraph): string {
+  const lines = [`version: ${graph.version}`];
+  if (graph.revision !== 0) lines.push(`revision: ${graph.revision}`);
+  if (graph.name !== undefined) lines.push(`name: ${printScalar(graph.name)}`);
+  if (graph.include.length > 0) lines.push(`include: ${printFlow(list(graph.include))}`);
+  if (graph.dictionaries.length > 0) lines.push(`dictionaries: ${printFlow(list(graph.dictionaries))}`);
+  if (graph.sources.length > 0) {
+    lines.push('sources:', ...graph.sources.map((source) => `  - ${printFlow(sourceEntry(source))}`));
+  }
+  if (graph.tables.size > 0) {
+    lines.push('tables:');
+    for (const table of graph.tables.values()) lines.push(...printEntry([table.name, tableEntry(table)], 1));
+  }
+  if (graph.edges.length > 0) {
+    lines.push('edges:', ...graph.edges.map((edge) => `  - ${printFlow(edgeEntry(edge))}`));
+  }
+  return lines.join('\n') + '\n';
+}
+
+/**
+ * An edge as it is written.
+ * @param edge the edge
+ * @returns its fields in their usual order, defaults left out
+ */
+export function edgeEntry(edge: Edge): PrintableMap {
+  return map([
+    ['kind', edge.kind],
+    ['from', end(edge.from)],
+    ['to', end(edge.to)],
+    ['label', edge.label],
+    ['keywords', edge.keywords.length > 0 ? list(edge.keywords) : undefined],
+    ['cardinality', edge.cardinality],
+    ['match', edge.match === 'exact' ? undefined : edge.match],
+    ['oneWay', edge.oneWay],
+    ['rule', edge.rule],
+    ['status', edge.status],
+    ['confidence', edge.confidence],
+    ['evidence', edge.evidence],
+    ['reason', edge.reason],
+  ]);
+}
+
+/** A table as it is written. */
+export function tableEntry(table: Table): PrintableMap {
+  return map([
+    ...tableNotes(table),
+    ['unique', table.unique.length > 0 ? { list: table.unique.map((key) => list(key)) } : undefined],
+    ['display', table.display.length > 0 ? list(table.display) : undefined],
+    ['terms', table.terms.length > 0 ? { map: table.terms.map(termEntry) } : undefined],
+    ['suggested', table.suggested && map(tableNotes(table.suggested))],
+    [
+      'columns',
+      table.columns.size > 0
+        ? { map: [...table.columns.values()].map((column): Entry => [column.name, columnEntry(column)]) }
+        : undefined,
+    ],
+  ]);
+}
+
+/** A column as it is written; codes that were read from another file are not. */
+export function columnEntry(column: Column): PrintableMap {
+  return map([
+    ['type', column.type],
+    ['says', column.says],
+    ...(column.valuesFile === undefined
+      ? columnNotes(column)
+      : columnNotes({ ...column, values: undefined }).concat([['values', map([['file', column.valuesFile]])]])),
+    ['suggested', column.suggested && map(columnNotes(column.suggested))],
+  ]);
+}
+
+/** The notes of a table, its own or suggested. */
+export function tableNotes(notes: TableNotes): (readonly [string, Printable | undefined])[] {
+  return [
+    ['description', notes.description],
+    ['keywords', notes.keywords && list(notes.keywords)],
+    ['key', notes.key && list(notes.key)],
+    ['ladder', notes.ladder && list(notes.ladder)],
+  ];
+}
+
+/** The notes of a column, its own or suggested. */
+export function columnNotes(notes: ColumnNotes): (readonly [string, Printable | undefined])[] {
+  return [
+    ['description', notes.description],
+    ['keywords', notes.keywords && list(notes.keywords)],
+    ['unit', notes.unit],
+    ['values', notes.values && { map: notes.values.map(({ code, label }): Entry => [{ code }, label]) }],
+    ['missing', notes.missing && { list: notes.missing.map((code) => ({ code })) }],
+  ];
+}
+
+/** A list of texts. */
+export function list(texts: readonly string[]): Printable {
+  return { list: texts };
+}
+
+function map(entries: readonly (readonly [string, Printable | undefined])[]): PrintableMap {
+  return { map: entries.filter((entry): entry is readonly [string, Printable] => entry[1] !== undefined) };
+}
+
+function sourceEntry(source: Source): PrintableMap {
+  return map([
+    ['id', source.id],
+    ['kind', source.kind],
+    ['path', source.path],
+    ['table', source.table],
+    ['prefix', source.prefix],
+    ['connection', source.connection],
+  ]);
+}
+
+function termEntry(term: Term): Entry {
+  return [
+    term.name,
+    map([
+      ['where', term.where],
+      ['value', term.value],
+      ['keywords', term.keywords.length > 0 ? list(term.keywords) : undefined],
+    ]),
+  ];
+}
+
+function end(refs: readonly ColumnRef[]): Printable {
+  const [first, ...others] = refs;
+  return first && others.length === 0 ? formatColumn(first) : list(refs.map(formatColumn));
+}
+
+/** One entry of a block map, as lines: on one line where it is short, else its fields as a block. Tables are blocks. */
+function printEntry([key, value]: Entry, depth: number): string[] {
+  const lead = `${'  '.repeat(depth)}${printScalar(key)}:`;
+  const line = `${lead} ${printFlow(value)}`;
+  if (!isMap(value) || value.map.length === 0) return [line];
+  if (depth > 1 && key !== 'columns' && line.length <= LINE_WIDTH) return [line];
+  return [lead, ...value.map.flatMap((entry) => printEntry(entry, depth + 1))];
+}
