@@ -1,0 +1,110 @@
+/** Reads the stored values of a graph into a value index, by bounded SQL over the columns of the catalogue. */
+import { columnKey } from '../core/identifiers';
+import { throwIfCancelled } from '../core/errors';
+import { quoteIdentifier } from '../core/sql-text';
+import type { SqlValue } from '../core/values';
+import { isNumeric } from '../core/values';
+import type { GraphIndex } from '../graph/graph-index';
+import { effectiveNotes } from '../graph/model';
+import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import type { SqlEngine } from '../store/sql-engine';
+import { MAX_VALUE_LENGTH, ValueStore } from './value-store';
+
+/** Distinct values kept for one column, and for the whole graph. */
+const MAX_COLUMN_VALUES = 200_000;
+const MAX_VALUES = 400_000;
+/** Numeric columns with more distinct values are not read. */
+const MAX_NUMBERS = 20_000;
+/** Statements sent in one round trip. */
+const BATCH = 64;
+
+/** What was read. */
+export interface StoredValues {
+  readonly store: ValueStore;
+  /** By `columnKey`: the numbers of numeric columns, where they are few enough. */
+  readonly numbers: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Some values were left out because of the limits. */
+  readonly truncated: boolean;
+}
+
+/**
+ * Reads distinct values of text columns, numbers of numeric columns and the code labels of the graph.
+ * @param catalogue what exists
+ * @param graph notes on columns
+ * @param engine where the data lies
+ * @param signal ends the work early
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function readStoredValues(
+  catalogue: Catalogue,
+  graph: GraphIndex,
+  engine: SqlEngine,
+  signal?: AbortSignal,
+): Promise<StoredValues> {
+  const store = new ValueStore();
+  const numbers = new Map<string, Set<number>>();
+  const wanted = [...catalogue.tables.values()].flatMap((t) => t.columns.filter(isReadable));
+  // Small columns first: where the whole is too much, the names of few things are kept before those of many.
+  wanted.sort((a, b) => a.distinct - b.distinct);
+  let truncated = false;
+  for (let at = 0; at < wanted.length; at += BATCH) {
+    throwIfCancelled(signal);
+    const batch = wanted.slice(at, at + BATCH);
+    const results = await engine.queryAll(
+      batch.map((column) => ({ sql: distinctValues(column) })),
+      { maxRows: MAX_COLUMN_VALUES, maxCells: MAX_COLUMN_VALUES, timeoutMs: 30_000, ...(signal ? { signal } : {}) },
+    );
+    for (const [i, result] of results.entries()) {
+      const column = batch[i];
+      if (!column) continue;
+      if ('error' in result) {
+        throwIfCancelled(signal);
+        truncated = true;
+        continue;
+      }
+      truncated ||= result.truncated;
+      const values = result.rows.map((row) => row[0] ?? null);
+      if (isNumeric(column.type)) numbers.set(columnKey(column), new Set(values.map(Number)));
+      else truncated = addValues(store, column, values) || truncated;
+    }
+  }
+  addLabels(store, catalogue, graph);
+  return { store, numbers, truncated };
+}
+
+function isReadable(column: ColumnProfile): boolean {
+  if (column.type === 'blob' || column.distinct === 0) return false;
+  return isNumeric(column.type) ? column.distinct <= MAX_NUMBERS : column.meanLength <= MAX_VALUE_LENGTH;
+}
+
+function distinctValues(column: ColumnProfile): string {
+  const name = quoteIdentifier(column.column);
+  const short = isNumeric(column.type) ? '' : ` AND length(${name}) <= ${MAX_VALUE_LENGTH}`;
+  return `SELECT DISTINCT ${name} FROM ${quoteIdentifier(column.table)} WHERE ${name} IS NOT NULL${short} LIMIT ${MAX_COLUMN_VALUES}`;
+}
+
+/** Adds the values of a column; true where the limit left some out. */
+function addValues(store: ValueStore, column: ColumnProfile, values: readonly SqlValue[]): boolean {
+  const id = store.addColumn({ table: column.table, column: column.column });
+  for (const value of values) {
+    if (store.entries.length >= MAX_VALUES) return true;
+    if (typeof value === 'string' || typeof value === 'number') store.add(id, value, String(value));
+  }
+  return false;
+}
+
+/** Adds the labels of codes, each standing for the code as its column stores it. */
+function addLabels(store: ValueStore, catalogue: Catalogue, graph: GraphIndex): void {
+  for (const table of catalogue.tables.values()) {
+    for (const column of table.columns) {
+      const node = graph.column(column);
+      const labels = node ? (effectiveNotes(node).values ?? []) : [];
+      if (labels.length === 0) continue;
+      const id = store.addColumn({ table: column.table, column: column.column });
+      for (const { code, label } of labels) {
+        const stored = isNumeric(column.type) && code !== '' && !Number.isNaN(Number(code)) ? Number(code) : code;
+        store.add(id, stored, label, label);
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/** The columns of a graph prepared for ranking: keyword sets, their tables, and which tables are connected. */
+import { columnKey } from '../core/identifiers';
+import type { GraphIndex } from '../graph/graph-index';
+import { effectiveKey } from '../graph/model';
+import type { Catalogue } from '../profile/catalogue';
+import { Bm25 } from './bm25';
+import { type KeywordSet, type TableWords, collectKeywords } from './keywords';
+import type { NumberSets } from './value-index';
+
+/** One column with what it is in its table. */
+export interface ColumnPlace {
+  readonly set: KeywordSet;
+  readonly table: string;
+  readonly tableStems: ReadonlySet<string>;
+  /** Number of the group of connected tables. */
+  readonly group: number;
+  /** Tables that a key edge connects with this one. */
+  readonly neighbours: readonly string[];
+  readonly display: boolean;
+  readonly key: boolean;
+  readonly refers: boolean;
+}
+
+/** Everything that ranking reads; fixed for one graph. */
+export class ColumnContext {
+  readonly places: readonly ColumnPlace[];
+  readonly tables: ReadonlyMap<string, TableWords>;
+  readonly bm25: Bm25;
+  readonly values: NumberSets;
+  readonly #groups: ReadonlyMap<string, number>;
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #tableFrequency: ReadonlyMap<string, number>;
+
+  constructor(graph: GraphIndex, catalogue: Catalogue, values: NumberSets) {
+    const vocabulary = collectKeywords(graph, catalogue);
+    const names = [...catalogue.tables.keys()];
+    const neighbours = new Map(names.map((name) => [name, neighboursOf(graph, name)]));
+    this.tables = vocabulary.tables;
+    this.values = values;
+    this.#groups = connectedGroups(names, neighbours);
+    this.#tableFrequency = documentFrequency([...vocabulary.tables.values()].map((t) => t.names.flat()));
+    this.places = vocabulary.columns.map((set) => placeOf(set, graph, vocabulary.tables, neighbours, this.#groups));
+    this.#numbers = new Map(this.places.map((place, i) => [columnKey(place.set.column), i]));
+    this.bm25 = new Bm25(this.places.map((place) => place.set.keywords));
+  }
+
+  /** Number of a column by its `columnKey`. */
+  numberOf(key: string): number | undefined {
+    return this.#numbers.get(key);
+  }
+
+  /** Group of connected tables to which a table belongs. */
+  groupOf(table: string): number {
+    return this.#groups.get(table) ?? -1;
+  }
+
+  /** Rarity of a stem among the names of tables. */
+  tableIdf(s: string): number {
+    const df = this.#tableFrequency.get(s) ?? 0;
+    return Math.log(1 + (this.tables.size - df + 0.5) / (df + 0.5));
+  }
+
+  /** How much a stem of a question tells: that of names of columns or tables, whichever is greater; high for others. */
+  rarity(s: string): number {
+    const known = Math.max(this.bm25.idf(s), this.#tableFrequency.has(s) ? this.tableIdf(s) : 0);
+    return known > 0 ? known : Math.log(2 + this.places.length);
+  }
+
+  /** Whether a stem occurs in the name of a table or column. */
+  isSchemaStem(s: string): boolean {
+    return this.#tableFrequency.has(s) || this.bm25.holding(s).some(({ keyword }) => keyword.origin === 'name');
+  }
+}
+
+function placeOf(
+  set: KeywordSet,
+  graph: GraphIndex,
+  tables: ReadonlyMap<string, TableWords>,
+  neighbours: ReadonlyMap<string, readonly string[]>,
+  groups: ReadonlyMap<string, number>,
+): ColumnPlace {
+  const { table, column } = set.column;
+  const node = graph.table(table);
+  const key = node ? (effectiveKey(node) ?? []) : [];
+  return {
+    set,
+    table,
+    tableStems: new Set(tables.get(table)?.names.flat()),
+    group: groups.get(table) ?? -1,
+    neighbours: neighbours.get(table) ?? [],
+    display: node && node.display.length > 0 ? node.display.includes(column) : looksLikeName(set),
+    key: key.includes(column),
+    refers: graph.edgesAt(set.column, 'key').outgoing.length > 0,
+  };
+}
+
+/** Without a curated display column, a text column called "name" or "title" names the rows. */
+function looksLikeName(set: KeywordSet): boolean {
+  return set.profile.type === 'text' && (set.names[0] ?? []).some((s) => s === 'name' || s === 'titl');
+}
+
+function neighboursOf(graph: GraphIndex, table: string): readonly string[] {
+  const others = graph.keyEdges(table).flatMap((edge) => [edge.from[0]?.table, edge.to[0]?.table]);
+  return [...new Set(others.filter((t): t is string => t !== undefined && t !== table))];
+}
+
+function connectedGroups(
+  tables: readonly string[],
+  neighbours: ReadonlyMap<string, readonly string[]>,
+): Map<string, number> {
+  const groups = new Map<string, number>();
+  let next = 0;
+  for (const start of tables) {
+    if (groups.has(start)) continue;
+    const open = [start];
+    groups.set(start, next);
+    for (let table = open.pop(); table !== undefined; table = open.pop()) {
+      for (const other of neighbours.get(table) ?? []) {
+        if (groups.has(other)) continue;
+        groups.set(other, next);
+        open.push(other);
+      }
+    }
+    next++;
+  }
+  return groups;
+}
+
+function documentFrequency(documents: readonly (readonly string[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const document of documents) for (const s of new Set(document)) counts.set(s, (counts.get(s) ?? 0) + 1);
+  return counts;
+}

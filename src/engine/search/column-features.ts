@@ -1,0 +1,316 @@
+/**
+ * What speaks for a column in a question, as numbers: its own words, the table's, stored values, what it is in its table,
+ * and how well its table and the tables it is connected with cover the question. `columns-ranked` weighs them.
+ */
+import { columnKey } from '../core/identifiers';
+import { isNumeric, isTemporal } from '../core/values';
+import { normaliseScores } from './bm25';
+import type { ColumnContext, ColumnPlace } from './column-context';
+import { cuedNames } from './cues';
+import type { ValueHit } from './hits';
+import { segmentsOf } from './segments';
+import { type Token, isStopWord, tokenize } from './words';
+
+/** Names of the features, in order. */
+export const FEATURES = [
+  'segment', // best normalised BM25 score (eq. 2) over the segments of the question
+  'whole', // normalised BM25 score of the whole question
+  'name', // share of a name's words that are in the question, by their rarity
+  'full', // a whole name is in the question, its words close together
+  'longFull', // the same for a name of several words
+  'exclusive', // this column matches its words better than any other column of the connected tables
+  'value', // best stored value of this column in the question
+  'wholeValue', // the same, whole values only
+  'number', // the column holds a number of the question
+  'cue', // the question hints at such a property
+  'table', // share of the table's name in the question
+  'tableCover', // share of the question that table and columns cover, relative to the best table
+  'groupCover', // the same for all tables connected with it
+  'near', // closeness of the words that name the column and those that name the table
+  'neighbour', // best `table` of the directly connected tables
+  'display', // names the rows of its table
+  'displayTable', // names the rows of its table, and the table is in the question
+  'key', // part of the table's key
+  'refers', // refers to another table
+  'numericExtreme', // a number or date, and the question asks for an extreme, an average or a comparison
+  'text', // free text
+] as const;
+
+/** SGAM eq. 2: segments below this share of the best are dropped. */
+const TAU = 0.08;
+const EXTREME = new Set(
+  'average mean total sum most least maximum minimum max min highest lowest largest smallest more less greater than fewer above below over under between top order sorted'.split(
+    ' ',
+  ),
+);
+
+/** The features of all columns for one question: a row for each column, `FEATURES.length` wide. */
+export interface QuestionFeatures {
+  readonly rows: readonly (Float64Array | undefined)[];
+  readonly why: readonly (readonly string[])[];
+}
+
+/**
+ * Describes every column that anything in the question speaks for.
+ * @param context the columns of the graph
+ * @param text the question or a part of it
+ * @param hits stored values in it
+ */
+export function columnFeatures(context: ColumnContext, text: string, hits: readonly ValueHit[]): QuestionFeatures {
+  const tokens = tokenize(text);
+  const content = tokens.filter((t) => !isStopWord(t.word));
+  const present = new Map<string, number[]>();
+  for (const [i, token] of tokens.entries()) {
+    if (!isStopWord(token.word)) present.set(token.stem, [...(present.get(token.stem) ?? []), i]);
+  }
+  const size = context.places.length;
+  const whole = normaliseScores(context.bm25.scores(content.map((t) => t.stem)), size, 0);
+  const segment = bestOfSegments(context, text, tokens);
+  const values = bestValues(context, hits, tokens);
+  const matches = context.places.map((place) => nameMatch(context, place, present));
+  const tables = tableMatches(context, present);
+  const cover = coverage(context, content, tables, values.byColumn);
+  const best = bestByStem(context, matches);
+  const cues = new Set(tokens.flatMap((t) => [...(cuedNames(t.word) ?? [])]));
+  const extreme = tokens.some((t) => EXTREME.has(t.word) || /(?:est|er)$/.test(t.word)) ? 1 : 0;
+  const numbers = content.filter((t) => t.kind === 'number').map((t) => Number(t.word));
+
+  const rows: (Float64Array | undefined)[] = [];
+  const why: string[][] = [];
+  for (const [i, place] of context.places.entries()) {
+    const match = matches[i] ?? NO_MATCH;
+    const table = tables.get(place.table)?.share ?? 0;
+    const value = values.byColumn.get(i);
+    const cued = place.set.names.some((name) => name.some((s) => cues.has(s)));
+    const number = numbers.length > 0 && isNumeric(place.set.profile.type) && holds(context, place, numbers);
+    const groupCover = cover.byGroup.get(place.group) ?? 0;
+    rows[i] = Float64Array.of(
+      segment.get(i) ?? 0,
+      whole.get(i) ?? 0,
+      match.share,
+      match.full ? 1 : 0,
+      match.full && match.words > 1 ? 1 : 0,
+      match.stems.length > 0 &&
+        match.stems.every((s) => (best.get(`${place.group}\u0000${s}`) ?? 0) <= match.share + 1e-9)
+        ? 1
+        : 0,
+      value?.score ?? 0,
+      value && value.score >= 0.85 ? 1 : 0,
+      number ? 1 : 0,
+      cued ? 1 : 0,
+      table,
+      cover.byTable.get(place.table) ?? 0,
+      groupCover,
+      nearness(match.at, tables.get(place.table)?.at ?? []),
+      Math.max(0, ...place.neighbours.map((t) => tables.get(t)?.share ?? 0)),
+      place.display ? 1 : 0,
+      place.display ? table : 0,
+      place.key ? 1 : 0,
+      place.refers ? 1 : 0,
+      extreme &&
+        (isNumeric(place.set.profile.type) || isTemporal(place.set.profile.type)) &&
+        !place.key &&
+        !place.refers
+        ? 1
+        : 0,
+      place.set.profile.type === 'text' ? 1 : 0,
+    );
+    why[i] = reasons(match, value, table, cued);
+  }
+  return { rows, why };
+}
+
+interface NameMatch {
+  readonly share: number;
+  readonly full: boolean;
+  readonly words: number;
+  readonly stems: readonly string[];
+  /** Positions of the matched tokens. */
+  readonly at: readonly number[];
+}
+
+const NO_MATCH: NameMatch = { share: 0, full: false, words: 0, stems: [], at: [] };
+
+/** The best match of one of the column's names; words that only repeat the table's name count little. */
+function nameMatch(context: ColumnContext, place: ColumnPlace, present: ReadonlyMap<string, number[]>): NameMatch {
+  let best = NO_MATCH;
+  for (const name of place.set.names) {
+    let total = 0;
+    let found = 0;
+    const stems: string[] = [];
+    const at: number[] = [];
+    for (const s of name) {
+      const weight = (0.5 + context.bm25.idf(s)) * (place.tableStems.has(s) && name.length > 1 ? 0.3 : 1);
+      total += weight;
+      const where = present.get(s);
+      if (!where) continue;
+      found += weight;
+      stems.push(s);
+      at.push(...where);
+    }
+    const share = total > 0 ? found / total : 0;
+    const full = stems.length === name.length && spread(name, present) <= name.length + 2;
+    if (share > best.share || (share === best.share && stems.length > best.stems.length)) {
+      best = { share, full, words: name.length, stems, at };
+    }
+  }
+  return best;
+}
+
+/** Tokens from the first to the last word of the closest occurrence of a name. */
+function spread(name: readonly string[], present: ReadonlyMap<string, number[]>): number {
+  const places = name.map((s) => present.get(s) ?? []);
+  let best = Infinity;
+  for (const start of places[0] ?? []) {
+    const nearest = places.map((p) =>
+      p.reduce((a, b) => (Math.abs(b - start) < Math.abs(a - start) ? b : a), Infinity),
+    );
+    best = Math.min(best, Math.max(...nearest) - Math.min(...nearest) + 1);
+  }
+  return best;
+}
+
+function bestOfSegments(context: ColumnContext, text: string, tokens: readonly Token[]): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const part of segmentsOf(text, tokens)) {
+    const stems = part.filter((t) => !isStopWord(t.word)).map((t) => t.stem);
+    for (const [doc, score] of normaliseScores(context.bm25.scores(stems), context.places.length, TAU)) {
+      best.set(doc, Math.max(best.get(doc) ?? 0, score));
+    }
+  }
+  return best;
+}
+
+interface BestValue {
+  readonly score: number;
+  readonly text: string;
+  readonly stems: readonly string[];
+}
+
+function bestValues(
+  context: ColumnContext,
+  hits: readonly ValueHit[],
+  tokens: readonly Token[],
+): { byColumn: Map<number, BestValue> } {
+  const byColumn = new Map<number, BestValue>();
+  for (const hit of hits) {
+    const doc = context.numberOf(columnKey(hit.column));
+    if (doc === undefined) continue;
+    const stems = tokens
+      .filter((t) => t.start >= hit.start && t.end <= hit.end && !isStopWord(t.word))
+      .map((t) => t.stem);
+    // A word that also names a table or column is more likely meant as that.
+    const own =
+      stems.every((s) => context.isSchemaStem(s)) &&
+      !tokens.some((t) => t.start === hit.start && (t.quoted || t.capital));
+    const score = hit.score * (own ? 0.4 : 1);
+    const before = byColumn.get(doc);
+    if (!before || before.score < score) byColumn.set(doc, { score, text: hit.text, stems });
+  }
+  return { byColumn };
+}
+
+interface TableMatch {
+  readonly share: number;
+  readonly at: readonly number[];
+}
+
+function tableMatches(context: ColumnContext, present: ReadonlyMap<string, number[]>): Map<string, TableMatch> {
+  const result = new Map<string, TableMatch>();
+  for (const words of context.tables.values()) {
+    let best: TableMatch = { share: 0, at: [] };
+    for (const name of words.names) {
+      let total = 0;
+      let found = 0;
+      const at: number[] = [];
+      for (const s of name) {
+        const weight = context.tableIdf(s);
+        total += weight;
+        const where = present.get(s);
+        if (!where) continue;
+        found += weight;
+        at.push(...where);
+      }
+      if (total > 0 && found / total > best.share) best = { share: found / total, at };
+    }
+    result.set(words.table, best);
+  }
+  return result;
+}
+
+/** How much of the question's content each table, and each group of connected tables, accounts for; the best has 1. */
+function coverage(
+  context: ColumnContext,
+  content: readonly Token[],
+  tables: ReadonlyMap<string, TableMatch>,
+  values: ReadonlyMap<number, BestValue>,
+): { byTable: Map<string, number>; byGroup: Map<number, number> } {
+  const byTable = new Map<string, Map<string, number>>();
+  const note = (table: string, s: string, strength: number) => {
+    const words = byTable.get(table) ?? new Map<string, number>();
+    words.set(s, Math.max(words.get(s) ?? 0, strength));
+    byTable.set(table, words);
+  };
+  for (const s of new Set(content.map((t) => t.stem))) {
+    for (const { doc, keyword } of context.bm25.holding(s))
+      note(context.places[doc]?.table ?? '', s, keyword.weight * 0.9);
+    for (const words of context.tables.values()) {
+      if (words.names.some((name) => name.includes(s)))
+        note(words.table, s, 0.5 + 0.5 * (tables.get(words.table)?.share ?? 0));
+      else if (words.description.includes(s)) note(words.table, s, 0.4);
+    }
+  }
+  for (const [doc, value] of values)
+    for (const s of value.stems) note(context.places[doc]?.table ?? '', s, value.score);
+  const groups = new Map<number, Map<string, number>>();
+  for (const [table, words] of byTable) {
+    const group = context.groupOf(table);
+    const all = groups.get(group) ?? new Map<string, number>();
+    for (const [s, strength] of words) all.set(s, Math.max(all.get(s) ?? 0, strength));
+    groups.set(group, all);
+  }
+  const weigh = (words: ReadonlyMap<string, number>) =>
+    [...words].reduce((sum, [s, strength]) => sum + strength * context.rarity(s), 0);
+  return { byTable: relative(byTable, weigh), byGroup: relative(groups, weigh) };
+}
+
+function relative<K>(
+  all: ReadonlyMap<K, ReadonlyMap<string, number>>,
+  weigh: (w: ReadonlyMap<string, number>) => number,
+): Map<K, number> {
+  const weights = new Map([...all].map(([key, words]) => [key, weigh(words)] as const));
+  const max = Math.max(1e-9, ...weights.values());
+  return new Map([...weights].map(([key, weight]) => [key, weight / max]));
+}
+
+/** For each group of tables and stem, the best share with which a column of the group matches by it. */
+function bestByStem(context: ColumnContext, matches: readonly NameMatch[]): Map<string, number> {
+  const best = new Map<string, number>();
+  for (const [i, match] of matches.entries()) {
+    const group = context.places[i]?.group ?? -1;
+    for (const s of match.stems) {
+      const key = `${group}\u0000${s}`;
+      best.set(key, Math.max(best.get(key) ?? 0, match.share));
+    }
+  }
+  return best;
+}
+
+function nearness(a: readonly number[], b: readonly number[]): number {
+  let best = Infinity;
+  for (const x of a) for (const y of b) best = Math.min(best, Math.abs(x - y));
+  return best === Infinity ? 0 : 1 / (1 + best);
+}
+
+function holds(context: ColumnContext, place: ColumnPlace, numbers: readonly number[]): boolean {
+  return numbers.some((n) => context.values.has(place.set.column, n) === true);
+}
+
+function reasons(match: NameMatch, value: BestValue | undefined, table: number, cued: boolean): string[] {
+  return [
+    ...(match.stems.length > 0 ? [`named by ${match.stems.map((s) => `"${s}"`).join(', ')}`] : []),
+    ...(value ? [`holds "${value.text}"`] : []),
+    ...(table > 0.5 ? ['its table is named'] : []),
+    ...(cued ? ['the question hints at it'] : []),
+  ];
+}

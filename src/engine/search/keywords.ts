@@ -1,0 +1,231 @@
+/**
+ * Keyword sets (SGAM 3.1): the words by which people may call a column. Uniqueness-based keywords come from its name,
+ * description, keywords and code labels; frequency-based ones occur often among its values and rarely elsewhere.
+ */
+import type { ColumnRef } from '../core/identifiers';
+import { columnKey } from '../core/identifiers';
+import type { GraphIndex } from '../graph/graph-index';
+import { type Column, type Table, effectiveNotes } from '../graph/model';
+import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
+
+/** Where a keyword comes from. */
+export type KeywordOrigin = 'name' | 'keyword' | 'description' | 'label' | 'value';
+
+/** A stem by which a column may be called. */
+export interface Keyword {
+  readonly stem: string;
+  /** 0 to 1: how surely it means this column. */
+  readonly weight: number;
+  readonly origin: KeywordOrigin;
+}
+
+/** The keyword set of one column. */
+export interface KeywordSet {
+  readonly column: ColumnRef;
+  readonly profile: ColumnProfile;
+  /** Stems of its name and of each further name, stop words left out; the first is the name as it stands. */
+  readonly names: readonly (readonly string[])[];
+  readonly keywords: readonly Keyword[];
+}
+
+/** The words of one table. */
+export interface TableWords {
+  readonly table: string;
+  /** Stems of its name and of each further name. */
+  readonly names: readonly (readonly string[])[];
+  readonly description: readonly string[];
+}
+
+const WEIGHT = { name: 1, keyword: 0.9, description: 0.5, label: 0.5, value: 0.4 } as const;
+/** Frequency-based keywords kept for one column. */
+const MAX_VALUE_WORDS = 20;
+/** Labels of longer code lists are found by the value index alone. */
+const MAX_LABELS = 60;
+
+/** Keyword sets of all columns, and the words of all tables. */
+export interface Vocabulary {
+  readonly columns: readonly KeywordSet[];
+  readonly tables: ReadonlyMap<string, TableWords>;
+}
+
+/**
+ * Collects the keyword sets of a graph.
+ * @param graph names and notes
+ * @param catalogue which columns exist, and their typical values
+ */
+export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabulary {
+  const known = describedWords(graph, catalogue);
+  const frequent = frequentWords(catalogue);
+  const tables = new Map<string, TableWords>();
+  const columns: KeywordSet[] = [];
+  for (const profile of catalogue.tables.values()) {
+    const table = graph.table(profile.name);
+    tables.set(profile.name, {
+      table: profile.name,
+      names: distinctNames([nameStems(profile.name, known), ...(notesOf(table).keywords ?? []).map(textStems)]),
+      description: textStems(notesOf(table).description ?? ''),
+    });
+    const terms = table ? termWords(table) : new Map<string, string[]>();
+    for (const column of profile.columns) {
+      const node = graph.column(column);
+      const further = [...(terms.get(column.column) ?? []), ...edgeWords(graph, column)];
+      columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], known));
+    }
+  }
+  return { columns, tables };
+}
+
+function keywordSet(
+  profile: ColumnProfile,
+  node: Column | undefined,
+  further: readonly string[],
+  frequent: readonly Keyword[],
+  known: ReadonlySet<string>,
+): KeywordSet {
+  const notes = node ? effectiveNotes(node) : {};
+  const name = nameStems(profile.column, known);
+  const given = (notes.keywords ?? []).map(textStems);
+  const description = textStems(notes.description ?? '');
+  // A short description is another name ("manner of collision"); a long one is prose.
+  const names = distinctNames([name, ...given, ...(description.length <= 4 ? [description] : [])]);
+  const keywords: Keyword[] = [
+    ...name.map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
+    ...[...given, ...further.map(textStems)]
+      .flat()
+      .map((s) => ({ stem: s, weight: WEIGHT.keyword, origin: 'keyword' as const })),
+    ...[...description, ...textStems(node?.says ?? '')].map((s) => ({
+      stem: s,
+      weight: description.length <= 4 ? WEIGHT.keyword : WEIGHT.description,
+      origin: 'description' as const,
+    })),
+    ...(notes.values ?? [])
+      .slice(0, MAX_LABELS)
+      .flatMap(({ label }) => textStems(label))
+      .map((s) => ({ stem: s, weight: WEIGHT.label, origin: 'label' as const })),
+    ...frequent,
+  ];
+  return { column: { table: profile.table, column: profile.column }, profile, names, keywords: strongest(keywords) };
+}
+
+/** Each stem once, with its greatest weight. */
+function strongest(keywords: readonly Keyword[]): Keyword[] {
+  const best = new Map<string, Keyword>();
+  for (const keyword of keywords) {
+    const before = best.get(keyword.stem);
+    if (!before || before.weight < keyword.weight) best.set(keyword.stem, keyword);
+  }
+  return [...best.values()];
+}
+
+/** Words of the graph's own descriptions and keywords: names without separators may be made of them. */
+function describedWords(graph: GraphIndex, catalogue: Catalogue): ReadonlySet<string> {
+  const words = new Set<string>();
+  const add = (text: string | undefined) => {
+    for (const word of wordsOf(fold(text ?? ''))) if (word.length > 2 && /^[a-z]+$/.test(word)) words.add(word);
+  };
+  for (const profile of catalogue.tables.values()) {
+    add(profile.name.replaceAll('_', ' '));
+    const notes = notesOf(graph.table(profile.name));
+    [notes.description, ...(notes.keywords ?? [])].forEach(add);
+    for (const column of profile.columns) {
+      const node = graph.column(column);
+      if (node) [effectiveNotes(node).description, ...(effectiveNotes(node).keywords ?? [])].forEach(add);
+      if (/[_\s]|\p{Ll}\p{Lu}/u.test(column.column)) splitIdentifier(column.column).forEach(add);
+    }
+  }
+  return words;
+}
+
+function notesOf(table: Table | undefined): { description?: string; keywords?: readonly string[] } {
+  return table ? { ...table.suggested, ...definedNotes(table) } : {};
+}
+
+function definedNotes(table: Table): { description?: string; keywords?: readonly string[] } {
+  return {
+    ...(table.description === undefined ? {} : { description: table.description }),
+    ...(table.keywords === undefined ? {} : { keywords: table.keywords }),
+  };
+}
+
+/** Names and keywords of a table's terms, by the columns that stand in their expressions. */
+function termWords(table: Table): Map<string, string[]> {
+  const words = new Map<string, string[]>();
+  for (const term of table.terms) {
+    const expression = `${term.where ?? ''} ${term.value ?? ''}`.replace(/'(?:[^']|'')*'/g, ' ');
+    const used = new Set((expression.match(/"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).map(unquote));
+    for (const column of table.columns.keys()) {
+      if (used.has(column.toLowerCase()))
+        words.set(column, [...(words.get(column) ?? []), term.name, ...term.keywords]);
+    }
+  }
+  return words;
+}
+
+function unquote(name: string): string {
+  return (name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name).toLowerCase();
+}
+
+/** Labels and keywords of key edges that leave a column: verbs and roles such as "departs from". */
+function edgeWords(graph: GraphIndex, column: ColumnRef): string[] {
+  return graph
+    .edgesAt(column, 'key')
+    .outgoing.flatMap((edge) => [...(edge.label ? [edge.label] : []), ...edge.keywords]);
+}
+
+/** For each column the words that are frequent among its typical values and rare in those of others. */
+function frequentWords(catalogue: Catalogue): Map<string, Keyword[]> {
+  const shares = new Map<string, Map<string, number>>();
+  const totals = new Map<string, number>();
+  for (const table of catalogue.tables.values()) {
+    for (const column of table.columns) {
+      const share = wordShares(column);
+      shares.set(columnKey(column), share);
+      for (const [word, part] of share) totals.set(word, (totals.get(word) ?? 0) + part);
+    }
+  }
+  const result = new Map<string, Keyword[]>();
+  for (const [key, share] of shares) {
+    const scored = [...share].map(([word, part]) => ({ word, own: part / (totals.get(word) ?? part), part }));
+    const kept = scored.filter(({ own }) => own > 0.3).sort((a, b) => b.part * b.own - a.part * a.own);
+    result.set(
+      key,
+      kept
+        .slice(0, MAX_VALUE_WORDS)
+        .map(({ word, own }) => ({ stem: word, weight: WEIGHT.value * own, origin: 'value' })),
+    );
+  }
+  return result;
+}
+
+/** Stem -> share of the column's rows whose value holds it, from the typical values of a text column. */
+function wordShares(column: ColumnProfile): Map<string, number> {
+  const share = new Map<string, number>();
+  if (column.type !== 'text') return share;
+  const filled = Math.max(1, column.rows - column.nulls);
+  for (const { value, count } of column.typical) {
+    if (typeof value !== 'string') continue;
+    for (const s of new Set(textStems(value))) {
+      if (s.length > 2 && /\p{L}/u.test(s)) share.set(s, (share.get(s) ?? 0) + count / filled);
+    }
+  }
+  return share;
+}
+
+/** Stems of a name: abbreviations written out, stop words dropped unless nothing else is there. */
+function nameStems(name: string, known: ReadonlySet<string>): string[] {
+  const words = expandedWords(splitIdentifier(name, known));
+  const content = words.filter((word) => !isStopWord(word));
+  return (content.length > 0 ? content : words).map(stem);
+}
+
+function textStems(text: string): string[] {
+  return wordsOf(fold(text))
+    .filter((word) => !isStopWord(word))
+    .map(stem);
+}
+
+function distinctNames(names: readonly (readonly string[])[]): readonly string[][] {
+  const seen = new Map(names.filter((n) => n.length > 0).map((n) => [n.join(' '), [...n]]));
+  return [...seen.values()];
+}

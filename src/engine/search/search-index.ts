@@ -1,0 +1,113 @@
+/** Search over the columns and stored values of one graph (SGAM 3.1). */
+import type { GraphIndex } from '../graph/graph-index';
+import type { Catalogue } from '../profile/catalogue';
+import type { SqlEngine } from '../store/sql-engine';
+import { readStoredValues } from './build-values';
+import { ColumnContext } from './column-context';
+import { FEATURES, type QuestionFeatures, columnFeatures } from './column-features';
+import { COLUMN_WEIGHTS } from './column-weights';
+import type { ColumnHit, SearchIndex, ValueHit } from './hits';
+import { type NumberSets, ValueIndex } from './value-index';
+
+/** What a search index is made from. */
+export interface SearchSources {
+  readonly graph: GraphIndex;
+  readonly catalogue: Catalogue;
+  readonly engine: SqlEngine;
+  /** Further scores that are added to those of words, for example from vectors. */
+  readonly scorers?: readonly ColumnScorer[];
+  readonly signal?: AbortSignal;
+}
+
+/** A further way to score columns. */
+export interface ColumnScorer {
+  /** Adds its score of each column, in the order of `columns`, on the scale of the word scores (a unit is much). */
+  scores(text: string, columns: readonly { readonly table: string; readonly column: string }[]): Float64Array;
+}
+
+/** A search index that also answers at once: its values are in memory. */
+export interface MemorySearchIndex extends SearchIndex, NumberSets {
+  /** As `values`, without waiting. */
+  valuesSync(text: string): readonly ValueHit[];
+  /** The columns of the graph, in the order of `features(text).rows`. */
+  readonly places: ColumnContext['places'];
+  /** What speaks for each column (see `FEATURES`); the training of the weights reads it. */
+  features(text: string, hits?: readonly ValueHit[]): QuestionFeatures;
+  /** Whether a stem occurs in the name of a table or column. */
+  isSchemaStem(stem: string): boolean;
+  /** Some stored values were left out because they are too many. */
+  readonly truncated: boolean;
+}
+
+/**
+ * Builds the search index of a graph.
+ * @param sources the graph, the catalogue of its data, and where the data lies
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function createSearchIndex(sources: SearchSources): Promise<MemorySearchIndex> {
+  const { graph, catalogue, engine, signal } = sources;
+  const stored = await readStoredValues(catalogue, graph, engine, signal);
+  let context: ColumnContext | undefined;
+  const values = new ValueIndex(stored.store, stored.numbers, (s) => context?.isSchemaStem(s) === true);
+  context = new ColumnContext(graph, catalogue, values);
+  return new ColumnSearch(context, values, sources.scorers ?? [], stored.truncated);
+}
+
+class ColumnSearch implements MemorySearchIndex {
+  readonly #context: ColumnContext;
+  readonly #values: ValueIndex;
+  readonly #scorers: readonly ColumnScorer[];
+
+  constructor(
+    context: ColumnContext,
+    values: ValueIndex,
+    scorers: readonly ColumnScorer[],
+    readonly truncated: boolean,
+  ) {
+    this.#context = context;
+    this.#values = values;
+    this.#scorers = scorers;
+  }
+
+  get places() {
+    return this.#context.places;
+  }
+
+  has: NumberSets['has'] = (column, value) => this.#values.has(column, value);
+
+  isSchemaStem(stem: string): boolean {
+    return this.#context.isSchemaStem(stem);
+  }
+
+  valuesSync(text: string): readonly ValueHit[] {
+    return this.#values.find(text);
+  }
+
+  values(text: string): Promise<readonly ValueHit[]> {
+    return Promise.resolve(this.valuesSync(text));
+  }
+
+  features(text: string, hits: readonly ValueHit[] = this.valuesSync(text)): QuestionFeatures {
+    return columnFeatures(this.#context, text, hits);
+  }
+
+  columns(text: string, top: number): readonly ColumnHit[] {
+    const { rows, why } = this.features(text);
+    const columns = this.places.map((place) => place.set.column);
+    const further = this.#scorers.map((scorer) => scorer.scores(text, columns));
+    const scored = columns.map((column, i) => ({
+      column,
+      raw: weigh(rows[i]) + further.reduce((sum, scores) => sum + (scores[i] ?? 0), 0),
+      why: (why[i] ?? []).join('; '),
+    }));
+    scored.sort((a, b) => b.raw - a.raw);
+    return scored
+      .slice(0, top)
+      .map(({ column, raw, why: reason }) => ({ column, score: 1 / (1 + Math.exp(-raw)), why: reason }));
+  }
+}
+
+function weigh(row: Float64Array | undefined): number {
+  if (!row) return -Infinity;
+  return FEATURES.reduce((sum, name, i) => sum + COLUMN_WEIGHTS[name] * (row[i] ?? 0), COLUMN_WEIGHTS.bias);
+}

@@ -1,0 +1,267 @@
+/**
+ * Finds the stored spelling of the names and values in a question. Built once from the data, then synchronous: ranking
+ * and training ask it thousands of times.
+ */
+import { distance } from 'fastest-levenshtein';
+import type { ColumnRef } from '../core/identifiers';
+import { columnKey } from '../core/identifiers';
+import type { ValueHit } from './hits';
+import { type ValueEntry, ValueStore } from './value-store';
+import { type Token, fold, isStopWord, singular, stem, tokenize, wordsOf } from './words';
+
+/** Words of the longest span that is looked up as a whole value. */
+const MAX_SPAN = 12;
+/** Hits kept for one span and column. */
+const MAX_PER_COLUMN = 5;
+/** A word in more values than this says nothing about any of them. */
+const MAX_POSTINGS = 20_000;
+/** Hits kept for one question. */
+const MAX_HITS = 400;
+const MIN_TYPO_LENGTH = 5;
+
+const SCORE = { spelling: 1, folded: 0.97, words: 0.94, stemmed: 0.88, partBase: 0.35, partCoverage: 0.45, typo: 0.85 };
+
+/** Tells which numbers a column holds. */
+export interface NumberSets {
+  /** Whether a column holds a number; undefined where its numbers are too many to have been read. */
+  has(column: ColumnRef, value: number): boolean | undefined;
+}
+
+/** Stored values, found by the words of a question. */
+export class ValueIndex implements NumberSets {
+  readonly #store: ValueStore;
+  readonly #numbers: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly #isSchemaWord: (word: string) => boolean;
+
+  /**
+   * @param store the values
+   * @param numbers by `columnKey`: the numbers of numeric columns
+   * @param isSchemaWord words that name tables and columns are not corrected to values
+   */
+  constructor(
+    store: ValueStore,
+    numbers: ReadonlyMap<string, ReadonlySet<number>>,
+    isSchemaWord: (word: string) => boolean,
+  ) {
+    this.#store = store;
+    this.#numbers = numbers;
+    this.#isSchemaWord = isSchemaWord;
+  }
+
+  has(column: ColumnRef, value: number): boolean | undefined {
+    return this.#numbers.get(columnKey(column))?.has(value);
+  }
+
+  /**
+   * Stored values named in a question; overlapping ones are all returned.
+   * @param text the question
+   * @returns at each place the longest and best first
+   */
+  find(text: string): ValueHit[] {
+    const tokens = tokenize(text);
+    const hits = new Hits(this.#store, text);
+    for (let from = 0; from < tokens.length; from++) this.#wholeValues(tokens, from, hits);
+    const covered = hits.coverage();
+    for (let from = 0; from < tokens.length; from++) this.#partsOfValues(tokens, from, covered, hits);
+    return hits.sorted();
+  }
+
+  /** Values spelt by the tokens that begin at `from`. */
+  #wholeValues(tokens: readonly Token[], from: number, hits: Hits): void {
+    let words = '';
+    let stems = '';
+    for (let to = from; to < Math.min(tokens.length, from + MAX_SPAN); to++) {
+      const token = tokens[to];
+      if (!token) break;
+      const spelt = spelling(token);
+      words = to === from ? spelt : `${words} ${spelt}`;
+      stems = to === from ? token.stem : `${stems} ${token.stem}`;
+      for (const id of this.#store.whole(words)) hits.addWhole(id, tokens, from, to);
+      for (const id of this.#store.stemmed(stems)) hits.addStemmed(id, tokens, from, to);
+      // Singular forms where the stem is no word of its own: "Dogs" for "Dog".
+      const last = singular(spelt);
+      if (last !== spelt) {
+        const name = to === from ? last : words.slice(0, words.length - spelt.length) + last;
+        for (const id of this.#store.whole(name)) hits.addStemmed(id, tokens, from, to);
+      }
+    }
+  }
+
+  /** Longer values that contain the run of tokens from `from`, typos allowed. */
+  #partsOfValues(tokens: readonly Token[], from: number, covered: readonly boolean[], hits: Hits): void {
+    const first = tokens[from];
+    if (!first || isStopWord(first.word) || (from > 0 && continuesName(tokens, from, this.#store))) return;
+    let candidates = this.#valuesWith(first, covered[from] === true);
+    if (candidates.size === 0) return;
+    let to = from;
+    for (let next = from + 1; next < tokens.length; next++) {
+      const token = tokens[next];
+      if (!token) break;
+      const narrowed = intersect(candidates, this.#valuesWith(token, false));
+      if (narrowed.size === 0) {
+        if (isStopWord(token.word) && next === to + 1) continue; // "University of Michigan"
+        break;
+      }
+      if (next > to + 2) break;
+      candidates = narrowed;
+      to = next;
+    }
+    hits.addParts(candidates, tokens, from, to);
+  }
+
+  /** Entries that hold a word, with the likeness of their word to it. */
+  #valuesWith(token: Token, exactOnly: boolean): Map<number, number> {
+    const word = spelling(token);
+    const found = new Map<number, number>();
+    const exact = this.#store.containing(word);
+    if (exact.length > MAX_POSTINGS) return found;
+    for (const id of exact) found.set(id, 1);
+    if (found.size > 0 || exactOnly || token.kind === 'number') return found;
+    const base = singular(word);
+    if (base !== word) for (const id of this.#store.containing(base)) found.set(id, 0.95);
+    if (found.size > 0 || word.length < MIN_TYPO_LENGTH || isStopWord(word)) return found;
+    if (this.#store.hasWord(word) || this.#isSchemaWord(token.stem)) return found;
+    for (const [similar, likeness] of this.#corrections(word)) {
+      for (const id of this.#store.containing(similar)) found.set(id, Math.max(found.get(id) ?? 0, likeness));
+      for (const id of this.#store.whole(similar)) found.set(id, Math.max(found.get(id) ?? 0, likeness));
+    }
+    return found;
+  }
+
+  /** Stored words at most one edit away, two for long ones, with their likeness. */
+  #corrections(word: string): [string, number][] {
+    const allowed = word.length >= 8 ? 2 : 1;
+    const base = stem(word);
+    const result: [string, number][] = [];
+    for (const candidate of this.#store.similar(word)) {
+      if (candidate === word || stem(candidate) === base) continue;
+      const edits = distance(word, candidate);
+      if (edits <= allowed || (edits === 2 && isTransposition(word, candidate))) {
+        result.push([candidate, SCORE.typo * (1 - edits / (2 * word.length))]);
+      }
+    }
+    return result;
+  }
+}
+
+/** Hits of one question, at most a few for each span and column. */
+class Hits {
+  readonly #store: ValueStore;
+  readonly #text: string;
+  readonly #found = new Map<string, ValueHit & { readonly from: number; readonly to: number }>();
+
+  constructor(store: ValueStore, text: string) {
+    this.#store = store;
+    this.#text = text;
+  }
+
+  addWhole(id: number, tokens: readonly Token[], from: number, to: number): void {
+    const entry = this.#store.entries[id];
+    const text = this.#slice(tokens, from, to);
+    if (!entry || !isPlausible(entry, text, tokens[from])) return;
+    const spelt = typeof entry.stored === 'string' && entry.label === undefined ? entry.stored : (entry.label ?? '');
+    const score = spelt === text ? SCORE.spelling : entry.folded === fold(text) ? SCORE.folded : SCORE.words;
+    this.#add(entry, tokens, from, to, score);
+  }
+
+  addStemmed(id: number, tokens: readonly Token[], from: number, to: number): void {
+    const entry = this.#store.entries[id];
+    const first = tokens[from];
+    if (!entry || !first || (from === to && (first.word.length < 4 || isStopWord(first.word)))) return;
+    this.#add(entry, tokens, from, to, SCORE.stemmed);
+  }
+
+  addParts(candidates: ReadonlyMap<number, number>, tokens: readonly Token[], from: number, to: number): void {
+    const length = wordsOf(fold(this.#slice(tokens, from, to))).join('').length;
+    const byColumn = new Map<number, { entry: ValueEntry; score: number }[]>();
+    for (const [id, likeness] of candidates) {
+      const entry = this.#store.entries[id];
+      if (!entry) continue;
+      const coverage = Math.min(1, length / Math.max(1, entry.folded.length));
+      const whole = entry.words === to - from + 1;
+      const score = likeness * (whole ? 1 : SCORE.partBase + SCORE.partCoverage * coverage);
+      const list = byColumn.get(entry.column) ?? [];
+      list.push({ entry, score });
+      byColumn.set(entry.column, list);
+    }
+    for (const list of byColumn.values()) {
+      list.sort((a, b) => b.score - a.score);
+      for (const { entry, score } of list.slice(0, MAX_PER_COLUMN)) this.#add(entry, tokens, from, to, score);
+    }
+  }
+
+  /** For each token, whether a whole value covers it. */
+  coverage(): boolean[] {
+    const covered: boolean[] = [];
+    for (const hit of this.#found.values()) for (let i = hit.from; i <= hit.to; i++) covered[i] = true;
+    return covered;
+  }
+
+  sorted(): ValueHit[] {
+    return [...this.#found.values()]
+      .sort((a, b) => a.start - b.start || b.end - a.end || b.score - a.score)
+      .slice(0, MAX_HITS)
+      .map(({ from: _from, to: _to, ...hit }) => hit);
+  }
+
+  #slice(tokens: readonly Token[], from: number, to: number): string {
+    return this.#text.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0);
+  }
+
+  #add(entry: ValueEntry, tokens: readonly Token[], from: number, to: number, score: number): void {
+    const column = this.#store.columns[entry.column];
+    if (!column) return;
+    const key = `${from}:${to}:${entry.column}:${String(entry.stored)}`;
+    const before = this.#found.get(key);
+    if (before && before.score >= score) return;
+    this.#found.set(key, {
+      text: this.#slice(tokens, from, to),
+      start: tokens[from]?.start ?? 0,
+      end: tokens[to]?.end ?? 0,
+      column,
+      stored: entry.stored,
+      score,
+      ...(entry.label === undefined ? {} : { label: entry.label }),
+      from,
+      to,
+    });
+  }
+}
+
+/** Short values and values that are function words are meant only where they are written as they are stored. */
+function isPlausible(entry: ValueEntry, text: string, first: Token | undefined): boolean {
+  if (entry.words > 1 || !first || first.quoted) return true;
+  if (first.kind === 'number') return true;
+  if (text.length > 2 && !isStopWord(first.word)) return true;
+  return entry.stored === text && first.capital;
+}
+
+/** As the token is spelt in stored values: numbers without thousands separators. */
+function spelling(token: Token): string {
+  return token.kind === 'number' ? token.text.replaceAll(',', '') : token.word;
+}
+
+/** Whether the token before begins a stored name that runs on through this one. */
+function continuesName(tokens: readonly Token[], at: number, store: ValueStore): boolean {
+  const [before, here] = [tokens[at - 1], tokens[at]];
+  if (!before || !here || isStopWord(before.word)) return false;
+  const with_ = new Set(store.containing(before.word));
+  return with_.size > 0 && with_.size <= MAX_POSTINGS && store.containing(here.word).some((id) => with_.has(id));
+}
+
+function intersect(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): Map<number, number> {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  const result = new Map<number, number>();
+  for (const [id, likeness] of small) {
+    const other = large.get(id);
+    if (other !== undefined) result.set(id, likeness * other);
+  }
+  return result;
+}
+
+function isTransposition(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
+}
