@@ -14,6 +14,8 @@ export interface PathsReport {
   readonly ambiguous: boolean;
   /** The joins of the other, equally good trees. */
   readonly alternatives: readonly (readonly JoinItem[])[];
+  /** Present where there were too many uses of tables to find the best tree for certain. */
+  readonly approximate?: true;
 }
 
 /** `retrieve --json`. */

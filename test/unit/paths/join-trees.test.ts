@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JoinTree, TableUse } from '../../../src/engine/paths/join-tree';
 import { createJoinPlanner, findJoinTrees } from '../../../src/engine/paths/join-trees';
 import { sketchGraph, type EdgeSketch, type TableSketch } from './graphs';
-import { createGraphIndex } from './tiny-index';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 
 const use = (text: string): TableUse => {
   const [table = '', role] = text.split('@');
