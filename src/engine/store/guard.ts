@@ -52,8 +52,8 @@ function refuse(reason: string): SchemaGraphError {
 
 function checkFirstWord(sql: string): void {
   if (sql.includes('\u0000')) throw refuse('the text holds the character U+0000');
-  const first = scanSql(sql).next().value;
-  const word = first?.text.toUpperCase() ?? '';
+  const first = scanSql(sql).next();
+  const word = first.done ? '' : first.value.text.toUpperCase();
   if (word !== 'SELECT' && word !== 'WITH') throw refuse('it has to begin with SELECT or WITH');
 }
 

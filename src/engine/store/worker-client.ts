@@ -48,16 +48,28 @@ export class WorkerClient {
     });
   }
 
-  /** Runs the loader's own statements and gives their rows; the first failure is thrown. */
-  async run(statements: readonly { readonly sql: string }[]): Promise<readonly WorkerRows[]> {
-    const results: WorkerRows[] = [];
-    let failure: WorkerFailure | undefined;
-    await this.request({ kind: 'run', statements }, (_, reply) => {
-      if ('error' in reply) failure ??= reply.error;
-      else results.push(reply);
+  /**
+   * Runs the loader's own statements in one round trip.
+   * @returns rows or failure of each
+   */
+  async runEach(statements: readonly string[]): Promise<readonly StatementReply[]> {
+    const replies: StatementReply[] = [];
+    await this.request({ kind: 'run', statements: statements.map((sql) => ({ sql })) }, (_, reply) => {
+      replies.push(reply);
     });
-    if (failure) throw new SchemaGraphError(failure.code, failure.message);
-    return results;
+    return replies;
+  }
+
+  /**
+   * Runs the loader's own statements in one round trip.
+   * @returns rows of each
+   * @throws SchemaGraphError the first failure; the statements after it have run too
+   */
+  async run(...statements: string[]): Promise<readonly WorkerRows[]> {
+    return (await this.runEach(statements)).map((reply) => {
+      if ('error' in reply) throw new SchemaGraphError(reply.error.code, reply.error.message);
+      return reply;
+    });
   }
 
   /** Ends the worker at once; whatever is pending fails with `error`. */

@@ -3,7 +3,7 @@
  * its worker. A spare worker with the same database stands ready to take over; another spare is started behind it.
  */
 import { SchemaGraphError } from '../core/errors';
-import type { Clock, Workers } from '../core/ports';
+import type { Workers } from '../core/ports';
 import type { Capabilities, QueryOptions, QueryResult, SqlEngine } from './sql-engine';
 import { type StatementReply, WorkerClient } from './worker-client';
 import type { Statement } from './worker-protocol';
@@ -25,7 +25,6 @@ export interface DatabaseImage {
 /** What an engine is made of. */
 export interface WorkerEngineParts {
   readonly workers: Workers;
-  readonly clock: Clock;
   readonly image: DatabaseImage;
   /** The worker that the loader filled, if it is to be used on; it is sealed here. */
   readonly loader?: WorkerClient;
@@ -33,7 +32,7 @@ export interface WorkerEngineParts {
 
 /**
  * Makes an engine that reads one database.
- * @param parts workers, clock, the database's image, and the loader's worker
+ * @param parts workers, the database's image, and the loader's worker
  * @returns the engine, as soon as its first worker is ready
  * @throws SchemaGraphError `bad-input` where the image is no SQLite database
  */

@@ -1,0 +1,155 @@
+/** Loads the sources of a graph into one SQL engine. What cannot be read is reported, the rest is loaded. */
+import { SchemaGraphError, errorMessage, throwIfCancelled } from '../core/errors';
+import { hashBytes, hashText } from '../core/hash';
+import type { Platform } from '../core/ports';
+import type { Problem } from '../core/problems';
+import type { Progress } from '../core/reports';
+import { WorkerClient } from '../store/worker-client';
+import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
+import { importProblem } from './import-problem';
+import type { ImportedTable, LoadedData, ResolvedSource } from './loaded-data';
+import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
+
+/** Options of loading. */
+export interface LoadOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Loads sources. A SQLite database that is the only source and has no prefix is opened as it is (a private copy in
+ * memory); otherwise all tables are copied into one database.
+ * @param sources with absolute paths
+ * @param platform files and workers
+ * @param options cancellation and progress
+ * @returns an engine over the tables; missing files and unreadable rows are among its problems
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function loadSources(
+  sources: readonly ResolvedSource[],
+  platform: Platform,
+  options: LoadOptions = {},
+): Promise<LoadedData> {
+  const loader = new WorkerClient(platform.workers.spawnSql());
+  const onAbort = (): void => loader.terminate(new SchemaGraphError('cancelled', 'Cancelled.'));
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    throwIfCancelled(options.signal);
+    const [only] = sources;
+    const direct = sources.length === 1 && only?.kind === 'sqlite' && !only.prefix ? only : undefined;
+    return await (direct
+      ? openDirectly(direct, loader, platform, options)
+      : loadTogether(sources, loader, platform, options));
+  } catch (error) {
+    loader.terminate(error as Error);
+    throw error;
+  } finally {
+    options.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** What loading one source gave. */
+interface Part {
+  readonly tables: readonly ImportedTable[];
+  readonly problems: readonly Problem[];
+  readonly fingerprint: string;
+}
+
+async function openDirectly(
+  source: ResolvedSource,
+  loader: WorkerClient,
+  platform: Platform,
+  options: LoadOptions,
+): Promise<LoadedData> {
+  options.onProgress?.({ message: `Opening ${baseName(source.path)}` });
+  const bytes = await platform.files.read(source.path).catch(() => undefined);
+  if (!bytes) return loadTogether([source], loader, platform, options);
+  await openDatabase(loader, source, bytes);
+  const described = await describeDatabase(loader, source);
+  const keep = bytes.length <= CLONE_LIMIT_BYTES;
+  const image: DatabaseImage = {
+    size: bytes.length,
+    bytes: keep ? () => Promise.resolve(bytes) : () => platform.files.read(source.path),
+  };
+  const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
+  return { engine, ...(await countRows(engine, described)), fingerprint: hashBytes(bytes) };
+}
+
+async function loadTogether(
+  sources: readonly ResolvedSource[],
+  loader: WorkerClient,
+  platform: Platform,
+  options: LoadOptions,
+): Promise<LoadedData> {
+  await loader.request({ kind: 'open' });
+  const names = new TableNames();
+  const parts: Part[] = [];
+  for (const [i, source] of sources.entries()) {
+    throwIfCancelled(options.signal);
+    options.onProgress?.({ message: `Reading ${baseName(source.path)}`, done: i / sources.length });
+    parts.push(await loadOne(source, loader, platform, options, names));
+  }
+  const fingerprint = hashText(sources.map((s, i) => `${s.id} ${parts[i]?.fingerprint}`).join('\n'));
+  const image = await keepImage(loader, platform, fingerprint);
+  const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
+  const problems = [...parts.flatMap((p) => p.problems), ...names.problems];
+  return { engine, tables: parts.flatMap((p) => p.tables), problems, fingerprint };
+}
+
+async function loadOne(
+  source: ResolvedSource,
+  loader: WorkerClient,
+  platform: Platform,
+  options: LoadOptions,
+  names: TableNames,
+): Promise<Part> {
+  try {
+    if (source.kind !== 'sqlite')
+      throw new SchemaGraphError('bad-input', `Data of kind "${source.kind}" cannot be read.`);
+    const bytes = await platform.files.read(source.path);
+    const nameFor = (table: string): string => names.take(`${source.prefix ?? ''}${table}`, source);
+    return { ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) };
+  } catch (error) {
+    throwIfCancelled(options.signal);
+    return { tables: [], problems: [sourceProblem(source, error)], fingerprint: 'missing' };
+  }
+}
+
+function sourceProblem(source: ResolvedSource, error: unknown): Problem {
+  const code = error instanceof SchemaGraphError && error.code === 'not-found' ? 'missing-source' : 'unreadable-source';
+  return importProblem(source.path, code, `Source ${source.id} is left out: ${errorMessage(error)}`, 1, 'error');
+}
+
+/** Keeps what a replaced worker is given; large images go to the cache, where there is one. */
+async function keepImage(loader: WorkerClient, platform: Platform, fingerprint: string): Promise<DatabaseImage> {
+  const never = (): Promise<never> => Promise.reject(new SchemaGraphError('internal', 'No copy of the data was kept.'));
+  if (platform.workers.interruptible === false) return { size: 0, bytes: never };
+  const bytes = await loader.request({ kind: 'export' });
+  if (!bytes) return { size: 0, bytes: never };
+  const { cache } = platform;
+  if (bytes.length <= CLONE_LIMIT_BYTES || !cache) return { size: bytes.length, bytes: () => Promise.resolve(bytes) };
+  const key = `database-${fingerprint}`;
+  await cache.set(key, bytes);
+  return { size: bytes.length, bytes: async () => (await cache.get(key)) ?? never() };
+}
+
+/** Gives each table a name of its own. SQLite's names compare without case. */
+class TableNames {
+  readonly problems: Problem[] = [];
+  readonly #taken = new Set<string>();
+
+  take(wanted: string, source: ResolvedSource): string {
+    let name = wanted;
+    for (let i = 2; this.#taken.has(name.toLowerCase()); i++) name = `${wanted}_${i}`;
+    this.#taken.add(name.toLowerCase());
+    if (name !== wanted) {
+      const message = `There are several tables ${wanted}; this one is called ${name}. Give its source a prefix or a table name.`;
+      this.problems.push(importProblem(source.path, 'duplicate-table', message));
+    }
+    return name;
+  }
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,73 @@
+/** What loading takes and gives: sources with absolute paths in, one SQL engine with described tables out. */
+import type { Problem } from '../core/problems';
+import type { ColumnType } from '../core/values';
+import type { DeclaredForeignKey } from '../profile/catalogue';
+import type { SqlEngine } from '../store/sql-engine';
+
+/** A source whose path is absolute. */
+export interface ResolvedSource {
+  readonly id: string;
+  /** `csv`, `tsv`, `jsonl` or `sqlite`; any other is reported as a problem. */
+  readonly kind: string;
+  /** Absolute; `*` and `?` in its last part stand for several files of one table. */
+  readonly path: string;
+  /** Name of the table of a text source; by default the file's base name. */
+  readonly table?: string;
+  /** Put before the name of every table of a database. */
+  readonly prefix?: string;
+}
+
+/** A column as it was imported. `profile/` looks at the values and may know its type better. */
+export interface ImportedColumn {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+/** Where the records of one file begin in a table made of several. */
+export interface FilePlace {
+  readonly path: string;
+  /** The place of its record 1, less 1: a row's record number is its place less this. */
+  readonly offset: number;
+}
+
+/** A table that can be queried. */
+export interface ImportedTable {
+  readonly name: string;
+  /** Identifier of the source it came from. */
+  readonly source: string;
+  readonly rows: number;
+  readonly columns: readonly ImportedColumn[];
+  readonly declaredKey?: readonly string[];
+  readonly declaredUnique: readonly (readonly string[])[];
+  readonly declaredForeignKeys: readonly DeclaredForeignKey[];
+  /**
+   * A column that is in no list of columns and not in `SELECT *`, and holds where each row came from: the rowid in the
+   * source's table, or the record number in the source's file (see `files`). Absent for views and tables without rowids,
+   * whose rows only their key can tell.
+   */
+  readonly placeColumn?: string;
+  /** The files of a text source, in order; record numbers count from 1 in each. */
+  readonly files?: readonly FilePlace[];
+}
+
+/** Loaded sources. */
+export interface LoadedData {
+  /** Reads the tables; the caller closes it. */
+  readonly engine: SqlEngine;
+  readonly tables: readonly ImportedTable[];
+  /** Sources that are missing, rows that could not be read: everything else was loaded. */
+  readonly problems: readonly Problem[];
+  /** Changes when the content of any source does. */
+  readonly fingerprint: string;
+}
+
+/**
+ * Where a row came from.
+ * @param table the table
+ * @param place what the table's `placeColumn` holds for the row
+ * @returns the file (absent for a database) and the record number or rowid in it
+ */
+export function placeOf(table: ImportedTable, place: number): { readonly file?: string; readonly row: number } {
+  const file = table.files?.findLast((f) => f.offset < place);
+  return file ? { file: file.path, row: place - file.offset } : { row: place };
+}
