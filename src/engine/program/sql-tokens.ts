@@ -1,0 +1,37 @@
+/** Tokens of SQL text, for the readers of expressions and queries. */
+import { SchemaGraphError } from '../core/errors';
+
+/** One token. Words keep their case; quoted ones are never keywords. */
+export interface SqlToken {
+  readonly kind: 'word' | 'quoted' | 'string' | 'number' | 'symbol' | 'end';
+  readonly text: string;
+}
+
+const TOKEN =
+  /\s+|'((?:[^']|'')*)'|"((?:[^"]|"")*)"|`([^`]*)`|\[([^\]]*)\]|(\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+)|([A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)|(\|\||<>|!=|<=|>=|==|[-+*/%(),.;<>=])/uy;
+
+/**
+ * Splits SQL text into tokens.
+ * @param sql the text
+ * @returns its tokens, the last of kind `end`
+ * @throws SchemaGraphError `bad-input` at a character that starts no token
+ */
+export function sqlTokens(sql: string): SqlToken[] {
+  const tokens: SqlToken[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < sql.length) {
+    const at = TOKEN.lastIndex;
+    const match = TOKEN.exec(sql);
+    if (!match)
+      throw new SchemaGraphError('bad-input', `The expression cannot be read at “${sql.slice(at, at + 20)}”.`);
+    const [, single, double, back, bracket, number, word, symbol] = match;
+    if (single !== undefined) tokens.push({ kind: 'string', text: single.replaceAll("''", "'") });
+    else if (double !== undefined) tokens.push({ kind: 'quoted', text: double.replaceAll('""', '"') });
+    else if (back !== undefined || bracket !== undefined) tokens.push({ kind: 'quoted', text: back ?? bracket ?? '' });
+    else if (number !== undefined) tokens.push({ kind: 'number', text: number });
+    else if (word !== undefined) tokens.push({ kind: 'word', text: word });
+    else if (symbol !== undefined) tokens.push({ kind: 'symbol', text: symbol });
+  }
+  tokens.push({ kind: 'end', text: '' });
+  return tokens;
+}

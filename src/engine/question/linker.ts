@@ -1,0 +1,352 @@
+/** Links the words of a question to columns, tables, stored values and numbers of one schema. Synchronous and fast. */
+import { columnKey } from '../core/identifiers';
+import type { SqlValue } from '../core/values';
+import type { ValueIndex } from '../search/value-index';
+import { isStopWord } from '../search/words';
+import type { SchemaView, ViewColumn } from './schema-view';
+import type { TaggedToken } from './tag-question';
+import { tagQuestion } from './tag-question';
+
+/** How well a name fits: not at all, by what it measures, by a further word, in part, in part with its last word, in full. */
+export const MATCH_LEVELS = ['none', 'hint', 'keyword', 'partial', 'head', 'full'] as const;
+
+/** One of `MATCH_LEVELS`, as its index. */
+export type MatchLevel = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** Where and how well a column or table is named. Tokens are counted from 0, `end` is exclusive. */
+export interface NameMatch {
+  readonly level: MatchLevel;
+  readonly start: number;
+  readonly end: number;
+  /** Share of the name that was found, by weight. */
+  readonly coverage: number;
+  /** Words of the name that were found. */
+  readonly words: number;
+  /** A longer name or a value covers the same words. */
+  readonly shadowed: boolean;
+  /** Words near it name the role of its table. */
+  readonly role: boolean;
+}
+
+/** A stored value named by words of the question. */
+export interface ValueMatch {
+  readonly column: number;
+  readonly stored: SqlValue;
+  readonly start: number;
+  readonly end: number;
+  readonly score: number;
+  readonly label?: string;
+}
+
+/** A question linked to a schema. */
+export interface LinkedQuestion {
+  readonly text: string;
+  readonly tokens: readonly TaggedToken[];
+  /** By id of the column. */
+  readonly columns: readonly NameMatch[];
+  /** By id of the use. */
+  readonly uses: readonly NameMatch[];
+  readonly values: readonly ValueMatch[];
+  /** The question with what it names replaced by kinds, for models of shape. */
+  readonly shape: readonly string[];
+  /** For each token, the place in `shape` where it stands. */
+  readonly shapePlace: readonly number[];
+}
+
+const NONE: NameMatch = { level: 0, start: -1, end: -1, coverage: 0, words: 0, shadowed: false, role: false };
+/** Tokens between two words of one name. */
+const MAX_GAP = 2;
+/** Values below this score are not taken up. */
+const MIN_VALUE_SCORE = 0.45;
+/** Values kept for one span. */
+const MAX_VALUES_PER_SPAN = 24;
+
+/** Links questions to one schema. */
+export class Linker {
+  /**
+   * @param view the schema
+   * @param values stored values
+   */
+  constructor(
+    readonly view: SchemaView,
+    private readonly values: ValueIndex,
+  ) {}
+
+  /** Links one question. */
+  link(text: string): LinkedQuestion {
+    const tokens = tagQuestion(text);
+    const stems = stemPlaces(tokens);
+    const values = this.linkValues(text, tokens);
+    const solid = solidValues(values, tokens);
+    const uses = this.linkUses(tokens, stems);
+    const columns = this.linkColumns(tokens, stems, solid, uses);
+    return { text, tokens, columns, uses, values, ...shapeOf(tokens, columns, uses, solid) };
+  }
+
+  private linkValues(text: string, tokens: readonly TaggedToken[]): ValueMatch[] {
+    const perSpan = new Map<string, number>();
+    const matches: ValueMatch[] = [];
+    for (const hit of this.values.find(text)) {
+      if (hit.score < MIN_VALUE_SCORE) continue;
+      const start = tokens.findIndex((t) => t.end > hit.start);
+      let end = tokens.findIndex((t) => t.start >= hit.end);
+      if (end < 0) end = tokens.length;
+      const span = `${String(start)}:${String(end)}`;
+      const count = perSpan.get(span) ?? 0;
+      if (count >= MAX_VALUES_PER_SPAN) continue;
+      perSpan.set(span, count + 1);
+      for (const column of this.view.columnsByRef.get(columnKey(hit.column)) ?? []) {
+        matches.push({
+          column,
+          stored: hit.stored,
+          start,
+          end,
+          score: hit.score,
+          ...(hit.label !== undefined && { label: hit.label }),
+        });
+      }
+    }
+    return matches;
+  }
+
+  private linkUses(tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch[] {
+    const found: NameMatch[] = this.view.uses.map(() => NONE);
+    const touched = new Set([...stems.keys()].flatMap((s) => this.view.usesByStem.get(s) ?? []));
+    for (const id of touched) {
+      const use = this.view.uses[id];
+      if (!use) continue;
+      let best = bestName(use.names, tokens, stems, () => 1);
+      if (best.level === 0 && use.description.some((s) => stems.has(s))) best = keywordMatch(use.description, stems);
+      const role = [...use.roleWords].some((s) => stems.has(s));
+      found[id] = { ...best, role };
+    }
+    return found;
+  }
+
+  private linkColumns(
+    tokens: readonly TaggedToken[],
+    stems: StemPlaces,
+    solid: readonly ValueMatch[],
+    uses: readonly NameMatch[],
+  ): NameMatch[] {
+    const found: NameMatch[] = this.view.columns.map(() => NONE);
+    const touched = new Set([...stems.keys()].flatMap((s) => this.view.columnsByStem.get(s) ?? []));
+    for (const token of tokens) {
+      if (token.quoted) continue;
+      for (const hint of token.hints) for (const id of this.view.columnsByStem.get(hint) ?? []) touched.add(id);
+    }
+    for (const id of touched) {
+      const column = this.view.columns[id];
+      if (column) found[id] = this.columnMatch(column, tokens, stems);
+    }
+    return found.map((match, id) => {
+      if (match.level === 0) return match;
+      const column = this.view.columns[id];
+      const shadowed =
+        solid.some((v) => v.start <= match.start && v.end >= match.end) ||
+        (match.level < 5 && [...touched].some((o) => o !== id && covers(found[o], match)));
+      const use = this.view.uses[column?.use ?? 0];
+      const role = use !== undefined && use.roleWords.size > 0 && nearRole(tokens, match, use.roleWords);
+      return { ...match, shadowed, role: role || (uses[column?.use ?? 0]?.role === true && match.role) };
+    });
+  }
+
+  private columnMatch(column: ViewColumn, tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch {
+    const best = bestName(column.names, tokens, stems, (s) => this.view.weight(s));
+    if (best.level >= 3) return best;
+    const words = [...column.keywords.values()].filter(
+      (k) => k.origin !== 'name' && k.origin !== 'value' && k.origin !== 'label',
+    );
+    const named = keywordMatch(
+      words.map((k) => k.stem),
+      stems,
+    );
+    if (named.level > 0) return named;
+    const name = new Set(column.names[0]);
+    for (const token of tokens) {
+      if (token.quoted || token.hints.size === 0) continue;
+      for (const hint of token.hints) {
+        if (name.has(hint))
+          return { ...NONE, level: 1, start: token.index, end: token.index + 1, coverage: 0.5, words: 1 };
+      }
+    }
+    return best;
+  }
+}
+
+type StemPlaces = ReadonlyMap<string, readonly number[]>;
+
+function stemPlaces(tokens: readonly TaggedToken[]): StemPlaces {
+  const places = new Map<string, number[]>();
+  for (const token of tokens) {
+    if (token.quoted || (isStopWord(token.word) && token.word.length < 4)) continue;
+    const list = places.get(token.stem);
+    if (list) list.push(token.index);
+    else places.set(token.stem, [token.index]);
+  }
+  return places;
+}
+
+/** The best match of any name: greatest share of the name, then shortest span. */
+function bestName(
+  names: readonly (readonly string[])[],
+  tokens: readonly TaggedToken[],
+  stems: StemPlaces,
+  weight: (stem: string) => number,
+): NameMatch {
+  let best = NONE;
+  for (const name of names) {
+    const present = name.filter((s) => stems.has(s));
+    if (present.length === 0) continue;
+    const total = name.reduce((sum, s) => sum + weight(s), 0);
+    for (const start of new Set(present.flatMap((s) => stems.get(s) ?? []))) {
+      const match = windowFrom(name, start, tokens, weight, total);
+      if (isBetter(match, best)) best = match;
+    }
+  }
+  return best;
+}
+
+function windowFrom(
+  name: readonly string[],
+  start: number,
+  tokens: readonly TaggedToken[],
+  weight: (stem: string) => number,
+  total: number,
+): NameMatch {
+  const open = new Set(name);
+  let end = start;
+  let share = 0;
+  let gap = 0;
+  for (let i = start; i < tokens.length && open.size > 0 && gap <= MAX_GAP; i++) {
+    const token = tokens[i];
+    if (token && !token.quoted && open.delete(token.stem)) {
+      share += weight(token.stem);
+      end = i + 1;
+      gap = 0;
+    } else gap += token && isStopWord(token.word) ? 0.5 : 1;
+  }
+  const found = new Set(name).size - open.size;
+  const level: MatchLevel = open.size === 0 ? 5 : open.has(name.at(-1) ?? '') ? 3 : 4;
+  return { ...NONE, level, start, end, coverage: total > 0 ? Math.min(1, share / total) : 0, words: found };
+}
+
+function isBetter(a: NameMatch, b: NameMatch): boolean {
+  if (a.level !== b.level) return a.level > b.level;
+  if (a.words !== b.words && a.level === 5) return a.words > b.words;
+  if (a.coverage !== b.coverage) return a.coverage > b.coverage;
+  return a.end - a.start < b.end - b.start;
+}
+
+function keywordMatch(words: readonly string[], stems: StemPlaces): NameMatch {
+  const present = words.filter((s) => stems.has(s));
+  const place = stems.get(present[0] ?? '')?.[0];
+  if (place === undefined) return NONE;
+  return {
+    ...NONE,
+    level: 2,
+    start: place,
+    end: place + 1,
+    coverage: present.length / words.length,
+    words: present.length,
+  };
+}
+
+/** Whether a full match of more words covers a match. */
+function covers(other: NameMatch | undefined, match: NameMatch): boolean {
+  return other?.level === 5 && other.words > match.words && other.start <= match.start && other.end >= match.end;
+}
+
+/** Whether a word of the role stands within a few tokens of a match. */
+function nearRole(tokens: readonly TaggedToken[], match: NameMatch, words: ReadonlySet<string>): boolean {
+  return tokens.slice(Math.max(0, match.start - 4), match.end + 4).some((t) => words.has(t.stem));
+}
+
+/** Values that are surely meant as such, longest first and apart from each other. */
+export function solidValues(values: readonly ValueMatch[], tokens: readonly TaggedToken[]): ValueMatch[] {
+  const sure = values.filter((v) => {
+    const span = tokens.slice(v.start, v.end);
+    if (span.some((t) => t.quoted)) return v.score >= 0.6;
+    if (span.every((t) => t.number !== undefined)) return false;
+    if (v.score < 0.85) return v.end - v.start > 1 && v.score >= 0.7;
+    return span.some((t) => t.capital) || v.end - v.start > 1 || !span.every((t) => t.cue !== undefined);
+  });
+  sure.sort((a, b) => b.end - b.start - (a.end - a.start) || b.score - a.score);
+  const kept: ValueMatch[] = [];
+  for (const value of sure) if (!kept.some((k) => k.start < value.end && value.start < k.end)) kept.push(value);
+  return kept;
+}
+
+/** Cues that yield to a column or table of the same name. */
+const WEAK_CUES = new Set([
+  'show',
+  'name',
+  'title',
+  'id',
+  'year',
+  'month',
+  'day',
+  'time',
+  'list',
+  'work',
+  'live',
+  'old',
+  'long',
+  'short',
+  'count',
+  'have',
+  'sum',
+  'sorted',
+  'exactly',
+  'percent',
+  'me',
+  'with',
+  'null',
+  'filled',
+  'new',
+  'other',
+  'same',
+]);
+
+function shapeOf(
+  tokens: readonly TaggedToken[],
+  columns: readonly NameMatch[],
+  uses: readonly NameMatch[],
+  solid: readonly ValueMatch[],
+): { shape: string[]; shapePlace: number[] } {
+  const kinds: (string | undefined)[] = tokens.map(() => undefined);
+  const spans: number[] = tokens.map((_, i) => -1 - i);
+  const mark = (matches: readonly NameMatch[], kind: string, both: string) => {
+    for (const m of matches) {
+      if (m.level !== 5 || m.shadowed) continue;
+      for (let i = m.start; i < m.end; i++) {
+        if (kinds[i] === undefined || (kinds[i] === kind && (spans[i] ?? 0) < 0)) kinds[i] = kind;
+        else if (kinds[i] !== kind) kinds[i] = both;
+        spans[i] = m.start;
+      }
+    }
+  };
+  mark(columns, 'COL', 'COL');
+  mark(uses, 'TAB', 'COLTAB');
+  for (const m of columns) {
+    if (m.level < 3 || m.level === 5 || m.shadowed) continue;
+    for (let i = m.start; i < m.end; i++) kinds[i] ??= 'part';
+  }
+  for (const v of solid) for (let i = v.start; i < v.end; i++) ((kinds[i] = 'VAL'), (spans[i] = v.start));
+  const shape: string[] = [];
+  const shapePlace: number[] = [];
+  let previous = '';
+  tokens.forEach((token, i) => {
+    let tag = kinds[i];
+    if (tag !== 'VAL') {
+      if (token.number !== undefined && !token.weakNumber) tag = 'NUM';
+      else if (token.cue !== undefined && (tag === undefined || !WEAK_CUES.has(token.cue))) tag = token.cue;
+    }
+    tag ??= token.quoted ? 'VAL' : token.capital ? 'Word' : 'word';
+    const place = `${tag}@${String(tag === 'COL' || tag === 'TAB' || tag === 'VAL' || tag === 'COLTAB' ? spans[i] : tag)}`;
+    if (place !== previous) shape.push(tag);
+    shapePlace.push(shape.length - 1);
+    previous = place;
+  });
+  return { shape, shapePlace };
+}

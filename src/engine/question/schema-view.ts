@@ -1,0 +1,288 @@
+/**
+ * The schema as the linker sees it: uses of tables and their columns numbered, with the words they may be called by. A
+ * table that another refers to by several key edges (source, destination) is there once more for each role.
+ */
+import { columnKey } from '../core/identifiers';
+import type { SqlValue } from '../core/values';
+import { isNumeric, isTemporal } from '../core/values';
+import type { GraphIndex } from '../graph/graph-index';
+import type { CodeLabel, Edge, Term } from '../graph/model';
+import { effectiveKey, effectiveNotes } from '../graph/model';
+import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import type { Keyword, Vocabulary } from '../search/keywords';
+import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from '../search/words';
+
+/** What kind of values a column holds, as far as questions care. */
+export type ValueKind = 'number' | 'text' | 'time' | 'flag';
+
+/** One column of one use of a table. */
+export interface ViewColumn {
+  readonly id: number;
+  /** Index of its use. */
+  readonly use: number;
+  readonly name: string;
+  readonly profile: ColumnProfile;
+  readonly kind: ValueKind;
+  /** Stems of its names; the first is the name as it stands. */
+  readonly names: readonly (readonly string[])[];
+  readonly keywords: ReadonlyMap<string, Keyword>;
+  readonly isKey: boolean;
+  /** It refers to another table. */
+  readonly isReference: boolean;
+  /** Its name ends like an identifier's or it is a key or reference. */
+  readonly isIdentifier: boolean;
+  /** It names a row when a person asks "who" or "which". */
+  readonly isDisplay: boolean;
+  readonly isYear: boolean;
+  readonly labels: readonly CodeLabel[];
+  readonly missing: readonly SqlValue[];
+}
+
+/** One use of a table. */
+export interface ViewUse {
+  readonly id: number;
+  readonly table: string;
+  readonly role?: string;
+  /** Stems of the words that people use for the role. */
+  readonly roleWords: ReadonlySet<string>;
+  readonly names: readonly (readonly string[])[];
+  readonly description: readonly string[];
+  readonly columns: readonly number[];
+  readonly key: readonly number[];
+  readonly display: readonly number[];
+  readonly terms: readonly Term[];
+  readonly rows: number;
+  /** It ties two other tables and says little of its own. */
+  readonly isLink: boolean;
+}
+
+/** The schema as the linker sees it. */
+export interface SchemaView {
+  readonly uses: readonly ViewUse[];
+  readonly columns: readonly ViewColumn[];
+  /** Stem -> columns one of whose names or keywords holds it. */
+  readonly columnsByStem: ReadonlyMap<string, readonly number[]>;
+  readonly usesByStem: ReadonlyMap<string, readonly number[]>;
+  /** Of `T\0C`: ids of the column in every use of its table. */
+  readonly columnsByRef: ReadonlyMap<string, readonly number[]>;
+  /** Steps along key edges between the tables of two uses; 99 where there is no way. */
+  readonly distance: readonly Uint8Array[];
+  /** How much a stem says: 1 where one name holds it, less where many do. */
+  weight(stem: string): number;
+}
+
+const ID_WORDS = new Set(['id', 'code', 'number', 'no', 'num', 'key', 'identifi'].map(stem));
+const NAME_WORDS = new Set(['name', 'title', 'label', 'alias'].map(stem));
+const YEAR_STEM = stem('year');
+const UNREACHED = 99;
+
+/**
+ * Builds the view.
+ * @param graph names, keys, edges, notes
+ * @param catalogue what exists
+ * @param vocabulary keyword sets of the columns
+ */
+export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabulary: Vocabulary): SchemaView {
+  const words = new Map(vocabulary.columns.map((set) => [columnKey(set.column), set]));
+  const uses: ViewUse[] = [];
+  const columns: ViewColumn[] = [];
+  const edges = [...catalogue.tables.keys()].flatMap((name) =>
+    graph.keyEdges(name).filter((e) => e.from[0]?.table === name),
+  );
+  const references = new Set(edges.flatMap((edge) => edge.from.map(columnKey)));
+  for (const table of catalogue.tables.values()) {
+    const node = graph.table(table.name);
+    const key = (node && effectiveKey(node)) ?? table.declaredKey ?? [];
+    const tableWords = vocabulary.tables.get(table.name);
+    const tableNames = tableWords?.names ?? [];
+    for (const role of [undefined, ...rolesOf(table.name, edges)]) {
+      const use = uses.length;
+      const first = columns.length;
+      for (const profile of table.columns) {
+        const set = words.get(columnKey(profile));
+        const notes = effectiveNotes(graph.column(profile) ?? { name: profile.column });
+        const names = withShortNames(set?.names ?? [nameWords(profile.column)], tableNames);
+        const last = names[0]?.at(-1) ?? '';
+        const isKey = key.length === 1 && key[0] === profile.column;
+        const isReference = references.has(columnKey(profile));
+        columns.push({
+          id: columns.length,
+          use,
+          name: profile.column,
+          profile,
+          kind: kindOf(profile),
+          names,
+          keywords: new Map((set?.keywords ?? []).map((k) => [k.stem, k])),
+          isKey,
+          isReference,
+          isIdentifier: isKey || isReference || ID_WORDS.has(last),
+          isDisplay: node?.display.includes(profile.column) === true || NAME_WORDS.has(last),
+          isYear: isYear(profile, names),
+          labels: notes.values ?? [],
+          missing: (notes.missing ?? []).map((code) => storedCode(code, profile)),
+        });
+      }
+      const own = columns.slice(first);
+      const plain = own.filter((c) => !c.isIdentifier);
+      const referenceCount = own.filter((c) => c.isReference).length;
+      uses.push({
+        id: use,
+        table: table.name,
+        ...(role && { role: role.label }),
+        roleWords: new Set(role?.words ?? []),
+        names: tableNames,
+        description: tableWords?.description ?? [],
+        columns: own.map((c) => c.id),
+        key: own.filter((c) => key.includes(c.name)).map((c) => c.id),
+        display: displayOf(own, node?.display ?? []),
+        terms: node?.terms ?? [],
+        rows: table.rows,
+        isLink: referenceCount >= 2 && plain.length <= 1,
+      });
+    }
+  }
+  const columnsByStem = invert(columns, (c) => [...c.names.flat(), ...c.keywords.keys()]);
+  return {
+    uses,
+    columns,
+    columnsByStem,
+    usesByStem: invert(uses, (u) => [...u.names.flat(), ...u.roleWords]),
+    columnsByRef: group(columns, (c) => columnKey(c.profile)),
+    distance: distances(uses, edges),
+    weight: stemWeights(columns),
+  };
+}
+
+/** The roles by which a table is reached from one that refers to it more than once, or from itself. */
+function rolesOf(table: string, edges: readonly Edge[]): { label: string; words: string[] }[] {
+  const into = edges.filter((e) => e.to[0]?.table === table && e.label !== undefined);
+  const parallel = into.filter(
+    (e) =>
+      e.from[0]?.table === table ||
+      edges.some((o) => o !== e && o.to[0]?.table === table && o.from[0]?.table === e.from[0]?.table),
+  );
+  const roles = new Map<string, Set<string>>();
+  for (const edge of parallel) {
+    const words = roles.get(edge.label ?? '') ?? new Set<string>();
+    const texts = [edge.label ?? '', ...edge.keywords, ...edge.from.map((c) => c.column)];
+    for (const text of texts) for (const s of nameWords(text)) words.add(s);
+    roles.set(edge.label ?? '', words);
+  }
+  return [...roles].map(([label, words]) => ({ label, words: [...words] }));
+}
+
+function nameWords(name: string): string[] {
+  return expandedWords(splitIdentifier(name))
+    .filter((w) => !isStopWord(w))
+    .map(stem);
+}
+
+/** Names, and names without the words of the table: `singer_name` of `singer` is also `name`. */
+function withShortNames(names: readonly (readonly string[])[], tableNames: readonly (readonly string[])[]): string[][] {
+  const tableWords = new Set(tableNames.flat());
+  const all = names.map((n) => [...n]);
+  for (const name of names) {
+    const short = name.filter((w) => !tableWords.has(w));
+    if (short.length > 0 && short.length < name.length) all.push(short);
+  }
+  return all;
+}
+
+function kindOf(profile: ColumnProfile): ValueKind {
+  if (isNumeric(profile.type)) return 'number';
+  if (isTemporal(profile.type)) return 'time';
+  return profile.type === 'boolean' ? 'flag' : 'text';
+}
+
+function isYear(profile: ColumnProfile, names: readonly (readonly string[])[]): boolean {
+  if (names.some((n) => n.includes(YEAR_STEM))) return true;
+  const [min, max] = [Number(profile.min), Number(profile.max)];
+  return profile.type === 'integer' && min >= 1500 && max <= 2100;
+}
+
+/** A code of the graph file as the column stores it. */
+function storedCode(code: string, profile: ColumnProfile): SqlValue {
+  return isNumeric(profile.type) && code !== '' && !Number.isNaN(Number(code)) ? Number(code) : code;
+}
+
+function displayOf(columns: readonly ViewColumn[], written: readonly string[]): number[] {
+  const chosen = columns.filter((c) => written.includes(c.name));
+  if (chosen.length > 0) return chosen.map((c) => c.id);
+  const named = columns.filter((c) => c.isDisplay && c.kind === 'text');
+  if (named.length > 0) return named.map((c) => c.id);
+  return columns
+    .filter((c) => c.kind === 'text' && !c.isIdentifier)
+    .slice(0, 1)
+    .map((c) => c.id);
+}
+
+function invert<T extends { readonly id: number }>(
+  items: readonly T[],
+  stems: (item: T) => readonly string[],
+): Map<string, number[]> {
+  const index = new Map<string, number[]>();
+  for (const item of items) {
+    for (const s of new Set(stems(item))) {
+      const list = index.get(s);
+      if (list) list.push(item.id);
+      else index.set(s, [item.id]);
+    }
+  }
+  return index;
+}
+
+function group<T extends { readonly id: number }>(
+  items: readonly T[],
+  key: (item: T) => string,
+): Map<string, number[]> {
+  return invert(items, (item) => [key(item)]);
+}
+
+function distances(uses: readonly ViewUse[], edges: readonly Edge[]): Uint8Array[] {
+  const names = [...new Set(uses.map((u) => u.table))];
+  const place = new Map(names.map((n, i) => [n, i]));
+  const near: number[][] = names.map(() => []);
+  for (const edge of edges) {
+    const [a, b] = [place.get(edge.from[0]?.table ?? ''), place.get(edge.to[0]?.table ?? '')];
+    if (a === undefined || b === undefined) continue;
+    near[a]?.push(b);
+    near[b]?.push(a);
+  }
+  const rows = names.map((_, start) => {
+    const row = new Uint8Array(names.length).fill(UNREACHED);
+    row[start] = 0;
+    const queue = [start];
+    for (let head = 0; head < queue.length; head++) {
+      const at = queue[head] ?? 0;
+      for (const next of near[at] ?? []) {
+        if (row[next] !== UNREACHED) continue;
+        row[next] = (row[at] ?? 0) + 1;
+        queue.push(next);
+      }
+    }
+    return row;
+  });
+  return uses.map((a) => {
+    const row = rows[place.get(a.table) ?? 0];
+    return Uint8Array.from(uses, (b) => row?.[place.get(b.table) ?? 0] ?? UNREACHED);
+  });
+}
+
+function stemWeights(columns: readonly ViewColumn[]): (s: string) => number {
+  const counts = new Map<string, Set<string>>();
+  for (const column of columns) {
+    for (const s of column.names[0] ?? []) {
+      const set = counts.get(s) ?? new Set<string>();
+      set.add(columnKey(column.profile));
+      counts.set(s, set);
+    }
+  }
+  return (s) => 1 / (1 + Math.log(counts.get(s)?.size ?? 1));
+}
+
+/** Stems of free text, stop words left out. */
+export function stemsOfText(text: string): string[] {
+  return wordsOf(fold(text))
+    .filter((w) => !isStopWord(w))
+    .map(stem);
+}

@@ -1,0 +1,87 @@
+/** A question as tokens, each with its number and its cue class. */
+import type { Token } from '../search/words';
+import { stem, tokenize } from '../search/words';
+import { COLUMN_HINTS, CUE_PHRASES, NUMBER_WORDS } from './cue-words';
+
+/** One token of a question with what it says about the answer's shape. */
+export interface TaggedToken extends Token {
+  readonly index: number;
+  /** The class of the cue phrase that the token belongs to. */
+  readonly cue?: string;
+  /** The number that it stands for, written in digits or in words. */
+  readonly number?: number;
+  /** Number words that are more often pronouns. */
+  readonly weakNumber: boolean;
+  /** Stems of column names that the word hints at. */
+  readonly hints: ReadonlySet<string>;
+}
+
+interface Phrase {
+  readonly words: readonly string[];
+  readonly cue: string;
+}
+
+const NO_HINTS: ReadonlySet<string> = new Set();
+const PHRASES = buildPhrases();
+const HINTS = buildHints();
+
+function buildPhrases(): Map<string, Phrase[]> {
+  const byFirst = new Map<string, Phrase[]>();
+  for (const [cue, phrases] of Object.entries(CUE_PHRASES)) {
+    for (const phrase of phrases.split('|')) {
+      const words = tokenize(phrase).map((t) => t.word);
+      const [first] = words;
+      if (first === undefined) continue;
+      const list = byFirst.get(first) ?? [];
+      // The class named first wins where two have the same phrase.
+      if (!list.some((p) => p.words.join(' ') === words.join(' '))) list.push({ words, cue });
+      byFirst.set(first, list);
+    }
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
+  return byFirst;
+}
+
+function buildHints(): Map<string, Set<string>> {
+  const hints = new Map<string, Set<string>>();
+  for (const [words, names] of COLUMN_HINTS) {
+    for (const word of words.split(' ')) {
+      const set = hints.get(word) ?? new Set();
+      for (const name of names.split(' ')) set.add(stem(name));
+      hints.set(word, set);
+    }
+  }
+  return hints;
+}
+
+/**
+ * Splits a question into tokens and tells the class of its cue words.
+ * @param question plain text
+ */
+export function tagQuestion(question: string): TaggedToken[] {
+  const tokens = tokenize(question);
+  const cues: (string | undefined)[] = tokens.map(() => undefined);
+  for (let i = 0; i < tokens.length;) {
+    const phrase = tokens[i]?.quoted
+      ? undefined
+      : PHRASES.get(tokens[i]?.word ?? '')?.find((p) =>
+          p.words.every((w, k) => tokens[i + k]?.word === w && !tokens[i + k]?.quoted),
+        );
+    const length = phrase?.words.length ?? 1;
+    if (phrase) cues.fill(phrase.cue, i, i + length);
+    i += length;
+  }
+  return tokens.map((token, index) => {
+    const cue = cues[index];
+    const spelt = Object.hasOwn(NUMBER_WORDS, token.word) ? NUMBER_WORDS[token.word] : undefined;
+    const number = token.kind === 'number' ? Number(token.word) : token.quoted ? undefined : spelt;
+    return {
+      ...token,
+      index,
+      hints: HINTS.get(token.word) ?? NO_HINTS,
+      weakNumber: token.word === 'one',
+      ...(cue !== undefined && { cue }),
+      ...(number !== undefined && { number }),
+    };
+  });
+}

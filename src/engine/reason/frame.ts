@@ -1,0 +1,130 @@
+/**
+ * Frames: the flat form of an intent that the generator fills, slot by slot. A frame holds what nearly all questions ask
+ * for: what to select, up to a few conditions, one nested or second part, groups, order and limit. Columns and uses are
+ * those of the schema view.
+ */
+import type { SqlValue } from '../core/values';
+import type { AggregateFunction, Comparison } from '../program/intent';
+
+/** One thing to select: a column, a fold of a column, the number of rows, or whole rows. */
+export interface FrameItem {
+  readonly fn: AggregateFunction | 'none' | 'rows' | 'all';
+  readonly distinct: boolean;
+  /** Absent for `rows` and `all`. */
+  readonly column?: number;
+}
+
+/** Kinds of conditions: equal, one of several, not equal, compare with a number or date, range, pattern, empty or not, term. */
+export type ConditionKind = 'e' | 'i' | 'x' | 'n' | 'b' | 'l' | 'u' | 't';
+
+/** One condition on a column. */
+export interface FrameCondition {
+  readonly kind: ConditionKind;
+  readonly column: number;
+  readonly op: Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term';
+  readonly values: readonly SqlValue[];
+  /** Name of the term, for `term`. */
+  readonly term?: string;
+  /** Tokens of the question that it uses. */
+  readonly tokens: readonly number[];
+}
+
+/** A second part of a frame: what is (not) in another selection, compared with a fold, or combined as sets. */
+export interface FramePart {
+  readonly kind: 'not-in' | 'in' | 'compare' | 'intersect' | 'except' | 'union';
+  /** For `compare`: how, the column on the outside and the fold inside. */
+  readonly op?: Comparison;
+  readonly fn?: AggregateFunction;
+  readonly column?: number;
+  /** The column of the inner selection, where it differs from the outer one. */
+  readonly inner?: number;
+  readonly conditions: readonly FrameCondition[];
+  /** Uses that take part beside those of the conditions. */
+  readonly uses: readonly number[];
+}
+
+/** A flat intent. */
+export interface Frame {
+  readonly select: readonly FrameItem[];
+  readonly distinct: boolean;
+  readonly conditions: readonly FrameCondition[];
+  readonly connective: 'and' | 'or';
+  readonly part?: FramePart;
+  readonly group: readonly number[];
+  readonly having?: {
+    readonly item: FrameItem;
+    readonly op: Comparison;
+    readonly value: number;
+    readonly tokens: readonly number[];
+  };
+  readonly order?: { readonly item: FrameItem; readonly descending: boolean };
+  readonly limit?: number;
+  /** Token that gives the limit. */
+  readonly limitToken?: number;
+  /** Uses that take part beside those of the columns. */
+  readonly uses: readonly number[];
+  /** Count rows of this use, however often joins repeat them. */
+  readonly rowsOf?: number;
+}
+
+/** The parts of a frame's shape, each predicted on its own and together. */
+export interface Sketch {
+  /** Items by kind, sorted: `none none rows`. */
+  readonly select: string;
+  readonly distinct: string;
+  /** Kinds of the conditions, sorted, `|` before them for `or`. */
+  readonly where: string;
+  /** Kind of the second part with the kinds of its conditions. */
+  readonly part: string;
+  readonly group: string;
+  readonly order: string;
+}
+
+/** The names of a sketch's parts, in the order in which they are joined. */
+export const SKETCH_PARTS = ['select', 'distinct', 'where', 'part', 'group', 'order'] as const;
+
+/** The shape of a frame. */
+export function sketchOf(frame: Frame): Sketch {
+  const { part, having, order } = frame;
+  return {
+    select: frame.select.map(itemKind).sort().join(' '),
+    distinct: frame.distinct ? 'distinct' : '',
+    where: conditionKinds(frame.conditions, frame.connective),
+    part: part
+      ? `${part.kind}${part.kind === 'compare' ? ` ${part.op ?? ''} ${part.fn ?? ''}` : ''}:${conditionKinds(part.conditions, 'and')}`
+      : '',
+    group: frame.group.length === 0 ? '' : having ? `group having ${itemKind(having.item)} ${having.op}` : 'group',
+    order: order
+      ? `${itemKind(order.item)} ${order.descending ? 'desc' : 'asc'} ${frame.limit === undefined ? 'all' : frame.limit === 1 ? 'one' : 'some'}`
+      : frame.limit === undefined
+        ? ''
+        : 'limit',
+  };
+}
+
+/** A sketch as one text. */
+export function sketchKey(sketch: Sketch): string {
+  return SKETCH_PARTS.map((name) => sketch[name]).join(' / ');
+}
+
+/** The sketch that a text says. */
+export function parseSketch(key: string): Sketch {
+  const [select = '', distinct = '', where = '', part = '', group = '', order = ''] = key
+    .split(' / ')
+    .map((s) => s.trim());
+  return { select, distinct, where, part, group, order };
+}
+
+/** The kind of an item in a sketch: `none`, `rows`, `all`, `avg`, `count distinct`. */
+export function itemKind(item: FrameItem): string {
+  return item.distinct ? `${item.fn} distinct` : item.fn;
+}
+
+/** Kinds of conditions in a sketch. */
+export function conditionKinds(conditions: readonly FrameCondition[], connective: 'and' | 'or'): string {
+  const kinds = conditions
+    .map((c) => c.kind)
+    .sort()
+    .join('');
+  return connective === 'or' && conditions.length > 1 ? `|${kinds}` : kinds;
+}

@@ -1,0 +1,280 @@
+/**
+ * Aggregates at the grain of what they count. A plain join repeats the rows of one table for every partner in another;
+ * counts, sums and averages over repeated rows are wrong. Where that would happen, each aggregate is computed over the
+ * distinct rows of its own table for each group, and the results are put side by side.
+ */
+import type { JoinTree } from '../paths/join-tree';
+import type { Aggregate, Expression, Filter } from '../program/intent';
+import type { SqlExpression, SqlFunction, SqlJoin, SqlQuery, SqlSelect } from '../program/sql-tree';
+import { allOf } from '../program/sql-tree';
+import { fromClause } from './from-clause';
+import { lowerArgument, lowerExpression, lowerFilter, openScope } from './lower-expression';
+import type { Scope } from './lower-expression';
+import { aggregatesOf, usesOf } from './walk-intent';
+
+/**
+ * Whether an aggregate of this SELECT would fold rows that its joins repeat.
+ * @param scope the SELECT with its join tree
+ */
+export function needsGrain(scope: Scope): boolean {
+  return selectAggregates(scope).some((aggregate) => {
+    if (aggregate.distinct || aggregate.fn === 'min' || aggregate.fn === 'max') return false;
+    const use = useOfAggregate(aggregate);
+    return use !== undefined && multiplied(scope.tree, use);
+  });
+}
+
+function selectAggregates({ query }: Scope): Aggregate[] {
+  const expressions = [...query.select, ...query.orderBy.map((key) => key.by)];
+  return [...expressions.flatMap((e) => aggregatesOf(e)), ...(query.having ? aggregatesOf(query.having) : [])];
+}
+
+/** The one use whose rows an aggregate folds; undefined where it folds the joined rows. */
+function useOfAggregate(aggregate: Aggregate): number | undefined {
+  if (aggregate.of.kind === 'rows') return aggregate.of.use;
+  const uses = usesOf(aggregate.of);
+  return uses.length === 1 ? uses[0] : undefined;
+}
+
+/**
+ * Whether joins of the tree repeat rows of a use: some path from it leads from a referred side to a referring side.
+ * @param tree the join tree
+ * @param use index of the use
+ */
+export function multiplied(tree: JoinTree, use: number): boolean {
+  const reached = new Set([use]);
+  const queue = [use];
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+    for (const { edge, from, to } of tree.joins) {
+      const next = from === at ? to : to === at ? from : undefined;
+      if (next === undefined || reached.has(next)) continue;
+      const many =
+        from === at
+          ? edge.cardinality === 'one-to-many' || edge.cardinality === 'many-to-many'
+          : edge.cardinality !== 'one-to-one' && edge.cardinality !== 'one-to-many';
+      if (many) return true;
+      reached.add(next);
+      queue.push(next);
+    }
+  }
+  return false;
+}
+
+/**
+ * The SELECT with every aggregate at its own grain.
+ * @param scope the SELECT; its aliases are not used, each part opens its own
+ * @returns groups on the left, one pre-aggregated sub-query for each aggregate joined to them
+ */
+export function lowerAtGrain(scope: Scope): SqlSelect {
+  const { query, lowering } = scope;
+  const keys = groupKeys(query.select, query.groupBy);
+  const baseUses = new Set([...keys.flatMap((e) => usesOf(e)), ...(query.where ? usesOf(query.where) : [])]);
+  const aggregates = new Map<string, { aggregate: Aggregate; alias: string }>();
+  for (const aggregate of selectAggregates(scope)) {
+    const id = JSON.stringify(aggregate);
+    if (!aggregates.has(id)) aggregates.set(id, { aggregate, alias: freshAlias(lowering.taken, 'part') });
+  }
+  const joins: SqlJoin[] = [];
+  const groups = freshAlias(lowering.taken, 'groups');
+  const grouped = keys.length > 0;
+  for (const { aggregate, alias } of aggregates.values()) {
+    const own = useOfAggregate(aggregate);
+    const uses = new Set(baseUses);
+    if (own === undefined) query.uses.forEach((_, use) => uses.add(use));
+    else uses.add(own);
+    const on = allOf(keys.map((_, i) => sameKey(groups, alias, i)));
+    joins.push({ from: foldOf(scope, aggregate, uses, keys), alias, on: on ?? TRUE, left: grouped });
+  }
+  const value = (e: Expression): SqlExpression =>
+    replaceAggregates(
+      e,
+      (aggregate) => {
+        const part = aggregates.get(JSON.stringify(aggregate));
+        const column: SqlExpression = { kind: 'column', alias: part?.alias ?? '', column: 'value' };
+        return aggregate.fn === 'count'
+          ? { kind: 'call', fn: 'COALESCE', args: [column, { kind: 'literal', value: 0 }] }
+          : column;
+      },
+      keys,
+      groups,
+      scope,
+    );
+  const having = query.having && filterOver(query.having, value, scope);
+  return {
+    kind: 'select',
+    distinct: query.distinct,
+    columns: query.select.map((e) => ({ value: value(e) })),
+    from: { from: grouped ? groupsOf(scope, baseUses, keys) : ONE_ROW, alias: groups },
+    joins,
+    ...(having && { where: having }),
+    groupBy: [],
+    orderBy: query.orderBy.map((key) => ({ by: value(key.by), descending: key.descending })),
+    ...(query.limit !== undefined && { limit: query.limit }),
+  };
+}
+
+const TRUE: SqlExpression = { kind: 'literal', value: 1 };
+/** `SELECT 1` has no FROM in the tree; an aggregate over nothing gives the one row that scalars hang on. */
+const ONE_ROW: SqlQuery = {
+  kind: 'select',
+  distinct: false,
+  columns: [{ value: { kind: 'call', fn: 'COUNT', args: [{ kind: 'star' }] }, as: 'rows' }],
+  from: { from: 'sqlite_schema', alias: 'sqlite_schema' },
+  joins: [],
+  groupBy: [],
+  orderBy: [],
+};
+
+/** What groups are told apart by: GROUP BY, and what is selected beside aggregates. */
+function groupKeys(select: readonly Expression[], groupBy: readonly Expression[]): Expression[] {
+  const plain = select.filter((e) => aggregatesOf(e).length === 0 && usesOf(e).length > 0);
+  const seen = new Set<string>();
+  return [...groupBy, ...plain].filter((e) => !seen.has(JSON.stringify(e)) && seen.add(JSON.stringify(e)));
+}
+
+function sameKey(groups: string, part: string, i: number): SqlExpression {
+  const column = (alias: string): SqlExpression => ({ kind: 'column', alias, column: keyName(i) });
+  return { kind: 'binary', op: 'IS', left: column(groups), right: column(part) };
+}
+
+const keyName = (i: number) => `key${String(i + 1)}`;
+
+/** The groups: distinct keys over the joins that keys and conditions need. */
+function groupsOf(scope: Scope, uses: ReadonlySet<number>, keys: readonly Expression[]): SqlSelect {
+  const inner = partScope(scope, uses);
+  const where = innerFilter(inner);
+  return {
+    kind: 'select',
+    distinct: true,
+    columns: keys.map((e, i) => ({ value: lowerExpression(e, inner), as: keyName(i) })),
+    ...fromClause(inner),
+    ...(where && { where }),
+    groupBy: [],
+    orderBy: [],
+  };
+}
+
+/** One aggregate for each group, over the distinct rows of its use. */
+function foldOf(scope: Scope, aggregate: Aggregate, uses: ReadonlySet<number>, keys: readonly Expression[]): SqlSelect {
+  const inner = partScope(scope, uses);
+  const own = useOfAggregate(aggregate);
+  const where = innerFilter(inner);
+  const keyColumns = keys.map((e, i) => ({ value: lowerExpression(e, inner), as: keyName(i) }));
+  const argument = aggregate.of.kind === 'rows' ? TRUE : lowerArgument(aggregate.of, inner);
+  const rows: SqlSelect = {
+    kind: 'select',
+    distinct: own !== undefined,
+    columns: [
+      ...keyColumns,
+      { value: argument, as: 'value' },
+      ...(own === undefined
+        ? []
+        : [{ value: { kind: 'column', alias: inner.aliases[own] ?? '', column: 'rowid' } as const, as: 'place' }]),
+    ],
+    ...fromClause(inner),
+    ...(where && { where }),
+    groupBy: [],
+    orderBy: [],
+  };
+  const alias = freshAlias(scope.lowering.taken, 'rows');
+  const column = (name: string): SqlExpression => ({ kind: 'column', alias, column: name });
+  return {
+    kind: 'select',
+    distinct: false,
+    columns: [
+      ...keys.map((_, i) => ({ value: column(keyName(i)), as: keyName(i) })),
+      {
+        value: {
+          kind: 'call',
+          fn: aggregate.fn.toUpperCase() as SqlFunction,
+          distinct: aggregate.distinct,
+          args: [column('value')],
+        },
+        as: 'value',
+      },
+    ],
+    from: { from: rows, alias },
+    joins: [],
+    groupBy: keys.map((_, i) => column(keyName(i))),
+    orderBy: [],
+  };
+}
+
+/** A scope over some of the query's uses; their indices stay those of the query. */
+function partScope(scope: Scope, wanted: ReadonlySet<number>): Scope {
+  const picked = [...wanted].sort((a, b) => a - b);
+  const part = openScope(
+    scope.query,
+    picked.map((use) => scope.query.uses[use] ?? { table: '' }),
+    scope.lowering,
+  );
+  const aliasByUse = scope.query.uses.map((_, use) => part.aliases[picked.indexOf(use)] ?? '');
+  // FROM goes by the part's own numbering, columns by the query's: keep both.
+  return {
+    ...part,
+    tree: renumbered(part.tree, picked, scope.query.uses.length),
+    aliases: spread(part.aliases, picked, aliasByUse),
+  };
+}
+
+function renumbered(tree: JoinTree, picked: readonly number[], offset: number): JoinTree {
+  const place = (i: number) => picked[i] ?? offset + (i - picked.length);
+  const uses: (typeof tree.uses)[number][] = [];
+  tree.uses.forEach((use, i) => (uses[place(i)] = use));
+  return { uses, joins: tree.joins.map((j) => ({ edge: j.edge, from: place(j.from), to: place(j.to) })) };
+}
+
+function spread(aliases: readonly string[], picked: readonly number[], byUse: readonly string[]): string[] {
+  return [...byUse, ...aliases.slice(picked.length)];
+}
+
+function innerFilter(inner: Scope): SqlExpression | undefined {
+  return inner.query.where && lowerFilter(inner.query.where, inner);
+}
+
+function freshAlias(taken: Set<string>, name: string): string {
+  let alias = name;
+  for (let n = 2; taken.has(alias); n++) alias = `${name}_${String(n)}`;
+  taken.add(alias);
+  return alias;
+}
+
+/** An expression over the groups and parts: aggregates and keys become columns of sub-queries. */
+function replaceAggregates(
+  e: Expression,
+  part: (aggregate: Aggregate) => SqlExpression,
+  keys: readonly Expression[],
+  groups: string,
+  scope: Scope,
+): SqlExpression {
+  const text = JSON.stringify(e);
+  const key = keys.findIndex((k) => JSON.stringify(k) === text);
+  if (key >= 0) return { kind: 'column', alias: groups, column: keyName(key) };
+  if (e.kind === 'aggregate') return part(e);
+  if (e.kind === 'arithmetic') {
+    const left = replaceAggregates(e.left, part, keys, groups, scope);
+    const right = replaceAggregates(e.right, part, keys, groups, scope);
+    return { kind: 'binary', op: e.op, left: e.op === '/' ? { kind: 'cast', of: left, to: 'REAL' } : left, right };
+  }
+  return lowerExpression(e, scope);
+}
+
+function filterOver(filter: Filter, value: (e: Expression) => SqlExpression, scope: Scope): SqlExpression {
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const parts = filter.parts.map((p) => filterOver(p, value, scope));
+      const [first = TRUE, ...rest] = parts;
+      const op = filter.kind === 'and' ? 'AND' : 'OR';
+      return rest.reduce<SqlExpression>((left, right) => ({ kind: 'binary', op, left, right }), first);
+    }
+    case 'not':
+      return { kind: 'not', of: filterOver(filter.part, value, scope) };
+    case 'compare':
+      return { kind: 'binary', op: filter.op, left: value(filter.left), right: value(filter.right) };
+    case 'between':
+      return { kind: 'between', of: value(filter.of), low: value(filter.low), high: value(filter.high) };
+    default:
+      return lowerFilter(filter, scope);
+  }
+}

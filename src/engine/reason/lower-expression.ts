@@ -1,0 +1,173 @@
+/** Lowers expressions and filters of a SELECT to SQL, leaving stored codes for "not known" out of comparisons and folds. */
+import { SchemaGraphError } from '../core/errors';
+import type { SqlValue } from '../core/values';
+import type { JoinTree, TableUse } from '../paths/join-tree';
+import type { ColumnOf, Expression, Filter, Query, SelectQuery } from '../program/intent';
+import type { BinaryOperator, SqlExpression, SqlFunction, SqlQuery } from '../program/sql-tree';
+import { allOf } from '../program/sql-tree';
+import { aliasesFor } from './from-clause';
+
+/** What lowering has to know of the graph. */
+export interface LowerContext {
+  /** The join tree over uses; undefined where the graph does not connect them. */
+  tree(uses: readonly TableUse[]): JoinTree | undefined;
+  /** Stored values of a column that mean "not known". */
+  missing(table: string, column: string): readonly SqlValue[];
+}
+
+/** The state of lowering one statement: aliases are unique in all of it. */
+export interface Lowering extends LowerContext {
+  readonly taken: Set<string>;
+  /** Lowers a sub-query. */
+  lower(query: Query): SqlQuery;
+}
+
+/** A SELECT whose uses have aliases. */
+export interface Scope {
+  readonly lowering: Lowering;
+  readonly query: SelectQuery;
+  readonly tree: JoinTree;
+  /** By use of the tree; the first ones are the query's. */
+  readonly aliases: readonly string[];
+}
+
+/**
+ * Finds the join tree of some uses and gives each an alias.
+ * @throws SchemaGraphError `no-join`
+ */
+export function openScope(query: SelectQuery, uses: readonly TableUse[], lowering: Lowering): Scope {
+  const tree = lowering.tree(uses);
+  if (!tree) throw new SchemaGraphError('no-join', `The graph does not join ${uses.map((u) => u.table).join(', ')}.`);
+  return { lowering, query, tree, aliases: aliasesFor(tree, lowering.taken) };
+}
+
+/** The condition that a column does not hold a code for "not known"; undefined where it has none. */
+export function knownOnly(column: ColumnOf, scope: Scope): SqlExpression | undefined {
+  const use = scope.query.uses[column.use];
+  const values = use ? scope.lowering.missing(use.table, column.column) : [];
+  if (values.length === 0) return undefined;
+  return { kind: 'in-list', of: lowerColumn(column, scope), values, negated: true };
+}
+
+/** A column of a use as SQL. */
+export function lowerColumn(column: ColumnOf, scope: Scope): SqlExpression {
+  return { kind: 'column', alias: scope.aliases[column.use] ?? '', column: column.column };
+}
+
+const PART_FORMAT = { year: '%Y', month: '%m', day: '%d' } as const;
+
+/** An expression as SQL. */
+export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
+  switch (e.kind) {
+    case 'column':
+      return lowerColumn(e, scope);
+    case 'literal':
+      return e;
+    case 'aggregate': {
+      const fn = e.fn.toUpperCase() as SqlFunction;
+      if (e.of.kind === 'rows') return { kind: 'call', fn, args: [{ kind: 'star' }] };
+      return { kind: 'call', fn, distinct: e.distinct, args: [lowerArgument(e.of, scope)] };
+    }
+    case 'arithmetic': {
+      const [left, right] = [lowerExpression(e.left, scope), lowerExpression(e.right, scope)];
+      // Division of two integers would cut the fraction off.
+      return { kind: 'binary', op: e.op, left: e.op === '/' ? { kind: 'cast', of: left, to: 'REAL' } : left, right };
+    }
+    case 'date-part':
+      return {
+        kind: 'cast',
+        to: 'INTEGER',
+        of: {
+          kind: 'call',
+          fn: 'STRFTIME',
+          args: [{ kind: 'literal', value: PART_FORMAT[e.part] }, lowerExpression(e.of, scope)],
+        },
+      };
+    case 'call': {
+      const args = e.args.map((a) => lowerExpression(a, scope));
+      const [first] = args;
+      if (e.fn.startsWith('cast-') && first) {
+        return { kind: 'cast', of: first, to: e.fn.slice(5).toUpperCase() as 'REAL' | 'INTEGER' | 'TEXT' };
+      }
+      return { kind: 'call', fn: e.fn.toUpperCase() as SqlFunction, args };
+    }
+    case 'case':
+      return {
+        kind: 'case',
+        branches: e.branches.map((b) => ({ when: lowerFilter(b.when, scope), then: lowerExpression(b.then, scope) })),
+        ...(e.otherwise && { otherwise: lowerExpression(e.otherwise, scope) }),
+      };
+    case 'query':
+      return { kind: 'scalar', query: scope.lowering.lower(e.query) };
+  }
+}
+
+/** What an aggregate folds, without codes for "not known". */
+export function lowerArgument(e: Expression, scope: Scope): SqlExpression {
+  const value = lowerExpression(e, scope);
+  const known = e.kind === 'column' ? knownOnly(e, scope) : undefined;
+  return known ? { kind: 'case', branches: [{ when: known, then: value }] } : value;
+}
+
+/** A filter as SQL. */
+export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const parts = filter.parts.map((p) => lowerFilter(p, scope));
+      const op: BinaryOperator = filter.kind === 'and' ? 'AND' : 'OR';
+      const [first, ...rest] = parts;
+      if (!first) return { kind: 'literal', value: filter.kind === 'and' ? 1 : 0 };
+      return rest.reduce<SqlExpression>((left, right) => ({ kind: 'binary', op, left, right }), first);
+    }
+    case 'not':
+      return { kind: 'not', of: lowerFilter(filter.part, scope) };
+    case 'compare': {
+      const { op } = filter;
+      const plain: SqlExpression = {
+        kind: 'binary',
+        op,
+        left: lowerExpression(filter.left, scope),
+        right: lowerExpression(filter.right, scope),
+      };
+      // Asking for a code for "not known" by its name is asking for it; everything else leaves such rows out.
+      if (op === '=') return plain;
+      return guarded(plain, [filter.left, filter.right], scope);
+    }
+    case 'between': {
+      const [of, low, high] = [filter.of, filter.low, filter.high].map((e) => lowerExpression(e, scope));
+      if (!of || !low || !high) throw new SchemaGraphError('internal', 'A range has three parts.');
+      return guarded({ kind: 'between', of, low, high }, [filter.of], scope);
+    }
+    case 'like': {
+      const like: SqlExpression = {
+        kind: 'binary',
+        op: 'LIKE',
+        left: lowerExpression(filter.of, scope),
+        right: { kind: 'literal', value: filter.pattern },
+      };
+      return filter.negated ? { kind: 'not', of: like } : like;
+    }
+    case 'null':
+      return {
+        kind: 'binary',
+        op: filter.negated ? 'IS NOT' : 'IS',
+        left: lowerExpression(filter.of, scope),
+        right: { kind: 'literal', value: null },
+      };
+    case 'in':
+      return { kind: 'in-list', of: lowerExpression(filter.of, scope), values: filter.values, negated: filter.negated };
+    case 'in-query':
+      return {
+        kind: 'in-query',
+        of: [lowerExpression(filter.of, scope)],
+        query: scope.lowering.lower(filter.query),
+        negated: filter.negated,
+      };
+  }
+}
+
+function guarded(plain: SqlExpression, sides: readonly Expression[], scope: Scope): SqlExpression {
+  const guards = sides.map((side) => (side.kind === 'column' ? knownOnly(side, scope) : undefined));
+  return allOf([plain, ...guards.filter((g) => g !== undefined)]) ?? plain;
+}

@@ -1,0 +1,51 @@
+/** Walks over intents: which aggregates and which uses of tables an expression or filter holds. Sub-queries are not entered. */
+import type { Aggregate, ColumnOf, Expression, Filter, RowsOf } from '../program/intent';
+
+type Node = Expression | Filter | RowsOf;
+
+function parts(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case 'column':
+    case 'rows':
+    case 'literal':
+    case 'query':
+      return [];
+    case 'aggregate':
+    case 'date-part':
+    case 'like':
+    case 'null':
+    case 'in':
+    case 'in-query':
+      return [node.of];
+    case 'arithmetic':
+    case 'compare':
+      return [node.left, node.right];
+    case 'between':
+      return [node.of, node.low, node.high];
+    case 'call':
+      return node.args;
+    case 'case':
+      return [...node.branches.flatMap((b) => [b.when, b.then]), ...(node.otherwise ? [node.otherwise] : [])];
+    case 'and':
+    case 'or':
+      return node.parts;
+    case 'not':
+      return [node.part];
+  }
+}
+
+/** All aggregates in an expression or filter. */
+export function aggregatesOf(node: Node): Aggregate[] {
+  return node.kind === 'aggregate' ? [node] : parts(node).flatMap(aggregatesOf);
+}
+
+/** All columns in an expression or filter. */
+export function columnsOf(node: Node): ColumnOf[] {
+  return node.kind === 'column' ? [node] : parts(node).flatMap(columnsOf);
+}
+
+/** The uses that an expression or filter reads, each once. */
+export function usesOf(node: Node): number[] {
+  const own = node.kind === 'column' ? [node.use] : node.kind === 'rows' && node.use !== undefined ? [node.use] : [];
+  return [...new Set([...own, ...parts(node).flatMap(usesOf)])];
+}

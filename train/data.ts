@@ -1,0 +1,36 @@
+/** Reads question sets and their databases for training and measuring. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One line of a question set. */
+export interface GoldQuestion {
+  readonly id: string;
+  readonly db: string;
+  readonly question: string;
+  readonly evidence?: string;
+  readonly sql?: string;
+  readonly ordered?: boolean;
+  readonly volatile?: boolean;
+  readonly template?: string;
+}
+
+/** The folder of public data. @throws Error where the environment does not name it */
+export function dataFolder(): string {
+  const folder = process.env['SCHEMA_GRAPH_DATA'];
+  if (!folder) throw new Error('Set SCHEMA_GRAPH_DATA to the folder of public data.');
+  return folder;
+}
+
+/** The questions of a set. */
+export function readQuestions(set: string): GoldQuestion[] {
+  const text = readFileSync(path.join(dataFolder(), set, 'questions.jsonl'), 'utf8');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as GoldQuestion);
+}
+
+/** The bytes of a set's database. */
+export function readDatabase(set: string, db: string): Uint8Array {
+  return readFileSync(path.join(dataFolder(), set, 'databases', `${db}.sqlite`));
+}
