@@ -1,7 +1,7 @@
 /** What loading takes and gives: sources with absolute paths in, one SQL engine with described tables out. */
+import type { DeclaredForeignKey } from '../core/declared';
 import type { Problem } from '../core/problems';
 import type { ColumnType } from '../core/values';
-import type { DeclaredForeignKey } from '../profile/catalogue';
 import type { SqlEngine } from '../store/sql-engine';
 
 /** A source whose path is absolute. */

@@ -1,7 +1,7 @@
 /** Reads what a SQLite database declares: tables, views, columns, keys and foreign keys. */
+import type { DeclaredForeignKey } from '../core/declared';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import type { ColumnType, SqlValue } from '../core/values';
-import type { DeclaredForeignKey } from '../profile/catalogue';
 import type { StatementReply, WorkerClient } from '../store/worker-client';
 import type { ImportedColumn } from './loaded-data';
 

@@ -2,8 +2,11 @@
  * The closed-world field catalogue (Contracts A.4, A.5): every column that exists, with what its values look like.
  * It is the only vocabulary that later stages may use.
  */
+import type { DeclaredForeignKey } from '../core/declared';
 import type { ColumnRef } from '../core/identifiers';
 import type { ColumnType, SqlValue } from '../core/values';
+
+export type { DeclaredForeignKey } from '../core/declared';
 
 /** How often a value occurs. */
 export interface ValueCount {
@@ -24,6 +27,10 @@ export interface ColumnProfile extends ColumnRef {
   /** Stable hash of table and column name. */
   readonly id: string;
   readonly type: ColumnType;
+  /** The type is a number's, but values are stored as text: SQL has to cast them before it compares or computes. */
+  readonly numbersAsText?: boolean;
+  /** Set where only so many rows were looked at: counts are scaled up, `unique` is a guess. */
+  readonly sampledRows?: number;
   /** Rows of the table. */
   readonly rows: number;
   readonly nulls: number;
@@ -44,13 +51,6 @@ export interface ColumnProfile extends ColumnRef {
   readonly missing: readonly MissingCandidate[];
 }
 
-/** A foreign key that the source declares. */
-export interface DeclaredForeignKey {
-  readonly columns: readonly string[];
-  readonly table: string;
-  readonly to: readonly string[];
-}
-
 /** What one table holds. */
 export interface TableProfile {
   readonly name: string;
@@ -61,6 +61,8 @@ export interface TableProfile {
   readonly declaredKey?: readonly string[];
   readonly declaredUnique: readonly (readonly string[])[];
   readonly declaredForeignKeys: readonly DeclaredForeignKey[];
+  /** A column outside of `columns` that holds the place of each row in its source; absent where rows have none. */
+  readonly placeColumn?: string;
 }
 
 /** Everything that exists in the data of a graph. */
