@@ -3,34 +3,12 @@
  * conditions, are among the first k.
  * Usage: node scripts/run-ts.mjs test/bench/retrieve.ts [--train]   (SCHEMA_GRAPH_DATA names the folder of data sets)
  */
-import fs from 'node:fs';
 import path from 'node:path';
 import { goldReads } from '../../src/cli/eval/gold-sql';
 import { createSearchIndex } from '../../src/engine/search/search-index';
 import { loadSqlJs } from './support/in-process-engine';
 import { joinDatabases } from './support/many-databases';
-
-interface Question {
-  readonly id: string;
-  readonly db: string;
-  readonly question: string;
-  readonly sql: string;
-  readonly columns: readonly string[];
-}
-
-const data = process.env['SCHEMA_GRAPH_DATA'] ?? '/work/shared/data';
-
-function questionsOf(set: string): Question[] {
-  const lines = fs
-    .readFileSync(path.join(data, set, 'questions.jsonl'), 'utf8')
-    .split('\n')
-    .filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as Question);
-}
-
-function inGroups<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
-}
+import { dataFolder, databasesOf, inGroups, questionsOf } from './support/question-files';
 
 async function measure(set: string, groups: readonly (readonly string[])[], verbose: boolean): Promise<void> {
   const sql = await loadSqlJs();
@@ -41,12 +19,12 @@ async function measure(set: string, groups: readonly (readonly string[])[], verb
   const times: number[] = [];
   const valueTimes: number[] = [];
   for (const databases of groups) {
-    const many = joinDatabases(sql, path.join(data, set, 'databases'), databases);
+    const many = joinDatabases(sql, path.join(dataFolder, set, 'databases'), databases);
     const start = performance.now();
     const index = await createSearchIndex(many);
     indexMs += performance.now() - start;
     for (const question of all.filter((q) => databases.includes(q.db))) {
-      const reads = goldReads(question.sql, many.schemas.get(question.db) ?? new Map());
+      const reads = goldReads(question.sql, many.schemas.get(question.db) ?? new Map<string, string[]>());
       const gold = [...reads.columns].map((c) => `${question.db}_${c}`.toLowerCase());
       if (gold.length === 0) continue;
       counted++;
@@ -78,11 +56,11 @@ async function measure(set: string, groups: readonly (readonly string[])[], verb
   );
 }
 
-const main = async () => {
-  const databasesOf = (set: string) => [...new Set(questionsOf(set).map((q) => q.db))].sort();
+async function main(): Promise<void> {
   const verbose = process.argv.includes('--verbose');
   if (process.argv.includes('--train'))
     await measure('spider_train', inGroups(databasesOf('spider_train'), 10), verbose);
   else await measure('spider', [databasesOf('spider')], false);
-};
+}
+
 void main();

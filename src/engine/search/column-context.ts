@@ -5,7 +5,7 @@ import { effectiveKey } from '../graph/model';
 import type { Catalogue } from '../profile/catalogue';
 import { Bm25 } from './bm25';
 import { type KeywordSet, type TableWords, collectKeywords } from './keywords';
-import type { NumberSets } from './value-index';
+import type { NumberSets } from './number-sets';
 
 /** One column with what it is in its table. */
 export interface ColumnPlace {

@@ -7,7 +7,8 @@ import { ColumnContext } from './column-context';
 import { FEATURES, type QuestionFeatures, columnFeatures } from './column-features';
 import { COLUMN_WEIGHTS } from './column-weights';
 import type { ColumnHit, SearchIndex, ValueHit } from './hits';
-import { type NumberSets, ValueIndex } from './value-index';
+import { type NumberSets, numberSets } from './number-sets';
+import { ValueIndex } from './value-index';
 
 /** What a search index is made from. */
 export interface SearchSources {
@@ -47,25 +48,28 @@ export interface MemorySearchIndex extends SearchIndex, NumberSets {
 export async function createSearchIndex(sources: SearchSources): Promise<MemorySearchIndex> {
   const { graph, catalogue, engine, signal } = sources;
   const stored = await readStoredValues(catalogue, graph, engine, signal);
-  let context: ColumnContext | undefined;
-  const values = new ValueIndex(stored.store, stored.numbers, (s) => context?.isSchemaStem(s) === true);
-  context = new ColumnContext(graph, catalogue, values);
-  return new ColumnSearch(context, values, sources.scorers ?? [], stored.truncated);
+  const numbers = numberSets(stored.numbers);
+  const context = new ColumnContext(graph, catalogue, numbers);
+  const values = new ValueIndex(stored.store, (s) => context.isSchemaStem(s));
+  return new ColumnSearch(context, values, numbers, sources.scorers ?? [], stored.truncated);
 }
 
 class ColumnSearch implements MemorySearchIndex {
   readonly #context: ColumnContext;
   readonly #values: ValueIndex;
+  readonly #numbers: NumberSets;
   readonly #scorers: readonly ColumnScorer[];
 
   constructor(
     context: ColumnContext,
     values: ValueIndex,
+    numbers: NumberSets,
     scorers: readonly ColumnScorer[],
     readonly truncated: boolean,
   ) {
     this.#context = context;
     this.#values = values;
+    this.#numbers = numbers;
     this.#scorers = scorers;
   }
 
@@ -73,7 +77,7 @@ class ColumnSearch implements MemorySearchIndex {
     return this.#context.places;
   }
 
-  has: NumberSets['has'] = (column, value) => this.#values.has(column, value);
+  has: NumberSets['has'] = (column, value) => this.#numbers.has(column, value);
 
   isSchemaStem(stem: string): boolean {
     return this.#context.isSchemaStem(stem);

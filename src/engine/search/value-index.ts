@@ -3,10 +3,8 @@
  * and training ask it thousands of times.
  */
 import { distance } from 'fastest-levenshtein';
-import type { ColumnRef } from '../core/identifiers';
-import { columnKey } from '../core/identifiers';
 import type { ValueHit } from './hits';
-import { type ValueEntry, ValueStore } from './value-store';
+import type { ValueEntry, ValueStore } from './value-store';
 import { type Token, fold, isStopWord, singular, stem, tokenize, wordsOf } from './words';
 
 /** Words of the longest span that is looked up as a whole value. */
@@ -21,35 +19,18 @@ const MIN_TYPO_LENGTH = 5;
 
 const SCORE = { spelling: 1, folded: 0.97, words: 0.94, stemmed: 0.88, partBase: 0.35, partCoverage: 0.45, typo: 0.85 };
 
-/** Tells which numbers a column holds. */
-export interface NumberSets {
-  /** Whether a column holds a number; undefined where its numbers are too many to have been read. */
-  has(column: ColumnRef, value: number): boolean | undefined;
-}
-
 /** Stored values, found by the words of a question. */
-export class ValueIndex implements NumberSets {
+export class ValueIndex {
   readonly #store: ValueStore;
-  readonly #numbers: ReadonlyMap<string, ReadonlySet<number>>;
   readonly #isSchemaWord: (word: string) => boolean;
 
   /**
    * @param store the values
-   * @param numbers by `columnKey`: the numbers of numeric columns
    * @param isSchemaWord words that name tables and columns are not corrected to values
    */
-  constructor(
-    store: ValueStore,
-    numbers: ReadonlyMap<string, ReadonlySet<number>>,
-    isSchemaWord: (word: string) => boolean,
-  ) {
+  constructor(store: ValueStore, isSchemaWord: (word: string) => boolean) {
     this.#store = store;
-    this.#numbers = numbers;
     this.#isSchemaWord = isSchemaWord;
-  }
-
-  has(column: ColumnRef, value: number): boolean | undefined {
-    return this.#numbers.get(columnKey(column))?.has(value);
   }
 
   /**

@@ -25,7 +25,7 @@ export function inProcessEngine(db: Database): SqlEngine {
           truncated = true;
           break;
         }
-        rows.push(statement.get() as SqlValue[]);
+        rows.push(statement.get());
       }
       return { columns, rows, truncated, ms: performance.now() - start };
     } finally {

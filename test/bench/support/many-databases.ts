@@ -100,15 +100,14 @@ export function joinDatabases(
 }
 
 function rowsOf(db: Database, sql: string): SqlValue[][] {
-  return (db.exec(sql)[0]?.values ?? []) as SqlValue[][];
+  return db.exec(sql)[0]?.values ?? [];
 }
 
 function copyTable(from: Database, to: Database, name: string, as: string, columns: readonly string[]): void {
   to.run(`CREATE TABLE ${quoteIdentifier(as)} (${columns.map(quoteIdentifier).join(', ')})`);
   const insert = to.prepare(`INSERT INTO ${quoteIdentifier(as)} VALUES (${columns.map(() => '?').join(', ')})`);
   to.run('BEGIN');
-  for (const row of rowsOf(from, `SELECT * FROM ${quoteIdentifier(name)}`))
-    insert.run(row as (string | number | null)[]);
+  for (const row of rowsOf(from, `SELECT * FROM ${quoteIdentifier(name)}`)) insert.run(row);
   to.run('COMMIT');
   insert.free();
 }

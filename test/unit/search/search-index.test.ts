@@ -1,0 +1,178 @@
+import initSqlJs from 'sql.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ColumnType } from '../../../src/engine/core/values';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
+import type { Column, SchemaGraph, Table } from '../../../src/engine/graph/model';
+import type { Catalogue, ColumnProfile, TableProfile } from '../../../src/engine/profile/catalogue';
+import { type MemorySearchIndex, createSearchIndex } from '../../../src/engine/search/search-index';
+import { inProcessEngine } from '../../bench/support/in-process-engine';
+
+interface TableSpec {
+  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly notes?: Partial<Table>;
+  readonly columnNotes?: Readonly<Record<string, Partial<Column>>>;
+}
+
+/** A search index over tables written out in the test. */
+async function indexOf(
+  specs: Readonly<Record<string, TableSpec>>,
+  edges: SchemaGraph['edges'] = [],
+): Promise<MemorySearchIndex> {
+  const sql = await initSqlJs();
+  const db = new sql.Database();
+  const tables = new Map<string, Table>();
+  const profiles = new Map<string, TableProfile>();
+  for (const [name, spec] of Object.entries(specs)) {
+    const names = Object.keys(spec.columns);
+    db.run(`CREATE TABLE "${name}" (${names.map((n) => `"${n}"`).join(', ')})`);
+    for (const row of spec.rows) db.run(`INSERT INTO "${name}" VALUES (${names.map(() => '?').join(', ')})`, [...row]);
+    const columns = new Map(names.map((n): [string, Column] => [n, { name: n, ...spec.columnNotes?.[n] }]));
+    tables.set(name, { name, unique: [], display: [], terms: [], ...spec.notes, columns });
+    profiles.set(name, {
+      name,
+      source: name,
+      rows: spec.rows.length,
+      declaredUnique: [],
+      declaredForeignKeys: [],
+      columns: names.map((column, i) => profileOfColumn(name, column, spec, i)),
+    });
+  }
+  const graph: SchemaGraph = { version: 1, revision: 1, include: [], dictionaries: [], sources: [], tables, edges };
+  const catalogue: Catalogue = { fingerprint: '', tables: profiles };
+  return createSearchIndex({ graph: createGraphIndex(graph), catalogue, engine: inProcessEngine(db) });
+}
+
+function profileOfColumn(table: string, column: string, spec: TableSpec, i: number): ColumnProfile {
+  const values = spec.rows.map((r) => r[i] ?? null).filter((v) => v !== null);
+  const distinct = [...new Set(values)];
+  return {
+    table,
+    column,
+    id: `${table}.${column}`,
+    type: spec.columns[column] ?? 'text',
+    rows: spec.rows.length,
+    nulls: spec.rows.length - values.length,
+    distinct: distinct.length,
+    min: null,
+    max: null,
+    typical: distinct.slice(0, 20).map((value) => ({ value, count: values.filter((v) => v === value).length })),
+    unique: distinct.length === values.length,
+    meanLength: 5,
+    maxLength: 10,
+    writtenAs: 'words',
+    missing: [],
+  };
+}
+
+let index: MemorySearchIndex;
+beforeAll(async () => {
+  index = await indexOf(
+    {
+      skier: {
+        columns: { skier_id: 'integer', full_name: 'text', birthyear: 'integer', city_code: 'text' },
+        rows: [
+          [1, 'John Aalberg', 1960, 'OSL'],
+          [2, 'Zoë Müller', 1991, 'ZRH'],
+          [3, 'Anna Lee', 1988, 'NYC'],
+          [4, 'Lee Anderson', 1990, 'NYC'],
+        ],
+      },
+      city: {
+        columns: { code: 'text', name: 'text', population: 'integer' },
+        rows: [
+          ['OSL', 'Oslo', 700000],
+          ['ZRH', 'Zürich', 430000],
+          ['NYC', 'New York', 8000000],
+        ],
+      },
+      crash: {
+        columns: { CASEID: 'integer', MANCOLL: 'integer' },
+        rows: [
+          [6916, 0],
+          [7000, 1],
+        ],
+        columnNotes: {
+          MANCOLL: {
+            description: 'manner of collision',
+            values: [
+              { code: '0', label: 'not a collision with a vehicle' },
+              { code: '1', label: 'rear-end' },
+            ],
+          },
+        },
+      },
+    },
+    [
+      {
+        kind: 'key',
+        from: [{ table: 'skier', column: 'city_code' }],
+        to: [{ table: 'city', column: 'code' }],
+        keywords: ['lives in'],
+        match: 'exact',
+      },
+    ],
+  );
+});
+
+const storedIn = (text: string) =>
+  index.valuesSync(text).map((h) => `${h.column.table}.${h.column.column}=${String(h.stored)}`);
+
+describe('stored values', () => {
+  it.each([
+    ['as stored', 'Did John Aalberg win?', 'skier.full_name=John Aalberg', 'John Aalberg', 1],
+    ['in another case', 'how tall is john aalberg', 'skier.full_name=John Aalberg', 'john aalberg', 0.9],
+    ['without diacritics', 'skiers from Zurich', 'city.name=Zürich', 'Zurich', 0.9],
+    ['as part of a name', 'When was Aalberg born?', 'skier.full_name=John Aalberg', 'Aalberg', 0.5],
+    ['with a typo', 'When was Aallberg born?', 'skier.full_name=John Aalberg', 'Aallberg', 0.4],
+    ['in several words', 'How many live in new york?', 'city.name=New York', 'new york', 0.9],
+    ['by the label of its code', 'Which crashes were rear-end crashes?', 'crash.MANCOLL=1', 'rear-end', 0.9],
+  ])('%s', (_, question, expected, span, score) => {
+    const hit = index
+      .valuesSync(question)
+      .find((h) => `${h.column.table}.${h.column.column}=${String(h.stored)}` === expected);
+    expect(hit?.text).toBe(span);
+    expect(question.slice(hit?.start, hit?.end)).toBe(span);
+    expect(hit?.score).toBeGreaterThanOrEqual(score);
+  });
+
+  it('prefers the whole value to parts of others', () => {
+    expect(storedIn('Where does Anna Lee live?')[0]).toBe('skier.full_name=Anna Lee');
+  });
+
+  it('finds nothing where nothing is named', () => expect(storedIn('How many are there?')).toEqual([]));
+
+  it('carries the label', () => expect(index.valuesSync('rear-end')[0]?.label).toBe('rear-end'));
+
+  it('knows the numbers of a column', () => {
+    expect(index.has({ table: 'crash', column: 'CASEID' }, 6916)).toBe(true);
+    expect(index.has({ table: 'crash', column: 'CASEID' }, 1)).toBe(false);
+    expect(index.has({ table: 'city', column: 'name' }, 1)).toBeUndefined();
+  });
+});
+
+describe('columns', () => {
+  it.each([
+    ['How many people live in Oslo?', 'city.name'],
+    ['What is the population of each city?', 'city.population'],
+    ['In which year was Aalberg born?', 'skier.birthyear'],
+    ['What was the manner of collision in case 6916?', 'crash.MANCOLL'],
+    ['List the full names of all skiers', 'skier.full_name'],
+  ])('%s', (question, expected) => {
+    const top = index.columns(question, 3).map((h) => `${h.column.table}.${h.column.column}`);
+    expect(top).toContain(expected);
+  });
+
+  it('says why', () => expect(index.columns('population of Oslo', 1)[0]?.why).toContain('named by'));
+
+  it('gives scores between 0 and 1, best first', () => {
+    const scores = index.columns('name of the city with the largest population', 9).map((h) => h.score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(scores.every((s) => s >= 0 && s <= 1)).toBe(true);
+  });
+
+  it('takes text of any kind', () => {
+    for (const text of ['', '???', '"', '🙂 🙂', 'constructor __proto__ toString'])
+      expect(index.columns(text, 3)).toHaveLength(3);
+  });
+});
