@@ -10,12 +10,12 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
+import { inlineWorkerPlugin } from './scripts/inline-worker-plugin.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(root, 'dist');
 const flags = new Set(process.argv.slice(2));
 const production = flags.has('--production');
-const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** @type {import('esbuild').BuildOptions} */
 const common = {
@@ -26,7 +26,6 @@ const common = {
   sourcesContent: false,
   legalComments: 'none',
   logLevel: 'warning',
-  define: { 'process.env.SCHEMA_GRAPH_VERSION': JSON.stringify(version) },
 };
 
 /** @type {import('esbuild').BuildOptions} VS Code 1.95 runs extensions on Node 20. */
@@ -61,7 +60,7 @@ const builds = [
   {
     ...browser,
     entryPoints: { graph: 'webview/graph/main.ts', answers: 'webview/answers/main.ts' },
-    plugins: await webviewPlugins(),
+    plugins: [inlineWorkerPlugin({ minify: production })],
   },
   // Nothing is written: this only shows that the engine runs where there is no Node.
   { ...browser, entryPoints: { engine: 'src/engine/engine.ts' }, format: 'esm', write: false },
@@ -73,14 +72,6 @@ if (flags.has('--tests')) {
     external: ['vscode', 'mocha'],
     sourcemap: 'inline',
   });
-}
-
-/** The webviews start their workers from source text that is part of their own bundle: their policy allows nothing else. */
-async function webviewPlugins() {
-  const file = path.join(root, 'scripts', 'inline-worker-plugin.mjs');
-  if (!fs.existsSync(file)) return [];
-  const { inlineWorkerPlugin } = await import(file);
-  return [inlineWorkerPlugin({ minify: production })];
 }
 
 /** Builds whose entry files exist; a checkout that lacks some still builds the rest, and says so. */
@@ -103,7 +94,9 @@ if (flags.has('--watch')) {
   const contexts = await Promise.all(wanted.map((b) => esbuild.context({ ...b, logLevel: 'info' })));
   await Promise.all(contexts.map((c) => c.watch()));
 } else {
-  await Promise.all(wanted.map((b) => esbuild.build(b)));
+  // All of them, so that one run shows everything that is wrong; esbuild has printed why.
+  const results = await Promise.allSettled(wanted.map((b) => esbuild.build(b)));
+  if (results.some((r) => r.status === 'rejected')) process.exit(1);
   const cli = path.join(dist, 'cli.cjs');
   if (fs.existsSync(cli)) fs.chmodSync(cli, 0o755);
 }

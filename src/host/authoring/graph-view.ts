@@ -4,11 +4,12 @@ import {
   effectiveKey,
   effectiveLadder,
   effectiveNotes,
+  type Column,
   type Edge,
   type SchemaGraph,
   type Table,
 } from '../../engine/graph/model';
-import type { EdgeView, GraphView, TableView } from '../../protocol/graph';
+import type { ColumnView, EdgeView, GraphView, TableView } from '../../protocol/graph';
 
 /**
  * The graph as it travels to the graph editor. Rejected edges travel too: the picture can show them.
@@ -17,12 +18,19 @@ import type { EdgeView, GraphView, TableView } from '../../protocol/graph';
 export function toGraphView(graph: SchemaGraph): GraphView {
   return {
     ...(graph.name === undefined ? {} : { name: graph.name }),
-    tables: [...graph.tables.values()].map(toTableView),
+    tables: [...graph.tables.values()].map((table) => toTableView(table, impliedColumns(graph, table))),
     edges: graph.edges.map(toEdgeView),
   };
 }
 
-function toTableView(table: Table): TableView {
+/** Columns without an entry of their own, which keys, ladders and edges name nevertheless. */
+function impliedColumns(graph: SchemaGraph, table: Table): string[] {
+  const ends = graph.edges.flatMap((edge) => [...edge.from, ...edge.to]).filter((end) => end.table === table.name);
+  const named = [...effectiveLadder(table), ...(effectiveKey(table) ?? []), ...ends.map((end) => end.column)];
+  return [...new Set(named)].filter((name) => !table.columns.has(name));
+}
+
+function toTableView(table: Table, implied: readonly string[]): TableView {
   const description = table.description ?? table.suggested?.description;
   return {
     name: table.name,
@@ -30,15 +38,17 @@ function toTableView(table: Table): TableView {
     key: effectiveKey(table) ?? [],
     ladder: effectiveLadder(table),
     suggested: table.key === undefined && table.ladder === undefined && table.suggested !== undefined,
-    columns: [...table.columns.values()].map((column) => {
-      const notes = effectiveNotes(column);
-      return {
-        name: column.name,
-        ...(column.type === undefined ? {} : { type: column.type }),
-        ...(notes.description === undefined ? {} : { description: notes.description }),
-        ...(notes.unit === undefined ? {} : { unit: notes.unit }),
-      };
-    }),
+    columns: [...implied.map((name) => ({ name })), ...[...table.columns.values()].map(toColumnView)],
+  };
+}
+
+function toColumnView(column: Column): ColumnView {
+  const notes = effectiveNotes(column);
+  return {
+    name: column.name,
+    ...(column.type === undefined ? {} : { type: column.type }),
+    ...(notes.description === undefined ? {} : { description: notes.description }),
+    ...(notes.unit === undefined ? {} : { unit: notes.unit }),
   };
 }
 

@@ -1,0 +1,93 @@
+/** What a person can do with an answer: light up its path, open its SQL, its rows and the rows it rests on. */
+import * as vscode from 'vscode';
+import type { Answer } from '../../engine/core/answers';
+import type { Highlight } from '../../protocol/graph';
+import type { GraphEditors } from '../authoring/graph-editors';
+import type { EngineClient } from '../data/engine-client';
+import { lineOfRecord } from '../data/records';
+import { sourceFiles } from '../data/source-files';
+import { toCsv } from './csv';
+import type { HistoryRecord } from './history';
+import type { SqlDocuments } from './sql-documents';
+
+const TEXT_SOURCE = /\.(csv|tsv|txt|jsonl|ndjson)$/i;
+
+/** Actions on answers. */
+export class AnswerActions {
+  /**
+   * @param editors the open pictures of graphs
+   * @param sqlDocuments SQL that is open in editors
+   * @param engine reads graphs and runs SQL
+   */
+  constructor(
+    private readonly editors: GraphEditors,
+    private readonly sqlDocuments: SqlDocuments,
+    private readonly engine: EngineClient,
+  ) {}
+
+  /** Lights up one path of an answer, or all of it, in the picture; opens the picture where it is not. */
+  async showPath({ answer, graph }: HistoryRecord, path?: number): Promise<void> {
+    await this.editors.highlight(vscode.Uri.parse(graph), highlightOf(answer, path));
+  }
+
+  /** Opens the SQL of an answer in an editor, from which it can be changed and run again. */
+  async openSql({ answer, graph }: HistoryRecord): Promise<void> {
+    if (answer.sql !== null) await this.sqlDocuments.open(answer.sql, answer.question, vscode.Uri.parse(graph));
+  }
+
+  /** Saves the rows of an answer as CSV where the person says. */
+  async exportRows({ answer, graph }: HistoryRecord): Promise<void> {
+    const folder = vscode.Uri.joinPath(vscode.Uri.parse(graph), '..');
+    const name = answer.question
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60);
+    const target = await vscode.window.showSaveDialog({
+      defaultUri: vscode.Uri.joinPath(folder, `${name || 'rows'}.csv`),
+      filters: { [vscode.l10n.t('Comma-separated values')]: ['csv'] },
+      title: vscode.l10n.t('Save the rows'),
+    });
+    if (!target) return;
+    const { columns, rows } = answer.answer;
+    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(toCsv(columns, rows)));
+    await vscode.window.showTextDocument(target, { preview: true });
+  }
+
+  /** Opens the file that holds a cited row, at that row where the file is text. */
+  async openCitation({ answer, graph }: HistoryRecord, index: number): Promise<void> {
+    const citation = answer.citations[index];
+    if (!citation) return;
+    const uri = vscode.Uri.parse(graph);
+    const { graph: model } = await this.engine.request('parse', { graph: uri.fsPath });
+    const source = model.sources.find((s) => s.id === citation.source);
+    const files = source ? await sourceFiles(uri, source) : [];
+    const key = Object.entries(citation.key)
+      .map(([name, value]) => `${name} ${String(value)}`)
+      .join(', ');
+    const file = files[0];
+    if (!file || files.length > 1 || !TEXT_SOURCE.test(file.path)) {
+      const where = file && files.length === 1 ? vscode.workspace.asRelativePath(file) : citation.source;
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t('Row {0} of {1} in {2}: {3}', String(citation.row), citation.table, where, key),
+      );
+      return;
+    }
+    const document = await vscode.workspace.openTextDocument(file);
+    const line = lineOfRecord(document.getText(), Number(citation.row), /\.(jsonl|ndjson)$/i.test(file.path));
+    await vscode.window.showTextDocument(document, {
+      preview: true,
+      selection: document.lineAt(Math.min(line, document.lineCount - 1)).range,
+    });
+  }
+}
+
+/**
+ * What of an answer lights up.
+ * @param answer the answer
+ * @param path number of one of its paths; all of them, and all joins, where it is absent
+ */
+export function highlightOf(answer: Answer, path?: number): Highlight {
+  const one = path === undefined ? undefined : answer.paths[path];
+  if (!one) return { title: answer.question, paths: answer.paths, joins: answer.joins };
+  return { title: answer.question, paths: [one], joins: answer.joins.filter((join) => join.text === one.text) };
+}

@@ -1,0 +1,184 @@
+/** The side panel: shows the running question stage by stage, its answer, and the history. */
+import * as vscode from 'vscode';
+import { answersContract, toWireAnswer, type AnswersContract } from '../../protocol/answers';
+import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
+import { ANSWERS_STRINGS, translateAll } from '../../protocol/strings';
+import { ANSWERS_VIEW } from '../contributions';
+import type { AskedGraph } from '../data/asked-graph';
+import { DisposableList } from '../disposables';
+import { runInBackground, showError } from '../errors';
+import { runCommand } from '../vscode-api';
+import { showPage, transportTo } from '../webview-page';
+import type { AnswerActions } from './answer-actions';
+import type { History, HistoryRecord } from './history';
+import type { QuestionNotice, Questions } from './questions';
+
+/** What the panel needs. */
+export interface AnswersViewParts {
+  readonly extension: vscode.Uri;
+  readonly questions: Questions;
+  readonly history: History;
+  readonly asked: AskedGraph;
+  readonly actions: AnswerActions;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Provides the side panel. */
+export class AnswersView implements vscode.WebviewViewProvider {
+  private readonly disposables = new DisposableList();
+  private end: HostEnd<AnswersContract> | undefined;
+  private view: vscode.WebviewView | undefined;
+  /** What the question field shall hold once the page is there. */
+  private pendingFocus: { readonly text?: string } | undefined;
+
+  /** @param parts what the panel needs */
+  constructor(private readonly parts: AnswersViewParts) {
+    this.disposables.add(
+      parts.questions.onDidNotice((notice) => this.tell(notice)),
+      parts.history.onDidChange(() => this.end?.send('history', parts.history.entries())),
+      parts.asked.onDidChange(() => runInBackground(this.tellGraph())),
+    );
+  }
+
+  /** Shows the panel without moving the focus. */
+  async reveal(): Promise<void> {
+    if (this.view) this.view.show(true);
+    else await vscode.commands.executeCommand(`${ANSWERS_VIEW}.focus`);
+  }
+
+  /** Shows the panel with the cursor in the question field. */
+  async focusInput(text?: string): Promise<void> {
+    this.pendingFocus = text === undefined ? {} : { text };
+    await vscode.commands.executeCommand(`${ANSWERS_VIEW}.focus`);
+    if (this.end) this.flushFocus();
+  }
+
+  resolveWebviewView(view: vscode.WebviewView): void {
+    const { extension, log } = this.parts;
+    this.view = view;
+    const end = openHostEnd(answersContract, transportTo(view.webview), this.handlers(), {}, (problem) =>
+      log.warn(`answers page: ${problem}`),
+    );
+    view.onDidDispose(() => {
+      end.dispose();
+      this.view = undefined;
+      this.end = undefined;
+    });
+    this.end = end;
+    showPage(view.webview, extension, 'answers', vscode.l10n.t('Answers'));
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+
+  private handlers(): NoteHandlers<AnswersContract['toHost']> {
+    const { questions, history, actions } = this.parts;
+    const withRecord =
+      (action: (record: HistoryRecord) => unknown) =>
+      ({ id }: { id: string }): void =>
+        runInBackground(this.record(id).then((record) => record && action(record)));
+    return {
+      ready: () => runInBackground(this.init()),
+      ask: ({ question }) => runInBackground(this.ask(question)),
+      cancel: ({ id }) => questions.cancel(id),
+      showPath: ({ id, path }) => withRecord((record) => actions.showPath(record, path))({ id }),
+      openSql: withRecord((record) => actions.openSql(record)),
+      openTrace: ({ id }) => void runCommand('schemaGraph.showTrace', id),
+      openCitation: ({ id, citation }) => withRecord((record) => actions.openCitation(record, citation))({ id }),
+      exportRows: withRecord((record) => actions.exportRows(record)),
+      copy: ({ text }) => void vscode.env.clipboard.writeText(text),
+      openHistory: withRecord((record) => {
+        questions.show(record);
+        this.end?.send('opened', { id: record.id, answer: toWireAnswer(record.answer) });
+      }),
+      removeHistory: ({ id }) => runInBackground(history.remove(id)),
+      clearHistory: () => void runCommand('schemaGraph.clearHistory'),
+      draft: () => void runCommand('schemaGraph.draft'),
+      openGraph: () => void runCommand('schemaGraph.openGraph'),
+    };
+  }
+
+  private async init(): Promise<void> {
+    const { questions, history, asked } = this.parts;
+    const last = questions.last ?? (await this.newest());
+    if (last && !questions.last) questions.show(last);
+    this.end?.send('init', {
+      strings: translateAll(ANSWERS_STRINGS, (english) => vscode.l10n.t(english)),
+      graph: asked.known ?? null,
+      history: history.entries(),
+      last: last ? { id: last.id, answer: toWireAnswer(last.answer) } : null,
+    });
+    const running = questions.running;
+    if (running) {
+      this.end?.send('started', { id: running.id, question: running.question });
+      for (const event of running.events) this.end?.send('event', { id: running.id, event });
+    }
+    this.flushFocus();
+    await this.tellGraph();
+  }
+
+  private async newest(): Promise<HistoryRecord | undefined> {
+    const id = this.parts.history.entries()[0]?.id;
+    return id === undefined ? undefined : this.parts.history.read(id);
+  }
+
+  private flushFocus(): void {
+    if (!this.pendingFocus) return;
+    this.end?.send('focusInput', this.pendingFocus);
+    this.pendingFocus = undefined;
+  }
+
+  private async tellGraph(): Promise<void> {
+    const graph = (await this.parts.asked.describe()) ?? null;
+    this.end?.send('graph', graph);
+  }
+
+  private async ask(question: string): Promise<void> {
+    const graph = await this.parts.asked.choice.currentOrPick();
+    if (!graph) return;
+    await this.parts.asked.choice.choose(graph);
+    await this.parts.questions.ask(question, graph);
+  }
+
+  private async record(id: string): Promise<HistoryRecord | undefined> {
+    const { questions, history } = this.parts;
+    if (questions.last?.id === id) return questions.last;
+    const record = await history.read(id);
+    if (!record) showError(new Error(vscode.l10n.t('This answer is no longer kept.')));
+    return record;
+  }
+
+  private tell(notice: QuestionNotice): void {
+    switch (notice.type) {
+      case 'started':
+        this.end?.send('started', { id: notice.id, question: notice.question });
+        this.showProgress(notice.id);
+        break;
+      case 'event':
+        this.end?.send('event', { id: notice.id, event: notice.event });
+        break;
+      case 'finished':
+        this.end?.send('finished', { id: notice.id, answer: toWireAnswer(notice.record.answer) });
+        break;
+      case 'failed':
+        this.end?.send('failed', { id: notice.id, message: notice.message, cancelled: notice.cancelled });
+        break;
+    }
+  }
+
+  /** The bar at the top of the view moves while a question runs. */
+  private showProgress(id: string): void {
+    void vscode.window.withProgress(
+      { location: { viewId: ANSWERS_VIEW } },
+      () =>
+        new Promise<void>((resolve) => {
+          const subscription = this.parts.questions.onDidNotice((notice) => {
+            if (notice.id !== id || notice.type === 'started' || notice.type === 'event') return;
+            subscription.dispose();
+            resolve();
+          });
+        }),
+    );
+  }
+}

@@ -1,0 +1,92 @@
+/** "Ask a Question" from the palette. */
+import * as vscode from 'vscode';
+import { graphName, type GraphChoice } from '../data/graph-files';
+import type { AnswersView } from './answers-view';
+import type { History } from './history';
+import type { Questions } from './questions';
+
+/**
+ * Asks for a question and puts it to the engine; the answer streams into the side panel.
+ * @param choice which graph is asked
+ * @param questions runs it
+ * @param history offers what was asked before
+ * @param view shows the answer
+ * @param given the graph to ask, or a question that needs no typing
+ */
+export async function askCommand(
+  choice: GraphChoice,
+  questions: Questions,
+  history: History,
+  view: AnswersView,
+  given?: vscode.Uri | string,
+): Promise<void> {
+  const first = given instanceof vscode.Uri ? given : await choice.currentOrPick();
+  if (!first) return;
+  const asked =
+    typeof given === 'string' ? { question: given, graph: first } : await inputQuestion(choice, history, first);
+  if (!asked) return;
+  await choice.choose(asked.graph);
+  await view.reveal();
+  await questions.ask(asked.question, asked.graph);
+}
+
+/**
+ * An input box with the questions asked before beneath it, and a button that changes the graph.
+ * @returns undefined where the person closed it
+ */
+async function inputQuestion(
+  choice: GraphChoice,
+  history: History,
+  first: vscode.Uri,
+): Promise<{ question: string; graph: vscode.Uri } | undefined> {
+  let graph = first;
+  let value = '';
+  for (;;) {
+    const result = await showInput(history, graph, value);
+    if (result.type === 'closed') return undefined;
+    if (result.type === 'question') return { question: result.question, graph };
+    value = result.value;
+    graph = (await choice.pick()) ?? graph;
+  }
+}
+
+type InputResult =
+  | { readonly type: 'question'; readonly question: string }
+  | { readonly type: 'other-graph'; readonly value: string }
+  | { readonly type: 'closed' };
+
+function showInput(history: History, graph: vscode.Uri, value: string): Promise<InputResult> {
+  const box = vscode.window.createQuickPick();
+  const otherGraph: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('type-hierarchy'),
+    tooltip: vscode.l10n.t('Ask another graph'),
+  };
+  box.title = vscode.l10n.t('Ask {0}', graphName(graph));
+  box.placeholder = vscode.l10n.t('A question in plain language, for example: how many crashes were rear-end?');
+  box.value = value;
+  box.buttons = [otherGraph];
+  const before = [...new Set(history.entries().map((entry) => entry.question))].slice(0, 30);
+  // What is typed comes first, so that Enter asks exactly that and not the nearest question of the past.
+  const offer = (typed: string): void => {
+    const own = typed.trim() === '' ? [] : [{ label: typed, iconPath: new vscode.ThemeIcon('comment-discussion') }];
+    const past = before
+      .filter((question) => question !== typed)
+      .map((question) => ({ label: question, iconPath: new vscode.ThemeIcon('history') }));
+    box.items = [...own, ...past];
+  };
+  offer(value);
+  return new Promise((resolve) => {
+    box.onDidChangeValue(offer);
+    box.onDidTriggerButton(() => settle({ type: 'other-graph', value: box.value }));
+    box.onDidAccept(() => {
+      const question = (box.selectedItems[0]?.label ?? box.value).trim();
+      if (question !== '') settle({ type: 'question', question });
+    });
+    box.onDidHide(() => settle({ type: 'closed' }));
+    const settle = (result: InputResult): void => {
+      resolve(result);
+      box.dispose();
+    };
+    box.show();
+  });
+}

@@ -1,0 +1,187 @@
+/** Runs questions, one at a time, and tells everybody who shows them how they go on. */
+import * as vscode from 'vscode';
+import type { Answer, TraceEvent } from '../../engine/core/answers';
+import type { Progress } from '../../engine/core/reports';
+import { errorMessage } from '../../engine/core/errors';
+import type { EngineClient } from '../data/engine-client';
+import { graphName, unsavedText } from '../data/graph-files';
+import { isCancelled, tookTooLong } from '../errors';
+import { setContext, setting } from '../vscode-api';
+import type { History, HistoryRecord } from './history';
+
+/** How a question goes on. */
+export type QuestionNotice =
+  | { readonly type: 'started'; readonly id: string; readonly question: string }
+  | { readonly type: 'event'; readonly id: string; readonly event: TraceEvent }
+  | { readonly type: 'finished'; readonly id: string; readonly record: HistoryRecord }
+  | { readonly type: 'failed'; readonly id: string; readonly message: string; readonly cancelled: boolean };
+
+/** A question that is being answered. */
+export interface RunningQuestion {
+  readonly id: string;
+  readonly question: string;
+  readonly graph: vscode.Uri;
+  readonly events: readonly TraceEvent[];
+}
+
+/** The questions of this window. */
+export class Questions {
+  private readonly emitter = new vscode.EventEmitter<QuestionNotice>();
+  /** A question started, went on, or ended. */
+  readonly onDidNotice = this.emitter.event;
+  private current: (RunningQuestion & { readonly events: TraceEvent[]; readonly abort: AbortController }) | undefined;
+  private lastRecord: HistoryRecord | undefined;
+
+  /**
+   * @param engine answers them
+   * @param history keeps them
+   */
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly history: History,
+  ) {}
+
+  /** The question that is being answered now. */
+  get running(): RunningQuestion | undefined {
+    return this.current;
+  }
+
+  /** The last answer of this window. */
+  get last(): HistoryRecord | undefined {
+    return this.lastRecord;
+  }
+
+  /**
+   * Asks a question; one that is still running is cancelled.
+   * @param question in plain language
+   * @param graph the graph file
+   * @returns the answer, or undefined where there is none: listeners were told why
+   */
+  ask(question: string, graph: vscode.Uri): Promise<Answer | undefined> {
+    return this.run(question, graph, (key, signal, onStream) =>
+      this.engine.request('ask', { ...key, question }, { signal, onStream }),
+    );
+  }
+
+  /**
+   * Shows rows of a statement that a person wrote as an answer: it has no path and no citations.
+   * @param sql the statement
+   * @param graph the graph file
+   */
+  runSql(sql: string, graph: vscode.Uri): Promise<Answer | undefined> {
+    return this.run(sqlTitle(sql), graph, async (key, signal) => {
+      const report = await this.engine.request('run', { ...key, sql }, { signal });
+      return sqlAnswer(sql, report);
+    });
+  }
+
+  /** Cancels the running question. */
+  cancel(id?: string): void {
+    if (id === undefined || this.current?.id === id) this.current?.abort.abort();
+  }
+
+  /** Makes an answer of the history the last one. */
+  show(record: HistoryRecord): void {
+    this.lastRecord = record;
+    setContext('schemaGraph.answered', true);
+  }
+
+  dispose(): void {
+    this.cancel();
+    this.emitter.dispose();
+  }
+
+  private async run(
+    question: string,
+    graph: vscode.Uri,
+    work: (
+      key: { graph: string; text?: string },
+      signal: AbortSignal,
+      onStream: (value: TraceEvent | Progress) => void,
+    ) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    this.cancel();
+    const id = crypto.randomUUID();
+    const at = Date.now();
+    const abort = new AbortController();
+    const run = { id, question, graph, events: [] as TraceEvent[], abort };
+    this.current = run;
+    setContext('schemaGraph.asking', true);
+    this.emitter.fire({ type: 'started', id, question });
+    const seconds = setting('limits.seconds');
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      abort.abort();
+    }, seconds * 1000);
+    try {
+      const text = unsavedText(graph);
+      const key = { graph: graph.fsPath, ...(text === undefined ? {} : { text }) };
+      const answer = await work(key, abort.signal, (value) => {
+        if (!('stage' in value) || abort.signal.aborted) return;
+        run.events.push(value);
+        this.emitter.fire({ type: 'event', id, event: value });
+      });
+      const record: HistoryRecord = { id, at, graph: graph.toString(), answer, trace: run.events };
+      await this.history.add(record, graphName(graph));
+      this.show(record);
+      this.end(run);
+      this.emitter.fire({ type: 'finished', id, record });
+      return answer;
+    } catch (error) {
+      this.end(run);
+      const shown = late ? tookTooLong(seconds) : error;
+      this.emitter.fire({ type: 'failed', id, message: errorMessage(shown), cancelled: !late && isCancelled(error) });
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private end(run: RunningQuestion): void {
+    if (this.current?.id !== run.id) return;
+    this.current = undefined;
+    setContext('schemaGraph.asking', false);
+  }
+}
+
+/** The first line of a statement that says something. */
+function sqlTitle(sql: string): string {
+  const line = sql.split('\n').find((l) => l.trim() !== '' && !l.trim().startsWith('--'));
+  return vscode.l10n.t('SQL: {0}', (line ?? sql).trim().slice(0, 120));
+}
+
+function sqlAnswer(
+  sql: string,
+  report: { columns: readonly string[]; rows: Answer['answer']['rows']; truncated: boolean; ms: number },
+): Answer {
+  const count = report.rows.length;
+  return {
+    question: sqlTitle(sql),
+    understood: { conditions: [], focus: '' },
+    answer: {
+      kind: 'table',
+      text: report.truncated
+        ? vscode.l10n.t('The first {0} rows.', count)
+        : count === 1
+          ? vscode.l10n.t('1 row.')
+          : vscode.l10n.t('{0} rows.', count),
+      columns: report.columns,
+      rows: report.rows,
+      truncated: report.truncated,
+    },
+    sql,
+    paths: [],
+    joins: [],
+    citations: [],
+    confidence: 1,
+    abstained: false,
+    reason: null,
+    alternatives: [],
+    warnings: [vscode.l10n.t('These are the rows of SQL that you ran yourself: the graph did not check its joins.')],
+    timings: { answer: report.ms },
+    model: null,
+    graph: { hash: '', revision: 0 },
+    engine: '',
+  };
+}

@@ -1,0 +1,48 @@
+/** Turns an edit of the graph into a change of its text. */
+import * as vscode from 'vscode';
+import { errorMessage } from '../../engine/core/errors';
+import type { TextChange } from '../../platform/node/engine-messages';
+import type { EditReply, GraphEditMessage } from '../../protocol/graph';
+import type { EngineClient } from '../data/engine-client';
+import { unsavedText } from '../data/graph-files';
+
+/**
+ * Applies an edit to a graph file, as one step of its undo history.
+ * @param engine works out what to change
+ * @param document the graph file
+ * @param version of the document that the edit was made against
+ * @param edit the change
+ * @returns `stale` where the document has another version by now, `refused` where the edit cannot be made: then nothing
+ *   was changed
+ */
+export async function applyGraphEdit(
+  engine: EngineClient,
+  document: vscode.TextDocument,
+  version: number,
+  edit: GraphEditMessage,
+): Promise<EditReply> {
+  const stale = (): EditReply => ({ status: 'stale', version: document.version });
+  if (document.version !== version) return stale();
+  let changes: readonly TextChange[];
+  try {
+    changes = await engine.request('edit', { graph: document.uri.fsPath, text: document.getText(), edit });
+  } catch (error) {
+    return { status: 'refused', message: errorMessage(error) };
+  }
+  const workspaceEdit = new vscode.WorkspaceEdit();
+  for (const change of changes) {
+    const uri = vscode.Uri.file(change.file);
+    const isRoot = uri.fsPath === document.uri.fsPath;
+    // The engine read parts of the graph from the disk: offsets do not hold for a part that is being edited.
+    if (!isRoot && unsavedText(uri) !== undefined) {
+      const message = vscode.l10n.t('Save {0} first: it has changes of its own.', vscode.workspace.asRelativePath(uri));
+      return { status: 'refused', message };
+    }
+    const target = isRoot ? document : await vscode.workspace.openTextDocument(uri);
+    const range = new vscode.Range(target.positionAt(change.start), target.positionAt(change.end));
+    workspaceEdit.replace(target.uri, range, change.text);
+  }
+  if (document.version !== version) return stale();
+  if (!(await vscode.workspace.applyEdit(workspaceEdit))) return stale();
+  return { status: 'applied', version: document.version };
+}

@@ -1,0 +1,112 @@
+/** Problems of graph files in the Problems view, also for text that is not saved yet. */
+import * as vscode from 'vscode';
+import type { Problem, Severity } from '../../engine/core/problems';
+import type { EngineClient } from '../data/engine-client';
+import { isGraphFile } from '../data/graph-files';
+import { DisposableList } from '../disposables';
+import { isCancelled } from '../errors';
+
+const DELAY = 250;
+
+const SEVERITIES: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  info: vscode.DiagnosticSeverity.Information,
+};
+
+/** Checks graph files as they are opened and changed. */
+export class GraphDiagnostics {
+  private readonly disposables = new DisposableList();
+  private readonly collection = this.disposables.push(vscode.languages.createDiagnosticCollection('schemaGraph'));
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Checks that are under way, by file. */
+  private readonly checks = new Map<string, AbortController>();
+  /** The files for which the check of a graph file gave problems: its parts have some of them. */
+  private readonly reported = new Map<string, readonly vscode.Uri[]>();
+
+  /**
+   * @param engine checks files
+   * @param log told of checks that failed
+   */
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    this.disposables.add(
+      vscode.workspace.onDidOpenTextDocument((document) => this.schedule(document, 0)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.schedule(document, DELAY)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.forget(document.uri)),
+    );
+    for (const document of vscode.workspace.textDocuments) this.schedule(document, 0);
+  }
+
+  /** Checks a file that need not be open, and shows the Problems view. */
+  async checkNow(uri: vscode.Uri): Promise<readonly Problem[]> {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const problems = await this.check(document);
+    await vscode.commands.executeCommand('workbench.actions.view.problems');
+    return problems;
+  }
+
+  dispose(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    for (const check of this.checks.values()) check.abort();
+    this.disposables.dispose();
+  }
+
+  private schedule(document: vscode.TextDocument, delay: number): void {
+    if (!isGraphFile(document.uri) || document.uri.scheme !== 'file') return;
+    const key = document.uri.toString();
+    clearTimeout(this.timers.get(key));
+    const run = (): void => {
+      this.timers.delete(key);
+      this.check(document).catch((error: unknown) => {
+        if (!isCancelled(error)) this.log.error(`check of ${key}: ${String(error)}`);
+      });
+    };
+    this.timers.set(key, setTimeout(run, delay));
+  }
+
+  private async check(document: vscode.TextDocument): Promise<readonly Problem[]> {
+    const key = document.uri.toString();
+    this.checks.get(key)?.abort();
+    const check = new AbortController();
+    this.checks.set(key, check);
+    const params = { graph: document.uri.fsPath, text: document.getText() };
+    const problems = await this.engine.request('validate', params, { signal: check.signal });
+    if (!document.isClosed) this.show(document.uri, problems);
+    return problems;
+  }
+
+  private show(root: vscode.Uri, problems: readonly Problem[]): void {
+    const byFile = new Map<string, vscode.Diagnostic[]>([[root.fsPath, []]]);
+    for (const problem of problems) {
+      const file = vscode.Uri.file(problem.file).fsPath;
+      const list = byFile.get(file) ?? [];
+      byFile.set(file, [...list, toDiagnostic(problem)]);
+    }
+    this.clear(root);
+    for (const [file, diagnostics] of byFile) this.collection.set(vscode.Uri.file(file), diagnostics);
+    this.reported.set(root.toString(), [...byFile.keys()].map((file) => vscode.Uri.file(file)));
+  }
+
+  private forget(uri: vscode.Uri): void {
+    this.checks.get(uri.toString())?.abort();
+    this.checks.delete(uri.toString());
+    this.clear(uri);
+  }
+
+  private clear(root: vscode.Uri): void {
+    for (const file of this.reported.get(root.toString()) ?? []) this.collection.delete(file);
+    this.reported.delete(root.toString());
+  }
+}
+
+function toDiagnostic(problem: Problem): vscode.Diagnostic {
+  const { start, end } = problem;
+  const range = new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
+  const diagnostic = new vscode.Diagnostic(range, problem.message, SEVERITIES[problem.severity]);
+  diagnostic.code = problem.code;
+  diagnostic.source = 'Schema Graph';
+  return diagnostic;
+}

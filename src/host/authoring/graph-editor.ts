@@ -1,0 +1,193 @@
+/**
+ * One picture of a graph file. The text document is the source of truth: the picture shows what was read from it, and
+ * every edit becomes a minimal change of its text, so that both share one undo history.
+ */
+import * as vscode from 'vscode';
+import type { GraphSnapshot } from '../../platform/node/engine-messages';
+import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
+import { graphContract } from '../../protocol/graph';
+import type {
+  EditReply,
+  GraphContract,
+  GraphDocument,
+  GraphEditMessage,
+  GraphView,
+  Highlight,
+  Place,
+} from '../../protocol/graph';
+import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
+import type { EngineClient } from '../data/engine-client';
+import { DisposableList } from '../disposables';
+import { isCancelled, runInBackground } from '../errors';
+import { runCommand } from '../vscode-api';
+import { showPage, transportTo } from '../webview-page';
+import { applyGraphEdit } from './apply-edit';
+import { toGraphView } from './graph-view';
+import { LayoutFile } from './layout-file';
+import { openPlaceAsText } from './open-text';
+
+const READ_DELAY = 120;
+
+/** What an editor needs. */
+export interface GraphEditorParts {
+  readonly extension: vscode.Uri;
+  readonly engine: EngineClient;
+  readonly log: vscode.LogOutputChannel;
+  /** What is lit up in this graph. */
+  highlight(graph: vscode.Uri): Highlight | null;
+}
+
+/** A picture in one tab. */
+export class GraphEditor {
+  private readonly disposables = new DisposableList();
+  private readonly layout: LayoutFile;
+  private readonly end: HostEnd<GraphContract>;
+  private snapshot: GraphSnapshot | undefined;
+  /** The last graph that was read without errors. */
+  private lastView: GraphView | null = null;
+  private reading: AbortController | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private place: Place | null = null;
+  private pageIsReady = false;
+
+  /**
+   * @param document the graph file
+   * @param panel the tab
+   * @param parts what an editor needs
+   */
+  constructor(
+    readonly document: vscode.TextDocument,
+    readonly panel: vscode.WebviewPanel,
+    private readonly parts: GraphEditorParts,
+  ) {
+    const { extension, log } = parts;
+    this.layout = new LayoutFile(document.uri, (problem) => log.warn(problem));
+    this.end = openHostEnd(
+      graphContract,
+      transportTo(panel.webview),
+      this.handlers(),
+      { edit: ({ version, edit }) => this.edit(version, edit) },
+      (problem) => log.warn(`graph page: ${problem}`),
+    );
+    this.disposables.add(
+      this.end,
+      vscode.workspace.onDidChangeTextDocument((change) => {
+        if (change.document === document && change.contentChanges.length > 0) this.scheduleRead();
+      }),
+      panel.onDidDispose(() => this.dispose()),
+    );
+    showPage(panel.webview, extension, 'graph', vscode.l10n.t('Schema Graph'));
+  }
+
+  /** What is selected in the picture. */
+  get selected(): Place | null {
+    return this.place;
+  }
+
+  /** The graph as it was last read. */
+  get current(): GraphSnapshot | undefined {
+    return this.snapshot;
+  }
+
+  /** Runs a command in the page. */
+  command(name: 'fit' | 'search' | 'layout' | 'expandAll' | 'collapseAll'): void {
+    this.end.send('command', name);
+  }
+
+  /** Lights something up, or nothing. */
+  showHighlight(highlight: Highlight | null): void {
+    if (this.pageIsReady) this.end.send('highlight', highlight);
+  }
+
+  /** Selects something and moves the camera there. */
+  reveal(place: Place): void {
+    this.end.send('reveal', place);
+  }
+
+  /**
+   * Changes the graph.
+   * @param version of the document that the edit was made against
+   * @param edit the change
+   * @returns `stale` where the document has another version by now: nothing was changed
+   */
+  async edit(version: number, edit: GraphEditMessage): Promise<EditReply> {
+    const reply = await applyGraphEdit(this.parts.engine, this.document, version, edit);
+    // The picture follows at once: it need not wait for a pause, as it does while somebody types.
+    if (reply.status === 'applied') await this.read();
+    return reply;
+  }
+
+  private handlers(): NoteHandlers<GraphContract['toHost']> {
+    return {
+      ready: () => runInBackground(this.init()),
+      layoutChanged: (layout) => this.layout.save(layout),
+      openText: ({ place }) => runInBackground(openPlaceAsText(this.document, this.snapshot, place)),
+      draft: () => void runCommand('schemaGraph.draft'),
+      selected: (place) => {
+        this.place = place;
+      },
+    };
+  }
+
+  private async init(): Promise<void> {
+    const [document, layout] = await Promise.all([this.readDocument(), this.layout.read()]);
+    this.pageIsReady = true;
+    this.end.send('init', {
+      strings: translateAll(GRAPH_STRINGS, (english) => vscode.l10n.t(english)),
+      document: document ?? this.describe(this.document.version),
+      layout,
+      highlight: this.parts.highlight(this.document.uri),
+    });
+  }
+
+  private scheduleRead(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => runInBackground(this.read()), READ_DELAY);
+  }
+
+  private async read(): Promise<void> {
+    clearTimeout(this.timer);
+    const document = await this.readDocument();
+    if (document && this.pageIsReady) this.end.send('document', document);
+  }
+
+  /** Reads the text; undefined where a newer reading has taken over. */
+  private async readDocument(): Promise<GraphDocument | undefined> {
+    this.reading?.abort();
+    const reading = new AbortController();
+    this.reading = reading;
+    const { version } = this.document;
+    try {
+      const params = { graph: this.document.uri.fsPath, text: this.document.getText() };
+      const snapshot = await this.parts.engine.request('parse', params, { signal: reading.signal });
+      this.snapshot = snapshot;
+      if (!snapshot.problems.some((problem) => problem.severity === 'error')) {
+        this.lastView = toGraphView(snapshot.graph);
+      }
+      return this.describe(version);
+    } catch (error) {
+      if (isCancelled(error)) return undefined;
+      throw error;
+    }
+  }
+
+  private describe(version: number): GraphDocument {
+    const problems = this.snapshot?.problems ?? [];
+    return {
+      version,
+      graph: this.lastView,
+      errors: problems
+        .filter((problem) => problem.severity === 'error')
+        .map(({ message, file, start }) => ({ message, file, line: start.line })),
+      warnings: problems.filter((problem) => problem.severity === 'warning').length,
+      readOnly: vscode.workspace.fs.isWritableFileSystem(this.document.uri.scheme) === false,
+    };
+  }
+
+  private dispose(): void {
+    clearTimeout(this.timer);
+    this.reading?.abort();
+    runInBackground(this.layout.flush());
+    this.disposables.dispose();
+  }
+}

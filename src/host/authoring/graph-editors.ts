@@ -1,0 +1,90 @@
+/** All open pictures of graphs, and what is lit up in them. */
+import * as vscode from 'vscode';
+import type { Highlight } from '../../protocol/graph';
+import { GRAPH_EDITOR } from '../contributions';
+import type { EngineClient } from '../data/engine-client';
+import { DisposableList } from '../disposables';
+import { GraphEditor } from './graph-editor';
+
+/** Provides the custom editor, and finds its open tabs. */
+export class GraphEditors implements vscode.CustomTextEditorProvider {
+  private readonly disposables = new DisposableList();
+  private readonly open = new Set<GraphEditor>();
+  private readonly highlights = new Map<string, Highlight>();
+
+  /**
+   * @param extension the folder of the extension
+   * @param engine reads and edits graph files
+   * @param log told of what does not concern the person
+   */
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly engine: EngineClient,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    this.disposables.push(
+      vscode.window.registerCustomEditorProvider(GRAPH_EDITOR, this, {
+        // Coming back to a tab must not lose camera and selection, nor draw a graph of 800 columns again.
+        webviewOptions: { retainContextWhenHidden: true },
+        supportsMultipleEditorsPerDocument: true,
+      }),
+    );
+  }
+
+  resolveCustomTextEditor(document: vscode.TextDocument, panel: vscode.WebviewPanel): void {
+    const editor = new GraphEditor(document, panel, {
+      extension: this.extension,
+      engine: this.engine,
+      log: this.log,
+      highlight: (graph) => this.highlights.get(graph.toString()) ?? null,
+    });
+    this.open.add(editor);
+    panel.onDidDispose(() => this.open.delete(editor));
+  }
+
+  /** The picture that has the focus, or had it last in the active tab. */
+  get active(): GraphEditor | undefined {
+    const all = [...this.open];
+    return all.find(({ panel }) => panel.active) ?? all.find(({ panel }) => panel.visible);
+  }
+
+  /**
+   * Lights something up in the picture of a graph, which is opened beside the active editor where it is not open yet.
+   * @param graph the graph file
+   * @param highlight what lights up
+   */
+  async highlight(graph: vscode.Uri, highlight: Highlight): Promise<void> {
+    this.highlights.set(graph.toString(), highlight);
+    const editors = this.of(graph);
+    for (const editor of editors) editor.showHighlight(highlight);
+    const visible = editors.find(({ panel }) => panel.visible) ?? editors[0];
+    if (visible) visible.panel.reveal(visible.panel.viewColumn, true);
+    else await openPicture(graph, { beside: true, preserveFocus: true });
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+
+  private of(graph: vscode.Uri): GraphEditor[] {
+    return [...this.open].filter(({ document }) => document.uri.toString() === graph.toString());
+  }
+}
+
+/**
+ * Opens the picture of a graph file.
+ * @param graph the graph file
+ * @param options where it goes
+ */
+export async function openPicture(
+  graph: vscode.Uri,
+  options: { readonly beside?: boolean; readonly preserveFocus?: boolean } = {},
+): Promise<void> {
+  // With nothing open, "beside" would leave an empty group behind.
+  const anything = vscode.window.tabGroups.all.some((group) => group.tabs.length > 0);
+  await vscode.commands.executeCommand('vscode.openWith', graph, GRAPH_EDITOR, {
+    viewColumn: options.beside === true && anything ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active,
+    preserveFocus: options.preserveFocus ?? false,
+    preview: false,
+  } satisfies vscode.TextDocumentShowOptions);
+}

@@ -1,0 +1,59 @@
+/**
+ * The identifiers that package.json declares and code uses: commands with their arguments, settings with their types,
+ * context keys. A unit test compares them with package.json, so that the two cannot drift apart.
+ */
+import type { Uri } from 'vscode';
+
+/** Type of the custom editor that draws a graph file. */
+export const GRAPH_EDITOR = 'schemaGraph.graphEditor';
+/** Identifier of the side panel's view. */
+export const ANSWERS_VIEW = 'schemaGraph.answers';
+/** Language of trace documents. */
+export const TRACE_LANGUAGE = 'sgtrace';
+/** Graph files, as a glob. */
+export const GRAPH_FILES = '**/*.sgraph.{yaml,yml}';
+
+/** Commands, and what each may be called with. */
+export interface CommandArguments {
+  'schemaGraph.draft': [chosen?: Uri, all?: readonly Uri[]];
+  'schemaGraph.ask': [graph?: Uri | string];
+  'schemaGraph.openGraph': [graph?: Uri];
+  'schemaGraph.openText': [];
+  'schemaGraph.showAnswers': [];
+  'schemaGraph.cancelQuestion': [];
+  'schemaGraph.clearHistory': [];
+  /** `id` of a question in the history; the last one where it is absent. */
+  'schemaGraph.showTrace': [id?: string];
+  'schemaGraph.runSql': [];
+  'schemaGraph.validate': [graph?: Uri];
+  'schemaGraph.acceptEdge': [];
+  'schemaGraph.rejectEdge': [];
+  'schemaGraph.relabelEdge': [];
+  'schemaGraph.deleteEdge': [];
+  'schemaGraph.addEdge': [];
+  'schemaGraph.zoomToFit': [];
+  'schemaGraph.searchGraph': [];
+  'schemaGraph.expandAll': [];
+  'schemaGraph.collapseAll': [];
+  'schemaGraph.arrangeTables': [];
+}
+/** Identifier of a command. */
+export type CommandId = keyof CommandArguments;
+
+/** Settings and the types of their values. */
+export interface Settings {
+  'limits.seconds': number;
+  'limits.rows': number;
+  'draft.dictionaries': 'ask' | 'always' | 'never';
+  'draft.ignoreDeclared': boolean;
+  'history.size': number;
+  'codeLens.enabled': boolean;
+}
+
+/** Context keys that `when` clauses in package.json read. */
+export interface ContextKeys {
+  /** A question is running. */
+  'schemaGraph.asking': boolean;
+  /** There is a last answer. */
+  'schemaGraph.answered': boolean;
+}

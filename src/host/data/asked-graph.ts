@@ -1,0 +1,92 @@
+/** The graph that is asked, described for the side panel. */
+import * as vscode from 'vscode';
+import type { SchemaGraph } from '../../engine/graph/model';
+import type { asked } from '../../protocol/answers';
+import type { Of } from '../../protocol/shape';
+import { DisposableList } from '../disposables';
+import type { EngineClient } from './engine-client';
+import { graphName, unsavedText, type GraphChoice } from './graph-files';
+
+/** What the panel shows of a graph. */
+export type AskedDescription = Of<typeof asked>;
+
+const EXAMPLES = 5;
+
+/** Describes the graph that is asked. */
+export class AskedGraph {
+  private readonly disposables = new DisposableList();
+  private readonly emitter = this.disposables.push(new vscode.EventEmitter<void>());
+  /** Another graph is asked, or it has changed. */
+  readonly onDidChange = this.emitter.event;
+  private description: AskedDescription | undefined;
+
+  /**
+   * @param choice which graph is asked
+   * @param engine reads it
+   */
+  constructor(
+    readonly choice: GraphChoice,
+    private readonly engine: EngineClient,
+  ) {
+    this.disposables.push(choice.onDidChange(() => this.emitter.fire()));
+  }
+
+  /** The last description that was made. */
+  get known(): AskedDescription | undefined {
+    return this.description;
+  }
+
+  /** Tells listeners to ask again. */
+  refresh(): void {
+    this.emitter.fire();
+  }
+
+  /** Reads the graph that is asked; undefined where there is none. */
+  async describe(): Promise<AskedDescription | undefined> {
+    const uri = await this.choice.current();
+    if (!uri) return (this.description = undefined);
+    const text = unsavedText(uri);
+    const { graph } = await this.engine.request('parse', {
+      graph: uri.fsPath,
+      ...(text === undefined ? {} : { text }),
+    });
+    this.description = {
+      name: graph.name ?? graphName(uri),
+      tables: graph.tables.size,
+      columns: [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0),
+      examples: [...(await savedQuestions(uri)), ...exampleQuestions(graph)].slice(0, EXAMPLES),
+    };
+    return this.description;
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+}
+
+/** The first questions of a question set (`*.sgq.jsonl`) beside the graph. */
+async function savedQuestions(graph: vscode.Uri): Promise<string[]> {
+  const folder = vscode.Uri.joinPath(graph, '..');
+  const found = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '*.sgq.jsonl'), null, 1);
+  if (!found[0]) return [];
+  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(found[0]));
+  return text
+    .split('\n', 200)
+    .flatMap((line) => {
+      try {
+        const { question } = JSON.parse(line) as { question?: unknown };
+        return typeof question === 'string' ? [question] : [];
+      } catch {
+        return [];
+      }
+    })
+    .slice(0, EXAMPLES);
+}
+
+/** Questions that any table can be asked, worded by its description or name. */
+function exampleQuestions(graph: SchemaGraph): string[] {
+  return [...graph.tables.values()]
+    .filter((table) => table.columns.size > 0)
+    .slice(0, 2)
+    .map((table) => vscode.l10n.t('How many {0} are there?', table.keywords?.[0] ?? table.name.replaceAll('_', ' ')));
+}

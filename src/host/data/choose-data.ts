@@ -1,0 +1,66 @@
+/** Lets the person choose what a draft is made from. */
+import * as vscode from 'vscode';
+import { DATA_FILES, isDatabase, isDataFile } from './data-files';
+
+const MOST_FILES = 5_000;
+
+/**
+ * Offers the folders and databases of the workspace that hold data, and the rest of the disk.
+ * @returns undefined where the person chose nothing
+ */
+export async function chooseData(): Promise<vscode.Uri[] | undefined> {
+  const found = await vscode.workspace.findFiles(DATA_FILES, '**/{node_modules,.git}/**', MOST_FILES);
+  const items = offers(found.filter((uri) => isDataFile(uri.path)));
+  if (items.length === 0) return browse();
+  const elsewhere: Offer = { label: vscode.l10n.t('$(folder-opened) Elsewhere…'), uris: [] };
+  const chosen = await vscode.window.showQuickPick([...items, elsewhere], {
+    placeHolder: vscode.l10n.t('What data should the graph be drafted from?'),
+    matchOnDescription: true,
+  });
+  return chosen === elsewhere ? browse() : chosen && [...chosen.uris];
+}
+
+type Offer = vscode.QuickPickItem & { readonly uris: readonly vscode.Uri[] };
+
+function offers(files: readonly vscode.Uri[]): Offer[] {
+  const databases = files.filter((uri) => isDatabase(uri.path));
+  const folders = new Map<string, vscode.Uri[]>();
+  for (const uri of files) {
+    if (isDatabase(uri.path)) continue;
+    const folder = vscode.Uri.joinPath(uri, '..').toString();
+    folders.set(folder, [...(folders.get(folder) ?? []), uri]);
+  }
+  const folderOffers = [...folders].map(([folder, inside]): Offer => {
+    const uri = vscode.Uri.parse(folder);
+    const names = inside.map((file) => file.path.split('/').pop() ?? '').sort();
+    return {
+      label: `$(folder) ${shortName(uri)}`,
+      description: inside.length === 1 ? vscode.l10n.t('1 file') : vscode.l10n.t('{0} files', inside.length),
+      detail: names.length > 8 ? `${names.slice(0, 8).join(', ')}…` : names.join(', '),
+      uris: [uri],
+    };
+  });
+  const databaseOffers = databases.map((uri): Offer => ({
+    label: `$(database) ${shortName(uri)}`,
+    description: vscode.l10n.t('database'),
+    uris: [uri],
+  }));
+  const byLabel = (a: Offer, b: Offer): number => a.label.localeCompare(b.label);
+  return [...folderOffers.sort(byLabel), ...databaseOffers.sort(byLabel)];
+}
+
+/** The path in the workspace; its folder's own name for the workspace itself. */
+function shortName(uri: vscode.Uri): string {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return folder?.uri.toString() === uri.toString() ? folder.name : vscode.workspace.asRelativePath(uri);
+}
+
+async function browse(): Promise<vscode.Uri[] | undefined> {
+  return vscode.window.showOpenDialog({
+    canSelectFiles: true,
+    canSelectFolders: true,
+    canSelectMany: true,
+    title: vscode.l10n.t('Data for the graph'),
+    openLabel: vscode.l10n.t('Draft'),
+  });
+}

@@ -1,0 +1,26 @@
+/** Which files hold data. */
+import * as vscode from 'vscode';
+
+const EXTENSIONS = ['csv', 'tsv', 'jsonl', 'ndjson', 'sqlite', 'sqlite3', 'db'] as const;
+/** Files that a draft can be made from, as a glob. */
+export const DATA_FILES = `**/*.{${EXTENSIONS.join(',')}}`;
+const DATABASE = /\.(sqlite3?|db)$/i;
+const DATA = new RegExp(`\\.(${EXTENSIONS.join('|')})$`, 'i');
+/** Question sets are JSON Lines too, but no data. */
+const NOT_DATA = /\.sgq\.jsonl$/i;
+
+/** Whether a name is that of a data file. */
+export function isDataFile(name: string): boolean {
+  return DATA.test(name) && !NOT_DATA.test(name);
+}
+
+/** Whether a name is that of a file with several tables. */
+export function isDatabase(name: string): boolean {
+  return DATABASE.test(name);
+}
+
+/** Whether there is a folder at an address. */
+export async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  const { type } = await vscode.workspace.fs.stat(uri);
+  return (type & vscode.FileType.Directory) !== 0;
+}

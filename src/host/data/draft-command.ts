@@ -1,0 +1,114 @@
+/** "Draft a Graph from Data". */
+import * as vscode from 'vscode';
+import { openPicture } from '../authoring/graph-editors';
+import { noData, notOnDisk } from '../errors';
+import { setting, signalOf } from '../vscode-api';
+import { chooseData } from './choose-data';
+import { chooseDictionaries } from './dictionaries';
+import type { EngineClient } from './engine-client';
+import { isDataFile, isFolder } from './data-files';
+
+/**
+ * Drafts a graph file from data, writes it beside the data without touching what is there, and opens it as text and as a
+ * picture.
+ * @param engine drafts
+ * @param chosen the file or folder of a context menu
+ * @param all everything that is selected there
+ * @returns the new file, or undefined where the person stopped
+ */
+export async function draftCommand(
+  engine: EngineClient,
+  chosen?: vscode.Uri,
+  all?: readonly vscode.Uri[],
+): Promise<vscode.Uri | undefined> {
+  const data = chosen ? (all?.length ? [...all] : [chosen]) : await chooseData();
+  const first = data?.[0];
+  if (!data || !first) return undefined;
+  for (const uri of data) if (uri.scheme !== 'file') throw notOnDisk(uri);
+  await requireData(data);
+  const dictionaries = await chooseDictionaries(data);
+  if (!dictionaries) return undefined;
+  const folder = (await isFolder(first)) ? first : vscode.Uri.joinPath(first, '..');
+  const draft = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t('Drafting a graph'),
+      cancellable: true,
+    },
+    (progress, token) => {
+      let done = 0;
+      return engine.request(
+        'draft',
+        {
+          data: data.map((uri) => uri.fsPath),
+          dictionaries: dictionaries.map((uri) => uri.fsPath),
+          ignoreDeclared: setting('draft.ignoreDeclared'),
+          baseFolder: folder.fsPath,
+        },
+        {
+          signal: signalOf(token),
+          onStream: (step) => {
+            const now = Math.round((step.done ?? done / 100) * 100);
+            progress.report({ message: step.message, increment: Math.max(0, now - done) });
+            done = Math.max(done, now);
+          },
+        },
+      );
+    },
+  );
+  const file = await writeNew(folder, draftName(data, first), draft.yaml);
+  await vscode.window.showTextDocument(file, { preview: false });
+  await openPicture(file, { beside: true });
+  const { tables, columns, edges, warnings } = draft.report;
+  const summary = vscode.l10n.t(
+    'Drafted {0} tables, {1} columns and {2} joins. What is dashed in the picture is a suggestion: accept or reject it.',
+    tables,
+    columns,
+    edges.key,
+  );
+  void showSummary(summary, warnings);
+  return file;
+}
+
+async function showSummary(summary: string, warnings: readonly string[]): Promise<void> {
+  if (warnings.length === 0) {
+    await vscode.window.showInformationMessage(summary);
+    return;
+  }
+  const show = vscode.l10n.t('Show {0} warnings', warnings.length);
+  const chosen = await vscode.window.showWarningMessage(summary, show);
+  if (chosen !== show) return;
+  const content = `${warnings.join('\n')}\n`;
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
+}
+
+async function requireData(data: readonly vscode.Uri[]): Promise<void> {
+  for (const uri of data) {
+    const holdsData = (await isFolder(uri))
+      ? (await vscode.workspace.fs.readDirectory(uri)).some(([name]) => isDataFile(name))
+      : isDataFile(uri.path);
+    if (!holdsData) throw noData(vscode.workspace.asRelativePath(uri));
+  }
+}
+
+/** The folder's name, or that of the only file. */
+function draftName(data: readonly vscode.Uri[], first: vscode.Uri): string {
+  const parts = first.path.split('/').filter((part) => part !== '');
+  const own = (parts.pop() ?? 'graph').replace(/\.[^.]+$/, '');
+  return data.length === 1 ? own : (parts.pop() ?? own);
+}
+
+/** Writes a file under a name that is free. */
+async function writeNew(folder: vscode.Uri, name: string, text: string): Promise<vscode.Uri> {
+  const taken = new Set((await vscode.workspace.fs.readDirectory(folder)).map(([entry]) => entry.toLowerCase()));
+  for (let i = 1; ; i++) {
+    const file = `${name}${i === 1 ? '' : `-${i}`}.sgraph.yaml`;
+    if (taken.has(file.toLowerCase())) continue;
+    const uri = vscode.Uri.joinPath(folder, file);
+    const edit = new vscode.WorkspaceEdit();
+    // Fails rather than overwrite, should the file have appeared meanwhile.
+    edit.createFile(uri, { overwrite: false, ignoreIfExists: false, contents: new TextEncoder().encode(text) });
+    if (await vscode.workspace.applyEdit(edit)) return uri;
+    throw new Error(vscode.l10n.t('{0} could not be written.', uri.fsPath));
+  }
+}

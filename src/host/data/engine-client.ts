@@ -1,0 +1,128 @@
+/**
+ * The extension host's end of the channel to the engine. The engine runs in a worker thread of the extension host's
+ * process, started with the first request; the extension host only passes messages.
+ */
+import { SchemaGraphError } from '../../engine/core/errors';
+import type { WorkerPort } from '../../engine/core/ports';
+import type { EngineMethod, EngineMethods, FromEngine, ToEngine } from '../../platform/node/engine-messages';
+
+/** Options of one request. */
+export interface RequestOptions<M extends EngineMethod> {
+  readonly signal?: AbortSignal;
+  /** Called with what streams while the engine works, in order. */
+  readonly onStream?: (value: EngineMethods[M]['stream']) => void;
+}
+
+interface Pending {
+  readonly onStream: ((value: never) => void) | undefined;
+  readonly settle: (message: Extract<FromEngine, { type: 'result' | 'error' }>) => void;
+}
+
+/** How long a cancelled request may stay unanswered before the worker counts as stuck and is replaced, in ms. */
+const STUCK_AFTER = 2_000;
+
+/** Sends requests to the engine's worker. */
+export class EngineClient {
+  private worker: WorkerPort | undefined;
+  private readonly pending = new Map<number, Pending>();
+  private lastId = 0;
+
+  /**
+   * @param spawn starts a worker
+   * @param describeEnd the error for requests whose worker ended, from its reason
+   */
+  constructor(
+    private readonly spawn: () => WorkerPort,
+    private readonly describeEnd: (reason: string) => SchemaGraphError,
+  ) {}
+
+  /**
+   * Asks the engine for something.
+   * @param method what is asked for
+   * @param params its parameters
+   * @param options cancellation and the stream
+   * @throws SchemaGraphError the engine's; `cancelled` as soon as the signal fires; `internal` where the worker died
+   */
+  request<M extends EngineMethod>(
+    method: M,
+    params: EngineMethods[M]['params'],
+    options: RequestOptions<M> = {},
+  ): Promise<EngineMethods[M]['result']> {
+    const { signal, onStream } = options;
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(cancelled());
+      const id = ++this.lastId;
+      let stuck: ReturnType<typeof setTimeout> | undefined;
+      const onAbort = (): void => {
+        const worker = this.worker;
+        this.post({ type: 'cancel', id });
+        this.pending.set(id, { onStream: undefined, settle: () => finish() });
+        stuck = setTimeout(() => this.replace(worker), STUCK_AFTER);
+        reject(cancelled());
+      };
+      const finish = (): void => {
+        clearTimeout(stuck);
+        this.pending.delete(id);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      this.pending.set(id, {
+        onStream: onStream,
+        settle: (message) => {
+          finish();
+          if (message.type === 'result') resolve(message.value as EngineMethods[M]['result']);
+          else reject(new SchemaGraphError(message.code, message.message));
+        },
+      });
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.post({ type: 'request', id, method, params } as ToEngine);
+    });
+  }
+
+  /** Whether a worker has been started: one that was not has nothing to forget. */
+  get running(): boolean {
+    return this.worker !== undefined;
+  }
+
+  /** Ends the worker; requests that wait for it fail. */
+  dispose(): void {
+    this.replace(this.worker);
+  }
+
+  private post(message: ToEngine): void {
+    (this.worker ??= this.start()).post(message);
+  }
+
+  private start(): WorkerPort {
+    const worker = this.spawn();
+    worker.onMessage((message) => {
+      if (worker === this.worker) this.receive(message as FromEngine);
+    });
+    worker.onExit((error) => {
+      if (worker === this.worker) this.ended(error?.message ?? 'exit');
+    });
+    return worker;
+  }
+
+  private receive(message: FromEngine): void {
+    const entry = this.pending.get(message.id);
+    if (message.type === 'stream') entry?.onStream?.(message.value as never);
+    else entry?.settle(message);
+  }
+
+  /** Ends a worker, unless another one has taken its place already. */
+  private replace(worker: WorkerPort | undefined): void {
+    if (!worker || worker !== this.worker) return;
+    this.ended('replaced');
+    worker.terminate();
+  }
+
+  private ended(reason: string): void {
+    this.worker = undefined;
+    const { code, message } = this.describeEnd(reason);
+    for (const [id, entry] of [...this.pending]) entry.settle({ type: 'error', id, code, message });
+  }
+}
+
+function cancelled(): SchemaGraphError {
+  return new SchemaGraphError('cancelled', 'Cancelled.');
+}

@@ -1,0 +1,108 @@
+/** Finds graph files, and remembers which one questions are put to. */
+import * as vscode from 'vscode';
+import { GRAPH_EDITOR, GRAPH_FILES } from '../contributions';
+import { noGraph } from '../errors';
+
+const REMEMBERED = 'schemaGraph.lastGraph';
+
+/**
+ * Whether a file is a graph file, by its name.
+ * @param uri the file
+ */
+export function isGraphFile(uri: vscode.Uri): boolean {
+  return /\.sgraph\.ya?ml$/i.test(uri.path);
+}
+
+/**
+ * The name of a graph file without folder and extension.
+ * @param uri the file
+ */
+export function graphName(uri: vscode.Uri): string {
+  return (uri.path.split('/').pop() ?? '').replace(/\.sgraph\.ya?ml$/i, '');
+}
+
+/** The graph file of the active tab, as text or as a picture. */
+export function activeGraph(): vscode.Uri | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof vscode.TabInputText && isGraphFile(input.uri)) return input.uri;
+  if (input instanceof vscode.TabInputCustom && input.viewType === GRAPH_EDITOR) return input.uri;
+  return undefined;
+}
+
+/** The unsaved text of a file, or undefined where the disk has the same. */
+export function unsavedText(uri: vscode.Uri): string | undefined {
+  const document = vscode.workspace.textDocuments.find((d) => d.uri.toString() === uri.toString());
+  return document?.isDirty === true ? document.getText() : undefined;
+}
+
+/** Which graph is asked. */
+export class GraphChoice {
+  private readonly emitter = new vscode.EventEmitter<vscode.Uri>();
+  /** Another graph was chosen. */
+  readonly onDidChange = this.emitter.event;
+
+  /** @param memory where the last choice is kept for the workspace */
+  constructor(private readonly memory: vscode.Memento) {}
+
+  /** The graph that was asked last, while its file exists; else the one of the active tab or the only one there is. */
+  async current(): Promise<vscode.Uri | undefined> {
+    const active = activeGraph();
+    if (active) return active;
+    const remembered = this.memory.get<string>(REMEMBERED);
+    if (remembered !== undefined) {
+      const uri = vscode.Uri.parse(remembered);
+      if (await exists(uri)) return uri;
+    }
+    const all = await this.all();
+    return all.length === 1 ? all[0] : undefined;
+  }
+
+  /**
+   * The current graph; where there is none, the person chooses.
+   * @returns undefined where the person chose nothing
+   * @throws SchemaGraphError `not-found` where the workspace has no graph
+   */
+  async currentOrPick(): Promise<vscode.Uri | undefined> {
+    return (await this.current()) ?? this.pick();
+  }
+
+  /**
+   * Lets the person choose among all graphs.
+   * @returns undefined where the person chose nothing
+   * @throws SchemaGraphError `not-found` where the workspace has no graph
+   */
+  async pick(): Promise<vscode.Uri | undefined> {
+    const all = await this.all();
+    if (all.length === 0) throw noGraph();
+    const chosen = await vscode.window.showQuickPick(
+      all.map((uri) => ({ label: graphName(uri), description: vscode.workspace.asRelativePath(uri), uri })),
+      { placeHolder: vscode.l10n.t('Which graph do you want to ask?'), matchOnDescription: true },
+    );
+    return chosen?.uri;
+  }
+
+  /** Remembers the graph that is asked. */
+  async choose(uri: vscode.Uri): Promise<void> {
+    if (this.memory.get<string>(REMEMBERED) === uri.toString()) return;
+    await this.memory.update(REMEMBERED, uri.toString());
+    this.emitter.fire(uri);
+  }
+
+  dispose(): void {
+    this.emitter.dispose();
+  }
+
+  private async all(): Promise<vscode.Uri[]> {
+    const found = await vscode.workspace.findFiles(GRAPH_FILES, '**/node_modules/**', 500);
+    return found.sort((a, b) => a.path.localeCompare(b.path));
+  }
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+/** Every error that the extension itself raises, by one factory each; and how errors of all kinds are shown. */
+import * as vscode from 'vscode';
+import { errorMessage, SchemaGraphError } from '../engine/core/errors';
+
+/**
+ * No graph file is in the workspace.
+ * @returns an error that says how to get one
+ */
+export function noGraph(): SchemaGraphError {
+  return new SchemaGraphError(
+    'not-found',
+    vscode.l10n.t('There is no graph file (*.sgraph.yaml) in this workspace. Draft one from data first.'),
+  );
+}
+
+/**
+ * No data was found where a draft should be made.
+ * @param where the folder or files, as the person sees them
+ */
+export function noData(where: string): SchemaGraphError {
+  return new SchemaGraphError('not-found', vscode.l10n.t('{0} holds no CSV, TSV, JSON Lines or SQLite file.', where));
+}
+
+/**
+ * A file is not on the disk of the extension host.
+ * @param uri the file
+ */
+export function notOnDisk(uri: vscode.Uri): SchemaGraphError {
+  return new SchemaGraphError(
+    'bad-input',
+    vscode.l10n.t('{0} is not a file on disk. Save it into a folder first.', uri.toString(true)),
+  );
+}
+
+/**
+ * A question or statement took longer than the setting allows.
+ * @param seconds the limit
+ */
+export function tookTooLong(seconds: number): SchemaGraphError {
+  return new SchemaGraphError(
+    'limit',
+    vscode.l10n.t('Stopped after {0} seconds. The setting "schemaGraph.limits.seconds" allows for more.', seconds),
+  );
+}
+
+/** The worker of the engine ended by itself. */
+export function engineEnded(reason: string): SchemaGraphError {
+  return new SchemaGraphError(
+    'internal',
+    vscode.l10n.t('The engine stopped ({0}). It starts anew with the next request.', reason),
+  );
+}
+
+/**
+ * Shows an error to the person; one that says "cancelled" is what the person wanted, and is not shown.
+ * @param error what was caught
+ */
+export function showError(error: unknown): void {
+  if (isCancelled(error)) return;
+  void vscode.window.showErrorMessage(errorMessage(error));
+}
+
+/**
+ * Whether work ended because the person stopped it.
+ * @param error what was caught
+ */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof SchemaGraphError && error.code === 'cancelled';
+}
+
+/**
+ * Lets work run on by itself and shows what goes wrong with it.
+ * @param work what was started
+ */
+export function runInBackground(work: PromiseLike<unknown>): void {
+  Promise.resolve(work).catch(showError);
+}

@@ -1,0 +1,119 @@
+/** Puts the host together. Nothing here does any work yet: the engine's thread starts with the first request. */
+import * as vscode from 'vscode';
+import { startEngineThread } from '../platform/node/engine-thread';
+import { AnswerActions } from './answers/answer-actions';
+import { AnswersView } from './answers/answers-view';
+import { askCommand } from './answers/ask-command';
+import { History } from './answers/history';
+import { Questions } from './answers/questions';
+import { SqlDocuments } from './answers/sql-documents';
+import { GraphDiagnostics } from './authoring/diagnostics';
+import { addEdge, editEdge } from './authoring/edge-commands';
+import { GraphEditors, openPicture } from './authoring/graph-editors';
+import { openPlaceAsText } from './authoring/open-text';
+import { ANSWERS_VIEW, GRAPH_FILES } from './contributions';
+import { AskedGraph } from './data/asked-graph';
+import { draftCommand } from './data/draft-command';
+import { EngineClient } from './data/engine-client';
+import { GraphChoice } from './data/graph-files';
+import { watchData } from './data/watch-data';
+import { DisposableList } from './disposables';
+import { engineEnded } from './errors';
+import { EdgeLenses } from './review/edge-lenses';
+import { TraceDocuments } from './review/trace-documents';
+import { registerCommand, setting } from './vscode-api';
+
+/**
+ * Registers everything that VS Code may call.
+ * @param context what VS Code gives to the extension
+ * @returns what ends it all
+ */
+export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
+  const list = new DisposableList();
+  const log = list.push(vscode.window.createOutputChannel('Schema Graph', { log: true }));
+  const engine = list.push(new EngineClient(() => startEngineThread(context.asAbsolutePath('dist')), engineEnded));
+  const choice = list.push(new GraphChoice(context.workspaceState));
+  const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'answers');
+  const history = list.push(new History(context.workspaceState, storage, () => setting('history.size')));
+  const questions = list.push(new Questions(engine, history));
+  const editors = list.push(new GraphEditors(context.extensionUri, engine, log));
+  const sqlDocuments = list.push(new SqlDocuments(choice));
+  const asked = list.push(new AskedGraph(choice, engine));
+  const actions = new AnswerActions(editors, sqlDocuments, engine);
+  const view = list.push(new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, log }));
+  const diagnostics = list.push(new GraphDiagnostics(engine, log));
+  const traces = list.push(new TraceDocuments(questions, history));
+  const lenses = list.push(new EdgeLenses(questions, engine));
+  list.add(
+    vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
+    vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, lenses),
+    watchData(engine, asked),
+    ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
+    ...authoringCommands(engine, editors, diagnostics, choice),
+  );
+  return list;
+}
+
+interface AnswerParts {
+  readonly choice: GraphChoice;
+  readonly questions: Questions;
+  readonly history: History;
+  readonly view: AnswersView;
+  readonly sqlDocuments: SqlDocuments;
+  readonly traces: TraceDocuments;
+}
+
+function answerCommands(parts: AnswerParts): vscode.Disposable[] {
+  const { choice, questions, history, view, sqlDocuments, traces } = parts;
+  return [
+    registerCommand('schemaGraph.ask', (given) => askCommand(choice, questions, history, view, given)),
+    registerCommand('schemaGraph.showAnswers', () => view.focusInput()),
+    registerCommand('schemaGraph.cancelQuestion', () => questions.cancel()),
+    registerCommand('schemaGraph.clearHistory', () => confirmClear(history)),
+    registerCommand('schemaGraph.showTrace', (id) => traces.show(typeof id === 'string' ? id : undefined)),
+    registerCommand('schemaGraph.runSql', () => sqlDocuments.run(questions, () => view.reveal())),
+  ];
+}
+
+function authoringCommands(
+  engine: EngineClient,
+  editors: GraphEditors,
+  diagnostics: GraphDiagnostics,
+  choice: GraphChoice,
+): vscode.Disposable[] {
+  return [
+    registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, chosen, all)),
+    registerCommand('schemaGraph.openGraph', async (graph) => {
+      const uri = graph ?? (await choice.currentOrPick());
+      if (uri) await openPicture(uri);
+    }),
+    registerCommand('schemaGraph.openText', async () => {
+      const editor = editors.active;
+      if (editor) await openPlaceAsText(editor.document, editor.current, editor.selected ?? undefined);
+    }),
+    registerCommand('schemaGraph.validate', async (graph) => {
+      const uri = graph ?? (await choice.currentOrPick());
+      return uri && diagnostics.checkNow(uri);
+    }),
+    registerCommand('schemaGraph.acceptEdge', () => editEdge(editors, 'accept')),
+    registerCommand('schemaGraph.rejectEdge', () => editEdge(editors, 'reject')),
+    registerCommand('schemaGraph.relabelEdge', () => editEdge(editors, 'relabel')),
+    registerCommand('schemaGraph.deleteEdge', () => editEdge(editors, 'delete')),
+    registerCommand('schemaGraph.addEdge', () => addEdge(editors)),
+    registerCommand('schemaGraph.zoomToFit', () => editors.active?.command('fit')),
+    registerCommand('schemaGraph.searchGraph', () => editors.active?.command('search')),
+    registerCommand('schemaGraph.expandAll', () => editors.active?.command('expandAll')),
+    registerCommand('schemaGraph.collapseAll', () => editors.active?.command('collapseAll')),
+    registerCommand('schemaGraph.arrangeTables', () => editors.active?.command('layout')),
+  ];
+}
+
+async function confirmClear(history: History): Promise<void> {
+  const clear = vscode.l10n.t('Clear');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Forget all questions and answers of this workspace?'),
+    { modal: true },
+    clear,
+  );
+  if (chosen === clear) await history.clear();
+}

@@ -1,0 +1,91 @@
+/** What the extension host and the engine's worker thread say to each other. Everything is a structured clone. */
+import type { Answer, TraceEvent } from '../../engine/core/answers';
+import type { ErrorCode } from '../../engine/core/errors';
+import type { Problem } from '../../engine/core/problems';
+import type { Progress, RowsReport, SuggestReport } from '../../engine/core/reports';
+import type { DraftRequest } from '../../engine/engine';
+import type { SchemaGraph } from '../../engine/graph/model';
+import type { GraphEditMessage } from '../../protocol/graph';
+
+/** Which graph a request is about: the path of its file, and the text of the editor where that differs from the disk. */
+export interface GraphKey {
+  readonly graph: string;
+  readonly text?: string;
+}
+
+/** A graph with its data, opened. */
+export interface SessionInfo {
+  readonly name: string;
+  readonly tables: number;
+  readonly columns: number;
+  readonly warnings: readonly string[];
+}
+
+/** A line of a file, counted from 1. */
+export interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A graph file as it was read. */
+export interface GraphSnapshot {
+  /** As much of the graph as could be read. */
+  readonly graph: SchemaGraph;
+  /** Where each edge of `graph.edges` stands, by position; lines count from 1. */
+  readonly edges: readonly ({ readonly id: string } & FilePlace)[];
+  /** Where tables and their columns stand. */
+  readonly tables: readonly ({
+    readonly name: string;
+    readonly columns: readonly ({ readonly name: string } & FilePlace)[];
+  } & FilePlace)[];
+  readonly problems: readonly Problem[];
+}
+
+/** What may be asked of the worker: parameters, result, and what streams while it works. */
+export interface EngineMethods {
+  /** Drafts a graph file from data. */
+  draft: { params: DraftRequest; result: { yaml: string; report: SuggestReport }; stream: Progress };
+  /** Problems of a graph file. */
+  validate: { params: GraphKey; result: readonly Problem[]; stream: never };
+  /** The graph that a file and its parts hold, with the places of its edges. */
+  parse: { params: GraphKey; result: GraphSnapshot; stream: never };
+  /** The smallest changes of text that an edit of the graph needs. */
+  edit: { params: GraphKey & { edit: GraphEditMessage }; result: readonly TextChange[]; stream: never };
+  /** Reads a graph's data, unless that was done before. */
+  open: { params: GraphKey; result: SessionInfo; stream: Progress };
+  /** Answers a question; the trace streams. */
+  ask: { params: GraphKey & { question: string }; result: Answer; stream: TraceEvent | Progress };
+  /** Runs a reading statement that a person wrote. */
+  run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };
+  /** Closes what is open on a graph, or on all of them: their data changed. */
+  forget: { params: { graph?: string }; result: null; stream: never };
+}
+
+/** Replaces the text between two offsets (UTF-16 units) of one file. */
+export interface TextChange {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The name of a method. */
+export type EngineMethod = keyof EngineMethods;
+
+/** From the extension host to the worker. */
+export type ToEngine =
+  | {
+      [M in EngineMethod]: {
+        readonly type: 'request';
+        readonly id: number;
+        readonly method: M;
+        readonly params: EngineMethods[M]['params'];
+      };
+    }[EngineMethod]
+  | { readonly type: 'cancel'; readonly id: number };
+
+/** From the worker to the extension host. */
+export type FromEngine =
+  | { readonly type: 'stream'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'result'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'error'; readonly id: number; readonly code: ErrorCode; readonly message: string };
