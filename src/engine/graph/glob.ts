@@ -1,0 +1,74 @@
+/** Paths and patterns of paths, with `/` between their parts. */
+import type { Files } from '../core/ports';
+
+/** The folder of a path, or undefined at the top. */
+export function parentFolder(path: string): string | undefined {
+  const clean = path.replace(/\/+$/, '');
+  const slash = clean.lastIndexOf('/');
+  if (slash < 0 || clean === '') return undefined;
+  return clean.slice(0, slash) || '/';
+}
+
+/**
+ * Joins a folder and a path relative to it.
+ * @param folder absolute
+ * @param path relative with `.` and `..` allowed, or absolute; `\` counts as `/`
+ */
+export function joinPath(folder: string, path: string): string {
+  const forward = path.replaceAll('\\', '/');
+  const absolute = /^(\/|[A-Za-z]:\/)/.test(forward) ? forward : `${folder}/${forward}`;
+  const parts: string[] = [];
+  for (const part of absolute.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return (absolute.startsWith('/') ? '/' : '') + parts.join('/');
+}
+
+/** Whether a path has wildcards: `*`, `?`, or `**` for any number of folders. */
+export function isGlob(path: string): boolean {
+  return /[*?]/.test(path);
+}
+
+/**
+ * The files that a pattern names.
+ * @param pattern a path that may hold `*`, `?` and `**`, relative to `folder`
+ * @param folder absolute
+ * @param files lists folders
+ * @returns absolute paths of files that exist, sorted
+ */
+export async function expandGlob(pattern: string, folder: string, files: Files): Promise<string[]> {
+  const full = joinPath(folder, pattern);
+  if (!isGlob(full)) return (await files.stat(full))?.kind === 'file' ? [full] : [];
+  const parts = full.split('/').filter((part) => part !== '');
+  const found = await expandParts(full.startsWith('/') ? '/' : '', parts, files);
+  return [...new Set(found)].sort();
+}
+
+async function expandParts(base: string, parts: readonly string[], files: Files): Promise<string[]> {
+  const [part, ...rest] = parts;
+  const into = (name: string) => (base === '' || base.endsWith('/') ? base + name : `${base}/${name}`);
+  if (part === undefined) return [];
+  if (!isGlob(part)) {
+    if (rest.length > 0) return expandParts(into(part), rest, files);
+    return (await files.stat(into(part)))?.kind === 'file' ? [into(part)] : [];
+  }
+  const names = await files.list(base || '/').catch(() => []);
+  const found: string[] = part === '**' ? await expandParts(base, rest, files) : [];
+  for (const name of names) {
+    const isFolder = name.endsWith('/');
+    const bare = isFolder ? name.slice(0, -1) : name;
+    if (part === '**') {
+      if (isFolder && !bare.startsWith('.')) found.push(...(await expandParts(into(bare), parts, files)));
+    } else if (wildcard(part).test(bare)) {
+      if (isFolder && rest.length > 0) found.push(...(await expandParts(into(bare), rest, files)));
+      if (!isFolder && rest.length === 0) found.push(into(bare));
+    }
+  }
+  return found;
+}
+
+function wildcard(pattern: string): RegExp {
+  const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('*', '[^/]*').replaceAll('?', '[^/]')}$`);
+}
