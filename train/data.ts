@@ -34,3 +34,14 @@ export function readQuestions(set: string): GoldQuestion[] {
 export function readDatabase(set: string, db: string): Uint8Array {
   return readFileSync(path.join(dataFolder(), set, 'databases', `${db}.sqlite`));
 }
+
+/** Questions by database, in the order of the set. */
+export function byDatabase(questions: readonly GoldQuestion[]): Map<string, GoldQuestion[]> {
+  const groups = new Map<string, GoldQuestion[]>();
+  for (const question of questions) {
+    const list = groups.get(question.db);
+    if (list) list.push(question);
+    else groups.set(question.db, [question]);
+  }
+  return groups;
+}

@@ -37,14 +37,14 @@ const WORDS_AFTER_TABLE = new Set([
  */
 export function readGoldSql(sql: string, schema: Schema): Query {
   const reader = new ExpressionReader(sql, { column: () => undefined });
-  const query = readQuery(reader, schema, []);
+  const query = readQuery(reader, schema);
   reader.accept(';');
   if (reader.peek().kind !== 'end') throw reader.fail();
   return query;
 }
 
-function readQuery(reader: ExpressionReader, schema: Schema, outer: readonly ScopedUse[]): Query {
-  let left = readSelect(reader, schema, outer);
+function readQuery(reader: ExpressionReader, schema: Schema): Query {
+  let left = readSelect(reader, schema);
   for (;;) {
     const op = reader.accept('union')
       ? 'union'
@@ -55,11 +55,11 @@ function readQuery(reader: ExpressionReader, schema: Schema, outer: readonly Sco
           : undefined;
     if (!op) return left;
     if (op === 'union' && reader.accept('all')) throw reader.fail();
-    left = { kind: 'set', op, left, right: readSelect(reader, schema, outer) };
+    left = { kind: 'set', op, left, right: readSelect(reader, schema) };
   }
 }
 
-function readSelect(reader: ExpressionReader, schema: Schema, outer: readonly ScopedUse[]): Query {
+function readSelect(reader: ExpressionReader, schema: Schema): Query {
   reader.expect('select');
   const distinct = reader.accept('distinct');
   const uses = readAhead(reader, schema);
@@ -114,7 +114,7 @@ function scopeOf(uses: readonly ScopedUse[], schema: Schema): ExpressionScope {
       }
       return undefined;
     },
-    query: (reader) => readQuery(reader, schema, uses),
+    query: (reader) => readQuery(reader, schema),
   };
 }
 

@@ -1,0 +1,144 @@
+/** Turns frames into intents: slots into expressions, conditions into filters, second parts into sub-queries and sets. */
+import type { SchemaView } from '../question/schema-view';
+import type { Expression, Filter, Query, SelectQuery, Use } from '../program/intent';
+import type { Frame, FrameCondition, FrameItem, FramePart } from './frame';
+import type { TermTable } from './terms';
+
+/**
+ * The intent that a frame says.
+ * @param frame the frame, over the columns and uses of the view
+ * @param view the schema
+ * @param terms the named predicates and values of the graph
+ */
+export function frameToIntent(frame: Frame, view: SchemaView, terms: TermTable): Query {
+  const { part } = frame;
+  const main = new Builder(view, terms);
+  if (part && (part.kind === 'intersect' || part.kind === 'except' || part.kind === 'union')) {
+    const right = new Builder(view, terms);
+    return {
+      kind: 'set',
+      op: part.kind,
+      left: main.select(frame),
+      right: right.select({
+        ...frame,
+        conditions: part.conditions,
+        connective: 'and',
+        uses: [...frame.uses, ...part.uses],
+      }),
+    };
+  }
+  return main.select(frame, part);
+}
+
+/** Builds one SELECT: numbers the uses as they are met. */
+class Builder {
+  private readonly uses: number[] = [];
+
+  constructor(
+    private readonly view: SchemaView,
+    private readonly terms: TermTable,
+  ) {}
+
+  select(frame: Frame, part?: FramePart): SelectQuery {
+    const select = frame.select.flatMap((item) => this.item(item, frame));
+    const filters = frame.conditions.map((c) => this.condition(c));
+    const joined: Filter[] =
+      frame.connective === 'or' && filters.length > 1 ? [{ kind: 'or', parts: filters }] : filters;
+    if (part) joined.push(...this.part(part));
+    const groupBy = frame.group.map((id) => this.column(id));
+    const { having, order } = frame;
+    const orderBy = order ? this.item(order.item, frame).map((by) => ({ by, descending: order.descending })) : [];
+    const [left] = having ? this.item(having.item, frame) : [];
+    for (const use of frame.uses) this.use(use);
+    const [only] = joined;
+    return {
+      kind: 'select',
+      uses: this.uses.map((id): Use => {
+        const use = this.view.uses[id];
+        return { table: use?.table ?? '', ...(use?.role !== undefined && { role: use.role }) };
+      }),
+      distinct: frame.distinct,
+      select,
+      ...(only && { where: joined.length === 1 ? only : { kind: 'and', parts: joined } }),
+      groupBy,
+      ...(having &&
+        left && { having: { kind: 'compare', left, op: having.op, right: { kind: 'literal', value: having.value } } }),
+      orderBy,
+      ...(frame.limit !== undefined && { limit: frame.limit }),
+    };
+  }
+
+  private use(id: number): number {
+    const known = this.uses.indexOf(id);
+    return known >= 0 ? known : this.uses.push(id) - 1;
+  }
+
+  private column(id: number): Expression {
+    const column = this.view.columns[id];
+    return { kind: 'column', use: this.use(column?.use ?? 0), column: column?.name ?? '' };
+  }
+
+  private item(item: FrameItem, frame: Frame): Expression[] {
+    if (item.fn === 'all') {
+      const use = this.view.uses[frame.uses[0] ?? 0];
+      return (use?.columns ?? []).map((id) => this.column(id));
+    }
+    if (item.fn === 'rows') {
+      const use = frame.rowsOf === undefined ? undefined : this.use(frame.rowsOf);
+      return [
+        { kind: 'aggregate', fn: 'count', distinct: false, of: { kind: 'rows', ...(use !== undefined && { use }) } },
+      ];
+    }
+    const column = this.column(item.column ?? 0);
+    return [item.fn === 'none' ? column : { kind: 'aggregate', fn: item.fn, distinct: item.distinct, of: column }];
+  }
+
+  private condition(condition: FrameCondition): Filter {
+    if (condition.op === 'term') {
+      const column = this.view.columns[condition.column];
+      const use = this.use(column?.use ?? 0);
+      return this.terms.filter(this.view.uses[column?.use ?? 0]?.table ?? '', condition.term ?? '', use);
+    }
+    const of = this.column(condition.column);
+    const [value = null, second = null] = condition.values;
+    const literal = (v: typeof value): Expression => ({ kind: 'literal', value: v });
+    switch (condition.op) {
+      case 'in':
+        return { kind: 'in', of, values: condition.values, negated: false };
+      case 'between':
+        return { kind: 'between', of, low: literal(value), high: literal(second) };
+      case 'like':
+      case 'not-like':
+        return { kind: 'like', of, pattern: String(value), negated: condition.op === 'not-like' };
+      case 'null':
+      case 'not-null':
+        return { kind: 'null', of, negated: condition.op === 'not-null' };
+      default:
+        return { kind: 'compare', left: of, op: condition.op, right: literal(value) };
+    }
+  }
+
+  private part(part: FramePart): Filter[] {
+    const inner = new Builder(this.view, this.terms);
+    const outer = part.column;
+    if (outer === undefined) return [];
+    const item: FrameItem = {
+      fn: part.kind === 'compare' ? (part.fn ?? 'avg') : 'none',
+      distinct: false,
+      column: part.inner ?? outer,
+    };
+    const query = inner.select({
+      select: [item],
+      distinct: false,
+      conditions: part.conditions,
+      connective: 'and',
+      group: [],
+      uses: part.uses,
+    });
+    const of = this.column(outer);
+    if (part.kind === 'compare') {
+      return [{ kind: 'compare', left: of, op: part.op ?? '=', right: { kind: 'query', query } }];
+    }
+    return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }];
+  }
+}

@@ -1,0 +1,83 @@
+/** What reasoning gives: programs with their results, ranked, and how sure the first one is. */
+import type { PathColumn } from '../core/answers';
+import type { JoinTree } from '../paths/join-tree';
+import type { Query } from '../program/intent';
+import type { SqlQuery } from '../program/sql-tree';
+import type { QueryResult } from '../store/sql-engine';
+
+/** A program that may answer the question. */
+export interface Candidate {
+  readonly intent: Query;
+  readonly tree: SqlQuery;
+  /** `tree` printed. */
+  readonly sql: string;
+  /** The join trees that the program uses, the outer one first. */
+  readonly joins: readonly JoinTree[];
+  /** Some of its join trees are one of several equally good ones. */
+  readonly ambiguousJoins: boolean;
+  /** Columns that it selects, compares, groups or orders by, without those that only join. `*` where rows are counted. */
+  readonly columns: readonly PathColumn[];
+  /** The first rows of its result. */
+  readonly result: QueryResult;
+  /** Probability that this program's result is right, before calibration. */
+  readonly probability: number;
+}
+
+/** A part of the question that no part of the program accounts for. */
+export interface Unplaced {
+  readonly text: string;
+  readonly kind: 'value' | 'number' | 'word';
+}
+
+/** Another reading whose result differs. */
+export interface Alternative {
+  readonly candidate: Candidate;
+  readonly why: 'joins' | 'reading';
+}
+
+/** What came of a question. */
+export interface Reasoned {
+  /** Best first; programs whose results are equal are there once. Empty where no program could be built. */
+  readonly candidates: readonly Candidate[];
+  /** Calibrated probability that the first candidate's result is right; 0 where there is none. */
+  readonly confidence: number;
+  /** What of the question the first candidate leaves out. */
+  readonly unplaced: readonly Unplaced[];
+  /** Close seconds with other results: other joins of the same program first, then other readings. */
+  readonly alternatives: readonly Alternative[];
+  /** Programs that were built and run. */
+  readonly counts: { readonly built: number; readonly run: number; readonly failed: number };
+}
+
+/** What a question was understood to say (SGAM A.1). */
+export interface Understood {
+  /** Each condition in the question's own words. */
+  readonly conditions: readonly string[];
+  /** The question without its conditions. */
+  readonly focus: string;
+}
+
+/** Progress of reasoning, for the trace. */
+export interface ReasonProgress {
+  readonly stage: 'link' | 'connect' | 'reason';
+  readonly output: Readonly<Record<string, unknown>>;
+}
+
+/** Options of one question. */
+export interface ReasonOptions {
+  readonly signal?: AbortSignal;
+  /** A hint that belongs to the question. */
+  readonly evidence?: string;
+  readonly onProgress?: (progress: ReasonProgress) => void;
+}
+
+/** Answers questions about one graph by programs. */
+export interface Reasoner {
+  /** Conditions and focus of a question. */
+  understand(question: string): Understood;
+  /**
+   * Builds, runs and ranks programs.
+   * @throws SchemaGraphError `cancelled`
+   */
+  run(question: string, options?: ReasonOptions): Promise<Reasoned>;
+}
