@@ -3,25 +3,19 @@ import { SchemaGraphError } from '../core/errors';
 import { hashText } from '../core/hash';
 import { columnKey } from '../core/identifiers';
 import type { Progress } from '../core/reports';
-import type { ColumnType, SqlValue } from '../core/values';
-import type { QueryResult, SqlEngine } from '../store/sql-engine';
+import type { ColumnType } from '../core/values';
+import type { SqlEngine } from '../store/sql-engine';
 import type { Catalogue, ColumnProfile, DeclaredForeignKey, TableProfile } from './catalogue';
-import {
-  type ColumnFacts,
-  type RowSource,
-  factsStatement,
-  numericExtremesStatement,
-  readFacts,
-  readNumericExtremes,
-} from './column-statements';
-import { decideType } from './column-type';
+import { type DecidedType, decideType } from './column-type';
 import { missingCandidates } from './missing-values';
+import { type ColumnFacts, type RowSource, factsOf, groupsStatement } from './value-groups';
 import { writtenAs } from './written-as';
 
 /** Tables with more rows are profiled by an evenly spread sample of about half as many to as many rows. */
 const SAMPLE_ABOVE_ROWS = 200_000;
-/** Columns that are profiled in one round trip, between two looks at cancellation and progress. */
+/** So many columns, and so many cells, are profiled in one round trip: it bounds the memory that the values take. */
 const COLUMNS_PER_TRIP = 100;
+const CELLS_PER_TRIP = 400_000;
 const COLUMN_TIMEOUT_MS = 30_000;
 
 /** What the catalogue needs to know of a table; loading gives it. */
@@ -61,11 +55,12 @@ export async function buildCatalogue(data: DataToProfile, options: ProfileOption
     table.columns.map((column): Job => ({ table, column, from: rowsOf(table) })),
   );
   const profiles = new Map<string, ColumnProfile>();
-  for (let i = 0; i < jobs.length; i += COLUMNS_PER_TRIP) {
-    const trip = jobs.slice(i, i + COLUMNS_PER_TRIP);
-    options.onProgress?.({ message: `Profiling ${trip[0]?.table.name}`, done: i / jobs.length });
+  let done = 0;
+  for (const trip of trips(jobs)) {
+    options.onProgress?.({ message: `Profiling ${trip[0]?.table.name}`, done: done / jobs.length });
     for (const profile of await profileColumns(data.engine, trip, options.signal))
       profiles.set(columnKey(profile), profile);
+    done += trip.length;
   }
   const tables = data.tables.map((table) => [table.name, tableProfile(table, profiles)] as const);
   return { fingerprint: data.fingerprint, tables: new Map(tables) };
@@ -84,51 +79,49 @@ function rowsOf(table: TableToProfile): RowSource {
   return { table: table.name, everyNth: { placeColumn: table.placeColumn, step } };
 }
 
+function* trips(jobs: readonly Job[]): Generator<Job[]> {
+  let trip: Job[] = [];
+  let cells = 0;
+  for (const job of jobs) {
+    const rows = Math.min(job.table.rows, SAMPLE_ABOVE_ROWS);
+    if (trip.length === COLUMNS_PER_TRIP || (trip.length > 0 && cells + rows > CELLS_PER_TRIP)) {
+      yield trip;
+      trip = [];
+      cells = 0;
+    }
+    trip.push(job);
+    cells += rows;
+  }
+  if (trip.length > 0) yield trip;
+}
+
 async function profileColumns(
   engine: SqlEngine,
   jobs: readonly Job[],
   signal: AbortSignal | undefined,
 ): Promise<ColumnProfile[]> {
-  const all = await runAll(engine, jobs, (job) => factsStatement(job.from, job.column.name), signal);
-  const facts = all.map((result) => readFacts(result.rows));
-  const types = jobs.map((job, i) => decideType(job.column.type, at(facts, i)));
-  const asText = jobs.map((_, i) => i).filter((i) => at(types, i).numbersAsText);
-  const extremes = await runAll(
-    engine,
-    asText.map((i) => at(jobs, i)),
-    (job) => numericExtremesStatement(job.from, job.column.name),
-    signal,
-  );
-  asText.forEach((i, k) => (facts[i] = { ...at(facts, i), ...readNumericExtremes(at(extremes, k).rows) }));
-  return jobs.map((job, i) => columnProfile(job, at(facts, i), at(types, i)));
-}
-
-async function runAll(
-  engine: SqlEngine,
-  jobs: readonly Job[],
-  statement: (job: Job) => string,
-  signal: AbortSignal | undefined,
-): Promise<QueryResult[]> {
-  if (jobs.length === 0) return [];
-  const statements = jobs.map((job) => ({ sql: statement(job) }));
-  const results = await engine.queryAll(statements, { timeoutMs: COLUMN_TIMEOUT_MS, ...(signal && { signal }) });
-  return results.map((result, i) => {
-    if (!('error' in result)) return result;
-    const { table, column } = at(jobs, i);
-    throw new SchemaGraphError(
-      'limit',
-      `Column ${table.name}.${column.name} cannot be profiled: ${result.error.message}`,
-    );
+  const statements = jobs.map((job) => ({ sql: groupsStatement(job.from, job.column.name) }));
+  const limits = { maxRows: Infinity, maxCells: Infinity, timeoutMs: COLUMN_TIMEOUT_MS };
+  const results = await engine.queryAll(statements, { ...limits, ...(signal && { signal }) });
+  return jobs.map((job, i) => {
+    const result = results[i];
+    if (!result || 'error' in result) {
+      const reason = result ? result.error.message : 'no answer';
+      throw new SchemaGraphError('limit', `Column ${job.table.name}.${job.column.name} cannot be profiled: ${reason}`);
+    }
+    const facts = factsOf(result.rows);
+    return columnProfile(job, facts, decideType(job.column.type, facts));
   });
 }
 
-function columnProfile(job: Job, facts: ColumnFacts, decided: ReturnType<typeof decideType>): ColumnProfile {
+function columnProfile(job: Job, facts: ColumnFacts, decided: DecidedType): ColumnProfile {
   const { table, column } = job;
   const sampled = job.from.everyNth !== undefined;
   const scale = (count: number): number =>
     sampled && facts.rows > 0 ? Math.round((count * table.rows) / facts.rows) : count;
-  const some: SqlValue[] = [...facts.spread, ...facts.typical.slice(0, 8).map(([value]) => value)];
   const unique = facts.distinct > 0 && facts.maxCount === 1;
+  const numeric = decided.type === 'integer' || decided.type === 'real';
+  const [smallest, largest] = numeric ? [facts.smallestNumbers, facts.largestNumbers] : [facts.smallest, facts.largest];
   return {
     table: table.name,
     column: column.name,
@@ -139,13 +132,13 @@ function columnProfile(job: Job, facts: ColumnFacts, decided: ReturnType<typeof 
     rows: table.rows,
     nulls: scale(facts.nulls),
     distinct: unique ? scale(facts.distinct) : facts.distinct,
-    min: facts.min,
-    max: facts.max,
+    min: smallest[0]?.[0] ?? null,
+    max: largest[0]?.[0] ?? null,
     typical: facts.typical.map(([value, count]) => ({ value, count: scale(count) })),
     unique,
     meanLength: facts.meanLength,
     maxLength: facts.maxLength,
-    writtenAs: writtenAs(some, decided.type),
+    writtenAs: writtenAs([...facts.spread, ...facts.typical.slice(0, 8).map(([value]) => value)], decided.type),
     missing: missingCandidates(facts, decided.type),
   };
 }
@@ -166,10 +159,4 @@ function tableProfile(table: TableToProfile, profiles: ReadonlyMap<string, Colum
     declaredForeignKeys,
     ...(placeColumn !== undefined && { placeColumn }),
   };
-}
-
-function at<T>(values: readonly T[], index: number): T {
-  const value = values[index];
-  if (value === undefined) throw new SchemaGraphError('internal', 'A profiling query gave no answer.');
-  return value;
 }

@@ -1,6 +1,6 @@
 /** Decides what type the values of a column have: by the values first, by the declaration where they leave it open. */
 import type { ColumnType } from '../core/values';
-import type { ColumnFacts } from './column-statements';
+import type { ColumnFacts } from './value-groups';
 
 /** A type, and whether its numbers are kept as text, so that SQL has to cast them before it compares. */
 export interface DecidedType {
@@ -8,11 +8,11 @@ export interface DecidedType {
   readonly numbersAsText: boolean;
 }
 
-/** This share of the distinct values has to look like numbers, where a few words stand among them ("null", "n/a"). */
-const NUMERIC_SHARE = 0.9;
-/** So many words may stand among numbers: markers of missing values, not a second kind of content. */
+/** So many distinct words may stand among numbers, dates or times: markers of missing values, not a second content. */
 const MAX_MARKERS = 3;
-/** Text of digits, all of this length or longer and equally long, is a number to call or to look up, not an amount. */
+/** At least this share of the distinct values is then of the type. */
+const TYPE_SHARE = 0.9;
+/** Text of digits, all equally long and at least this long, is a number to call or to look up, not an amount. */
 const IDENTIFIER_DIGITS = 9;
 
 /**
@@ -21,38 +21,30 @@ const IDENTIFIER_DIGITS = 9;
  * @param facts what the values look like
  */
 export function decideType(declared: ColumnType, facts: ColumnFacts): DecidedType {
-  const { forms, distinct } = facts;
+  const { forms } = facts;
+  const filled = facts.distinct - forms.blank;
   const plain = (type: ColumnType): DecidedType => ({ type, numbersAsText: false });
-  const filled = distinct - forms.blank;
   if (filled <= 0) return plain(declared);
-  if (forms.blob === distinct) return plain('blob');
+  const mostly = (count: number): boolean =>
+    count === filled || (count > 1 && count >= filled * TYPE_SHARE && filled - count <= MAX_MARKERS);
+  if (forms.blob === filled) return plain('blob');
+  if (mostly(forms.date)) return plain('date');
+  if (forms.datetime > 0 && mostly(forms.datetime + forms.date)) return plain('datetime');
+  if (mostly(forms.time)) return plain('time');
   const stored = forms.integer + forms.real;
-  if (stored === distinct) return plain(numberType(declared, facts));
-  if (forms.date === filled) return plain('date');
-  if (forms.datetime > 0 && forms.datetime + forms.date === filled) return plain('datetime');
-  if (forms.time === filled) return plain('time');
-  if (isNumericText(facts, filled)) {
-    const type = forms.real + forms.decimal > 0 ? 'real' : 'integer';
-    return { type, numbersAsText: stored < forms.digits + forms.decimal };
-  }
-  return plain('text');
+  const written = forms.digits + forms.decimal;
+  if (!mostly(stored + written) || (stored === 0 && areIdentifiers(facts))) return plain('text');
+  if (written > 0)
+    return { type: forms.real + forms.decimal > 0 ? 'real' : 'integer', numbersAsText: written > stored };
+  return plain(numberType(declared, facts));
 }
 
 function numberType(declared: ColumnType, facts: ColumnFacts): ColumnType {
-  if (declared === 'boolean' && facts.distinct <= 2 && isBit(facts.min) && isBit(facts.max)) return 'boolean';
+  const bits = facts.smallest.every(([value]) => value === 0 || value === 1);
+  if (declared === 'boolean' && bits) return 'boolean';
   return facts.forms.real > 0 || declared === 'real' ? 'real' : 'integer';
 }
 
-function isBit(value: unknown): boolean {
-  return value === 0 || value === 1;
-}
-
-function isNumericText(facts: ColumnFacts, filled: number): boolean {
-  const { forms } = facts;
-  const numbers = forms.integer + forms.real + forms.digits + forms.decimal;
-  const words = filled - numbers;
-  if (numbers < 2 && words > 0) return false;
-  if (words > MAX_MARKERS || numbers < filled * NUMERIC_SHARE) return false;
-  const longDigits = forms.digits > 0 && facts.meanLength === facts.maxLength && facts.maxLength >= IDENTIFIER_DIGITS;
-  return numbers > 0 && !longDigits;
+function areIdentifiers(facts: ColumnFacts): boolean {
+  return facts.forms.decimal === 0 && facts.meanLength === facts.maxLength && facts.maxLength >= IDENTIFIER_DIGITS;
 }

@@ -2,24 +2,33 @@
  * Proposes values that probably mean "not known": 999 among ages, 1900-01-01 among dates. Such a value stands far outside
  * of the others, and holds several rows: an ordinary extreme is rare, a code is not.
  */
-import type { ColumnType, SqlValue } from '../core/values';
+import { isTemporal, type ColumnType, type SqlValue } from '../core/values';
 import type { MissingCandidate } from './catalogue';
-import type { ColumnFacts } from './column-statements';
+import { type ColumnFacts, type Counted, formOf } from './value-groups';
 
-type Counted = readonly [SqlValue, number];
-
-/** A code that people use for "not known" has to hold so many rows. */
-const MIN_ROWS = 3;
-/** Any other value has to hold so large a share of the rows, and stand this many times the others' range away. */
+/** A value that is no code by its looks has to hold this share of the rows, but not most of them … */
 const MIN_SHARE = 0.05;
+const MAX_SHARE = 0.5;
+/** … and to stand this many times the range of the others away from them, which have to be several. */
 const FAR_RANGES = 3;
+const MIN_OTHERS = 5;
+/** A value that is a code by its looks has to hold so many rows. */
+const MIN_ROWS = 3;
 /** At most so many codes lie together at one end (997 refused, 998 not asked, 999 not known). */
 const MAX_CODES = 4;
+/** A date that stands for none is so many years away from the others. */
+const MIN_YEARS = 10;
+/** Text of one digit repeated is a code where it is so many times as frequent as the next value. */
+const OUTSTANDING = 10;
 
-const NUMBER_CODES = /^-?(9{2,}(\.9+)?|9+[78]|8{3,}|7{3,})$/;
-const LOW_CODES = /^-(1|9|99|999|9999|99999)$/;
-const DATE_CODES = /^(0000|0001|1753|1899|1900|1970|2099|2999|3000|9999)-(01-01|12-3[01])/;
-const TEXT_CODES = /^(n\/?a|#n\/a|null|nil|nan|none|\?+|-+|\.+)$/i;
+const HIGH_CODE = /^(9{2,}(\.9+)?|9+[78]|8{3,}|7{3,})$/;
+const HIGH_DIGIT = /^[789]$/;
+const LOW_CODE = /^-(1|9+|8{2,})$/;
+const DATE_CODE = /^(0000|0001|1753|1899|1900|1970|2099|2999|3000|9999)-(01-01|12-3[01])/;
+const NO_WORD = /^(#?n\/a|null|\?+|-+|\.+|)$/i;
+const REPEATED_DIGIT = /^(\d)\1{3,}$/;
+
+type End = 'high' | 'low';
 
 /**
  * Looks for codes of missing values.
@@ -28,79 +37,104 @@ const TEXT_CODES = /^(n\/?a|#n\/a|null|nil|nan|none|\?+|-+|\.+)$/i;
  * @returns candidates with their evidence, the most frequent first
  */
 export function missingCandidates(facts: ColumnFacts, type: ColumnType): MissingCandidate[] {
-  const found = [
-    ...textCodes(facts, type),
-    ...(type === 'integer' || type === 'real' ? [...endCodes(facts, 'high'), ...endCodes(facts, 'low')] : []),
-    ...(type === 'date' || type === 'datetime' ? [...dateCodes(facts, 'high'), ...dateCodes(facts, 'low')] : []),
-  ];
+  const found = [...markers(facts, type)];
+  if (type === 'text') found.push(...repeatedDigits(facts));
+  if (type === 'integer' || type === 'real') found.push(...endCodes(facts, 'high'), ...endCodes(facts, 'low'));
+  if (type === 'date' || type === 'datetime')
+    found.push(...dateCodes(facts.largest, 'latest'), ...dateCodes(facts.smallest, 'earliest'));
   return found.sort((a, b) => b.count - a.count);
 }
 
-/** Words that stand among numbers or dates, and signs that are no words at all. `none` and `na` in text may be meant. */
-function textCodes(facts: ColumnFacts, type: ColumnType): MissingCandidate[] {
-  return facts.typical.flatMap(([value, count]) => {
-    if (typeof value !== 'string') return [];
-    const text = value.trim();
-    const among = type !== 'text' && type !== 'blob' && !/\d/.test(text);
-    const sign = /^(#n\/a|n\/a|null|\?+|-+|\.+|)$/i.test(text) && facts.distinct > 1;
-    if (!sign && !(among && (TEXT_CODES.test(text) || text !== ''))) return [];
-    const shown = text === '' ? 'A blank text' : `"${text}"`;
-    return [
-      { value, count, evidence: `${shown} stands in ${rows(count)} ${among ? 'among numbers or dates' : ''}`.trim() },
-    ];
+/** Words among numbers, dates or times, and signs that are no words at all. */
+function markers(facts: ColumnFacts, type: ColumnType): MissingCandidate[] {
+  const ofType = (value: SqlValue): boolean => {
+    const form = formOf(value);
+    if (type === 'datetime') return form === 'datetime' || form === 'date';
+    return isTemporal(type) ? form === type : form !== 'text' && form !== 'blank';
+  };
+  const kind = isTemporal(type) ? `${type}s` : 'numbers';
+  return [...facts.typical, ...facts.smallest, ...facts.largest].flatMap(([value, count], i, all) => {
+    if (typeof value !== 'string' || facts.distinct < 2 || all.findIndex((other) => other[0] === value) < i) return [];
+    const shown = value.trim() === '' ? 'A blank text' : `"${value}"`;
+    if (type !== 'text' && type !== 'blob' && !ofType(value))
+      return [{ value, count, evidence: `${shown} stands in ${rows(count)} among ${kind}` }];
+    return NO_WORD.test(value.trim()) && type === 'text'
+      ? [{ value, count, evidence: `${shown} stands in ${rows(count)}` }]
+      : [];
   });
 }
 
+/** `999999999999` among identification numbers. */
+function repeatedDigits(facts: ColumnFacts): MissingCandidate[] {
+  const [first, second] = facts.typical;
+  if (!first || !second || typeof first[0] !== 'string' || !REPEATED_DIGIT.test(first[0])) return [];
+  if (first[1] < OUTSTANDING * second[1]) return [];
+  return [
+    {
+      value: first[0],
+      count: first[1],
+      evidence: `"${first[0]}" stands in ${rows(first[1])}, no other value in more than ${second[1]}`,
+    },
+  ];
+}
+
 /** Numbers at one end of the column, beyond a gap. */
-function endCodes(facts: ColumnFacts, end: 'high' | 'low'): MissingCandidate[] {
-  const ordered = numbers(end === 'high' ? facts.largest : facts.smallest);
-  const farEnd = numbers(end === 'high' ? facts.smallest : facts.largest)[0]?.[0];
-  if (farEnd === undefined) return [];
+function endCodes(facts: ColumnFacts, end: End): MissingCandidate[] {
+  const ordered = end === 'high' ? facts.largestNumbers : facts.smallestNumbers;
+  const farthest = (end === 'high' ? facts.smallestNumbers : facts.largestNumbers)[0];
   for (let k = Math.min(MAX_CODES, ordered.length - 1); k >= 1; k--) {
     const codes = ordered.slice(0, k);
-    const nearest = ordered[k]?.[0] ?? farEnd;
-    const gap = Math.abs((codes.at(-1)?.[0] ?? nearest) - nearest);
-    const range = Math.abs(nearest - farEnd);
-    const fits = codes.every(([value, count]) => isCode(value, count, { gap, range, nearest, end, rows: facts.rows }));
-    if (fits)
-      return codes.map(([value, count]) => ({ value, count, evidence: numberEvidence(value, count, nearest, end) }));
+    const nearest = Number(ordered[k]?.[0]);
+    const around: Surroundings = {
+      end,
+      nearest,
+      gap: Math.abs(Number(codes.at(-1)?.[0]) - nearest),
+      range: Math.abs(nearest - Number(farthest?.[0])),
+      others: facts.distinct - k,
+      filled: facts.rows - facts.nulls,
+    };
+    if (!codes.every((code) => isCode(code, around))) continue;
+    const evidence = `the ${end === 'high' ? 'largest' : 'smallest'} other value is ${nearest}`;
+    return codes.map(([value, count]) => ({
+      value,
+      count,
+      evidence: `${value} stands in ${rows(count)}; ${evidence}`,
+    }));
   }
   return [];
 }
 
 interface Surroundings {
-  readonly gap: number;
-  readonly range: number;
+  readonly end: End;
+  /** The outermost value that is no code. */
   readonly nearest: number;
-  readonly end: 'high' | 'low';
-  readonly rows: number;
+  /** From there to the codes. */
+  readonly gap: number;
+  /** From there to the other end. */
+  readonly range: number;
+  /** Distinct values that are no codes. */
+  readonly others: number;
+  readonly filled: number;
 }
 
-function isCode(value: number, count: number, around: Surroundings): boolean {
+function isCode([value, count]: Counted, around: Surroundings): boolean {
+  const { end, nearest, gap, range, others, filled } = around;
   if (count < MIN_ROWS) return false;
   const text = String(value);
-  if (around.end === 'low' && LOW_CODES.test(text) && around.nearest >= 0) return true;
-  if (NUMBER_CODES.test(text) && around.gap > around.range) return true;
-  return count >= around.rows * MIN_SHARE && around.range > 0 && around.gap > FAR_RANGES * around.range;
+  if (end === 'low' && LOW_CODE.test(text) && nearest >= 0) return true;
+  if (end === 'high' && HIGH_CODE.test(text) && gap > range) return true;
+  if (end === 'high' && HIGH_DIGIT.test(text) && range > 0 && gap > FAR_RANGES * range) return true;
+  const share = count / filled;
+  return others >= MIN_OTHERS && share >= MIN_SHARE && share <= MAX_SHARE && gap > FAR_RANGES * range;
 }
 
-function dateCodes(facts: ColumnFacts, end: 'high' | 'low'): MissingCandidate[] {
-  const [code, next] = end === 'high' ? facts.largest : facts.smallest;
-  if (!code || typeof code[0] !== 'string' || !DATE_CODES.test(code[0]) || code[1] < MIN_ROWS) return [];
-  const years = (value: SqlValue | undefined): number => (typeof value === 'string' ? Number(value.slice(0, 4)) : NaN);
-  const gap = Math.abs(years(next?.[0]) - years(code[0]));
-  if (!(gap >= 10)) return [];
-  const side = end === 'high' ? 'latest' : 'earliest';
-  const evidence = `${code[0]} stands in ${rows(code[1])}; the ${side} other date is ${String(next?.[0])}`;
+function dateCodes([code, next]: readonly Counted[], side: string): MissingCandidate[] {
+  if (typeof code?.[0] !== 'string' || typeof next?.[0] !== 'string') return [];
+  if (!DATE_CODE.test(code[0]) || code[1] < MIN_ROWS) return [];
+  const years = Math.abs(Number(next[0].slice(0, 4)) - Number(code[0].slice(0, 4)));
+  if (!(years >= MIN_YEARS)) return [];
+  const evidence = `${code[0]} stands in ${rows(code[1])}; the ${side} other date is ${next[0]}`;
   return [{ value: code[0], count: code[1], evidence }];
-}
-
-function numbers(values: readonly Counted[]): (readonly [number, number])[] {
-  return values.filter((pair): pair is readonly [number, number] => typeof pair[0] === 'number');
-}
-
-function numberEvidence(value: number, count: number, nearest: number, end: 'high' | 'low'): string {
-  return `${value} stands in ${rows(count)}; the ${end === 'high' ? 'largest' : 'smallest'} other value is ${nearest}`;
 }
 
 function rows(count: number): string {

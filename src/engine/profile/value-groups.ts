@@ -1,0 +1,140 @@
+/** The distinct values of a column with their counts: one SQL statement a column, and what is computed from its rows. */
+import { quoteIdentifier } from '../core/sql-text';
+import type { SqlValue } from '../core/values';
+
+/** Most frequent values that are kept. */
+const TYPICAL_VALUES = 20;
+/** Smallest and largest values that are looked at for codes of missing values. */
+const EXTREME_VALUES = 8;
+/** Values, evenly spread over the sorted ones, that show how they are written. */
+const SPREAD_VALUES = 40;
+/** Longer texts are cut to this many characters, so that a column of prose does not fill the memory. */
+const MAX_CHARACTERS = 200;
+
+/** Where the rows of a table come from: all of it, or an evenly spread sample. */
+export interface RowSource {
+  readonly table: string;
+  /** Only rows whose place leaves no remainder by this; absent for all. */
+  readonly everyNth?: { readonly placeColumn: string; readonly step: number };
+}
+
+/** A value and the number of rows that hold it. */
+export type Counted = readonly [value: SqlValue, count: number];
+
+/** Ways in which a value is stored and written; `text` is any text that is none of the others. */
+export type Form = 'integer' | 'real' | 'blob' | 'digits' | 'decimal' | 'date' | 'datetime' | 'time' | 'blank' | 'text';
+
+/** What the distinct values of a column tell. */
+export interface ColumnFacts {
+  readonly rows: number;
+  readonly nulls: number;
+  readonly distinct: number;
+  /** Rows of the most frequent value. */
+  readonly maxCount: number;
+  readonly meanLength: number;
+  readonly maxLength: number;
+  /** Distinct values of each form. */
+  readonly forms: Readonly<Record<Form, number>>;
+  /** Most frequent first; texts that were cut are left out. */
+  readonly typical: readonly Counted[];
+  /** Sorted as SQLite sorts: numbers, then text. */
+  readonly smallest: readonly Counted[];
+  readonly largest: readonly Counted[];
+  /** The same among the values that read as numbers, sorted as numbers; text is given as the number that it says. */
+  readonly smallestNumbers: readonly Counted[];
+  readonly largestNumbers: readonly Counted[];
+  readonly spread: readonly SqlValue[];
+}
+
+/**
+ * The statement whose rows `factsOf` reads: value, rows that hold it, its length as text. Sorted by value.
+ * @param from rows to look at
+ * @param column name of the column
+ */
+export function groupsStatement(from: RowSource, column: string): string {
+  const where = from.everyNth ? ` WHERE ${from.everyNth.placeColumn} % ${from.everyNth.step} = 0` : '';
+  const groups = `SELECT ${quoteIdentifier(column)} AS v, count(*) AS n FROM ${quoteIdentifier(from.table)}${where} GROUP BY 1`;
+  return `SELECT CASE WHEN typeof(v) IN ('text', 'blob') THEN substr(v, 1, ${MAX_CHARACTERS}) ELSE v END, n, length(v)
+FROM (${groups}) ORDER BY v`;
+}
+
+const TEXT_FORMS: readonly (readonly [Form, RegExp])[] = [
+  // A number with leading zeros or more than 15 digits is not one: computing with it would lose something.
+  ['digits', /^-?(0|[1-9]\d{0,14})$/],
+  ['decimal', /^-?(0|[1-9]\d{0,14})?\.\d{1,15}$/],
+  ['date', /^\d{4}-(0\d|1[0-2])-[0-3]\d$/],
+  ['datetime', /^\d{4}-(0\d|1[0-2])-[0-3]\d[ T][0-2]\d:[0-5]\d/],
+  ['time', /^[0-2]\d:[0-5]\d(:[0-5]\d(\.\d+)?)?$/],
+  ['blank', /^\s*$/],
+];
+
+/**
+ * The form of one value.
+ * @param value a stored value that is not NULL
+ */
+export function formOf(value: SqlValue): Form {
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'real';
+  if (typeof value !== 'string') return 'blob';
+  return TEXT_FORMS.find(([, pattern]) => pattern.test(value))?.[0] ?? 'text';
+}
+
+/**
+ * Computes what the groups of a column tell.
+ * @param groups rows of `groupsStatement`
+ */
+export function factsOf(groups: readonly (readonly SqlValue[])[]): ColumnFacts {
+  const forms: Record<Form, number> = {
+    integer: 0, real: 0, blob: 0, digits: 0, decimal: 0, date: 0, datetime: 0, time: 0, blank: 0, text: 0,
+  }; // prettier-ignore
+  const values: Counted[] = [];
+  const numbers: Counted[] = [];
+  const whole: Counted[] = [];
+  let [nulls, filled, characters, maxLength, maxCount] = [0, 0, 0, 0, 0];
+  for (const [value = null, n, storedLength] of groups) {
+    const count = Number(n);
+    if (value === null) {
+      nulls += count;
+      continue;
+    }
+    const form = formOf(value);
+    const length = typeof value === 'number' ? String(value).length : Number(storedLength);
+    forms[form]++;
+    filled += count;
+    characters += count * length;
+    maxLength = Math.max(maxLength, length);
+    maxCount = Math.max(maxCount, count);
+    values.push([value, count]);
+    if (length <= MAX_CHARACTERS) whole.push([value, count]);
+    if (form === 'integer' || form === 'real' || form === 'digits' || form === 'decimal')
+      numbers.push([Number(value), count]);
+  }
+  if (forms.digits + forms.decimal > 0) numbers.sort((a, b) => Number(a[0]) - Number(b[0]));
+  const step = Math.max(1, Math.floor(values.length / SPREAD_VALUES));
+  return {
+    rows: nulls + filled,
+    nulls,
+    distinct: values.length,
+    maxCount,
+    meanLength: filled > 0 ? characters / filled : 0,
+    maxLength,
+    forms,
+    typical: mostFrequent(whole),
+    smallest: values.slice(0, EXTREME_VALUES),
+    largest: values.slice(-EXTREME_VALUES).reverse(),
+    smallestNumbers: numbers.slice(0, EXTREME_VALUES),
+    largestNumbers: numbers.slice(-EXTREME_VALUES).reverse(),
+    spread: values.filter((_, i) => i % step === 0).map(([value]) => value),
+  };
+}
+
+/** Where every value occurs once, the smallest stand for all and nothing needs sorting. */
+function mostFrequent(values: readonly Counted[]): Counted[] {
+  const repeated = values.filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
+  if (repeated.length >= TYPICAL_VALUES) return repeated.slice(0, TYPICAL_VALUES);
+  const single: Counted[] = [];
+  for (const value of values) {
+    if (repeated.length + single.length === TYPICAL_VALUES) break;
+    if (value[1] === 1) single.push(value);
+  }
+  return [...repeated, ...single];
+}
