@@ -58,10 +58,18 @@ function markers(facts: ColumnFacts, type: ColumnType): MissingCandidate[] {
     const shown = value.trim() === '' ? 'A blank text' : `"${value}"`;
     if (type !== 'text' && type !== 'blob' && !ofType(value))
       return [{ value, count, evidence: `${shown} stands in ${rows(count)} among ${kind}` }];
-    return NO_WORD.test(value.trim()) && type === 'text'
+    return type === 'text' && isNoWord(value, facts)
       ? [{ value, count, evidence: `${shown} stands in ${rows(count)}` }]
       : [];
   });
+}
+
+/** A dash says "not known" where no plus stands beside it: then it says "negative". Labels that occur once are meant. */
+function isNoWord(value: string, facts: ColumnFacts): boolean {
+  if (!NO_WORD.test(value.trim()) || facts.maxCount === 1) return false;
+  return (
+    !/^-+$/.test(value.trim()) || !facts.typical.some(([other]) => typeof other === 'string' && other.includes('+'))
+  );
 }
 
 /** `999999999999` among identification numbers. */
@@ -98,7 +106,7 @@ function endCodes(facts: ColumnFacts, end: End): MissingCandidate[] {
     return codes.map(([value, count]) => ({
       value,
       count,
-      evidence: `${value} stands in ${rows(count)}; ${evidence}`,
+      evidence: `${Number(value)} stands in ${rows(count)}; ${evidence}`,
     }));
   }
   return [];
@@ -125,7 +133,9 @@ function isCode([value, count]: Counted, around: Surroundings): boolean {
   if (end === 'high' && HIGH_CODE.test(text) && gap > range) return true;
   if (end === 'high' && HIGH_DIGIT.test(text) && range > 0 && gap > FAR_RANGES * range) return true;
   const share = count / filled;
-  return others >= MIN_OTHERS && share >= MIN_SHARE && share <= MAX_SHARE && gap > FAR_RANGES * range;
+  // Nought is what a measurement that was not made is often stored as.
+  const ranges = end === 'low' && value === 0 ? 1 : FAR_RANGES;
+  return others >= MIN_OTHERS && share >= MIN_SHARE && share <= MAX_SHARE && gap > ranges * range;
 }
 
 function dateCodes([code, next]: readonly Counted[], side: string): MissingCandidate[] {
