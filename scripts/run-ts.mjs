@@ -21,6 +21,9 @@ await esbuild.build({
   define: { 'import.meta.url': '""' },
   logLevel: 'warning',
 });
-const { status } = spawnSync(process.execPath, ['--enable-source-maps', '--max-old-space-size=6000', out, ...args], { stdio: 'inherit', cwd: process.cwd() });
+const { status } = spawnSync(process.execPath, ['--enable-source-maps', '--max-old-space-size=6000', out, ...args], {
+  stdio: 'inherit',
+  cwd: process.cwd(),
+});
 fs.rmSync(out, { force: true });
 process.exit(status ?? 1);

@@ -4,6 +4,7 @@ import type { Answer } from '../../engine/core/answers';
 import type { Highlight } from '../../protocol/graph';
 import type { GraphEditors } from '../authoring/graph-editors';
 import type { EngineClient } from '../data/engine-client';
+import { enginePath } from '../data/graph-files';
 import { lineOfRecord } from '../data/records';
 import { sourceFiles } from '../data/source-files';
 import { toCsv } from './csv';
@@ -57,10 +58,9 @@ export class AnswerActions {
   async openCitation({ answer, graph }: HistoryRecord, index: number): Promise<void> {
     const citation = answer.citations[index];
     if (!citation) return;
-    const uri = vscode.Uri.parse(graph);
-    const { graph: model } = await this.engine.request('parse', { graph: uri.fsPath });
+    const { graph: model } = await this.engine.request('parse', { graph: enginePath(vscode.Uri.parse(graph)) });
     const source = model.sources.find((s) => s.id === citation.source);
-    const files = source ? await sourceFiles(uri, source) : [];
+    const files = source ? await sourceFiles(source) : [];
     const key = Object.entries(citation.key)
       .map(([name, value]) => `${name} ${String(value)}`)
       .join(', ');

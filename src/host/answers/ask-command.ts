@@ -1,5 +1,6 @@
 /** "Ask a Question" from the palette. */
 import * as vscode from 'vscode';
+import type { Answer } from '../../engine/core/answers';
 import { graphName, type GraphChoice } from '../data/graph-files';
 import type { AnswersView } from './answers-view';
 import type { History } from './history';
@@ -12,6 +13,7 @@ import type { Questions } from './questions';
  * @param history offers what was asked before
  * @param view shows the answer
  * @param given the graph to ask, or a question that needs no typing
+ * @returns the answer; undefined where there is none
  */
 export async function askCommand(
   choice: GraphChoice,
@@ -19,15 +21,15 @@ export async function askCommand(
   history: History,
   view: AnswersView,
   given?: vscode.Uri | string,
-): Promise<void> {
+): Promise<Answer | undefined> {
   const first = given instanceof vscode.Uri ? given : await choice.currentOrPick();
-  if (!first) return;
+  if (!first) return undefined;
   const asked =
     typeof given === 'string' ? { question: given, graph: first } : await inputQuestion(choice, history, first);
-  if (!asked) return;
+  if (!asked) return undefined;
   await choice.choose(asked.graph);
   await view.reveal();
-  await questions.ask(asked.question, asked.graph);
+  return questions.ask(asked.question, asked.graph);
 }
 
 /**

@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import type { Answer, TraceEvent } from '../../engine/core/answers';
 import type { Progress } from '../../engine/core/reports';
 import { errorMessage } from '../../engine/core/errors';
+import type { GraphKey } from '../../platform/node/engine-messages';
 import type { EngineClient } from '../data/engine-client';
-import { graphName, unsavedText } from '../data/graph-files';
+import { graphKey, graphName } from '../data/graph-files';
 import { isCancelled, tookTooLong } from '../errors';
 import { setContext, setting } from '../vscode-api';
 import type { History, HistoryRecord } from './history';
@@ -94,11 +95,7 @@ export class Questions {
   private async run(
     question: string,
     graph: vscode.Uri,
-    work: (
-      key: { graph: string; text?: string },
-      signal: AbortSignal,
-      onStream: (value: TraceEvent | Progress) => void,
-    ) => Promise<Answer>,
+    work: (key: GraphKey, signal: AbortSignal, onStream: (value: TraceEvent | Progress) => void) => Promise<Answer>,
   ): Promise<Answer | undefined> {
     this.cancel();
     const id = crypto.randomUUID();
@@ -115,9 +112,7 @@ export class Questions {
       abort.abort();
     }, seconds * 1000);
     try {
-      const text = unsavedText(graph);
-      const key = { graph: graph.fsPath, ...(text === undefined ? {} : { text }) };
-      const answer = await work(key, abort.signal, (value) => {
+      const answer = await work(graphKey(graph), abort.signal, (value) => {
         if (!('stage' in value) || abort.signal.aborted) return;
         run.events.push(value);
         this.emitter.fire({ type: 'event', id, event: value });

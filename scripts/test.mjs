@@ -1,0 +1,146 @@
+#!/usr/bin/env node
+// Everything that has to hold, with one command: installs what is needed, checks, builds, and runs all tests, those in a
+// real VS Code included.
+//
+//   node scripts/test.mjs [--only NAME,NAME]
+//
+// The last line is `N passed, N failed`, with `, N skipped` where tests were skipped. Exit code 1 when anything failed.
+// Where CI is set, what cannot be run counts as failed.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { installDependencies } from './install.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const results = path.join(root, 'test-results');
+const inCI = !!process.env.CI && process.env.CI !== 'false';
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
+
+/** What a step gave. */
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+
+/** Runs a program of this project; its output goes to ours. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    const stop = (signal) => child.kill(signal);
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+    child.once('error', () => resolve(127));
+    child.once('close', (code, signal) => {
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
+      resolve(signal ? 130 : (code ?? 1));
+    });
+  });
+}
+
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+/** A step that either holds or does not. */
+const check =
+  (command, ...args) =>
+  async () => ({ passed: 0, failed: 0, ...count(await run(bin(command), args)) });
+const count = (code) => (code === 0 ? { passed: 1 } : { failed: 1 });
+
+/** Unit tests, counted by vitest's own report. */
+async function unitTests() {
+  const file = path.join(results, 'unit.json');
+  const code = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  if (!fs.existsSync(file)) return { failed: 1 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  // A file that cannot be loaded has no failed test, but is a failure.
+  const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+}
+
+/** A script that writes `{passed, failed, skipped}` to the file named by $TEST_REPORT. */
+const reporting = (name, script) => async () => {
+  const file = path.join(results, `${name}.json`);
+  const code = await run(process.execPath, [path.join(root, script)], { TEST_REPORT: file });
+  if (!fs.existsSync(file)) return { failed: 1 };
+  const { passed = 0, failed = 0, skipped = 0 } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  return { passed, skipped, failed: failed === 0 && code !== 0 ? 1 : failed };
+};
+
+/** Tests that need a browser. */
+const inBrowser = (work) => async () => {
+  const { ensureChromium } = await import('./vscode/chromium.mjs');
+  if (ensureChromium(console.log)) return work();
+  return unavailable('no Chromium: install one, or name one in $CHROMIUM');
+};
+
+/** What cannot be run here: loudly left out, and a failure in CI. */
+function unavailable(reason) {
+  console.error(`\n*** NOT RUN: ${reason} ***\n`);
+  return inCI ? { failed: 1 } : { skipped: 1 };
+}
+
+async function suiteInVSCode() {
+  const { runSuite } = await import('./vscode/run-suite.mjs');
+  const { where, problem, ...counts } = await runSuite({
+    extension: root,
+    suite: path.join(root, 'dist', 'test', 'suite.cjs'),
+    workspace: path.join(root, 'test', 'fixtures', 'vscode'),
+    timeoutSeconds: 240,
+  });
+  console.log(`ran in ${where}${problem ? `: ${problem}` : ''}`);
+  return counts;
+}
+
+const steps = [
+  ['typecheck', check('tsc', '--noEmit', '-p', 'tsconfig.json')],
+  ['typecheck-engine', check('tsc', '--noEmit', '-p', 'src/engine')],
+  ['typecheck-webview', check('tsc', '--noEmit', '-p', 'webview')],
+  ['lint', check('eslint', '.')],
+  ['format', check('prettier', '--check', '--log-level', 'warn', '.')],
+  ['structure', check('depcruise', '--output-type', 'err', '--config', '.dependency-cruiser.cjs', 'src', 'webview')],
+  ['unused', check('knip')],
+  ['build', async () => count(await run(process.execPath, ['esbuild.mjs', '--tests']))],
+  ['unit', unitTests],
+  ['ui', inBrowser(reporting('ui', 'test/ui/run.mjs'))],
+  ['vscode', inBrowser(suiteInVSCode)],
+  ['drive', inBrowser(reporting('drive', 'test/vscode/drive.mjs'))],
+];
+
+const only = options.only?.split(',');
+const unknown = only?.filter((name) => !steps.some(([step]) => step === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`unknown step ${unknown.join(', ')}; there are ${steps.map(([name]) => name).join(', ')}`);
+  process.exit(2);
+}
+
+process.chdir(root);
+await installDependencies(root, console.log);
+fs.mkdirSync(results, { recursive: true });
+const times = [];
+for (const [name, work] of steps) {
+  if (only && !only.includes(name) && !(name === 'build' && !fs.existsSync(path.join(root, 'dist', 'test')))) continue;
+  console.log(`\n=== ${name}`);
+  const start = Date.now();
+  let counts;
+  try {
+    counts = await work();
+  } catch (error) {
+    console.error(error);
+    counts = { failed: 1 };
+  }
+  const { passed = 0, failed = 0, skipped = 0 } = counts;
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  if (failed > 0) failures.push(name);
+  times.push(`${name} ${((Date.now() - start) / 1000).toFixed(1)} s`);
+}
+console.log(`\n${times.join(', ')} (${os.cpus().length} cores)`);
+if (failures.length > 0) console.log(`failed: ${failures.join(', ')}`);
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exit(total.failed > 0 ? 1 : 0);

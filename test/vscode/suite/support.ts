@@ -1,0 +1,53 @@
+/** What several tests in VS Code need. */
+import * as vscode from 'vscode';
+
+/** Identifier of the extension under test. */
+export const EXTENSION = 'schema-graph.schema-graph';
+
+/**
+ * Waits for something that VS Code does in its own time.
+ * @param what for the message, should it never come
+ * @param probe gives a value once it is there
+ */
+export async function until<T>(
+  what: string,
+  probe: () => T | undefined | false | PromiseLike<T | undefined | false>,
+): Promise<T> {
+  for (const end = Date.now() + 30_000; ;) {
+    const value = await probe();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/**
+ * A file of the workspace.
+ * @param path from the workspace's folder
+ */
+export function inWorkspace(path: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder) throw new Error('no workspace is open');
+  return vscode.Uri.joinPath(folder.uri, ...path.split('/'));
+}
+
+/** The text of a file as it is on disk. */
+export async function onDisk(uri: vscode.Uri): Promise<string> {
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+}
+
+/** Replaces the whole text of a document. */
+export async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+  await vscode.workspace.applyEdit(edit);
+}
+
+/** Closes every editor without saving. */
+export async function closeAll(): Promise<void> {
+  for (const document of vscode.workspace.textDocuments.filter((d) => d.isDirty)) {
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
