@@ -1,0 +1,174 @@
+/** Foreign keys of several columns: a table's composite key, found as a whole in another table. */
+import { quoteIdentifier } from '../core/sql-text';
+import { countAll, type Counter } from './counting';
+import { canIdentify, comparable, type ColumnFacts, type TableFacts } from './facts';
+import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
+import type { FoundKey } from './keys';
+import { endsWith, sameWords } from './names';
+
+/** Ways to find a key in a table that are tried. */
+const MAX_WAYS = 6;
+/** Of tuples with the very names of the key so many have to be found; of others more. */
+const MIN_SHARE_SAME = 0.95;
+const MIN_SHARE_ALIKE = 0.98;
+/** How well names agree that are alike but not the same. */
+const ALIKE = 0.7;
+
+interface Way {
+  readonly from: TableFacts;
+  readonly columns: readonly ColumnFacts[];
+  readonly to: TableFacts;
+  readonly key: readonly ColumnFacts[];
+  /** Mean agreement of the names, 0 to 1. */
+  readonly names: number;
+}
+
+/**
+ * Finds references to composite keys. Of several tables with the same key (a table and its one-to-one extensions) only
+ * the one that holds all is referred to.
+ * @param tables all tables
+ * @param keys the keys found
+ * @param counter runs the counting statements
+ */
+export async function findCompositeReferences(
+  tables: ReadonlyMap<string, TableFacts>,
+  keys: ReadonlyMap<string, FoundKey>,
+  counter: Counter,
+): Promise<readonly ForeignKey[]> {
+  const ways = homes(tables, keys).flatMap(({ table, key, siblings }) =>
+    [...tables.values()].filter((other) => other !== table).flatMap((other) => waysInto(table, key, other, siblings)),
+  );
+  const counts = await countAll(
+    counter,
+    ways.flatMap((way) => [countTuples(way), countMissing(way)]),
+  );
+  const best = new Map<string, { readonly way: Way; readonly share: number; readonly tuples: number }>();
+  ways.forEach((way, i) => {
+    const [tuples = NaN, missing = NaN] = [counts[2 * i], counts[2 * i + 1]];
+    if (!(tuples > 0)) return;
+    const share = 1 - missing / tuples;
+    if (!(share >= (way.names === 1 ? MIN_SHARE_SAME : MIN_SHARE_ALIKE))) return;
+    const name = JSON.stringify([
+      way.from.name,
+      way.to.name,
+      way.columns.filter((c) => !isShared(way, c)).map((c) => c.name),
+    ]);
+    const known = best.get(name);
+    if (!known || way.names * share > known.way.names * known.share) best.set(name, { way, share, tuples });
+  });
+  return [...best.values()].map(({ way, share, tuples }) => toForeignKey(way, share, tuples, keys));
+}
+
+/** A column that names the same thing on both sides, as against one that plays a role (a second vehicle's number). */
+function isShared(way: Way, column: ColumnFacts): boolean {
+  const key = way.key[way.columns.indexOf(column)];
+  return key !== undefined && sameWords(column.words.words, key.words.words);
+}
+
+interface Home {
+  readonly table: TableFacts;
+  readonly key: readonly ColumnFacts[];
+  readonly siblings: ReadonlySet<string>;
+}
+
+/** Tables with composite keys; of those whose keys have the same names the one named after the key, else the largest. */
+function homes(tables: ReadonlyMap<string, TableFacts>, keys: ReadonlyMap<string, FoundKey>): readonly Home[] {
+  const groups = new Map<string, { readonly table: TableFacts; readonly key: readonly ColumnFacts[] }[]>();
+  for (const table of tables.values()) {
+    const names = keys.get(table.name)?.columns ?? [];
+    if (names.length < 2) continue;
+    const key = names.flatMap((name) => table.columns.find((c) => c.name === name) ?? []);
+    const signature = key
+      .map((c) => c.words.words.join(' '))
+      .sort()
+      .join(', ');
+    groups.set(signature, [...(groups.get(signature) ?? []), { table, key }]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const largest = Math.max(...group.map(({ table }) => table.profile.rows));
+    const rank = ({ table, key }: (typeof group)[number]) => {
+      const named = key.some((c) => sameWords(c.words.core, table.words.words));
+      return (table.profile.rows === largest ? 2 : 0) + (named ? 1 : 0);
+    };
+    const [home] = group.toSorted((a, b) => rank(b) - rank(a) || b.table.profile.rows - a.table.profile.rows);
+    return home ? [{ ...home, siblings: new Set(group.map(({ table }) => table.name)) }] : [];
+  });
+}
+
+/** The ways in which a table's columns could hold the key of another. */
+function waysInto(
+  to: TableFacts,
+  key: readonly ColumnFacts[],
+  from: TableFacts,
+  siblings: ReadonlySet<string>,
+): readonly Way[] {
+  let ways: readonly { readonly columns: readonly ColumnFacts[]; readonly names: number }[] = [
+    { columns: [], names: 0 },
+  ];
+  for (const part of key) {
+    const options = from.columns
+      .map((column) => ({ column, names: agreement(column, part) }))
+      .filter(({ column, names }) => names > 0 && mayHold(column, part));
+    const best =
+      options.some((o) => o.names === 1) && siblings.has(from.name) ? options.filter((o) => o.names === 1) : options;
+    ways = ways
+      .flatMap((way) => best.map((o) => ({ columns: [...way.columns, o.column], names: way.names + o.names })))
+      .filter((way) => new Set(way.columns).size === way.columns.length)
+      .sort((a, b) => b.names - a.names)
+      .slice(0, MAX_WAYS);
+  }
+  const enough = ways.filter(({ names, columns }) => names >= columns.length - 1 + ALIKE - 0.001);
+  return enough.map(({ columns, names }) => ({ from, to, key, columns, names: names / columns.length }));
+}
+
+function agreement(column: ColumnFacts, part: ColumnFacts): number {
+  if (sameWords(column.words.words, part.words.words)) return 1;
+  const { core } = part.words;
+  if (sameWords(column.words.core, core) && core.length > 0) return 0.9;
+  return endsWith(column.words.core, core) ? ALIKE : 0;
+}
+
+function mayHold(column: ColumnFacts, part: ColumnFacts): boolean {
+  const [a, b] = [column.profile, part.profile];
+  if (!canIdentify(column) || !comparable(a.type, b.type) || a.distinct === 0) return false;
+  return a.distinct <= b.distinct * 1.1 + 1;
+}
+
+function tuplesOf(way: Way): string {
+  const list = way.columns.map((c) => quoteIdentifier(c.name));
+  const filled = list.map((c) => `${c} IS NOT NULL`).join(' AND ');
+  return `SELECT DISTINCT ${list.map((c, i) => `${c} AS v${String(i)}`).join(', ')} FROM ${quoteIdentifier(way.from.name)} WHERE ${filled}`;
+}
+
+function countTuples(way: Way): { readonly sql: string } {
+  return { sql: `SELECT COUNT(*) FROM (${tuplesOf(way)})` };
+}
+
+function countMissing(way: Way): { readonly sql: string } {
+  const values = way.columns.map((_, i) => `v${String(i)}`).join(', ');
+  const known = way.key.map((c) => quoteIdentifier(c.name)).join(', ');
+  return {
+    sql: `SELECT COUNT(*) FROM (${tuplesOf(way)}) WHERE (${values}) NOT IN (SELECT ${known} FROM ${quoteIdentifier(way.to.name)})`,
+  };
+}
+
+function toForeignKey(way: Way, share: number, tuples: number, keys: ReadonlyMap<string, FoundKey>): ForeignKey {
+  const own = keys.get(way.from.name)?.columns ?? [];
+  const names = way.columns.map((c) => c.name);
+  const isOwnKey = own.length > 0 && own.every((c) => names.includes(c));
+  const found = foundInWords(share, tuples, `combinations of ${names.join(', ')}`, way.to.name);
+  return {
+    table: way.from.name,
+    columns: names,
+    to: way.to.name,
+    toColumns: way.key.map((c) => c.name),
+    match: 'exact',
+    cardinality: isOwnKey ? 'one-to-one' : 'many-to-one',
+    share,
+    status: 'suggested',
+    confidence: roundConfidence(
+      0.3 + 0.3 * way.names + 0.3 * share + (share === 1 ? 0.05 : 0) + (tuples > 20 ? 0.04 : 0),
+    ),
+    evidence: way.names === 1 ? `${found}; same names` : `${found}; names alike`,
+  };
+}

@@ -1,0 +1,102 @@
+/** Keys and foreign keys that the source declares, checked against its own data. */
+import { quoteIdentifier } from '../core/sql-text';
+import type { Match } from '../graph/model';
+import { countAll, type Counter } from './counting';
+import type { TableFacts } from './facts';
+import { foreignKeyName, type ForeignKey } from './foreign-key';
+import type { FoundKey } from './keys';
+import { matchExpression } from './references';
+
+/**
+ * The declared foreign keys whose tables and columns exist, each once. Where the data agrees only once spaces or case are
+ * left out, the join says so.
+ * @param tables all tables
+ * @param counter runs the counting statements
+ */
+export async function declaredForeignKeys(
+  tables: ReadonlyMap<string, TableFacts>,
+  counter: Counter,
+): Promise<readonly ForeignKey[]> {
+  const found = new Map<string, ForeignKey>();
+  for (const table of tables.values()) {
+    for (const declared of table.profile.declaredForeignKeys) {
+      const to = findByName([...tables.values()], declared.table);
+      const columns = declared.columns.flatMap((name) => findByName(table.columns, name) ?? []);
+      const names = declared.to.length ? declared.to : (to?.profile.declaredKey ?? []);
+      const toColumns = names.flatMap((name) => findByName(to?.columns ?? [], name) ?? []);
+      if (!to || !columns.length || columns.length !== declared.columns.length || toColumns.length !== columns.length)
+        continue;
+      const [first] = columns;
+      const single = columns.length === 1 && first?.profile.unique === true;
+      const ownKey = table.profile.declaredKey ?? [];
+      const key: ForeignKey = {
+        table: table.name,
+        columns: columns.map((c) => c.name),
+        to: to.name,
+        toColumns: toColumns.map((c) => c.name),
+        match: 'exact',
+        cardinality:
+          single ||
+          isSameSet(
+            ownKey,
+            columns.map((c) => c.name),
+          )
+            ? 'one-to-one'
+            : 'many-to-one',
+        share: 1,
+        status: 'declared',
+        confidence: 1,
+        evidence: 'declared by the source',
+      };
+      const isSelf = to === table && key.columns.every((c, i) => c === key.toColumns[i]);
+      if (!isSelf) found.set(foreignKeyName(key), key);
+    }
+  }
+  return checkMatches([...found.values()], tables, counter);
+}
+
+/** The declared key of a table, spelt as its columns are. */
+export function declaredKey(table: TableFacts): FoundKey | undefined {
+  const columns = (table.profile.declaredKey ?? []).flatMap((name) => findByName(table.columns, name)?.name ?? []);
+  return columns.length ? { columns, confidence: 1, evidence: 'declared by the source' } : undefined;
+}
+
+async function checkMatches(
+  keys: readonly ForeignKey[],
+  tables: ReadonlyMap<string, TableFacts>,
+  counter: Counter,
+): Promise<readonly ForeignKey[]> {
+  const isText = (table: string, column: string) =>
+    tables.get(table)?.columns.find((c) => c.name === column)?.profile.type === 'text';
+  const textual = keys.filter(
+    (k) => k.columns.length === 1 && isText(k.table, k.columns[0] ?? '') && isText(k.to, k.toColumns[0] ?? ''),
+  );
+  const ways: readonly Match[] = ['exact', 'trim', 'nocase'];
+  const counts = await countAll(
+    counter,
+    textual.flatMap((key) => ways.map((match) => ({ sql: countFound(key, match) }))),
+  );
+  const matches = new Map<ForeignKey, Match>();
+  textual.forEach((key, i) => {
+    const [exact = 0, trim = 0, nocase = 0] = counts.slice(i * ways.length, (i + 1) * ways.length);
+    if (Math.max(trim, nocase) > exact) matches.set(key, nocase > trim ? 'nocase' : 'trim');
+  });
+  return keys.map((key) => ({ ...key, match: matches.get(key) ?? key.match }));
+}
+
+function countFound(key: ForeignKey, match: Match): string {
+  const [column, target] = [key.columns[0] ?? '', key.toColumns[0] ?? ''].map(quoteIdentifier);
+  const values = `SELECT DISTINCT ${column ?? ''} AS v FROM ${quoteIdentifier(key.table)}`;
+  const known = `SELECT ${matchExpression(target ?? '', match)} FROM ${quoteIdentifier(key.to)}`;
+  return `SELECT COUNT(*) FROM (${values}) WHERE ${matchExpression('v', match)} IN (${known})`;
+}
+
+function findByName<T extends { readonly name: string }>(items: readonly T[], name: string): T | undefined {
+  return (
+    items.find((item) => item.name === name) ?? items.find((item) => item.name.toLowerCase() === name.toLowerCase())
+  );
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item) => b.includes(item));
+}

@@ -1,0 +1,165 @@
+/** Drafts a schema graph from what the data shows: keys, ladders, foreign keys and codes for "not known". */
+import type { ColumnRef } from '../core/identifiers';
+import type { Progress } from '../core/reports';
+import { normaliseCode } from '../core/values';
+import {
+  FORMAT_VERSION,
+  type Column,
+  type Edge,
+  type SchemaGraph,
+  type Source,
+  type Table,
+  type TableNotes,
+} from '../graph/model';
+import type { Catalogue } from '../profile/catalogue';
+import type { SqlEngine } from '../store/sql-engine';
+import { findCompositeReferences } from './composite-references';
+import type { Counter } from './counting';
+import { declaredForeignKeys, declaredKey } from './declared';
+import { readFacts, type TableFacts } from './facts';
+import type { ForeignKey } from './foreign-key';
+import { dropImplied } from './implied';
+import { findKeys, type FoundKey } from './keys';
+import { draftLadders } from './ladders';
+import { findCandidates } from './references';
+import { labelRoles } from './roles';
+import { chooseReferences } from './single-keys';
+
+/** What to draft. */
+export interface DraftOptions {
+  readonly name: string;
+  readonly sources: readonly Source[];
+  /** Leave the source's own keys and foreign keys aside. */
+  readonly ignoreDeclared?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Keys and foreign keys of a catalogue. */
+export interface Structure {
+  readonly tables: ReadonlyMap<string, TableFacts>;
+  /** Declared and found. */
+  readonly keys: ReadonlyMap<string, FoundKey>;
+  readonly foreignKeys: readonly ForeignKey[];
+}
+
+/** The least probability of a proposal: where nothing is declared, and where the source has declared some itself. */
+const PROPOSE = 0.4;
+const PROPOSE_BESIDE_DECLARED = 0.6;
+
+/**
+ * Drafts a graph. What the source declares is taken as it is; all else is `suggested`, with confidence and evidence.
+ * @param catalogue what exists
+ * @param engine where its tables can be counted
+ * @param options name, sources, and whether to leave declared keys aside
+ * @returns a graph without validation errors
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function draftGraph(catalogue: Catalogue, engine: SqlEngine, options: DraftOptions): Promise<SchemaGraph> {
+  const structure = await discoverStructure(catalogue, engine, options);
+  const { tables, keys, foreignKeys } = structure;
+  const ladders = draftLadders(
+    [...tables.keys()].map((name) => ({ name, key: keys.get(name)?.columns })),
+    foreignKeys,
+  );
+  const labels = labelRoles(foreignKeys);
+  return {
+    version: FORMAT_VERSION,
+    revision: 1,
+    name: options.name,
+    include: [],
+    dictionaries: [],
+    sources: options.sources,
+    tables: new Map(
+      [...tables.values()].map((table) => [
+        table.name,
+        draftTable(table, keys.get(table.name), ladders.get(table.name), options),
+      ]),
+    ),
+    edges: foreignKeys.map((key) => draftEdge(key, labels.get(key))),
+  };
+}
+
+/**
+ * Finds keys and foreign keys (Contracts A.7).
+ * @param catalogue what exists
+ * @param engine where its tables can be counted
+ * @param options as for `draftGraph`
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function discoverStructure(
+  catalogue: Catalogue,
+  engine: SqlEngine,
+  options: Pick<DraftOptions, 'ignoreDeclared' | 'signal' | 'onProgress'>,
+): Promise<Structure> {
+  const counter: Counter = { engine, ...(options.signal && { signal: options.signal }) };
+  const tables = readFacts(catalogue);
+  options.onProgress?.({ message: 'Looking for keys', done: 0.1 });
+  const declared = new Map<string, FoundKey>();
+  if (!options.ignoreDeclared) {
+    for (const table of tables.values()) {
+      const key = declaredKey(table);
+      if (key) declared.set(table.name, key);
+    }
+  }
+  const keys = await findKeys(tables, counter, declared);
+  const given = options.ignoreDeclared ? [] : await declaredForeignKeys(tables, counter);
+  options.onProgress?.({ message: 'Looking for references between tables', done: 0.4 });
+  const candidates = await findCandidates(tables, keys, counter);
+  options.onProgress?.({ message: 'Looking for references of several columns', done: 0.8 });
+  const several = await findCompositeReferences(tables, keys, counter);
+  const single = chooseReferences(candidates, { tables, keys }, given.length ? PROPOSE_BESIDE_DECLARED : PROPOSE);
+  const proposed = [...several, ...single].filter((key) => !given.some((other) => overlaps(key, other)));
+  return { tables, keys, foreignKeys: dropImplied([...given, ...proposed], keys) };
+}
+
+/** Whether a declared key already says where a proposal's columns lead, or joins the same columns the other way. */
+function overlaps(key: ForeignKey, declared: ForeignKey): boolean {
+  const uses = (table: string, columns: readonly string[]) =>
+    declared.table === table && columns.every((c) => declared.columns.includes(c));
+  if (uses(key.table, key.columns)) return true;
+  return (
+    uses(key.to, key.toColumns) && declared.to === key.table && key.columns.every((c) => declared.toColumns.includes(c))
+  );
+}
+
+function draftTable(
+  table: TableFacts,
+  key: FoundKey | undefined,
+  ladder: readonly string[] | undefined,
+  options: DraftOptions,
+): Table {
+  const isDeclared = !options.ignoreDeclared && declaredKey(table) !== undefined;
+  const special = ladder !== undefined && ladder.join('\u0000') !== (key?.columns ?? []).join('\u0000');
+  const notes: TableNotes = { ...(key && { key: key.columns }), ...(special && { ladder }) };
+  const columns = table.columns.map((column): [string, Column] => {
+    const missing = [...new Set(column.profile.missing.map((m) => normaliseCode(m.value)))];
+    return [
+      column.name,
+      { name: column.name, type: column.profile.type, ...(missing.length > 0 && { suggested: { missing } }) },
+    ];
+  });
+  return {
+    name: table.name,
+    ...(isDeclared ? notes : Object.keys(notes).length > 0 && { suggested: notes }),
+    unique: options.ignoreDeclared ? [] : table.profile.declaredUnique,
+    display: [],
+    terms: [],
+    columns: new Map(columns),
+  };
+}
+
+function draftEdge(key: ForeignKey, label: string | undefined): Edge {
+  const refs = (table: string, columns: readonly string[]): ColumnRef[] => columns.map((column) => ({ table, column }));
+  return {
+    kind: 'key',
+    from: refs(key.table, key.columns),
+    to: refs(key.to, key.toColumns),
+    ...(label !== undefined && { label }),
+    keywords: [],
+    cardinality: key.cardinality,
+    match: key.match,
+    status: key.status,
+    ...(key.status === 'suggested' && { confidence: key.confidence, evidence: key.evidence }),
+  };
+}

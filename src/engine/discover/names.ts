@@ -1,0 +1,131 @@
+/** What the names of tables and columns say about keys: words, identifier endings, and how well two names agree. */
+import { expandedWords, singular, splitIdentifier, stem } from '../search/words';
+
+/** A name, read. */
+export interface NameWords {
+  /** Stems of all its words, abbreviations written out. */
+  readonly words: readonly string[];
+  /** Those that are not identifier words: what the name is about. */
+  readonly core: readonly string[];
+  /** It ends or begins like the name of a key: `id`, `no`, `code`, … */
+  readonly idLike: boolean;
+}
+
+/** Words that say "this tells rows apart" (Contracts A.7.1, and what its examples lack: no, num, nbr). */
+const ID_WORDS = new Set([
+  'id',
+  'ids',
+  'key',
+  'code',
+  'cd',
+  'number',
+  'no',
+  'uuid',
+  'guid',
+  'uid',
+  'ticker',
+  'isbn',
+  'pk',
+  'fk',
+  'identifi',
+  'index',
+  'sequenc',
+  'nr',
+]);
+/** Numbers that an office gives out: keys that have a meaning of their own. */
+const REGISTERED = new Set(['ssn', 'vin', 'ein', 'iban', 'barcod', 'sku']);
+const ID_ENDING = /^([a-z]+?)(id|no|num|nbr|code|key)$/;
+
+/**
+ * Reads a name.
+ * @param name a table or column name
+ * @param vocabulary words of the schema, into which names without separators may be split
+ */
+export function readName(name: string, vocabulary: ReadonlySet<string>): NameWords {
+  const split = splitIdentifier(name, vocabulary)
+    .flatMap(splitEnding)
+    .filter((word) => word !== 'tbl' && word !== 'ref');
+  const words = expandedWords(split).map((word) => stem(singular(word)));
+  const core = words.filter((word) => !ID_WORDS.has(word));
+  const ends = [words.at(-1), words[0]];
+  return {
+    words,
+    core,
+    idLike: ends.some((word) => word !== undefined && (ID_WORDS.has(word) || REGISTERED.has(word))),
+  };
+}
+
+function splitEnding(word: string): readonly string[] {
+  const match = ID_ENDING.exec(word);
+  return match?.[1] !== undefined && match[2] !== undefined && !NO_ENDING.has(word) ? [match[1], match[2]] : [word];
+}
+
+/** Words that merely end like an identifier. */
+const NO_ENDING = new Set([
+  'paid',
+  'unpaid',
+  'prepaid',
+  'said',
+  'valid',
+  'invalid',
+  'casino',
+  'piano',
+  'volcano',
+  'monkey',
+  'turkey',
+  'hockey',
+  'jockey',
+  'grid',
+  'kid',
+  'acid',
+  'void',
+  'hybrid',
+  'android',
+  'solid',
+  'rapid',
+  'humid',
+  'madrid',
+  'avoid',
+  'liquid',
+  'keno',
+]);
+
+/** The single words of names that are written with separators, for reading those that are not. */
+export function vocabularyOf(names: readonly string[]): ReadonlySet<string> {
+  const words = names
+    .flatMap((name) => splitIdentifier(name))
+    .filter((word) => word.length > 2 && /^[a-z]+$/.test(word));
+  return new Set(words.flatMap((word) => [word, singular(word)]));
+}
+
+/** Whether two words mean the same: equal, or one abbreviates the other. */
+export function sameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short === '' || short[0] !== long[0]) return false;
+  if (short.length === 1) return /[a-z]/.test(short);
+  if (long.startsWith(short)) return short.length >= 2;
+  return short.length >= 3 && short.length * 3 >= long.length && isSubsequence(short, long);
+}
+
+function isSubsequence(short: string, long: string): boolean {
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at++;
+  return at === short.length;
+}
+
+/** Whether two lists of words are the same, word by word. */
+export function sameWords(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((word, i) => sameWord(word, b[i] ?? ''));
+}
+
+/** The share of words that are found among others, 0 to 1; 0 for no words. */
+export function shareOf(words: readonly string[], among: readonly string[]): number {
+  if (!words.length) return 0;
+  return words.filter((word) => among.some((other) => sameWord(word, other))).length / words.length;
+}
+
+/** Whether a name ends with the words of another, or is an initial-letter abbreviation of it (`did` of dormitory id). */
+export function endsWith(words: readonly string[], ending: readonly string[]): boolean {
+  return ending.length > 0 && sameWords(words.slice(-ending.length), ending);
+}

@@ -1,0 +1,175 @@
+/**
+ * Which columns may refer to a key of one column (Contracts A.7.2, by inclusion of the referring side): the candidates,
+ * what share of their values is found, and what their names say. Scoring them is another matter, see `reference-score.ts`.
+ */
+import { quoteIdentifier } from '../core/sql-text';
+import type { Match } from '../graph/model';
+import { countAll, type Counter } from './counting';
+import { canIdentify, comparable, comparableAsNumber, type ColumnFacts, type TableFacts } from './facts';
+import type { FoundKey } from './keys';
+import { endsWith, sameWords, shareOf } from './names';
+
+/** How the names of a referring column and a key agree. Each is 0 to 1. */
+export interface NameAgreement {
+  /** The same name, and not just `id`. */
+  readonly same: number;
+  /** Share of what the referring name is about that the names of the table and its key explain. */
+  readonly explained: number;
+  /** Share of the table's name that the referring name holds. */
+  readonly named: number;
+  /** The referring name ends with the table's name or with what the key's name is about. */
+  readonly ending: number;
+}
+
+/** A column that may refer to a key. */
+export interface ReferenceCandidate {
+  readonly from: ColumnFacts;
+  readonly to: ColumnFacts;
+  readonly names: NameAgreement;
+  /** Share of the referring column's distinct values that are found; 1 where it holds none. */
+  readonly share: number;
+  /** How the two sides have to be compared to find them. */
+  readonly match: Match;
+}
+
+/** A key is referred to from a column that has at most so many more distinct values. */
+const SLACK = 1.1;
+/** A candidate of which less is found is no candidate. */
+const MIN_SHARE = 0.5;
+/** Names that agree at least so well make it worth while to look for values written differently. */
+const WELL_NAMED = 0.5;
+
+/**
+ * Finds candidates.
+ * @param tables all tables
+ * @param keys the keys found
+ * @param counter runs the counting statements
+ */
+export async function findCandidates(
+  tables: ReadonlyMap<string, TableFacts>,
+  keys: ReadonlyMap<string, FoundKey>,
+  counter: Counter,
+): Promise<readonly ReferenceCandidate[]> {
+  const pairs = pairUp(tables, keys);
+  const missing = await countAll(
+    counter,
+    pairs.map((pair) => countMissing(pair, 'exact')),
+  );
+  const candidates: ReferenceCandidate[] = [];
+  const again: { pair: Pair; match: Match }[] = [];
+  pairs.forEach((pair, i) => {
+    const share = shareFound(pair, missing[i] ?? NaN);
+    if (share >= MIN_SHARE) candidates.push({ ...pair, share, match: 'exact' });
+    if (share < 1 && wellNamed(pair.names)) again.push(...otherMatches(pair).map((match) => ({ pair, match })));
+  });
+  const counts = await countAll(
+    counter,
+    again.map(({ pair, match }) => countMissing(pair, match)),
+  );
+  again.forEach(({ pair, match }, i) => {
+    const share = shareFound(pair, counts[i] ?? NaN);
+    const at = candidates.findIndex((c) => c.from === pair.from && c.to === pair.to);
+    const known = candidates[at]?.share ?? 0;
+    // Reading values otherwise must earn it: where it finds nothing more, the values are compared as they are.
+    if (share < MIN_SHARE || share <= known) return;
+    if (at >= 0) candidates[at] = { ...pair, share, match };
+    else candidates.push({ ...pair, share, match });
+  });
+  return candidates;
+}
+
+interface Pair {
+  readonly from: ColumnFacts;
+  readonly to: ColumnFacts;
+  readonly names: NameAgreement;
+}
+
+function pairUp(tables: ReadonlyMap<string, TableFacts>, keys: ReadonlyMap<string, FoundKey>): readonly Pair[] {
+  const pairs: Pair[] = [];
+  for (const table of tables.values()) {
+    const key = keys.get(table.name)?.columns;
+    for (const to of table.columns) {
+      const isKey = key?.length === 1 && key[0] === to.name;
+      if (!canIdentify(to) || !(isKey || nearlyUnique(to))) continue;
+      for (const other of tables.values()) {
+        for (const from of other.columns) {
+          if (from === to || !canIdentify(from) || (other === table && !isKey)) continue;
+          const names = compareNames(from, to, table);
+          if ((isKey || names.same === 1 || names.ending === 1) && mayRefer(from, to, names))
+            pairs.push({ from, to, names });
+        }
+      }
+    }
+  }
+  return pairs;
+}
+
+function nearlyUnique({ profile }: ColumnFacts): boolean {
+  return profile.distinct >= 2 && profile.distinct >= 0.9 * (profile.rows - profile.nulls);
+}
+
+/** What can be told from profiles, before any value is compared. */
+function mayRefer(from: ColumnFacts, to: ColumnFacts, names: NameAgreement): boolean {
+  const [a, b] = [from.profile, to.profile];
+  if (b.distinct === 0 || a.distinct === 0) return wellNamed(names) && (from.words.idLike || names.same === 1);
+  if (a.distinct > b.distinct * SLACK + 1) return false;
+  if (comparableAsNumber(a.type, b.type)) return wellNamed(names);
+  if (!comparable(a.type, b.type)) return false;
+  const outside = typeof a.min === 'number' && typeof b.max === 'number' && (a.min > b.max || below(a.max, b.min));
+  return !outside;
+}
+
+function below(a: unknown, b: unknown): boolean {
+  return typeof a === 'number' && typeof b === 'number' && a < b;
+}
+
+/**
+ * Compares the name of a referring column with those of a key and its table.
+ * @param from the column that may refer
+ * @param to the key column
+ * @param table the table of the key
+ */
+export function compareNames(from: ColumnFacts, to: ColumnFacts, table: TableFacts): NameAgreement {
+  const core = from.words.core;
+  const about = to.words.core;
+  const name = table.words.words;
+  const same = about.length > 0 && sameWords(from.words.words, to.words.words) ? 1 : 0;
+  const ending = endsWith(core, name) || endsWith(core, about) || (core.length > 0 && endsWith(name, core)) ? 1 : 0;
+  return { same, explained: shareOf(core, [...name, ...about]), named: shareOf(name, core), ending };
+}
+
+function wellNamed({ same, explained, ending }: NameAgreement): boolean {
+  return same === 1 || ending === 1 || explained >= WELL_NAMED;
+}
+
+function otherMatches({ from, to }: Pair): readonly Match[] {
+  const [a, b] = [from.profile.type, to.profile.type];
+  if (comparableAsNumber(a, b)) return ['number'];
+  return a === 'text' && b === 'text' ? ['trim', 'nocase'] : [];
+}
+
+function shareFound({ from, to }: Pair, missing: number): number {
+  const { distinct } = from.profile;
+  if (Number.isNaN(missing)) return 0;
+  if (distinct === 0 || to.profile.rows === 0) return 1; // nothing speaks against it
+  return Math.max(0, 1 - missing / distinct);
+}
+
+/**
+ * The SQL that brings both sides of a join into one form.
+ * @param expression a column
+ * @param match how the sides are compared
+ */
+export function matchExpression(expression: string, match: Match): string {
+  if (match === 'trim') return `TRIM(${expression})`;
+  if (match === 'nocase') return `LOWER(TRIM(${expression}))`;
+  return match === 'number' ? `CAST(${expression} AS NUMERIC)` : expression;
+}
+
+function countMissing({ from, to }: Pair, match: Match): { readonly sql: string } {
+  const [c, k] = [from, to].map((column) => quoteIdentifier(column.name));
+  const [a, t] = [from, to].map((column) => quoteIdentifier(column.table));
+  const values = `SELECT DISTINCT ${c ?? ''} AS v FROM ${a ?? ''} WHERE ${c ?? ''} IS NOT NULL`;
+  const known = `SELECT ${matchExpression(k ?? '', match)} FROM ${t ?? ''} WHERE ${k ?? ''} IS NOT NULL`;
+  return { sql: `SELECT COUNT(*) FROM (${values}) WHERE ${matchExpression('v', match)} NOT IN (${known})` };
+}

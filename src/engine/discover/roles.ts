@@ -1,0 +1,51 @@
+/** Labels for joins that need one: parallel joins and self joins are told apart by the words in which their columns differ. */
+import { expandedWords, splitIdentifier } from '../search/words';
+import type { ForeignKey } from './foreign-key';
+
+/** Words that say that a column refers, not in which role. */
+const REFERRING = /^(id|ids|no|num|number|code|key|fk|ref)$/;
+
+/**
+ * The labels of all foreign keys that need one.
+ * @param keys all foreign keys
+ * @returns by foreign key; different for each two between the same tables
+ */
+export function labelRoles(keys: readonly ForeignKey[]): ReadonlyMap<ForeignKey, string> {
+  const groups = new Map<string, ForeignKey[]>();
+  for (const key of keys) {
+    const pair = JSON.stringify([key.table, key.to].sort());
+    groups.set(pair, [...(groups.get(pair) ?? []), key]);
+  }
+  const labels = new Map<ForeignKey, string>();
+  for (const group of groups.values()) {
+    const needed = group.length > 1 || group.some((key) => key.table === key.to);
+    if (!needed) continue;
+    const used = new Set<string>();
+    for (const key of group) {
+      const label = firstFree(labelOf(key, group), key, used);
+      used.add(label.toLowerCase());
+      labels.set(key, label);
+    }
+  }
+  return labels;
+}
+
+function labelOf(key: ForeignKey, group: readonly ForeignKey[]): string {
+  const all = group.map(wordsOf);
+  const own = wordsOf(key);
+  const inAll = (word: string) => group.length > 1 && all.every((words) => words.includes(word));
+  const telling = own.filter((word) => !inAll(word));
+  const role = telling.filter((word) => !REFERRING.test(word));
+  return (role.length ? role : telling.length ? telling : own).join(' ');
+}
+
+function wordsOf(key: ForeignKey): readonly string[] {
+  return [...new Set(key.columns.flatMap((column) => expandedWords(splitIdentifier(column))))];
+}
+
+/** The label, or where it is taken the columns' names, or those with a number. */
+function firstFree(label: string, key: ForeignKey, used: ReadonlySet<string>): string {
+  const names = key.columns.join(' ');
+  const options = [label, names, ...Array.from({ length: used.size + 1 }, (_, i) => `${names} ${String(i + 2)}`)];
+  return options.find((option) => option !== '' && !used.has(option.toLowerCase())) ?? names;
+}

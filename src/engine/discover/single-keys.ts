@@ -1,0 +1,77 @@
+/** Chooses among candidate references of one column: each column refers to one key at most. */
+import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
+import { probability, signsOf, type ScoreContext } from './reference-score';
+import type { ReferenceCandidate } from './references';
+
+interface Scored {
+  readonly candidate: ReferenceCandidate;
+  readonly probability: number;
+}
+
+/**
+ * Chooses foreign keys of one column.
+ * @param candidates all candidates
+ * @param context all tables and their keys
+ * @param threshold the least probability of a proposal
+ */
+export function chooseReferences(
+  candidates: readonly ReferenceCandidate[],
+  context: ScoreContext,
+  threshold: number,
+): readonly ForeignKey[] {
+  const scored = candidates.map((candidate) => ({ candidate, probability: probability(signsOf(candidate, context)) }));
+  const best = new Map<string, Scored>();
+  for (const one of scored.filter((s) => s.probability >= threshold).sort(byProbability)) {
+    const { from } = one.candidate;
+    const name = JSON.stringify([from.table, from.name]);
+    if (!best.has(name) && !closesLoop(best, one.candidate)) best.set(name, one);
+  }
+  return [...best.values()].map((one) => toForeignKey(one));
+}
+
+function byProbability(a: Scored, b: Scored): number {
+  const size = (s: Scored) => s.candidate.to.profile.distinct;
+  return b.probability - a.probability || size(b) - size(a);
+}
+
+/** Whether the key already leads back to the column: of two keys that could refer to each other the likelier way stays. */
+function closesLoop(chosen: ReadonlyMap<string, Scored>, { from, to }: ReferenceCandidate): boolean {
+  let at = to;
+  for (let step = 0; step <= chosen.size; step++) {
+    if (at === from) return true;
+    const next = chosen.get(JSON.stringify([at.table, at.name]));
+    if (!next) return false;
+    at = next.candidate.to;
+  }
+  return true;
+}
+
+function toForeignKey({ candidate, probability: p }: Scored): ForeignKey {
+  const { from, to, share, match, names } = candidate;
+  const distinct = from.profile.distinct;
+  const seen = [foundInWords(share, distinct, `values of ${from.name}`, `${to.table}.${to.name}`)];
+  if (match !== 'exact') seen.push(MATCHED[match] ?? '');
+  if (names.same === 1) seen.push('same name');
+  else if (names.named === 1) seen.push(`${from.name} names ${to.table}`);
+  else if (names.ending === 1) seen.push('the names end alike');
+  const fewer = to.profile.distinct > 0 && distinct > 0 && distinct < to.profile.distinct;
+  if (fewer) seen.push(`${String(distinct)} of its ${String(to.profile.distinct)} values are used`);
+  return {
+    table: from.table,
+    columns: [from.name],
+    to: to.table,
+    toColumns: [to.name],
+    match,
+    cardinality: from.profile.unique && from.profile.rows > 1 ? 'one-to-one' : 'many-to-one',
+    share,
+    status: 'suggested',
+    confidence: roundConfidence(p),
+    evidence: seen.join('; '),
+  };
+}
+
+const MATCHED: Readonly<Record<string, string>> = {
+  trim: 'once spaces around them are left out',
+  nocase: 'once case is ignored',
+  number: 'once text is read as numbers',
+};
