@@ -29,9 +29,11 @@ export interface FilePlace {
 
 /** A graph file as it was read. */
 export interface GraphSnapshot {
-  /** As much of the graph as could be read. */
+  /** Path of the root file: another one than was asked for, where that is a part of a graph. */
+  readonly root: string;
+  /** As much of the graph as could be read. Paths of sources are absolute. */
   readonly graph: SchemaGraph;
-  /** Where each edge of `graph.edges` stands, by position; lines count from 1. */
+  /** Where edges stand. */
   readonly edges: readonly ({ readonly id: string } & FilePlace)[];
   /** Where tables and their columns stand. */
   readonly tables: readonly ({

@@ -1,0 +1,90 @@
+/** Serves the requests of the extension host, in the engine's thread. */
+import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
+import type { Answer } from '../../engine/core/answers';
+import type { Files } from '../../engine/core/ports';
+import type { Progress } from '../../engine/core/reports';
+import type { Engine } from '../../engine/engine';
+import type { EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
+import { editGraphFile } from './graph-edits';
+import { graphSnapshot } from './graph-snapshots';
+import { SessionCache } from './session-cache';
+
+/** What a method is given besides its parameters. */
+interface Call<M extends EngineMethod> {
+  readonly signal: AbortSignal;
+  readonly stream: (value: EngineMethods[M]['stream']) => void;
+}
+
+type Methods = {
+  readonly [M in EngineMethod]: (
+    params: EngineMethods[M]['params'],
+    call: Call<M>,
+  ) => Promise<EngineMethods[M]['result']>;
+};
+
+/**
+ * Serves requests.
+ * @param engine does the work
+ * @param files reads graph files
+ * @param send answers
+ * @returns takes what the extension host says
+ */
+export function serveEngine(engine: Engine, files: Files, send: (message: FromEngine) => void): (m: ToEngine) => void {
+  const running = new Map<number, AbortController>();
+  const methods = engineMethods(engine, files);
+  const serve = async <M extends EngineMethod>(id: number, method: M, params: EngineMethods[M]['params']) => {
+    const controller = new AbortController();
+    running.set(id, controller);
+    try {
+      const stream = (value: unknown): void => send({ type: 'stream', id, value });
+      const value = await methods[method](params, { signal: controller.signal, stream });
+      send({ type: 'result', id, value });
+    } catch (error) {
+      const code = error instanceof SchemaGraphError ? error.code : 'internal';
+      send({ type: 'error', id, code, message: errorMessage(error) });
+    } finally {
+      running.delete(id);
+    }
+  };
+  return (message) => {
+    if (message.type === 'cancel') running.get(message.id)?.abort();
+    else void serve(message.id, message.method, message.params);
+  };
+}
+
+function engineMethods(engine: Engine, files: Files): Methods {
+  const sessions = new SessionCache(engine);
+  const opened = ({ graph, text }: GraphKey, signal: AbortSignal, onProgress: (progress: Progress) => void) =>
+    sessions.open({ graph, ...(text === undefined ? {} : { text }) }, { signal, onProgress });
+  return {
+    draft: async (params, { signal, stream }) => {
+      const { yaml, report } = await engine.draft(params, { signal, onProgress: stream });
+      return { yaml, report };
+    },
+    validate: ({ graph, text }) => engine.validate(graph, text),
+    parse: (key) => graphSnapshot(files, key),
+    edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
+    open: async (params, { signal, stream }) => {
+      const { graph, warnings } = await opened(params, signal, stream);
+      const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
+      return { name: graph.name ?? '', tables: graph.tables.size, columns, warnings };
+    },
+    ask: async (params, { signal, stream }) => {
+      const session = await opened(params, signal, stream);
+      let answer: Answer | undefined;
+      for await (const event of session.ask(params.question, { signal })) {
+        stream(event);
+        if (event.type === 'answer') answer = event.output as Answer;
+        else if (event.type === 'error' && event.problem?.code === 'cancelled') break;
+      }
+      if (answer) return answer;
+      if (signal.aborted) throw new SchemaGraphError('cancelled', 'Cancelled.');
+      throw new SchemaGraphError('internal', 'The trace ended without an answer.');
+    },
+    run: async (params, { signal, stream }) => (await opened(params, signal, stream)).run(params.sql, signal),
+    forget: async ({ graph }) => {
+      await sessions.forget(graph);
+      return null;
+    },
+  };
+}
