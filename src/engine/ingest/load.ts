@@ -8,7 +8,11 @@ import { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
 import { importProblem } from './import-problem';
 import type { ImportedTable, LoadedData, ResolvedSource } from './loaded-data';
+import { baseNameOf, expandGlob } from './list-data';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
+import { importText } from './text-source';
+
+const TEXT_KINDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'jsonl']);
 
 /** Options of loading. */
 export interface LoadOptions {
@@ -61,7 +65,7 @@ async function openDirectly(
   platform: Platform,
   options: LoadOptions,
 ): Promise<LoadedData> {
-  options.onProgress?.({ message: `Opening ${baseName(source.path)}` });
+  options.onProgress?.({ message: `Opening ${source.path.slice(source.path.lastIndexOf('/') + 1)}` });
   const bytes = await platform.files.read(source.path).catch(() => undefined);
   if (!bytes) return loadTogether([source], loader, platform, options);
   await openDatabase(loader, source, bytes);
@@ -86,7 +90,10 @@ async function loadTogether(
   const parts: Part[] = [];
   for (const [i, source] of sources.entries()) {
     throwIfCancelled(options.signal);
-    options.onProgress?.({ message: `Reading ${baseName(source.path)}`, done: i / sources.length });
+    options.onProgress?.({
+      message: `Reading ${source.path.slice(source.path.lastIndexOf('/') + 1)}`,
+      done: i / sources.length,
+    });
     parts.push(await loadOne(source, loader, platform, options, names));
   }
   const fingerprint = hashText(sources.map((s, i) => `${s.id} ${parts[i]?.fingerprint}`).join('\n'));
@@ -104,11 +111,18 @@ async function loadOne(
   names: TableNames,
 ): Promise<Part> {
   try {
-    if (source.kind !== 'sqlite')
-      throw new SchemaGraphError('bad-input', `Data of kind "${source.kind}" cannot be read.`);
-    const bytes = await platform.files.read(source.path);
-    const nameFor = (table: string): string => names.take(`${source.prefix ?? ''}${table}`, source);
-    return { ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) };
+    if (source.kind === 'sqlite') {
+      const bytes = await platform.files.read(source.path);
+      const nameFor = (table: string): string => names.take(`${source.prefix ?? ''}${table}`, source);
+      return { ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) };
+    }
+    if (!TEXT_KINDS.has(source.kind))
+      throw new SchemaGraphError('bad-input', `data of kind "${source.kind}" cannot be read by this version.`);
+    const files = await expandGlob(platform.files, source.path);
+    if (files.length === 0) throw new SchemaGraphError('not-found', `there is no file ${source.path}.`);
+    const name = names.take(source.table ?? baseNameOf(source.path), source);
+    const { table, ...rest } = await importText(source, files, name, { client: loader, platform, ...options });
+    return { tables: [table], ...rest };
   } catch (error) {
     throwIfCancelled(options.signal);
     return { tables: [], problems: [sourceProblem(source, error)], fingerprint: 'missing' };
@@ -148,8 +162,4 @@ class TableNames {
     }
     return name;
   }
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -107,7 +107,7 @@ export class SqlWorkerCore {
   #configure(): void {
     const db = this.#database();
     db.exec(`PRAGMA hard_heap_limit=${HEAP_LIMIT}`);
-    db.exec('PRAGMA trusted_schema=OFF; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-65536');
+    db.exec('PRAGMA trusted_schema=OFF; PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA cache_size=-65536');
   }
 
   #seal(): void {

@@ -1,0 +1,116 @@
+/** Reads CSV and TSV (RFC 4180, and what is written in its name): quotes, line breaks in quotes, mixed line ends. */
+import Papa from 'papaparse';
+import { SchemaGraphError } from '../core/errors';
+import type { TextPiece } from './decode-text';
+import type { BadRecord, Numbered, RecordBatch } from './records';
+
+/** A record longer than this, in characters, is taken for a quote that was never closed. */
+const MAX_RECORD = 1_000_000;
+/** So many records with broken quotes, and it is no CSV file. */
+const MAX_BROKEN = 1000;
+const DELIMITERS = [',', '\t', ';', '|'];
+const SNIFFED_CHARACTERS = 20_000;
+
+/** What the first records tell. */
+export interface CsvDialect {
+  readonly delimiter: string;
+  readonly newline: '\n' | '\r';
+}
+
+/**
+ * Finds the delimiter and the line ends of a file.
+ * @param sample its beginning
+ * @param kind `tsv` prefers tabs
+ */
+export function sniffCsv(sample: string, kind: string): CsvDialect {
+  const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
+  const text = sample.slice(0, SNIFFED_CHARACTERS);
+  if (kind === 'tsv' && text.includes('\t')) return { delimiter: '\t', newline };
+  const { meta } = Papa.parse(text, { delimitersToGuess: DELIMITERS, preview: 50, newline });
+  return { delimiter: DELIMITERS.includes(meta.delimiter) ? meta.delimiter : ',', newline };
+}
+
+/** The shape of papaparse's low-level parser, which its types leave open. */
+interface Parsed {
+  readonly data: string[][];
+  readonly errors: readonly { readonly code: string; readonly row: number }[];
+  readonly meta: { readonly cursor: number };
+}
+
+/**
+ * Reads records; the first batch begins with the header, if the file has one. Blank lines are skipped.
+ * @param pieces the text of the file
+ * @param dialect as `sniffCsv` found it
+ * @returns batches whose records are numbered from 0, so that the header is record 0
+ * @throws SchemaGraphError `bad-input` where quotes are broken throughout
+ */
+export function* readCsv(pieces: Iterable<TextPiece>, dialect: CsvDialect): Generator<RecordBatch<string[]>> {
+  const reader = new CsvReader(dialect);
+  for (const piece of pieces) yield reader.read(piece.text, piece.done === 1 && piece.text === '', piece.done);
+}
+
+class CsvReader {
+  readonly #dialect: CsvDialect;
+  #rest = '';
+  #line = 1;
+  #number = 0;
+  #broken = 0;
+
+  constructor(dialect: CsvDialect) {
+    this.#dialect = dialect;
+  }
+
+  read(text: string, last: boolean, done: number): RecordBatch<string[]> {
+    this.#rest += text;
+    const records: Numbered<string[]>[] = [];
+    const bad: BadRecord[] = [];
+    for (;;) {
+      const parsed = this.#parse(last);
+      const broken = parsed.errors[0]?.row;
+      this.#take(parsed.data.slice(0, broken), records);
+      if (broken === undefined) {
+        this.#rest = this.#rest.slice(parsed.meta.cursor);
+        if (this.#rest.length <= MAX_RECORD) break;
+      } else {
+        this.#rest = this.#rest.slice(broken === 0 ? 0 : this.#parse(last, broken).meta.cursor);
+      }
+      this.#skipLine(bad);
+    }
+    return { records, bad, done };
+  }
+
+  #parse(last: boolean, preview = 0): Parsed {
+    const parser = new Papa.Parser({ ...this.#dialect, preview });
+    return parser.parse(this.#rest, 0, !last && preview === 0) as Parsed;
+  }
+
+  #take(rows: readonly string[][], into: Numbered<string[]>[]): void {
+    for (const cells of rows) {
+      const line = this.#line;
+      this.#line += 1 + lineBreaks(cells);
+      const end = cells.length - 1;
+      const last = cells[end];
+      if (last?.endsWith('\r')) cells[end] = last.slice(0, -1);
+      if (cells.length === 1 && cells[0]?.trim() === '') continue;
+      into.push({ number: this.#number++, line, cells });
+    }
+  }
+
+  /** After a broken quote, reading goes on with the next line. */
+  #skipLine(bad: BadRecord[]): void {
+    if (++this.#broken > MAX_BROKEN)
+      throw new SchemaGraphError('bad-input', `more than ${MAX_BROKEN} records have broken quotes; is it a CSV file?`);
+    bad.push({ line: this.#line++, reason: 'a quote is not closed, or text follows a closing quote' });
+    this.#number++;
+    const end = this.#rest.indexOf(this.#dialect.newline);
+    this.#rest = end < 0 ? '' : this.#rest.slice(end + 1);
+  }
+}
+
+function lineBreaks(cells: readonly string[]): number {
+  let count = 0;
+  for (const cell of cells) {
+    for (let i = cell.indexOf('\n'); i >= 0; i = cell.indexOf('\n', i + 1)) count++;
+  }
+  return count;
+}

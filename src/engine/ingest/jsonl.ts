@@ -1,0 +1,53 @@
+/** Reads JSON Lines (`.jsonl`, `.ndjson`): one object a line. */
+import { errorMessage } from '../core/errors';
+import type { TextPiece } from './decode-text';
+import type { BadRecord, Numbered, RecordBatch } from './records';
+
+/** What one line holds: values by name, as JSON gives them. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** Numbers of so many digits cannot be read without loss. */
+const LONG_NUMBER = /\d{16}/;
+/** A string, which is kept, or a number of 16 digits and more outside of strings, which is put in quotes. */
+const STRING_OR_LONG_INTEGER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
+
+/**
+ * Reads records; blank lines are skipped.
+ * @param pieces the text of the file
+ * @returns batches whose records are numbered from 1
+ */
+export function* readJsonLines(pieces: Iterable<TextPiece>): Generator<RecordBatch<JsonRecord>> {
+  let rest = '';
+  let line = 0;
+  let number = 0;
+  for (const { text, done } of pieces) {
+    const lines = (rest + text).split('\n');
+    const last = done === 1 && text === '';
+    rest = last ? '' : (lines.pop() ?? '');
+    const records: Numbered<JsonRecord>[] = [];
+    const bad: BadRecord[] = [];
+    for (const source of lines) {
+      line++;
+      if (source.trim() === '') continue;
+      number++;
+      const read = parseLine(source);
+      if ('reason' in read) bad.push({ line, reason: read.reason });
+      else records.push({ number, line, cells: read.record });
+    }
+    yield { records, bad, done };
+  }
+}
+
+function parseLine(source: string): { readonly record: JsonRecord } | { readonly reason: string } {
+  try {
+    const value: unknown = JSON.parse(LONG_NUMBER.test(source) ? keepLongNumbers(source) : source);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { record: value as JsonRecord };
+    return { reason: 'it is JSON, but not an object' };
+  } catch (error) {
+    return { reason: `it is not JSON (${errorMessage(error)})` };
+  }
+}
+
+function keepLongNumbers(source: string): string {
+  return source.replace(STRING_OR_LONG_INTEGER, (token) => (token.startsWith('"') ? token : `"${token}"`));
+}
