@@ -11,10 +11,19 @@ import { TextLines } from './text-lines';
 import { parseYaml } from './yaml-tree';
 import type { YamlFault, YamlNode, YamlPair, YamlTree } from './yaml-tree';
 
-const FILE_FIELDS = {
-  what: 'a graph file',
-  known: ['version', 'revision', 'name', 'include', 'dictionaries', 'sources', 'tables', 'edges'],
-} as const;
+/** The fields of a graph file, in the order in which they are written. */
+export const GRAPH_FIELD_NAMES = [
+  'version',
+  'revision',
+  'name',
+  'include',
+  'dictionaries',
+  'sources',
+  'tables',
+  'edges',
+] as const;
+
+const FILE_FIELDS = { what: 'a graph file', known: GRAPH_FIELD_NAMES } as const;
 
 const SOURCE_FIELDS = { what: 'a source', known: ['id', 'kind', 'path', 'table', 'prefix', 'connection'] } as const;
 

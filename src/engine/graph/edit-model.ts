@@ -1,0 +1,176 @@
+/** Edits of a graph as values: what a person asks for, and what it does to the model. `edit.ts` does the same to the text. */
+import { SchemaGraphError } from '../core/errors';
+import { formatColumn } from '../core/identifiers';
+import { definedFields } from './defined';
+import { edgeId } from './model';
+import type { Column, ColumnNotes, Edge, SchemaGraph, Table, TableNotes } from './model';
+import { NameTable } from './name-table';
+
+/** A field and its new value; an absent value takes the field away. */
+type FieldOf<T> = { [F in keyof T & string]-?: { readonly field: F; readonly value?: T[F] } }[keyof T & string];
+
+/** Fields of a table that can be set. */
+export type TableFields = Omit<Table, 'name' | 'columns' | 'suggested'>;
+/** Fields of a column that can be set. */
+export type ColumnFields = Omit<Column, 'name' | 'suggested' | 'valuesFile'>;
+
+/** An edge to be added: defaults may be left out. */
+export type NewEdge = Omit<Edge, 'keywords' | 'match'> & Partial<Pick<Edge, 'keywords' | 'match'>>;
+
+/** An edit of a graph, as plain JSON. Edges are named by `edgeId`. */
+export type GraphEdit =
+  /** A suggested or rejected edge becomes a person's. */
+  | { readonly op: 'acceptEdge'; readonly edge: string }
+  | { readonly op: 'rejectEdge'; readonly edge: string; readonly reason?: string }
+  /** An absent label takes the label away. */
+  | { readonly op: 'setLabel'; readonly edge: string; readonly label?: string }
+  | { readonly op: 'deleteEdge'; readonly edge: string }
+  | { readonly op: 'addEdge'; readonly value: NewEdge }
+  | ({ readonly op: 'setEdgeField'; readonly edge: string } & FieldOf<Edge>)
+  | ({ readonly op: 'setTableField'; readonly table: string } & FieldOf<TableFields>)
+  | ({ readonly op: 'setColumnField'; readonly table: string; readonly column: string } & FieldOf<ColumnFields>)
+  /** What was suggested becomes a person's, where a person has said nothing; one field or all of them. */
+  | { readonly op: 'acceptSuggestion'; readonly table: string; readonly column?: string; readonly field?: string }
+  | { readonly op: 'dropSuggestion'; readonly table: string; readonly column?: string; readonly field?: string };
+
+/** What an edit does to a graph. */
+export type GraphChange =
+  | { readonly what: 'add-edge'; readonly edge: Edge }
+  | { readonly what: 'remove-edge'; readonly index: number }
+  | { readonly what: 'edge'; readonly index: number; readonly edge: Edge }
+  | { readonly what: 'table'; readonly table: Table }
+  | { readonly what: 'column'; readonly table: Table; readonly column: Column };
+
+/**
+ * Works out what an edit does.
+ * @param graph the graph
+ * @param edit the edit
+ * @throws SchemaGraphError `not-found` where there is no such edge or suggestion, `bad-input` where the edge would stand twice
+ */
+export function changeOf(graph: SchemaGraph, edit: GraphEdit): GraphChange {
+  switch (edit.op) {
+    case 'addEdge':
+      return { what: 'add-edge', edge: uniqueEdge(graph, withDefaults(edit.value)) };
+    case 'deleteEdge':
+      return { what: 'remove-edge', index: edgeIndex(graph, edit.edge) };
+    case 'acceptEdge':
+      return changedEdge(graph, edit.edge, { status: undefined, confidence: undefined, reason: undefined });
+    case 'rejectEdge':
+      return changedEdge(graph, edit.edge, {
+        status: 'rejected',
+        ...(edit.reason === undefined ? {} : { reason: edit.reason }),
+      });
+    case 'setLabel':
+      return changedEdge(graph, edit.edge, { label: edit.label });
+    case 'setEdgeField':
+      return changedEdge(graph, edit.edge, { [edit.field]: edit.value });
+    case 'setTableField':
+      return { what: 'table', table: setField(tableOf(graph, edit.table), edit.field, edit.value) };
+    case 'setColumnField': {
+      const table = tableOf(graph, edit.table);
+      const { valuesFile, ...column } = columnOf(table, edit.column);
+      const kept = edit.field === 'values' ? column : { ...column, ...definedFields({ valuesFile }) };
+      return { what: 'column', table, column: setField<Column>(kept, edit.field, edit.value) };
+    }
+    case 'acceptSuggestion':
+    case 'dropSuggestion':
+      return settled(graph, edit);
+  }
+}
+
+/**
+ * The graph after a change.
+ * @param graph the graph before
+ * @param change see `changeOf`
+ */
+export function applyChange(graph: SchemaGraph, change: GraphChange): SchemaGraph {
+  switch (change.what) {
+    case 'add-edge':
+      return { ...graph, edges: [...graph.edges, change.edge] };
+    case 'remove-edge':
+      return { ...graph, edges: graph.edges.filter((_, index) => index !== change.index) };
+    case 'edge':
+      return { ...graph, edges: graph.edges.map((edge, index) => (index === change.index ? change.edge : edge)) };
+    case 'table':
+      return { ...graph, tables: new Map(graph.tables).set(change.table.name, change.table) };
+    case 'column': {
+      const columns = new Map(change.table.columns).set(change.column.name, change.column);
+      return { ...graph, tables: new Map(graph.tables).set(change.table.name, { ...change.table, columns }) };
+    }
+  }
+}
+
+function withDefaults(edge: NewEdge): Edge {
+  return { ...edge, keywords: edge.keywords ?? [], match: edge.match ?? 'exact' };
+}
+
+function edgeIndex(graph: SchemaGraph, id: string): number {
+  const index = graph.edges.findIndex((edge) => edgeId(edge) === id);
+  if (index < 0) throw new SchemaGraphError('not-found', 'The graph file has no such edge any more.');
+  return index;
+}
+
+function changedEdge(graph: SchemaGraph, id: string, fields: Partial<Record<keyof Edge, unknown>>): GraphChange {
+  const index = edgeIndex(graph, id);
+  const before = graph.edges[index];
+  // Fields and their values belong together by the type of the edit.
+  const changed = definedFields({ ...before, ...fields }) as unknown as NewEdge;
+  for (const field of ['kind', 'from', 'to'] as const) {
+    if (changed[field] === undefined) throw new SchemaGraphError('bad-input', `An edge cannot be without "${field}".`);
+  }
+  const edge = withDefaults(changed);
+  const others = { ...graph, edges: graph.edges.filter((_, other) => other !== index) };
+  return { what: 'edge', index, edge: before && edgeId(before) === edgeId(edge) ? edge : uniqueEdge(others, edge) };
+}
+
+function uniqueEdge(graph: SchemaGraph, edge: Edge): Edge {
+  const id = edgeId(edge);
+  if (!graph.edges.some((other) => edgeId(other) === id)) return edge;
+  const from = edge.from.map(formatColumn).join(', ');
+  const to = edge.to.map(formatColumn).join(', ');
+  const message = `The graph has this ${edge.kind} edge from ${from} to ${to} already; give it another label.`;
+  throw new SchemaGraphError('bad-input', message);
+}
+
+function tableOf(graph: SchemaGraph, name: string): Table {
+  const spelt = new NameTable(graph.tables.keys()).resolve(name);
+  const known = spelt === undefined ? undefined : graph.tables.get(spelt);
+  return known ?? { name, unique: [], display: [], terms: [], columns: new Map() };
+}
+
+function columnOf(table: Table, name: string): Column {
+  const spelt = new NameTable(table.columns.keys()).resolve(name);
+  return (spelt === undefined ? undefined : table.columns.get(spelt)) ?? { name };
+}
+
+/** A copy with one field set; lists that the model always has become empty instead of absent. */
+function setField<T extends Table | Column>(entry: T, field: string, value: unknown): T {
+  const empty = 'terms' in entry && (field === 'unique' || field === 'display' || field === 'terms') ? [] : undefined;
+  // The field is one of T's by the type of the edit.
+  return definedFields({ ...entry, [field]: value ?? empty }) as unknown as T;
+}
+
+function settled(
+  graph: SchemaGraph,
+  edit: Extract<GraphEdit, { op: 'acceptSuggestion' | 'dropSuggestion' }>,
+): GraphChange {
+  const table = tableOf(graph, edit.table);
+  if (edit.column === undefined) return { what: 'table', table: settle<Table, TableNotes>(table, edit) };
+  const column = columnOf(table, edit.column);
+  return { what: 'column', table, column: settle<Column, ColumnNotes>(column, edit) };
+}
+
+/** Takes one suggested note, or all, out of the suggestions; where accepted, they fill what a person has not said. */
+function settle<T extends N & { readonly suggested?: N }, N extends object>(
+  entry: T,
+  edit: { readonly op: 'acceptSuggestion' | 'dropSuggestion'; readonly field?: string },
+): T {
+  const { suggested, ...own } = entry;
+  const all = Object.entries(suggested ?? {});
+  const taken = all.filter(([field]) => edit.field === undefined || field === edit.field);
+  if (taken.length === 0) throw new SchemaGraphError('not-found', 'There is no such suggestion any more.');
+  const left = all.filter(([field]) => edit.field !== undefined && field !== edit.field);
+  const accepted = edit.op === 'acceptSuggestion' ? Object.fromEntries(taken) : {};
+  const rest = left.length > 0 ? { suggested: Object.fromEntries(left) } : {};
+  return { ...accepted, ...own, ...rest } as unknown as T;
+}

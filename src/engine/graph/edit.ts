@@ -1,0 +1,210 @@
+/**
+ * Edits of a graph file: the fewest splices of its text that make the change. Comments, order, line breaks, indentation and
+ * style of the rest stay byte for byte. The result is read back and compared with the change of the model before it is given.
+ */
+import { SchemaGraphError } from '../core/errors';
+import type { GraphFile } from './graph-file';
+import { applyChange, changeOf } from './edit-model';
+import type { GraphChange, GraphEdit } from './edit-model';
+import type { LoadedGraph } from './load';
+import { edgeId } from './model';
+import type { Edge, Table } from './model';
+import { NameTable } from './name-table';
+import { EDGE_FIELD_NAMES } from './parse-edge';
+import { COLUMN_FIELD_NAMES, TABLE_FIELD_NAMES } from './parse-table';
+import { GRAPH_FIELD_NAMES, readGraphFile } from './parse';
+import { columnEntry, edgeEntry, printGraph, tableEntry } from './print';
+import { applySplices, invertSplices, orderSplices } from './splice';
+import type { Splice } from './splice';
+import { appendItem, changeMap, removeItem } from './yaml-edit';
+import type { FieldChange } from './yaml-edit';
+import { refusal } from './yaml-layout';
+import { printFlow, printScalar } from './yaml-print';
+import type { Printable, PrintableMap } from './yaml-print';
+import { pairAt, resolveAlias, valueAt } from './yaml-tree';
+import type { YamlMap, YamlNode, YamlPair } from './yaml-tree';
+
+export type { GraphEdit } from './edit-model';
+
+/** An edited text. */
+export interface EditedText {
+  /** In order, without overlaps; empty where the text says so already. */
+  readonly splices: readonly Splice[];
+  /** The text after the edit. */
+  readonly text: string;
+  /** Splices of the text after the edit that give the text before, byte for byte. */
+  readonly undo: readonly Splice[];
+}
+
+/**
+ * Edits the text of one graph file.
+ * @param text its whole text
+ * @param edit the edit
+ * @throws SchemaGraphError `not-found` where the file has no such edge or suggestion; `bad-input` where the text cannot be
+ *   read, the edit makes no sense, or the way the file is written (an anchor, an alias) does not allow it
+ */
+export function editGraph(text: string, edit: GraphEdit): EditedText {
+  const file = readGraphFile(text, '');
+  const root = file.tree.root && resolveAlias(file.tree.root);
+  const fatal = file.problems.find((problem) => problem.code === 'yaml' || problem.code === 'version-too-new');
+  if (fatal) throw new SchemaGraphError('bad-input', fatal.message);
+  if (root?.kind !== 'map') {
+    throw new SchemaGraphError('bad-input', 'The graph file is empty; draft a graph from data, or write "version: 1".');
+  }
+  const change = changeOf(file.graph, edit);
+  const splices = orderSplices(splicesOf(file, root, change));
+  const edited = applySplices(text, splices);
+  const expected = printGraph(applyChange(file.graph, change));
+  if (printGraph(readGraphFile(edited, '').graph) !== expected) {
+    throw refusal('the way this part of the file is written does not allow it (an alias, or unusual YAML)');
+  }
+  return { splices, text: edited, undo: invertSplices(text, splices) };
+}
+
+/**
+ * Edits a graph of several files: the edit goes to the part that holds the entry, new entries to the part that holds their
+ * table, else to the root.
+ * @param loaded the loaded graph
+ * @param edit the edit
+ * @returns the edited text of one file, and the file's path
+ * @throws as `editGraph`
+ */
+export function editLoadedGraph(loaded: LoadedGraph, edit: GraphEdit): EditedText & { readonly file: string } {
+  const target = loaded.files.find((file) => holds(file, edit)) ?? loaded.files.find((file) => near(file, edit));
+  const file = target ?? loaded.files[0];
+  if (!file) throw new SchemaGraphError('not-found', 'The graph has no file.');
+  return { file: file.file, ...editGraph(file.text, edit) };
+}
+
+function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
+  switch (edit.op) {
+    case 'addEdge':
+      return false;
+    case 'setTableField':
+      return hasTable(graph.tables, edit.table);
+    case 'setColumnField':
+    case 'acceptSuggestion':
+    case 'dropSuggestion': {
+      const table = graph.tables.get(new NameTable(graph.tables.keys()).resolve(edit.table) ?? '');
+      if (!table || edit.column === undefined) return table !== undefined;
+      return new NameTable(table.columns.keys()).resolve(edit.column) !== undefined;
+    }
+    default:
+      return graph.edges.some((edge) => edgeId(edge) === edit.edge);
+  }
+}
+
+/** Whether a file is the right one for a new entry: it holds the table. */
+function near({ graph }: GraphFile, edit: GraphEdit): boolean {
+  if (edit.op === 'addEdge') return hasTable(graph.tables, edit.value.from[0]?.table ?? '');
+  return 'table' in edit && hasTable(graph.tables, edit.table);
+}
+
+function hasTable(tables: ReadonlyMap<string, Table>, name: string): boolean {
+  return new NameTable(tables.keys()).resolve(name) !== undefined;
+}
+
+function splicesOf(file: GraphFile, root: YamlMap, change: GraphChange): readonly Splice[] {
+  switch (change.what) {
+    case 'add-edge':
+      return addEdge(file.text, root, change.edge);
+    case 'remove-edge':
+      return removeEdge(file, root, change.index);
+    case 'edge':
+      return changeEdge(file, change.index, change.edge);
+    case 'table': {
+      const place = file.places.tables.get(change.table.name);
+      const before = file.graph.tables.get(change.table.name);
+      if (!place || !before) return addTable(file.text, root, change.table.name, tableEntry(change.table));
+      const fields = differences(tableNotes(before), tableNotes(change.table));
+      return changeValue(file.text, place.pair, fields, TABLE_FIELD_NAMES);
+    }
+    case 'column': {
+      const { table, column } = change;
+      const place = file.places.tables.get(table.name);
+      const entry = columnEntry(column);
+      const columns: PrintableMap = { map: [[column.name, entry]] };
+      if (!place) return addTable(file.text, root, table.name, { map: [['columns', columns]] });
+      const pair = place.columns.get(column.name);
+      const before = table.columns.get(column.name);
+      if (pair && before) {
+        return changeValue(file.text, pair, differences(columnEntry(before), entry), COLUMN_FIELD_NAMES);
+      }
+      const list = pairAt(place.pair.value, 'columns');
+      if (!list) return changeValue(file.text, place.pair, [{ key: 'columns', value: columns }], TABLE_FIELD_NAMES);
+      return changeValue(file.text, list, [{ key: column.name, value: entry }], []);
+    }
+  }
+}
+
+function addEdge(text: string, root: YamlMap, edge: Edge): readonly Splice[] {
+  const entry = edgeEntry(edge);
+  const list = valueAt(root, 'edges');
+  if (list?.kind === 'alias') throw refusal('the list of edges is an alias');
+  if (list?.kind === 'sequence') return appendItem(text, list, entry);
+  const change = { key: 'edges', value: { list: [entry] }, block: [`  - ${printFlow(entry)}`] };
+  return changeMap(text, root, [change], GRAPH_FIELD_NAMES);
+}
+
+function removeEdge(file: GraphFile, root: YamlMap, index: number): readonly Splice[] {
+  const list = valueAt(root, 'edges');
+  const node = file.places.edges[index];
+  if (list?.kind !== 'sequence' || !node) throw refusal('the list of edges is an alias or a single edge');
+  return removeItem(file.text, list, list.items.indexOf(node));
+}
+
+function changeEdge(file: GraphFile, index: number, edge: Edge): readonly Splice[] {
+  const node = file.places.edges[index];
+  const before = file.graph.edges[index];
+  if (node?.kind !== 'map' || !before) throw refusal('the edge is an alias');
+  return changeMap(file.text, node, differences(edgeEntry(before), edgeEntry(edge)), EDGE_FIELD_NAMES);
+}
+
+function addTable(text: string, root: YamlMap, name: string, entry: PrintableMap): readonly Splice[] {
+  const tables = pairAt(root, 'tables');
+  const value: PrintableMap = { map: [[name, entry]] };
+  if (tables) return changeValue(text, tables, [{ key: name, value: entry }], []);
+  const change = { key: 'tables', value, block: [`  ${printScalar(name)}: ${printFlow(entry)}`] };
+  return changeMap(text, root, [change], GRAPH_FIELD_NAMES);
+}
+
+/** Changes fields of the map that is a pair's value; where nothing is written there, a map is. */
+function changeValue(
+  text: string,
+  pair: YamlPair,
+  changes: readonly FieldChange[],
+  order: readonly string[],
+): readonly Splice[] {
+  const node: YamlNode = pair.value;
+  if (node.kind === 'map') return changeMap(text, node, changes, order);
+  if (node.kind !== 'scalar') throw refusal('this entry is an alias');
+  const fields = changes.flatMap(({ key, value }): [string, Printable][] =>
+    value === undefined ? [] : [[key, value]],
+  );
+  if (fields.length === 0) return [];
+  const outer: YamlMap = { kind: 'map', style: 'flow', pairs: [pair], start: 0, end: 0, weight: 2 };
+  const key = resolveAlias(pair.key);
+  return key.kind === 'scalar' ? changeMap(text, outer, [{ key: key.text, value: { map: fields } }], []) : [];
+}
+
+/** The fields of a table without its columns. */
+function tableNotes(table: Table): PrintableMap {
+  return tableEntry({ ...table, columns: new Map() });
+}
+
+/** The fields in which two entries differ. */
+function differences(before: PrintableMap, after: PrintableMap): FieldChange[] {
+  const [old, next] = [fieldsOf(before), fieldsOf(after)];
+  const changes: FieldChange[] = [];
+  for (const key of new Set([...old.keys(), ...next.keys()])) {
+    const value = next.get(key);
+    const was = old.get(key);
+    if (value === undefined) changes.push({ key });
+    else if (was === undefined || printFlow(was) !== printFlow(value)) changes.push({ key, value });
+  }
+  return changes;
+}
+
+function fieldsOf(entry: PrintableMap): ReadonlyMap<string, Printable> {
+  return new Map(entry.map.map(([key, value]) => [typeof key === 'string' ? key : printScalar(key), value]));
+}

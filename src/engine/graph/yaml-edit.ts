@@ -1,0 +1,235 @@
+/** Edits of YAML nodes as splices of the text: what is not changed stays as it is, byte for byte. */
+import type { Splice } from './splice';
+import { insertFlowElements, removeFlowElements } from './yaml-flow-edit';
+import {
+  afterColon,
+  afterLines,
+  beginsLine,
+  dashOf,
+  gapAfter,
+  indentAt,
+  lineBreakOf,
+  lineEnd,
+  lineStart,
+  linesAt,
+  nodeStart,
+  refusal,
+  refuseAnchors,
+  visibleEnd,
+} from './yaml-layout';
+import { printFlow, printScalar } from './yaml-print';
+import type { Printable, PrintableMap } from './yaml-print';
+import { resolveAlias } from './yaml-tree';
+import type { TextRange, YamlMap, YamlNode, YamlPair, YamlSequence } from './yaml-tree';
+
+/** A field to set, or to remove where there is no value. */
+export interface FieldChange {
+  readonly key: string;
+  readonly value?: Printable;
+  /** For a new field in block style: lines below `key:` instead of the value beside it, without the map's indentation. */
+  readonly block?: readonly string[];
+}
+
+/**
+ * Changes fields of a map.
+ * @param text the whole text
+ * @param map the map
+ * @param changes fields to set or remove, each key once
+ * @param order the usual order of fields: a new one stands after those that come before it
+ * @throws SchemaGraphError `bad-input` where anchors or unusual syntax stand in the way
+ */
+export function changeMap(
+  text: string,
+  map: YamlMap,
+  changes: readonly FieldChange[],
+  order: readonly string[],
+): readonly Splice[] {
+  if (changes.length === 0) return [];
+  const present = new Map(map.pairs.map((pair, index) => [keyText(pair), index] as const).reverse());
+  const removed = new Set<number>();
+  const inserted: FieldChange[] = [];
+  const splices: Splice[] = [];
+  for (const change of changes) {
+    const index = present.get(change.key);
+    const pair = index === undefined ? undefined : map.pairs[index];
+    if (index === undefined || !pair) {
+      if (change.value !== undefined) inserted.push(change);
+    } else {
+      refuseAnchors(pair.key);
+      refuseAnchors(pair.value);
+      if (change.value === undefined) removed.add(index);
+      else splices.push(...replaceValue(text, pair, change.value));
+    }
+  }
+  if (removed.size === map.pairs.length) return rewriteMap(text, map, inserted);
+  splices.push(...(map.style === 'flow' ? removeFlowPairs : removeBlockPairs)(text, map, removed));
+  const insert = map.style === 'flow' ? insertFlowPairs : insertBlockPair;
+  for (const [anchor, group] of groupByPlace(map, inserted, removed, order)) {
+    splices.push(...insert(text, map, anchor, group, removed));
+  }
+  return splices;
+}
+
+/**
+ * Adds an item to the end of a list.
+ * @param text the whole text
+ * @param sequence the list
+ * @param item a map; it is written in the style of the item before it
+ */
+export function appendItem(text: string, sequence: YamlSequence, item: PrintableMap): readonly Splice[] {
+  const last = sequence.items.at(-1);
+  if (!last) return [{ start: sequence.start, end: sequence.end, text: `[${printFlow(item)}]` }];
+  if (sequence.style === 'flow') {
+    return insertFlowElements(text, { start: nodeStart(last), end: last.end }, [printFlow(item)], true);
+  }
+  const dash = dashOf(text, sequence, sequence.items.length - 1);
+  const indent = indentAt(text, sequence.start);
+  const asBlock = last.kind === 'map' && last.style === 'block' && beginsLine(text, dash);
+  const inner = asBlock ? ' '.repeat(Math.max(2, indentAt(text, last.start).length - indent.length)) : '';
+  const fields = item.map.map(([key, value]) => `${printScalar(key)}: ${printFlow(value)}`);
+  const lines = asBlock
+    ? fields.map((field, i) => `${indent}${i === 0 ? '-'.padEnd(inner.length) : inner}${field}`)
+    : [`${indent}- ${printFlow(item)}`];
+  const gap = gapAfter(text, last);
+  return [{ start: gap.offset, end: gap.offset, text: linesAt(gap, lines, lineBreakOf(text)) }];
+}
+
+/**
+ * Removes an item of a list, with the comment behind it on its last line.
+ * @param text the whole text
+ * @param sequence the list
+ * @param index the item's position
+ */
+export function removeItem(text: string, sequence: YamlSequence, index: number): readonly Splice[] {
+  const item = sequence.items[index];
+  if (!item) throw new RangeError('There is no such item.');
+  refuseAnchors(item);
+  if (sequence.style === 'block') {
+    const dash = dashOf(text, sequence, index);
+    if (!beginsLine(text, dash)) throw refusal('the item shares its line with another list');
+    return [{ start: lineStart(text, dash), end: afterLines(text, item), text: '' }];
+  }
+  if (sequence.items.length === 1) return [{ start: sequence.start, end: sequence.end, text: '[]' }];
+  const ranges = sequence.items.map((node) => ({ start: nodeStart(node), end: node.end }));
+  return removeFlowElements(text, ranges, new Set([index]));
+}
+
+/** Writes a new value in place of the one that a pair has. */
+function replaceValue(text: string, pair: YamlPair, value: Printable): readonly Splice[] {
+  const node = pair.value;
+  const printed = printFlow(value);
+  const start = nodeStart(node);
+  if (node.kind === 'scalar' && node.empty) {
+    const colon = afterColon(text, pair);
+    const offset = Math.max(colon ?? pair.key.end, start);
+    return [{ start: offset, end: offset, text: colon === undefined ? `: ${printed}` : ` ${printed}` }];
+  }
+  const isBlock = (node.kind === 'map' || node.kind === 'sequence') && node.style === 'block';
+  const colon = afterColon(text, pair);
+  if (!isBlock || colon === undefined) return [{ start, end: visibleEnd(text, node), text: printed }];
+  // The block below the key goes; a comment beside the key stays.
+  const eol = lineEnd(text, colon);
+  return [
+    { start: colon, end: colon, text: ` ${printed}` },
+    { start: eol, end: Math.max(eol, visibleEnd(text, node)), text: '' },
+  ];
+}
+
+/** Writes a map anew whose fields all go. */
+function rewriteMap(text: string, map: YamlMap, fields: readonly FieldChange[]): readonly Splice[] {
+  const printed = printFlow({ map: fields.map(({ key, value }) => [key, value ?? '']) });
+  const first = map.pairs[0];
+  const start = first && map.style === 'block' ? nodeStart(first.key) : map.start;
+  return [{ start, end: visibleEnd(text, map), text: printed }];
+}
+
+function removeFlowPairs(text: string, map: YamlMap, removed: ReadonlySet<number>): readonly Splice[] {
+  return removeFlowElements(text, map.pairs.map(pairRange), removed);
+}
+
+function removeBlockPairs(text: string, map: YamlMap, removed: ReadonlySet<number>): readonly Splice[] {
+  const splices: Splice[] = [];
+  let index = 0;
+  const first = map.pairs[0];
+  if (first && removed.has(0) && !beginsLine(text, pairRange(first).start)) {
+    // The first field stands behind the dash of a list: the next one that stays takes its place.
+    while (removed.has(index)) index++;
+    const next = map.pairs[index];
+    const last = map.pairs[index - 1];
+    if (!next || !last) throw refusal('its fields cannot be told apart');
+    const between = text.slice(visibleEnd(text, last.value), pairRange(next).start);
+    const end = between.trim() === '' ? pairRange(next).start : visibleEnd(text, last.value);
+    splices.push({ start: pairRange(first).start, end, text: '' });
+  }
+  for (; index < map.pairs.length; index++) {
+    const pair = map.pairs[index];
+    if (!pair || !removed.has(index)) continue;
+    const { start } = pairRange(pair);
+    if (!beginsLine(text, start)) throw refusal('the field shares its line with another');
+    splices.push({ start: lineStart(text, start), end: afterLines(text, pair.value), text: '' });
+  }
+  return splices;
+}
+
+function insertFlowPairs(
+  text: string,
+  map: YamlMap,
+  anchor: number,
+  fields: readonly FieldChange[],
+  removed: ReadonlySet<number>,
+): readonly Splice[] {
+  const pair = map.pairs[anchor];
+  if (!pair) return [];
+  const isLast = map.pairs.every((_, index) => index <= anchor || removed.has(index));
+  const printed = fields.map(({ key, value }) => `${printScalar(key)}: ${printFlow(value ?? '')}`);
+  // A removal behind the last pair begins at its comma: lines of their own are only for maps that lose nothing there.
+  return insertFlowElements(text, pairRange(pair), printed, isLast && !removed.has(anchor + 1));
+}
+
+function insertBlockPair(
+  text: string,
+  map: YamlMap,
+  anchor: number,
+  fields: readonly FieldChange[],
+): readonly Splice[] {
+  const pair = map.pairs[anchor];
+  if (!pair) return [];
+  const indent = indentAt(text, map.start);
+  const lines = fields.flatMap(({ key, value, block }) => {
+    const name = `${indent}${printScalar(key)}:`;
+    return block ? [name, ...block.map((line) => indent + line)] : [`${name} ${printFlow(value ?? '')}`];
+  });
+  const gap = gapAfter(text, pair.value);
+  return [{ start: gap.offset, end: gap.offset, text: linesAt(gap, lines, lineBreakOf(text)) }];
+}
+
+/** For each new field the position of the pair that it follows; fields that follow the same pair stay in order. */
+function groupByPlace(
+  map: YamlMap,
+  fields: readonly FieldChange[],
+  removed: ReadonlySet<number>,
+  order: readonly string[],
+): ReadonlyMap<number, readonly FieldChange[]> {
+  const kept = map.pairs.map((_, index) => index).filter((index) => !removed.has(index));
+  const rank = (key: string) => order.indexOf(key);
+  const groups = new Map<number, FieldChange[]>();
+  for (const field of [...fields].sort((a, b) => rank(a.key) - rank(b.key))) {
+    const before = kept.filter((index) => {
+      const pair = map.pairs[index];
+      const own = pair ? rank(keyText(pair)) : -1;
+      return own >= 0 && own < rank(field.key);
+    });
+    const place = before.at(-1) ?? kept.at(-1) ?? 0;
+    groups.set(place, [...(groups.get(place) ?? []), field]);
+  }
+  return groups;
+}
+
+function pairRange(pair: YamlPair): TextRange {
+  return { start: nodeStart(pair.key), end: Math.max(pair.key.end, pair.value.end) };
+}
+
+function keyText(pair: YamlPair): string {
+  const key: YamlNode = resolveAlias(pair.key);
+  return key.kind === 'scalar' ? key.text : '';
+}
