@@ -104,6 +104,7 @@ const steps = [
   ['format', check('prettier', '--check', '--log-level', 'warn', '.')],
   ['structure', check('depcruise', '--output-type', 'err', '--config', '.dependency-cruiser.cjs', 'src', 'webview')],
   ['unused', check('knip')],
+  ['l10n', async () => count(await run(process.execPath, ['scripts/l10n.mjs', '--check']))],
   ['build', async () => count(await run(process.execPath, ['esbuild.mjs', '--tests']))],
   ['unit', unitTests],
   ['ui', inBrowser(reporting('ui', 'test/ui/run.mjs'))],

@@ -56,4 +56,6 @@ export interface ContextKeys {
   'schemaGraph.asking': boolean;
   /** There is a last answer. */
   'schemaGraph.answered': boolean;
+  /** The workspace has a graph file. */
+  'schemaGraph.hasGraphs': boolean;
 }

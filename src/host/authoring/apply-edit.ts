@@ -4,7 +4,7 @@ import { errorMessage } from '../../engine/core/errors';
 import type { TextChange } from '../../platform/node/engine-messages';
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
 import type { EngineClient } from '../data/engine-client';
-import { unsavedText } from '../data/graph-files';
+import { enginePath, unsavedText } from '../data/graph-files';
 
 /**
  * Applies an edit to a graph file, as one step of its undo history.
@@ -25,7 +25,7 @@ export async function applyGraphEdit(
   if (document.version !== version) return stale();
   let changes: readonly TextChange[];
   try {
-    changes = await engine.request('edit', { graph: document.uri.fsPath, text: document.getText(), edit });
+    changes = await engine.request('edit', { graph: enginePath(document.uri), text: document.getText(), edit });
   } catch (error) {
     return { status: 'refused', message: errorMessage(error) };
   }

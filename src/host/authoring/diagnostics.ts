@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Problem, Severity } from '../../engine/core/problems';
 import type { EngineClient } from '../data/engine-client';
-import { isGraphFile } from '../data/graph-files';
+import { enginePath, isGraphFile } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
 
@@ -72,7 +72,7 @@ export class GraphDiagnostics {
     this.checks.get(key)?.abort();
     const check = new AbortController();
     this.checks.set(key, check);
-    const params = { graph: document.uri.fsPath, text: document.getText() };
+    const params = { graph: enginePath(document.uri), text: document.getText() };
     const problems = await this.engine.request('validate', params, { signal: check.signal });
     if (!document.isClosed) this.show(document.uri, problems);
     return problems;
@@ -87,7 +87,10 @@ export class GraphDiagnostics {
     }
     this.clear(root);
     for (const [file, diagnostics] of byFile) this.collection.set(vscode.Uri.file(file), diagnostics);
-    this.reported.set(root.toString(), [...byFile.keys()].map((file) => vscode.Uri.file(file)));
+    this.reported.set(
+      root.toString(),
+      [...byFile.keys()].map((file) => vscode.Uri.file(file)),
+    );
   }
 
   private forget(uri: vscode.Uri): void {

@@ -17,6 +17,7 @@ import type {
 } from '../../protocol/graph';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
+import { enginePath } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled, runInBackground } from '../errors';
 import { runCommand } from '../vscode-api';
@@ -158,7 +159,7 @@ export class GraphEditor {
     this.reading = reading;
     const { version } = this.document;
     try {
-      const params = { graph: this.document.uri.fsPath, text: this.document.getText() };
+      const params = { graph: enginePath(this.document.uri), text: this.document.getText() };
       const snapshot = await this.parts.engine.request('parse', params, { signal: reading.signal });
       this.snapshot = snapshot;
       if (!snapshot.problems.some((problem) => problem.severity === 'error')) {

@@ -5,7 +5,7 @@ import type { asked } from '../../protocol/answers';
 import type { Of } from '../../protocol/shape';
 import { DisposableList } from '../disposables';
 import type { EngineClient } from './engine-client';
-import { graphName, unsavedText, type GraphChoice } from './graph-files';
+import { graphKey, graphName, type GraphChoice } from './graph-files';
 
 /** What the panel shows of a graph. */
 export type AskedDescription = Of<typeof asked>;
@@ -45,11 +45,7 @@ export class AskedGraph {
   async describe(): Promise<AskedDescription | undefined> {
     const uri = await this.choice.current();
     if (!uri) return (this.description = undefined);
-    const text = unsavedText(uri);
-    const { graph } = await this.engine.request('parse', {
-      graph: uri.fsPath,
-      ...(text === undefined ? {} : { text }),
-    });
+    const { graph } = await this.engine.request('parse', graphKey(uri));
     this.description = {
       name: graph.name ?? graphName(uri),
       tables: graph.tables.size,

@@ -7,6 +7,7 @@ import { chooseData } from './choose-data';
 import { chooseDictionaries } from './dictionaries';
 import type { EngineClient } from './engine-client';
 import { isDataFile, isFolder } from './data-files';
+import { enginePath } from './graph-files';
 
 /**
  * Drafts a graph file from data, writes it beside the data without touching what is there, and opens it as text and as a
@@ -40,10 +41,10 @@ export async function draftCommand(
       return engine.request(
         'draft',
         {
-          data: data.map((uri) => uri.fsPath),
-          dictionaries: dictionaries.map((uri) => uri.fsPath),
+          data: data.map(enginePath),
+          dictionaries: dictionaries.map(enginePath),
           ignoreDeclared: setting('draft.ignoreDeclared'),
-          baseFolder: folder.fsPath,
+          baseFolder: enginePath(folder),
         },
         {
           signal: signalOf(token),

@@ -1,7 +1,9 @@
 /** Finds graph files, and remembers which one questions are put to. */
 import * as vscode from 'vscode';
+import type { GraphKey } from '../../platform/node/engine-messages';
 import { GRAPH_EDITOR, GRAPH_FILES } from '../contributions';
 import { noGraph } from '../errors';
+import { setContext } from '../vscode-api';
 
 const REMEMBERED = 'schemaGraph.lastGraph';
 
@@ -19,6 +21,24 @@ export function isGraphFile(uri: vscode.Uri): boolean {
  */
 export function graphName(uri: vscode.Uri): string {
   return (uri.path.split('/').pop() ?? '').replace(/\.sgraph\.ya?ml$/i, '');
+}
+
+/**
+ * The path of a file as the engine takes it.
+ * @param uri a file on disk
+ * @returns an absolute path with `/` between its parts
+ */
+export function enginePath(uri: vscode.Uri): string {
+  return uri.fsPath.replaceAll('\\', '/');
+}
+
+/**
+ * What a request about a graph names: its path, and its text where that is not saved.
+ * @param uri the graph file
+ */
+export function graphKey(uri: vscode.Uri): GraphKey {
+  const text = unsavedText(uri);
+  return { graph: enginePath(uri), ...(text === undefined ? {} : { text }) };
 }
 
 /** The graph file of the active tab, as text or as a picture. */
@@ -90,6 +110,11 @@ export class GraphChoice {
 
   dispose(): void {
     this.emitter.dispose();
+  }
+
+  /** Looks whether there is a graph to ask, for the menus. */
+  async refresh(): Promise<void> {
+    setContext('schemaGraph.hasGraphs', (await this.all()).length > 0);
   }
 
   private async all(): Promise<vscode.Uri[]> {

@@ -4,19 +4,14 @@ import type { Source } from '../../engine/graph/model';
 
 /**
  * The files of a source.
- * @param graph the graph file, from which paths start
- * @param source one of its sources
+ * @param source a source whose path is absolute
  * @returns existing files, sorted; none for a server
  */
-export async function sourceFiles(graph: vscode.Uri, source: Source): Promise<vscode.Uri[]> {
+export async function sourceFiles(source: Source): Promise<vscode.Uri[]> {
   if (source.path === undefined) return [];
-  const path = source.path.replaceAll('\\', '/');
-  const slash = path.lastIndexOf('/');
-  const folderPath = path.slice(0, Math.max(slash, 0));
-  const name = path.slice(slash + 1);
-  const folder = path.startsWith('/')
-    ? vscode.Uri.file(folderPath || '/')
-    : vscode.Uri.joinPath(graph, '..', ...(folderPath === '' ? [] : [folderPath]));
+  const slash = source.path.lastIndexOf('/');
+  const folder = vscode.Uri.file(source.path.slice(0, slash + 1));
+  const name = source.path.slice(slash + 1);
   if (!/[*?[{]/.test(name)) return [vscode.Uri.joinPath(folder, name)];
   const pattern = nameFilter(name);
   const entries = await vscode.workspace.fs.readDirectory(folder);

@@ -25,7 +25,11 @@ export function watchData(engine: EngineClient, asked: AskedGraph): vscode.Dispo
   const forget = (): void => soon(() => engine.running && runInBackground(engine.request('forget', {})));
   list.add(data.onDidChange(forget), data.onDidCreate(forget), data.onDidDelete(forget));
   const graphs = list.push(vscode.workspace.createFileSystemWatcher(GRAPH_FILES));
-  const refresh = (): void => asked.refresh();
+  const refresh = (): void => {
+    asked.refresh();
+    runInBackground(asked.choice.refresh());
+  };
+  runInBackground(asked.choice.refresh());
   list.add(graphs.onDidChange(refresh), graphs.onDidCreate(refresh), graphs.onDidDelete(refresh));
   list.push({ dispose: () => clearTimeout(timer) });
   return list;

@@ -1,6 +1,7 @@
 /** Code lenses in graph files: above each edge that the last answer used. */
 import * as vscode from 'vscode';
 import type { EngineClient } from '../data/engine-client';
+import { graphKey } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import type { Questions } from '../answers/questions';
 import { setting } from '../vscode-api';
@@ -38,11 +39,7 @@ export class EdgeLenses implements vscode.CodeLensProvider {
     if (!setting('codeLens.enabled')) return [];
     // A part of the graph that was asked shows its own edges too; any other graph shows nothing.
     const root = vscode.Uri.parse(record.graph);
-    const isRoot = root.toString() === document.uri.toString();
-    const snapshot = await this.engine.request('parse', {
-      graph: root.fsPath,
-      ...(isRoot ? { text: document.getText() } : {}),
-    });
+    const snapshot = await this.engine.request('parse', graphKey(root));
     const used = usedEdges(snapshot.graph, record.answer);
     const title = record.answer.question;
     const short = title.length > TITLE_LIMIT ? `${title.slice(0, TITLE_LIMIT)}…` : title;

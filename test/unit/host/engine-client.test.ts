@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest';
+import { SchemaGraphError } from '../../../src/engine/core/errors';
+import type { WorkerPort } from '../../../src/engine/core/ports';
+import { EngineClient } from '../../../src/host/data/engine-client';
+import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
+
+/** A worker that does what the test says. */
+class FakeWorker implements WorkerPort {
+  readonly posted: ToEngine[] = [];
+  terminated = false;
+  private listener: (message: unknown) => void = () => undefined;
+  private exit: (error: Error | undefined) => void = () => undefined;
+  post(message: unknown): void {
+    this.posted.push(message as ToEngine);
+  }
+  onMessage(listener: (message: unknown) => void): void {
+    this.listener = listener;
+  }
+  onExit(listener: (error: Error | undefined) => void): void {
+    this.exit = listener;
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+  say(message: FromEngine): void {
+    this.listener(message);
+  }
+  die(message: string): void {
+    this.exit(new Error(message));
+  }
+}
+
+function setUp(): { client: EngineClient; workers: FakeWorker[]; last: () => FakeWorker } {
+  const workers: FakeWorker[] = [];
+  const client = new EngineClient(
+    () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+    (reason) => new SchemaGraphError('internal', `ended: ${reason}`),
+  );
+  const last = (): FakeWorker => {
+    const worker = workers.at(-1);
+    if (!worker) throw new Error('no worker was started');
+    return worker;
+  };
+  return { client, workers, last };
+}
+
+describe('engine client', () => {
+  it('starts the worker with the first request, and only one', async () => {
+    const { client, workers, last } = setUp();
+    expect(workers).toHaveLength(0);
+    const first = client.request('validate', { graph: '/a' });
+    const second = client.request('forget', {});
+    expect(workers).toHaveLength(1);
+    last().say({ type: 'result', id: 2, value: null });
+    last().say({ type: 'result', id: 1, value: [] });
+    expect(await first).toEqual([]);
+    expect(await second).toBeNull();
+  });
+
+  it('hands on what streams, and errors with their code', async () => {
+    const { client, last } = setUp();
+    const seen: unknown[] = [];
+    const open = client.request('open', { graph: '/a' }, { onStream: (progress) => seen.push(progress) });
+    last().say({ type: 'stream', id: 1, value: { message: 'reading' } });
+    last().say({ type: 'error', id: 1, code: 'not-found', message: 'no file' });
+    await expect(open).rejects.toMatchObject({ code: 'not-found', message: 'no file' });
+    expect(seen).toEqual([{ message: 'reading' }]);
+  });
+
+  it('gives up a cancelled request at once and tells the worker', async () => {
+    const { client, last } = setUp();
+    const abort = new AbortController();
+    const seen: unknown[] = [];
+    const asked = client.request(
+      'ask',
+      { graph: '/a', question: 'q' },
+      { signal: abort.signal, onStream: (event) => seen.push(event) },
+    );
+    abort.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
+    expect(last().posted.map(({ type }) => type)).toEqual(['request', 'cancel']);
+    last().say({ type: 'stream', id: 1, value: {} });
+    expect(seen).toEqual([]);
+  });
+
+  it('starts nothing for a request that is cancelled beforehand', async () => {
+    const { client, workers } = setUp();
+    const request = client.request('validate', { graph: '/a' }, { signal: AbortSignal.abort() });
+    await expect(request).rejects.toMatchObject({ code: 'cancelled' });
+    expect(workers).toHaveLength(0);
+  });
+
+  it('replaces a worker that does not answer after a cancellation', async () => {
+    vi.useFakeTimers();
+    try {
+      const { client, workers, last } = setUp();
+      const abort = new AbortController();
+      const asked = client.request('ask', { graph: '/a', question: 'q' }, { signal: abort.signal });
+      const other = client.request('validate', { graph: '/a' });
+      const otherFails = expect(other).rejects.toMatchObject({ code: 'internal', message: 'ended: replaced' });
+      abort.abort();
+      await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
+      vi.advanceTimersByTime(3_000);
+      expect(last().terminated).toBe(true);
+      await otherFails;
+      const again = client.request('forget', {});
+      expect(workers).toHaveLength(2);
+      last().say({ type: 'result', id: 3, value: null });
+      expect(await again).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('keeps a worker that answers a cancelled request in time', () => {
+    vi.useFakeTimers();
+    try {
+      const { client, last } = setUp();
+      const abort = new AbortController();
+      client.request('ask', { graph: '/a', question: 'q' }, { signal: abort.signal }).catch(() => undefined);
+      abort.abort();
+      last().say({ type: 'error', id: 1, code: 'cancelled', message: 'Cancelled.' });
+      vi.advanceTimersByTime(10_000);
+      expect(last().terminated).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('fails what waits when the worker dies, and starts another one for the next request', async () => {
+    const { client, workers, last } = setUp();
+    const request = client.request('validate', { graph: '/a' });
+    last().die('out of memory');
+    await expect(request).rejects.toMatchObject({ code: 'internal', message: 'ended: out of memory' });
+    void client.request('validate', { graph: '/a' });
+    expect(workers).toHaveLength(2);
+  });
+});

@@ -1,0 +1,57 @@
+/** package.json against the code: what is declared is what exists. */
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import manifest from '../../../package.json';
+
+const read = (file: string): string => fs.readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+const contributions = read('src/host/contributions.ts');
+
+/** Names declared in one interface of contributions.ts. */
+function declared(name: string): string[] {
+  const body = new RegExp(`interface ${name} \\{([^}]*)\\}`).exec(contributions)?.[1] ?? '';
+  return [...body.matchAll(/^ {2}'([^']+)':/gm)].map((match) => match[1] ?? '').sort();
+}
+
+describe('package.json', () => {
+  const { contributes } = manifest;
+  const commands = contributes.commands.map(({ command }) => command);
+
+  it('declares the commands that the code has', () => {
+    expect([...commands].sort()).toEqual(declared('CommandArguments'));
+  });
+
+  it('declares the settings that the code reads', () => {
+    const settings = Object.keys(contributes.configuration.properties);
+    expect(settings.map((name) => name.replace('schemaGraph.', '')).sort()).toEqual(declared('Settings'));
+  });
+
+  it('begins every command and setting with the prefix of the extension', () => {
+    const names = [...commands, ...Object.keys(contributes.configuration.properties)];
+    expect(names.filter((name) => !name.startsWith('schemaGraph.'))).toEqual([]);
+  });
+
+  it('puts only declared commands into menus and key bindings', () => {
+    const menus = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
+    const used = [...menus, ...contributes.keybindings.map(({ command }) => command)];
+    expect(used.filter((command) => !commands.includes(command))).toEqual([]);
+  });
+
+  it('has an icon for every command of a title bar', () => {
+    const titles = [...contributes.menus['editor/title'], ...contributes.menus['view/title']];
+    const icons = new Map(contributes.commands.map((c) => [c.command, 'icon' in c ? c.icon : undefined]));
+    expect(titles.filter(({ command }) => icons.get(command) === undefined)).toEqual([]);
+  });
+
+  it('reads only context keys that the code sets', () => {
+    const clauses = JSON.stringify(contributes).match(/"(?:when|enablement)":"[^"]*"/g) ?? [];
+    const names = new Set(clauses.flatMap((clause) => clause.match(/schemaGraph\.\w+/g) ?? []));
+    const views = Object.values(contributes.views).flatMap((list) => list.map(({ id }) => id));
+    const editors = contributes.customEditors.map(({ viewType }) => viewType);
+    const keys = [...names].filter((name) => !views.includes(name) && !editors.includes(name));
+    expect(keys.sort()).toEqual(declared('ContextKeys'));
+  });
+
+  it('asks for the version of VS Code whose types the code is checked against', () => {
+    expect(manifest.devDependencies['@types/vscode']).toBe(manifest.engines.vscode);
+  });
+});
