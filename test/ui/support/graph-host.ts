@@ -1,0 +1,145 @@
+/** A host for the graph editor under test: keeps a graph in memory and applies edits to it as the real one does to YAML. */
+import { openHostEnd, type HostEnd } from '../../../src/protocol/channel';
+import {
+  graphContract,
+  type EdgeView,
+  type GraphContract,
+  type GraphDocument,
+  type GraphEditMessage,
+  type GraphLayout,
+  type GraphView,
+  type Highlight,
+  type Place,
+} from '../../../src/protocol/graph';
+import { load, openPage, type OpenPage } from './browser';
+import type {} from '../../../webview/graph/inspect';
+import type { ThemeKind } from './themes';
+
+/** A graph editor under test. */
+export interface GraphUnderTest extends OpenPage {
+  readonly host: HostEnd<GraphContract>;
+  /** What the page has sent, newest last. */
+  readonly sent: { note: string; payload: unknown }[];
+  readonly edits: GraphEditMessage[];
+  graph(): GraphView;
+  document(change: Partial<GraphDocument>): void;
+  /** Position of a column's row, or of the header, in pixels of the window. */
+  spot(table: string, column?: string): Promise<{ x: number; y: number }>;
+}
+
+/**
+ * Opens the graph editor on a graph and waits for the first picture.
+ * @param initial the graph; null: none yet
+ * @param options theme, size and saved layout
+ */
+export async function openGraph(
+  initial: GraphView | null,
+  options: {
+    theme?: ThemeKind;
+    width?: number;
+    height?: number;
+    pixelRatio?: number;
+    layout?: GraphLayout;
+    document?: Partial<GraphDocument>;
+    highlight?: Highlight;
+  } = {},
+): Promise<GraphUnderTest> {
+  const opened = await openPage('graph', options);
+  const sent: GraphUnderTest['sent'] = [];
+  const edits: GraphEditMessage[] = [];
+  let document: GraphDocument = {
+    version: 1,
+    graph: initial,
+    errors: [],
+    warnings: 0,
+    readOnly: false,
+    ...options.document,
+  };
+  const note = (name: string) => (payload: unknown) => sent.push({ note: name, payload });
+  const host = openHostEnd(
+    graphContract,
+    opened.transport,
+    {
+      ready: () =>
+        host.send('init', {
+          strings: {},
+          document,
+          layout: options.layout ?? null,
+          highlight: options.highlight ?? null,
+        }),
+      layoutChanged: note('layoutChanged'),
+      openText: note('openText'),
+      draft: note('draft'),
+      selected: note('selected') as (payload: Place | null) => void,
+    },
+    {
+      edit: ({ version, edit }) => {
+        edits.push(edit);
+        if (version !== document.version) return Promise.resolve({ status: 'stale', version: document.version });
+        if (!document.graph) return Promise.resolve({ status: 'refused', message: 'no graph' });
+        document = { ...document, version: version + 1, graph: apply(document.graph, edit) };
+        host.send('document', document);
+        return Promise.resolve({ status: 'applied', version: document.version });
+      },
+    },
+    (problem) => opened.complaints.push(problem),
+  );
+  await load(opened);
+  await opened.page.waitForFunction(
+    (expected) => performance.getEntriesByName(expected ? 'schema-graph:first-paint' : 'schema-graph:init').length > 0,
+    initial !== null && initial.tables.length > 0,
+  );
+  await opened.page.waitForTimeout(450); // the camera has arrived
+  return {
+    ...opened,
+    host,
+    sent,
+    edits,
+    graph: () => document.graph ?? { tables: [], edges: [] },
+    document: (change) => {
+      document = { ...document, version: document.version + 1, ...change };
+      host.send('document', document);
+    },
+    spot: async (table, column) => {
+      const at = await opened.page.evaluate(([t, c]) => window.schemaGraph?.spot(t ?? '', c), [table, column] as const);
+      if (!at) throw new Error(`${table}.${column ?? ''} is not in the picture`);
+      return at;
+    },
+  };
+}
+
+function apply(graph: GraphView, edit: GraphEditMessage): GraphView {
+  const change = (id: string, how: (edge: EdgeView) => EdgeView | undefined): GraphView => ({
+    ...graph,
+    edges: graph.edges.flatMap((edge) => (edge.id === id ? (how(edge) ?? []) : edge)),
+  });
+  const idOf = (e: Pick<EdgeView, 'kind' | 'from' | 'to' | 'label'>): string =>
+    `${e.kind}:${JSON.stringify([e.from, e.to])}@${e.label ?? ''}`;
+  switch (edit.op) {
+    case 'accept':
+      return change(edit.edge, (edge) => ({ ...edge, status: 'curated' }));
+    case 'reject':
+      return change(edit.edge, (edge) => ({
+        ...edge,
+        status: 'rejected',
+        ...(edit.reason === undefined ? {} : { reason: edit.reason }),
+      }));
+    case 'relabel':
+      return change(edit.edge, ({ label: _, ...edge }) => {
+        const next = { ...edge, ...(edit.label === undefined ? {} : { label: edit.label }) };
+        return { ...next, id: idOf(next) };
+      });
+    case 'setKind':
+      return change(edit.edge, (edge) => {
+        const next = { ...edge, kind: edit.kind };
+        return { ...next, id: idOf(next) };
+      });
+    case 'delete':
+      return change(edit.edge, () => undefined);
+    case 'addEdge': {
+      const { kind, from, to, label } = edit;
+      const added = { kind, from, to, status: 'curated' as const, ...(label === undefined ? {} : { label }) };
+      return { ...graph, edges: [...graph.edges, { ...added, id: idOf(added) }] };
+    }
+  }
+}

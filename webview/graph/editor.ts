@@ -1,0 +1,323 @@
+/** The commands of the graph editor: everything that mouse, keyboard, panels and host can make it do. */
+import type { WebviewEnd } from '../../src/protocol/channel';
+import type {
+  EdgeKind,
+  GraphContract,
+  GraphDocument,
+  GraphEditMessage,
+  GraphLayout,
+  Highlight,
+  Place,
+} from '../../src/protocol/graph';
+import { fromLayout, layoutInput, makeRoomForGrown, placeNew, positionsOf, toLayout, type Positions } from './arrange';
+import type { LayoutClient } from './layout/layout-client';
+import type { Spot } from './paint/look';
+import type { TextKit } from './paint/text';
+import { boundsOf } from './scene/geometry';
+import { litOf } from './scene/lit';
+import { buildScene, columnKeyOf, type Box, type Scene } from './scene/scene';
+import { searchGraph } from './scene/search';
+import type { EdgeDraft, Selection, Store } from './state';
+import type { CanvasView } from './view/canvas-view';
+import { columnSpoken, edgeSpoken, tableSpoken, type GraphTexts } from './words';
+
+/** What the commands work with. */
+export interface EditorParts {
+  readonly store: Store;
+  readonly view: CanvasView;
+  readonly channel: WebviewEnd<GraphContract>;
+  readonly layouts: LayoutClient;
+  readonly text: () => TextKit;
+  readonly t: GraphTexts;
+  /** Says something to assistive technology, and shows it for a while. */
+  readonly announce: (message: string) => void;
+}
+
+/** The commands. */
+export interface Editor {
+  open(document: GraphDocument, layout: GraphLayout | null): Promise<void>;
+  setDocument(document: GraphDocument): Promise<void>;
+  select(selection: Selection, options?: { reveal?: boolean; quiet?: boolean }): void;
+  reveal(place: Place): void;
+  toggleExpanded(table: string): void;
+  expandAll(expanded: boolean): void;
+  setHighlight(highlight: Highlight | null): void;
+  search(query: string): void;
+  goToHit(index: number): void;
+  relayout(): Promise<void>;
+  edit(edit: GraphEditMessage): Promise<boolean>;
+  /** Selects the next edge that awaits review. */
+  nextSuggestion(step: 1 | -1): void;
+  draftEdge(draft: EdgeDraft): void;
+  addEdge(draft: EdgeDraft, kind: EdgeKind, label: string): Promise<void>;
+  layoutMoved(): void;
+  /** Fonts changed: sizes have to be measured again. */
+  remeasure(): void;
+}
+
+const SAVE_DELAY = 500;
+
+/**
+ * Makes the commands.
+ * @param parts what they work with
+ */
+export function createEditor(parts: EditorParts): Editor {
+  const { store, view, channel, layouts, t, announce } = parts;
+  let positions: Positions = new Map();
+  let expanded = new Set<string>();
+  let pinned = new Set<string>();
+  /** Positions before a path lit up: its columns may have pushed tables aside. */
+  let unlit: Positions | undefined;
+  /** Kind and ends of an edge that was added and will be selected when it arrives. */
+  let awaited: string | undefined;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const save = (): void => {
+    clearTimeout(saveTimer);
+    saveTimer = setTimeout(() => {
+      const { scene } = store.get();
+      if (scene) channel.send('layoutChanged', toLayout(scene));
+    }, SAVE_DELAY);
+  };
+  const build = (document: GraphDocument): Scene | undefined =>
+    document.graph
+      ? buildScene(document.graph, {
+          expanded,
+          pinned,
+          positions,
+          measure: (text, style) => parts.text().measure(text, style),
+        })
+      : undefined;
+  const show = (scene: Scene | undefined, change: Parameters<Store['set']>[0] = {}): void => {
+    const { highlight } = store.get();
+    if (scene) positions = positionsOf(scene);
+    store.set({ ...change, scene, lit: scene && highlight ? litOf(scene, highlight) : undefined });
+    if (scene) view.setScene(scene);
+  };
+  /** Builds the scene again after what it shows changed; positions stay, tables that grew push others aside. */
+  const rebuild = (): void => {
+    const { document, scene: before } = store.get();
+    if (!document) return;
+    const scene = build(document);
+    if (scene) makeRoomForGrown(scene, before);
+    show(scene);
+  };
+  const arrange = async (scene: Scene): Promise<void> => {
+    store.set({ arranging: true });
+    performance.mark('schema-graph:layout-start');
+    const { width, height } = view.viewport();
+    const corners = await layouts.layout(layoutInput(scene, width / Math.max(1, height)));
+    scene.boxes.forEach((box, i) => {
+      box.x = corners[i]?.x ?? 0;
+      box.y = corners[i]?.y ?? 0;
+    });
+    performance.mark('schema-graph:layout-end');
+    store.set({ arranging: false });
+  };
+  const boxOf = (table: string): Box | undefined => store.get().scene?.boxOf.get(table);
+
+  const speak = (selection: Selection): void => {
+    const { scene } = store.get();
+    if (!selection || !scene) return;
+    if ('edge' in selection) {
+      const edge = scene.edgeOf.get(selection.edge);
+      if (edge) announce(edgeSpoken(t, edge));
+      return;
+    }
+    const box = boxOf(selection.spot.table);
+    const column = box?.table.columns.find((c) => c.name === selection.spot.column);
+    if (box) announce(column ? columnSpoken(t, box.table, column) : tableSpoken(t, box));
+  };
+  const select: Editor['select'] = (selection, options = {}) => {
+    if (selection && 'spot' in selection && selection.spot.column !== undefined) {
+      const { table, column } = selection.spot;
+      const box = boxOf(table);
+      if (box && !box.rowOf.has(column) && box.table.columns.some((c) => c.name === column)) {
+        pinned.add(columnKeyOf(table, column));
+        rebuild();
+      }
+    }
+    store.set({ selection });
+    if (options.reveal === true) revealSelection(selection);
+    if (options.quiet !== true) speak(selection);
+    channel.send('selected', toPlace(selection));
+  };
+  const revealSelection = (selection: Selection): void => {
+    const { scene } = store.get();
+    if (!selection || !scene) return;
+    const boxes =
+      'edge' in selection
+        ? scene.strands.filter((s) => s.edge.id === selection.edge).flatMap((s) => [s.from, s.to])
+        : [boxOf(selection.spot.table)].filter((box): box is Box => box !== undefined);
+    const rect = boundsOf(boxes);
+    if (rect) view.reveal(rect);
+  };
+
+  /** An edge that took another label or kind is another edge: the selection follows it by its ends. */
+  const followSelection = (before: Scene | undefined, after: Scene | undefined): Selection => {
+    const { selection } = store.get();
+    const added = after?.graph.edges.find(
+      (edge) => !before?.edgeOf.has(edge.id) && JSON.stringify([edge.kind, edge.from, edge.to]) === awaited,
+    );
+    if (added) {
+      awaited = undefined;
+      return { edge: added.id };
+    }
+    if (!selection || !after) return undefined;
+    if ('spot' in selection) return after.boxOf.has(selection.spot.table) ? selection : undefined;
+    if (after.edgeOf.has(selection.edge)) return selection;
+    const old = before?.edgeOf.get(selection.edge);
+    if (!old) return undefined;
+    const ends = JSON.stringify([old.from, old.to]);
+    const same = after.graph.edges.find(
+      (edge) => !before?.edgeOf.has(edge.id) && JSON.stringify([edge.from, edge.to]) === ends,
+    );
+    return same ? { edge: same.id } : undefined;
+  };
+
+  const setDocument: Editor['setDocument'] = async (document) => {
+    const { scene: before } = store.get();
+    const known = new Set(positions.keys());
+    const scene = build(document);
+    if (scene) {
+      const missing = scene.boxes.filter((box) => !known.has(box.table.name));
+      if (missing.length > scene.boxes.length / 2) {
+        await arrange(scene);
+        save();
+      } else if (missing.length > 0) {
+        placeNew(scene, known);
+        save();
+      }
+      makeRoomForGrown(scene, before);
+    }
+    show(scene, { document, selection: followSelection(before, scene) });
+    const { query } = store.get();
+    if (query !== '') store.set({ hits: document.graph ? searchGraph(document.graph, query) : [] });
+  };
+
+  const edit: Editor['edit'] = async (change) => {
+    const { document } = store.get();
+    if (!document || document.readOnly || document.errors.length > 0) {
+      announce(t(document?.readOnly === true ? 'readOnly' : 'fixErrorsFirst'));
+      return false;
+    }
+    try {
+      const reply = await channel.request('edit', { version: document.version, edit: change });
+      if (reply.status === 'applied') return true;
+      announce(reply.status === 'stale' ? t('stale') : t('refused', reply.message));
+    } catch (error) {
+      announce(t('refused', error instanceof Error ? error.message : String(error)));
+    }
+    return false;
+  };
+
+  return {
+    open: async (document, layout) => {
+      if (document.graph) ({ positions, expanded } = fromLayout(layout, document.graph));
+      await setDocument(document);
+    },
+    setDocument,
+    select,
+    reveal: (place) => {
+      if ('edge' in place) select({ edge: place.edge }, { reveal: true });
+      else {
+        const spot: Spot =
+          place.column === undefined ? { table: place.table } : { table: place.table, column: place.column };
+        select({ spot }, { reveal: true });
+      }
+    },
+    toggleExpanded: (table) => {
+      if (!expanded.delete(table)) expanded.add(table);
+      pinned = new Set([...pinned].filter((key) => !key.startsWith(`${table}\u0000`)));
+      rebuild();
+      save();
+      const box = boxOf(table);
+      if (box) announce(t(box.expanded ? 'expandedSpoken' : 'collapsedSpoken', table, box.rows.length));
+    },
+    expandAll: (all) => {
+      const { scene } = store.get();
+      expanded = new Set(all ? scene?.boxes.filter((box) => box.foldable).map((box) => box.table.name) : []);
+      pinned.clear();
+      rebuild();
+      save();
+    },
+    setHighlight: (highlight) => {
+      const { scene } = store.get();
+      if (!highlight) {
+        if (unlit) positions = unlit;
+        unlit = undefined;
+        pinned.clear();
+        store.set({ highlight: undefined, lit: undefined });
+        rebuild();
+        return;
+      }
+      if (scene) unlit ??= positionsOf(scene);
+      const lit = scene && litOf(scene, highlight);
+      if (lit) pinned = new Set(lit.columns);
+      store.set({ highlight, selection: undefined });
+      rebuild();
+      const after = store.get();
+      const boxes = after.scene?.boxes.filter((box) => after.lit?.tables.has(box.table.name) === true) ?? [];
+      const rect = boundsOf(boxes);
+      if (rect) view.fit(rect);
+      performance.mark('schema-graph:highlight');
+      announce(t('litSpoken', boxes.map((box) => box.table.name).join(', ')));
+    },
+    search: (query) => {
+      const { document } = store.get();
+      store.set({ query, hits: document?.graph ? searchGraph(document.graph, query) : [], hitIndex: -1 });
+    },
+    goToHit: (index) => {
+      const { hits } = store.get();
+      const hit = hits[index];
+      if (!hit) return;
+      store.set({ hitIndex: index });
+      const spot: Spot = hit.column === undefined ? { table: hit.table } : { table: hit.table, column: hit.column };
+      select({ spot }, { reveal: true });
+    },
+    relayout: async () => {
+      const { scene } = store.get();
+      if (!scene) return;
+      await arrange(scene);
+      unlit = undefined;
+      show(scene);
+      view.fit();
+      save();
+    },
+    edit,
+    nextSuggestion: (step) => {
+      const { scene, selection } = store.get();
+      const waiting = scene?.graph.edges.filter((edge) => edge.status === 'suggested') ?? [];
+      if (waiting.length === 0) return announce(t('allReviewed'));
+      const current = selection && 'edge' in selection ? waiting.findIndex((edge) => edge.id === selection.edge) : -1;
+      const index =
+        current < 0 ? (step > 0 ? 0 : waiting.length - 1) : (current + step + waiting.length) % waiting.length;
+      const next = waiting[index];
+      if (next) select({ edge: next.id }, { reveal: true });
+    },
+    draftEdge: (draft) => store.set({ link: undefined, edgeDraft: draft }),
+    addEdge: async (draft, kind, label) => {
+      store.set({ edgeDraft: undefined });
+      const words = label.trim();
+      const [from, to] = [[draft.from], [draft.to]];
+      awaited = JSON.stringify([kind, from, to]);
+      const added = await edit({ op: 'addEdge', kind, from, to, ...(words === '' ? {} : { label: words }) });
+      if (added) announce(t('added'));
+      else awaited = undefined;
+    },
+    layoutMoved: () => {
+      const { scene } = store.get();
+      if (scene) positions = positionsOf(scene);
+      unlit = undefined;
+      save();
+    },
+    remeasure: rebuild,
+  };
+}
+
+function toPlace(selection: Selection): Place | null {
+  if (!selection) return null;
+  if ('edge' in selection) return { edge: selection.edge };
+  const { table, column } = selection.spot;
+  return column === undefined ? { table } : { table, column };
+}

@@ -1,0 +1,83 @@
+/**
+ * A canvas has no elements to look at, so the page tells where things are and what state they are in, as
+ * `window.schemaGraph`. Read only; tests and measurements use it.
+ */
+import { drawnStrands, strandRank, type Look } from './paint/look';
+import { columnY, pointAt, strandCurve, type Point } from './scene/geometry';
+import { SIZES } from './scene/scene';
+import type { Store } from './state';
+import type { CanvasView } from './view/canvas-view';
+
+/** What can be asked of the page. */
+export interface Inspector {
+  /** Middle of a column's row, or of a table's header, in pixels of the window; undefined where it is not shown. */
+  spot(table: string, column?: string): Point | undefined;
+  /** A point on an edge at a share of its length, in pixels of the window. */
+  onEdge(id: string, share?: number): Point | undefined;
+  /** What is shown now, as plain JSON. */
+  state(): {
+    readonly zoom: number;
+    readonly tables: number;
+    readonly lines: number;
+    readonly selection: unknown;
+    readonly lit: { tables: string[]; columns: string[]; edges: string[] } | null;
+    readonly hits: number;
+    readonly ranks: Readonly<Record<string, number>>;
+    readonly boxes: Readonly<Record<string, { x: number; y: number; width: number; height: number; rows: number }>>;
+  };
+}
+
+declare global {
+  interface Window {
+    schemaGraph?: Inspector;
+  }
+}
+
+/**
+ * Makes the inspector.
+ * @param view the picture
+ * @param store the state
+ * @param look what is drawn now
+ */
+export function createInspector(view: CanvasView, store: Store, look: () => Look): Inspector {
+  const toWindow = (point: Point): Point => {
+    const at = view.toElement(point);
+    const rect = view.element.getBoundingClientRect();
+    return { x: at.x + rect.left, y: at.y + rect.top };
+  };
+  return {
+    spot: (table, column) => {
+      const box = store.get().scene?.boxOf.get(table);
+      if (!box || (column !== undefined && !box.rowOf.has(column))) return undefined;
+      const y = column === undefined ? box.y + SIZES.header / 2 : columnY(box, column);
+      return toWindow({ x: box.x + box.width * 0.45, y });
+    },
+    onEdge: (id, share = 0.5) => {
+      const strand = store.get().scene?.strands.find((s) => s.edge.id === id);
+      return strand && toWindow(pointAt(strandCurve(strand), share));
+    },
+    state: () => {
+      const { scene, selection, lit, hits } = store.get();
+      const ranks: Record<string, number> = {};
+      for (const strand of scene?.strands ?? []) {
+        const rank = strandRank(strand, look());
+        ranks[rank] = (ranks[rank] ?? 0) + 1;
+      }
+      return {
+        zoom: view.viewport().zoom,
+        tables: scene?.boxes.length ?? 0,
+        lines: scene ? drawnStrands(scene, look()).length : 0,
+        selection: selection ?? null,
+        lit: lit ? { tables: [...lit.tables], columns: [...lit.columns], edges: [...lit.edges] } : null,
+        hits: hits.length,
+        ranks,
+        boxes: Object.fromEntries(
+          (scene?.boxes ?? []).map(({ table, x, y, width, height, rows }) => [
+            table.name,
+            { x, y, width, height, rows: rows.length },
+          ]),
+        ),
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Runs the layout in a worker, off the thread that draws. */
+import source from 'inline-worker:./layout-worker.ts';
+import type { Corner, LayoutInput } from './layout-core';
+
+/** Lays tables out; each call gives its own result, in any order. */
+export interface LayoutClient {
+  layout(input: LayoutInput): Promise<Corner[]>;
+}
+
+/** Starts the worker at the first call; it then stays for later ones. */
+export function createLayoutClient(): LayoutClient {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, { resolve: (corners: Corner[]) => void; reject: (error: Error) => void }>();
+  const start = (): Worker => {
+    const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+    const started = new Worker(url);
+    URL.revokeObjectURL(url);
+    started.addEventListener('message', (event: MessageEvent<{ id: number; corners: Corner[] }>) => {
+      waiting.get(event.data.id)?.resolve(event.data.corners);
+      waiting.delete(event.data.id);
+    });
+    started.addEventListener('error', (event) => {
+      for (const { reject } of waiting.values()) reject(new Error(event.message));
+      waiting.clear();
+    });
+    return started;
+  };
+  return {
+    layout: (input) =>
+      new Promise((resolve, reject) => {
+        worker ??= start();
+        const id = ++lastId;
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, input });
+      }),
+  };
+}

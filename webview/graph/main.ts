@@ -1,0 +1,219 @@
+/** The graph editor's page: puts the parts together. */
+import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
+import { graphContract, type Place } from '../../src/protocol/graph';
+import { GRAPH_STRINGS, type GraphStringKey } from '../../src/protocol/strings';
+import { el } from '../shared/dom';
+import { connectHost } from '../shared/host';
+import { createTexts, type Texts } from '../shared/texts';
+import { registerToolkit } from '../shared/toolkit';
+import './graph.css';
+import { createEditor, type Editor } from './editor';
+import { createInspector } from './inspect';
+import { createLayoutClient } from './layout/layout-client';
+import { paintFrame } from './paint/paint';
+import type { Look } from './paint/look';
+import { createTextKit, type TextKit } from './paint/text';
+import { readTheme, type Theme } from './paint/theme';
+import { createDetails } from './panels/details';
+import { createNewEdge } from './panels/new-edge';
+import { createNotices } from './panels/notices';
+import { createTableList } from './panels/table-list';
+import { createToolbar, type Toolbar } from './panels/toolbar';
+import { columnKeyOf } from './scene/scene';
+import { createStore, INITIAL, type EditorState } from './state';
+import { readPageState, writePageState } from './page-state';
+import { createCanvasView } from './view/canvas-view';
+import { listenToKeyboard } from './view/keyboard';
+import { listenToPointer } from './view/pointer';
+
+performance.mark('schema-graph:script');
+registerToolkit();
+const host = connectHost();
+const store = createStore(INITIAL);
+const picture = el('div', { class: 'picture-host', role: 'application', tabIndex: 0 });
+const announcements = el('div', { class: 'toast', role: 'status', aria: { live: 'polite' } });
+
+let theme: Theme = readTheme(document.body);
+let text: TextKit = createTextKit(theme.font);
+let texts: Texts<GraphStringKey> = createTexts(GRAPH_STRINGS, {});
+let toolbar: Toolbar | undefined;
+let painted = false;
+
+const view = createCanvasView(picture, {
+  paint: (context, viewport) => {
+    const { scene } = store.get();
+    if (!scene || store.get().arranging) {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.fillStyle = theme.canvas;
+      context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+      return;
+    }
+    const words = {
+      more: (count: number) => texts('moreColumns', count),
+      fewer: texts('fewerColumns'),
+    };
+    paintFrame(context, { scene, look: lookOf(store.get()), viewport, theme, text, words });
+    if (!painted && scene.boxes.length > 0) performance.mark('schema-graph:first-paint');
+    painted ||= scene.boxes.length > 0;
+  },
+  moved: () => editor?.layoutMoved(),
+  viewportChanged: () => {
+    toolbar?.zoomChanged();
+    rememberPage();
+  },
+});
+let editor: Editor | undefined;
+
+/** What the painter emphasises, from the state; remembered while the state is the same. */
+let look: { of: EditorState; is: Look } | undefined;
+function lookOf(state: EditorState): Look {
+  if (look?.of === state) return look.is;
+  const { selection, hoverEdge, hoverSpot, lit, link, focused, kinds, statuses } = state;
+  const found = new Set(
+    state.hits.map((hit) => (hit.column === undefined ? hit.table : columnKeyOf(hit.table, hit.column))),
+  );
+  const is: Look = {
+    ...(selection && 'edge' in selection ? { selectedEdge: selection.edge } : {}),
+    ...(selection && 'spot' in selection ? { selectedSpot: selection.spot } : {}),
+    ...(hoverEdge === undefined ? {} : { hoverEdge }),
+    ...(hoverSpot ? { hoverSpot } : {}),
+    ...(lit ? { lit } : {}),
+    ...(link ? { link } : {}),
+    found,
+    focused,
+    shows: ({ edge }) => kinds.has(edge.kind) && statuses.has(edge.status),
+  };
+  look = { of: state, is };
+  return is;
+}
+
+let toastTimer: ReturnType<typeof setTimeout> | undefined;
+function announce(message: string): void {
+  announcements.textContent = message;
+  announcements.classList.add('shown');
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => announcements.classList.remove('shown'), 4000);
+}
+
+let rememberTimer: ReturnType<typeof setTimeout> | undefined;
+function rememberPage(): void {
+  clearTimeout(rememberTimer);
+  rememberTimer = setTimeout(() => host.setState(writePageState(view.viewport(), store.get())), 300);
+}
+
+const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
+  init: (init) => {
+    performance.mark('schema-graph:init');
+    if (!editor) {
+      texts = createTexts(GRAPH_STRINGS, init.strings);
+      editor = buildPage();
+    }
+    const remembered = readPageState(host.getState());
+    if (remembered)
+      store.set({ kinds: remembered.kinds, statuses: remembered.statuses, listOpen: remembered.listOpen });
+    const opened = editor;
+    void opened.open(init.document, init.layout).then(() => {
+      if (init.highlight) opened.setHighlight(init.highlight);
+      else if (remembered) view.setViewport(remembered.zoom, remembered.panX, remembered.panY);
+      else view.fit();
+      describePicture();
+    });
+  },
+  document: (document) => {
+    void editor?.setDocument(document).then(describePicture);
+  },
+  highlight: (highlight) => editor?.setHighlight(highlight),
+  reveal: (place) => editor?.reveal(place),
+  command: (command) => {
+    if (command === 'fit') view.fit();
+    else if (command === 'search') toolbar?.search.focus();
+    else if (command === 'layout') void editor?.relayout();
+    else editor?.expandAll(command === 'expandAll');
+  },
+};
+const channel = openWebviewEnd(graphContract, host, notes, (problem) => announce(problem));
+
+function buildPage(): Editor {
+  const made = createEditor({
+    store,
+    view,
+    channel,
+    layouts: createLayoutClient(),
+    text: () => text,
+    t: texts,
+    announce,
+  });
+  const openText = (place?: Place): void => channel.send('openText', place ? { place } : {});
+  toolbar = createToolbar({ store, editor: made, view, t: texts, openText: () => openText() });
+  const details = createDetails({ store, editor: made, t: texts, openText });
+  const stage = el(
+    'main',
+    { class: 'stage' },
+    picture,
+    ...createNotices({
+      store,
+      editor: made,
+      t: texts,
+      openText: () => openText(),
+      draft: () => channel.send('draft', {}),
+    }),
+    details.element,
+    createNewEdge({ store, editor: made, view, t: texts }),
+    announcements,
+  );
+  document.body.append(
+    toolbar.element,
+    el('div', { class: 'middle' }, createTableList({ store, editor: made, t: texts }), stage),
+  );
+  listenToPointer(view, store, made, () => lookOf(store.get()));
+  listenToKeyboard({
+    view,
+    store,
+    editor: made,
+    t: texts,
+    announce,
+    focusSearch: () => toolbar?.search.focus(),
+    focusLabel: () => details.focusLabel(),
+  });
+  window.schemaGraph = createInspector(view, store, () => lookOf(store.get()));
+  store.subscribe((state, before) => {
+    view.requestPaint();
+    if (state.kinds !== before.kinds || state.statuses !== before.statuses || state.listOpen !== before.listOpen)
+      rememberPage();
+  });
+  return made;
+}
+
+function describePicture(): void {
+  const { scene } = store.get();
+  const edges = scene?.graph.edges.filter((edge) => edge.status !== 'rejected').length ?? 0;
+  picture.setAttribute('aria-label', texts('pictureLabel', scene?.boxes.length ?? 0, edges));
+  picture.setAttribute('aria-description', texts('pictureHint'));
+  toolbar?.zoomChanged();
+  view.requestPaint();
+}
+
+/** Reads the theme again; panels take the colours of grains from the page's variables. */
+function applyTheme(): void {
+  const next = readTheme(document.body);
+  const otherFont = next.font !== theme.font;
+  theme = next;
+  theme.grains.forEach(({ stripe }, i) => {
+    const name = `--sg-grain-${i}`;
+    // Only what differs: setting a style is a change that the observer below would see.
+    if (document.body.style.getPropertyValue(name) !== stripe) document.body.style.setProperty(name, stripe);
+  });
+  if (otherFont) {
+    text = createTextKit(theme.font);
+    editor?.remeasure();
+  }
+  view.requestPaint();
+}
+
+// VS Code changes the class of the body and the variables of the document when the theme changes.
+const themeObserver = new MutationObserver(applyTheme);
+themeObserver.observe(document.body, { attributes: true, attributeFilter: ['class', 'data-vscode-theme-kind'] });
+themeObserver.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
+applyTheme();
+
+channel.send('ready', {});

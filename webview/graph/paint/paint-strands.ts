@@ -1,0 +1,232 @@
+/**
+ * Draws edges. Two things are told apart at once: the kind by dash and arrow head, the status by colour and badge, so that
+ * neither depends on colour alone.
+ */
+import type { EdgeKind } from '../../../src/protocol/graph';
+import { curveBounds, intersects, pointAt, strandCurve, type Curve, type Point, type Rect } from '../scene/geometry';
+import type { Strand } from '../scene/scene';
+import type { Detail, StrandRank } from './look';
+import type { TextKit } from './text';
+import { statusColour, type Theme } from './theme';
+
+/** What drawing strands needs. */
+export interface StrandPainter {
+  readonly context: CanvasRenderingContext2D;
+  readonly theme: Theme;
+  readonly text: TextKit;
+  readonly zoom: number;
+  readonly pixelRatio: number;
+  readonly detail: Detail;
+  /** The part of the scene that is seen. */
+  readonly view: Rect;
+}
+
+/** Dashes in CSS pixels; absent: solid. */
+export const DASHES: Readonly<Record<EdgeKind, readonly number[]>> = {
+  key: [],
+  context: [1.5, 4],
+  derivation: [8, 5],
+};
+
+/** Above so many lines every line is one device pixel wide: wide strokes of long paths are what makes panning stutter. */
+const HAIRLINE_FROM = 220;
+
+/**
+ * Draws resting strands, grouped by how they look.
+ * @param p the painter
+ * @param strands the strands with their rank `rest` or `dim`
+ */
+export function paintResting(p: StrandPainter, strands: readonly { strand: Strand; rank: StrandRank }[]): void {
+  const groups = new Map<string, { strand: Strand; curve: Curve; rank: StrandRank }[]>();
+  let count = 0;
+  for (const { strand, rank } of strands) {
+    const curve = strandCurve(strand);
+    if (!intersects(curveBounds(curve), p.view)) continue;
+    const key = `${strand.edge.kind}|${strand.edge.status}|${rank}`;
+    const group = groups.get(key);
+    if (group) group.push({ strand, curve, rank });
+    else groups.set(key, [{ strand, curve, rank }]);
+    count++;
+  }
+  const { context, zoom, detail } = p;
+  const hair = count > HAIRLINE_FROM;
+  for (const group of groups.values()) {
+    const first = group[0];
+    if (!first) continue;
+    const { kind, status } = first.strand.edge;
+    context.globalAlpha = restingAlpha(p.theme, first.rank, detail);
+    context.strokeStyle = context.fillStyle = statusColour(p.theme, status);
+    context.lineWidth = (hair ? 1 / p.pixelRatio : kind === 'context' ? 1.8 : 1.4) / zoom;
+    context.lineCap = kind === 'context' ? 'round' : 'butt';
+    context.setLineDash(detail === 'far' ? [] : DASHES[kind].map((d) => d / Math.min(1, zoom)));
+    context.beginPath();
+    for (const { curve } of group) trace(context, curve);
+    context.stroke();
+    context.setLineDash([]);
+    if (detail === 'far') continue;
+    context.lineWidth = 1.4 / Math.min(1, zoom);
+    for (const { strand, curve } of group) paintEnds(p, strand, curve);
+  }
+  context.globalAlpha = 1;
+  context.lineCap = 'butt';
+  if (detail !== 'near') return;
+  for (const group of groups.values()) {
+    for (const { strand, curve, rank } of group) if (rank === 'rest') paintBadge(p, strand, curve, false);
+  }
+}
+
+function restingAlpha(theme: Theme, rank: StrandRank, detail: Detail): number {
+  if (rank === 'dim') return theme.contrast ? 0.35 : 0.16;
+  return theme.contrast ? 1 : detail === 'far' ? 0.5 : 0.85;
+}
+
+/**
+ * Draws one strand that stands out, with a halo that lifts it from what it crosses.
+ * @param p the painter
+ * @param strand the strand
+ * @param rank `related`, `strong` or `lit`
+ */
+export function paintStrong(p: StrandPainter, strand: Strand, rank: StrandRank): void {
+  const curve = strandCurve(strand);
+  if (!intersects(curveBounds(curve), p.view)) return;
+  const { context, theme } = p;
+  const scale = 1 / Math.min(1, p.zoom);
+  const width = (rank === 'related' ? 2 : 3) * scale;
+  const colour = rank === 'lit' ? theme.lit : statusColour(theme, strand.edge.status);
+  context.lineCap = 'round';
+  context.setLineDash([]);
+  context.strokeStyle = theme.canvas;
+  context.globalAlpha = 0.85;
+  context.lineWidth = width + 4 * scale;
+  context.beginPath();
+  trace(context, curve);
+  context.stroke();
+  context.globalAlpha = 1;
+  context.strokeStyle = context.fillStyle = colour;
+  context.lineWidth = width;
+  context.setLineDash(DASHES[strand.edge.kind].map((d) => d * 1.2 * scale));
+  context.beginPath();
+  trace(context, curve);
+  context.stroke();
+  context.setLineDash([]);
+  context.lineWidth = Math.max(1.6, width * 0.8);
+  paintEnds(p, strand, curve);
+  context.lineCap = 'butt';
+  if (p.detail !== 'far') paintBadge(p, strand, curve, true);
+}
+
+function trace(context: CanvasRenderingContext2D, { from, c1, c2, to }: Curve): void {
+  context.moveTo(from.x, from.y);
+  context.bezierCurveTo(c1.x, c1.y, c2.x, c2.y, to.x, to.y);
+}
+
+/** The ends: brackets over the rows of a composite end, a foot where many refer, an arrow head by kind. */
+function paintEnds(p: StrandPainter, strand: Strand, curve: Curve): void {
+  const { context, theme } = p;
+  const { kind, cardinality } = strand.edge;
+  paintBracket(context, curve.from, curve.fromSide, curve.fromRows);
+  paintBracket(context, curve.to, curve.toSide, curve.toRows);
+  const { from, to, fromSide, toSide } = curve;
+  if (kind === 'key') {
+    if (cardinality === undefined || cardinality.startsWith('many')) foot(context, from, fromSide);
+    if (cardinality === 'many-to-many') foot(context, to, toSide);
+    else head(context, to, toSide, 'filled', theme.card);
+  } else if (kind === 'context') {
+    dot(context, from, 2.6);
+    head(context, to, toSide, 'open', theme.card);
+    if (strand.edge.oneWay !== true) head(context, from, fromSide, 'open', theme.card);
+  } else {
+    dot(context, from, 3.2);
+    head(context, to, toSide, 'hollow', theme.card);
+  }
+}
+
+function paintBracket(context: CanvasRenderingContext2D, end: Point, side: -1 | 1, rows: readonly number[]): void {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined || rows.length < 2) return;
+  const border = end.x - side * 12;
+  context.beginPath();
+  context.moveTo(border, first);
+  context.lineTo(end.x - side * 3, first);
+  context.quadraticCurveTo(end.x, first, end.x, first + 3);
+  context.lineTo(end.x, last - 3);
+  context.quadraticCurveTo(end.x, last, end.x - side * 3, last);
+  context.lineTo(border, last);
+  for (const y of rows.slice(1, -1)) {
+    context.moveTo(border, y);
+    context.lineTo(end.x, y);
+  }
+  context.stroke();
+}
+
+/** The crow's foot: three toes at the box. */
+function foot(context: CanvasRenderingContext2D, at: Point, side: -1 | 1): void {
+  context.beginPath();
+  context.moveTo(at.x + side * 10, at.y);
+  context.lineTo(at.x, at.y - 5);
+  context.moveTo(at.x + side * 10, at.y);
+  context.lineTo(at.x, at.y + 5);
+  context.stroke();
+}
+
+function dot(context: CanvasRenderingContext2D, at: Point, radius: number): void {
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, Math.PI * 2);
+  context.fill();
+}
+
+function head(
+  context: CanvasRenderingContext2D,
+  at: Point,
+  side: -1 | 1,
+  style: 'filled' | 'open' | 'hollow',
+  background: string,
+): void {
+  const [length, half] = style === 'filled' ? [10, 4.5] : [9, 5];
+  context.beginPath();
+  context.moveTo(at.x + side * length, at.y - half);
+  context.lineTo(at.x, at.y);
+  context.lineTo(at.x + side * length, at.y + half);
+  if (style === 'open') return context.stroke();
+  context.closePath();
+  if (style === 'filled') return context.fill();
+  const colour = context.fillStyle;
+  context.fillStyle = background;
+  context.fill();
+  context.fillStyle = colour;
+  context.stroke();
+}
+
+/** The plate in the middle of a line: "?" where it awaits review, "×" where it is rejected, and the label. */
+function paintBadge(p: StrandPainter, strand: Strand, curve: Curve, strong: boolean): void {
+  const { context, theme, text } = p;
+  const { edge } = strand;
+  const mark = edge.status === 'suggested' ? '?' : edge.status === 'rejected' ? '×' : '';
+  const percent = strong && edge.confidence !== undefined ? ` ${Math.round(edge.confidence * 100)} %` : '';
+  const words = [`${mark}${percent}`, edge.label ?? ''].filter((part) => part !== '').join('  ');
+  if (words === '') return;
+  const at = pointAt(curve, 0.5);
+  const scale = strong ? 1 / Math.min(1, Math.max(0.35, p.zoom)) : 1;
+  const label = text.fit(words, 'small', 190);
+  const width = Math.max(15, text.measure(label, 'small') + 10) * scale;
+  const height = 15 * scale;
+  context.globalAlpha = 1;
+  context.beginPath();
+  context.roundRect(at.x - width / 2, at.y - height / 2, width, height, height / 2);
+  context.fillStyle = theme.card;
+  context.fill();
+  context.lineWidth = 1.2 * scale;
+  context.strokeStyle = statusColour(theme, edge.status);
+  context.setLineDash(edge.status === 'suggested' ? [3 * scale, 2 * scale] : []);
+  context.stroke();
+  context.setLineDash([]);
+  context.fillStyle = theme.text;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.save();
+  context.translate(at.x, at.y + 0.5 * scale);
+  context.scale(scale, scale);
+  context.font = text.font('small');
+  context.fillText(label, 0, 0);
+  context.restore();
+}

@@ -1,0 +1,176 @@
+/** Paints one frame of the picture: background, edges, boxes, what is emphasised, names where boxes are small. */
+import { boxRect, columnY, intersects, type Rect } from '../scene/geometry';
+import { columnKeyOf, SIZES, type Box, type Scene, type Strand } from '../scene/scene';
+import { detailOf, strandRank, type Look, type StrandRank, type Viewport } from './look';
+import { paintBox, type BoxPainter } from './paint-boxes';
+import { paintResting, paintStrong, type StrandPainter } from './paint-strands';
+import type { TextKit } from './text';
+import type { Theme } from './theme';
+
+/** What a frame is painted from. */
+export interface Frame {
+  readonly scene: Scene;
+  readonly look: Look;
+  readonly viewport: Viewport;
+  readonly theme: Theme;
+  readonly text: TextKit;
+  readonly words: BoxPainter['words'];
+}
+
+/** What a frame showed, for tests and for the status line. */
+export interface FrameStats {
+  readonly boxes: number;
+  readonly strands: number;
+  readonly detail: string;
+}
+
+/**
+ * Paints one frame.
+ * @param context of a canvas of `width * pixelRatio` by `height * pixelRatio`
+ * @param frame what to paint
+ */
+export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): FrameStats {
+  const { scene, look, viewport, theme, text } = frame;
+  const { zoom, panX, panY, width, height, pixelRatio } = viewport;
+  const detail = detailOf(zoom);
+  const view: Rect = {
+    left: -panX / zoom,
+    top: -panY / zoom,
+    right: (width - panX) / zoom,
+    bottom: (height - panY) / zoom,
+  };
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = theme.canvas;
+  context.fillRect(0, 0, width * pixelRatio, height * pixelRatio);
+  const scale = pixelRatio * zoom;
+  context.setTransform(scale, 0, 0, scale, pixelRatio * panX, pixelRatio * panY);
+  if (detail === 'near' && !theme.contrast) paintDots(context, view, theme, zoom);
+
+  const strandPainter: StrandPainter = { context, theme, text, zoom, pixelRatio, detail, view };
+  const ranked = rank(scene, look);
+  paintResting(strandPainter, [...ranked.dim, ...ranked.rest]);
+  const boxPainter: BoxPainter = { context, theme, text, zoom, detail, look, stubs: ranked.stubs, words: frame.words };
+  const seen = scene.boxes.filter((box) => intersects(boxRect(box), view));
+  for (const box of seen) paintBox(boxPainter, box);
+  for (const { strand, rank } of ranked.strong) paintStrong(strandPainter, strand, rank);
+  if (look.link) paintLink(context, scene, look, theme, zoom);
+  if (detail !== 'near') paintNames(context, seen, frame, detail);
+  return { boxes: seen.length, strands: ranked.rest.length + ranked.strong.length, detail };
+}
+
+type Ranked = { strand: Strand; rank: StrandRank };
+
+function rank(
+  scene: Scene,
+  look: Look,
+): { dim: Ranked[]; rest: Ranked[]; strong: Ranked[]; stubs: Map<string, Strand> } {
+  const result = {
+    dim: [] as Ranked[],
+    rest: [] as Ranked[],
+    strong: [] as Ranked[],
+    stubs: new Map<string, Strand>(),
+  };
+  const order: readonly StrandRank[] = ['related', 'strong', 'lit'];
+  for (const strand of scene.strands) {
+    const of = strandRank(strand, look);
+    if (of === 'dim') result.dim.push({ strand, rank: of });
+    else if (of === 'rest') result.rest.push({ strand, rank: of });
+    else if (of === 'stub') {
+      const box = strand.to.hub ? strand.from : strand.to;
+      const columns = strand.to.hub ? strand.fromColumns : strand.toColumns;
+      const local = columns.at(-1);
+      if (local !== undefined) result.stubs.set(columnKeyOf(box.table.name, local), strand);
+    } else if (of !== 'hidden') result.strong.push({ strand, rank: of });
+  }
+  result.strong.sort((a, b) => order.indexOf(a.rank) - order.indexOf(b.rank));
+  return result;
+}
+
+function paintDots(context: CanvasRenderingContext2D, view: Rect, theme: Theme, zoom: number): void {
+  const step = zoom < 0.9 ? 48 : 24;
+  const size = 1.3 / zoom;
+  context.fillStyle = theme.dots;
+  for (let x = Math.ceil(view.left / step) * step; x < view.right; x += step) {
+    for (let y = Math.ceil(view.top / step) * step; y < view.bottom; y += step) {
+      context.fillRect(x, y, size, size);
+    }
+  }
+}
+
+function paintLink(context: CanvasRenderingContext2D, scene: Scene, look: Look, theme: Theme, zoom: number): void {
+  const link = look.link;
+  const box = link && scene.boxOf.get(link.from.table);
+  if (!link || !box) return;
+  const target = link.target && scene.boxOf.get(link.target.table);
+  const y = columnY(box, link.from.column);
+  let end = { x: link.x, y: link.y };
+  if (target && link.target) {
+    const left = target !== box && link.x < target.x + target.width / 2;
+    end = { x: left ? target.x : target.x + target.width, y: columnY(target, link.target.column) };
+  }
+  const side = end.x >= box.x + box.width / 2 ? 1 : -1;
+  const start = { x: side > 0 ? box.x + box.width : box.x, y };
+  const reach = Math.max(40, Math.abs(end.x - start.x) * 0.4);
+  context.strokeStyle = context.fillStyle = theme.focus;
+  context.lineWidth = 2.5 / Math.min(1, zoom);
+  context.setLineDash(target ? [] : [7, 5]);
+  context.beginPath();
+  context.moveTo(start.x, start.y);
+  context.bezierCurveTo(start.x + side * reach, start.y, end.x - side * reach * 0.6, end.y, end.x, end.y);
+  context.stroke();
+  context.setLineDash([]);
+  for (const at of [start, end]) {
+    context.beginPath();
+    context.arc(at.x, at.y, 4 / Math.min(1, zoom), 0, Math.PI * 2);
+    context.fill();
+  }
+}
+
+/** Names in a size that can be read at any zoom; a name that would cover another is left out, tables with more columns win. */
+function paintNames(
+  context: CanvasRenderingContext2D,
+  boxes: readonly Box[],
+  frame: Frame,
+  detail: 'far' | 'mid',
+): void {
+  const { look, theme, text, viewport } = frame;
+  const { zoom, panX, panY, pixelRatio } = viewport;
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  context.font = text.font(detail === 'mid' ? 'title' : 'small');
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  const priority = (box: Box): number =>
+    (look.lit?.tables.has(box.table.name) ? 1e6 : 0) +
+    (look.selectedSpot?.table === box.table.name ? 1e5 : 0) +
+    (look.found.has(box.table.name) ? 1e4 : 0) +
+    (box.hub ? 1e3 : 0) +
+    box.rows.length;
+  const taken: Rect[] = [];
+  for (const box of [...boxes].sort((a, b) => priority(b) - priority(a))) {
+    const x = (box.x + box.width / 2) * zoom + panX;
+    const headerHeight = SIZES.header * zoom;
+    const y =
+      detail === 'mid' ? box.y * zoom + panY + headerHeight / 2 + 2 * zoom : (box.y + box.height / 2) * zoom + panY;
+    const style = detail === 'mid' ? 'title' : 'small';
+    const inside = box.width * zoom - 6;
+    const whole = text.measure(box.table.name, style);
+    const label = whole <= inside ? box.table.name : text.fit(box.table.name, style, Math.max(inside, 96));
+    const half = text.measure(label, style) / 2 + 3;
+    const rect = { left: x - half, top: y - 8, right: x + half, bottom: y + 8 };
+    if (taken.some((other) => intersects(rect, other))) continue;
+    taken.push(rect);
+    const dim = look.lit !== undefined && !look.lit.tables.has(box.table.name);
+    context.globalAlpha = dim ? 0.45 : 1;
+    context.lineWidth = 3.5;
+    context.strokeStyle = detail === 'mid' ? headerColour(frame.theme, box) : theme.canvas;
+    context.strokeText(label, x, y);
+    context.fillStyle = theme.text;
+    context.fillText(label, x, y);
+  }
+  context.globalAlpha = 1;
+}
+
+function headerColour(theme: Theme, box: Box): string {
+  return (box.grain < 0 ? theme.plain : (theme.grains[box.grain] ?? theme.plain)).header;
+}

@@ -1,0 +1,281 @@
+/** The panel beside the picture: what is selected, and what can be done with it. */
+import type { EdgeKind, EdgeView, Place } from '../../../src/protocol/graph';
+import { el } from '../../shared/dom';
+import { button, textField, type TextFieldElement } from '../../shared/toolkit';
+import type { Editor } from '../editor';
+import type { Spot } from '../paint/look';
+import type { Scene } from '../scene/scene';
+import type { Store } from '../state';
+import { edgeText, percent, type GraphTexts } from '../words';
+import { kindSample, namedIcon, statusSample } from './icons';
+
+/** The panel. */
+export interface Details {
+  readonly element: HTMLElement;
+  /** Puts the cursor into the label of the selected edge. */
+  focusLabel(): void;
+}
+
+/** What the panel works with. */
+export interface DetailsParts {
+  readonly store: Store;
+  readonly editor: Editor;
+  readonly t: GraphTexts;
+  readonly openText: (place: Place) => void;
+}
+
+/**
+ * Makes the panel.
+ * @param parts what it works with
+ */
+export function createDetails(parts: DetailsParts): Details {
+  const { store, editor, t } = parts;
+  const body = el('div', { class: 'details-body' });
+  const title = el('div', { class: 'details-title' });
+  const element = el(
+    'aside',
+    { class: 'details', hidden: true, aria: { label: t('details') } },
+    el(
+      'div',
+      { class: 'details-head' },
+      title,
+      button(
+        'icon',
+        { title: t('close'), on: { click: () => editor.select(undefined, { quiet: true }) } },
+        namedIcon('close'),
+      ),
+    ),
+    body,
+  );
+  let label: TextFieldElement | undefined;
+  const render = (): void => {
+    const { selection, scene } = store.get();
+    label = undefined;
+    const edge = selection && 'edge' in selection ? scene?.edgeOf.get(selection.edge) : undefined;
+    const spot = selection && 'spot' in selection ? selection.spot : undefined;
+    element.hidden = !edge && !spot;
+    if (edge) {
+      title.replaceChildren(kindSample(edge.kind), t(`kind_${edge.kind}`), statusPill(t, edge));
+      label = labelField(parts, edge);
+      body.replaceChildren(...edgeBody(parts, edge, label));
+    } else if (spot && scene) {
+      title.replaceChildren(el('span', { text: spot.column ?? spot.table }));
+      body.replaceChildren(...spotBody(parts, scene, spot));
+    }
+  };
+  store.subscribe((state, before) => {
+    if (state.selection !== before.selection || state.scene !== before.scene) render();
+  });
+  return { element, focusLabel: () => label?.focus() };
+}
+
+function statusPill(t: GraphTexts, edge: EdgeView): HTMLElement {
+  return el('span', { class: `pill ${edge.status}` }, statusSample(edge.status), t(`status_${edge.status}`));
+}
+
+function labelField({ editor, t }: DetailsParts, edge: EdgeView): TextFieldElement {
+  const field = textField({
+    class: 'wide',
+    attributes: { placeholder: t('labelPlaceholder'), 'aria-label': t('label'), 'data-field': 'label' },
+  });
+  field.value = edge.label ?? '';
+  field.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    if (event.key === 'Enter') field.blur();
+    if (event.key === 'Escape') field.value = edge.label ?? '';
+  });
+  field.addEventListener('blur', () => {
+    const words = field.value.trim();
+    if (words === (edge.label ?? '')) return;
+    void editor.edit({ op: 'relabel', edge: edge.id, ...(words === '' ? {} : { label: words }) });
+  });
+  return field;
+}
+
+function edgeBody(parts: DetailsParts, edge: EdgeView, label: TextFieldElement): HTMLElement[] {
+  const { t, editor, openText } = parts;
+  const reason = textField({
+    class: 'wide',
+    attributes: { placeholder: t('rejectReason'), 'aria-label': t('rejectReason'), 'data-field': 'reason' },
+  });
+  reason.addEventListener('keydown', (event) => event.stopPropagation());
+  const reject = (): void => {
+    const words = reason.value.trim();
+    void editor.edit({ op: 'reject', edge: edge.id, ...(words === '' ? {} : { reason: words }) });
+  };
+  const review = edge.status === 'suggested';
+  const accept = button(
+    review ? 'primary' : 'secondary',
+    { data: { act: 'accept' }, on: { click: () => void editor.edit({ op: 'accept', edge: edge.id }) } },
+    t(edge.status === 'rejected' ? 'restore' : 'accept'),
+  );
+  const rejectButton = button('secondary', { data: { act: 'reject' }, on: { click: reject } }, t('reject'));
+  const remove = button(
+    'secondary',
+    { data: { act: 'delete' }, on: { click: () => void editor.edit({ op: 'delete', edge: edge.id }) } },
+    t('remove'),
+  );
+  return [
+    el('p', { class: 'sentence' }, ...sentence(parts, edge)),
+    ...(edge.confidence === undefined ? [] : [confidence(t, edge.confidence)]),
+    ...fact(t('evidence'), edge.evidence),
+    ...fact(t('cardinality'), edge.cardinality),
+    ...fact(t('match'), edge.match),
+    ...fact(t('rule'), edge.rule),
+    ...(edge.oneWay === true ? [el('p', { class: 'dim', text: t('oneWay') })] : []),
+    ...fact(t('reason'), edge.reason),
+    el('div', { class: 'caption', text: t('label') }),
+    label,
+    el('div', { class: 'caption', text: t('changeKind') }),
+    kindChoice(t, edge.kind, (kind) => void editor.edit({ op: 'setKind', edge: edge.id, kind })),
+    ...(edge.status === 'rejected' ? [] : [el('div', { class: 'caption', text: t('reason') }), reason]),
+    el(
+      'div',
+      { class: 'actions' },
+      ...(edge.status === 'suggested' || edge.status === 'rejected' ? [accept] : []),
+      ...(edge.status === 'rejected' ? [] : [rejectButton]),
+      remove,
+    ),
+    link(t('showInText'), () => openText({ edge: edge.id })),
+  ];
+}
+
+/** The ends as a sentence in which every column can be clicked. */
+function sentence({ t, editor }: DetailsParts, edge: EdgeView): (Node | string)[] {
+  const columns = (refs: EdgeView['from']): (Node | string)[] =>
+    refs.flatMap((ref, i) => {
+      const spot = { table: ref.table, column: ref.column };
+      const name = el('a', {
+        class: 'column',
+        text: `${ref.table}.${ref.column}`,
+        tabIndex: 0,
+        role: 'link',
+        on: {
+          click: () => editor.select({ spot }, { reveal: true }),
+          keydown: (event) => {
+            if (event.key === 'Enter') editor.select({ spot }, { reveal: true });
+          },
+        },
+      });
+      return i === 0 ? [name] : [' + ', name];
+    });
+  const verb = t(
+    edge.kind === 'key' ? 'refersTo' : edge.kind === 'context' ? 'needs' : 'derivedFrom',
+    '\u0001',
+    '\u0002',
+  );
+  return verb
+    .split(/(\u0001|\u0002)/)
+    .flatMap((part) => (part === '\u0001' ? columns(edge.from) : part === '\u0002' ? columns(edge.to) : [part]));
+}
+
+function confidence(t: GraphTexts, share: number): HTMLElement {
+  const meter = el('meter', {
+    class: 'meter',
+    attributes: { min: '0', max: '1', value: String(share) },
+    aria: { label: t('confidence') },
+  });
+  return el(
+    'div',
+    { class: 'confidence' },
+    el('span', { class: 'caption', text: t('confidence') }),
+    meter,
+    percent(share),
+  );
+}
+
+function fact(caption: string, text: string | undefined): HTMLElement[] {
+  if (text === undefined || text === '') return [];
+  return [el('div', { class: 'caption', text: caption }), el('p', { text })];
+}
+
+function link(text: string, act: () => void): HTMLElement {
+  return el('a', {
+    class: 'link',
+    text,
+    role: 'link',
+    tabIndex: 0,
+    on: {
+      click: act,
+      keydown: (event) => {
+        if (event.key === 'Enter') act();
+      },
+    },
+  });
+}
+
+/** Three ways to choose from, with the sample of each line. */
+export function kindChoice(t: GraphTexts, chosen: EdgeKind, choose: (kind: EdgeKind) => void): HTMLElement {
+  const kinds: readonly EdgeKind[] = ['key', 'context', 'derivation'];
+  return el(
+    'div',
+    { class: 'choice', role: 'radiogroup', aria: { label: t('changeKind') } },
+    ...kinds.map((kind) =>
+      el(
+        'button',
+        {
+          role: 'radio',
+          title: t(`kind_${kind}_says`),
+          aria: { checked: kind === chosen },
+          data: { kind },
+          on: {
+            click: () => {
+              if (kind !== chosen) choose(kind);
+            },
+          },
+        },
+        kindSample(kind),
+        t(`kind_${kind}`),
+      ),
+    ),
+  );
+}
+
+function spotBody(parts: DetailsParts, scene: Scene, spot: Spot): HTMLElement[] {
+  const { t, openText } = parts;
+  const table = scene.boxOf.get(spot.table)?.table;
+  if (!table) return [];
+  const column = table.columns.find((c) => c.name === spot.column);
+  const edges = scene.graph.edges.filter((edge) =>
+    [...edge.from, ...edge.to].some((ref) => ref.table === table.name && (!column || ref.column === column.name)),
+  );
+  const place: Place = column ? { table: table.name, column: column.name } : { table: table.name };
+  const rungs = table.ladder.join(' → ');
+  return [
+    ...(column
+      ? [
+          ...fact(t('type'), [column.type, column.unit].filter((v) => v !== undefined).join(', ')),
+          ...(column.description === undefined ? [] : [el('p', { text: column.description })]),
+        ]
+      : [
+          ...(table.description === undefined ? [] : [el('p', { text: table.description })]),
+          ...fact(t(table.suggested ? 'ladderSuggested' : 'ladder'), rungs === '' ? t('noLadder') : rungs),
+          ...fact(t('columns'), String(table.columns.length)),
+        ]),
+    el('div', { class: 'caption', text: t('edges') }),
+    edgeList(parts, edges),
+    link(t('showInText'), () => openText(place)),
+  ];
+}
+
+function edgeList({ t, editor }: DetailsParts, edges: readonly EdgeView[]): HTMLElement {
+  if (edges.length === 0) return el('p', { class: 'dim', text: t('noEdges') });
+  return el(
+    'ul',
+    { class: 'edge-list' },
+    ...edges.map((edge) => {
+      const open = (): void => editor.select({ edge: edge.id }, { reveal: true });
+      return el(
+        'li',
+        {},
+        el(
+          'button',
+          { class: 'edge-item', title: edgeText(t, edge), on: { click: open } },
+          kindSample(edge.kind),
+          el('span', { text: edgeText(t, edge) }),
+          statusSample(edge.status),
+        ),
+      );
+    }),
+  );
+}

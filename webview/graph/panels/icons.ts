@@ -1,0 +1,63 @@
+/** Icons of the graph editor, as path data on a grid of 16 by 16, stroked in the current colour. */
+import { icon } from '../../shared/dom';
+import type { EdgeKind, EdgeStatus } from '../../../src/protocol/graph';
+
+const PATHS = {
+  search: ['M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0 -9', 'M10.3 10.3L14 14'],
+  fit: ['M2.5 6V2.5H6', 'M10 2.5h3.5V6', 'M13.5 10v3.5H10', 'M6 13.5H2.5V10'],
+  plus: ['M8 3v10', 'M3 8h10'],
+  minus: ['M3 8h10'],
+  text: ['M3 3.5h10', 'M3 6.5h6', 'M3 9.5h10', 'M3 12.5h7'],
+  arrange: [
+    'M2.5 2.5h4v4h-4z',
+    'M9.5 9.5h4v4h-4z',
+    'M9.5 2.5h4v3h-4z',
+    'M2.5 10.5h4v3h-4z',
+    'M4.5 6.5v4',
+    'M11.5 5.5v4',
+  ],
+  expand: ['M4 9.5L8 13.5L12 9.5', 'M4 6.5L8 2.5L12 6.5'],
+  collapse: ['M4 13.5L8 9.5L12 13.5', 'M4 2.5L8 6.5L12 2.5'],
+  list: ['M3 4h.01', 'M6 4h7.5', 'M3 8h.01', 'M6 8h7.5', 'M3 12h.01', 'M6 12h7.5'],
+  help: [
+    'M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0 -12.4',
+    'M6.2 6.3a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.7-.8 1.3',
+    'M8 11.4h.01',
+  ],
+  close: ['M4 4l8 8', 'M12 4l-8 8'],
+  next: ['M5 3l5 5l-5 5'],
+  swap: ['M3 5.5h9', 'M9.5 3L12 5.5L9.5 8', 'M13 10.5H4', 'M6.5 8L4 10.5L6.5 13'],
+  warning: ['M8 2L14.5 13.5H1.5Z', 'M8 6.5v3.5', 'M8 11.9h.01'],
+  path: ['M3 13a1.5 1.5 0 1 0 0 -.01', 'M13 4.5a1.5 1.5 0 1 0 0 -.01', 'M3 11.5C3 6 13 10 13 6'],
+} as const;
+
+/** Name of an icon. */
+export type IconName = keyof typeof PATHS;
+
+/** An icon by name. */
+export function namedIcon(name: IconName): SVGSVGElement {
+  return icon(PATHS[name]);
+}
+
+/** A sample of the line of a kind, as the picture draws it. */
+export function kindSample(kind: EdgeKind): SVGSVGElement {
+  const samples: Record<EdgeKind, [readonly string[], readonly (string | undefined)[], string]> = {
+    key: [['M2 8H23', 'M8 8L2 4.5M8 8L2 11.5', 'M30 8L22 4.5V11.5Z'], [], 'sample key'],
+    context: [['M4 8H28', 'M24 4.5L29 8L24 11.5', 'M3 8h.01'], ['0.5 4'], 'sample context'],
+    derivation: [['M3 8H21', 'M30 8L22 4V12Z', 'M3 8h.01'], ['6 3.5'], 'sample derivation'],
+  };
+  const [paths, dashes, name] = samples[kind];
+  const svg = icon(paths, dashes);
+  svg.setAttribute('viewBox', '0 0 32 16');
+  svg.setAttribute('class', name);
+  return svg;
+}
+
+/** A sample of the colour and badge of a status. */
+export function statusSample(status: EdgeStatus): HTMLElement {
+  const sample = document.createElement('span');
+  sample.className = `status-dot ${status}`;
+  sample.setAttribute('aria-hidden', 'true');
+  sample.textContent = status === 'suggested' ? '?' : status === 'rejected' ? '×' : '';
+  return sample;
+}

@@ -1,0 +1,95 @@
+/** The small form that asks for the kind of a new edge. */
+import type { EdgeKind } from '../../../src/protocol/graph';
+import { el } from '../../shared/dom';
+import { button, textField } from '../../shared/toolkit';
+import type { Editor } from '../editor';
+import { columnY } from '../scene/geometry';
+import type { EdgeDraft, Store } from '../state';
+import type { CanvasView } from '../view/canvas-view';
+import type { GraphTexts } from '../words';
+import { kindChoice } from './details';
+import { namedIcon } from './icons';
+
+/**
+ * Makes the form; it appears beside the column where the link ended.
+ * @param parts what it works with
+ */
+export function createNewEdge(parts: { store: Store; editor: Editor; view: CanvasView; t: GraphTexts }): HTMLElement {
+  const { store, editor, view, t } = parts;
+  const element = el('form', { class: 'new-edge', hidden: true, role: 'dialog', aria: { label: t('newEdge') } });
+  const cancel = (): void => {
+    store.set({ edgeDraft: undefined });
+    view.element.focus();
+  };
+  element.addEventListener('submit', (event) => event.preventDefault());
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') cancel();
+    event.stopPropagation();
+  });
+  const render = (draft: EdgeDraft): void => {
+    let kind: EdgeKind = draft.from.table === draft.to.table ? 'context' : 'key';
+    const label = textField({
+      class: 'wide',
+      attributes: { placeholder: t('labelPlaceholder'), 'aria-label': t('label') },
+    });
+    const choice = el('div');
+    const showChoice = (): void => {
+      choice.replaceChildren(
+        kindChoice(t, kind, (chosen) => {
+          kind = chosen;
+          showChoice();
+        }),
+        el('p', { class: 'dim', text: `${draft.from.column} ${t(`kind_${kind}_says`)} ${draft.to.column}` }),
+      );
+    };
+    showChoice();
+    const add = (): void => {
+      void editor.addEdge(draft, kind, label.value);
+      view.element.focus();
+    };
+    label.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') add();
+    });
+    const name = (end: EdgeDraft['from']): string => `${end.table}.${end.column}`;
+    element.replaceChildren(
+      el(
+        'div',
+        { class: 'ends' },
+        el('span', { text: t('newEdgeHint', name(draft.from), name(draft.to)) }),
+        button(
+          'icon',
+          { title: t('swap'), on: { click: () => store.set({ edgeDraft: { from: draft.to, to: draft.from } }) } },
+          namedIcon('swap'),
+        ),
+      ),
+      choice,
+      el('div', { class: 'caption', text: t('label') }),
+      label,
+      el(
+        'div',
+        { class: 'actions' },
+        button('primary', { data: { act: 'add' }, on: { click: add } }, t('add')),
+        button('secondary', { on: { click: cancel } }, t('cancel')),
+      ),
+    );
+    element.hidden = false;
+    place(draft);
+    element.querySelector<HTMLElement>('[aria-checked=true]')?.focus();
+  };
+  const place = (draft: EdgeDraft): void => {
+    const box = store.get().scene?.boxOf.get(draft.to.table);
+    const stage = element.parentElement;
+    if (!box || !stage) return;
+    const at = view.toElement({ x: box.x + box.width, y: columnY(box, draft.to.column) });
+    const x = Math.min(at.x + 16, stage.clientWidth - element.offsetWidth - 12);
+    const y = Math.min(at.y - 20, stage.clientHeight - element.offsetHeight - 12);
+    element.style.left = `${Math.max(12, x)}px`;
+    element.style.top = `${Math.max(12, y)}px`;
+  };
+  store.subscribe((state, before) => {
+    if (state.edgeDraft === before.edgeDraft) return;
+    if (state.edgeDraft) render(state.edgeDraft);
+    else element.hidden = true;
+  });
+  return element;
+}

@@ -1,0 +1,159 @@
+/** The bar above the picture: search, review, view; and below it the legend, which is the filter too. */
+import type { EdgeKind, EdgeStatus } from '../../../src/protocol/graph';
+import { el } from '../../shared/dom';
+import { button, checkbox, type CheckboxElement } from '../../shared/toolkit';
+import type { Editor } from '../editor';
+import type { Store } from '../state';
+import type { CanvasView } from '../view/canvas-view';
+import type { GraphTexts } from '../words';
+import { kindSample, namedIcon, statusSample, type IconName } from './icons';
+import { createSearch, type SearchPanel } from './search-box';
+
+/** The bar. */
+export interface Toolbar {
+  readonly element: HTMLElement;
+  readonly search: SearchPanel;
+  /** The zoom has changed. */
+  zoomChanged(): void;
+}
+
+/** What the bar works with. */
+export interface ToolbarParts {
+  readonly store: Store;
+  readonly editor: Editor;
+  readonly view: CanvasView;
+  readonly t: GraphTexts;
+  readonly openText: () => void;
+}
+
+const KINDS: readonly EdgeKind[] = ['key', 'context', 'derivation'];
+const STATUSES: readonly EdgeStatus[] = ['curated', 'declared', 'suggested', 'rejected'];
+
+/**
+ * Makes the bar.
+ * @param parts what it works with
+ */
+export function createToolbar(parts: ToolbarParts): Toolbar {
+  const { store, editor, view, t } = parts;
+  const search = createSearch(parts);
+  const tool = (name: IconName, title: string, act: () => void): HTMLElement =>
+    button('icon', { title, on: { click: act } }, namedIcon(name));
+  const zoomText = el('span', { class: 'zoom-now', aria: { hidden: true } });
+  const review = button('secondary', {
+    class: 'review',
+    title: t('toReviewTitle'),
+    on: { click: () => editor.nextSuggestion(1) },
+  });
+  const listButton = tool('list', t('list'), () => store.set({ listOpen: !store.get().listOpen }));
+  const top = el(
+    'div',
+    { class: 'bar', role: 'toolbar', aria: { label: t('kinds') } },
+    listButton,
+    search.element,
+    review,
+    el('span', { class: 'spacer' }),
+    tool('expand', t('expandAll'), () => editor.expandAll(true)),
+    tool('collapse', t('collapseAll'), () => editor.expandAll(false)),
+    tool('arrange', t('relayout'), () => void editor.relayout()),
+    el('span', { class: 'divider' }),
+    tool('minus', t('zoomOut'), () => view.zoomBy(0.8)),
+    zoomText,
+    tool('plus', t('zoomIn'), () => view.zoomBy(1.25)),
+    tool('fit', t('fit'), () => view.fit()),
+    el('span', { class: 'divider' }),
+    tool('help', t('help'), () => store.set({ helpOpen: !store.get().helpOpen })),
+    tool('text', t('openText'), parts.openText),
+  );
+  const legend = createLegend(parts);
+  store.subscribe((state, before) => {
+    if (state.scene === before.scene) return;
+    const waiting = state.scene?.graph.edges.filter((edge) => edge.status === 'suggested').length ?? 0;
+    review.hidden = waiting === 0;
+    review.replaceChildren(t('toReview', waiting));
+  });
+  review.hidden = true;
+  return {
+    element: el('header', { class: 'toolbar' }, top, legend),
+    search,
+    zoomChanged: () => {
+      zoomText.textContent = t('zoomNow', Math.round(view.viewport().zoom * 100));
+    },
+  };
+}
+
+/** Line samples with checkboxes: what a line means and whether it is shown stand in one place. */
+function createLegend({ store, t }: ToolbarParts): HTMLElement {
+  const counts = new Map<string, HTMLElement>();
+  const boxes = new Map<string, CheckboxElement>();
+  const item = (name: EdgeKind | EdgeStatus, label: string, sample: Element, says: string | undefined): HTMLElement => {
+    const count = el('span', { class: 'count' });
+    counts.set(name, count);
+    const state = store.get();
+    const shown = (state.kinds as ReadonlySet<string>).has(name) || (state.statuses as ReadonlySet<string>).has(name);
+    const box = checkbox(
+      { data: { filter: name }, ...(says === undefined ? {} : { title: says }) },
+      shown,
+      sample,
+      label,
+      count,
+    );
+    boxes.set(name, box);
+    box.addEventListener('change', () => toggle(name, box.checked));
+    return box;
+  };
+  const toggle = (name: EdgeKind | EdgeStatus, on: boolean): void => {
+    const { kinds, statuses } = store.get();
+    const change = <T extends string>(set: ReadonlySet<T>, value: T): Set<T> =>
+      new Set(on ? [...set, value] : [...set].filter((v) => v !== value));
+    if ((KINDS as readonly string[]).includes(name)) store.set({ kinds: change(kinds, name as EdgeKind) });
+    else store.set({ statuses: change(statuses, name as EdgeStatus) });
+  };
+  const grains = el('div', { class: 'group grains' });
+  const legend = el(
+    'div',
+    { class: 'legend' },
+    el(
+      'div',
+      { class: 'group', role: 'group', aria: { label: t('kinds') } },
+      ...KINDS.map((kind) => item(kind, t(`kind_${kind}`), kindSample(kind), t(`kind_${kind}_says`))),
+    ),
+    el('span', { class: 'divider' }),
+    el(
+      'div',
+      { class: 'group', role: 'group', aria: { label: t('statuses') } },
+      ...STATUSES.map((status) => item(status, t(`status_${status}`), statusSample(status), undefined)),
+    ),
+    grains,
+  );
+  store.subscribe((state, before) => {
+    if (state.kinds !== before.kinds || state.statuses !== before.statuses) {
+      for (const [name, box] of boxes) {
+        box.checked =
+          (state.kinds as ReadonlySet<string>).has(name) || (state.statuses as ReadonlySet<string>).has(name);
+      }
+    }
+    if (state.scene === before.scene) return;
+    const edges = state.scene?.graph.edges ?? [];
+    for (const [name, count] of counts) {
+      const n = edges.filter(
+        (edge) => edge.status === name || (edge.kind === name && edge.status !== 'rejected'),
+      ).length;
+      count.textContent = String(n);
+    }
+    const list = state.scene?.grains ?? [];
+    grains.replaceChildren(
+      ...(list.length === 0
+        ? []
+        : [el('span', { class: 'divider' }), el('span', { class: 'caption', text: t('grains') })]),
+      ...list.map((grain, i) =>
+        el(
+          'span',
+          { class: 'grain', title: t('grainTables', grain.tables, grain.ladder.join(', ')) },
+          el('span', { class: `swatch grain-${i}` }),
+          grain.ladder.at(-1) ?? '',
+        ),
+      ),
+    );
+  });
+  return legend;
+}

@@ -1,0 +1,234 @@
+/** Where things are: rows in boxes, strands between them, and what lies under a point. Pure arithmetic in scene pixels. */
+import { SIZES, type Box, type Scene, type Strand } from './scene';
+
+/** A point of the scene. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A cubic Bézier curve; `fromSide` and `toSide` are -1 where it meets the left border of the box, 1 for the right. */
+export interface Curve {
+  readonly from: Point;
+  readonly c1: Point;
+  readonly c2: Point;
+  readonly to: Point;
+  readonly fromSide: -1 | 1;
+  readonly toSide: -1 | 1;
+  /** Heights of the rows that the two ends reach; more than one where the join is composite. */
+  readonly fromRows: readonly number[];
+  readonly toRows: readonly number[];
+}
+
+/** How far the bracket that gathers the rows of a composite end stands from the box. */
+export const BRACKET = 12;
+
+/** Top of a row, in scene pixels; `box.rows.length` is the "more columns" row. */
+export function rowTop(box: Box, row: number): number {
+  return box.y + SIZES.header + row * SIZES.row;
+}
+
+/** Height at which a line meets a column's row: the "more" row where the column is not shown. */
+export function columnY(box: Box, column: string): number {
+  const row = box.rowOf.get(column) ?? box.rows.length;
+  return rowTop(box, row) + SIZES.row / 2;
+}
+
+/** Heights of several columns, each once, from top to bottom. */
+function columnYs(box: Box, columns: readonly string[]): number[] {
+  return [...new Set(columns.map((column) => columnY(box, column)))].sort((a, b) => a - b);
+}
+
+/**
+ * The curve of a strand. Its ends leave the boxes sideways at the rows of their columns.
+ * @param strand the strand
+ */
+export function strandCurve(strand: Strand): Curve {
+  const { from: a, to: b } = strand;
+  const fromRows = columnYs(a, strand.fromColumns);
+  const toRows = columnYs(b, strand.toColumns);
+  const [fromSide, toSide] = sides(strand);
+  const bracketA = fromRows.length > 1 ? BRACKET : 0;
+  const bracketB = toRows.length > 1 ? BRACKET : 0;
+  const from = { x: (fromSide > 0 ? a.x + a.width : a.x) + fromSide * bracketA, y: middle(fromRows) };
+  const to = { x: (toSide > 0 ? b.x + b.width : b.x) + toSide * bracketB, y: middle(toRows) };
+  const reach = fromSide === toSide ? loopReach(from, to) : Math.max(36, Math.min(220, Math.abs(to.x - from.x) * 0.5));
+  return {
+    from,
+    c1: { x: from.x + fromSide * reach, y: from.y },
+    c2: { x: to.x + toSide * reach, y: to.y },
+    to,
+    fromSide,
+    toSide,
+    fromRows,
+    toRows,
+  };
+}
+
+/** Lines between facing sides where boxes stand apart, else a loop on the side where it is shorter. */
+function sides({ from: a, to: b, edge }: Strand): [-1 | 1, -1 | 1] {
+  // Inside one table: context and derivation to the right, self joins to the left, so that they do not mix.
+  if (a === b) return edge.kind === 'key' ? [-1, -1] : [1, 1];
+  const room = 24;
+  if (b.x >= a.x + a.width + room) return [1, -1];
+  if (a.x >= b.x + b.width + room) return [-1, 1];
+  return Math.abs(a.x + a.width - (b.x + b.width)) <= Math.abs(a.x - b.x) ? [1, 1] : [-1, -1];
+}
+
+function loopReach(from: Point, to: Point): number {
+  const height = Math.abs(to.y - from.y);
+  return Math.abs(to.x - from.x) + 22 + Math.min(90, height * 0.22);
+}
+
+function middle(rows: readonly number[]): number {
+  return ((rows[0] ?? 0) + (rows.at(-1) ?? 0)) / 2;
+}
+
+/**
+ * A point of a curve.
+ * @param curve the curve
+ * @param t 0 at its start, 1 at its end
+ */
+export function pointAt({ from, c1, c2, to }: Curve, t: number): Point {
+  const s = 1 - t;
+  const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
+  return {
+    x: a * from.x + b * c1.x + c * c2.x + d * to.x,
+    y: a * from.y + b * c1.y + c * c2.y + d * to.y,
+  };
+}
+
+/** A rectangle of the scene. */
+export interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A rectangle that holds the curve (its control points span it). */
+export function curveBounds({ from, c1, c2, to }: Curve): Rect {
+  return {
+    left: Math.min(from.x, c1.x, c2.x, to.x),
+    top: Math.min(from.y, to.y),
+    right: Math.max(from.x, c1.x, c2.x, to.x),
+    bottom: Math.max(from.y, to.y),
+  };
+}
+
+/** Whether two rectangles share a point. */
+export function intersects(a: Rect, b: Rect): boolean {
+  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
+}
+
+/** The rectangle of a box. */
+export function boxRect(box: Box): Rect {
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** The rectangle around boxes, undefined for none. */
+export function boundsOf(boxes: readonly Box[]): Rect | undefined {
+  if (boxes.length === 0) return undefined;
+  const rects = boxes.map(boxRect);
+  return {
+    left: Math.min(...rects.map((r) => r.left)),
+    top: Math.min(...rects.map((r) => r.top)),
+    right: Math.max(...rects.map((r) => r.right)),
+    bottom: Math.max(...rects.map((r) => r.bottom)),
+  };
+}
+
+/** The distance of a point from a curve, sampled: exact enough for a mouse. */
+export function distanceToCurve(curve: Curve, point: Point): number {
+  const steps = 28;
+  let best = Infinity;
+  let last = curve.from;
+  for (let i = 1; i <= steps; i++) {
+    const next = pointAt(curve, i / steps);
+    best = Math.min(best, distanceToSegment(last, next, point));
+    last = next;
+  }
+  return best;
+}
+
+function distanceToSegment(a: Point, b: Point, p: Point): number {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length));
+  return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+}
+
+/** What lies under a point of a box. */
+export type BoxPart =
+  | { readonly part: 'header' }
+  | { readonly part: 'row'; readonly row: number }
+  /** The row that says how many columns are hidden, or takes them away again. */
+  | { readonly part: 'fold' };
+
+/** The topmost box at a point: later boxes are painted over earlier ones. */
+export function boxAt(scene: Scene, point: Point): Box | undefined {
+  for (let i = scene.boxes.length - 1; i >= 0; i--) {
+    const box = scene.boxes[i];
+    if (!box || point.x < box.x || point.x > box.x + box.width) continue;
+    if (point.y >= box.y && point.y <= box.y + box.height) return box;
+  }
+  return undefined;
+}
+
+/** The part of a box at a point in it. */
+export function partAt(box: Box, point: Point): BoxPart {
+  const row = Math.floor((point.y - box.y - SIZES.header) / SIZES.row);
+  if (row < 0) return { part: 'header' };
+  if (row < box.rows.length) return { part: 'row', row };
+  return box.foldable ? { part: 'fold' } : { part: 'row', row: Math.max(0, box.rows.length - 1) };
+}
+
+/**
+ * The strand nearest to a point.
+ * @param strands the ones that are drawn as lines
+ * @param point in scene pixels
+ * @param tolerance how far off it may be, in scene pixels
+ */
+export function strandAt(strands: readonly Strand[], point: Point, tolerance: number): Strand | undefined {
+  let best: Strand | undefined;
+  let bestDistance = tolerance;
+  for (const strand of strands) {
+    const curve = strandCurve(strand);
+    const bounds = curveBounds(curve);
+    if (point.x < bounds.left - tolerance || point.x > bounds.right + tolerance) continue;
+    if (point.y < bounds.top - tolerance || point.y > bounds.bottom + tolerance) continue;
+    const distance = distanceToCurve(curve, point);
+    if (distance <= bestDistance) [best, bestDistance] = [strand, distance];
+  }
+  return best;
+}
+
+/**
+ * The next box in a direction, for the arrow keys: near, and rather straight ahead than to the side.
+ * @param boxes all boxes
+ * @param start where to go from
+ * @param direction where to go
+ */
+export function boxTowards(
+  boxes: readonly Box[],
+  start: Box,
+  direction: 'left' | 'right' | 'up' | 'down',
+): Box | undefined {
+  const centre = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  const from = centre(start);
+  let best: Box | undefined;
+  let bestCost = Infinity;
+  for (const box of boxes) {
+    if (box === start) continue;
+    const to = centre(box);
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const horizontal = direction === 'left' || direction === 'right';
+    const ahead = horizontal ? (direction === 'right' ? dx : -dx) : direction === 'down' ? dy : -dy;
+    const aside = Math.abs(horizontal ? dy : dx);
+    if (ahead <= 1) continue;
+    const cost = ahead + aside * 2;
+    if (cost < bestCost) [best, bestCost] = [box, cost];
+  }
+  return best;
+}

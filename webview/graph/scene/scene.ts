@@ -1,0 +1,251 @@
+/**
+ * The scene: what the picture consists of, as values. Tables become boxes with rows, edges become strands between the rows
+ * of two boxes. Pure: no DOM, no cytoscape; the painter, the hit test, the layout and the list of tables all read it.
+ */
+import type { ColumnView, EdgeView, GraphView, TableView } from '../../../src/protocol/graph';
+
+/** Sizes of a box in pixels at zoom 1. */
+export const SIZES = { header: 34, row: 22, foot: 6, minWidth: 168, maxWidth: 300, gutter: 26, inset: 12 } as const;
+
+/** What a column is to its table: a rung of the ladder, another part of the key, or an attribute. */
+export type RowRole = 'rung' | 'key' | 'attribute';
+
+/** One visible row of a box. */
+export interface Row {
+  readonly column: ColumnView;
+  readonly role: RowRole;
+}
+
+/** One table in the picture. `x` and `y` are its top left corner; they alone change while the scene lives. */
+export interface Box {
+  readonly index: number;
+  readonly table: TableView;
+  readonly rows: readonly Row[];
+  /** Row by column name. */
+  readonly rowOf: ReadonlyMap<string, number>;
+  /** Columns that are not shown. */
+  readonly hidden: number;
+  readonly expanded: boolean;
+  /** Whether expanding or collapsing changes anything. */
+  readonly foldable: boolean;
+  /** How many of the first rows are rungs of the ladder. */
+  readonly rungs: number;
+  /** Index into `Scene.grains`, -1 where the table shares its grain with no other. */
+  readonly grain: number;
+  /** So many tables refer to it that lines to it would cover the picture. */
+  readonly hub: boolean;
+  readonly width: number;
+  readonly height: number;
+  x: number;
+  y: number;
+}
+
+/** One line of the picture: from rows of one box to rows of one box. An edge with ends in several tables has several. */
+export interface Strand {
+  readonly edge: EdgeView;
+  readonly from: Box;
+  readonly to: Box;
+  readonly fromColumns: readonly string[];
+  readonly toColumns: readonly string[];
+}
+
+/** Tables that tell rows apart by the same ladder: the same grain. */
+export interface Grain {
+  readonly ladder: readonly string[];
+  readonly tables: number;
+}
+
+/** Everything that is drawn. */
+export interface Scene {
+  readonly graph: GraphView;
+  readonly boxes: readonly Box[];
+  readonly boxOf: ReadonlyMap<string, Box>;
+  readonly strands: readonly Strand[];
+  readonly edgeOf: ReadonlyMap<string, EdgeView>;
+  readonly grains: readonly Grain[];
+}
+
+/** What of a graph is shown, and where. */
+export interface SceneOptions {
+  /** Tables that show all their columns. */
+  readonly expanded: ReadonlySet<string>;
+  /** Columns to show even in a collapsed table, as keys of `columnKeyOf`. */
+  readonly pinned: ReadonlySet<string>;
+  /** Top left corners, where known. */
+  readonly positions: ReadonlyMap<string, { readonly x: number; readonly y: number }>;
+  /** Width of a text in pixels at zoom 1. */
+  readonly measure: (text: string, style: 'title' | 'row' | 'type') => number;
+}
+
+/** A string for a column, for sets and maps. */
+export function columnKeyOf(table: string, column: string): string {
+  return `${table}\u0000${column}`;
+}
+
+/** At most so many grains have a colour of their own. */
+export const MAX_GRAINS = 6;
+/** From so many neighbours on, in a graph of more than `HUB_TABLES` tables, a table is a hub. */
+const HUB_DEGREE = 10;
+const HUB_TABLES = 16;
+
+/**
+ * Builds the scene of a graph.
+ * @param graph the graph
+ * @param options what is shown and where
+ */
+export function buildScene(graph: GraphView, options: SceneOptions): Scene {
+  const tableOf = new Map(graph.tables.map((table) => [table.name.toLowerCase(), table]));
+  const ends = edgeEnds(graph, tableOf);
+  const degree = neighbours(ends);
+  const hubDegree = Math.max(HUB_DEGREE, graph.tables.length * 0.15);
+  const grains = findGrains(graph.tables);
+  const connected = connectedColumns(ends);
+  const boxes = graph.tables.map((table, index) =>
+    buildBox(table, index, {
+      options,
+      connected,
+      grain: grains.of.get(table.name) ?? -1,
+      hub: graph.tables.length > HUB_TABLES && (degree.get(table.name)?.size ?? 0) >= hubDegree,
+    }),
+  );
+  const boxOf = new Map(boxes.map((box) => [box.table.name, box]));
+  const strands = ends.flatMap(({ edge, from, to }) => {
+    const a = boxOf.get(from.table);
+    const b = boxOf.get(to.table);
+    return a && b ? [{ edge, from: a, to: b, fromColumns: from.columns, toColumns: to.columns }] : [];
+  });
+  return { graph, boxes, boxOf, strands, edgeOf: new Map(graph.edges.map((e) => [e.id, e])), grains: grains.list };
+}
+
+interface End {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+interface Ends {
+  readonly edge: EdgeView;
+  readonly from: End;
+  readonly to: End;
+}
+
+/** One entry for each pair of tables that an edge connects; names as the tables spell them. */
+function edgeEnds(graph: GraphView, tableOf: ReadonlyMap<string, TableView>): Ends[] {
+  const byTable = (refs: EdgeView['from']): End[] => {
+    const groups = new Map<string, string[]>();
+    for (const ref of refs) {
+      const table = tableOf.get(ref.table.toLowerCase());
+      if (!table) continue;
+      const column =
+        table.columns.find((c) => c.name === ref.column) ??
+        table.columns.find((c) => c.name.toLowerCase() === ref.column.toLowerCase());
+      if (column) groups.set(table.name, [...(groups.get(table.name) ?? []), column.name]);
+    }
+    return [...groups].map(([table, columns]) => ({ table, columns }));
+  };
+  return graph.edges.flatMap((edge) => {
+    const to = byTable(edge.to);
+    return byTable(edge.from).flatMap((from) => to.map((end) => ({ edge, from, to: end })));
+  });
+}
+
+function neighbours(ends: readonly Ends[]): Map<string, Set<string>> {
+  const degree = new Map<string, Set<string>>();
+  for (const { edge, from, to } of ends) {
+    if (from.table === to.table || edge.status === 'rejected') continue;
+    for (const [a, b] of [
+      [from.table, to.table],
+      [to.table, from.table],
+    ] as const) {
+      degree.set(a, (degree.get(a) ?? new Set()).add(b));
+    }
+  }
+  return degree;
+}
+
+function connectedColumns(ends: readonly Ends[]): Set<string> {
+  const columns = new Set<string>();
+  for (const { edge, from, to } of ends) {
+    if (edge.status === 'rejected') continue;
+    for (const end of [from, to]) for (const column of end.columns) columns.add(columnKeyOf(end.table, column));
+  }
+  return columns;
+}
+
+/** Colours help only where tables share a grain; then the commonest grains get one each, coarse before fine. */
+function findGrains(tables: readonly TableView[]): { of: Map<string, number>; list: Grain[] } {
+  const groups = new Map<string, TableView[]>();
+  for (const table of tables) {
+    if (table.ladder.length === 0) continue;
+    const key = table.ladder.map((column) => column.toLowerCase()).join('\u0000');
+    groups.set(key, [...(groups.get(key) ?? []), table]);
+  }
+  if (![...groups.values()].some((group) => group.length > 1)) return { of: new Map(), list: [] };
+  const chosen = [...groups.values()]
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MAX_GRAINS)
+    .sort((a, b) => (a[0]?.ladder.length ?? 0) - (b[0]?.ladder.length ?? 0) || b.length - a.length);
+  return {
+    of: new Map(chosen.flatMap((group, index) => group.map((table) => [table.name, index] as const))),
+    list: chosen.map((group) => ({ ladder: group[0]?.ladder ?? [], tables: group.length })),
+  };
+}
+
+function buildBox(
+  table: TableView,
+  index: number,
+  given: { options: SceneOptions; connected: ReadonlySet<string>; grain: number; hub: boolean },
+): Box {
+  const { options, connected } = given;
+  const expanded = options.expanded.has(table.name);
+  const byName = new Map(table.columns.map((column) => [column.name, column]));
+  const rows: Row[] = [];
+  const taken = new Set<string>();
+  const take = (name: string, role: RowRole): void => {
+    const column = byName.get(name);
+    if (!column || taken.has(name)) return;
+    taken.add(name);
+    rows.push({ column, role });
+  };
+  for (const name of table.ladder) take(name, 'rung');
+  const rungs = rows.length;
+  for (const name of table.key) take(name, 'key');
+  for (const column of table.columns) {
+    if (connected.has(columnKeyOf(table.name, column.name))) take(column.name, 'attribute');
+  }
+  const core = rows.length;
+  for (const column of table.columns) {
+    if (expanded || options.pinned.has(columnKeyOf(table.name, column.name))) take(column.name, 'attribute');
+  }
+  const hidden = table.columns.length - rows.length;
+  const foldable = table.columns.length > core;
+  const width = boxWidth(table, rows, hidden, options.measure);
+  const shownRows = rows.length + (foldable ? 1 : 0);
+  const at = options.positions.get(table.name);
+  return {
+    index,
+    table,
+    rows,
+    rowOf: new Map(rows.map((row, i) => [row.column.name, i])),
+    hidden,
+    expanded,
+    foldable,
+    rungs,
+    grain: given.grain,
+    hub: given.hub,
+    width,
+    height: SIZES.header + shownRows * SIZES.row + SIZES.foot,
+    x: at?.x ?? 0,
+    y: at?.y ?? 0,
+  };
+}
+
+function boxWidth(table: TableView, rows: readonly Row[], hidden: number, measure: SceneOptions['measure']): number {
+  let width = measure(table.name, 'title') + SIZES.inset * 2 + 36;
+  // A table of hundreds of columns is as wide as its longest names, found without measuring each of them.
+  const longest = [...rows].sort((a, b) => b.column.name.length - a.column.name.length).slice(0, 12);
+  for (const { column } of longest) {
+    const type = column.type ? measure(column.type, 'type') + 18 : 0;
+    width = Math.max(width, SIZES.gutter + measure(column.name, 'row') + type + SIZES.inset);
+  }
+  if (hidden > 0) width = Math.max(width, SIZES.gutter + 110);
+  return Math.min(SIZES.maxWidth, Math.max(SIZES.minWidth, Math.ceil(width / 4) * 4));
+}

@@ -1,0 +1,84 @@
+/** What the editor knows at a moment. One store; panels and picture read it and are told when it changes. */
+import type { EdgeKind, EdgeStatus, GraphDocument, Highlight } from '../../src/protocol/graph';
+import type { LinkDraft, Lit, Spot } from './paint/look';
+import type { Scene } from './scene/scene';
+import type { Hit } from './scene/search';
+
+/** What is selected: an edge by id, or a table or column. */
+export type Selection = { readonly edge: string } | { readonly spot: Spot } | undefined;
+
+/** A new edge that waits for its kind. */
+export interface EdgeDraft {
+  readonly from: { readonly table: string; readonly column: string };
+  readonly to: { readonly table: string; readonly column: string };
+}
+
+/** The state. */
+export interface EditorState {
+  readonly document: GraphDocument | undefined;
+  readonly scene: Scene | undefined;
+  readonly arranging: boolean;
+  readonly kinds: ReadonlySet<EdgeKind>;
+  readonly statuses: ReadonlySet<EdgeStatus>;
+  readonly selection: Selection;
+  readonly hoverEdge: string | undefined;
+  readonly hoverSpot: Spot | undefined;
+  readonly highlight: Highlight | undefined;
+  readonly lit: Lit | undefined;
+  readonly query: string;
+  readonly hits: readonly Hit[];
+  readonly hitIndex: number;
+  readonly link: LinkDraft | undefined;
+  readonly edgeDraft: EdgeDraft | undefined;
+  readonly focused: boolean;
+  readonly listOpen: boolean;
+  readonly helpOpen: boolean;
+}
+
+/** Holds the state. */
+export interface Store {
+  get(): EditorState;
+  /** Changes some of it and tells everybody. */
+  set(change: Partial<EditorState>): void;
+  subscribe(listener: (state: EditorState, before: EditorState) => void): void;
+}
+
+/** The state before anything is known. */
+export const INITIAL: EditorState = {
+  document: undefined,
+  scene: undefined,
+  arranging: false,
+  kinds: new Set(['key', 'context', 'derivation']),
+  statuses: new Set(['curated', 'declared', 'suggested']),
+  selection: undefined,
+  hoverEdge: undefined,
+  hoverSpot: undefined,
+  highlight: undefined,
+  lit: undefined,
+  query: '',
+  hits: [],
+  hitIndex: -1,
+  link: undefined,
+  edgeDraft: undefined,
+  focused: false,
+  listOpen: false,
+  helpOpen: false,
+};
+
+/**
+ * Makes a store.
+ * @param initial the first state
+ */
+export function createStore(initial: EditorState): Store {
+  let state = initial;
+  const listeners: ((state: EditorState, before: EditorState) => void)[] = [];
+  return {
+    get: () => state,
+    set: (change) => {
+      const before = state;
+      state = { ...state, ...change };
+      for (const listener of listeners) listener(state, before);
+    },
+    subscribe: (listener) => listeners.push(listener),
+  };
+}

@@ -1,0 +1,227 @@
+/**
+ * The picture on the screen. Cytoscape holds the tables as nodes and gives the gestures (pan, zoom, pinch, drag); its own
+ * drawing is hidden and at a tenth of the resolution, and every frame is painted by our painter on a canvas above it.
+ */
+import cytoscape from 'cytoscape';
+import { boundsOf, type Point, type Rect } from '../scene/geometry';
+import type { Box, Scene } from '../scene/scene';
+import type { Viewport } from '../paint/look';
+
+/** What the view tells. */
+export interface CanvasEvents {
+  /** Paints one frame; called at most once for each frame of the screen. */
+  paint(context: CanvasRenderingContext2D, viewport: Viewport): void;
+  /** Tables were moved by hand. */
+  moved(): void;
+  /** Pan or zoom changed. */
+  viewportChanged(): void;
+}
+
+/** The picture on the screen. */
+export interface CanvasView {
+  /** The element that takes mouse and keyboard. */
+  readonly element: HTMLElement;
+  /** Takes over tables, sizes and positions of a scene. */
+  setScene(scene: Scene): void;
+  viewport(): Viewport;
+  setViewport(zoom: number, panX: number, panY: number): void;
+  /** A point of the window in scene pixels. */
+  toScene(clientX: number, clientY: number): Point;
+  /** A point of the scene in pixels of the element. */
+  toElement(point: Point): Point;
+  /** Shows everything, or a rectangle of the scene. */
+  fit(rect?: Rect): void;
+  /** Moves the camera just so far that a rectangle can be read. */
+  reveal(rect: Rect): void;
+  zoomBy(factor: number): void;
+  panBy(dx: number, dy: number): void;
+  requestPaint(): void;
+}
+
+const MIN_ZOOM = 0.03;
+const MAX_ZOOM = 2.5;
+/** Cytoscape looks for an element of this id before it adds a style element, which the page's policy would refuse. */
+const STYLE_ID = '__________cytoscape_stylesheet';
+
+/**
+ * Makes the picture in an element.
+ * @param element a positioned element; takes the whole of it
+ * @param events what to tell
+ */
+export function createCanvasView(element: HTMLElement, events: CanvasEvents): CanvasView {
+  const marker = document.createElement('meta');
+  marker.id = STYLE_ID;
+  document.head.append(marker);
+  const host = document.createElement('div');
+  host.className = 'cytoscape';
+  const canvas = document.createElement('canvas');
+  canvas.className = 'picture';
+  canvas.setAttribute('aria-hidden', 'true');
+  element.append(host, canvas);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('no canvas');
+
+  let scene: Scene | undefined;
+  const cy = cytoscape({
+    container: host,
+    pixelRatio: 0.1,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    boxSelectionEnabled: false,
+    autounselectify: true,
+    layout: { name: 'preset' },
+    style: [
+      {
+        selector: 'node',
+        style: {
+          width: 'data(width)',
+          height: 'data(height)',
+          shape: 'rectangle',
+          'background-opacity': 0,
+          'border-width': 0,
+          'overlay-opacity': 0,
+        },
+      },
+      { selector: 'core', style: { 'active-bg-opacity': 0, 'active-bg-size': 0 } as never },
+    ],
+  });
+
+  let scheduled = 0;
+  const paint = (): void => {
+    if (scheduled !== 0) cancelAnimationFrame(scheduled);
+    scheduled = 0;
+    resize();
+    events.paint(context, viewport());
+  };
+  const requestPaint = (): void => {
+    if (scheduled === 0) scheduled = requestAnimationFrame(paint);
+  };
+  const resize = (): void => {
+    const ratio = window.devicePixelRatio;
+    const [width, height] = [Math.round(element.clientWidth * ratio), Math.round(element.clientHeight * ratio)];
+    if (canvas.width === width && canvas.height === height) return;
+    canvas.width = width;
+    canvas.height = height;
+  };
+  const viewport = (): Viewport => {
+    const pan = cy.pan();
+    return {
+      zoom: cy.zoom(),
+      panX: pan.x,
+      panY: pan.y,
+      width: element.clientWidth,
+      height: element.clientHeight,
+      pixelRatio: window.devicePixelRatio,
+    };
+  };
+  const reducedMotion = (): boolean =>
+    document.body.classList.contains('vscode-reduce-motion') ||
+    window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const moveCamera = (zoom: number, panX: number, panY: number): void => {
+    cy.stop();
+    const target = { zoom, pan: { x: panX, y: panY } };
+    if (reducedMotion()) cy.viewport(target);
+    else cy.animate(target, { duration: 260, easing: 'ease-in-out-cubic' });
+    requestPaint();
+  };
+  const fitRect = (rect: Rect, maxZoom: number): void => {
+    const { width, height } = viewport();
+    const margin = Math.min(40, width * 0.05);
+    const zoom = Math.max(
+      MIN_ZOOM,
+      Math.min(
+        maxZoom,
+        (width - 2 * margin) / Math.max(1, rect.right - rect.left),
+        (height - 2 * margin) / Math.max(1, rect.bottom - rect.top),
+      ),
+    );
+    moveCamera(
+      zoom,
+      width / 2 - ((rect.left + rect.right) / 2) * zoom,
+      height / 2 - ((rect.top + rect.bottom) / 2) * zoom,
+    );
+  };
+
+  cy.on('render', paint);
+  cy.on('viewport', () => events.viewportChanged());
+  cy.on('position', 'node', (event) => {
+    const node = event.target as cytoscape.NodeSingular;
+    const box = scene?.boxOf.get(node.id());
+    if (!box) return;
+    const { x, y } = node.position();
+    box.x = x - box.width / 2;
+    box.y = y - box.height / 2;
+  });
+  cy.on('dragfree', 'node', () => events.moved());
+  new ResizeObserver(() => {
+    cy.resize();
+    paint(); // a canvas that changes its size is blank until it is painted again
+  }).observe(element);
+
+  return {
+    element,
+    setScene: (next) => {
+      scene = undefined; // positions flow from the scene to cytoscape now, not back
+      cy.batch(() => {
+        cy.nodes().forEach((node) => {
+          if (!next.boxOf.has(node.id())) node.remove();
+        });
+        for (const box of next.boxes) place(cy, box);
+      });
+      scene = next;
+      requestPaint();
+    },
+    viewport,
+    setViewport: (zoom, panX, panY) => cy.viewport({ zoom, pan: { x: panX, y: panY } }),
+    toScene: (clientX, clientY) => {
+      const rect = element.getBoundingClientRect();
+      const { zoom, panX, panY } = viewport();
+      return { x: (clientX - rect.left - panX) / zoom, y: (clientY - rect.top - panY) / zoom };
+    },
+    toElement: ({ x, y }) => {
+      const { zoom, panX, panY } = viewport();
+      return { x: x * zoom + panX, y: y * zoom + panY };
+    },
+    fit: (rect) => {
+      const all = rect ?? (scene && boundsOf(scene.boxes));
+      if (all) fitRect(all, 1);
+    },
+    reveal: (rect) => {
+      const { zoom, panX, panY, width, height } = viewport();
+      const margin = 32;
+      const seen =
+        rect.left * zoom + panX >= margin &&
+        rect.top * zoom + panY >= margin &&
+        rect.right * zoom + panX <= width - margin &&
+        rect.bottom * zoom + panY <= height - margin;
+      if (seen && zoom >= 0.5) return;
+      const fits = Math.min(width / (rect.right - rect.left + 80), height / (rect.bottom - rect.top + 80));
+      const target = Math.min(fits, Math.max(zoom, 0.8));
+      moveCamera(
+        target,
+        width / 2 - ((rect.left + rect.right) / 2) * target,
+        height / 2 - ((rect.top + rect.bottom) / 2) * target,
+      );
+    },
+    zoomBy: (factor) => {
+      const { zoom, panX, panY, width, height } = viewport();
+      const target = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom * factor));
+      const share = target / zoom;
+      moveCamera(target, width / 2 - (width / 2 - panX) * share, height / 2 - (height / 2 - panY) * share);
+    },
+    panBy: (dx, dy) => cy.panBy({ x: dx, y: dy }),
+    requestPaint,
+  };
+}
+
+function place(cy: cytoscape.Core, box: Box): void {
+  const position = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const node = cy.getElementById(box.table.name);
+  if (node.empty()) {
+    const data = { id: box.table.name, width: box.width, height: box.height };
+    cy.add({ group: 'nodes', data, position });
+    return;
+  }
+  node.data({ width: box.width, height: box.height });
+  node.position(position);
+}

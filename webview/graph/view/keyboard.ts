@@ -1,0 +1,251 @@
+/** The keyboard in the picture. Every act of the mouse has a key; `keyHelp` lists them for the help panel. */
+import type { Editor } from '../editor';
+import type { Spot } from '../paint/look';
+import { boxTowards } from '../scene/geometry';
+import type { Box } from '../scene/scene';
+import type { Store } from '../state';
+import type { GraphTexts } from '../words';
+import type { CanvasView } from './canvas-view';
+
+/** What the keyboard works with. */
+export interface KeyboardParts {
+  readonly view: CanvasView;
+  readonly store: Store;
+  readonly editor: Editor;
+  readonly t: GraphTexts;
+  readonly announce: (message: string) => void;
+  /** Puts the cursor into the search field. */
+  readonly focusSearch: () => void;
+  /** Puts the cursor into the label field of the selected edge. */
+  readonly focusLabel: () => void;
+}
+
+/** Keys and what they do, for the help panel. */
+export const KEY_HELP = [
+  ['↑ ↓', 'helpRows'],
+  ['← →  Alt+↑ ↓', 'helpTables'],
+  ['Enter', 'helpExpand'],
+  ['E', 'helpEdges'],
+  ['L', 'helpLink'],
+  ['N  Shift+N', 'helpNext'],
+  ['A', 'helpAccept'],
+  ['R', 'helpReject'],
+  ['F2', 'helpLabel'],
+  ['Delete', 'helpDelete'],
+  ['/  Ctrl+F', 'helpSearch'],
+  ['F  +  −', 'helpZoom'],
+  ['Esc', 'helpEscape'],
+] as const;
+
+/**
+ * Listens to the keyboard.
+ * @param parts what it works with
+ */
+export function listenToKeyboard(parts: KeyboardParts): void {
+  const { view, store, editor } = parts;
+  document.addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') {
+      event.preventDefault();
+      parts.focusSearch();
+    }
+  });
+  view.element.addEventListener('keydown', (event) => {
+    if (event.target !== view.element || event.ctrlKey || event.metaKey) return;
+    if (!press(parts, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  view.element.addEventListener('focus', () => {
+    store.set({ focused: true });
+    if (store.get().selection) return;
+    const first = nearestToCentre(view, store);
+    if (first) editor.select({ spot: { table: first.table.name } }, { quiet: true });
+  });
+  view.element.addEventListener('blur', () => store.set({ focused: false }));
+}
+
+/** Acts on a key; false where it means nothing here. */
+function press(parts: KeyboardParts, event: KeyboardEvent): boolean {
+  const { view, editor, store } = parts;
+  switch (event.key) {
+    case 'ArrowUp':
+    case 'ArrowDown': {
+      const down = event.key === 'ArrowDown';
+      if (event.altKey) moveTable(parts, down ? 'down' : 'up');
+      else moveRow(parts, down ? 1 : -1);
+      return true;
+    }
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      moveTable(parts, event.key === 'ArrowLeft' ? 'left' : 'right');
+      return true;
+    case 'Enter':
+      return enter(parts);
+    case 'Escape':
+      escape(parts);
+      return true;
+    case '/':
+      parts.focusSearch();
+      return true;
+    case '?':
+      store.set({ helpOpen: !store.get().helpOpen });
+      return true;
+    case '+':
+    case '=':
+      view.zoomBy(1.25);
+      return true;
+    case '-':
+      view.zoomBy(0.8);
+      return true;
+    case 'f':
+    case '0':
+      view.fit();
+      return true;
+    case 'n':
+    case 'N':
+      editor.nextSuggestion(event.shiftKey ? -1 : 1);
+      return true;
+    case 'e':
+    case 'E':
+      return nextEdge(parts, event.shiftKey ? -1 : 1);
+    case 'l':
+    case 'L':
+      return link(parts);
+    case 'F2':
+      parts.focusLabel();
+      return true;
+    case 'a':
+    case 'r':
+    case 'Delete':
+    case 'Backspace':
+      return review(parts, event.key);
+    default:
+      return false;
+  }
+}
+
+function selectedSpot(store: Store): Spot | undefined {
+  const { selection, scene } = store.get();
+  if (!selection) return undefined;
+  if ('spot' in selection) return selection.spot;
+  const strand = scene?.strands.find((s) => s.edge.id === selection.edge);
+  const column = strand?.fromColumns.at(-1);
+  return strand && column !== undefined ? { table: strand.from.table.name, column } : undefined;
+}
+
+function go(parts: KeyboardParts, spot: Spot): void {
+  const { store, editor } = parts;
+  const { link, scene } = store.get();
+  if (link) {
+    const box = scene?.boxOf.get(spot.table);
+    const target = spot.column === undefined ? undefined : { table: spot.table, column: spot.column };
+    const same = target?.table === link.from.table && target.column === link.from.column;
+    const at = box ? { x: box.x + box.width / 2, y: box.y } : { x: link.x, y: link.y };
+    store.set({ link: { from: link.from, ...at, ...(target && !same ? { target } : {}) } });
+  }
+  editor.select({ spot }, { reveal: true });
+}
+
+function moveRow(parts: KeyboardParts, step: 1 | -1): void {
+  const spot = selectedSpot(parts.store);
+  const box = spot && parts.store.get().scene?.boxOf.get(spot.table);
+  if (!spot || !box) return;
+  const row = spot.column === undefined ? -1 : (box.rowOf.get(spot.column) ?? -1);
+  const next = Math.max(-1, Math.min(box.rows.length - 1, row + step));
+  const column = box.rows[next]?.column.name;
+  go(parts, column === undefined ? { table: spot.table } : { table: spot.table, column });
+}
+
+function moveTable(parts: KeyboardParts, direction: 'left' | 'right' | 'up' | 'down'): void {
+  const { scene } = parts.store.get();
+  const spot = selectedSpot(parts.store);
+  const box = spot && scene?.boxOf.get(spot.table);
+  const next = scene && box && boxTowards(scene.boxes, box, direction);
+  if (!next) return;
+  const column = parts.store.get().link ? next.rows[0]?.column.name : undefined;
+  go(parts, column === undefined ? { table: next.table.name } : { table: next.table.name, column });
+}
+
+function enter(parts: KeyboardParts): boolean {
+  const { store, editor } = parts;
+  const { link, selection, scene } = store.get();
+  if (link) return commitLink(parts);
+  if (!selection || !('spot' in selection)) return false;
+  const box = scene?.boxOf.get(selection.spot.table);
+  if (box?.foldable === true) editor.toggleExpanded(box.table.name);
+  return true;
+}
+
+function link(parts: KeyboardParts): boolean {
+  const { store, announce, t } = parts;
+  if (store.get().link) return commitLink(parts);
+  const spot = selectedSpot(store);
+  const box = spot && store.get().scene?.boxOf.get(spot.table);
+  if (spot?.column === undefined || !box) {
+    announce(t('linkNeedsColumn'));
+    return true;
+  }
+  const from = { table: spot.table, column: spot.column };
+  store.set({ link: { from, x: box.x + box.width + 60, y: box.y } });
+  announce(t('linkStarted', `${from.table}.${from.column}`));
+  return true;
+}
+
+function commitLink({ store, editor, announce, t }: KeyboardParts): boolean {
+  const { link } = store.get();
+  if (!link) return false;
+  if (link.target) editor.draftEdge({ from: link.from, to: link.target });
+  else announce(t('linkNeedsColumn'));
+  return true;
+}
+
+/** Goes through the edges at the selected table or column. */
+function nextEdge({ store, editor }: KeyboardParts, step: 1 | -1): boolean {
+  const { scene, selection } = store.get();
+  if (!scene || !selection) return true;
+  const spot = selectedSpot(store);
+  if (!spot) return true;
+  const at = scene.graph.edges.filter((edge) =>
+    [...edge.from, ...edge.to].some(
+      (ref) =>
+        ref.table === spot.table && (spot.column === undefined || 'edge' in selection || ref.column === spot.column),
+    ),
+  );
+  const current = 'edge' in selection ? at.findIndex((edge) => edge.id === selection.edge) : step > 0 ? -1 : 0;
+  const next = at[(current + step + at.length) % Math.max(1, at.length)];
+  if (next) editor.select({ edge: next.id }, { reveal: true });
+  return true;
+}
+
+function review({ store, editor, announce, t }: KeyboardParts, key: 'a' | 'r' | 'Delete' | 'Backspace'): boolean {
+  const { selection } = store.get();
+  if (!selection || !('edge' in selection)) {
+    announce(t('selectEdgeFirst'));
+    return true;
+  }
+  const edge = selection.edge;
+  void editor.edit(
+    key === 'a' ? { op: 'accept', edge } : key === 'r' ? { op: 'reject', edge } : { op: 'delete', edge },
+  );
+  return true;
+}
+
+function escape({ store, editor }: KeyboardParts): void {
+  const { link, edgeDraft, helpOpen, selection, highlight } = store.get();
+  if (link || edgeDraft) store.set({ link: undefined, edgeDraft: undefined });
+  else if (helpOpen) store.set({ helpOpen: false });
+  else if (selection) editor.select(undefined, { quiet: true });
+  else if (highlight) editor.setHighlight(null);
+}
+
+function nearestToCentre(view: CanvasView, store: Store): Box | undefined {
+  const { width, height, zoom, panX, panY } = view.viewport();
+  const centre = { x: (width / 2 - panX) / zoom, y: (height / 2 - panY) / zoom };
+  let best: Box | undefined;
+  let bestDistance = Infinity;
+  for (const box of store.get().scene?.boxes ?? []) {
+    const distance = Math.hypot(box.x + box.width / 2 - centre.x, box.y + box.height / 2 - centre.y);
+    if (distance < bestDistance) [best, bestDistance] = [box, distance];
+  }
+  return best;
+}

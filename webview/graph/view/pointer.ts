@@ -1,0 +1,151 @@
+/**
+ * The mouse in the picture: hovering, selecting, folding, and drawing a link from column to column. Cytoscape keeps
+ * panning, zooming and dragging tables: a press on a column's row never reaches it, everything else does.
+ */
+import type { Editor } from '../editor';
+import { drawnStrands, type Look } from '../paint/look';
+import { boxAt, partAt, strandAt, type Point } from '../scene/geometry';
+import type { Box } from '../scene/scene';
+import type { Store } from '../state';
+import type { CanvasView } from './canvas-view';
+
+/** How near to a line, in CSS pixels, counts as on it. */
+const LINE_TOLERANCE = 7;
+/** A press that moves further than this is a drag. */
+const CLICK_TOLERANCE = 4;
+
+interface Under {
+  readonly box?: Box;
+  readonly column?: string;
+  readonly fold?: true;
+  readonly edge?: string;
+}
+
+/**
+ * Listens to the mouse.
+ * @param view the picture
+ * @param store the state
+ * @param editor the commands
+ * @param look what is drawn now
+ */
+export function listenToPointer(view: CanvasView, store: Store, editor: Editor, look: () => Look): void {
+  const { element } = view;
+  let press: { x: number; y: number; under: Under; dragging: boolean } | undefined;
+
+  const under = (point: Point): Under => {
+    const { scene } = store.get();
+    if (!scene) return {};
+    const { zoom } = view.viewport();
+    const box = boxAt(scene, point);
+    if (box) {
+      const part = partAt(box, point);
+      if (part.part === 'fold') return { box, fold: true };
+      const column = part.part === 'row' ? box.rows[part.row]?.column.name : undefined;
+      return column === undefined ? { box } : { box, column };
+    }
+    const strand = strandAt(drawnStrands(scene, look()), point, LINE_TOLERANCE / zoom);
+    return strand ? { edge: strand.edge.id } : {};
+  };
+  const hover = (found: Under): void => {
+    const state = store.get();
+    const spot = found.box
+      ? found.column === undefined
+        ? { table: found.box.table.name }
+        : { table: found.box.table.name, column: found.column }
+      : undefined;
+    if (
+      state.hoverEdge === found.edge &&
+      state.hoverSpot?.table === spot?.table &&
+      state.hoverSpot?.column === spot?.column
+    ) {
+      return;
+    }
+    element.style.cursor =
+      found.column !== undefined ? 'crosshair' : found.edge || found.fold ? 'pointer' : found.box ? 'grab' : '';
+    store.set({ hoverEdge: found.edge, hoverSpot: spot });
+  };
+  const moveLink = (point: Point): void => {
+    const from = press?.under;
+    if (!from?.box || from.column === undefined) return;
+    const found = under(point);
+    const source = { table: from.box.table.name, column: from.column };
+    const other =
+      found.box &&
+      found.column !== undefined &&
+      !(found.box.table.name === source.table && found.column === source.column)
+        ? { table: found.box.table.name, column: found.column }
+        : undefined;
+    store.set({ link: { from: source, x: point.x, y: point.y, ...(other ? { target: other } : {}) } });
+  };
+
+  element.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.button !== 0 || !(event.target instanceof Node) || !isPicture(element, event.target)) return;
+      element.focus({ preventScroll: true });
+      const found = under(view.toScene(event.clientX, event.clientY));
+      press = { x: event.clientX, y: event.clientY, under: found, dragging: false };
+      if (found.column !== undefined || found.fold) {
+        event.stopPropagation();
+        event.preventDefault();
+      }
+    },
+    true,
+  );
+  window.addEventListener('mousemove', (event) => {
+    const point = view.toScene(event.clientX, event.clientY);
+    if (press) {
+      press.dragging ||= Math.hypot(event.clientX - press.x, event.clientY - press.y) > CLICK_TOLERANCE;
+      if (press.dragging && press.under.column !== undefined) {
+        moveLink(point);
+        panAtBorder(view, event);
+      }
+      return;
+    }
+    if (!store.get().link && event.target instanceof Node && isPicture(element, event.target)) hover(under(point));
+  });
+  window.addEventListener('mouseup', (event) => {
+    const done = press;
+    press = undefined;
+    if (!done || event.button !== 0) return;
+    const { link } = store.get();
+    if (done.dragging) {
+      if (!link) return;
+      if (link.target) editor.draftEdge({ from: link.from, to: link.target });
+      else store.set({ link: undefined });
+      return;
+    }
+    click(done.under);
+  });
+  element.addEventListener('mouseleave', () => {
+    if (!press) hover({});
+  });
+  element.addEventListener('dblclick', (event) => {
+    const found = under(view.toScene(event.clientX, event.clientY));
+    if (found.box?.foldable === true && found.column === undefined && !found.fold)
+      editor.toggleExpanded(found.box.table.name);
+  });
+
+  const click = (found: Under): void => {
+    store.set({ edgeDraft: undefined });
+    if (found.fold && found.box) return editor.toggleExpanded(found.box.table.name);
+    if (found.edge !== undefined) return editor.select({ edge: found.edge });
+    if (!found.box) return editor.select(undefined, { quiet: true });
+    const table = found.box.table.name;
+    editor.select({ spot: found.column === undefined ? { table } : { table, column: found.column } });
+  };
+}
+
+/** Panels lie above the picture in the same element; what happens in them is theirs. */
+function isPicture(element: HTMLElement, target: Node): boolean {
+  return element.contains(target);
+}
+
+/** While a link is drawn, the picture follows the pointer at its border: the other end may be out of sight. */
+function panAtBorder(view: CanvasView, event: MouseEvent): void {
+  const rect = view.element.getBoundingClientRect();
+  const [zone, step] = [28, 14];
+  const dx = event.clientX < rect.left + zone ? step : event.clientX > rect.right - zone ? -step : 0;
+  const dy = event.clientY < rect.top + zone ? step : event.clientY > rect.bottom - zone ? -step : 0;
+  if (dx !== 0 || dy !== 0) view.panBy(dx, dy);
+}

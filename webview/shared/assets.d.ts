@@ -1,0 +1,2 @@
+/** Style sheets that a page's script imports; the build puts them beside the script. */
+declare module '*.css';
