@@ -5,7 +5,9 @@
  */
 import path from 'node:path';
 import { goldReads } from '../../src/cli/eval/gold-sql';
+import type { ColumnContext } from '../../src/engine/search/column-context';
 import { FEATURES } from '../../src/engine/search/column-features';
+import { COMPANY_FEATURES, companyFeatures } from '../../src/engine/search/rank-columns';
 import { createSearchIndex } from '../../src/engine/search/search-index';
 import { loadSqlJs } from './support/in-process-engine';
 import { joinDatabases } from './support/many-databases';
@@ -15,46 +17,59 @@ import { dataFolder, databasesOf, inGroups, questionsOf } from './support/questi
 interface Example {
   readonly rows: readonly Float64Array[];
   readonly gold: number;
-  /** Further gold columns that nothing speaks for count as missed. */
+}
+
+/** One question as it was read: features of all columns of its graph. */
+interface Asked {
+  readonly context: ColumnContext;
+  readonly rows: readonly (Float64Array | undefined)[];
+  readonly gold: ReadonlySet<number>;
+  /** Left out of the fit, to measure on. */
   readonly held: boolean;
 }
 
+/** Columns beside the gold ones that a question is learnt against. */
+const RIVALS = 80;
 const EPOCHS = 30;
 const RATE = 0.08;
 const DECAY = 1e-5;
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
 
-async function examples(groupSize: number, check: boolean): Promise<Example[]> {
+async function ask(groupSize: number, check: boolean): Promise<Asked[]> {
   const sql = await loadSqlJs();
   const questions = questionsOf('spider_train');
-  const result: Example[] = [];
+  const result: Asked[] = [];
   for (const [g, databases] of inGroups(databasesOf('spider_train'), groupSize).entries()) {
     const many = joinDatabases(sql, path.join(dataFolder, 'spider_train', 'databases'), databases);
     const index = await createSearchIndex(many);
-    const numbers = new Map(index.places.map((p, i) => [`${p.table}.${p.set.column.column}`.toLowerCase(), i]));
+    const numbers = new Map(index.context.places.map((p, i) => [`${p.table}.${p.set.column.column}`.toLowerCase(), i]));
     for (const question of questions.filter((q) => databases.includes(q.db))) {
       const reads = goldReads(question.sql, many.schemas.get(question.db) ?? new Map<string, string[]>());
-      const gold = new Set([...reads.columns].map((c) => numbers.get(`${question.db}_${c}`.toLowerCase())));
-      if (gold.size === 0 || gold.has(undefined)) continue;
+      const gold = new Set([...reads.columns].map((c) => numbers.get(`${question.db}_${c}`.toLowerCase()) ?? -1));
+      if (gold.size === 0 || gold.has(-1)) continue;
       const { rows } = index.features(question.question);
-      const others = rows.filter((row, i) => row && !gold.has(i)).sort((a, b) => sum(b) - sum(a));
-      const own = [...gold].flatMap((i) => (i === undefined ? [] : [rows[i] ?? new Float64Array(FEATURES.length)]));
-      result.push({
-        rows: [...own, ...others.slice(0, 80).flatMap((row) => (row ? [row] : []))],
-        gold: own.length,
-        held: check && g % 3 === 0,
-      });
+      result.push({ context: index.context, rows, gold, held: check && g % 3 === 0 });
     }
     await many.engine.close();
   }
   return result;
 }
 
-const sum = (row: Float64Array | undefined) => (row ? row.reduce((a, x) => a + x, 0) : -1);
+/** The gold rows and those of the strongest rivals. */
+function exampleOf(
+  rows: readonly (Float64Array | undefined)[],
+  gold: ReadonlySet<number>,
+  strength: (i: number) => number,
+): Example {
+  const rivals = [...rows.keys()].filter((i) => rows[i] && !gold.has(i)).sort((a, b) => strength(b) - strength(a));
+  const chosen = [...gold, ...rivals.slice(0, RIVALS)];
+  return { rows: chosen.flatMap((i) => rows[i] ?? []), gold: gold.size };
+}
 
 function fit(list: readonly Example[]): Float64Array {
-  const weights = new Float64Array(FEATURES.length);
-  const squares = new Float64Array(FEATURES.length).fill(1e-8);
+  const width = list[0]?.rows[0]?.length ?? 0;
+  const weights = new Float64Array(width);
+  const squares = new Float64Array(width).fill(1e-8);
   const order = list.map((_, i) => i);
   let seed = 1;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
@@ -62,9 +77,9 @@ function fit(list: readonly Example[]): Float64Array {
     order.sort(() => random() - 0.5);
     for (const at of order) {
       const example = list[at];
-      if (!example || example.held) continue;
+      if (!example) continue;
       const scores = example.rows.map((row) => dot(weights, row));
-      const gradient = new Float64Array(FEATURES.length);
+      const gradient = new Float64Array(width);
       for (let g = 0; g < example.gold; g++) {
         const rivals = scores.map((s, i) => (i === g || i >= example.gold ? s : -Infinity));
         const max = Math.max(...rivals);
@@ -117,22 +132,38 @@ function recall(list: readonly Example[], weights: Float64Array, k: number): num
   return found.length / Math.max(1, list.length);
 }
 
-async function main(): Promise<void> {
-  const check = process.argv.includes('--check');
-  const list = await examples(10, check);
-  const weights = fit(list);
-  const { scale, bias } = calibrate(
-    list.filter((e) => !e.held),
-    weights,
-  );
-  for (const held of [false, true]) {
-    const part = list.filter((e) => e.held === held);
-    console.error(
-      `${held ? 'held back' : 'fitted'}: ${part.length}, @5 ${recall(part, weights, 5).toFixed(3)}, @10 ${recall(part, weights, 10).toFixed(3)}`,
-    );
+/** Fits, calibrates and prints one step. */
+function step(names: readonly string[], fitted: readonly Example[], held: readonly Example[]): Float64Array {
+  const raw = fit(fitted);
+  const { scale, bias } = calibrate(fitted, raw);
+  for (const [title, part] of [
+    ['fitted', fitted],
+    ['held back', held],
+  ] as const) {
+    const shares = [5, 10].map((k) => `@${k} ${recall(part, raw, k).toFixed(3)}`);
+    console.error(`${title}: ${part.length}, ${shares.join(', ')}`);
   }
-  const lines = FEATURES.map((name, i) => `  ${name}: ${((weights[i] ?? 0) * scale).toFixed(3)},`);
-  console.log([`  bias: ${bias.toFixed(3)},`, ...lines].join('\n'));
+  const weights = Float64Array.from(raw, (w) => w * scale);
+  console.log(
+    [`  bias: ${bias.toFixed(3)},`, ...names.map((name, i) => `  ${name}: ${(weights[i] ?? 0).toFixed(3)},`)].join(
+      '\n',
+    ),
+  );
+  return Float64Array.of(...weights, bias);
+}
+
+async function main(): Promise<void> {
+  const asked = await ask(10, process.argv.includes('--check'));
+  const total = (row: Float64Array | undefined) => row?.reduce((a, x) => a + x, 0) ?? -1;
+  const first = asked.map(({ rows, gold }) => exampleOf(rows, gold, (i) => total(rows[i])));
+  const part = (list: readonly Example[], held: boolean) => list.filter((_, i) => asked[i]?.held === held);
+  const weights = step(FEATURES, part(first, false), part(first, true));
+  console.log('---');
+  const second = asked.map(({ context, rows, gold }) => {
+    const scores = Float64Array.from(rows, (row) => (row ? dot(row, weights) + (weights[row.length] ?? 0) : -20));
+    return exampleOf(companyFeatures(context, scores), gold, (i) => scores[i] ?? -20);
+  });
+  step(COMPANY_FEATURES, part(second, false), part(second, true));
 }
 
 void main();

@@ -1,66 +1,109 @@
 /**
  * Measures retrieval: the share of questions all of whose gold columns, less those that the gold SQL reads only in join
- * conditions, are among the first k.
+ * conditions, are among the first k. Ten Spider databases in one graph, and CISS with its curated graph.
  * Usage: node scripts/run-ts.mjs test/bench/retrieve.ts [--train]   (SCHEMA_GRAPH_DATA names the folder of data sets)
  */
+import fs from 'node:fs';
 import path from 'node:path';
 import { goldReads } from '../../src/cli/eval/gold-sql';
+import { applyDictionary } from '../../src/engine/graph/apply-dictionary';
+import { parseDictionary } from '../../src/engine/graph/dictionary';
+import { completeGraph, loadGraph } from '../../src/engine/graph/load';
+import { createGraphIndex } from '../../src/engine/graph/memory-index';
 import { createSearchIndex } from '../../src/engine/search/search-index';
+import { createNodeFiles } from '../../src/platform/node/files';
 import { loadSqlJs } from './support/in-process-engine';
-import { joinDatabases } from './support/many-databases';
-import { dataFolder, databasesOf, inGroups, questionsOf } from './support/question-files';
+import { type ManyDatabases, joinDatabases } from './support/many-databases';
+import { type GoldQuestion, dataFolder, databasesOf, inGroups, questionsOf } from './support/question-files';
 
-async function measure(set: string, groups: readonly (readonly string[])[], verbose: boolean): Promise<void> {
+const DEPTHS = [5, 10, 20] as const;
+
+/** What was counted over one or several graphs. */
+class Tally {
+  questions = 0;
+  readonly found = new Map<number, number>();
+  readonly columnMs: number[] = [];
+  readonly valueMs: number[] = [];
+  indexMs = 0;
+  graphs = 0;
+
+  toString(): string {
+    const share = (k: number) => ((100 * (this.found.get(k) ?? 0)) / Math.max(1, this.questions)).toFixed(1);
+    const at = (list: readonly number[], p: number) =>
+      (list.toSorted((a, b) => a - b)[Math.floor(list.length * p)] ?? 0).toFixed(2);
+    return [
+      `${this.questions} questions, recall ${DEPTHS.map((k) => `@${k} ${share(k)} %`).join(', ')}`,
+      `index ${(this.indexMs / this.graphs).toFixed(0)} ms`,
+      `columns p50 ${at(this.columnMs, 0.5)} p95 ${at(this.columnMs, 0.95)} ms`,
+      `values p50 ${at(this.valueMs, 0.5)} p95 ${at(this.valueMs, 0.95)} ms`,
+    ].join('; ');
+  }
+}
+
+async function count(
+  tally: Tally,
+  many: ManyDatabases,
+  questions: readonly GoldQuestion[],
+  prefixed: boolean,
+): Promise<void> {
+  const start = performance.now();
+  const index = await createSearchIndex(many);
+  tally.indexMs += performance.now() - start;
+  tally.graphs++;
+  for (const question of questions) {
+    const reads = goldReads(question.sql, many.schemas.get(question.db) ?? new Map<string, string[]>());
+    const gold = [...reads.columns].map((c) => `${prefixed ? `${question.db}_` : ''}${c}`.toLowerCase());
+    if (gold.length === 0) continue;
+    tally.questions++;
+    const before = performance.now();
+    const hits = index.columns(question.question, Math.max(...DEPTHS));
+    tally.columnMs.push(performance.now() - before);
+    const then = performance.now();
+    index.valuesSync(question.question);
+    tally.valueMs.push(performance.now() - then);
+    const ranked = hits.map((h) => `${h.column.table}.${h.column.column}`.toLowerCase());
+    for (const k of DEPTHS) {
+      if (gold.every((g) => ranked.slice(0, k).includes(g))) tally.found.set(k, (tally.found.get(k) ?? 0) + 1);
+    }
+  }
+}
+
+async function spider(set: string, groups: readonly (readonly string[])[]): Promise<Tally> {
   const sql = await loadSqlJs();
-  const all = questionsOf(set);
-  const found = new Map<number, number>([5, 10, 20].map((k) => [k, 0]));
-  let counted = 0;
-  let indexMs = 0;
-  const times: number[] = [];
-  const valueTimes: number[] = [];
+  const questions = questionsOf(set);
+  const tally = new Tally();
   for (const databases of groups) {
     const many = joinDatabases(sql, path.join(dataFolder, set, 'databases'), databases);
-    const start = performance.now();
-    const index = await createSearchIndex(many);
-    indexMs += performance.now() - start;
-    for (const question of all.filter((q) => databases.includes(q.db))) {
-      const reads = goldReads(question.sql, many.schemas.get(question.db) ?? new Map<string, string[]>());
-      const gold = [...reads.columns].map((c) => `${question.db}_${c}`.toLowerCase());
-      if (gold.length === 0) continue;
-      counted++;
-      const before = performance.now();
-      const hits = index.columns(question.question, 20);
-      times.push(performance.now() - before);
-      const then = performance.now();
-      index.valuesSync(question.question);
-      valueTimes.push(performance.now() - then);
-      const ranked = hits.map((h) => `${h.column.table}.${h.column.column}`.toLowerCase());
-      for (const k of found.keys())
-        if (gold.every((g) => ranked.slice(0, k).includes(g))) found.set(k, (found.get(k) ?? 0) + 1);
-      if (verbose && !gold.every((g) => ranked.slice(0, 5).includes(g)) && counted % 11 === 0) {
-        console.log(
-          `${question.db}: ${question.question}\n   gold ${gold.join(' ')}\n   got  ${hits
-            .slice(0, 7)
-            .map((h) => `${h.column.table}.${h.column.column} ${h.score.toFixed(2)}`)
-            .join('  ')}`,
-        );
-      }
-    }
+    await count(tally, many, questions.filter((q) => databases.includes(q.db)), true); // prettier-ignore
     await many.engine.close();
   }
-  const share = (k: number) => (100 * (found.get(k) ?? 0)) / Math.max(1, counted);
-  const at = (list: number[], p: number) => list.sort((a, b) => a - b)[Math.floor(list.length * p)]?.toFixed(2) ?? '';
-  console.log(
-    `${set}: ${counted} questions, recall@5 ${share(5).toFixed(1)} %, @10 ${share(10).toFixed(1)} %, @20 ${share(20).toFixed(1)} %; ` +
-      `index ${(indexMs / groups.length).toFixed(0)} ms; columns p50 ${at(times, 0.5)} p95 ${at(times, 0.95)} ms; values p50 ${at(valueTimes, 0.5)} p95 ${at(valueTimes, 0.95)} ms`,
-  );
+  return tally;
+}
+
+async function ciss(): Promise<Tally> {
+  const many = joinDatabases(await loadSqlJs(), path.join(dataFolder, 'ciss', 'databases'), ['ciss_2019'], false);
+  const loaded = await loadGraph(path.resolve('test/graphs/ciss/ciss_2019.sgraph.yaml'), createNodeFiles());
+  const shapes = [...many.catalogue.tables.values()].map((t) => ({
+    name: t.name,
+    columns: t.columns.map((c) => ({ name: c.column, type: c.type })),
+  }));
+  const codes = path.join(dataFolder, 'ciss', 'codes.json');
+  const dictionary = parseDictionary(fs.readFileSync(codes, 'utf8'), codes).value;
+  const graph = createGraphIndex(applyDictionary(completeGraph(loaded, shapes), dictionary, { as: 'plain' }));
+  const tally = new Tally();
+  await count(tally, { ...many, graph }, questionsOf('ciss'), false);
+  return tally;
 }
 
 async function main(): Promise<void> {
-  const verbose = process.argv.includes('--verbose');
-  if (process.argv.includes('--train'))
-    await measure('spider_train', inGroups(databasesOf('spider_train'), 10), verbose);
-  else await measure('spider', [databasesOf('spider')], false);
+  if (process.argv.includes('--train')) {
+    console.log(
+      `spider_train, ten databases a graph: ${String(await spider('spider_train', inGroups(databasesOf('spider_train'), 10)))}`,
+    );
+    return;
+  }
+  console.log(`spider, ten databases in one graph: ${String(await spider('spider', [databasesOf('spider')]))}`);
+  console.log(`ciss, curated: ${String(await ciss())}`);
 }
 
 void main();

@@ -4,7 +4,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey } from '../graph/model';
 import type { Catalogue } from '../profile/catalogue';
 import { Bm25 } from './bm25';
-import { type KeywordSet, type TableWords, collectKeywords } from './keywords';
+import { type KeywordSet, type TableWords, type Vocabulary, collectKeywords } from './keywords';
 import type { NumberSets } from './number-sets';
 
 /** One column with what it is in its table. */
@@ -19,10 +19,13 @@ export interface ColumnPlace {
   readonly display: boolean;
   readonly key: boolean;
   readonly refers: boolean;
+  /** Numbers of the columns that say the same: tied to it by key edges, or of the same name in a connected table. */
+  readonly twins: readonly number[];
 }
 
 /** Everything that ranking reads; fixed for one graph. */
 export class ColumnContext {
+  readonly vocabulary: Vocabulary;
   readonly places: readonly ColumnPlace[];
   readonly tables: ReadonlyMap<string, TableWords>;
   readonly bm25: Bm25;
@@ -35,12 +38,15 @@ export class ColumnContext {
     const vocabulary = collectKeywords(graph, catalogue);
     const names = [...catalogue.tables.keys()];
     const neighbours = new Map(names.map((name) => [name, neighboursOf(graph, name)]));
+    this.vocabulary = vocabulary;
     this.tables = vocabulary.tables;
     this.values = values;
     this.#groups = connectedGroups(names, neighbours);
     this.#tableFrequency = documentFrequency([...vocabulary.tables.values()].map((t) => t.names.flat()));
-    this.places = vocabulary.columns.map((set) => placeOf(set, graph, vocabulary.tables, neighbours, this.#groups));
-    this.#numbers = new Map(this.places.map((place, i) => [columnKey(place.set.column), i]));
+    this.#numbers = new Map(vocabulary.columns.map((set, i) => [columnKey(set.column), i]));
+    const places = vocabulary.columns.map((set) => placeOf(set, graph, vocabulary.tables, neighbours, this.#groups));
+    const twins = twinsOf(places, graph, this.#numbers);
+    this.places = places.map((place, i) => ({ ...place, twins: twins[i] ?? [] }));
     this.bm25 = new Bm25(this.places.map((place) => place.set.keywords));
   }
 
@@ -78,7 +84,7 @@ function placeOf(
   tables: ReadonlyMap<string, TableWords>,
   neighbours: ReadonlyMap<string, readonly string[]>,
   groups: ReadonlyMap<string, number>,
-): ColumnPlace {
+): Omit<ColumnPlace, 'twins'> {
   const { table, column } = set.column;
   const node = graph.table(table);
   const key = node ? (effectiveKey(node) ?? []) : [];
@@ -92,6 +98,40 @@ function placeOf(
     key: key.includes(column),
     refers: graph.edgesAt(set.column, 'key').outgoing.length > 0,
   };
+}
+
+/** For each column the others that say the same. */
+function twinsOf(
+  places: readonly Omit<ColumnPlace, 'twins'>[],
+  graph: GraphIndex,
+  numbers: ReadonlyMap<string, number>,
+): readonly (readonly number[])[] {
+  const head = places.map((_, i) => i);
+  const find = (i: number): number => {
+    const up = head[i] ?? i;
+    return up === i ? i : find(up);
+  };
+  const byName = new Map<string, number>();
+  for (const [i, place] of places.entries()) {
+    const name = `${place.group}\u0000${place.set.column.column.toLowerCase()}`;
+    const other = byName.get(name);
+    if (other === undefined) byName.set(name, i);
+    else if (place.key || place.refers || sameType(place, places[other])) head[find(i)] = find(other);
+    for (const edge of graph.edgesAt(place.set.column, 'key').outgoing) {
+      for (const [k, from] of edge.from.entries()) {
+        const to = edge.to[k];
+        const target = to && from.column === place.set.column.column ? numbers.get(columnKey(to)) : undefined;
+        if (target !== undefined) head[find(i)] = find(target);
+      }
+    }
+  }
+  const members = new Map<number, number[]>();
+  for (const i of places.keys()) members.set(find(i), [...(members.get(find(i)) ?? []), i]);
+  return places.map((_, i) => (members.get(find(i)) ?? []).filter((j) => j !== i));
+}
+
+function sameType(a: Omit<ColumnPlace, 'twins'>, b: Omit<ColumnPlace, 'twins'> | undefined): boolean {
+  return a.set.profile.type === b?.set.profile.type;
 }
 
 /** Without a curated display column, a text column called "name" or "title" names the rows. */

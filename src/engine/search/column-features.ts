@@ -18,10 +18,13 @@ export const FEATURES = [
   'name', // share of a name's words that are in the question, by their rarity
   'full', // a whole name is in the question, its words close together
   'longFull', // the same for a name of several words
+  'evoked', // a term that reads it or a verb of its key edge is in the question
   'exclusive', // this column matches its words better than any other column of the connected tables
+  'shadowed', // how much better the words that it matches are matched elsewhere in the connected tables
   'value', // best stored value of this column in the question
   'wholeValue', // the same, whole values only
-  'number', // the column holds a number of the question
+  'number', // it holds a number of the question that few columns hold
+  'numberNear', // it holds a number of the question that stands beside the words that name it
   'cue', // the question hints at such a property
   'table', // share of the table's name in the question
   'tableCover', // share of the question that table and columns cover, relative to the best table
@@ -38,8 +41,10 @@ export const FEATURES = [
 
 /** SGAM eq. 2: segments below this share of the best are dropped. */
 const TAU = 0.08;
+/** A word that names a table may still be part of the name of a column. */
+const TABLE_SHADOW = 0.9;
 const EXTREME = new Set(
-  'average mean total sum most least maximum minimum max min highest lowest largest smallest more less greater than fewer above below over under between top order sorted'.split(
+  'average mean total sum most least maximum minimum max min highest lowest largest smallest more less greater than fewer above below over under between top order sorted older younger taller shorter larger bigger smaller heavier lighter higher lower longer faster slower cheaper'.split(
     ' ',
   ),
 );
@@ -70,10 +75,17 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
   const matches = context.places.map((place) => nameMatch(context, place, present));
   const tables = tableMatches(context, present);
   const cover = coverage(context, content, tables, values.byColumn);
-  const best = bestByStem(context, matches);
+  const best = bestByStem(context, matches, tables);
   const cues = new Set(tokens.flatMap((t) => [...(cuedNames(t.word) ?? [])]));
-  const extreme = tokens.some((t) => EXTREME.has(t.word) || /(?:est|er)$/.test(t.word)) ? 1 : 0;
-  const numbers = content.filter((t) => t.kind === 'number').map((t) => Number(t.word));
+  const extreme = tokens.some(
+    (t) =>
+      EXTREME.has(t.word) ||
+      /^(?!(?:interest|request|forest|harvest|guest|test|west|rest|contest|protest|honest|invest)$)\p{L}{2,}est$/u.test(
+        t.word,
+      ),
+  );
+  const numbers = heldNumbers(context, tokens);
+  const bestShare = (place: ColumnPlace, s: string) => best.get(stemOf(place.group, s)) ?? 0;
 
   const rows: (Float64Array | undefined)[] = [];
   const why: string[][] = [];
@@ -81,40 +93,41 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
     const match = matches[i] ?? NO_MATCH;
     const table = tables.get(place.table)?.share ?? 0;
     const value = values.byColumn.get(i);
-    const cued = place.set.names.some((name) => name.some((s) => cues.has(s)));
-    const number = numbers.length > 0 && isNumeric(place.set.profile.type) && holds(context, place, numbers);
-    const groupCover = cover.byGroup.get(place.group) ?? 0;
-    rows[i] = Float64Array.of(
-      segment.get(i) ?? 0,
-      whole.get(i) ?? 0,
-      match.share,
-      match.full ? 1 : 0,
-      match.full && match.words > 1 ? 1 : 0,
-      match.stems.length > 0 &&
-        match.stems.every((s) => (best.get(`${place.group}\u0000${s}`) ?? 0) <= match.share + 1e-9)
-        ? 1
-        : 0,
-      value?.score ?? 0,
-      value && value.score >= 0.85 ? 1 : 0,
-      number ? 1 : 0,
-      cued ? 1 : 0,
-      table,
-      cover.byTable.get(place.table) ?? 0,
-      groupCover,
-      nearness(match.at, tables.get(place.table)?.at ?? []),
-      Math.max(0, ...place.neighbours.map((t) => tables.get(t)?.share ?? 0)),
-      place.display ? 1 : 0,
-      place.display ? table : 0,
-      place.key ? 1 : 0,
-      place.refers ? 1 : 0,
-      extreme &&
-        (isNumeric(place.set.profile.type) || isTemporal(place.set.profile.type)) &&
-        !place.key &&
-        !place.refers
-        ? 1
-        : 0,
-      place.set.profile.type === 'text' ? 1 : 0,
+    const cued = place.set.names.some(
+      (name) => cues.has(name.at(-1) ?? '') || (name.length <= 2 && cues.has(name[0] ?? '')),
     );
+    const { display, key, refers } = place;
+    const measured = isNumeric(place.set.profile.type) || isTemporal(place.set.profile.type);
+    const features: Record<(typeof FEATURES)[number], number | boolean> = {
+      segment: segment.get(i) ?? 0,
+      whole: whole.get(i) ?? 0,
+      name: match.share,
+      full: match.full,
+      longFull: match.full && match.words > 1,
+      evoked: place.set.evokedBy.some((name) => isNamed(name, present)),
+      exclusive: match.stems.length > 0 && match.stems.every((s) => bestShare(place, s) <= match.share + 1e-9),
+      shadowed:
+        match.stems.length === 0
+          ? 0
+          : 1 - Math.max(...match.stems.map((s) => match.share / Math.max(bestShare(place, s), 1e-9))),
+      value: value?.score ?? 0,
+      wholeValue: value !== undefined && value.score >= 0.85,
+      number: numbers.rarity.get(i) ?? 0,
+      numberNear: numbers.at(i).some((at) => match.at.some((m) => Math.abs(at - m) <= 2)),
+      cue: cued,
+      table,
+      tableCover: cover.byTable.get(place.table) ?? 0,
+      groupCover: cover.byGroup.get(place.group) ?? 0,
+      near: nearness(match.at, tables.get(place.table)?.at ?? []),
+      neighbour: Math.max(0, ...place.neighbours.map((t) => tables.get(t)?.share ?? 0)),
+      display,
+      displayTable: display ? table : 0,
+      key,
+      refers,
+      numericExtreme: extreme && measured && !key && !refers,
+      text: place.set.profile.type === 'text',
+    };
+    rows[i] = Float64Array.from(FEATURES, (name) => Number(features[name]));
     why[i] = reasons(match, value, table, cued);
   }
   return { rows, why };
@@ -149,12 +162,17 @@ function nameMatch(context: ColumnContext, place: ColumnPlace, present: Readonly
       at.push(...where);
     }
     const share = total > 0 ? found / total : 0;
-    const full = stems.length === name.length && spread(name, present) <= name.length + 2;
+    const full = stems.length === name.length && isNamed(name, present);
     if (share > best.share || (share === best.share && stems.length > best.stems.length)) {
       best = { share, full, words: name.length, stems, at };
     }
   }
   return best;
+}
+
+/** Whether all words of a name are in the question, close together. */
+function isNamed(name: readonly string[], present: ReadonlyMap<string, number[]>): boolean {
+  return name.every((s) => present.has(s)) && spread(name, present) <= name.length + 2;
 }
 
 /** Tokens from the first to the last word of the closest occurrence of a name. */
@@ -212,13 +230,14 @@ function bestValues(
 
 interface TableMatch {
   readonly share: number;
+  readonly stems: readonly string[];
   readonly at: readonly number[];
 }
 
 function tableMatches(context: ColumnContext, present: ReadonlyMap<string, number[]>): Map<string, TableMatch> {
   const result = new Map<string, TableMatch>();
   for (const words of context.tables.values()) {
-    let best: TableMatch = { share: 0, at: [] };
+    let best: TableMatch = { share: 0, stems: [], at: [] };
     for (const name of words.names) {
       let total = 0;
       let found = 0;
@@ -231,7 +250,8 @@ function tableMatches(context: ColumnContext, present: ReadonlyMap<string, numbe
         found += weight;
         at.push(...where);
       }
-      if (total > 0 && found / total > best.share) best = { share: found / total, at };
+      if (total > 0 && found / total > best.share)
+        best = { share: found / total, stems: name.filter((s) => present.has(s)), at };
     }
     result.set(words.table, best);
   }
@@ -283,17 +303,29 @@ function relative<K>(
   return new Map([...weights].map(([key, weight]) => [key, weight / max]));
 }
 
-/** For each group of tables and stem, the best share with which a column of the group matches by it. */
-function bestByStem(context: ColumnContext, matches: readonly NameMatch[]): Map<string, number> {
+/** For each group of tables and stem, the best share with which a table or column of the group matches by it. */
+function bestByStem(
+  context: ColumnContext,
+  matches: readonly NameMatch[],
+  tables: ReadonlyMap<string, TableMatch>,
+): Map<string, number> {
   const best = new Map<string, number>();
+  const note = (group: number, s: string, share: number) => {
+    const key = stemOf(group, s);
+    best.set(key, Math.max(best.get(key) ?? 0, share));
+  };
   for (const [i, match] of matches.entries()) {
-    const group = context.places[i]?.group ?? -1;
-    for (const s of match.stems) {
-      const key = `${group}\u0000${s}`;
-      best.set(key, Math.max(best.get(key) ?? 0, match.share));
-    }
+    for (const s of match.stems) note(context.places[i]?.group ?? -1, s, match.share);
+  }
+  for (const words of context.tables.values()) {
+    const { stems = [], share = 0 } = tables.get(words.table) ?? {};
+    for (const s of stems) note(context.groupOf(words.table), s, share * TABLE_SHADOW);
   }
   return best;
+}
+
+function stemOf(group: number, s: string): string {
+  return `${group}\u0000${s}`;
 }
 
 function nearness(a: readonly number[], b: readonly number[]): number {
@@ -302,8 +334,28 @@ function nearness(a: readonly number[], b: readonly number[]): number {
   return best === Infinity ? 0 : 1 / (1 + best);
 }
 
-function holds(context: ColumnContext, place: ColumnPlace, numbers: readonly number[]): boolean {
-  return numbers.some((n) => context.values.has(place.set.column, n) === true);
+interface HeldNumbers {
+  /** By number of the column: 1 where it alone holds a number of the question, less where many do. */
+  readonly rarity: ReadonlyMap<number, number>;
+  /** Positions of the tokens whose numbers a column holds. */
+  at(column: number): readonly number[];
+}
+
+function heldNumbers(context: ColumnContext, tokens: readonly Token[]): HeldNumbers {
+  const rarity = new Map<number, number>();
+  const places = new Map<number, number[]>();
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== 'number') continue;
+    const holders = [...context.places.keys()].filter((i) => {
+      const set = context.places[i]?.set;
+      return set && isNumeric(set.profile.type) && context.values.has(set.column, Number(token.word)) === true;
+    });
+    for (const i of holders) {
+      rarity.set(i, Math.max(rarity.get(i) ?? 0, 1 / Math.sqrt(holders.length)));
+      places.set(i, [...(places.get(i) ?? []), at]);
+    }
+  }
+  return { rarity, at: (column) => places.get(column) ?? [] };
 }
 
 function reasons(match: NameMatch, value: BestValue | undefined, table: number, cued: boolean): string[] {

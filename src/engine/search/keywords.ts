@@ -26,6 +26,8 @@ export interface KeywordSet {
   readonly profile: ColumnProfile;
   /** Stems of its name and of each further name, stop words left out; the first is the name as it stands. */
   readonly names: readonly (readonly string[])[];
+  /** Stems of terms that read it and of key edges that leave it: words that call for it without being its name. */
+  readonly evokedBy: readonly (readonly string[])[];
   readonly keywords: readonly Keyword[];
 }
 
@@ -88,7 +90,8 @@ function keywordSet(
   const given = (notes.keywords ?? []).map(textStems);
   const description = textStems(notes.description ?? '');
   // A short description is another name ("manner of collision"); a long one is prose.
-  const names = distinctNames([name, ...given, ...(description.length <= 4 ? [description] : [])]);
+  const isName = description.length <= 4 && description.length * 2 >= wordsOf(fold(notes.description ?? '')).length;
+  const names = distinctNames([name, ...given, ...(isName ? [description] : [])]);
   const keywords: Keyword[] = [
     ...name.map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
     ...[...given, ...further.map(textStems)]
@@ -105,7 +108,13 @@ function keywordSet(
       .map((s) => ({ stem: s, weight: WEIGHT.label, origin: 'label' as const })),
     ...frequent,
   ];
-  return { column: { table: profile.table, column: profile.column }, profile, names, keywords: strongest(keywords) };
+  return {
+    column: { table: profile.table, column: profile.column },
+    profile,
+    names,
+    evokedBy: distinctNames(further.map(textStems)),
+    keywords: strongest(keywords),
+  };
 }
 
 /** Each stem once, with its greatest weight. */
@@ -166,11 +175,15 @@ function unquote(name: string): string {
   return (name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name).toLowerCase();
 }
 
-/** Labels and keywords of key edges that leave a column: verbs and roles such as "departs from". */
+/**
+ * Labels and keywords of key edges that leave a column: verbs and roles such as "departs from". Of a composite edge they
+ * belong to the most local column, which tells parallel edges apart.
+ */
 function edgeWords(graph: GraphIndex, column: ColumnRef): string[] {
   return graph
     .edgesAt(column, 'key')
-    .outgoing.flatMap((edge) => [...(edge.label ? [edge.label] : []), ...edge.keywords]);
+    .outgoing.filter((edge) => edge.from.at(-1)?.column === column.column)
+    .flatMap((edge) => [...(edge.label ? [edge.label] : []), ...edge.keywords]);
 }
 
 /** For each column the words that are frequent among its typical values and rare in those of others. */

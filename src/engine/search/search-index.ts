@@ -4,10 +4,10 @@ import type { Catalogue } from '../profile/catalogue';
 import type { SqlEngine } from '../store/sql-engine';
 import { readStoredValues } from './build-values';
 import { ColumnContext } from './column-context';
-import { FEATURES, type QuestionFeatures, columnFeatures } from './column-features';
-import { COLUMN_WEIGHTS } from './column-weights';
+import { type QuestionFeatures, columnFeatures } from './column-features';
 import type { ColumnHit, SearchIndex, ValueHit } from './hits';
 import { type NumberSets, numberSets } from './number-sets';
+import { columnScores, logistic } from './rank-columns';
 import { ValueIndex } from './value-index';
 
 /** What a search index is made from. */
@@ -30,8 +30,10 @@ export interface ColumnScorer {
 export interface MemorySearchIndex extends SearchIndex, NumberSets {
   /** As `values`, without waiting. */
   valuesSync(text: string): readonly ValueHit[];
-  /** The columns of the graph, in the order of `features(text).rows`. */
-  readonly places: ColumnContext['places'];
+  /** The columns of the graph, prepared for ranking; `features(text).rows` has their order. */
+  readonly context: ColumnContext;
+  /** The stored values. */
+  readonly valueIndex: ValueIndex;
   /** What speaks for each column (see `FEATURES`); the training of the weights reads it. */
   features(text: string, hits?: readonly ValueHit[]): QuestionFeatures;
   /** Whether a stem occurs in the name of a table or column. */
@@ -55,36 +57,28 @@ export async function createSearchIndex(sources: SearchSources): Promise<MemoryS
 }
 
 class ColumnSearch implements MemorySearchIndex {
-  readonly #context: ColumnContext;
-  readonly #values: ValueIndex;
   readonly #numbers: NumberSets;
   readonly #scorers: readonly ColumnScorer[];
 
   constructor(
-    context: ColumnContext,
-    values: ValueIndex,
+    readonly context: ColumnContext,
+    readonly valueIndex: ValueIndex,
     numbers: NumberSets,
     scorers: readonly ColumnScorer[],
     readonly truncated: boolean,
   ) {
-    this.#context = context;
-    this.#values = values;
     this.#numbers = numbers;
     this.#scorers = scorers;
-  }
-
-  get places() {
-    return this.#context.places;
   }
 
   has: NumberSets['has'] = (column, value) => this.#numbers.has(column, value);
 
   isSchemaStem(stem: string): boolean {
-    return this.#context.isSchemaStem(stem);
+    return this.context.isSchemaStem(stem);
   }
 
   valuesSync(text: string): readonly ValueHit[] {
-    return this.#values.find(text);
+    return this.valueIndex.find(text);
   }
 
   values(text: string): Promise<readonly ValueHit[]> {
@@ -92,26 +86,20 @@ class ColumnSearch implements MemorySearchIndex {
   }
 
   features(text: string, hits: readonly ValueHit[] = this.valuesSync(text)): QuestionFeatures {
-    return columnFeatures(this.#context, text, hits);
+    return columnFeatures(this.context, text, hits);
   }
 
   columns(text: string, top: number): readonly ColumnHit[] {
     const { rows, why } = this.features(text);
-    const columns = this.places.map((place) => place.set.column);
+    const columns = this.context.places.map((place) => place.set.column);
+    const scores = columnScores(this.context, rows);
     const further = this.#scorers.map((scorer) => scorer.scores(text, columns));
     const scored = columns.map((column, i) => ({
       column,
-      raw: weigh(rows[i]) + further.reduce((sum, scores) => sum + (scores[i] ?? 0), 0),
+      raw: (scores[i] ?? 0) + further.reduce((sum, more) => sum + (more[i] ?? 0), 0),
       why: (why[i] ?? []).join('; '),
     }));
     scored.sort((a, b) => b.raw - a.raw);
-    return scored
-      .slice(0, top)
-      .map(({ column, raw, why: reason }) => ({ column, score: 1 / (1 + Math.exp(-raw)), why: reason }));
+    return scored.slice(0, top).map(({ column, raw, why: reason }) => ({ column, score: logistic(raw), why: reason }));
   }
-}
-
-function weigh(row: Float64Array | undefined): number {
-  if (!row) return -Infinity;
-  return FEATURES.reduce((sum, name, i) => sum + COLUMN_WEIGHTS[name] * (row[i] ?? 0), COLUMN_WEIGHTS.bias);
 }

@@ -17,7 +17,16 @@ const MAX_POSTINGS = 20_000;
 const MAX_HITS = 400;
 const MIN_TYPO_LENGTH = 5;
 
-const SCORE = { spelling: 1, folded: 0.97, words: 0.94, stemmed: 0.88, partBase: 0.35, partCoverage: 0.45, typo: 0.85 };
+const SCORE = {
+  spelling: 1,
+  folded: 0.97,
+  words: 0.94,
+  stemmed: 0.88,
+  partBase: 0.35,
+  partCoverage: 0.45,
+  typo: 0.85,
+  plainTypo: 0.8,
+};
 
 /** Stored values, found by the words of a question. */
 export class ValueIndex {
@@ -102,7 +111,10 @@ export class ValueIndex {
     if (base !== word) for (const id of this.#store.containing(base)) found.set(id, 0.95);
     if (found.size > 0 || word.length < MIN_TYPO_LENGTH || isStopWord(word)) return found;
     if (this.#store.hasWord(word) || this.#isSchemaWord(token.stem)) return found;
-    for (const [similar, likeness] of this.#corrections(word)) {
+    // A plain word is rather one that the data does not know than a mistyped name.
+    const trust = token.capital || token.quoted ? 1 : SCORE.plainTypo;
+    for (const [similar, likes] of this.#corrections(word)) {
+      const likeness = likes * trust;
       for (const id of this.#store.containing(similar)) found.set(id, Math.max(found.get(id) ?? 0, likeness));
       for (const id of this.#store.whole(similar)) found.set(id, Math.max(found.get(id) ?? 0, likeness));
     }

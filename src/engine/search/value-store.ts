@@ -62,7 +62,8 @@ export class ValueStore {
       const stemmed = words.map(stem).join(' ');
       if (stemmed !== whole) push(this.#stemmed, stemmed, id);
     }
-    if (words.length > 1) for (const word of new Set(words)) push(this.#containing, word, id);
+    // Dates and numbers are found whole: half the dates of a table hold "2019".
+    if (words.length > 1 && /\p{L}/u.test(folded)) for (const word of new Set(words)) push(this.#containing, word, id);
   }
 
   /** Entries spelt with exactly these words. */

@@ -1,0 +1,79 @@
+/**
+ * Scores columns in two steps. The first weighs what speaks for each column alone. The second looks at the company it
+ * keeps: of columns that say the same (a key and its references), the one whose table is asked for anyway is meant.
+ */
+import type { ColumnContext } from './column-context';
+import { FEATURES } from './column-features';
+import { COLUMN_WEIGHTS, COMPANY_WEIGHTS } from './column-weights';
+
+/** Names of the features of the second step, in order. */
+export const COMPANY_FEATURES = [
+  'first', // score of the first step
+  'evidence', // probability of the best column of its table that has few twins
+  'best', // no twin lies in a table with more evidence
+  'share', // evidence relative to that of the best twin's table
+  'twins', // logarithm of the number of twins
+  'pooled', // how much more its best twin scores, where its own table has the most evidence
+  'neighbours', // evidence of the best table connected with its table
+] as const;
+
+/** Columns with more twins are no evidence for their table. */
+const MAX_TWINS = 2;
+
+/**
+ * Scores by the first step.
+ * @param rows features by column, see `columnFeatures`
+ * @returns log-odds by column
+ */
+export function firstScores(rows: readonly (Float64Array | undefined)[]): Float64Array {
+  const weights = FEATURES.map((name) => COLUMN_WEIGHTS[name]);
+  return Float64Array.from(rows, (row) =>
+    row ? weights.reduce((sum, w, i) => sum + w * (row[i] ?? 0), COLUMN_WEIGHTS.bias) : -20,
+  );
+}
+
+/**
+ * Features of the second step.
+ * @param context the columns
+ * @param first scores of the first step
+ * @returns a row for each column, `COMPANY_FEATURES.length` wide
+ */
+export function companyFeatures(context: ColumnContext, first: Float64Array): Float64Array[] {
+  const evidence = new Map<string, number>();
+  for (const [i, place] of context.places.entries()) {
+    if (place.twins.length > MAX_TWINS) continue;
+    evidence.set(place.table, Math.max(evidence.get(place.table) ?? 0, logistic(first[i] ?? 0)));
+  }
+  return context.places.map((place, i) => {
+    const own = evidence.get(place.table) ?? 0;
+    const rival = Math.max(0, ...place.twins.map((j) => evidence.get(context.places[j]?.table ?? '') ?? 0));
+    const near = Math.max(0, ...place.neighbours.map((t) => evidence.get(t) ?? 0));
+    return Float64Array.of(
+      first[i] ?? 0,
+      own,
+      own >= rival ? 1 : 0,
+      own / Math.max(own, rival, 1e-9),
+      Math.log(1 + place.twins.length),
+      own >= rival ? Math.max(0, ...place.twins.map((j) => (first[j] ?? 0) - (first[i] ?? 0))) : 0,
+      near,
+    );
+  });
+}
+
+/**
+ * Scores by both steps.
+ * @param context the columns
+ * @param rows features by column, see `columnFeatures`
+ * @returns log-odds by column that it is meant
+ */
+export function columnScores(context: ColumnContext, rows: readonly (Float64Array | undefined)[]): Float64Array {
+  const weights = COMPANY_FEATURES.map((name) => COMPANY_WEIGHTS[name]);
+  return Float64Array.from(companyFeatures(context, firstScores(rows)), (row) =>
+    weights.reduce((sum, w, i) => sum + w * (row[i] ?? 0), COMPANY_WEIGHTS.bias),
+  );
+}
+
+/** Probability of log-odds. */
+export function logistic(x: number): number {
+  return 1 / (1 + Math.exp(-x));
+}
