@@ -18,7 +18,14 @@ const out = path.resolve(options.out ?? path.join(root, `${name}-${version}.vsix
 
 process.chdir(root);
 // Everything is bundled, so node_modules stays outside; the prepublish script of package.json builds.
-await createVSIX({ cwd: root, packagePath: out, dependencies: false, allowMissingRepository: true });
+// The links of the README lead within the repository, which has no fixed address that they could be rewritten to.
+await createVSIX({
+  cwd: root,
+  packagePath: out,
+  dependencies: false,
+  allowMissingRepository: true,
+  rewriteRelativeLinks: false,
+});
 const sizes = { vsix: fs.statSync(out).size, host: fs.statSync(path.join(root, 'dist', 'extension.cjs')).size };
 for (const [what, size] of Object.entries(sizes)) {
   console.log(`${what}: ${(size / MEGABYTE).toFixed(2)} MB of ${LIMITS[what] / MEGABYTE} MB`);
