@@ -1,10 +1,11 @@
 /** Fits the weights of `discover/reference-score.ts` on `spider_train` and prints them: a logistic regression. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { hashText } from '../../src/engine/core/hash';
 import { readFacts } from '../../src/engine/discover/facts';
 import { findKeys } from '../../src/engine/discover/keys';
 import { findCandidates } from '../../src/engine/discover/references';
-import { SIGNS, signsOf } from '../../src/engine/discover/reference-score';
+import { SIGNS, scoreContext, signsOf } from '../../src/engine/discover/reference-score';
 import { spiderForeignKeys } from './support/gold-foreign-keys';
 import { loadDatabase } from './support/one-database';
 import { dataFolder } from './support/question-files';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
         ?.columns.some((c) => same(c.name, column) && c.profile.distinct >= 0.9 * c.profile.rows) ?? false;
     const gold = (spiderForeignKeys('spider_train', unique).get(db) ?? []).filter((k) => k.columns.length === 1);
     const candidates = await findCandidates(tables, keys, { engine });
+    const context = scoreContext(tables, keys, candidates);
     const found = new Set<unknown>();
     for (const candidate of candidates) {
       const { from, to } = candidate;
@@ -46,7 +48,8 @@ async function main(): Promise<void> {
       );
       if (hit) found.add(hit);
       const name = `${db} ${from.table}.${from.name} > ${to.table}.${to.name}`;
-      examples.push({ signs: signsOf(candidate, { tables, keys }), gold: hit !== undefined, name });
+      const spoilt = { ...candidate, share: spoil(candidate.share, name) };
+      examples.push({ signs: signsOf(spoilt, context), gold: hit !== undefined, name });
     }
     for (const key of gold) if (!found.has(key)) console.error('no candidate', db, JSON.stringify(key), (lost += 1));
     await engine.close();
@@ -61,6 +64,15 @@ async function main(): Promise<void> {
   const p = (e: Example) => sigmoid(e.signs.reduce((sum, sign, i) => sum + sign * (weights[i] ?? 0), 0));
   const wrong = examples.filter((e) => e.gold !== p(e) > 0.5).sort((a, b) => p(b) - p(a));
   for (const e of wrong) console.error(e.gold ? 'missed' : 'false ', p(e).toFixed(2), e.name);
+}
+
+/**
+ * In this set rows that broke constraints were repaired; in data as it is, some references lead nowhere. A tenth of all
+ * columns therefore lose up to a tenth of what they found.
+ */
+function spoil(share: number, name: string): number {
+  const hash = parseInt(hashText(name).slice(0, 6), 16);
+  return hash % 10 === 0 ? share * (1 - ((hash >> 4) % 100) / 1000) : share;
 }
 
 function same(a: string | undefined, b: string | undefined): boolean {

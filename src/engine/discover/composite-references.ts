@@ -85,6 +85,8 @@ function homes(tables: ReadonlyMap<string, TableFacts>, keys: ReadonlyMap<string
     groups.set(signature, [...(groups.get(signature) ?? []), { table, key }]);
   }
   return [...groups.values()].flatMap((group) => {
+    // Several tables by campus and year are facts side by side; none of them is what a campus in a year is.
+    if (group.length > 1 && group[0]?.key.some(isPeriod)) return [];
     const largest = Math.max(...group.map(({ table }) => table.profile.rows));
     const rank = ({ table, key }: (typeof group)[number]) => {
       const named = key.some((c) => sameWords(c.words.core, table.words.words));
@@ -93,6 +95,13 @@ function homes(tables: ReadonlyMap<string, TableFacts>, keys: ReadonlyMap<string
     const [home] = group.toSorted((a, b) => rank(b) - rank(a) || b.table.profile.rows - a.table.profile.rows);
     return home ? [{ ...home, siblings: new Set(group.map(({ table }) => table.name)) }] : [];
   });
+}
+
+function isPeriod({ words, profile }: ColumnFacts): boolean {
+  return (
+    ['date', 'datetime', 'time'].includes(profile.type) ||
+    /^(year|month|season|quarter|date)$/.test(words.words.at(-1) ?? '')
+  );
 }
 
 /** The ways in which a table's columns could hold the key of another. */
@@ -124,7 +133,10 @@ function waysInto(
 function agreement(column: ColumnFacts, part: ColumnFacts): number {
   if (sameWords(column.words.words, part.words.words)) return 1;
   const { core } = part.words;
-  if (sameWords(column.words.core, core) && core.length > 0) return 0.9;
+  if (sameWords(column.words.core, core)) {
+    // VEHICLES is how many there are; VEHNUM is one of them.
+    return core.length > 0 && column.words.idLike === part.words.idLike ? 0.9 : 0;
+  }
   return endsWith(column.words.core, core) ? ALIKE : 0;
 }
 
@@ -144,11 +156,11 @@ function countTuples(way: Way): { readonly sql: string } {
   return { sql: `SELECT COUNT(*) FROM (${tuplesOf(way)})` };
 }
 
+/** EXCEPT sorts both sides once, where NOT IN over tuples would compare each with each. */
 function countMissing(way: Way): { readonly sql: string } {
-  const values = way.columns.map((_, i) => `v${String(i)}`).join(', ');
   const known = way.key.map((c) => quoteIdentifier(c.name)).join(', ');
   return {
-    sql: `SELECT COUNT(*) FROM (${tuplesOf(way)}) WHERE (${values}) NOT IN (SELECT ${known} FROM ${quoteIdentifier(way.to.name)})`,
+    sql: `SELECT COUNT(*) FROM (${tuplesOf(way)} EXCEPT SELECT ${known} FROM ${quoteIdentifier(way.to.name)})`,
   };
 }
 

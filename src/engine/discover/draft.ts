@@ -21,6 +21,7 @@ import type { ForeignKey } from './foreign-key';
 import { dropImplied } from './implied';
 import { findKeys, type FoundKey } from './keys';
 import { draftLadders } from './ladders';
+import { scoreContext } from './reference-score';
 import { findCandidates } from './references';
 import { labelRoles } from './roles';
 import { chooseReferences } from './single-keys';
@@ -108,9 +109,23 @@ export async function discoverStructure(
   const candidates = await findCandidates(tables, keys, counter);
   options.onProgress?.({ message: 'Looking for references of several columns', done: 0.8 });
   const several = await findCompositeReferences(tables, keys, counter);
-  const single = chooseReferences(candidates, { tables, keys }, given.length ? PROPOSE_BESIDE_DECLARED : PROPOSE);
+  const joined = new Set([...given, ...several].flatMap((key) => [key.table, key.to]));
+  const threshold = given.length ? PROPOSE_BESIDE_DECLARED : PROPOSE;
+  const single = chooseReferences(candidates, scoreContext(tables, keys, candidates), threshold, joined);
   const proposed = [...several, ...single].filter((key) => !given.some((other) => overlaps(key, other)));
-  return { tables, keys, foreignKeys: dropImplied([...given, ...proposed], keys) };
+  return { tables, keys, foreignKeys: inOrder(dropImplied([...given, ...proposed], keys), tables) };
+}
+
+/** In the order of the tables and their columns, so that the same data always gives the same file. */
+function inOrder(foreignKeys: readonly ForeignKey[], tables: ReadonlyMap<string, TableFacts>): readonly ForeignKey[] {
+  const names = [...tables.keys()];
+  const place = (key: ForeignKey) => {
+    const columns = tables.get(key.table)?.columns ?? [];
+    return [names.indexOf(key.table), columns.findIndex((c) => c.name === key.columns.at(-1)), names.indexOf(key.to)];
+  };
+  const compare = (a: readonly number[], b: readonly number[]) =>
+    a.map((n, i) => n - (b[i] ?? 0)).find((n) => n !== 0) ?? 0;
+  return foreignKeys.toSorted((a, b) => compare(place(a), place(b)));
 }
 
 /** Whether a declared key already says where a proposal's columns lead, or joins the same columns the other way. */

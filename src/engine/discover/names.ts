@@ -46,8 +46,9 @@ export function readName(name: string, vocabulary: ReadonlySet<string>): NameWor
     .flatMap(splitEnding)
     .filter((word) => word !== 'tbl' && word !== 'ref');
   const words = expandedWords(split).map((word) => stem(singular(word)));
-  const core = words.filter((word) => !ID_WORDS.has(word));
-  const ends = [words.at(-1), words[0]];
+  const telling = words.filter((word) => !/^\d+$/.test(word)); // club_id_1 is about clubs
+  const core = telling.filter((word) => !ID_WORDS.has(word));
+  const ends = [telling.at(-1), telling[0]];
   return {
     words,
     core,

@@ -18,6 +18,7 @@ export const SIGNS = [
   'refers to the chosen key',
   'the key comes first',
   'all found',
+  'nearly all found',
   'share missing',
   'short of values',
   'covers the key',
@@ -28,18 +29,54 @@ export const SIGNS = [
   'is part of a key',
   'another table fits better',
   'same table',
+  'named like a key and found in no other',
+  'found against chance',
+  'found against chance, named like a key',
 ] as const;
 
 /** Fitted by `test/bench/fit-foreign-keys.ts`. */
 const WEIGHTS: readonly number[] = [
-  -5.99, 0.61, -1.59, 0.42, 1.47, 2.74, -0.71, -1.64, -0.16, 2.64, 1.32, 3.6, -2.64, -0.19, -0.07, -0.68, -1.9, -0.05,
-  -0.38, 0.52, -1.55, -2.65,
+  -6.66, 0.57, -1.68, 0.29, 1.59, 2.98, -0.49, -1.61, 0.17, 2.61, 1.37, -0.25, 2.55, -2.6, 0.08, -0.01, -0.72, -0.36,
+  -0.25, -0.43, 0.59, -1.52, -2.31, 0.5, 2.11, -0.67,
 ];
 
 /** What all candidates are judged against. */
 export interface ScoreContext {
   readonly tables: ReadonlyMap<string, TableFacts>;
   readonly keys: ReadonlyMap<string, FoundKey>;
+  /** By referring column, see `scoreContext`: in how many chosen keys all its values are found. */
+  readonly homes: ReadonlyMap<string, number>;
+}
+
+/**
+ * What candidates are judged against.
+ * @param tables all tables
+ * @param keys their keys
+ * @param candidates all candidates
+ */
+export function scoreContext(
+  tables: ReadonlyMap<string, TableFacts>,
+  keys: ReadonlyMap<string, FoundKey>,
+  candidates: readonly ReferenceCandidate[],
+): ScoreContext {
+  const homes = new Map<string, number>();
+  for (const candidate of candidates) {
+    const { to, share } = candidate;
+    if (share < 1 || keys.get(to.table)?.columns.join() !== to.name) continue;
+    homes.set(homeName(candidate), (homes.get(homeName(candidate)) ?? 0) + 1);
+  }
+  return { tables, keys, homes };
+}
+
+/** Whether a column named like a key is found whole in this key and in no other table's. */
+export function isOnlyHome(candidate: ReferenceCandidate, { homes, keys }: ScoreContext): boolean {
+  const { from, to, share } = candidate;
+  const chosen = keys.get(to.table)?.columns.join() === to.name;
+  return from.words.idLike && share === 1 && chosen && homes.get(homeName(candidate)) === 1;
+}
+
+function homeName({ from }: ReferenceCandidate): string {
+  return JSON.stringify([from.table, from.name]);
 }
 
 /**
@@ -70,6 +107,7 @@ export function signsOf(candidate: ReferenceCandidate, context: ScoreContext): r
     flag(key?.length === 1 && key[0] === to.name),
     flag(to.position === 0),
     flag(share === 1),
+    flag(share >= 0.9),
     1 - share,
     flag(distinct < 4),
     to.profile.distinct ? Math.min(1, distinct / to.profile.distinct) : 0,
@@ -80,6 +118,9 @@ export function signsOf(candidate: ReferenceCandidate, context: ScoreContext): r
     flag((ownKey?.length ?? 0) > 1 && ownKey?.includes(from.name) === true),
     flag(fitsBetter(candidate, context)),
     flag(from.table === to.table),
+    flag(isOnlyHome(candidate, context)),
+    surprise(candidate),
+    from.words.idLike ? surprise(candidate) : 0,
   ];
 }
 
@@ -101,6 +142,19 @@ function flag(condition: boolean): number {
 function isDense({ to }: ReferenceCandidate): boolean {
   const { min, max, distinct } = to.profile;
   return typeof min === 'number' && typeof max === 'number' && max - min + 1 <= distinct * 1.2 && min <= 1;
+}
+
+/**
+ * How surprising it is, 0 to 1, that all values were found: small numbers are found in any key that counts from 1, but
+ * not ten numbers out of thousands, of which the key has a few.
+ */
+function surprise({ from, to, share }: ReferenceCandidate): number {
+  const { min, max, distinct, type } = to.profile;
+  if (share < 0.9 || from.profile.distinct < 2) return 0;
+  if (type === 'text') return Math.min(1, from.profile.distinct / 6);
+  if (typeof min !== 'number' || typeof max !== 'number') return 0;
+  const density = Math.min(1, distinct / (max - Math.min(min, 1) + 1)); // other columns count from 1, as a rule
+  return Math.min(1, (from.profile.distinct * Math.log2(1 / density)) / 12);
 }
 
 /** Whether another table's name explains the referring column better. */

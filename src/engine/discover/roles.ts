@@ -36,7 +36,8 @@ function labelOf(key: ForeignKey, group: readonly ForeignKey[]): string {
   const inAll = (word: string) => group.length > 1 && all.every((words) => words.includes(word));
   const telling = own.filter((word) => !inAll(word));
   const role = telling.filter((word) => !REFERRING.test(word));
-  return (role.length ? role : telling.length ? telling : own).join(' ');
+  if (role.some((word) => /[^\d]/.test(word))) return role.join(' ');
+  return own.filter((word) => !REFERRING.test(word)).join(' '); // club 1, club 2
 }
 
 function wordsOf(key: ForeignKey): readonly string[] {

@@ -1,6 +1,6 @@
 /** Chooses among candidate references of one column: each column refers to one key at most. */
 import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
-import { probability, signsOf, type ScoreContext } from './reference-score';
+import { isOnlyHome, probability, signsOf, type ScoreContext } from './reference-score';
 import type { ReferenceCandidate } from './references';
 
 interface Scored {
@@ -8,24 +8,41 @@ interface Scored {
   readonly probability: number;
 }
 
+/** What is proposed for a table that nothing else joins: better a doubtful edge to review than an island. */
+const PROPOSE_FOR_ISLANDS = 0.05;
+
 /**
- * Chooses foreign keys of one column.
+ * Chooses foreign keys of one column. A table that would stay without any join gets the least doubtful ones of its
+ * columns that are named like keys and found in one key alone.
  * @param candidates all candidates
  * @param context all tables and their keys
  * @param threshold the least probability of a proposal
+ * @param joined tables that other foreign keys join already
  */
 export function chooseReferences(
   candidates: readonly ReferenceCandidate[],
   context: ScoreContext,
   threshold: number,
+  joined: ReadonlySet<string>,
 ): readonly ForeignKey[] {
   const scored = candidates.map((candidate) => ({ candidate, probability: probability(signsOf(candidate, context)) }));
   const best = new Map<string, Scored>();
-  for (const one of scored.filter((s) => s.probability >= threshold).sort(byProbability)) {
-    const { from } = one.candidate;
-    const name = JSON.stringify([from.table, from.name]);
-    if (!best.has(name) && !closesLoop(best, one.candidate)) best.set(name, one);
-  }
+  const choose = (ones: readonly Scored[]) => {
+    for (const one of ones.toSorted(byProbability)) {
+      const { from } = one.candidate;
+      const name = JSON.stringify([from.table, from.name]);
+      if (!best.has(name) && !closesLoop(best, one.candidate)) best.set(name, one);
+    }
+  };
+  choose(scored.filter((s) => s.probability >= threshold));
+  const connected = new Set(joined);
+  for (const { candidate } of best.values()) connected.add(candidate.from.table).add(candidate.to.table);
+  choose(
+    scored.filter(({ candidate, probability: p }) => {
+      const island = !connected.has(candidate.from.table) && candidate.from.table !== candidate.to.table;
+      return island && p >= PROPOSE_FOR_ISLANDS && isOnlyHome(candidate, context);
+    }),
+  );
   return [...best.values()].map((one) => toForeignKey(one));
 }
 
