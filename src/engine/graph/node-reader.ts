@@ -1,6 +1,6 @@
 /** Reads values from YAML nodes, and notes a problem with its range wherever a node is not what a field asks for. */
 import { closest, distance } from 'fastest-levenshtein';
-import type { Problem, Severity } from '../core/problems';
+import type { Position, Problem, Severity } from '../core/problems';
 import type { TextLines } from './text-lines';
 import { resolveAlias } from './yaml-tree';
 import type { TextRange, YamlMap, YamlNode, YamlPair, YamlScalar } from './yaml-tree';
@@ -49,6 +49,11 @@ export class NodeReader {
     const start = this.lines.position(at.start);
     const end = this.lines.position(at.start + trimmed);
     this.problems.push({ code, severity, message, file: this.file, start, end, ...(fix === undefined ? {} : { fix }) });
+  }
+
+  /** Where a node begins. */
+  positionOf(node: TextRange): Position {
+    return this.lines.position(node.start);
   }
 
   /** The pairs of a map by key. Nothing written (`T:`) is an empty map; other kinds of node are a problem. */

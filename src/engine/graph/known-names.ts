@@ -1,0 +1,70 @@
+/** The tables and columns that exist in the data, for the problems that say what a name should have been. */
+import type { ColumnRef } from '../core/identifiers';
+import { didYouMean, suggestion } from './node-reader';
+import { NameTable } from './name-table';
+import type { TableShape } from './shape';
+
+/** What is wrong with a name. */
+export interface NameFault {
+  readonly code: 'unknown-table' | 'unknown-column' | 'ambiguous-name';
+  readonly message: string;
+  /** What was probably meant, spelt as in the data. */
+  readonly near?: string;
+}
+
+/** Names of the data. */
+export class KnownNames {
+  private readonly tables: NameTable;
+  private readonly columns: ReadonlyMap<string, readonly string[]>;
+  private readonly tableNames: readonly string[];
+  private readonly lookups = new Map<string, NameTable>();
+
+  /** @param shapes what the data has */
+  constructor(shapes: readonly TableShape[]) {
+    this.tableNames = shapes.map((shape) => shape.name);
+    this.tables = new NameTable(this.tableNames);
+    this.columns = new Map(shapes.map((shape) => [shape.name, shape.columns.map((column) => column.name)]));
+  }
+
+  /** What is wrong with the name of a table; undefined where it exists. */
+  tableFault(name: string): NameFault | undefined {
+    if (this.tables.resolve(name) !== undefined) return undefined;
+    if (this.differsInCase(name, this.tableNames)) return ambiguous(name, 'table');
+    const near = didYouMean(name, this.tableNames);
+    const remedy = near ? suggestion(near) : ' Add the source that holds it, or take the entry out.';
+    return { code: 'unknown-table', message: `The data has no table "${name}".${remedy}`, ...(near ? { near } : {}) };
+  }
+
+  /** What is wrong with a column of a table that exists; undefined where it exists, or where the table does not. */
+  columnFault(ref: ColumnRef): NameFault | undefined {
+    const table = this.tables.resolve(ref.table);
+    if (table === undefined) return undefined;
+    const names = this.columns.get(table) ?? [];
+    const lookup = this.lookups.get(table) ?? new NameTable(names);
+    this.lookups.set(table, lookup);
+    if (lookup.resolve(ref.column) !== undefined) return undefined;
+    if (this.differsInCase(ref.column, names)) return ambiguous(ref.column, 'column');
+    const near = didYouMean(ref.column, names);
+    const remedy = near ? suggestion(near) : this.elsewhere(ref.column, names);
+    const message = `Table ${table} has no column "${ref.column}".${remedy}`;
+    return { code: 'unknown-column', message, ...(near ? { near } : {}) };
+  }
+
+  private differsInCase(name: string, names: readonly string[]): boolean {
+    return names.some((other) => other.toLowerCase() === name.toLowerCase());
+  }
+
+  /** Where a column of this name is, or else what columns the table has. */
+  private elsewhere(column: string, names: readonly string[]): string {
+    const holders = this.tableNames.filter((table) =>
+      this.columns.get(table)?.some((name) => name.toLowerCase() === column.toLowerCase()),
+    );
+    if (holders.length > 0) return ` It is a column of ${holders.slice(0, 3).join(', ')}.`;
+    return names.length > 0 ? ` It has ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}.` : '';
+  }
+}
+
+function ambiguous(name: string, what: string): NameFault {
+  const message = `Several ${what}s differ from "${name}" in upper and lower case only; spell it as in the data.`;
+  return { code: 'ambiguous-name', message };
+}

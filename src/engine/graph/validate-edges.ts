@@ -1,0 +1,168 @@
+/** Finds what is wrong with the meaning of edges: ends that do not exist or do not fit the kind, and edges not told apart. */
+import { formatColumn } from '../core/identifiers';
+import type { ColumnRef } from '../core/identifiers';
+import type { GraphFile } from './graph-file';
+import type { KnownNames } from './known-names';
+import { edgeId } from './model';
+import type { Edge } from './model';
+import type { NodeReader } from './node-reader';
+import { pairAt, valueAt } from './yaml-tree';
+import type { YamlNode } from './yaml-tree';
+
+/** An edge with its place. */
+interface PlacedEdge {
+  readonly edge: Edge;
+  readonly node: YamlNode;
+  readonly reader: NodeReader;
+}
+
+/** Fields that have a meaning for one kind of edge only. */
+const FIELDS_OF_KIND: readonly (readonly [string, Edge['kind']])[] = [
+  ['match', 'key'],
+  ['cardinality', 'key'],
+  ['oneWay', 'context'],
+  ['rule', 'derivation'],
+];
+
+/**
+ * Checks the edges of all parts of a graph.
+ * @param files the parts, each with what takes its problems
+ * @param known the names of the data; without them, names are not checked
+ */
+export function validateEdges(
+  files: readonly { readonly file: GraphFile; readonly reader: NodeReader }[],
+  known: KnownNames | undefined,
+): void {
+  const placed = files.flatMap(({ file, reader }) =>
+    file.graph.edges.flatMap((edge, index): PlacedEdge[] => {
+      const node = file.places.edges[index];
+      return node ? [{ edge, node, reader }] : [];
+    }),
+  );
+  for (const entry of placed) {
+    checkForm(entry);
+    if (known && entry.edge.status !== 'rejected') checkNames(entry, known);
+  }
+  checkDuplicates(placed);
+  checkParallels(placed);
+}
+
+function checkNames({ edge, node, reader }: PlacedEdge, known: KnownNames): void {
+  for (const side of ['from', 'to'] as const) {
+    const value = valueAt(node, side);
+    const items = value ? reader.items(value) : [];
+    edge[side].forEach((ref, index) => {
+      const fault = known.tableFault(ref.table) ?? known.columnFault(ref);
+      if (!fault) return;
+      const isTable = known.tableFault(ref.table) !== undefined;
+      const meant =
+        fault.near && formatColumn(isTable ? { ...ref, table: fault.near } : { ...ref, column: fault.near });
+      reader.report(items[index] ?? node, 'error', fault.code, fault.message, meant && `Change it to ${meant}`);
+    });
+  }
+}
+
+/** Checks that the ends fit the kind. */
+function checkForm({ edge, node, reader }: PlacedEdge): void {
+  const report = (side: 'from' | 'to' | undefined, code: string, message: string) =>
+    reader.report((side && valueAt(node, side)) ?? node, 'error', code, message);
+  const [fromTables, toTables] = [tablesOf(edge.from), tablesOf(edge.to)];
+  if (edge.kind === 'key') {
+    for (const [side, tables] of [['from', fromTables] as const, ['to', toTables] as const]) {
+      if (tables.length > 1) {
+        report(side, 'mixed-tables', `A key edge has one table at each end; "${side}" names ${tables.join(' and ')}.`);
+      }
+    }
+    if (edge.from.length !== edge.to.length) {
+      const message = `"from" names ${edge.from.length} columns and "to" ${edge.to.length}; they pair up by position, so name as many on both sides.`;
+      report('to', 'unequal-ends', message);
+    } else if (edge.from.every((ref, i) => sameColumn(ref, edge.to[i]))) {
+      report(undefined, 'self-edge', 'This edge leads from a column to itself; name the column that it refers to.');
+    }
+  } else if (edge.kind === 'context') {
+    const across = new Set([...fromTables, ...toTables].map((name) => name.toLowerCase())).size > 1;
+    if (edge.from.length > 1 || edge.to.length > 1) {
+      const side = edge.from.length > 1 ? 'from' : 'to';
+      report(side, 'too-many-ends', 'A context edge has one column at each end; write one edge for each pair.');
+    } else if (across) {
+      const message = `A context edge stays within one table, and this one leads from ${fromTables.join()} to ${toTables.join()}; write "kind: key" for a join or "kind: derivation" for a column worked out from others.`;
+      report('to', 'context-across-tables', message);
+    } else if (sameColumn(edge.from[0], edge.to[0])) {
+      report(undefined, 'self-edge', 'A column is no context for itself; name another column.');
+    }
+  } else if (edge.from.length > 1) {
+    report('from', 'too-many-ends', 'A derivation edge leads from one derived column; write one edge for each.');
+  } else if (edge.to.some((ref) => sameColumn(ref, edge.from[0]))) {
+    report('to', 'self-edge', 'A column is not derived from itself; take it out of "to".');
+  }
+  for (const [field, kind] of FIELDS_OF_KIND) {
+    const pair = edge.kind === kind ? undefined : pairAt(node, field);
+    const message = `"${field}" has a meaning for ${kind} edges only; take it out, or change the kind.`;
+    if (pair) reader.report(pair.key, 'warning', 'misplaced-field', message);
+  }
+  if (edge.kind === 'key' && edge.label === undefined && edge.status !== 'rejected' && isSelfJoin(edge)) {
+    const message =
+      'This edge joins a table with itself and has no label; name the role of the table it leads to (manager).';
+    reader.report(node, 'warning', 'missing-label', message, 'Add a label');
+  }
+}
+
+function checkDuplicates(placed: readonly PlacedEdge[]): void {
+  const seen = new Map<string, PlacedEdge>();
+  for (const entry of placed) {
+    const id = foldedId(entry.edge);
+    const first = seen.get(id);
+    if (!first) {
+      seen.set(id, entry);
+      continue;
+    }
+    const message = `This edge stands at ${place(first)} already; take one out, or give them different labels.`;
+    entry.reader.report(entry.node, 'error', 'duplicate-edge', message, 'Delete this edge');
+  }
+}
+
+/** Two joins between the same tables must differ in their labels, or nobody can say which one is meant. */
+function checkParallels(placed: readonly PlacedEdge[]): void {
+  const byTables = new Map<string, PlacedEdge[]>();
+  for (const entry of placed) {
+    if (entry.edge.kind !== 'key' || entry.edge.status === 'rejected' || entry.edge.status === 'suggested') continue;
+    const tables = [tablesOf(entry.edge.from)[0] ?? '', tablesOf(entry.edge.to)[0] ?? ''];
+    const key = JSON.stringify([
+      tables.map((name) => name.toLowerCase()).sort(),
+      entry.edge.label?.toLowerCase() ?? null,
+    ]);
+    byTables.set(key, [...(byTables.get(key) ?? []), entry]);
+  }
+  for (const [first, ...others] of byTables.values()) {
+    for (const { edge, node, reader } of others) {
+      if (!first || foldedId(first.edge) === foldedId(edge)) continue;
+      const tables = [tablesOf(edge.from)[0], tablesOf(edge.to)[0]].join(' and ');
+      const message = `Another edge joins ${tables} too (${place(first)}), and their labels do not tell them apart; label each with the role of the table it leads to.`;
+      reader.report(node, 'error', 'ambiguous-edges', message, 'Add a label');
+    }
+  }
+}
+
+/** The identity of an edge, case aside. */
+function foldedId(edge: Edge): string {
+  const fold = (refs: readonly ColumnRef[]) =>
+    refs.map(({ table, column }) => ({ table: table.toLowerCase(), column: column.toLowerCase() }));
+  return edgeId({ ...edge, from: fold(edge.from), to: fold(edge.to) });
+}
+
+function place({ node, reader }: PlacedEdge): string {
+  return `line ${reader.positionOf(node).line}`;
+}
+
+function tablesOf(refs: readonly ColumnRef[]): string[] {
+  const names = new Map(refs.map((ref) => [ref.table.toLowerCase(), ref.table]));
+  return [...names.values()];
+}
+
+function isSelfJoin(edge: Edge): boolean {
+  return edge.from[0]?.table.toLowerCase() === edge.to[0]?.table.toLowerCase();
+}
+
+function sameColumn(a: ColumnRef | undefined, b: ColumnRef | undefined): boolean {
+  return a?.table.toLowerCase() === b?.table.toLowerCase() && a?.column.toLowerCase() === b?.column.toLowerCase();
+}

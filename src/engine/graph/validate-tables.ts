@@ -1,0 +1,94 @@
+/** Finds what is wrong with the meaning of tables: names that the data does not have, keys and terms that cannot be. */
+import type { GraphFile, TablePlace } from './graph-file';
+import type { KnownNames } from './known-names';
+import type { Table } from './model';
+import type { NodeReader } from './node-reader';
+import { termFault } from './term-check';
+import { pairAt, resolveAlias, valueAt } from './yaml-tree';
+import type { YamlNode } from './yaml-tree';
+
+/**
+ * Checks the tables of one file.
+ * @param file the file
+ * @param known the names of the data; without them, names are not checked
+ * @param reader takes the problems
+ */
+export function validateTables(file: GraphFile, known: KnownNames | undefined, reader: NodeReader): void {
+  const spellings = new Map<string, string>();
+  for (const table of file.graph.tables.values()) {
+    const place = file.places.tables.get(table.name);
+    if (!place) continue;
+    const other = spellings.get(table.name.toLowerCase());
+    if (other !== undefined && known?.tableFault(table.name) !== undefined) {
+      const message = `"${table.name}" and "${other}" differ in upper and lower case only; join the two entries into one.`;
+      reader.report(place.pair.key, 'error', 'duplicate-table', message);
+    }
+    spellings.set(table.name.toLowerCase(), table.name);
+    const fault = known?.tableFault(table.name);
+    if (fault)
+      reader.report(place.pair.key, 'error', fault.code, fault.message, fault.near && `Change it to ${fault.near}`);
+    checkColumns(table, place, known, reader);
+    checkTerms(table, place, known, reader);
+  }
+}
+
+function checkColumns(table: Table, place: TablePlace, known: KnownNames | undefined, reader: NodeReader): void {
+  const check = (column: string, node: YamlNode) => {
+    const fault = known?.columnFault({ table: table.name, column });
+    if (fault) reader.report(node, 'error', fault.code, fault.message, fault.near && `Change it to ${fault.near}`);
+  };
+  for (const [column, pair] of place.columns) check(column, pair.key);
+  const body = place.pair.value;
+  const suggested = valueAt(body, 'suggested');
+  const lists = [valueAt(body, 'key'), valueAt(body, 'ladder'), valueAt(body, 'display')];
+  lists.push(valueAt(suggested, 'key'), valueAt(suggested, 'ladder'), ...keysOf(valueAt(body, 'unique')));
+  for (const list of lists) checkList(list, check, reader);
+  if (table.key?.length === 0) {
+    const node = valueAt(body, 'key');
+    const message = `The key of ${table.name} names no column; name those that tell its rows apart, or take "key" out.`;
+    if (node) reader.report(node, 'error', 'empty-key', message);
+  }
+}
+
+/** Checks each name of a list of columns, and that none stands twice. */
+function checkList(
+  list: YamlNode | undefined,
+  check: (column: string, node: YamlNode) => void,
+  reader: NodeReader,
+): void {
+  const seen = new Set<string>();
+  for (const item of list ? reader.items(list) : []) {
+    const scalar = resolveAlias(item);
+    if (scalar.kind !== 'scalar') continue;
+    if (seen.has(scalar.text.toLowerCase())) {
+      reader.report(item, 'error', 'duplicate-column', `"${scalar.text}" stands twice in this list; take one out.`);
+    } else check(scalar.text, item);
+    seen.add(scalar.text.toLowerCase());
+  }
+}
+
+/** The lists of `unique: [[A], [B, C]]`, or the one of `unique: [A, B]`. */
+function keysOf(node: YamlNode | undefined): readonly (YamlNode | undefined)[] {
+  const list = node && resolveAlias(node);
+  if (list?.kind !== 'sequence') return [node];
+  return list.items.every((item) => resolveAlias(item).kind === 'scalar') ? [list] : list.items;
+}
+
+function checkTerms(table: Table, place: TablePlace, known: KnownNames | undefined, reader: NodeReader): void {
+  const terms = valueAt(place.pair.value, 'terms');
+  for (const term of table.terms) {
+    const pair = pairAt(terms, term.name);
+    if (!pair) continue;
+    const both = term.where !== undefined && term.value !== undefined;
+    if (both || (term.where === undefined && term.value === undefined)) {
+      const message = `The term "${term.name}" needs either "where" (a condition) or "value" (an expression)${both ? ', not both' : ''}.`;
+      reader.report(pair.key, 'error', 'bad-term', message);
+      continue;
+    }
+    const field = term.where === undefined ? 'value' : 'where';
+    const fault = termFault(term.where ?? term.value ?? '', (column) =>
+      known ? known.columnFault({ table: table.name, column })?.message : undefined,
+    );
+    if (fault) reader.report(valueAt(pair.value, field) ?? pair.key, 'error', 'bad-term', fault);
+  }
+}

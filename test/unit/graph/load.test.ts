@@ -1,0 +1,119 @@
+// Graphs of several files: parts, dictionaries, code lists, and edits that find the part that holds the entry.
+import { describe, expect, it } from 'vitest';
+import { editLoadedGraph } from '../../../src/engine/graph/edit';
+import { expandGlob, joinPath } from '../../../src/engine/graph/glob';
+import { completeGraph, loadGraph } from '../../../src/engine/graph/load';
+import { edgeId } from '../../../src/engine/graph/model';
+import { missingSources, validateGraphFile } from '../../../src/engine/graph/validate';
+import { memoryFiles } from './memory-files';
+
+const FILES = {
+  '/w/root.sgraph.yaml': `version: 1
+revision: 2
+name: all
+include: [parts/*.sgraph.yaml]
+dictionaries: [codes.json]
+sources:
+  - { id: a, kind: csv, path: data/A*.csv, table: A }
+tables:
+  A: { description: ours, columns: { x: { values: { file: x.csv } } } }
+`,
+  '/w/parts/b.sgraph.yaml': `version: 1
+sources:
+  - { id: b, kind: csv, path: ../data/B.csv, table: B }
+tables:
+  A: { description: theirs, key: [id], columns: { y: { unit: m } } }
+  B: { key: [id] }
+edges:
+  - { kind: key, from: B.a, to: A.id }
+`,
+  '/w/codes.json': '{"A.x": {"5": "five"}, "A.y": {"_unit": "km", "9": "Unknown"}, "A.z": {"1": "one"}}',
+  '/w/x.csv': 'code,label\n1,one\n',
+  '/w/data/A1.csv': '',
+  '/w/data/B.csv': '',
+};
+
+describe('loadGraph', () => {
+  it('merges parts, dictionaries and code lists; what stands in the graph wins', async () => {
+    const loaded = await loadGraph('/w/root.sgraph.yaml', memoryFiles(FILES));
+    expect(loaded.problems).toEqual([]);
+    expect(loaded.files.map((file) => file.file)).toEqual(['/w/root.sgraph.yaml', '/w/parts/b.sgraph.yaml']);
+    const { graph } = loaded;
+    expect(graph).toMatchObject({ name: 'all', revision: 2 });
+    expect(graph.sources.map((source) => source.path)).toEqual(['/w/data/A*.csv', '/w/data/B.csv']);
+    expect(graph.tables.get('A')).toMatchObject({ description: 'ours', key: ['id'] });
+    const columns = graph.tables.get('A')?.columns;
+    expect(columns?.get('x')).toMatchObject({ valuesFile: 'x.csv', values: [{ code: '1', label: 'one' }] });
+    expect(columns?.get('y')).toEqual({
+      name: 'y',
+      unit: 'm',
+      values: [{ code: '9', label: 'Unknown' }],
+      missing: ['9'],
+    });
+    const complete = completeGraph(loaded, [{ name: 'A', columns: [{ name: 'z', type: 'integer' }] }]);
+    expect(complete.tables.get('A')?.columns.get('z')).toMatchObject({ values: [{ code: '1', label: 'one' }] });
+  });
+
+  it('loads the root of a part, and unsaved texts instead of files', async () => {
+    const overrides = new Map([['/w/parts/b.sgraph.yaml', 'version: 1\nname: unsaved\ntables: { C: {} }\n']]);
+    const loaded = await loadGraph('/w/parts/b.sgraph.yaml', memoryFiles(FILES), overrides);
+    expect(loaded.root).toBe('/w/root.sgraph.yaml');
+    expect([...loaded.graph.tables.keys()]).toEqual(['A', 'C']);
+    expect(loaded.graph.name).toBe('all');
+  });
+
+  it('says which files are missing, and where they are named', async () => {
+    const files = memoryFiles({
+      '/g.sgraph.yaml': `version: 1
+include: nothing/*.yaml
+dictionaries: [a.json]
+sources: [{ id: s, kind: csv, path: "s/*.csv" }]
+tables: { T: { columns: { c: { values: { file: b.csv } } } } }
+`,
+    });
+    const problems = await validateGraphFile('/g.sgraph.yaml', files);
+    expect(problems.map(({ code, start }) => [code, start.line, start.column])).toEqual([
+      ['missing-part', 2, 10],
+      ['missing-dictionary', 3, 16],
+      ['missing-codes', 5, 48],
+      ['missing-source', 4, 37],
+    ]);
+    await expect(loadGraph('/none.yaml', files)).rejects.toMatchObject({ code: 'not-found' });
+    expect(
+      await missingSources(await loadGraph('/w/root.sgraph.yaml', memoryFiles(FILES)), memoryFiles(FILES)),
+    ).toEqual([]);
+  });
+
+  it('edits the part that holds the entry, or else its table', async () => {
+    const loaded = await loadGraph('/w/root.sgraph.yaml', memoryFiles(FILES));
+    const edge = loaded.graph.edges[0];
+    if (!edge) throw new Error('no edge');
+    expect(editLoadedGraph(loaded, { op: 'rejectEdge', edge: edgeId(edge) }).file).toBe('/w/parts/b.sgraph.yaml');
+    const added = { kind: 'key', from: [{ table: 'B', column: 'c' }], to: [{ table: 'A', column: 'id' }] } as const;
+    expect(editLoadedGraph(loaded, { op: 'addEdge', value: added }).file).toBe('/w/parts/b.sgraph.yaml');
+    const unit = { op: 'setColumnField', table: 'A', field: 'unit', value: 'cm' } as const;
+    expect(editLoadedGraph(loaded, { ...unit, column: 'y' }).file).toBe('/w/parts/b.sgraph.yaml');
+    expect(editLoadedGraph(loaded, { ...unit, column: 'new' }).file).toBe('/w/root.sgraph.yaml');
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    ['/a/b', '../c/./d', '/a/c/d'],
+    ['/a', '/x', '/x'],
+    ['C:/a', 'b\\c', 'C:/a/b/c'],
+    ['/', 'b', '/b'],
+  ])('joins %s and %s', (folder, path, joined) => {
+    expect(joinPath(folder, path)).toBe(joined);
+  });
+
+  it.each([
+    ['**/*.csv', ['/w/data/A1.csv', '/w/data/B.csv', '/w/x.csv']],
+    ['data/?.csv', ['/w/data/B.csv']],
+    ['./x.csv', ['/w/x.csv']],
+    ['data', []],
+    ['d*/B.csv', ['/w/data/B.csv']],
+  ])('finds %s', async (pattern, found) => {
+    expect(await expandGlob(pattern, '/w', memoryFiles(FILES))).toEqual(found);
+  });
+});
