@@ -1,4 +1,5 @@
 /** Chooses among candidate references of one column: each column refers to one key at most. */
+import type { ColumnFacts } from './facts';
 import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
 import { isOnlyHome, probability, signsOf, type ScoreContext } from './reference-score';
 import type { ReferenceCandidate } from './references';
@@ -43,7 +44,7 @@ export function chooseReferences(
       return island && p >= PROPOSE_FOR_ISLANDS && isOnlyHome(candidate, context);
     }),
   );
-  return [...best.values()].map((one) => toForeignKey(one));
+  return [...best.values()].map((one) => toForeignKey(one, context));
 }
 
 function byProbability(a: Scored, b: Scored): number {
@@ -63,7 +64,7 @@ function closesLoop(chosen: ReadonlyMap<string, Scored>, { from, to }: Reference
   return true;
 }
 
-function toForeignKey({ candidate, probability: p }: Scored): ForeignKey {
+function toForeignKey({ candidate, probability: p }: Scored, { keys }: ScoreContext): ForeignKey {
   const { from, to, share, match, names } = candidate;
   const distinct = from.profile.distinct;
   const seen = [foundInWords(share, distinct, `values of ${from.name}`, `${to.table}.${to.name}`)];
@@ -79,12 +80,27 @@ function toForeignKey({ candidate, probability: p }: Scored): ForeignKey {
     to: to.table,
     toColumns: [to.name],
     match,
-    cardinality: from.profile.unique && from.profile.rows > 1 ? 'one-to-one' : 'many-to-one',
+    cardinality: singleCardinality(from, keys.get(from.table)?.columns),
     share,
     status: 'suggested',
     confidence: roundConfidence(p),
     evidence: seen.join('; '),
   };
+}
+
+/** In fewer rows the values of a reference often differ by chance. */
+const BY_CHANCE = 30;
+
+/**
+ * Whether a reference of one column is one-to-one: where the column is its table's key, or differs in too many rows for
+ * chance; never where it is part of a longer key, which says that it may come again.
+ * @param from the referring column
+ * @param key the key of its table
+ */
+export function singleCardinality(from: ColumnFacts, key: readonly string[] | undefined): 'one-to-one' | 'many-to-one' {
+  const isPart = key?.includes(from.name) === true;
+  const isOne = isPart ? key.length === 1 : from.profile.unique && from.profile.rows >= BY_CHANCE;
+  return isOne ? 'one-to-one' : 'many-to-one';
 }
 
 const MATCHED: Readonly<Record<string, string>> = {
