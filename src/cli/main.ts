@@ -16,7 +16,7 @@ async function run(line: CommandLine, output: Output): Promise<number> {
     output.out(`${version}\n`);
     return EXIT.done;
   }
-  const engine = createEngine(createNodePlatform(__dirname));
+  const engine = createEngine(createNodePlatform({ workerFolder: __dirname }));
   switch (line.command) {
     case 'suggest':
       return suggest(engine, line, output);

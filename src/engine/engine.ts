@@ -1,9 +1,14 @@
 /** The one façade that host and command line call. */
 import type { TraceEvent } from './core/answers';
+import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
+import { draftGraphFile } from './draft-file';
 import type { SchemaGraph } from './graph/model';
+import { openGraph } from './open-graph';
 import type { Catalogue } from './profile/catalogue';
+import { createSession } from './session';
+import { GraphChecker } from './validate-file';
 
 /** Options that all long work takes. */
 export interface WorkOptions {
@@ -31,7 +36,13 @@ export interface Draft {
 
 /** What a session is opened on: a graph file (its unsaved text, where there is one) or data to draft a graph from. */
 export type OpenRequest =
-  | { readonly graph: string; readonly text?: string; readonly database?: string }
+  | {
+      readonly graph: string;
+      readonly text?: string;
+      /** Absolute path of a SQLite database that stands in for the graph's sources. */
+      readonly database?: string;
+      readonly dictionaries?: readonly string[];
+    }
   | { readonly data: readonly string[]; readonly dictionaries?: readonly string[]; readonly ignoreDeclared?: boolean };
 
 /** Options of a question. */
@@ -63,4 +74,25 @@ export interface Engine {
   /** Problems of a graph file and its parts; `text` stands for its unsaved content. */
   validate(graph: string, text?: string): Promise<readonly Problem[]>;
   open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
+}
+
+/**
+ * Makes an engine.
+ * @param platform what it runs on
+ */
+export function createEngine(platform: Platform): Engine {
+  const checker = new GraphChecker(platform);
+  return {
+    draft: (request, options = {}) => draftGraphFile(request, platform, options),
+    validate: (graph, text) => checker.check(graph, text),
+    open: async (request, options = {}) => {
+      const opened = await openGraph(request, platform, options);
+      try {
+        return await createSession(opened, platform.clock, options.signal);
+      } catch (error) {
+        await opened.data.engine.close();
+        throw error;
+      }
+    },
+  };
 }

@@ -1,0 +1,54 @@
+/** Drafts a graph file from data. */
+import type { Platform } from './core/ports';
+import type { SuggestReport } from './core/reports';
+import type { Draft, DraftRequest, WorkOptions } from './engine';
+import { effectiveKey, type EdgeKind, type SchemaGraph } from './graph/model';
+import { printGraph } from './graph/print';
+import { draftFromData } from './open-graph';
+
+/**
+ * Drafts a graph and prints it as a graph file.
+ * @param request the data, and the folder that the file will be in
+ * @param platform files and workers
+ * @param options progress and cancellation
+ * @throws SchemaGraphError `not-found` where there is no data, `cancelled`
+ */
+export async function draftGraphFile(request: DraftRequest, platform: Platform, options: WorkOptions): Promise<Draft> {
+  const { graph, data, warnings } = await draftFromData(request, platform, options);
+  await data.engine.close();
+  const placed: SchemaGraph = {
+    ...graph,
+    sources: graph.sources.map((source) =>
+      source.path === undefined ? source : { ...source, path: relativePath(request.baseFolder, source.path) },
+    ),
+  };
+  return { yaml: printGraph(placed), graph: placed, report: reportOf(placed, warnings) };
+}
+
+function reportOf(graph: SchemaGraph, warnings: readonly string[]): SuggestReport {
+  const tables = [...graph.tables.values()];
+  const edges = (kind: EdgeKind) => graph.edges.filter((edge) => edge.kind === kind).length;
+  return {
+    file: null,
+    tables: tables.length,
+    columns: tables.reduce((sum, table) => sum + table.columns.size, 0),
+    keys: tables.filter((table) => effectiveKey(table) !== undefined).length,
+    edges: { key: edges('key'), context: edges('context'), derivation: edges('derivation') },
+    warnings,
+  };
+}
+
+/**
+ * The way from a folder to a file.
+ * @param folder absolute
+ * @param path absolute
+ * @returns relative to the folder, with `..` where needed; the path itself where they share no root
+ */
+export function relativePath(folder: string, path: string): string {
+  const from = folder.split('/').filter(Boolean);
+  const to = path.split('/').filter(Boolean);
+  let shared = 0;
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++;
+  if (shared === 0 && from.length > 0 && /^[A-Za-z]:$/.test(from[0] ?? '')) return path;
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
+}

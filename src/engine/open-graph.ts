@@ -1,0 +1,161 @@
+/** Opens a graph with its data: from a graph file, or from data that a graph is drafted from. */
+import { SchemaGraphError } from './core/errors';
+import type { Platform } from './core/ports';
+import type { Problem } from './core/problems';
+import { draftGraph } from './discover/draft';
+import type { DraftRequest, OpenRequest, WorkOptions } from './engine';
+import { applyDictionary } from './graph/apply-dictionary';
+import { parseDictionary } from './graph/dictionary';
+import { completeGraph, loadGraph } from './graph/load';
+import { withShapes } from './graph/memory-index';
+import type { SchemaGraph, Source } from './graph/model';
+import type { TableShape } from './graph/shape';
+import { validateGraph } from './graph/validate';
+import { listData } from './ingest/list-data';
+import { loadSources } from './ingest/load';
+import type { LoadedData, ResolvedSource } from './ingest/loaded-data';
+import { buildCatalogue } from './profile/build-catalogue';
+import type { Catalogue } from './profile/catalogue';
+
+/** A graph whose data is loaded and profiled. The caller closes `data.engine`. */
+export interface OpenedGraph {
+  readonly graph: SchemaGraph;
+  readonly catalogue: Catalogue;
+  readonly data: LoadedData;
+  /** One line for each thing that could not be read. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Opens what was asked for.
+ * @param request a graph file, or data
+ * @param platform files, workers, clock
+ * @param options progress and cancellation
+ * @throws SchemaGraphError `bad-input` with the first problem where the graph has errors, `not-found`, `cancelled`
+ */
+export async function openGraph(request: OpenRequest, platform: Platform, options: WorkOptions): Promise<OpenedGraph> {
+  return 'graph' in request ? openGraphFile(request, platform, options) : draftFromData(request, platform, options);
+}
+
+async function openGraphFile(
+  request: Extract<OpenRequest, { graph: string }>,
+  platform: Platform,
+  options: WorkOptions,
+): Promise<OpenedGraph> {
+  const overrides = new Map(request.text === undefined ? [] : [[request.graph, request.text]]);
+  const loaded = await loadGraph(request.graph, platform.files, overrides);
+  refuseErrors(loaded.problems);
+  const sources: ResolvedSource[] =
+    request.database === undefined
+      ? loaded.graph.sources.map(resolvedSource)
+      : [{ id: 'database', kind: 'sqlite', path: request.database }];
+  const { data, catalogue } = await loadAndProfile(sources, platform, options);
+  const shapes = shapesOf(catalogue);
+  if (data.problems.every((p) => p.severity !== 'error')) refuseErrors(validateGraph(loaded, shapes));
+  const completed = completeGraph(loaded, shapes);
+  const graph = await withDictionaries(completed, request.dictionaries ?? [], 'plain', platform);
+  return { graph, catalogue, data, warnings: warningsOf(data) };
+}
+
+/** A graph with errors is not asked: what it says cannot be relied on. */
+function refuseErrors(problems: readonly Problem[]): void {
+  const error = problems.find((p) => p.severity === 'error');
+  if (!error) return;
+  throw new SchemaGraphError('bad-input', `${error.file}:${error.start.line}:${error.start.column} ${error.message}`);
+}
+
+/**
+ * Drafts a graph from data.
+ * @param request the data, its dictionaries, and whether declared keys count
+ * @param platform files, workers, clock
+ * @param options progress and cancellation
+ * @throws SchemaGraphError `not-found` where there is no data to read, `cancelled`
+ */
+export async function draftFromData(
+  request: Pick<DraftRequest, 'data' | 'dictionaries' | 'ignoreDeclared'>,
+  platform: Platform,
+  options: WorkOptions,
+): Promise<OpenedGraph> {
+  const listed = await listData(platform.files, request.data);
+  const missing = listed.problems.find((p) => p.severity === 'error');
+  if (missing) throw new SchemaGraphError('not-found', `${missing.file}: ${missing.message}`);
+  const { sources } = listed;
+  if (sources.length === 0) {
+    throw new SchemaGraphError(
+      'not-found',
+      `There is no CSV, TSV, JSON Lines or SQLite file at ${request.data.join(', ')}.`,
+    );
+  }
+  const { data, catalogue } = await loadAndProfile(sources, platform, options);
+  const drafted = await draftGraph(catalogue, data.engine, {
+    name: nameOf(request.data),
+    sources: sources.map(({ id, kind, path, table, prefix }): Source => ({
+      id,
+      kind,
+      path,
+      ...(table !== undefined && { table }),
+      ...(prefix !== undefined && { prefix }),
+    })),
+    ...(request.ignoreDeclared !== undefined && { ignoreDeclared: request.ignoreDeclared }),
+    ...options,
+  });
+  const complete = withShapes(drafted, shapesOf(catalogue));
+  const graph = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
+  return { graph, catalogue, data, warnings: [...warningsOf(listed), ...warningsOf(data)] };
+}
+
+async function loadAndProfile(
+  sources: readonly ResolvedSource[],
+  platform: Platform,
+  options: WorkOptions,
+): Promise<{ data: LoadedData; catalogue: Catalogue }> {
+  const data = await loadSources(sources, platform, options);
+  try {
+    return { data, catalogue: await buildCatalogue(data, options) };
+  } catch (error) {
+    await data.engine.close();
+    throw error;
+  }
+}
+
+async function withDictionaries(
+  graph: SchemaGraph,
+  dictionaries: readonly string[],
+  as: 'plain' | 'suggested',
+  platform: Platform,
+): Promise<SchemaGraph> {
+  let described = graph;
+  for (const path of dictionaries) {
+    const read = parseDictionary(new TextDecoder().decode(await platform.files.read(path)), path);
+    const error = read.problems.find((p) => p.severity === 'error');
+    if (error) throw new SchemaGraphError('bad-input', `${path}:${error.start.line} ${error.message}`);
+    described = applyDictionary(described, read.value, { as });
+  }
+  return described;
+}
+
+/**
+ * A source of a loaded graph, whose paths are absolute, as loading takes it.
+ * @param source the source
+ */
+export function resolvedSource(source: Source): ResolvedSource {
+  const { id, kind, path = '', table, prefix } = source;
+  return { id, kind, path, ...(table !== undefined && { table }), ...(prefix !== undefined && { prefix }) };
+}
+
+/** The tables and columns that the data has. */
+export function shapesOf(catalogue: Catalogue): TableShape[] {
+  return [...catalogue.tables.values()].map((table) => ({
+    name: table.name,
+    columns: table.columns.map(({ column, type }) => ({ name: column, type })),
+  }));
+}
+
+function warningsOf(data: { readonly problems: readonly Problem[] }): string[] {
+  return data.problems.map((p) => `${p.file}:${p.start.line} ${p.message}`);
+}
+
+function nameOf(paths: readonly string[]): string {
+  const last = paths[0]?.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return last.replace(/\.[^.]+$/, '') || 'Draft';
+}

@@ -1,0 +1,50 @@
+/** A session: one graph with its data, ready to be asked. */
+import type { TraceEvent } from './core/answers';
+import type { PathsReport, RetrieveReport, RowsReport } from './core/reports';
+import { askQuestion, type Asking } from './ask';
+import type { AskOptions, Session } from './engine';
+import { createGraphIndex } from './graph/memory-index';
+import type { OpenedGraph } from './open-graph';
+import { findPaths, type PathForm } from './paths/find-paths';
+import { createReasoner } from './reason/reasoner';
+import { createSearchIndex } from './search/search-index';
+import type { Clock } from './core/ports';
+
+/** Rows of a statement that a person runs by hand, and how long it may take. */
+const RUN_LIMITS = { maxRows: 100_000, maxCells: 2_000_000, timeoutMs: 60_000 };
+
+/**
+ * Makes a session of an opened graph: builds what questions need once.
+ * @param opened the graph and its data, which the session closes
+ * @param clock for the times in traces
+ * @param signal cancels the building
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function createSession(opened: OpenedGraph, clock: Clock, signal?: AbortSignal): Promise<Session> {
+  const { graph, catalogue, data } = opened;
+  const index = createGraphIndex(graph);
+  const search = await createSearchIndex({ graph: index, catalogue, engine: data.engine, ...(signal && { signal }) });
+  const reasoner = createReasoner({ index, catalogue, engine: data.engine, search });
+  const asking: Asking = { index, catalogue, data, search, reasoner, clock };
+  return {
+    graph,
+    catalogue,
+    warnings: opened.warnings,
+    paths: (attributes: readonly string[], form: PathForm): PathsReport => findPaths(index, attributes, form),
+    retrieve: async (question: string, top: number): Promise<RetrieveReport> => ({
+      question,
+      columns: search.columns(question, top).map(({ column, score, why }) => ({ ...column, score, why })),
+      values: (await search.values(question)).map(({ text, column, stored, score }) => ({
+        text,
+        ...column,
+        stored,
+        score,
+      })),
+    }),
+    ask: (question: string, options: AskOptions = {}): AsyncIterable<TraceEvent> =>
+      askQuestion(asking, question, options),
+    run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> =>
+      data.engine.query(sql, { ...RUN_LIMITS, ...(abort && { signal: abort }) }),
+    close: () => data.engine.close(),
+  };
+}

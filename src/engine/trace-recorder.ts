@@ -1,0 +1,92 @@
+/** Records the trace of one question: numbered events with times, small enough to be passed on and kept. */
+import type { Stage, TraceEvent } from './core/answers';
+import type { Problem } from './core/problems';
+import type { Clock } from './core/ports';
+
+/** Most characters of one event as JSON; longer lists in it are cut until it fits. */
+const LONGEST_EVENT = 60_000;
+
+type Listener = (event: TraceEvent) => void;
+
+/** Hands out the events of one question as they happen. */
+export class TraceRecorder {
+  readonly #started: number;
+  readonly #clock: Clock;
+  readonly #listener: Listener;
+  #next = 1;
+  /** Milliseconds that each stage took, summed over its runs. */
+  readonly timings: Partial<Record<Stage, number>> = {};
+
+  /**
+   * @param clock for the times
+   * @param listener receives each event once
+   */
+  constructor(clock: Clock, listener: Listener) {
+    this.#clock = clock;
+    this.#started = clock();
+    this.#listener = listener;
+  }
+
+  /**
+   * Runs one stage between its `start` and its `end` event, or its `error` event when it throws.
+   * @param stage the stage
+   * @param input what it was given, for the trace
+   * @param work the stage; `progress` adds a `progress` event
+   * @param describe what of the result goes into the trace
+   * @returns what the stage gave
+   */
+  async stage<T>(
+    stage: Stage,
+    input: unknown,
+    work: (progress: (output: unknown) => void) => T | Promise<T>,
+    describe: (result: T) => unknown,
+  ): Promise<T> {
+    const began = this.#clock();
+    const parent = this.#emit({ stage, type: 'start', input });
+    try {
+      const result = await work((output) => void this.#emit({ parent, stage, type: 'progress', output }));
+      const ms = this.#clock() - began;
+      this.timings[stage] = (this.timings[stage] ?? 0) + ms;
+      this.#emit({ parent, stage, type: 'end', ms, output: describe(result) });
+      return result;
+    } catch (error) {
+      const problem = { code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
+      this.#emit({ parent, stage, type: 'error', ms: this.#clock() - began, problem });
+      throw error;
+    }
+  }
+
+  /** The last event of a question that came to an end: its answer. */
+  answer(output: unknown): void {
+    this.#emit({ stage: 'answer', type: 'answer', output });
+  }
+
+  #emit(event: Omit<TraceEvent, 'id' | 'pass' | 'at'>): number {
+    const id = this.#next++;
+    const at = Math.round((this.#clock() - this.#started) * 100) / 100;
+    this.#listener({ id, pass: 1, at, ...trimmed(event) });
+    return id;
+  }
+}
+
+function codeOf(error: unknown): Problem['code'] {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'internal';
+}
+
+/** Cuts the longest lists of an event in half until it is small enough. The answer's own rows are bounded beforehand. */
+function trimmed<T extends { input?: unknown; output?: unknown }>(event: T): T {
+  let most = 1000;
+  let small = event;
+  while (JSON.stringify(small).length > LONGEST_EVENT && most >= 1) {
+    most = Math.floor(most / 2);
+    small = { ...event, ...cut({ input: event.input, output: event.output }, most) };
+  }
+  return small;
+}
+
+function cut<T>(value: T, most: number): T {
+  if (Array.isArray(value)) return value.slice(0, most).map((v: unknown) => cut(v, most)) as T;
+  if (typeof value === 'string') return value.slice(0, Math.max(200, most * 20)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, cut(v, most)])) as T;
+}
