@@ -1,0 +1,159 @@
+import fs from 'node:fs';
+import initSqlJs from 'sql.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Workers } from '../../../src/engine/core/ports';
+import type { SqlEngine } from '../../../src/engine/store/sql-engine';
+import { createWorkerEngine } from '../../../src/engine/store/worker-engine';
+import { createInProcessWorkers } from '../../../src/platform/node/in-process-workers';
+import { createNodeWorkers } from '../../../src/platform/node/workers';
+import { attackedDatabase } from './attack-file';
+import { buildSqlWorker } from './sql-worker-folder';
+
+const ENDLESS = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT max(n) FROM c';
+const PEOPLE = 'SELECT count(*) FROM person';
+
+/** The bars; a test machine that is busy may take ten times as long. */
+const STOPPED_MS = 100;
+const USABLE_AGAIN_MS = 300;
+
+let bytes: Uint8Array;
+let folder: string;
+
+beforeAll(async () => {
+  bytes = attackedDatabase(await initSqlJs());
+  folder = await buildSqlWorker();
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+function open(workers: Workers): Promise<SqlEngine> {
+  return createWorkerEngine({ workers, image: { size: bytes.length, bytes: () => Promise.resolve(bytes) } });
+}
+
+describe.each([
+  ['threads', () => createNodeWorkers(folder)],
+  ['this thread', () => createInProcessWorkers()],
+])('the engine over workers in %s', (_, makeWorkers) => {
+  let engine: SqlEngine;
+  beforeAll(async () => {
+    engine = await open(await makeWorkers());
+  });
+  afterAll(() => engine.close());
+
+  it('binds parameters and gives every kind of value', async () => {
+    const { columns, rows } = await engine.query(
+      `SELECT ?1 AS a, ?2 AS b, NULL AS c, x'00ff' AS d, 9007199254740993 AS e, -9223372036854775808 AS f, 1e300 AS g, 5 AS h`,
+      { params: ["O'Hara", 1.5] },
+    );
+    expect(columns).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+    expect(rows).toEqual([
+      ["O'Hara", 1.5, null, new Uint8Array([0, 255]), '9007199254740993', '-9223372036854775808', 1e300, 5],
+    ]);
+  });
+
+  it('cuts at the row limit and at the cell limit, and says so', async () => {
+    const all = await engine.query('SELECT * FROM person');
+    expect([all.rows.length, all.truncated]).toEqual([20, false]);
+    const exactly = await engine.query('SELECT * FROM person', { maxRows: 20 });
+    expect([exactly.rows.length, exactly.truncated]).toEqual([20, false]);
+    const rows = await engine.query('SELECT * FROM person', { maxRows: 7 });
+    expect([rows.rows.length, rows.truncated]).toEqual([7, true]);
+    const cells = await engine.query('SELECT * FROM person', { maxCells: 10 });
+    expect([cells.rows.length, cells.truncated]).toEqual([3, true]);
+  });
+
+  it('answers each statement of a list, and goes on after one that fails', async () => {
+    const [first, second, third] = await engine.queryAll([
+      { sql: PEOPLE },
+      { sql: 'SELECT x FROM nowhere' },
+      { sql: 'SELECT name FROM person WHERE id = ?1', params: [3] },
+    ]);
+    expect(first).toMatchObject({ rows: [[20]] });
+    const error = second && 'error' in second ? second.error : undefined;
+    expect(error).toMatchObject({ code: 'bad-input', message: 'SQLite: no such table: nowhere' });
+    expect(third).toMatchObject({ rows: [['person 3']] });
+  });
+
+  it('refuses with a code', async () => {
+    await expect(engine.query('DELETE FROM person')).rejects.toMatchObject({ code: 'refused-sql' });
+    await expect(engine.query('SELECT 1 \0')).rejects.toMatchObject({ code: 'refused-sql' });
+    await expect(engine.query('')).rejects.toMatchObject({ code: 'refused-sql' });
+  });
+
+  it('stops a query that returns rows without end at its time limit', async () => {
+    const endless = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n FROM c';
+    const limits = { maxRows: Infinity, maxCells: Infinity, timeoutMs: 50 };
+    await expect(engine.query(endless, limits)).rejects.toMatchObject({ code: 'limit' });
+    expect((await engine.query(PEOPLE)).rows).toEqual([[20]]);
+  });
+
+  it('does not begin what was cancelled before', async () => {
+    await expect(engine.query(PEOPLE, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe('the engine over threads', () => {
+  let engine: SqlEngine;
+  beforeAll(async () => {
+    engine = await open(createNodeWorkers(folder));
+  });
+  afterAll(() => engine.close());
+
+  it('stops a running query when it is cancelled, 50 times, and answers the next one', async () => {
+    for (let i = 0; i < 50; i++) {
+      const controller = new AbortController();
+      const running = engine.query(ENDLESS, { signal: controller.signal });
+      const outcome = expect(running).rejects.toMatchObject({ code: 'cancelled' });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const start = performance.now();
+      controller.abort();
+      await outcome;
+      expect(performance.now() - start).toBeLessThan(10 * STOPPED_MS);
+      expect((await engine.query(PEOPLE)).rows).toEqual([[20]]);
+    }
+  });
+
+  it('is usable within 300 ms after a query was stopped, when the spare had time to get ready', async () => {
+    for (let i = 0; i < 3; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await expect(engine.query(ENDLESS, { timeoutMs: 30 })).rejects.toMatchObject({ code: 'limit' });
+      const start = performance.now();
+      await engine.query(PEOPLE);
+      expect(performance.now() - start).toBeLessThan(10 * USABLE_AGAIN_MS);
+    }
+  });
+
+  it('cancels a query that waits behind another one, which goes on', async () => {
+    const first = engine.query(ENDLESS, { timeoutMs: 200 });
+    const outcome = expect(first).rejects.toMatchObject({ code: 'limit' });
+    const controller = new AbortController();
+    const second = expect(engine.query(PEOPLE, { signal: controller.signal })).rejects.toMatchObject({
+      code: 'cancelled',
+    });
+    controller.abort();
+    await second;
+    await outcome;
+    expect((await engine.query(PEOPLE)).rows).toEqual([[20]]);
+  });
+
+  it('stops one statement of a list and runs the others', async () => {
+    const outcomes = await engine.queryAll([{ sql: PEOPLE }, { sql: ENDLESS }, { sql: PEOPLE }], { timeoutMs: 100 });
+    expect(outcomes).toMatchObject([{ rows: [[20]] }, { error: { code: 'limit' } }, { rows: [[20]] }]);
+  });
+
+  it('refuses everything once it is closed', async () => {
+    const other = await open(createNodeWorkers(folder));
+    const running = expect(other.query(ENDLESS)).rejects.toMatchObject({ code: 'cancelled' });
+    await other.close();
+    await running;
+    await expect(other.query(PEOPLE)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});
+
+it('says what is wrong with an image that is no database', async () => {
+  const image = { size: 5000, bytes: () => Promise.resolve(new Uint8Array(5000).fill(65)) };
+  const workers = await createInProcessWorkers();
+  await expect(createWorkerEngine({ workers, image })).rejects.toMatchObject({
+    code: 'bad-input',
+    message: 'SQLite: file is not a database',
+  });
+});
