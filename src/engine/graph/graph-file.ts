@@ -1,6 +1,6 @@
 /** One graph file as it was read: the graph, its problems, and the node of the text behind every entry. */
 import type { Problem } from '../core/problems';
-import type { Edge, SchemaGraph } from './model';
+import type { SchemaGraph } from './model';
 import type { YamlNode, YamlPair, YamlTree } from './yaml-tree';
 
 /** Where a table stands in the file. */
@@ -28,10 +28,4 @@ export interface GraphFile {
   readonly graph: SchemaGraph;
   readonly places: Places;
   readonly problems: readonly Problem[];
-}
-
-/** The node of an edge, compared by identity of the edge value. */
-export function nodeOfEdge(file: GraphFile, edge: Edge): YamlNode | undefined {
-  const index = file.graph.edges.indexOf(edge);
-  return index < 0 ? undefined : file.places.edges[index];
 }

@@ -4,7 +4,6 @@ import type { Problem } from '../core/problems';
 import { expandGlob, parentFolder } from './glob';
 import type { GraphFile } from './graph-file';
 import { KnownNames } from './known-names';
-import { loadGraph } from './load';
 import type { LoadedGraph } from './load';
 import { NodeReader } from './node-reader';
 import type { TableShape } from './shape';
@@ -25,7 +24,7 @@ interface CheckedFile {
  * Checks a loaded graph.
  * @param loaded the graph
  * @param shapes what the data has; without it, names of tables and columns are not checked
- * @returns all problems: those of loading first, then those of meaning by file and place
+ * @returns problems of meaning by file and place; those of form are in `loaded.problems`
  */
 export function validateGraph(loaded: LoadedGraph, shapes?: readonly TableShape[]): readonly Problem[] {
   const files = loaded.files.map((file) => ({ file, reader: new NodeReader(new TextLines(file.text), file.file) }));
@@ -38,10 +37,9 @@ export function validateGraph(loaded: LoadedGraph, shapes?: readonly TableShape[
     const message = 'A part includes no further parts; name them in the root file.';
     if (include) reader.report(include.key, 'warning', 'nested-include', message);
   }
-  const found = files.flatMap(({ reader }) =>
+  return files.flatMap(({ reader }) =>
     [...reader.problems].sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column),
   );
-  return [...loaded.problems, ...found];
 }
 
 /**
@@ -63,22 +61,6 @@ export async function missingSources(loaded: LoadedGraph, files: Files): Promise
     problems.push(...reader.problems);
   }
   return problems;
-}
-
-/**
- * Loads and checks a graph file.
- * @param path absolute path; where it is a part, its root is checked
- * @param files reads files
- * @param options unsaved texts by path; what the data has, where that is known
- * @throws SchemaGraphError `not-found` where there is no such file
- */
-export async function validateGraphFile(
-  path: string,
-  files: Files,
-  options: { readonly overrides?: ReadonlyMap<string, string>; readonly shapes?: readonly TableShape[] } = {},
-): Promise<readonly Problem[]> {
-  const loaded = await loadGraph(path, files, options.overrides);
-  return [...validateGraph(loaded, options.shapes), ...(await missingSources(loaded, files))];
 }
 
 function validateSources(files: readonly CheckedFile[]): void {

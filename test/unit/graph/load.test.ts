@@ -4,7 +4,7 @@ import { editLoadedGraph } from '../../../src/engine/graph/edit';
 import { expandGlob, joinPath } from '../../../src/engine/graph/glob';
 import { completeGraph, loadGraph } from '../../../src/engine/graph/load';
 import { edgeId } from '../../../src/engine/graph/model';
-import { missingSources, validateGraphFile } from '../../../src/engine/graph/validate';
+import { missingSources } from '../../../src/engine/graph/validate';
 import { memoryFiles } from './memory-files';
 
 const FILES = {
@@ -71,7 +71,8 @@ sources: [{ id: s, kind: csv, path: "s/*.csv" }]
 tables: { T: { columns: { c: { values: { file: b.csv } } } } }
 `,
     });
-    const problems = await validateGraphFile('/g.sgraph.yaml', files);
+    const broken = await loadGraph('/g.sgraph.yaml', files);
+    const problems = [...broken.problems, ...(await missingSources(broken, files))];
     expect(problems.map(({ code, start }) => [code, start.line, start.column])).toEqual([
       ['missing-part', 2, 10],
       ['missing-dictionary', 3, 16],

@@ -1,7 +1,8 @@
 // What is wrong with the meaning of a graph: code, range and advice for each kind of mistake.
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../src/engine/core/problems';
-import { validateGraphFile } from '../../../src/engine/graph/validate';
+import { loadGraph } from '../../../src/engine/graph/load';
+import { validateGraph } from '../../../src/engine/graph/validate';
 import { termFault } from '../../../src/engine/graph/term-check';
 import type { TableShape } from '../../../src/engine/graph/shape';
 import { memoryFiles } from './memory-files';
@@ -18,9 +19,9 @@ const SHAPES = [
   shape('Odd', 'aa', 'AA'),
 ];
 
-function check(text: string): Promise<readonly Problem[]> {
-  const files = memoryFiles({ '/g.sgraph.yaml': `version: 1\n${text}` });
-  return validateGraphFile('/g.sgraph.yaml', files, { shapes: SHAPES });
+async function check(text: string): Promise<readonly Problem[]> {
+  const loaded = await loadGraph('/g.sgraph.yaml', memoryFiles({ '/g.sgraph.yaml': `version: 1\n${text}` }));
+  return [...loaded.problems, ...validateGraph(loaded, SHAPES)];
 }
 
 const edges = (...lines: string[]) => `edges:\n${lines.map((line) => `  - { ${line} }\n`).join('')}`;
@@ -170,8 +171,11 @@ ${edges(
   });
 
   it('checks no names where the data is not known', async () => {
-    const files = memoryFiles({ '/g.yaml': 'version: 1\ntables: { Weather: { key: [a] } }\n' });
-    expect(await validateGraphFile('/g.yaml', files)).toEqual([]);
+    const loaded = await loadGraph(
+      '/g.yaml',
+      memoryFiles({ '/g.yaml': 'version: 1\ntables: { Weather: { key: [a] } }\n' }),
+    );
+    expect(validateGraph(loaded)).toEqual([]);
   });
 });
 
