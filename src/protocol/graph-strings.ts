@@ -39,6 +39,7 @@ export const GRAPH_STRINGS = {
   filterCount: '{0}: {1} edges',
 
   moreColumns: '+ {0} more columns',
+  oneMoreColumn: '+ 1 more column',
   fewerColumns: 'show fewer columns',
 
   refersTo: '{0} refers to {1}',

@@ -21,7 +21,8 @@ export function contentPolicy({ cspSource, nonce }: Pick<PageParts, 'cspSource' 
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    `style-src ${cspSource}`,
+    // The toolkit adds one style element, with the nonce that it finds in the page.
+    `style-src ${cspSource} 'nonce-${nonce}'`,
     `font-src ${cspSource}`,
     `img-src ${cspSource} data:`,
     'worker-src blob:',
@@ -40,6 +41,7 @@ export function pageHtml(parts: PageParts): string {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(contentPolicy(parts))}">
+<meta property="csp-nonce" content="${escapeHtml(parts.nonce)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(parts.title)}</title>
 <link rel="stylesheet" href="${escapeHtml(parts.style)}">

@@ -7,16 +7,16 @@ import type { Box, Scene } from './scene/scene';
 /** Top left corners by table. */
 export type Positions = Map<string, { x: number; y: number }>;
 
-/** Pairs of tables that an edge connects, each once; rejected edges do not pull. */
+/** Pairs of tables that an edge connects, the referring one first, each once; rejected edges do not pull. */
 export function tableLinks(scene: Scene): LayoutLink[] {
   const seen = new Set<string>();
   const links: LayoutLink[] = [];
   for (const { edge, from, to } of scene.strands) {
     if (from === to || edge.status === 'rejected') continue;
-    const [a, b] = from.index < to.index ? [from.index, to.index] : [to.index, from.index];
-    if (seen.has(`${a} ${b}`)) continue;
-    seen.add(`${a} ${b}`);
-    links.push([a, b]);
+    const pair = [from.index, to.index].sort((a, b) => a - b).join(' ');
+    if (seen.has(pair)) continue;
+    seen.add(pair);
+    links.push([from.index, to.index]);
   }
   return links;
 }

@@ -49,7 +49,7 @@ const view = createCanvasView(picture, {
       return;
     }
     const words = {
-      more: (count: number) => texts('moreColumns', count),
+      more: (count: number) => (count === 1 ? texts('oneMoreColumn') : texts('moreColumns', count)),
       fewer: texts('fewerColumns'),
     };
     paintFrame(context, { scene, look: lookOf(store.get()), viewport, theme, text, words });

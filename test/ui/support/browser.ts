@@ -73,7 +73,10 @@ export async function openPage(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(
+        `${message.text()} (${message.location().url}:${message.location().lineNumber}:${message.location().columnNumber})`,
+      );
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   const listeners = new Set<(message: unknown) => void>();
@@ -136,6 +139,11 @@ function serve(name: string, nonce: string, url: string, response: http.ServerRe
         nonce,
       }),
     );
+    return;
+  }
+  if (url === '/favicon.ico') {
+    response.statusCode = 204;
+    response.end();
     return;
   }
   const file = path.join(BUILT, path.basename(url));

@@ -3,8 +3,17 @@
  * neither depends on colour alone.
  */
 import type { EdgeKind } from '../../../src/protocol/graph';
-import { curveBounds, intersects, pointAt, strandCurve, type Curve, type Point, type Rect } from '../scene/geometry';
-import type { Strand } from '../scene/scene';
+import {
+  boxRect,
+  curveBounds,
+  intersects,
+  pointAt,
+  strandCurve,
+  type Curve,
+  type Point,
+  type Rect,
+} from '../scene/geometry';
+import type { Box, Strand } from '../scene/scene';
 import type { Detail, StrandRank } from './look';
 import type { TextKit } from './text';
 import { statusColour, type Theme } from './theme';
@@ -69,9 +78,34 @@ export function paintResting(p: StrandPainter, strands: readonly { strand: Stran
   }
   context.globalAlpha = 1;
   context.lineCap = 'butt';
-  if (detail !== 'near') return;
-  for (const group of groups.values()) {
-    for (const { strand, curve, rank } of group) if (rank === 'rest') paintBadge(p, strand, curve, false);
+}
+
+/**
+ * Draws the plates of resting strands where they cover no table and no other plate; those that find no place show when the
+ * line is pointed at.
+ * @param p the painter
+ * @param strands the strands with rank `rest`
+ * @param boxes what must not be covered
+ */
+export function paintPlates(p: StrandPainter, strands: readonly { strand: Strand }[], boxes: readonly Box[]): void {
+  const taken: Rect[] = boxes.map(boxRect);
+  for (const { strand } of strands) {
+    const words = plateWords(strand, false);
+    if (words === '') continue;
+    const curve = strandCurve(strand);
+    if (!intersects(curveBounds(curve), p.view)) continue;
+    // The whole text where it fits, else at least the mark.
+    const mark = words.charAt(0);
+    const tries = MARKS.includes(mark) && words !== mark ? [words, mark] : [words];
+    for (const text of tries) {
+      const place = PLATE_PLACES.map((t) => plateAt(p, strand, curve, text, 1, t)).find(
+        ({ rect }) => !taken.some((other) => intersects(rect, other)),
+      );
+      if (!place) continue;
+      taken.push(place.rect);
+      paintPlate(p, strand, place, 1);
+      break;
+    }
   }
 }
 
@@ -112,7 +146,10 @@ export function paintStrong(p: StrandPainter, strand: Strand, rank: StrandRank):
   context.lineWidth = Math.max(1.6, width * 0.8);
   paintEnds(p, strand, curve);
   context.lineCap = 'butt';
-  if (p.detail !== 'far') paintBadge(p, strand, curve, true);
+  const words = plateWords(strand, true);
+  if (p.detail === 'far' || words === '') return;
+  const plateScale = 1 / Math.min(1, Math.max(0.35, p.zoom));
+  paintPlate(p, strand, plateAt(p, strand, curve, words, plateScale, 0.5), plateScale);
 }
 
 function trace(context: CanvasRenderingContext2D, { from, c1, c2, to }: Curve): void {
@@ -197,22 +234,41 @@ function head(
   context.stroke();
 }
 
-/** The plate in the middle of a line: "?" where it awaits review, "×" where it is rejected, and the label. */
-function paintBadge(p: StrandPainter, strand: Strand, curve: Curve, strong: boolean): void {
-  const { context, theme, text } = p;
-  const { edge } = strand;
+const MARKS = '?×';
+/** Where along a line a plate may stand, the best place first. */
+const PLATE_PLACES = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
+const PLATE_HEIGHT = 15;
+
+/** "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
+function plateWords({ edge }: Strand, strong: boolean): string {
   const mark = edge.status === 'suggested' ? '?' : edge.status === 'rejected' ? '×' : '';
   const percent = strong && edge.confidence !== undefined ? ` ${Math.round(edge.confidence * 100)} %` : '';
-  const words = [`${mark}${percent}`, edge.label ?? ''].filter((part) => part !== '').join('  ');
-  if (words === '') return;
-  const at = pointAt(curve, 0.5);
-  const scale = strong ? 1 / Math.min(1, Math.max(0.35, p.zoom)) : 1;
-  const label = text.fit(words, 'small', 190);
-  const width = Math.max(15, text.measure(label, 'small') + 10) * scale;
-  const height = 15 * scale;
+  return [`${mark}${percent}`, edge.label ?? ''].filter((part) => part !== '').join('  ');
+}
+
+interface Plate {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly rect: Rect;
+}
+
+function plateAt(p: StrandPainter, strand: Strand, curve: Curve, words: string, scale: number, t: number): Plate {
+  const text = p.text.fit(words, 'small', 190);
+  const half = (Math.max(PLATE_HEIGHT, p.text.measure(text, 'small') + 10) * scale) / 2;
+  const height = PLATE_HEIGHT * scale;
+  const { x: onCurve, y } = pointAt(curve, t);
+  // Inside one table the plate stands outside the loop, on the side where the loop is.
+  const x = strand.from === strand.to ? onCurve + curve.fromSide * (half - height / 2) : onCurve;
+  return { text, x, y, rect: { left: x - half, right: x + half, top: y - height / 2, bottom: y + height / 2 } };
+}
+
+function paintPlate(p: StrandPainter, { edge }: Strand, { text, x, y, rect }: Plate, scale: number): void {
+  const { context, theme } = p;
+  const height = rect.bottom - rect.top;
   context.globalAlpha = 1;
   context.beginPath();
-  context.roundRect(at.x - width / 2, at.y - height / 2, width, height, height / 2);
+  context.roundRect(rect.left, rect.top, rect.right - rect.left, height, height / 2);
   context.fillStyle = theme.card;
   context.fill();
   context.lineWidth = 1.2 * scale;
@@ -224,9 +280,9 @@ function paintBadge(p: StrandPainter, strand: Strand, curve: Curve, strong: bool
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.save();
-  context.translate(at.x, at.y + 0.5 * scale);
+  context.translate(x, y + 0.5 * scale);
   context.scale(scale, scale);
-  context.font = text.font('small');
-  context.fillText(label, 0, 0);
+  context.font = p.text.font('small');
+  context.fillText(text, 0, 0);
   context.restore();
 }

@@ -3,7 +3,7 @@ import { boxRect, columnY, intersects, type Rect } from '../scene/geometry';
 import { columnKeyOf, SIZES, type Box, type Scene, type Strand } from '../scene/scene';
 import { detailOf, strandRank, type Look, type StrandRank, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';
-import { paintResting, paintStrong, type StrandPainter } from './paint-strands';
+import { paintPlates, paintResting, paintStrong, type StrandPainter } from './paint-strands';
 import type { TextKit } from './text';
 import type { Theme } from './theme';
 
@@ -52,6 +52,7 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   const boxPainter: BoxPainter = { context, theme, text, zoom, detail, look, stubs: ranked.stubs, words: frame.words };
   const seen = scene.boxes.filter((box) => intersects(boxRect(box), view));
   for (const box of seen) paintBox(boxPainter, box);
+  if (detail === 'near') paintPlates(strandPainter, ranked.rest, seen);
   for (const { strand, rank } of ranked.strong) paintStrong(strandPainter, strand, rank);
   if (look.link) paintLink(context, scene, look, theme, zoom);
   if (detail !== 'near') paintNames(context, seen, frame, detail);

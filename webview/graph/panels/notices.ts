@@ -65,7 +65,7 @@ export function createNotices(parts: NoticeParts): HTMLElement[] {
     }
     help.hidden = !state.helpOpen;
   });
-  return [banner, errors, empty, busy, help];
+  return [banner, errors, empty, busy, help, createGrains(parts)];
 }
 
 function showErrors({ t, openText }: NoticeParts, element: HTMLElement, { document }: EditorState): void {
@@ -89,6 +89,28 @@ function showErrors({ t, openText }: NoticeParts, element: HTMLElement, { docume
     ),
     button('secondary', { on: { click: openText } }, t('showErrors')),
   );
+}
+
+/** What the colours of the boxes mean. */
+function createGrains({ store, t }: NoticeParts): HTMLElement {
+  const element = el('div', { class: 'grains', hidden: true });
+  store.subscribe((state, before) => {
+    if (state.scene === before.scene) return;
+    const grains = state.scene?.grains ?? [];
+    element.hidden = grains.length === 0;
+    element.replaceChildren(
+      el('span', { class: 'dim', text: t('grains') }),
+      ...grains.map((grain, i) =>
+        el(
+          'span',
+          { class: 'grain', title: t('grainTables', grain.tables, grain.ladder.join(', ')) },
+          el('span', { class: `swatch grain-${i}` }),
+          grain.ladder.at(-1) ?? '',
+        ),
+      ),
+    );
+  });
+  return element;
 }
 
 function createHelp({ store, t }: NoticeParts): HTMLElement {

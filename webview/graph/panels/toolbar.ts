@@ -108,7 +108,6 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
     if ((KINDS as readonly string[]).includes(name)) store.set({ kinds: change(kinds, name as EdgeKind) });
     else store.set({ statuses: change(statuses, name as EdgeStatus) });
   };
-  const grains = el('div', { class: 'group grains' });
   const legend = el(
     'div',
     { class: 'legend' },
@@ -123,7 +122,6 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
       { class: 'group', role: 'group', aria: { label: t('statuses') } },
       ...STATUSES.map((status) => item(status, t(`status_${status}`), statusSample(status), undefined)),
     ),
-    grains,
   );
   store.subscribe((state, before) => {
     if (state.kinds !== before.kinds || state.statuses !== before.statuses) {
@@ -140,20 +138,6 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
       ).length;
       count.textContent = String(n);
     }
-    const list = state.scene?.grains ?? [];
-    grains.replaceChildren(
-      ...(list.length === 0
-        ? []
-        : [el('span', { class: 'divider' }), el('span', { class: 'caption', text: t('grains') })]),
-      ...list.map((grain, i) =>
-        el(
-          'span',
-          { class: 'grain', title: t('grainTables', grain.tables, grain.ladder.join(', ')) },
-          el('span', { class: `swatch grain-${i}` }),
-          grain.ladder.at(-1) ?? '',
-        ),
-      ),
-    );
   });
   return legend;
 }

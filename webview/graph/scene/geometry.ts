@@ -77,7 +77,7 @@ function sides({ from: a, to: b, edge }: Strand): [-1 | 1, -1 | 1] {
 
 function loopReach(from: Point, to: Point): number {
   const height = Math.abs(to.y - from.y);
-  return Math.abs(to.x - from.x) + 22 + Math.min(90, height * 0.22);
+  return Math.abs(to.x - from.x) + 30 + Math.min(90, height * 0.22);
 }
 
 function middle(rows: readonly number[]): number {

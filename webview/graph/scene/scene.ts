@@ -85,8 +85,8 @@ export function columnKeyOf(table: string, column: string): string {
 /** At most so many grains have a colour of their own. */
 export const MAX_GRAINS = 6;
 /** From so many neighbours on, in a graph of more than `HUB_TABLES` tables, a table is a hub. */
-const HUB_DEGREE = 10;
-const HUB_TABLES = 16;
+const HUB_DEGREE = 16;
+const HUB_TABLES = 40;
 
 /**
  * Builds the scene of a graph.
@@ -97,7 +97,6 @@ export function buildScene(graph: GraphView, options: SceneOptions): Scene {
   const tableOf = new Map(graph.tables.map((table) => [table.name.toLowerCase(), table]));
   const ends = edgeEnds(graph, tableOf);
   const degree = neighbours(ends);
-  const hubDegree = Math.max(HUB_DEGREE, graph.tables.length * 0.15);
   const grains = findGrains(graph.tables);
   const connected = connectedColumns(ends);
   const boxes = graph.tables.map((table, index) =>
@@ -105,7 +104,7 @@ export function buildScene(graph: GraphView, options: SceneOptions): Scene {
       options,
       connected,
       grain: grains.of.get(table.name) ?? -1,
-      hub: graph.tables.length > HUB_TABLES && (degree.get(table.name)?.size ?? 0) >= hubDegree,
+      hub: graph.tables.length > HUB_TABLES && (degree.get(table.name)?.size ?? 0) >= HUB_DEGREE,
     }),
   );
   const boxOf = new Map(boxes.map((box) => [box.table.name, box]));
