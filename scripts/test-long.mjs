@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const run = (args) =>
-  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, LONG: '1' } }).status ??
-  1;
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, LONG: '1' } }).status ?? 1;
 
 const codes = [
   run([path.join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--testTimeout=1200000']),

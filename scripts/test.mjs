@@ -51,20 +51,25 @@ const check =
   async () => ({ passed: 0, failed: 0, ...count(await run(bin(command), args)) });
 const count = (code) => (code === 0 ? { passed: 1 } : { failed: 1 });
 
-/** Unit tests, counted by vitest's own report. */
-async function unitTests() {
-  const file = path.join(results, 'unit.json');
-  const code = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
-  if (!fs.existsSync(file)) return { failed: 1 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(fs.readFileSync(file, 'utf8'));
-  // A file that cannot be loaded has no failed test, but is a failure.
-  const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
-}
+/** Tests that vitest runs, counted by its own report. */
+const vitest =
+  (name, ...args) =>
+  async () => {
+    const file = path.join(results, `${name}.json`);
+    fs.rmSync(file, { force: true });
+    const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await run(bin('vitest'), ['run', ...args, ...reports]);
+    if (!fs.existsSync(file)) return { failed: 1 };
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    // A file that cannot be loaded has no failed test, but is a failure.
+    const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
+    return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+  };
 
 /** A script that writes `{passed, failed, skipped}` to the file named by $TEST_REPORT. */
 const reporting = (name, script) => async () => {
   const file = path.join(results, `${name}.json`);
+  fs.rmSync(file, { force: true });
   const code = await run(process.execPath, [path.join(root, script)], { TEST_REPORT: file });
   if (!fs.existsSync(file)) return { failed: 1 };
   const { passed = 0, failed = 0, skipped = 0 } = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -106,8 +111,8 @@ const steps = [
   ['unused', check('knip')],
   ['l10n', async () => count(await run(process.execPath, ['scripts/l10n.mjs', '--check']))],
   ['build', async () => count(await run(process.execPath, ['esbuild.mjs', '--tests']))],
-  ['unit', unitTests],
-  ['ui', inBrowser(reporting('ui', 'test/ui/run.mjs'))],
+  ['unit', vitest('unit')],
+  ['ui', inBrowser(vitest('ui', '--config', 'vitest.ui.config.mjs'))],
   ['vscode', inBrowser(suiteInVSCode)],
   ['drive', inBrowser(reporting('drive', 'test/vscode/drive.mjs'))],
 ];

@@ -62,7 +62,7 @@ export async function draftCommand(
   await openPicture(file, { beside: true });
   const { tables, columns, edges, warnings } = draft.report;
   const summary = vscode.l10n.t(
-    'Drafted {0} tables, {1} columns and {2} joins. What is dashed in the picture is a suggestion: accept or reject it.',
+    'Drafted {0} tables, {1} columns and {2} joins. What has a question mark in the picture is a suggestion: accept or reject it.',
     tables,
     columns,
     edges.key,

@@ -1,0 +1,110 @@
+// Drives the extension in real VS Code with real mouse and keys, as the expert and the analyst do: draft, reject an edge,
+// undo, add an edge, ask, click the path, see it lit, cancel. After each step the file's bytes, or what is drawn, are
+// asserted; pictures of every step go to test-results/drive.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openWorkbench, pickRow, runCommand, webviewFrame, workbenchReady } from '../../scripts/vscode/workbench.mjs';
+import { Picture } from './drive/picture.mjs';
+import { Recorder } from './drive/recorder.mjs';
+
+const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+const vs = await openWorkbench({ extension: root, workspace: path.join(root, 'test', 'fixtures', 'vscode') });
+const { page, workspace } = vs;
+const recorder = new Recorder(page, path.join(root, 'test-results', 'drive'), 'drive');
+const step = recorder.step.bind(recorder);
+
+const graphFile = path.join(workspace, 'shop', 'shop.sgraph.yaml');
+const onDisk = () => fs.readFileSync(graphFile, 'utf8');
+
+/** Saves the active editor, which has changes, and waits until the disk has them. */
+async function save() {
+  const dirty = page.locator('.tab.dirty', { hasText: 'shop.sgraph.yaml' });
+  await dirty.first().waitFor();
+  await page.keyboard.press('Control+S');
+  await until('the file to be saved', async () => (await dirty.count()) === 0);
+}
+
+/** The lines in which two texts differ. */
+function changedLines(before, after) {
+  const [a, b] = [before.split('\n'), after.split('\n')];
+  return { removed: a.filter((line) => !b.includes(line)), added: b.filter((line) => !a.includes(line)) };
+}
+
+/** Waits for something that the extension does in its own time. */
+async function until(what, probe) {
+  for (const end = Date.now() + 20_000; Date.now() < end;) {
+    const value = await probe();
+    if (value) return value;
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
+const JOIN = 'key:["orders","customer_id"]>["customers","customer_id"]';
+let picture;
+let drafted;
+
+try {
+  await workbenchReady(page);
+
+  await step('draft a graph from a folder', async () => {
+    await runCommand(page, 'Schema Graph: Draft a Graph from Data');
+    await pickRow(page, 'shop').click();
+    // The dictionary that lies beside the data is offered, and taken.
+    await page.locator('.quick-input-list', { hasText: 'codes.json' }).waitFor();
+    await page.keyboard.press('Enter');
+    picture = await Picture.open(page, 3);
+    drafted = onDisk();
+    assert.match(drafted, /from: orders\.customer_id, to: customers\.customer_id, .*status: suggested/);
+    assert.match(drafted, /unit: euro/);
+    const { lines } = await picture.state();
+    assert.ok(lines >= 2, `${lines} edges are drawn`);
+  });
+
+  await step('reject an edge with the mouse', async () => {
+    const before = await picture.state();
+    await picture.click(await picture.edge(JOIN));
+    await picture.until('the selected edge', ({ selection }) => selection?.edge === JOIN);
+    await picture.frame.locator('[data-act=reject]').click();
+    await picture.frame.locator('.details .pill.rejected').waitFor();
+    await picture.frame.getByRole('complementary', { name: 'Details' }).getByTitle('Close').click();
+    await picture.until('one edge less', ({ lines }) => lines < before.lines);
+    await save();
+    const { removed, added } = changedLines(drafted, onDisk());
+    assert.equal(removed.length, 1);
+    assert.equal(added.length, 1);
+    assert.equal(added[0], removed[0].replace('status: suggested', 'status: rejected'));
+  });
+
+  await step('undo gives the bytes of before', async () => {
+    await page.keyboard.press('Control+Z');
+    await picture.until('the edge again', ({ lines }) => lines >= 2);
+    await save();
+    assert.equal(onDisk(), drafted);
+  });
+
+  await step('add an edge by dragging from column to column', async () => {
+    await runCommand(page, 'Schema Graph: Expand All Tables');
+    await picture.until('all columns', ({ boxes }) => boxes.products.rows === 4);
+    await page.locator('.editor-actions [aria-label^="Zoom to Fit"]').last().click();
+    await picture.settled();
+    const before = await picture.state();
+    await picture.drag(await picture.column('customers', 'city'), await picture.column('customers', 'name'));
+    await picture.frame.locator('.new-edge [data-act=add]').click();
+    await picture.until('one edge more', ({ lines }) => lines > before.lines);
+    await save();
+    const { removed, added } = changedLines(drafted, onDisk());
+    assert.deepEqual(removed, []);
+    assert.equal(added.length, 1);
+    assert.match(added[0], /kind: context, from: customers\.city, to: customers\.name/);
+  });
+} catch (error) {
+  console.error(error);
+} finally {
+  const report = process.env.TEST_REPORT;
+  if (report) fs.writeFileSync(report, JSON.stringify({ passed: recorder.passed, failed: recorder.failed }));
+  await vs.close();
+}
+process.exit(recorder.failed > 0 ? 1 : 0);
