@@ -181,6 +181,6 @@ function toForeignKey(way: Way, share: number, tuples: number, keys: ReadonlyMap
     confidence: roundConfidence(
       0.3 + 0.3 * way.names + 0.3 * share + (share === 1 ? 0.05 : 0) + (tuples > 20 ? 0.04 : 0),
     ),
-    evidence: way.names === 1 ? `${found}; same names` : `${found}; names alike`,
+    evidence: way.key.every((c, i) => c.name === names[i]) ? `${found}; same names` : `${found}; names alike`,
   };
 }

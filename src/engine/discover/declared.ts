@@ -6,6 +6,7 @@ import type { TableFacts } from './facts';
 import { foreignKeyName, type ForeignKey } from './foreign-key';
 import type { FoundKey } from './keys';
 import { matchExpression } from './references';
+import { singleCardinality } from './single-keys';
 
 /**
  * The declared foreign keys whose tables and columns exist, each once. Where the data agrees only once spaces or case are
@@ -27,8 +28,11 @@ export async function declaredForeignKeys(
       if (!to || !columns.length || columns.length !== declared.columns.length || toColumns.length !== columns.length)
         continue;
       const [first] = columns;
-      const single = columns.length === 1 && first?.profile.unique === true;
       const ownKey = table.profile.declaredKey ?? [];
+      const isOwnKey = isSameSet(
+        ownKey,
+        columns.map((c) => c.name),
+      );
       const key: ForeignKey = {
         table: table.name,
         columns: columns.map((c) => c.name),
@@ -36,13 +40,7 @@ export async function declaredForeignKeys(
         toColumns: toColumns.map((c) => c.name),
         match: 'exact',
         cardinality:
-          single ||
-          isSameSet(
-            ownKey,
-            columns.map((c) => c.name),
-          )
-            ? 'one-to-one'
-            : 'many-to-one',
+          columns.length === 1 && first ? singleCardinality(first, ownKey) : isOwnKey ? 'one-to-one' : 'many-to-one',
         share: 1,
         status: 'declared',
         confidence: 1,

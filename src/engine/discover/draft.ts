@@ -112,7 +112,9 @@ export async function discoverStructure(
   const joined = new Set([...given, ...several].flatMap((key) => [key.table, key.to]));
   const threshold = given.length ? PROPOSE_BESIDE_DECLARED : PROPOSE;
   const single = chooseReferences(candidates, scoreContext(tables, keys, candidates), threshold, joined);
-  const proposed = [...several, ...single].filter((key) => !given.some((other) => overlaps(key, other)));
+  const proposed = [...several, ...single].filter(
+    (key) => !given.some((other) => overlaps(key, other)) && !isSecondBest(key, [...given, ...several], keys),
+  );
   return { tables, keys, foreignKeys: inOrder(dropImplied([...given, ...proposed], keys), tables) };
 }
 
@@ -136,6 +138,13 @@ function overlaps(key: ForeignKey, declared: ForeignKey): boolean {
   return (
     uses(key.to, key.toColumns) && declared.to === key.table && key.columns.every((c) => declared.toColumns.includes(c))
   );
+}
+
+/** Whether a reference leads to a mere unique column while the two tables are joined by the key of one already. */
+function isSecondBest(key: ForeignKey, others: readonly ForeignKey[], keys: ReadonlyMap<string, FoundKey>): boolean {
+  const toKey = keys.get(key.to)?.columns ?? [];
+  if (key.columns.length > 1 || key.toColumns.every((c) => toKey.includes(c))) return false;
+  return others.some((o) => (o.table === key.table && o.to === key.to) || (o.table === key.to && o.to === key.table));
 }
 
 function draftTable(
