@@ -18,6 +18,7 @@ export interface CommandArguments {
   'schemaGraph.draft': [chosen?: Uri, all?: readonly Uri[]];
   'schemaGraph.ask': [graph?: Uri | string];
   'schemaGraph.openGraph': [graph?: Uri];
+  'schemaGraph.openGraphToSide': [graph?: Uri];
   'schemaGraph.openText': [];
   'schemaGraph.showAnswers': [];
   'schemaGraph.cancelQuestion': [];

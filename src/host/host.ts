@@ -35,7 +35,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   const choice = list.push(new GraphChoice(context.workspaceState));
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'answers');
   const history = list.push(new History(context.workspaceState, storage, () => setting('history.size')));
-  const questions = list.push(new Questions(engine, history));
+  const questions = list.push(new Questions(engine, history, log));
   const editors = list.push(new GraphEditors(context.extensionUri, engine, log));
   const sqlDocuments = list.push(new SqlDocuments(choice));
   const asked = list.push(new AskedGraph(choice, engine));
@@ -66,7 +66,7 @@ interface AnswerParts {
 function answerCommands(parts: AnswerParts): vscode.Disposable[] {
   const { choice, questions, history, view, sqlDocuments, traces } = parts;
   return [
-    registerCommand('schemaGraph.ask', (given) => askCommand(choice, questions, history, view, given)),
+    registerCommand('schemaGraph.ask', (given) => askCommand({ choice, questions, history, view }, given)),
     registerCommand('schemaGraph.showAnswers', () => view.focusInput()),
     registerCommand('schemaGraph.cancelQuestion', () => questions.cancel()),
     registerCommand('schemaGraph.clearHistory', () => confirmClear(history)),
@@ -83,10 +83,8 @@ function authoringCommands(
 ): vscode.Disposable[] {
   return [
     registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, chosen, all)),
-    registerCommand('schemaGraph.openGraph', async (graph) => {
-      const uri = graph ?? (await choice.currentOrPick());
-      if (uri) await openPicture(uri);
-    }),
+    registerCommand('schemaGraph.openGraph', (graph) => showPicture(choice, graph, false)),
+    registerCommand('schemaGraph.openGraphToSide', (graph) => showPicture(choice, graph, true)),
     registerCommand('schemaGraph.openText', async () => {
       const editor = editors.active;
       if (editor) await openPlaceAsText(editor.document, editor.current, editor.selected ?? undefined);
@@ -106,6 +104,11 @@ function authoringCommands(
     registerCommand('schemaGraph.collapseAll', () => editors.active?.command('collapseAll')),
     registerCommand('schemaGraph.arrangeTables', () => editors.active?.command('layout')),
   ];
+}
+
+async function showPicture(choice: GraphChoice, graph: vscode.Uri | undefined, beside: boolean): Promise<void> {
+  const uri = graph ?? (await choice.currentOrPick());
+  if (uri) await openPicture(uri, { beside });
 }
 
 async function confirmClear(history: History): Promise<void> {

@@ -6,26 +6,29 @@ import type { AnswersView } from './answers-view';
 import type { History } from './history';
 import type { Questions } from './questions';
 
+/** What asking needs. */
+export interface AskParts {
+  /** Which graph is asked. */
+  readonly choice: GraphChoice;
+  /** Runs the question. */
+  readonly questions: Questions;
+  /** Offers what was asked before. */
+  readonly history: History;
+  /** Shows the answer. */
+  readonly view: AnswersView;
+}
+
 /**
  * Asks for a question and puts it to the engine; the answer streams into the side panel.
- * @param choice which graph is asked
- * @param questions runs it
- * @param history offers what was asked before
- * @param view shows the answer
+ * @param parts what asking needs
  * @param given the graph to ask, or a question that needs no typing
  * @returns the answer; undefined where there is none
  */
-export async function askCommand(
-  choice: GraphChoice,
-  questions: Questions,
-  history: History,
-  view: AnswersView,
-  given?: vscode.Uri | string,
-): Promise<Answer | undefined> {
+export async function askCommand(parts: AskParts, given?: vscode.Uri | string): Promise<Answer | undefined> {
+  const { choice, questions, view } = parts;
   const first = given instanceof vscode.Uri ? given : await choice.currentOrPick();
   if (!first) return undefined;
-  const asked =
-    typeof given === 'string' ? { question: given, graph: first } : await inputQuestion(choice, history, first);
+  const asked = typeof given === 'string' ? { question: given, graph: first } : await inputQuestion(parts, first);
   if (!asked) return undefined;
   await choice.choose(asked.graph);
   await view.reveal();
@@ -37,13 +40,14 @@ export async function askCommand(
  * @returns undefined where the person closed it
  */
 async function inputQuestion(
-  choice: GraphChoice,
-  history: History,
+  { choice, questions, history }: AskParts,
   first: vscode.Uri,
 ): Promise<{ question: string; graph: vscode.Uri } | undefined> {
   let graph = first;
   let value = '';
   for (;;) {
+    // The data is read while the person types.
+    questions.prepare(graph);
     const result = await showInput(history, graph, value);
     if (result.type === 'closed') return undefined;
     if (result.type === 'question') return { question: result.question, graph };

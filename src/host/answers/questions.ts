@@ -36,10 +36,12 @@ export class Questions {
   /**
    * @param engine answers them
    * @param history keeps them
+   * @param log told of rows that could not be read
    */
   constructor(
     private readonly engine: EngineClient,
     private readonly history: History,
+    private readonly log: vscode.LogOutputChannel,
   ) {}
 
   /** The question that is being answered now. */
@@ -74,6 +76,17 @@ export class Questions {
       const report = await this.engine.request('run', { ...key, sql }, { signal });
       return sqlAnswer(sql, report);
     });
+  }
+
+  /**
+   * Reads the data of a graph ahead of a question. What goes wrong is told when the question is asked.
+   * @param graph the graph file
+   */
+  prepare(graph: vscode.Uri): void {
+    this.engine.request('open', graphKey(graph)).then(
+      ({ warnings }) => warnings.forEach((warning) => this.log.warn(warning)),
+      (error: unknown) => this.log.info(`${graph.fsPath}: ${errorMessage(error)}`),
+    );
   }
 
   /** Cancels the running question. */
