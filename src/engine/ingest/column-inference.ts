@@ -13,7 +13,7 @@ export interface InferredColumn {
   readonly convert: (column: string) => string;
 }
 
-const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
+const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 const REAL = /^-?(?:0|[1-9]\d{0,14})?\.\d{1,15}(?:[eE][+-]?\d{1,3})?$|^-?[1-9]\d{0,14}[eE][+-]\d{1,3}$/;
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const DATETIME =

@@ -46,9 +46,10 @@ export function kindOfFile(path: string): string | undefined {
 export async function listData(files: Files, paths: readonly string[]): Promise<ListedData> {
   const found: string[] = [];
   const problems: Problem[] = [];
-  for (const path of paths) {
+  for (const named of paths) {
+    const path = withoutSlash(named);
     const stat = hasWildcard(path) ? undefined : await files.stat(path);
-    if (stat?.kind === 'folder') await walk(files, withoutSlash(path), 0, found);
+    if (stat?.kind === 'folder') await walk(files, path, 0, found);
     else if (stat && kindOfFile(path)) found.push(path);
     else if (stat) problems.push(problem(path, 'unsupported-file', 'Files of this kind cannot be read as data.'));
     else {

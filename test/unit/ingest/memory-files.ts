@@ -1,0 +1,46 @@
+/** Files in memory. */
+import { SchemaGraphError } from '../../../src/engine/core/errors';
+import type { Files, Platform } from '../../../src/engine/core/ports';
+import type { LoadedData } from '../../../src/engine/ingest/loaded-data';
+import { loadSources } from '../../../src/engine/ingest/load';
+import { createInProcessPlatform } from '../../../src/platform/node/platform';
+
+/** Content by absolute path. */
+export type Content = Readonly<Record<string, string | Uint8Array>>;
+
+/** A read-only file system over some content; folders exist where a file lies below them. */
+export function memoryFiles(content: Content): Files {
+  const paths = Object.keys(content);
+  const bytesOf = (path: string): Uint8Array | undefined => {
+    const found = content[path];
+    return typeof found === 'string' ? new TextEncoder().encode(found) : found;
+  };
+  return {
+    read(path) {
+      const bytes = bytesOf(path);
+      return bytes ? Promise.resolve(bytes) : Promise.reject(new SchemaGraphError('not-found', `Cannot read ${path}.`));
+    },
+    stat(path) {
+      const bytes = bytesOf(path);
+      if (bytes) return Promise.resolve({ kind: 'file', size: bytes.length, modified: 0 });
+      const isFolder = paths.some((p) => p.startsWith(`${path}/`));
+      return Promise.resolve(isFolder ? { kind: 'folder', size: 0, modified: 0 } : undefined);
+    },
+    list(path) {
+      const below = paths.filter((p) => p.startsWith(`${path}/`)).map((p) => p.slice(path.length + 1));
+      return Promise.resolve([...new Set(below.map((p) => p.replace(/\/.*$/, '/')))].sort());
+    },
+  };
+}
+
+/** A platform whose files are in memory and whose SQL runs in this thread. */
+export async function memoryPlatform(content: Content): Promise<Platform> {
+  return { ...(await createInProcessPlatform()), files: memoryFiles(content) };
+}
+
+/** Loads one text file as table `t`. */
+export async function loadText(name: string, content: string | Uint8Array): Promise<LoadedData> {
+  const kind = name.endsWith('l') ? 'jsonl' : (name.split('.').pop() ?? '');
+  const platform = await memoryPlatform({ [`/data/${name}`]: content });
+  return loadSources([{ id: 'one', kind, path: `/data/${name}`, table: 't' }], platform);
+}

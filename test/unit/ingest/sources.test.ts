@@ -1,0 +1,252 @@
+import fs from 'node:fs';
+import initSqlJs, { type SqlJsStatic } from 'sql.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listData } from '../../../src/engine/ingest/list-data';
+import { loadSources } from '../../../src/engine/ingest/load';
+import { placeOf } from '../../../src/engine/ingest/loaded-data';
+import { createNodePlatform } from '../../../src/platform/node/platform';
+import { buildSqlWorker } from '../store/sql-worker-folder';
+import { memoryFiles, memoryPlatform } from './memory-files';
+
+let sql: SqlJsStatic;
+beforeAll(async () => {
+  sql = await initSqlJs();
+});
+
+function database(script: string): Uint8Array {
+  const db = new sql.Database();
+  db.exec(script);
+  const image = db.export();
+  db.close();
+  return image;
+}
+
+const SHOP = `
+  CREATE TABLE item(code TEXT PRIMARY KEY, name TEXT UNIQUE, price REAL) WITHOUT ROWID;
+  CREATE TABLE "order"(id INTEGER PRIMARY KEY, Item TEXT REFERENCES ITEM, on_day DATE, paid BOOLEAN);
+  CREATE TABLE line("order" INTEGER, no INTEGER, part INTEGER, PRIMARY KEY ("order", no), UNIQUE (no, part),
+    FOREIGN KEY ("order") REFERENCES "order"(id), FOREIGN KEY (part) REFERENCES nowhere(x));
+  CREATE VIEW cheap AS SELECT * FROM item WHERE price < 2;
+  CREATE VIEW broken AS SELECT * FROM gone;
+  CREATE VIEW endless AS WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n FROM c;
+  INSERT INTO item VALUES ('a', 'apple', 1.5), ('b', 'bread', 3);
+  INSERT INTO "order" VALUES (10, 'a', '2020-01-01', 1), (20, 'b', '2020-01-02', 0);
+  INSERT INTO line VALUES (10, 1, 5), (10, 2, 6), (20, 1, 7);
+  DELETE FROM line WHERE no = 2;`;
+
+describe('a database alone', () => {
+  it('is opened as it is, with what it declares', async () => {
+    // The endless view would keep this thread for ever, for SQL in the caller's own thread cannot be stopped.
+    const platform = await memoryPlatform({ '/shop.sqlite': database(`${SHOP} DROP VIEW endless;`) });
+    const data = await loadSources([{ id: 'shop', kind: 'sqlite', path: '/shop.sqlite' }], platform);
+    expect(data.tables).toEqual([
+      {
+        name: 'item',
+        source: 'shop',
+        rows: 2,
+        columns: [
+          { name: 'code', type: 'text' },
+          { name: 'name', type: 'text' },
+          { name: 'price', type: 'real' },
+        ],
+        declaredKey: ['code'],
+        declaredUnique: [['name']],
+        declaredForeignKeys: [],
+      },
+      {
+        name: 'order',
+        source: 'shop',
+        rows: 2,
+        columns: [
+          { name: 'id', type: 'integer' },
+          { name: 'Item', type: 'text' },
+          { name: 'on_day', type: 'date' },
+          { name: 'paid', type: 'boolean' },
+        ],
+        declaredKey: ['id'],
+        declaredUnique: [],
+        declaredForeignKeys: [{ columns: ['Item'], table: 'item', to: ['code'] }],
+        placeColumn: 'rowid',
+      },
+      {
+        name: 'line',
+        source: 'shop',
+        rows: 2,
+        columns: [
+          { name: 'order', type: 'integer' },
+          { name: 'no', type: 'integer' },
+          { name: 'part', type: 'integer' },
+        ],
+        declaredKey: ['order', 'no'],
+        declaredUnique: [['no', 'part']],
+        declaredForeignKeys: [{ columns: ['order'], table: 'order', to: ['id'] }],
+        placeColumn: 'rowid',
+      },
+      expect.objectContaining({ name: 'cheap', rows: 1, declaredForeignKeys: [] }),
+    ]);
+    expect(data.tables[3]).not.toHaveProperty('placeColumn');
+    expect(data.problems.map((p) => [p.code, p.message])).toEqual([
+      ['unreadable-table', expect.stringMatching(/^Table broken cannot be read/)],
+    ]);
+    expect((await data.engine.query('SELECT rowid FROM line')).rows).toEqual([[1], [3]]);
+  });
+
+  it('may have a view that never ends', async () => {
+    const workerFolder = await buildSqlWorker();
+    const platform = { ...createNodePlatform({ workerFolder }), files: memoryFiles({ '/s.sqlite': database(SHOP) }) };
+    const data = await loadSources([{ id: 's', kind: 'sqlite', path: '/s.sqlite' }], platform);
+    expect(data.tables.map((t) => t.name)).toEqual(['item', 'order', 'line', 'cheap']);
+    expect(data.problems.at(-1)?.message).toMatch(/^Table endless cannot be read .* took longer than 2000 ms/);
+    await data.engine.close();
+    fs.rmSync(workerFolder, { recursive: true });
+  });
+
+  it('may be in write-ahead mode', async () => {
+    const image = database(SHOP);
+    image[18] = image[19] = 2;
+    const platform = await memoryPlatform({ '/shop.db': image, '/x.csv': 'a\n1\n' });
+    const sources = [
+      { id: 'shop', kind: 'sqlite', path: '/shop.db' },
+      { id: 'x', kind: 'csv', path: '/x.csv' },
+    ];
+    const data = await loadSources(sources, platform);
+    expect(data.tables.map((t) => t.name)).toEqual(['item', 'order', 'line', 'x']);
+  });
+});
+
+describe('several sources', () => {
+  it('come into one database; tables keep rows, places, keys and affinities', async () => {
+    const platform = await memoryPlatform({ '/shop.sqlite': database(SHOP), '/item.csv': 'code,n\na,1\n' });
+    const sources = [
+      { id: 'shop', kind: 'sqlite', path: '/shop.sqlite', prefix: 's_' },
+      { id: 'again', kind: 'sqlite', path: '/shop.sqlite' },
+      { id: 'csv', kind: 'csv', path: '/item.csv', table: 'item' },
+    ];
+    const data = await loadSources(sources, platform);
+    const names = ['s_item', 's_order', 's_line', 'item', 'order', 'line', 'item_2'];
+    expect(data.tables.map((t) => t.name)).toEqual(names);
+    expect(data.tables[1]?.declaredForeignKeys).toEqual([{ columns: ['Item'], table: 's_item', to: ['code'] }]);
+    expect((await data.engine.query('SELECT rowid, "order" FROM s_line')).rows).toEqual([[1, 10], [3, 20]]); // prettier-ignore
+    expect((await data.engine.query(`SELECT i.n FROM item_2 i JOIN s_order o ON o.Item = i.code`)).rows).toEqual([[1]]);
+    const codes = data.problems.map((p) => p.code);
+    expect(codes.filter((c) => c === 'view-left-out')).toHaveLength(4);
+    expect(codes.filter((c) => c === 'duplicate-table')).toHaveLength(1);
+  });
+
+  it('that are missing or of another kind are reported, and the rest is loaded', async () => {
+    const platform = await memoryPlatform({ '/a.csv': 'x\n1\n', '/no.sqlite': 'plain text', '/crm': 'x' });
+    const sources = [
+      { id: 'gone', kind: 'sqlite', path: '/gone.sqlite' },
+      { id: 'none', kind: 'csv', path: '/b*.csv' },
+      { id: 'no', kind: 'sqlite', path: '/no.sqlite' },
+      { id: 'crm', kind: 'postgres', path: '/crm' },
+      { id: 'a', kind: 'csv', path: '/a.csv' },
+    ];
+    const data = await loadSources(sources, platform);
+    expect(data.tables.map((t) => t.name)).toEqual(['a']);
+    expect(data.problems.map((p) => [p.code, p.severity])).toEqual([
+      ['missing-source', 'error'],
+      ['missing-source', 'error'],
+      ['unreadable-source', 'error'],
+      ['unreadable-source', 'error'],
+    ]);
+    expect((await data.engine.query('SELECT x FROM a')).rows).toEqual([[1]]);
+  });
+
+  it('a missing database alone is a problem, not a failure', async () => {
+    const platform = await memoryPlatform({});
+    const data = await loadSources([{ id: 'gone', kind: 'sqlite', path: '/gone.sqlite' }], platform);
+    expect([data.tables, data.problems.map((p) => p.code)]).toEqual([[], ['missing-source']]);
+  });
+});
+
+describe('several files of one table', () => {
+  it('are read in order; rows keep file and record', async () => {
+    const platform = await memoryPlatform({
+      '/d/GV_2018.csv': 'CASE,V\n1,2\nbad\n3,4\n',
+      '/d/GV_2019.csv': 'V,CASE,NEW\n20,10,x\n',
+      '/d/other.csv': 'a\n1\n',
+    });
+    const data = await loadSources([{ id: 'gv', kind: 'csv', path: '/d/GV_*.csv', table: 'GV' }], platform);
+    expect(
+      (await data.engine.query('SELECT rowid, CASE_, * FROM (SELECT rowid, "CASE" AS CASE_, V, NEW FROM GV)')).rows,
+    ).toEqual([
+      [1, 1, 1, 1, 2, null],
+      [3, 3, 3, 3, 4, null],
+      [4, 10, 4, 10, 20, 'x'],
+    ]);
+    const [table] = data.tables;
+    const places = [1, 3, 4].map((place) => table && placeOf(table, place));
+    expect(places).toEqual([
+      { file: '/d/GV_2018.csv', row: 1 },
+      { file: '/d/GV_2018.csv', row: 3 },
+      { file: '/d/GV_2019.csv', row: 1 },
+    ]);
+    expect(data.problems.map((p) => p.code)).toEqual(['unreadable-record', 'different-columns']);
+  });
+});
+
+describe('the fingerprint', () => {
+  const fingerprint = async (content: string, path = '/a.csv'): Promise<string> => {
+    const platform = await memoryPlatform({ [path]: content });
+    return (await loadSources([{ id: 'a', kind: 'csv', path }], platform)).fingerprint;
+  };
+  it('is that of the content', async () => {
+    expect(await fingerprint('a\n1\n')).toBe(await fingerprint('a\n1\n', '/elsewhere/a.csv'));
+    expect(await fingerprint('a\n1\n')).not.toBe(await fingerprint('a\n2\n'));
+  });
+});
+
+describe('loading', () => {
+  it('can be cancelled', async () => {
+    const platform = await memoryPlatform({ '/a.csv': `a,b\n${'1,2\n'.repeat(300_000)}` });
+    const controller = new AbortController();
+    const messages: string[] = [];
+    const onProgress = ({ message }: { message: string }): void => {
+      messages.push(message);
+      if (messages.length === 3) controller.abort();
+    };
+    const loading = loadSources([{ id: 'a', kind: 'csv', path: '/a.csv' }], platform, {
+      signal: controller.signal,
+      onProgress,
+    });
+    await expect(loading).rejects.toMatchObject({ code: 'cancelled' });
+    expect(messages.length).toBe(3);
+  });
+});
+
+describe('listing data', () => {
+  const files = memoryFiles({
+    '/w/b.csv': '', '/w/a.TSV': '', '/w/sub/b.jsonl': '', '/w/sub/deep/c.ndjson': '', '/w/notes.md': '', '/w/shop.sqlite3': '',
+    '/w/.git/x.csv': '', '/w/node_modules/y.csv': '', '/w/s1.db': '',
+  }); // prettier-ignore
+
+  it('finds what can be read in a folder, under names that differ', async () => {
+    const { sources, problems } = await listData(files, ['/w/']);
+    expect(sources).toEqual([
+      { id: 'a', kind: 'tsv', path: '/w/a.TSV', table: 'a' },
+      { id: 'b', kind: 'csv', path: '/w/b.csv', table: 'b' },
+      { id: 's1', kind: 'sqlite', path: '/w/s1.db', prefix: 's1_' },
+      { id: 'shop', kind: 'sqlite', path: '/w/shop.sqlite3', prefix: 'shop_' },
+      { id: 'b_2', kind: 'jsonl', path: '/w/sub/b.jsonl', table: 'b_2' },
+      { id: 'c', kind: 'jsonl', path: '/w/sub/deep/c.ndjson', table: 'c' },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('takes one database without a prefix, and several files of a pattern', async () => {
+    expect((await listData(files, ['/w/shop.sqlite3'])).sources).toEqual([
+      { id: 'shop', kind: 'sqlite', path: '/w/shop.sqlite3' },
+    ]);
+    expect((await listData(files, ['/w/?.csv', '/w/b.csv'])).sources.map((s) => s.path)).toEqual(['/w/b.csv']);
+  });
+
+  it('reports what is missing or cannot be read', async () => {
+    const { problems } = await listData(files, ['/w/notes.md', '/w/none.csv', '/w/*.xlsx']);
+    expect(problems.map((p) => [p.code, p.file])).toEqual([
+      ['unsupported-file', '/w/notes.md'],
+      ['missing-source', '/w/none.csv'],
+      ['missing-source', '/w/*.xlsx'],
+    ]);
+  });
+});
