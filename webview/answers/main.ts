@@ -1,1 +1,204 @@
-export {};
+/** The side panel's page: a question field, the question that is shown, and the history. */
+import { answersContract } from '../../src/protocol/answers';
+import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
+import { ANSWERS_STRINGS, type AnswersStringKey } from '../../src/protocol/strings';
+import { el } from '../shared/dom';
+import { connectHost } from '../shared/host';
+import { createTexts, type Texts } from '../shared/texts';
+import { button, registerToolkit, textField } from '../shared/toolkit';
+import './answers.css';
+import { answerCard } from './answer-card';
+import { createHistoryList } from './history-list';
+import { stageList } from './stage-list';
+import { duration } from './stage-words';
+import { isRunning, withEvent, type PanelState, type Run } from './state';
+
+performance.mark('schema-graph:script');
+registerToolkit();
+const host = connectHost();
+
+/** Builds the page once the texts are known. */
+function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => void; focus: (text?: string) => void } {
+  const field = textField({
+    class: 'question',
+    attributes: { placeholder: t('placeholder'), 'aria-label': t('placeholder'), 'data-field': 'question' },
+  });
+  const askButton = button('primary', { data: { act: 'ask' }, on: { click: () => submit() } }, t('ask'));
+  const cancelButton = button(
+    'secondary',
+    { data: { act: 'cancel' }, hidden: true, on: { click: () => cancel() } },
+    t('cancel'),
+  );
+  const about = el('div', { class: 'about' });
+  const form = el('div', { class: 'ask' }, el('div', { class: 'ask-row' }, field, askButton, cancelButton), about);
+  const start = el('div', { class: 'start' });
+  const runElement = el('article', { class: 'run', hidden: true });
+  const spoken = el('div', { class: 'spoken', role: 'status', aria: { live: 'polite' } });
+  const history = createHistoryList(t, {
+    open: (id) => channel.send('openHistory', { id }),
+    remove: (id) => channel.send('removeHistory', { id }),
+    clear: () => channel.send('clearHistory', {}),
+  });
+  document.body.append(form, el('main', {}, start, runElement, history.element), spoken);
+  let state: PanelState | undefined;
+
+  const ask = (question: string): void => {
+    const words = question.trim();
+    if (words === '' || isRunning(state?.run)) return;
+    field.value = words;
+    channel.send('ask', { question: words });
+  };
+  const submit = (): void => ask(field.value);
+  const cancel = (): void => {
+    const run = state?.run;
+    if (run && isRunning(run)) channel.send('cancel', { id: run.id });
+  };
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') submit();
+    if (event.key === 'Escape') cancel();
+  });
+
+  const showRun = (run: Run | undefined, before: Run | undefined): void => {
+    if (run === before) return;
+    runElement.hidden = run === undefined;
+    if (!run) return;
+    const { answer } = run;
+    const total = run.stages.reduce((sum, stage) => sum + (stage.ms ?? 0), 0);
+    const stages =
+      run.stages.length === 0
+        ? []
+        : isRunning(run) || run.failure
+          ? [stageList(t, run.stages)]
+          : [
+              el(
+                'details',
+                { class: 'how' },
+                el(
+                  'summary',
+                  {},
+                  t('howFound'),
+                  el('span', { class: 'dim', text: t('howFoundSize', run.stages.length, duration(t, total)) }),
+                ),
+                stageList(t, run.stages),
+              ),
+            ];
+    const failure = run.failure
+      ? [el('p', { class: 'failure', text: run.failure.cancelled ? t('cancelled') : t('failed', run.failure.message) })]
+      : [];
+    const card = answer
+      ? answerCard(t, answer, {
+          ask,
+          showPath: (path) => channel.send('showPath', { id: run.id, ...(path === undefined ? {} : { path }) }),
+          copy: (text, what) => {
+            channel.send('copy', { text, what });
+            spoken.textContent = t('copied');
+          },
+          exportRows: () => channel.send('exportRows', { id: run.id }),
+          openSql: () => channel.send('openSql', { id: run.id }),
+          openTrace: () => channel.send('openTrace', { id: run.id }),
+          openCitation: (citation) => channel.send('openCitation', { id: run.id, citation }),
+        })
+      : [];
+    runElement.classList.toggle('running', isRunning(run));
+    runElement.classList.toggle('abstained', answer?.abstained === true);
+    runElement.replaceChildren(
+      el('h2', { text: run.question }),
+      ...(answer ? [] : stages),
+      ...failure,
+      ...card,
+      ...(answer ? stages : []),
+    );
+    if (run.id !== before?.id) runElement.scrollIntoView({ block: 'nearest' });
+    if (answer && before && !before.answer) {
+      performance.mark('schema-graph:answer');
+      spoken.textContent = answer.abstained
+        ? t('abstainedReady', answer.reason ?? '')
+        : t('answerReady', answer.answer.text);
+    }
+  };
+  const showStart = ({ graph, run }: PanelState): void => {
+    about.replaceChildren(
+      ...(graph
+        ? [
+            el('span', { text: t('asking', graph.name), title: t('askedSize', graph.tables, graph.columns) }),
+            el('button', {
+              class: 'more',
+              text: t('openGraph'),
+              data: { act: 'open-graph' },
+              on: { click: () => channel.send('openGraph', {}) },
+            }),
+          ]
+        : []),
+    );
+    start.hidden = graph !== null && (run !== undefined || graph.examples.length === 0);
+    if (!graph) {
+      start.replaceChildren(
+        el('h2', { text: t('noGraphTitle') }),
+        el('p', { class: 'dim', text: t('noGraphText') }),
+        button('primary', { on: { click: () => channel.send('draft', {}) } }, t('draft')),
+      );
+      return;
+    }
+    start.replaceChildren(
+      el('h3', { text: t('examples') }),
+      ...graph.examples.map((example) =>
+        el('button', { class: 'suggestion', text: example, on: { click: () => ask(example) } }),
+      ),
+    );
+  };
+  return {
+    show: (next) => {
+      const before = state;
+      state = next;
+      const running = isRunning(next.run);
+      askButton.hidden = running;
+      cancelButton.hidden = !running;
+      if (next.graph !== before?.graph || next.run !== before.run) showStart(next);
+      showRun(next.run, before?.run);
+      if (next.history !== before?.history || next.run?.id !== before.run?.id) history.show(next.history, next.run?.id);
+    },
+    focus: (text) => {
+      if (text !== undefined) field.value = text;
+      field.focus();
+    },
+  };
+}
+
+let page: ReturnType<typeof buildPage> | undefined;
+let state: PanelState = { graph: null, run: undefined, history: [] };
+function change(part: Partial<PanelState>): void {
+  state = { ...state, ...part };
+  page?.show(state);
+}
+/** Changes the run that is shown, where the message is about it. */
+function changeRun(id: string, how: (run: Run) => Run): void {
+  if (state.run?.id === id) change({ run: how(state.run) });
+}
+const answered = (id: string, answer: NonNullable<Run['answer']>): Run => ({
+  id,
+  question: answer.question,
+  stages: [],
+  answer,
+  failure: undefined,
+});
+
+const notes: NoteHandlers<(typeof answersContract)['toWebview']> = {
+  init: ({ strings, graph, history, last }) => {
+    page ??= buildPage(createTexts(ANSWERS_STRINGS, strings));
+    change({ graph, history, ...(last ? { run: answered(last.id, last.answer) } : {}) });
+    performance.mark('schema-graph:init');
+  },
+  graph: (graph) => change({ graph }),
+  started: ({ id, question }) => change({ run: { id, question, stages: [], answer: undefined, failure: undefined } }),
+  event: ({ id, event }) => changeRun(id, (run) => ({ ...run, stages: withEvent(run.stages, event) })),
+  finished: ({ id, answer }) => changeRun(id, (run) => ({ ...run, answer })),
+  failed: ({ id, message, cancelled }) => changeRun(id, (run) => ({ ...run, failure: { message, cancelled } })),
+  history: (history) => change({ history }),
+  opened: ({ id, answer }) => change({ run: answered(id, answer) }),
+  focusInput: ({ text }) => page?.focus(text),
+};
+const channel = openWebviewEnd(answersContract, host, notes, (problem) => {
+  // Shown nowhere else: a message that this page does not understand means that page and host differ.
+  document.body.dataset['problem'] = problem;
+});
+channel.send('ready', {});

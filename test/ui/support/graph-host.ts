@@ -9,7 +9,6 @@ import {
   type GraphLayout,
   type GraphView,
   type Highlight,
-  type Place,
 } from '../../../src/protocol/graph';
 import { load, openPage, type OpenPage } from './browser';
 import type {} from '../../../webview/graph/inspect';
@@ -70,7 +69,7 @@ export async function openGraph(
       layoutChanged: note('layoutChanged'),
       openText: note('openText'),
       draft: note('draft'),
-      selected: note('selected') as (payload: Place | null) => void,
+      selected: note('selected'),
     },
     {
       edit: ({ version, edit }) => {

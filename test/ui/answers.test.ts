@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { HISTORY, openAnswers } from './support/answers-host';
+import { abstention, beltAnswer, countAnswer, events, longAnswer } from './support/answers';
+import { closeBrowser } from './support/browser';
+import type { ThemeKind } from './support/themes';
+
+afterAll(closeBrowser);
+
+describe('the side panel', () => {
+  it('says what to do where there is no graph', async () => {
+    const panel = await openAnswers({ graph: false });
+    await panel.shot('answers-no-graph');
+    await panel.page.getByText('Draft a Graph from Data').click();
+    await expect.poll(() => panel.last('draft')).toEqual({});
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it('asks, shows stages as they come, and cancels', async () => {
+    const panel = await openAnswers({ history: HISTORY });
+    await panel.shot('answers-start');
+    await panel.page.locator('[data-field=question]').click();
+    await panel.page.keyboard.type(beltAnswer().question);
+    await panel.page.keyboard.press('Enter');
+    await expect.poll(() => panel.last('ask')).toEqual({ question: beltAnswer().question });
+    panel.host.send('started', { id: 'r1', question: beltAnswer().question });
+    for (const event of events().slice(0, -1)) panel.host.send('event', { id: 'r1', event });
+    const stages = panel.page.locator('.stage');
+    await expect.poll(() => stages.count()).toBe(6);
+    await expect.poll(() => panel.page.locator('.stage.running').getAttribute('data-stage')).toBe('reason');
+    expect(await panel.page.locator('[data-stage=link] .found').textContent()).toContain('“rear-end” is CRASH.MANCOLL');
+    await panel.shot('answers-running');
+    await panel.page.locator('[data-act=cancel]').click();
+    await expect.poll(() => panel.last('cancel')).toEqual({ id: 'r1' });
+    panel.host.send('failed', { id: 'r1', message: 'Cancelled.', cancelled: true });
+    await panel.page.getByText('Cancelled.').waitFor();
+    expect(await panel.page.locator('[data-act=ask]').isVisible()).toBe(true);
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it.each<ThemeKind>(['dark', 'light', 'hc-black', 'hc-light'])('shows an answer in %s', async (theme) => {
+    const panel = await openAnswers({ theme, height: 1420, history: HISTORY });
+    panel.host.send('started', { id: 'r2', question: beltAnswer().question });
+    for (const event of events()) panel.host.send('event', { id: 'r2', event });
+    panel.host.send('finished', { id: 'r2', answer: beltAnswer() });
+    await panel.page.locator('.statement').waitFor();
+    await panel.page.waitForTimeout(150);
+    await panel.shot(`answers-${theme}`);
+    await panel.page.locator('[data-path="1"]').click();
+    await expect.poll(() => panel.last('showPath')).toEqual({ id: 'r2', path: 1 });
+    await panel.page.locator('[data-act=show-all-paths]').click();
+    await expect.poll(() => panel.last('showPath')).toEqual({ id: 'r2' });
+    await panel.page.locator('[data-act=copy-rows]').click();
+    await expect.poll(() => JSON.stringify(panel.last('copy'))).toContain('CASEID\\tVEHNO');
+    await panel.page.locator('[data-act=export-rows]').click();
+    await expect.poll(() => panel.last('exportRows')).toEqual({ id: 'r2' });
+    await panel.page.locator('summary', { hasText: 'SQL' }).click();
+    await panel.page.locator('[data-act=open-sql]').click();
+    await expect.poll(() => panel.last('openSql')).toEqual({ id: 'r2' });
+    await panel.page.locator('[data-citation="0"]').click();
+    await expect.poll(() => panel.last('openCitation')).toEqual({ id: 'r2', citation: 0 });
+    await panel.page.locator('[data-act=trace]').click();
+    await expect.poll(() => panel.last('openTrace')).toEqual({ id: 'r2' });
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it('abstains calmly and offers what can be asked', async () => {
+    const panel = await openAnswers({ last: abstention(), history: HISTORY });
+    await panel.shot('answers-abstained');
+    await panel.page.getByText('What was the average age of the drivers?').click();
+    await expect.poll(() => panel.last('ask')).toEqual({ question: 'What was the average age of the drivers?' });
+    await panel.close();
+  });
+
+  it('shows a number large, and keeps and searches the history', async () => {
+    const panel = await openAnswers({ last: countAnswer(), history: HISTORY });
+    await panel.shot('answers-count');
+    await panel.page.locator('[data-field=history]').click();
+    await panel.page.keyboard.type('front vehicle');
+    await expect.poll(() => panel.page.locator('.entry').count()).toBe(1);
+    await panel.page.locator('[data-entry=h2]').click();
+    await expect.poll(() => panel.last('openHistory')).toEqual({ id: 'h2' });
+    await panel.close();
+  });
+
+  it('scrolls 10,000 rows of which only some exist, and never reads cells as HTML', async () => {
+    const panel = await openAnswers({ last: longAnswer(10_000) });
+    const rows = panel.page.locator('.rows');
+    const count = (): Promise<number> => panel.page.locator('.rows tbody tr').count();
+    expect(await count()).toBeLessThan(80);
+    await rows.evaluate((element) => {
+      element.scrollTop = 9_000 * 24;
+    });
+    await panel.page.locator('.rows td', { hasText: /^9000$/ }).waitFor();
+    expect(await count()).toBeLessThan(80);
+    expect(await panel.page.locator('.rows b').count()).toBe(0);
+    await panel.close();
+  });
+});

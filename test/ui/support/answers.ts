@@ -1,0 +1,183 @@
+/** Answers and events for the side panel under test. */
+import type { WireAnswer, WireEvent } from '../../../src/protocol/answers';
+
+const NOTHING: WireAnswer = {
+  question: '',
+  understood: { conditions: [], focus: '' },
+  answer: { kind: 'none', text: '', columns: [], rows: [], truncated: false },
+  sql: null,
+  paths: [],
+  joins: [],
+  citations: [],
+  confidence: 0,
+  abstained: false,
+  reason: null,
+  alternatives: [],
+  warnings: [],
+  timings: {},
+  model: null,
+};
+
+/** A question over two tables, with everything that an answer can have. */
+export function beltAnswer(): WireAnswer {
+  return {
+    ...NOTHING,
+    question: 'Which drivers over 60 were not wearing a belt in rear-end crashes?',
+    answer: {
+      kind: 'table',
+      text: 'Three drivers over 60 wore no belt in rear-end crashes: in cases 13803, 16215 and 18765.',
+      columns: ['CASEID', 'VEHNO', 'OCCNO', 'AGE', 'BELTUSE', 'SUMMARY'],
+      rows: [
+        [13803, 1, 1, 64, 'none used', 'V1 was stopped at a light when it was struck from behind by V2.'],
+        [16215, 2, 1, 71, 'none used', 'V2 slowed for a turn; V1 did not and struck its back.'],
+        [18765, 1, 1, 68, null, 'A chain of three vehicles in one lane.'],
+      ],
+      truncated: false,
+    },
+    sql: 'SELECT o."CASEID", o."VEHNO", o."OCCNO", o."AGE", o."BELTUSE", c."SUMMARY"\nFROM "OCC" AS o\nJOIN "GV" AS g ON o."CASEID" = g."CASEID" AND o."VEHNO" = g."VEHNO"\nJOIN "CRASH" AS c ON g."CASEID" = c."CASEID"\nWHERE c."MANCOLL" = 1 AND o."ROLE" = 1 AND o."AGE" > 60 AND o."BELTUSE" = 0',
+    paths: [
+      {
+        text: 'AGE[OCC], ROLE[OCC], OCCNO[OCC], VEHNO[OCC], CASEID[OCC]',
+        columns: ['AGE', 'ROLE', 'OCCNO', 'VEHNO', 'CASEID'].map((column) => ({ table: 'OCC', column })),
+        broughtIn: ['OCC.ROLE'],
+      },
+      {
+        text: 'BELTUSE[OCC], ROLE[OCC], OCCNO[OCC], VEHNO[OCC], CASEID[OCC]',
+        columns: ['BELTUSE', 'ROLE', 'OCCNO', 'VEHNO', 'CASEID'].map((column) => ({ table: 'OCC', column })),
+        broughtIn: ['OCC.ROLE'],
+      },
+      {
+        text: 'MANCOLL[CRASH], SUMMARY[CRASH], CASEID[CRASH]',
+        columns: ['MANCOLL', 'SUMMARY', 'CASEID'].map((column) => ({ table: 'CRASH', column })),
+        broughtIn: ['CRASH.SUMMARY'],
+      },
+    ],
+    joins: [
+      {
+        on: [
+          ['OCC.CASEID', 'GV.CASEID'],
+          ['OCC.VEHNO', 'GV.VEHNO'],
+        ],
+        label: null,
+        status: 'curated',
+        text: 'VEHNO[OCC], VEHNO[GV]',
+        rows: { left: 41, right: 35, out: 41 },
+      },
+      {
+        on: [['GV.CASEID', 'CRASH.CASEID']],
+        label: null,
+        status: 'suggested',
+        text: 'CASEID[GV], CASEID[CRASH]',
+        rows: { left: 41, right: 20, out: 38 },
+      },
+    ],
+    citations: [13803, 16215, 18765].flatMap((caseId, i) => [
+      {
+        source: 'OCC.csv',
+        table: 'OCC',
+        row: 12 + i * 3,
+        key: { CASEID: caseId, VEHNO: 1, OCCNO: 1 },
+        columns: ['AGE'],
+      },
+      { source: 'CRASH.csv', table: 'CRASH', row: 2 + i, key: { CASEID: caseId }, columns: ['MANCOLL'] },
+    ]),
+    confidence: 0.87,
+    warnings: ['The join of GV with CRASH dropped 3 of 41 rows; that edge has not been reviewed.'],
+    alternatives: [
+      { question: 'Which drivers aged 60 or over were not wearing a belt?', why: '“over 60” leaves 60 out' },
+    ],
+  };
+}
+
+/** A number. */
+export function countAnswer(): WireAnswer {
+  return {
+    ...NOTHING,
+    question: 'How many crashes involved alcohol?',
+    answer: { kind: 'scalar', text: '7', columns: ['count'], rows: [[7]], truncated: false },
+    sql: 'SELECT count(*) FROM "CRASH" WHERE "ALCINV" = 1',
+    paths: [
+      {
+        text: 'ALCINV[CRASH], CASEID[CRASH]',
+        columns: [
+          { table: 'CRASH', column: 'ALCINV' },
+          { table: 'CRASH', column: 'CASEID' },
+        ],
+        broughtIn: [],
+      },
+    ],
+    confidence: 0.94,
+  };
+}
+
+/** An abstention. */
+export function abstention(): WireAnswer {
+  return {
+    ...NOTHING,
+    question: 'What was the insurance premium of the drivers?',
+    abstained: true,
+    reason:
+      'Nothing in this graph is about “insurance premium”. Of drivers it knows age, sex, role, seat and use of the belt.',
+    alternatives: [
+      { question: 'What was the average age of the drivers?', why: 'age is known of every occupant' },
+      { question: 'How many drivers were there?', why: '' },
+    ],
+  };
+}
+
+/** Rows by the thousand. */
+export function longAnswer(count: number): WireAnswer {
+  return {
+    ...NOTHING,
+    question: 'List all vehicles',
+    answer: {
+      kind: 'table',
+      text: `${count} vehicles.`,
+      columns: ['CASEID', 'VEHNO', 'MAKE', 'note'],
+      rows: Array.from({ length: count }, (_, i) => [
+        i,
+        (i % 3) + 1,
+        `make ${i % 40}`,
+        i % 7 === 0 ? null : `<b>row</b> ${i}`,
+      ]),
+      truncated: true,
+    },
+    sql: 'SELECT * FROM "GV"',
+    confidence: 0.9,
+  };
+}
+
+/** The events of a question, in order. */
+export function events(): WireEvent[] {
+  const steps: readonly (readonly [WireEvent['stage'], unknown, number])[] = [
+    ['understand', { focus: 'drivers', conditions: ['over 60', 'not wearing a belt', 'in rear-end crashes'] }, 3.2],
+    [
+      'link',
+      {
+        columns: [
+          { table: 'OCC', column: 'AGE', score: 1 },
+          { table: 'OCC', column: 'BELTUSE', score: 0.9 },
+          { table: 'CRASH', column: 'MANCOLL', score: 0.8 },
+        ],
+        values: [{ text: 'rear-end', table: 'CRASH', column: 'MANCOLL', stored: 1, score: 1 }],
+      },
+      11.4,
+    ],
+    [
+      'connect',
+      {
+        tables: ['OCC', 'GV', 'CRASH'],
+        joins: [{ text: 'VEHNO[OCC], VEHNO[GV]' }, { text: 'CASEID[GV], CASEID[CRASH]' }],
+      },
+      2,
+    ],
+    ['gate', { passed: true }, 0.4],
+    ['plan', { tool: 'program' }, 0.2],
+    ['reason', { candidates: 14 }, 26],
+  ];
+  let id = 0;
+  return steps.flatMap(([stage, output, ms]) => [
+    { id: ++id, pass: 1, stage, type: 'start' as const, at: id },
+    { id: ++id, pass: 1, stage, type: 'end' as const, at: id, ms, output },
+  ]);
+}

@@ -1,0 +1,297 @@
+/** An answer: what it says, how sure it is, what it rests on and how it came about. */
+import type { WireAnswer } from '../../src/protocol/answers';
+import type { WireJoin, WirePath } from '../../src/protocol/parts';
+import { el, icon } from '../shared/dom';
+import { button } from '../shared/toolkit';
+import { createRowsTable } from './rows-table';
+import type { AnswersTexts } from './stage-words';
+import { toTsv } from './tsv';
+
+/** What can be done with an answer. */
+export interface AnswerActions {
+  ask(question: string): void;
+  showPath(path?: number): void;
+  copy(text: string, what: 'rows' | 'sql' | 'answer'): void;
+  exportRows(): void;
+  openSql(): void;
+  openTrace(): void;
+  openCitation(citation: number): void;
+}
+
+const COPY = ['M5.5 5.5h7v8h-7z', 'M3.5 10.5v-8h7'];
+const SAVE = ['M8 2.5v7', 'M5 7l3 3l3 -3', 'M3 12.5h10'];
+const OPEN = ['M6 3.5H3.5v9h9V10', 'M9 3h4v4', 'M13 3L7.5 8.5'];
+const GRAPH = ['M2 3.5h4.5v4h-4.5z', 'M9.5 8.5h4.5v4h-4.5z', 'M6.5 5.5c3 0 0 5 3 5'];
+const NOTE = ['M8 2L14.5 13.5H1.5Z', 'M8 6.5v3.5', 'M8 11.9h.01'];
+const FIRST_CITATIONS = 4;
+
+/**
+ * The parts of an answer, in the order of reading.
+ * @param t texts
+ * @param answer the answer
+ * @param actions what can be done with it
+ */
+export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
+  const parts = answer.abstained ? abstention(t, answer) : statement(t, answer);
+  return [
+    ...parts,
+    ...warnings(t, answer.warnings),
+    ...rowsPart(t, answer, actions),
+    ...alternatives(t, answer, actions),
+    ...pathPart(t, answer.paths, actions),
+    ...joinPart(t, answer.joins),
+    ...citationPart(t, answer, actions),
+    ...sqlPart(t, answer, actions),
+  ];
+}
+
+function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
+  const share = Math.max(0, Math.min(1, answer.confidence));
+  const words = t(share >= 0.8 ? 'sure' : share >= 0.5 ? 'fairlySure' : 'unsure');
+  const meter = el('meter', {
+    attributes: { min: '0', max: '1', low: '0.5', high: '0.8', optimum: '1', value: String(share) },
+    aria: { label: t('confidence') },
+  });
+  return [
+    el('p', { class: answer.answer.kind === 'scalar' ? 'statement short' : 'statement', text: answer.answer.text }),
+    el(
+      'div',
+      { class: 'confidence', title: t('confidence') },
+      meter,
+      el('span', { text: `${Math.round(share * 100)} % ${words}` }),
+      answer.model === null ? undefined : el('span', { class: 'dim', text: t('model', answer.model) }),
+    ),
+  ];
+}
+
+function abstention(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
+  return [
+    el(
+      'div',
+      { class: 'abstention' },
+      el('p', { class: 'statement', text: t('abstained') }),
+      el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
+    ),
+  ];
+}
+
+function warnings(t: AnswersTexts, list: readonly string[]): HTMLElement[] {
+  if (list.length === 0) return [];
+  return [
+    el(
+      'ul',
+      { class: 'warnings', aria: { label: t('warnings') } },
+      ...list.map((text) => el('li', {}, icon(NOTE), el('span', { text }))),
+    ),
+  ];
+}
+
+function rowsPart(t: AnswersTexts, { answer }: WireAnswer, actions: AnswerActions): HTMLElement[] {
+  const { columns, rows, truncated } = answer;
+  // One value is said already.
+  if (rows.length === 0 || (rows.length === 1 && columns.length === 1)) return [];
+  const size = truncated ? t('rowsCut', rows.length) : rows.length === 1 ? t('oneRow') : t('rowCount', rows.length);
+  return [
+    section(
+      size,
+      [
+        tool(COPY, t('copyRows'), () => actions.copy(toTsv(columns, rows), 'rows'), 'copy-rows'),
+        tool(SAVE, t('exportRows'), () => actions.exportRows(), 'export-rows'),
+      ],
+      createRowsTable(columns, rows, t('noValue')),
+    ),
+  ];
+}
+
+function alternatives(
+  t: AnswersTexts,
+  { alternatives: list, abstained }: WireAnswer,
+  actions: AnswerActions,
+): HTMLElement[] {
+  if (list.length === 0) return [];
+  return [
+    section(
+      t(abstained ? 'alternatives' : 'otherReadings'),
+      [],
+      el(
+        'ul',
+        { class: 'alternatives' },
+        ...list.map(({ question, why }) =>
+          el(
+            'li',
+            {},
+            el('button', { class: 'suggestion', on: { click: () => actions.ask(question) } }, question),
+            why === '' ? undefined : el('span', { class: 'dim', text: why }),
+          ),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** Each chain is one button: the tables as labels, their columns as chips, from the particular to the general. */
+function pathPart(t: AnswersTexts, paths: readonly WirePath[], actions: AnswerActions): HTMLElement[] {
+  if (paths.length === 0) return [];
+  return [
+    section(
+      t('path'),
+      [tool(GRAPH, t('showWholePath'), () => actions.showPath(), 'show-all-paths')],
+      el(
+        'ul',
+        { class: 'paths' },
+        ...paths.map((path, i) =>
+          el(
+            'li',
+            {},
+            el(
+              'button',
+              {
+                class: 'path',
+                title: t('showPath'),
+                data: { path: String(i) },
+                aria: { label: path.text },
+                on: { click: () => actions.showPath(i) },
+              },
+              ...chips(t, path),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ];
+}
+
+function chips(t: AnswersTexts, path: WirePath): HTMLElement[] {
+  const broughtIn = new Set(path.broughtIn.map((name) => name.replaceAll('"', '').toLowerCase()));
+  let table = '';
+  return path.columns.flatMap(({ table: name, role, column }, i) => {
+    const label = role === undefined ? name : `${name} (${role})`;
+    const brought = broughtIn.has(`${name}.${column}`.toLowerCase());
+    const chip = el('span', {
+      class: brought ? 'chip brought' : 'chip',
+      text: column,
+      ...(brought ? { title: t('broughtIn') } : {}),
+    });
+    const arrow = i === 0 ? [] : [el('span', { class: 'arrow', text: '→', aria: { hidden: true } })];
+    if (label === table) return [...arrow, chip];
+    table = label;
+    return [...arrow, el('span', { class: 'chip-table', text: label }), chip];
+  });
+}
+
+function joinPart(t: AnswersTexts, joins: readonly WireJoin[]): HTMLElement[] {
+  if (joins.length === 0) return [];
+  return [
+    section(
+      t('joins'),
+      [],
+      el(
+        'ul',
+        { class: 'joins' },
+        ...joins.map((join) =>
+          el(
+            'li',
+            { title: join.on.map(([a, b]) => `${a} = ${b}`).join('\n') },
+            el('span', {
+              class: `status-dot ${join.status}`,
+              title: t(`status_${join.status}`),
+              aria: { label: t(`status_${join.status}`) },
+              text: join.status === 'suggested' ? '?' : '',
+            }),
+            el(
+              'span',
+              { class: 'join-text' },
+              ...join.on.map(([a, b]) => el('span', { class: 'pair', text: `${a} = ${b}` })),
+              join.label === null ? undefined : el('span', { class: 'dim', text: join.label }),
+            ),
+            join.rows
+              ? el('span', { class: 'join-rows', text: t('joinRows', join.rows.left, join.rows.right, join.rows.out) })
+              : undefined,
+          ),
+        ),
+      ),
+    ),
+  ];
+}
+
+function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: AnswerActions): HTMLElement[] {
+  if (citations.length === 0) return [];
+  const item = (index: number): HTMLElement | undefined => {
+    const citation = citations[index];
+    if (!citation) return undefined;
+    const key = Object.entries(citation.key)
+      .map(([name, value]) => `${name} ${String(value)}`)
+      .join(', ');
+    return el(
+      'li',
+      {},
+      el(
+        'button',
+        {
+          class: 'citation',
+          title: t('openCitation'),
+          data: { citation: String(index) },
+          on: { click: () => actions.openCitation(index) },
+        },
+        el('span', { class: 'citation-key', text: `${citation.table}: ${key}` }),
+        el('span', { class: 'dim', text: `${citation.source}, ${t('citationRow', String(citation.row))}` }),
+      ),
+    );
+  };
+  const items = (count: number): HTMLElement[] => citations.slice(0, count).flatMap((_, i) => item(i) ?? []);
+  const listed = el('ul', { class: 'citations' }, ...items(FIRST_CITATIONS));
+  const more =
+    citations.length > FIRST_CITATIONS
+      ? el('button', {
+          class: 'more',
+          text: t('showAll', citations.length),
+          on: {
+            click: () => {
+              listed.replaceChildren(...items(citations.length));
+              more?.remove();
+            },
+          },
+        })
+      : undefined;
+  return [section(t('citations'), [], listed, more)];
+}
+
+function sqlPart(t: AnswersTexts, { sql }: WireAnswer, actions: AnswerActions): HTMLElement[] {
+  const trace = el('button', {
+    class: 'more',
+    text: t('trace'),
+    data: { act: 'trace' },
+    on: { click: () => actions.openTrace() },
+  });
+  if (sql === null) return [trace];
+  const details = el(
+    'details',
+    { class: 'sql' },
+    el('summary', { text: t('sql') }),
+    el('pre', { tabIndex: 0 }, el('code', { text: sql })),
+    el(
+      'div',
+      { class: 'sql-tools' },
+      button('secondary', { data: { act: 'copy-sql' }, on: { click: () => actions.copy(sql, 'sql') } }, t('copySql')),
+      button(
+        'secondary',
+        { data: { act: 'open-sql' }, on: { click: () => actions.openSql() } },
+        icon(OPEN),
+        ` ${t('openSql')}`,
+      ),
+    ),
+  );
+  return [details, trace];
+}
+
+function tool(paths: readonly string[], title: string, act: () => void, name: string): HTMLElement {
+  return button('icon', { title, data: { act: name }, on: { click: act } }, icon(paths));
+}
+
+function section(
+  title: string,
+  tools: readonly HTMLElement[],
+  ...content: readonly (HTMLElement | undefined)[]
+): HTMLElement {
+  return el('section', {}, el('div', { class: 'section-head' }, el('h3', { text: title }), ...tools), ...content);
+}

@@ -1,0 +1,60 @@
+/** What the side panel knows at a moment. */
+import type { HistoryEntry, StageName, WireAnswer, WireEvent } from '../../src/protocol/answers';
+
+/** One stage of a question, as far as it has come. */
+export interface StageState {
+  readonly stage: StageName;
+  readonly pass: number;
+  readonly state: 'running' | 'done' | 'failed';
+  /** What the last event of the stage carried. */
+  readonly output: unknown;
+  readonly ms: number | undefined;
+}
+
+/** A question that is shown: running, answered, failed, or opened from the history. */
+export interface Run {
+  readonly id: string;
+  readonly question: string;
+  readonly stages: readonly StageState[];
+  readonly answer: WireAnswer | undefined;
+  readonly failure: { readonly message: string; readonly cancelled: boolean } | undefined;
+}
+
+/** The graph that is asked. */
+export interface AskedGraph {
+  readonly name: string;
+  readonly tables: number;
+  readonly columns: number;
+  readonly examples: readonly string[];
+}
+
+/** The state. */
+export interface PanelState {
+  readonly graph: AskedGraph | null;
+  readonly run: Run | undefined;
+  readonly history: readonly HistoryEntry[];
+}
+
+/** Whether a run is still going on. */
+export function isRunning(run: Run | undefined): boolean {
+  return run !== undefined && run.answer === undefined && run.failure === undefined;
+}
+
+/**
+ * Takes an event into the stages of a run. A stage may run again in a later round: then it is listed again.
+ * @param stages the stages so far
+ * @param event the event
+ */
+export function withEvent(stages: readonly StageState[], event: WireEvent): StageState[] {
+  if (event.type === 'answer') return [...stages];
+  const at = stages.findLastIndex((stage) => stage.stage === event.stage && stage.pass === event.pass);
+  const old = at < 0 || (event.type === 'start' && stages[at]?.state !== 'running') ? undefined : stages[at];
+  const next: StageState = {
+    stage: event.stage,
+    pass: event.pass,
+    state: event.type === 'end' ? 'done' : event.type === 'error' ? 'failed' : 'running',
+    output: event.type === 'error' ? event.problem?.message : event.type === 'start' ? undefined : event.output,
+    ms: event.ms ?? old?.ms,
+  };
+  return old ? stages.map((stage, i) => (i === at ? next : stage)) : [...stages, next];
+}
