@@ -125,11 +125,12 @@ export class Questions {
       abort.abort();
     }, seconds * 1000);
     try {
-      const answer = await work(graphKey(graph), abort.signal, (value) => {
+      const whole = await work(graphKey(graph), abort.signal, (value) => {
         if (!('stage' in value) || abort.signal.aborted) return;
         run.events.push(value);
         this.emitter.fire({ type: 'event', id, event: value });
       });
+      const answer = withRowLimit(whole, setting('limits.rows'));
       const record: HistoryRecord = { id, at, graph: graph.toString(), answer, trace: run.events };
       await this.history.add(record, graphName(graph));
       this.show(record);
@@ -151,6 +152,12 @@ export class Questions {
     this.current = undefined;
     setContext('schemaGraph.asking', false);
   }
+}
+
+function withRowLimit(answer: Answer, limit: number): Answer {
+  const body = answer.answer;
+  if (body.rows.length <= limit) return answer;
+  return { ...answer, answer: { ...body, rows: body.rows.slice(0, limit), truncated: true } };
 }
 
 /** The first line of a statement that says something. */

@@ -3,6 +3,7 @@
  * every edit becomes a minimal change of its text, so that both share one undo history.
  */
 import * as vscode from 'vscode';
+import { errorMessage } from '../../engine/core/errors';
 import type { GraphSnapshot } from '../../platform/node/engine-messages';
 import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
 import { graphContract } from '../../protocol/graph';
@@ -17,7 +18,7 @@ import type {
 } from '../../protocol/graph';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
-import { enginePath } from '../data/graph-files';
+import { enginePath, graphKey } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled, runInBackground } from '../errors';
 import { runCommand } from '../vscode-api';
@@ -50,6 +51,7 @@ export class GraphEditor {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private place: Place | null = null;
   private pageIsReady = false;
+  private readonly closed = new AbortController();
 
   /**
    * @param document the graph file
@@ -139,6 +141,19 @@ export class GraphEditor {
       layout,
       highlight: this.parts.highlight(this.document.uri),
     });
+    runInBackground(this.completeFromData());
+  }
+
+  /** Once the data is read, the picture shows the columns that only the data has too. */
+  private async completeFromData(): Promise<void> {
+    try {
+      await this.parts.engine.request('open', graphKey(this.document.uri), { signal: this.closed.signal });
+    } catch (error) {
+      // The picture stays as the text has it; questions will say what is wrong with the data.
+      this.parts.log.info(`${this.document.uri.fsPath}: ${errorMessage(error)}`);
+      return;
+    }
+    await this.read();
   }
 
   private scheduleRead(): void {
@@ -188,6 +203,7 @@ export class GraphEditor {
   private dispose(): void {
     clearTimeout(this.timer);
     this.reading?.abort();
+    this.closed.abort();
     runInBackground(this.layout.flush());
     this.disposables.dispose();
   }

@@ -62,7 +62,7 @@ function engineMethods(engine: Engine, files: Files): Methods {
       return { yaml, report };
     },
     validate: ({ graph, text }) => engine.validate(graph, text),
-    parse: (key) => graphSnapshot(files, key),
+    parse: (key) => graphSnapshot(files, key, sessions.ready(key.graph)?.catalogue),
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
     open: async (params, { signal, stream }) => {
       const { graph, warnings } = await opened(params, signal, stream);

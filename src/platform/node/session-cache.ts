@@ -11,6 +11,7 @@ interface Entry {
   /** Ends the reading of data when nobody waits for it any more. */
   readonly abort: AbortController;
   waiting: number;
+  ready?: Session;
 }
 
 /** Sessions by the path of their graph file. */
@@ -37,6 +38,11 @@ export class SessionCache {
     return this.wait(graph, entry, options.signal);
   }
 
+  /** The session of a graph, if it is open and its data has been read; it may be of an older text. */
+  ready(graph: string): Session | undefined {
+    return this.entries.get(graph)?.ready;
+  }
+
   /** Closes the session of a graph, or all of them. */
   async forget(graph?: string): Promise<void> {
     const paths = graph === undefined ? [...this.entries.keys()] : [graph];
@@ -52,9 +58,14 @@ export class SessionCache {
     const abort = new AbortController();
     const options = { signal: abort.signal, ...(onProgress ? { onProgress } : {}) };
     const entry: Entry = { text: request.text, session: this.engine.open(request, options), abort, waiting: 0 };
-    entry.session.catch(() => {
-      if (this.entries.get(request.graph) === entry) this.entries.delete(request.graph);
-    });
+    entry.session.then(
+      (session) => {
+        entry.ready = session;
+      },
+      () => {
+        if (this.entries.get(request.graph) === entry) this.entries.delete(request.graph);
+      },
+    );
     return entry;
   }
 
