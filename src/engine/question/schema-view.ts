@@ -67,6 +67,8 @@ export interface SchemaView {
   readonly columnsByRef: ReadonlyMap<string, readonly number[]>;
   /** Steps along key edges between the tables of two uses; 99 where there is no way. */
   readonly distance: readonly Uint8Array[];
+  /** Pairs of columns that single-column key edges join, by `from use>to use`. */
+  readonly keyPairs: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
   /** How much a stem says: 1 where one name holds it, less where many do. */
   weight(stem: string): number;
 }
@@ -148,6 +150,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     columnsByStem,
     usesByStem: invert(uses, (u) => [...u.names.flat(), ...u.roleWords]),
     columnsByRef: group(columns, (c) => columnKey(c.profile)),
+    keyPairs: keyPairsOf(uses, columns, edges),
     distance: distances(uses, edges),
     weight: stemWeights(columns),
   };
@@ -236,6 +239,28 @@ function group<T extends { readonly id: number }>(
   key: (item: T) => string,
 ): Map<string, number[]> {
   return invert(items, (item) => [key(item)]);
+}
+
+function keyPairsOf(
+  uses: readonly ViewUse[],
+  columns: readonly ViewColumn[],
+  edges: readonly Edge[],
+): Map<string, { from: number; to: number }> {
+  const pairs = new Map<string, { from: number; to: number }>();
+  const find = (use: ViewUse, name: string | undefined) => use.columns.find((id) => columns[id]?.name === name);
+  for (const edge of edges) {
+    if (edge.from.length !== 1) continue;
+    for (const a of uses.filter((u) => u.table === edge.from[0]?.table && u.role === undefined)) {
+      for (const b of uses.filter(
+        (u) => u.table === edge.to[0]?.table && (u.role === undefined || u.role === edge.label),
+      )) {
+        const [from, to] = [find(a, edge.from[0]?.column), find(b, edge.to[0]?.column)];
+        if (from !== undefined && to !== undefined && a !== b)
+          pairs.set(`${String(a.id)}>${String(b.id)}`, { from, to });
+      }
+    }
+  }
+  return pairs;
 }
 
 function distances(uses: readonly ViewUse[], edges: readonly Edge[]): Uint8Array[] {

@@ -14,8 +14,8 @@ export interface FrameItem {
   readonly column?: number;
 }
 
-/** Kinds of conditions: equal, one of several, not equal, compare with a number or date, range, pattern, empty or not, term. */
-export type ConditionKind = 'e' | 'i' | 'x' | 'n' | 'b' | 'l' | 'u' | 't';
+/** Kinds of conditions: equal, one of several, not equal, compare with a number or date, range, pattern, empty or not. */
+export type ConditionKind = 'e' | 'i' | 'x' | 'n' | 'b' | 'l' | 'u';
 
 /** One condition on a column. */
 export interface FrameCondition {
@@ -69,7 +69,7 @@ export interface Frame {
 
 /** The parts of a frame's shape, each predicted on its own and together. */
 export interface Sketch {
-  /** Items by kind, sorted: `none none rows`. */
+  /** Items by kind, sorted: `none, none, rows`. */
   readonly select: string;
   readonly distinct: string;
   /** Kinds of the conditions, sorted, `|` before them for `or`. */
@@ -87,7 +87,7 @@ export const SKETCH_PARTS = ['select', 'distinct', 'where', 'part', 'group', 'or
 export function sketchOf(frame: Frame): Sketch {
   const { part, having, order } = frame;
   return {
-    select: frame.select.map(itemKind).sort().join(' '),
+    select: frame.select.map(itemKind).sort().join(', '),
     distinct: frame.distinct ? 'distinct' : '',
     where: conditionKinds(frame.conditions, frame.connective),
     part: part

@@ -23,11 +23,11 @@ export function aliasesFor(tree: JoinTree, taken: Set<string>): string[] {
 }
 
 /** FROM and JOIN of a tree whose uses have aliases. */
-export function fromClause(scope: { readonly tree: JoinTree; readonly aliases: readonly string[] }): {
+export function fromClause(scope: { readonly tree: JoinTree; readonly treeAliases: readonly string[] }): {
   from: SqlSource;
   joins: SqlJoin[];
 } {
-  const { tree, aliases } = scope;
+  const { tree, treeAliases: aliases } = scope;
   const source = (use: number): SqlSource => ({ from: tree.uses[use]?.table ?? '', alias: aliases[use] ?? '' });
   const reached = new Set([0]);
   const joins: SqlJoin[] = [];

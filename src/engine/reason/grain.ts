@@ -20,7 +20,7 @@ export function needsGrain(scope: Scope): boolean {
   return selectAggregates(scope).some((aggregate) => {
     if (aggregate.distinct || aggregate.fn === 'min' || aggregate.fn === 'max') return false;
     const use = useOfAggregate(aggregate);
-    return use !== undefined && multiplied(scope.tree, use);
+    return use !== undefined && multiplied(scope.tree, scope.treeAliases.indexOf(scope.aliases[use] ?? ''));
   });
 }
 
@@ -67,7 +67,7 @@ export function multiplied(tree: JoinTree, use: number): boolean {
  */
 export function lowerAtGrain(scope: Scope): SqlSelect {
   const { query, lowering } = scope;
-  const keys = groupKeys(query.select, query.groupBy);
+  const keys = groupKeys([...query.select, ...query.orderBy.map((key) => key.by)], query.groupBy);
   const baseUses = new Set([...keys.flatMap((e) => usesOf(e)), ...(query.where ? usesOf(query.where) : [])]);
   const aggregates = new Map<string, { aggregate: Aggregate; alias: string }>();
   for (const aggregate of selectAggregates(scope)) {
@@ -200,32 +200,13 @@ function foldOf(scope: Scope, aggregate: Aggregate, uses: ReadonlySet<number>, k
   };
 }
 
-/** A scope over some of the query's uses; their indices stay those of the query. */
+/** A scope over some of the query's uses. */
 function partScope(scope: Scope, wanted: ReadonlySet<number>): Scope {
-  const picked = [...wanted].sort((a, b) => a - b);
-  const part = openScope(
+  return openScope(
     scope.query,
-    picked.map((use) => scope.query.uses[use] ?? { table: '' }),
+    [...wanted].sort((a, b) => a - b),
     scope.lowering,
   );
-  const aliasByUse = scope.query.uses.map((_, use) => part.aliases[picked.indexOf(use)] ?? '');
-  // FROM goes by the part's own numbering, columns by the query's: keep both.
-  return {
-    ...part,
-    tree: renumbered(part.tree, picked, scope.query.uses.length),
-    aliases: spread(part.aliases, picked, aliasByUse),
-  };
-}
-
-function renumbered(tree: JoinTree, picked: readonly number[], offset: number): JoinTree {
-  const place = (i: number) => picked[i] ?? offset + (i - picked.length);
-  const uses: (typeof tree.uses)[number][] = [];
-  tree.uses.forEach((use, i) => (uses[place(i)] = use));
-  return { uses, joins: tree.joins.map((j) => ({ edge: j.edge, from: place(j.from), to: place(j.to) })) };
-}
-
-function spread(aliases: readonly string[], picked: readonly number[], byUse: readonly string[]): string[] {
-  return [...byUse, ...aliases.slice(picked.length)];
 }
 
 function innerFilter(inner: Scope): SqlExpression | undefined {

@@ -27,18 +27,28 @@ export interface Scope {
   readonly lowering: Lowering;
   readonly query: SelectQuery;
   readonly tree: JoinTree;
-  /** By use of the tree; the first ones are the query's. */
+  /** By use of the tree. */
+  readonly treeAliases: readonly string[];
+  /** By use of the query. */
   readonly aliases: readonly string[];
 }
 
 /**
- * Finds the join tree of some uses and gives each an alias.
+ * Finds the join tree of some of a query's uses and gives each an alias.
+ * @param query the query
+ * @param wanted indices of its uses
  * @throws SchemaGraphError `no-join`
  */
-export function openScope(query: SelectQuery, uses: readonly TableUse[], lowering: Lowering): Scope {
+export function openScope(query: SelectQuery, wanted: readonly number[], lowering: Lowering): Scope {
+  const uses = wanted.map((i) => query.uses[i] ?? { table: '' });
   const tree = lowering.tree(uses);
   if (!tree) throw new SchemaGraphError('no-join', `The graph does not join ${uses.map((u) => u.table).join(', ')}.`);
-  return { lowering, query, tree, aliases: aliasesFor(tree, lowering.taken) };
+  const treeAliases = aliasesFor(tree, lowering.taken);
+  const places = uses.map((use) => tree.uses.findIndex((u) => u.table === use.table && u.role === use.role));
+  if (new Set(places).size < uses.length)
+    throw new SchemaGraphError('no-join', 'A table is used twice without a role.');
+  const aliases = query.uses.map((_, i) => treeAliases[places[wanted.indexOf(i)] ?? -1] ?? '');
+  return { lowering, query, tree, treeAliases, aliases };
 }
 
 /** The condition that a column does not hold a code for "not known"; undefined where it has none. */

@@ -32,7 +32,11 @@ function lower(query: Query, lowering: Lowering): SqlQuery {
     const op = query.op === 'union' ? 'UNION' : query.op === 'intersect' ? 'INTERSECT' : 'EXCEPT';
     return { kind: 'set', op, left: lower(query.left, lowering), right: lower(query.right, lowering) };
   }
-  const scope = openScope(query, query.uses, lowering);
+  const scope = openScope(
+    query,
+    query.uses.map((_, i) => i),
+    lowering,
+  );
   if (needsGrain(scope)) return lowerAtGrain(scope);
   return plainSelect(scope);
 }

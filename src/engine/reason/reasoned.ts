@@ -3,6 +3,7 @@ import type { PathColumn } from '../core/answers';
 import type { JoinTree } from '../paths/join-tree';
 import type { Query } from '../program/intent';
 import type { SqlQuery } from '../program/sql-tree';
+import type { Understood } from '../question/understand';
 import type { QueryResult } from '../store/sql-engine';
 
 /** A program that may answer the question. */
@@ -47,14 +48,6 @@ export interface Reasoned {
   readonly alternatives: readonly Alternative[];
   /** Programs that were built and run. */
   readonly counts: { readonly built: number; readonly run: number; readonly failed: number };
-}
-
-/** What a question was understood to say (SGAM A.1). */
-export interface Understood {
-  /** Each condition in the question's own words. */
-  readonly conditions: readonly string[];
-  /** The question without its conditions. */
-  readonly focus: string;
 }
 
 /** Progress of reasoning, for the trace. */

@@ -1,5 +1,5 @@
 /** Walks over intents: which aggregates and which uses of tables an expression or filter holds. Sub-queries are not entered. */
-import type { Aggregate, ColumnOf, Expression, Filter, RowsOf } from '../program/intent';
+import type { Aggregate, ColumnOf, Expression, Filter, Query, RowsOf } from '../program/intent';
 
 type Node = Expression | Filter | RowsOf;
 
@@ -48,4 +48,10 @@ export function columnsOf(node: Node): ColumnOf[] {
 export function usesOf(node: Node): number[] {
   const own = node.kind === 'column' ? [node.use] : node.kind === 'rows' && node.use !== undefined ? [node.use] : [];
   return [...new Set([...own, ...parts(node).flatMap(usesOf)])];
+}
+
+/** The sub-queries of an expression or filter. */
+export function queriesOf(node: Node): Query[] {
+  const own = node.kind === 'query' || node.kind === 'in-query' ? [node.query] : [];
+  return [...own, ...parts(node).flatMap(queriesOf)];
 }

@@ -1,0 +1,39 @@
+/** Candidates: frames with their programs, scored by the pieces and by the tables that their joins need. */
+import type { Program, ProgramBuilder } from './build-program';
+import type { ScoredFrame } from './draft';
+import { generateFrames, usesScore } from './generate';
+import type { PieceScores } from './piece-scores';
+
+/** A frame with its program. */
+export interface BuiltCandidate extends ScoredFrame {
+  readonly program: Program;
+}
+
+/** What each table costs that joins need and nobody asked for. */
+const DETOUR = 0.3;
+/** What an ambiguous join costs. */
+const AMBIGUOUS = 0.7;
+
+/**
+ * Builds candidates for a question, best first, each program once.
+ * @param pieces scored pieces of the question
+ * @param builder builds programs over the graph
+ * @param limit at most so many
+ */
+export function buildCandidates(pieces: PieceScores, builder: ProgramBuilder, limit: number): BuiltCandidate[] {
+  const { view } = pieces.context;
+  const useByTable = new Map(view.uses.filter((u) => u.role === undefined).map((u) => [u.table, u.id]));
+  const bySql = new Map<string, BuiltCandidate>();
+  for (const scored of generateFrames(pieces)) {
+    const program = builder.build(scored.frame);
+    if (!program) continue;
+    const taking = new Set(program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1)));
+    const uses = usesScore(pieces, taking);
+    const steps = program.joins.reduce((sum, tree) => sum + tree.joins.length, 0);
+    const total = scored.total - scored.scores.uses + uses - DETOUR * steps - (program.ambiguous ? AMBIGUOUS : 0);
+    const before = bySql.get(program.sql);
+    if (before && before.total >= total) continue;
+    bySql.set(program.sql, { ...scored, scores: { ...scored.scores, uses }, total, program });
+  }
+  return [...bySql.values()].sort((a, b) => b.total - a.total).slice(0, limit);
+}

@@ -1,0 +1,98 @@
+/** Whether the cues of a question and the parts of a frame agree: what is asked and not done, what is done unasked. */
+import type { Frame } from './frame';
+import type { QuestionContext } from './question-context';
+
+interface Rule {
+  readonly name: string;
+  readonly cues: readonly string[];
+  readonly done: (frame: Frame) => boolean;
+}
+
+const folds = (fn: string) => (frame: Frame) =>
+  [...frame.select, ...(frame.order ? [frame.order.item] : []), ...(frame.having ? [frame.having.item] : [])].some(
+    (i) => i.fn === fn,
+  ) || frame.part?.fn === fn;
+const conditionsOf = (frame: Frame) => [...frame.conditions, ...(frame.part?.conditions ?? [])];
+const limited = (frame: Frame) => frame.limit !== undefined;
+
+const RULES: readonly Rule[] = [
+  { name: 'count', cues: ['how-many'], done: (f) => f.select.some((i) => i.fn === 'rows' || i.fn === 'count') },
+  { name: 'average', cues: ['average'], done: folds('avg') },
+  { name: 'sum', cues: ['sum'], done: folds('sum') },
+  { name: 'maximum', cues: ['maximum'], done: (f) => folds('max')(f) || limited(f) },
+  { name: 'minimum', cues: ['minimum'], done: (f) => folds('min')(f) || limited(f) },
+  {
+    name: 'most',
+    cues: ['most', 'oldest', 'latest', 'longest'],
+    done: (f) => limited(f) || folds('max')(f) || folds('min')(f),
+  },
+  {
+    name: 'least',
+    cues: ['least', 'youngest', 'earliest', 'shortest'],
+    done: (f) => limited(f) || folds('max')(f) || folds('min')(f),
+  },
+  { name: 'most common', cues: ['most-common'], done: (f) => f.order?.item.fn === 'rows' && f.order.descending },
+  { name: 'least common', cues: ['least-common'], done: (f) => f.order?.item.fn === 'rows' && !f.order.descending },
+  {
+    name: 'different',
+    cues: ['different'],
+    done: (f) =>
+      f.distinct ||
+      f.group.length > 0 ||
+      f.select.some((i) => i.distinct) ||
+      f.part?.kind === 'intersect' ||
+      f.part?.kind === 'except' ||
+      f.part?.kind === 'union',
+  },
+  { name: 'each', cues: ['each'], done: (f) => f.group.length > 0 },
+  { name: 'sorted', cues: ['sorted', 'alphabetical', 'ascending', 'descending'], done: (f) => f.order !== undefined },
+  { name: 'descending', cues: ['descending'], done: (f) => f.order?.descending === true },
+  { name: 'ascending', cues: ['ascending', 'alphabetical'], done: (f) => f.order?.descending === false },
+  {
+    name: 'not',
+    cues: ['not'],
+    done: (f) =>
+      f.part?.kind === 'not-in' ||
+      f.part?.kind === 'except' ||
+      conditionsOf(f).some((c) => c.op === '!=' || c.op === 'not-like' || c.kind === 'u'),
+  },
+  {
+    name: 'or',
+    cues: ['or'],
+    done: (f) => f.connective === 'or' || f.part?.kind === 'union' || conditionsOf(f).some((c) => c.op === 'in'),
+  },
+  { name: 'both', cues: ['both', 'also'], done: (f) => f.part?.kind === 'intersect' },
+  { name: 'more', cues: ['more-than', 'at-least', 'after'], done: (f) => comparesWith(f, ['>', '>=']) },
+  { name: 'less', cues: ['less-than', 'at-most', 'before'], done: (f) => comparesWith(f, ['<', '<=']) },
+  { name: 'range', cues: ['between'], done: (f) => conditionsOf(f).some((c) => c.kind === 'b') },
+  {
+    name: 'pattern',
+    cues: ['contain', 'start-with', 'end-with'],
+    done: (f) => conditionsOf(f).some((c) => c.kind === 'l'),
+  },
+  { name: 'rows', cues: ['list'], done: (f) => f.select.some((i) => i.fn === 'all') },
+];
+
+function comparesWith(frame: Frame, operators: readonly string[]): boolean {
+  return (
+    conditionsOf(frame).some((c) => operators.includes(c.op)) ||
+    (frame.having !== undefined && operators.includes(frame.having.op)) ||
+    (frame.part?.op !== undefined && operators.includes(frame.part.op))
+  );
+}
+
+/** For each rule: 1 where it is asked and done, -1 asked and not done, 0.5 done unasked, 0 neither; and the sums. */
+export function cueAgreement(context: QuestionContext, frame: Frame): Record<string, number> {
+  const cues = new Set(context.linked.tokens.flatMap((t) => (t.cue === undefined ? [] : [t.cue])));
+  const row: Record<string, number> = {};
+  let neglected = 0;
+  let unasked = 0;
+  for (const { name, cues: asking, done } of RULES) {
+    const asked = asking.some((c) => cues.has(c));
+    const does = done(frame);
+    row[`cue ${name}`] = asked ? (does ? 1 : -1) : does ? 0.5 : 0;
+    if (asked && !does) neglected++;
+    if (!asked && does) unasked++;
+  }
+  return { ...row, 'cues neglected': neglected, 'done unasked': unasked };
+}

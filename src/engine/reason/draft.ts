@@ -1,0 +1,78 @@
+/** Frames under construction. */
+import type { Frame, FrameItem } from './frame';
+import type { ScoredSketch } from './piece-scores';
+
+/** What each group of slots adds to a frame's score; kept apart for the ranker. */
+export interface FrameScores {
+  readonly sketch: number;
+  readonly meeting: number;
+  readonly select: number;
+  readonly conditions: number;
+  readonly order: number;
+  readonly group: number;
+  readonly having: number;
+  readonly limit: number;
+  readonly part: number;
+  readonly uses: number;
+}
+
+/** A frame with what speaks for it. */
+export interface ScoredFrame {
+  readonly frame: Frame;
+  readonly sketch: ScoredSketch;
+  readonly scores: FrameScores;
+  readonly total: number;
+}
+
+/** A frame under construction. */
+export interface Draft {
+  readonly frame: Frame;
+  readonly scores: FrameScores;
+  readonly sum: number;
+}
+
+const NOTHING: Frame = { select: [], distinct: false, conditions: [], connective: 'and', group: [], uses: [] };
+const ZERO: FrameScores = {
+  sketch: 0,
+  meeting: 0,
+  select: 0,
+  conditions: 0,
+  order: 0,
+  group: 0,
+  having: 0,
+  limit: 0,
+  part: 0,
+  uses: 0,
+};
+
+/** Adds to a draft. */
+export function extend(draft: Draft, frame: Partial<Frame>, slot: keyof FrameScores, score: number): Draft {
+  const scores = { ...draft.scores, [slot]: draft.scores[slot] + score };
+  return { frame: { ...draft.frame, ...frame }, scores, sum: draft.sum + score };
+}
+
+/** The draft from which a sketch is filled. */
+export function openDraft(scored: ScoredSketch): Draft {
+  const frame = { ...NOTHING, distinct: scored.sketch.distinct !== '' };
+  const sketch = scored.score - scored.meeting;
+  return { frame, scores: { ...ZERO, sketch, meeting: scored.meeting }, sum: scored.score };
+}
+
+/** The item that a kind in a sketch stands for, without its column. */
+export function itemOf(kind: string): FrameItem {
+  const [fn = 'none', distinct] = kind.split(' ');
+  return { fn: fn as FrameItem['fn'], distinct: distinct !== undefined };
+}
+
+/** Uses of the columns in the main part of a frame. */
+export function mainUses(frame: Frame, useOf: (column: number) => number): Set<number> {
+  const ids = [
+    ...frame.select.map((i) => i.column),
+    ...frame.conditions.map((c) => c.column),
+    ...frame.group,
+    frame.order?.item.column,
+    frame.having?.item.column,
+    frame.part?.column,
+  ];
+  return new Set([...ids.flatMap((id) => (id === undefined ? [] : [useOf(id)])), ...frame.uses]);
+}

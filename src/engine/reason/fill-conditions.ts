@@ -1,0 +1,72 @@
+/** Chooses conditions for a frame: of the kinds that its sketch names, none using the same words twice. */
+import type { ConditionCandidate } from './conditions';
+
+const PER_KIND = 14;
+const SETS = 12;
+
+/**
+ * The likeliest sets of conditions of given kinds.
+ * @param candidates best first
+ * @param kinds one letter for each condition
+ * @returns sets with the sum of their log odds
+ */
+export function conditionSets(
+  candidates: readonly ConditionCandidate[],
+  kinds: string,
+): { conditions: readonly ConditionCandidate[]; score: number }[] {
+  let sets: { conditions: ConditionCandidate[]; score: number; taken: Set<number> }[] = [
+    { conditions: [], score: 0, taken: new Set() },
+  ];
+  const sorted = [...kinds].sort();
+  sorted.forEach((kind, n) => {
+    const shortlist = candidates.filter((c) => c.kind === kind).slice(0, PER_KIND);
+    const next: typeof sets = [];
+    for (const set of sets) {
+      // Conditions of one kind are taken in the order of the shortlist, so that no set comes twice.
+      const last = sorted[n - 1] === kind ? set.conditions.at(-1) : undefined;
+      const from = last ? shortlist.indexOf(last) + 1 : 0;
+      for (const candidate of shortlist.slice(from)) {
+        if (candidate.tokens.some((t) => set.taken.has(t))) continue;
+        next.push({
+          conditions: [...set.conditions, candidate],
+          score: set.score + candidate.yes - candidate.no,
+          taken: new Set([...set.taken, ...candidate.tokens]),
+        });
+      }
+    }
+    sets = next.sort((a, b) => b.score - a.score).slice(0, SETS * 2);
+  });
+  return sets.slice(0, SETS);
+}
+
+/**
+ * Ways to split conditions between the main part and the second part of a frame.
+ * @param conditions all of them
+ * @param main kinds of the main part
+ * @param part kinds of the second part
+ */
+export function splitConditions(
+  conditions: readonly ConditionCandidate[],
+  main: string,
+  part: string,
+): { main: ConditionCandidate[]; part: ConditionCandidate[] }[] {
+  if (part === '') return [{ main: [...conditions], part: [] }];
+  if (main === '') return [{ main: [], part: [...conditions] }];
+  const splits: { main: ConditionCandidate[]; part: ConditionCandidate[] }[] = [];
+  const wanted = [...main].sort().join('');
+  for (let mask = 0; mask < 1 << conditions.length; mask++) {
+    const chosen = conditions.filter((_, i) => (mask >> i) & 1);
+    if (
+      chosen.length !== main.length ||
+      chosen
+        .map((c) => c.kind)
+        .sort()
+        .join('') !== wanted
+    )
+      continue;
+    splits.push({ main: chosen, part: conditions.filter((_, i) => !((mask >> i) & 1)) });
+  }
+  // What stands first in the question usually belongs to the main part.
+  const first = (list: readonly ConditionCandidate[]) => Math.min(...list.flatMap((c) => c.tokens));
+  return splits.sort((a, b) => first(a.main) - first(b.main)).slice(0, 4);
+}

@@ -1,0 +1,100 @@
+/** Fills the select list of a frame. */
+import type { FrameItem, Sketch } from './frame';
+import type { Draft } from './draft';
+import type { PieceScores, Scored } from './piece-scores';
+
+const SHORTLIST = 10;
+const SETS = 10;
+
+/** Drafts with a select list of the kinds that the sketch names. */
+export function fillSelect(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
+  const kinds = sketch.select.split(', ');
+  const plain = kinds.filter((k) => k === 'none').length;
+  const folds = kinds.filter((k) => k !== 'none' && k !== 'rows' && k !== 'all');
+  const rows: FrameItem[] = kinds.filter((k) => k === 'rows').map(() => ({ fn: 'rows', distinct: false }));
+  if (kinds.includes('all')) return wholeRows(draft, pieces);
+  const options: Draft[] = [];
+  for (const columns of columnSets(pieces, plain)) {
+    for (const fold of foldSets(pieces, folds)) {
+      const items: FrameItem[] = columns.value.map((column) => ({ fn: 'none', distinct: false, column }));
+      options.push(withSelect(draft, [...items, ...rows, ...fold.value], columns.score + fold.score));
+    }
+  }
+  return options;
+}
+
+function withSelect(draft: Draft, select: readonly FrameItem[], score: number): Draft {
+  return {
+    frame: { ...draft.frame, select },
+    scores: { ...draft.scores, select: draft.scores.select + score },
+    sum: draft.sum + score,
+  };
+}
+
+function wholeRows(draft: Draft, pieces: PieceScores): Draft[] {
+  const ranked = pieces.uses.map((u, id) => ({ id, gain: u.yes })).sort((a, b) => b.gain - a.gain);
+  return ranked.slice(0, 3).map(({ id }) => {
+    const filled = withSelect(draft, [{ fn: 'all', distinct: false }], 0);
+    return { ...filled, frame: { ...filled.frame, uses: [id] } };
+  });
+}
+
+/** The likeliest sets of distinct columns, no two for the same words of the question. */
+function columnSets(pieces: PieceScores, size: number): Scored<readonly number[]>[] {
+  if (size === 0) return [{ value: [], score: 0 }];
+  const shortlist = pieces.column('select').slice(0, SHORTLIST + size);
+  let sets: Scored<readonly number[]>[] = [{ value: [], score: 0 }];
+  for (let n = 0; n < size; n++) {
+    const next: Scored<readonly number[]>[] = [];
+    for (const set of sets) {
+      const last = shortlist.findIndex((c) => c.value === set.value.at(-1));
+      for (const column of shortlist.slice(last + 1)) {
+        if (set.value.some((other) => sameWords(pieces, other, column.value))) continue;
+        next.push({ value: [...set.value, column.value], score: set.score + column.score });
+      }
+    }
+    sets = next.sort((a, b) => b.score - a.score).slice(0, SETS * (n + 1 < size ? 3 : 1));
+  }
+  // A softmax shares one among several right columns; add what it took.
+  const shared = size > 1 ? size * Math.log(size) : 0;
+  return sets.map((s) => ({ value: inQuestionOrder(pieces, s.value), score: s.score + shared }));
+}
+
+/** Whether two columns would stand for the same mention. */
+function sameWords(pieces: PieceScores, a: number, b: number): boolean {
+  const [x, y] = [pieces.context.linked.columns[a], pieces.context.linked.columns[b]];
+  if (!x || !y || x.level < 4 || y.level < 4) return false;
+  return x.start === y.start && x.end === y.end && x.words === y.words;
+}
+
+function inQuestionOrder(pieces: PieceScores, columns: readonly number[]): number[] {
+  const place = (id: number) => {
+    const start = pieces.context.linked.columns[id]?.start ?? -1;
+    return start < 0 ? 999 : start;
+  };
+  return [...columns].sort((a, b) => place(a) - place(b));
+}
+
+/** Folds mostly share one column: "the average and the maximum age"; two may also have one each. */
+function foldSets(pieces: PieceScores, kinds: readonly string[]): Scored<readonly FrameItem[]>[] {
+  if (kinds.length === 0) return [{ value: [], score: 0 }];
+  const item = (kind: string, column: number): FrameItem => {
+    const [fn = 'avg', distinct] = kind.split(' ');
+    return { fn: fn as FrameItem['fn'], distinct: distinct !== undefined, column };
+  };
+  const ranked = pieces.column('fold').slice(0, 7);
+  const sets: Scored<readonly FrameItem[]>[] = ranked.map(({ value, score }) => ({
+    value: kinds.map((k) => item(k, value)),
+    score,
+  }));
+  if (kinds.length === 2) {
+    const [first = '', second = ''] = kinds;
+    for (const a of ranked.slice(0, 4)) {
+      for (const b of ranked.slice(0, 4)) {
+        if (a.value === b.value || sameWords(pieces, a.value, b.value)) continue;
+        sets.push({ value: [item(first, a.value), item(second, b.value)], score: a.score + b.score + 2 * Math.log(2) });
+      }
+    }
+  }
+  return sets.sort((a, b) => b.score - a.score).slice(0, SETS);
+}

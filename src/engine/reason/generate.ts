@@ -1,0 +1,184 @@
+/** Builds frames for a question: sketches first, then their slots from scored pieces, by a beam. */
+import type { AggregateFunction, Comparison } from '../program/intent';
+import type { ConditionCandidate } from './conditions';
+import { conditionSets, splitConditions } from './fill-conditions';
+import { fillSelect } from './fill-select';
+import { partOptions } from './fill-part';
+import { extend, itemOf, mainUses, openDraft } from './draft';
+import type { Draft, ScoredFrame } from './draft';
+import type { Frame, FrameItem, Sketch } from './frame';
+import type { PieceScores, ScoredSketch } from './piece-scores';
+
+const SKETCHES = 40;
+const BEAM = 24;
+const PER_SKETCH = 14;
+/** Frames given to the join planner; the best of them are run. */
+const MOST_FRAMES = 260;
+
+/**
+ * Frames for a question, best first by the sum of their scores.
+ * @param pieces scored pieces
+ */
+export function generateFrames(pieces: PieceScores): ScoredFrame[] {
+  const found: ScoredFrame[] = [];
+  for (const sketch of pieces.sketches(SKETCHES)) {
+    const drafts = fill(pieces, sketch).slice(0, PER_SKETCH);
+    for (const draft of drafts) found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
+  }
+  return found.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
+}
+
+function fill(pieces: PieceScores, scored: ScoredSketch): Draft[] {
+  const { sketch } = scored;
+  let beam: Draft[] = [openDraft(scored)];
+  const steps = [fillSelect, fillConditions, fillOrder, fillGroup, fillHaving, fillLimit, fillPart, fillUses];
+  for (const step of steps) {
+    beam = beam.flatMap((draft) => step(draft, sketch, pieces));
+    beam.sort((a, b) => b.sum - a.sum);
+    beam = beam.slice(0, BEAM);
+  }
+  return beam;
+}
+
+function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
+  const inner = sketch.part.split(':')[1] ?? '';
+  const kinds = sketch.where.replace('|', '') + inner;
+  if (kinds === '') return [draft];
+  const connective = sketch.where.startsWith('|') ? 'or' : 'and';
+  return conditionSets(pieces.conditions, kinds).flatMap(({ conditions, score }) =>
+    splitConditions(conditions, sketch.where.replace('|', ''), inner).map(({ main, part }) =>
+      extend(
+        draft,
+        { conditions: main, connective, ...(inner === '' ? {} : { part: partStub(sketch, part) }) },
+        'conditions',
+        score,
+      ),
+    ),
+  );
+}
+
+/** Conditions of the second part wait here until the part itself is filled. */
+function partStub(sketch: Sketch, conditions: readonly ConditionCandidate[]): NonNullable<Frame['part']> {
+  const kind = (sketch.part.split(/[ :]/)[0] ?? 'in') as NonNullable<Frame['part']>['kind'];
+  return { kind, conditions, uses: [] };
+}
+
+function fillOrder(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
+  const match = /^(.*) (asc|desc) (all|one|some)$/.exec(sketch.order);
+  if (!match) return [draft];
+  const [, kind = '', direction] = match;
+  const descending = direction === 'desc';
+  if (kind === 'rows')
+    return [extend(draft, { order: { item: { fn: 'rows', distinct: false }, descending } }, 'order', 0)];
+  const item = itemOf(kind);
+  const role = item.fn === 'none' ? 'order' : 'fold';
+  return pieces
+    .column(role)
+    .slice(0, 6)
+    .map(({ value, score }) =>
+      extend(draft, { order: { item: { ...item, column: value }, descending } }, 'order', score),
+    );
+}
+
+function fillGroup(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
+  if (sketch.group === '') return [draft];
+  const { view } = pieces.context;
+  const plain = draft.frame.select.flatMap((i) => (i.fn === 'none' && i.column !== undefined ? [i.column] : []));
+  if (plain.length === 0) {
+    const ranked = pieces.column('group').slice(0, 5);
+    return ranked.map(({ value, score }) => extend(draft, { group: [value] }, 'group', score));
+  }
+  const options: number[][] = [];
+  const [first = 0] = plain;
+  const own = view.columns[first];
+  const key = view.uses[own?.use ?? 0]?.key ?? [];
+  const named = own?.isDisplay === true || plain.length > 1;
+  if (plain.length === 1) options.push(plain);
+  if (key.length === 1 && !plain.includes(key[0] ?? -1) && (named || own?.kind !== 'text')) options.push([...key]);
+  if (plain.length > 1) options.push(plain);
+  if (plain.includes(key[0] ?? -1) && plain.length > 1) options.unshift([...key]);
+  return options.map((group, i) => extend(draft, { group }, 'group', i === 0 ? -0.5 : -0.9));
+}
+
+function fillHaving(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
+  const match = /^group having (.+) (=|!=|<|<=|>|>=)$/.exec(sketch.group);
+  if (!match) return [draft];
+  const [, kind = 'rows', op = '>'] = match;
+  const taken = takenTokens(draft);
+  const items: { item: FrameItem; score: number }[] =
+    kind === 'rows'
+      ? [{ item: { fn: 'rows', distinct: false }, score: 0 }]
+      : pieces
+          .column('fold')
+          .slice(0, 3)
+          .map(({ value, score }) => ({ item: { ...itemOf(kind), column: value }, score }));
+  const numbers = pieces.numbers.filter((n) => !taken.has(n.token)).sort((a, b) => b.having - a.having);
+  return items.flatMap(({ item, score }) =>
+    numbers.slice(0, 3).map((n) => {
+      const agrees = n.op === undefined ? -0.5 : n.op === op ? 0 : -2.5;
+      const having = { item, op: op as Comparison, value: n.value, tokens: [n.token] };
+      return extend(draft, { having }, 'having', score + n.having + agrees);
+    }),
+  );
+}
+
+function fillLimit(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
+  if (sketch.order.endsWith(' one')) return [extend(draft, { limit: 1 }, 'limit', 0)];
+  if (!sketch.order.endsWith(' some') && sketch.order !== 'limit') return [draft];
+  const taken = takenTokens(draft);
+  const numbers = pieces.numbers.filter((n) => !taken.has(n.token) && n.value >= 1 && Number.isInteger(n.value));
+  numbers.sort((a, b) => b.limit - a.limit);
+  return numbers.slice(0, 2).map((n) => extend(draft, { limit: n.value, limitToken: n.token }, 'limit', n.limit));
+}
+
+/** Tokens that conditions and bounds of a draft use. */
+function takenTokens({ frame }: Draft): Set<number> {
+  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  return new Set([...conditions.flatMap((c) => c.tokens), ...(frame.having?.tokens ?? [])]);
+}
+
+function fillPart(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
+  if (sketch.part === '') return [draft];
+  const [head = ''] = sketch.part.split(':');
+  const [kind = '', op, fn] = head.split(' ');
+  return partOptions(pieces, draft.frame, kind, op as Comparison | undefined, fn as AggregateFunction | undefined).map(
+    ({ part, score }) =>
+      extend(draft, { part: { ...part, conditions: draft.frame.part?.conditions ?? [] } }, 'part', score),
+  );
+}
+
+/** Uses of tables: those of the columns, and one more where the question names it. */
+function fillUses(draft: Draft, _sketch: Sketch, pieces: PieceScores): Draft[] {
+  const { frame } = draft;
+  const { view } = pieces.context;
+  const read = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
+  const inPart = new Set([
+    ...(frame.part?.uses ?? []),
+    ...(frame.part?.conditions ?? []).map((c) => view.columns[c.column]?.use ?? 0),
+  ]);
+  const ranked = pieces.uses
+    .map((u, id) => ({ id, gain: u.yes - u.no }))
+    .filter(({ id }) => !read.has(id) && !inPart.has(id))
+    .sort((a, b) => b.gain - a.gain);
+  const options: number[][] = read.size > 0 ? [[]] : [];
+  for (const { id } of ranked.slice(0, read.size > 0 ? 3 : 5)) options.push([id]);
+  const [first, second] = ranked;
+  if (first && second && second.gain > -1) options.push([first.id, second.id]);
+  return options.map((uses) => {
+    const all = new Set([...read, ...uses, ...frame.uses, ...inPart]);
+    return extend(draft, { uses: [...frame.uses, ...uses] }, 'uses', usesScore(pieces, all));
+  });
+}
+
+/** How likely it is that just these uses take part. Of the roles of one table, the best counts. */
+export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>): number {
+  const { view } = pieces.context;
+  const tables = new Set([...taking].map((id) => view.uses[id]?.table));
+  let sum = 0;
+  for (const use of view.uses) {
+    if (use.role !== undefined) continue;
+    const { yes, no } = pieces.uses[use.id] ?? { yes: 0, no: 0 };
+    sum += tables.has(use.table) ? yes : no;
+  }
+  return sum;
+}

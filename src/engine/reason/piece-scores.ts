@@ -1,0 +1,195 @@
+/** Scores of the pieces that programs about one question may be made of. */
+import type { ColumnRole } from './column-features';
+import { columnFeatures } from './column-features';
+import type { ConditionCandidate } from './conditions';
+import { conditionCandidates } from './conditions';
+import type { Sketch } from './frame';
+import { SKETCH_PARTS, parseSketch, sketchKey } from './frame';
+import { choose, logSoftmax, logistic, score } from './linear';
+import type { PieceModels } from './models';
+import type { NumberCandidate } from './number-features';
+import { numberCandidates } from './number-features';
+import type { QuestionContext } from './question-context';
+import { sketchFeatures } from './sketch-features';
+import { useFeatures } from './use-features';
+
+/** A choice with its log probability. */
+export interface Scored<T> {
+  readonly value: T;
+  readonly score: number;
+}
+
+/** A sketch with the log probabilities of its parts and what their meeting adds. */
+export interface ScoredSketch {
+  readonly sketch: Sketch;
+  readonly score: number;
+  /** Log probability of each part, in the order of `SKETCH_PARTS`. */
+  readonly parts: readonly number[];
+  /** How much more often the parts meet in training programs than by chance, as a logarithm. */
+  readonly meeting: number;
+}
+
+/** A number with what speaks for it as a bound and as a limit. */
+export interface ScoredNumber extends NumberCandidate {
+  readonly having: number;
+  readonly limit: number;
+}
+
+/** Weight of a table's role being named, where a table is used in several roles. */
+const ROLE_NAMED = 1.5;
+/** Values tried for each part of a sketch, and how far below the best one they may lie. */
+const PER_PART = 6;
+const PART_MARGIN = 6;
+/** Training programs that make an odd sketch believable. */
+const WITNESSES = 3;
+/** Weight of parts that never met in training. */
+const UNSEEN = 0.15;
+
+/** Scores pieces on demand and remembers them. */
+export class PieceScores {
+  readonly conditions: readonly ConditionCandidate[];
+  readonly numbers: readonly ScoredNumber[];
+  readonly uses: readonly { readonly yes: number; readonly no: number }[];
+  private readonly features: readonly (readonly string[])[];
+  private readonly columns = new Map<ColumnRole, Scored<number>[]>();
+
+  constructor(
+    readonly context: QuestionContext,
+    private readonly models: PieceModels,
+    private readonly prior: SketchPrior,
+  ) {
+    const { view, linked } = context;
+    this.features = view.columns.map((c) => (this.isWorthScoring(c.id) ? columnFeatures(context, c.id) : []));
+    this.uses = view.uses.map((u) => {
+      const role = u.role === undefined ? 0 : linked.uses[u.id]?.role === true ? ROLE_NAMED : -ROLE_NAMED;
+      return logistic(score(models.uses, [...useFeatures(context, u.id), 'bias']) + role);
+    });
+    const conditions = conditionCandidates(context);
+    for (const c of conditions) {
+      const { yes, no } = logistic(score(models.conditions, [...c.features, 'bias']) + this.roleWeight(c.column));
+      c.yes = yes;
+      c.no = no;
+    }
+    this.conditions = conditions.sort((a, b) => b.yes - b.no - (a.yes - a.no));
+    this.numbers = numberCandidates(context).map((n) => {
+      const having = logistic(score(models.having, [...n.features, 'bias']));
+      const limit = logistic(score(models.limit, [...n.features, 'bias']));
+      return { ...n, having: having.yes - having.no, limit: limit.yes - limit.no };
+    });
+  }
+
+  /** Columns in a role, best first, with log probabilities. */
+  column(role: ColumnRole): readonly Scored<number>[] {
+    const known = this.columns.get(role);
+    if (known) return known;
+    const { view } = this.context;
+    const ids = view.columns.filter((c) => (this.features[c.id]?.length ?? 0) > 0).map((c) => c.id);
+    const weights = this.models.columns[role];
+    const scores = logSoftmax(ids.map((id) => score(weights, this.features[id] ?? []) + this.roleWeight(id)));
+    const ranked = ids.map((value, i) => ({ value, score: scores[i] ?? -99 })).sort((a, b) => b.score - a.score);
+    this.columns.set(role, ranked);
+    return ranked;
+  }
+
+  /** Log probability of one column in a role. */
+  columnScore(role: ColumnRole, id: number): number {
+    return this.column(role).find((c) => c.value === id)?.score ?? -12;
+  }
+
+  /** The columns by which two uses are joined directly, the first one's and the second one's. */
+  keyPair(own: number, other: number): { own: number; other: number } | undefined {
+    const { keyPairs } = this.context.view;
+    const out = keyPairs.get(`${String(own)}>${String(other)}`);
+    if (out) return { own: out.from, other: out.to };
+    const back = keyPairs.get(`${String(other)}>${String(own)}`);
+    return back && { own: back.to, other: back.from };
+  }
+
+  /** Sketches, best first. */
+  sketches(limit: number): ScoredSketch[] {
+    const features = sketchFeatures(this.context);
+    const options = SKETCH_PARTS.map((part) => {
+      const model = this.models.parts[part];
+      const ranked = choose(model, features).map((s, i) => ({ value: model.classes[i] ?? '', score: s }));
+      ranked.sort((a, b) => b.score - a.score);
+      const best = ranked[0]?.score ?? 0;
+      return { part, ranked: ranked.filter((r, i) => i < PER_PART && r.score > best - PART_MARGIN) };
+    });
+    let beam: { sketch: Record<string, string>; parts: number[]; sum: number }[] = [{ sketch: {}, parts: [], sum: 0 }];
+    for (const { part, ranked } of options) {
+      beam = beam.flatMap((b) =>
+        ranked.map((r) => ({
+          sketch: { ...b.sketch, [part]: r.value },
+          parts: [...b.parts, r.score],
+          sum: b.sum + r.score,
+        })),
+      );
+      beam.sort((a, b) => b.sum - a.sum);
+      beam = beam.slice(0, 400);
+    }
+    const sensible = beam.filter((b) => this.prior.isSensible(b.sketch as unknown as Sketch));
+    const scored = sensible.map((b) => {
+      const sketch = b.sketch as unknown as Sketch;
+      const meeting = this.prior.meeting(sketch);
+      return { sketch, parts: b.parts, meeting, score: b.sum + meeting };
+    });
+    return scored.sort((a, b) => b.score - a.score).slice(0, limit);
+  }
+
+  /** Columns that nothing in the question points at are tried only where they name or identify rows. */
+  private isWorthScoring(id: number): boolean {
+    const { view, linked } = this.context;
+    const column = view.columns[id];
+    if (!column) return false;
+    if ((linked.columns[id]?.level ?? 0) > 0 || view.columns.length <= 120) return true;
+    return (
+      (linked.uses[column.use]?.level ?? 0) >= 2 && (column.isDisplay || column.isKey || view.columns.length <= 300)
+    );
+  }
+
+  private roleWeight(id: number): number {
+    const { view, linked } = this.context;
+    const use = view.uses[view.columns[id]?.use ?? 0];
+    if (use?.role === undefined) return 0;
+    return linked.columns[id]?.role || linked.uses[use.id]?.role ? ROLE_NAMED : -ROLE_NAMED;
+  }
+}
+
+/** How parts of sketches go together in the training programs. */
+export class SketchPrior {
+  private readonly marginals: Record<string, number>[];
+  private readonly total: number;
+
+  constructor(private readonly counts: Readonly<Record<string, number>>) {
+    this.marginals = SKETCH_PARTS.map(() => ({}));
+    let total = 0;
+    for (const [key, count] of Object.entries(counts)) {
+      total += count;
+      const sketch = parseSketch(key);
+      SKETCH_PARTS.forEach((part, i) => {
+        const marginal = this.marginals[i];
+        if (marginal) marginal[sketch[part]] = (marginal[sketch[part]] ?? 0) + count;
+      });
+    }
+    this.total = Math.max(1, total);
+  }
+
+  /** Folds beside plain columns, and orders by folds, need groups; rare exceptions are in the training programs. */
+  isSensible(sketch: Sketch): boolean {
+    if (sketch.group !== '' || (this.counts[sketchKey(sketch)] ?? 0) >= WITNESSES) return true;
+    const kinds = sketch.select.split(', ');
+    const plain = kinds.some((k) => k === 'none' || k === 'all');
+    const folds = kinds.some((k) => k !== 'none' && k !== 'all');
+    return !(plain && folds) && (sketch.order === '' || sketch.order === 'limit' || sketch.order.startsWith('none'));
+  }
+
+  /** log of how much more often the parts of a sketch meet than by chance. */
+  meeting(sketch: Sketch): number {
+    const chance = SKETCH_PARTS.reduce(
+      (p, part, i) => p * ((this.marginals[i]?.[sketch[part]] ?? 0.5) / this.total),
+      1,
+    );
+    const seen = (this.counts[sketchKey(sketch)] ?? 0) / this.total;
+    return Math.min(4, Math.log((seen + UNSEEN * chance) / (1 + UNSEEN) / chance));
+  }
+}

@@ -1,0 +1,186 @@
+/** Answers questions by programs: link, build candidates, run them, rank their results. */
+import { throwIfCancelled } from '../core/errors';
+import type { Clock } from '../core/ports';
+import type { GraphIndex } from '../graph/graph-index';
+import { createJoinPlanner } from '../paths/join-trees';
+import type { Catalogue } from '../profile/catalogue';
+import { Linker } from '../question/linker';
+import { buildSchemaView } from '../question/schema-view';
+import type { Understood } from '../question/understand';
+import { understand } from '../question/understand';
+import { collectKeywords } from '../search/keywords';
+import type { ValueIndex } from '../search/value-index';
+import type { SqlEngine } from '../store/sql-engine';
+import { ProgramBuilder } from './build-program';
+import { buildCandidates } from './candidates';
+import type { RunCandidate, RunLimits } from './execute';
+import { runCandidates } from './execute';
+import type { PieceModels } from './models';
+import { PieceScores, SketchPrior } from './piece-scores';
+import type { QuestionContext } from './question-context';
+import { contextOf } from './question-context';
+import { rankCandidates } from './rank';
+import type { RankedResult, Ranker } from './rank';
+import { resultKey } from './rank-features';
+import type { Alternative, Candidate, Reasoned, ReasonOptions, Reasoner } from './reasoned';
+import { requestedColumns } from './requested-columns';
+import { TermTable } from './terms';
+import { unplaced } from './unplaced';
+import pieceWeights from './weights/pieces.json';
+import rankerWeights from './weights/ranker.json';
+
+/** What a reasoner works on. */
+export interface ReasonerParts {
+  readonly index: GraphIndex;
+  readonly catalogue: Catalogue;
+  readonly engine: SqlEngine;
+  readonly search: { readonly valueIndex: ValueIndex };
+  /** For the budget of running candidates. */
+  readonly clock?: Clock;
+}
+
+/** Candidates that are run for one question. */
+const RUN = 40;
+const LIMITS: RunLimits = { eachMs: 120, totalMs: 220, maxRows: 1000 };
+/** Other join trees of the first candidate that are tried. */
+const JOIN_CHOICES = 3;
+/** A second result at least this likely, against the first, is a close second. */
+const CLOSE = 0.4;
+/** Results beyond these are not reported. */
+const REPORTED = 8;
+
+// The files hold lists where the types have pairs; `train/` writes them from the same types.
+const MODELS = pieceWeights as unknown as PieceModels;
+const RANKER = rankerWeights as unknown as Ranker;
+
+/**
+ * Makes a reasoner over one graph. Building it reads the schema once; questions are fast.
+ * @param parts the graph, the catalogue of its data, where the data lies, stored values
+ */
+export function createReasoner(parts: ReasonerParts): Reasoner {
+  return new ProgramReasoner(parts);
+}
+
+class ProgramReasoner implements Reasoner {
+  private readonly linker: Linker;
+  private readonly builder: ProgramBuilder;
+  private readonly prior = new SketchPrior(MODELS.sketches);
+  private readonly engine: SqlEngine;
+  private readonly clock: Clock;
+
+  constructor({ index, catalogue, engine, search, clock }: ReasonerParts) {
+    const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
+    this.linker = new Linker(view, search.valueIndex);
+    this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index));
+    this.engine = engine;
+    this.clock = clock ?? (() => performance.now());
+  }
+
+  understand(question: string): Understood {
+    const context = contextOf(this.linker.link(question), this.linker.view);
+    const numbers = context.linked.tokens
+      .filter((t) => t.kind === 'number')
+      .map((t) => ({ start: t.index, end: t.index + 1 }));
+    return understand(context.linked, [...context.solid, ...numbers]);
+  }
+
+  async run(question: string, options: ReasonOptions = {}): Promise<Reasoned> {
+    const { signal, onProgress } = options;
+    throwIfCancelled(signal);
+    const context = contextOf(this.linker.link(question), this.linker.view);
+    onProgress?.({ stage: 'link', output: linkReport(context) });
+    const pieces = new PieceScores(context, MODELS, this.prior);
+    const built = buildCandidates(pieces, this.builder, RUN);
+    onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
+    const run = await runCandidates(built, this.engine, LIMITS, this.clock, signal);
+    const { results, confidence } = rankCandidates(pieces, run, RANKER);
+    const [first] = results;
+    const best = first?.candidates[0];
+    const candidates = results
+      .slice(0, REPORTED)
+      .map(candidateOf)
+      .filter((c) => c !== undefined);
+    const counts = {
+      built: built.length,
+      run: run.filter((c) => c.result).length,
+      failed: run.filter((c) => !c.result).length,
+    };
+    onProgress?.({
+      stage: 'reason',
+      output: {
+        ...counts,
+        candidates: candidates.slice(0, 3).map((c) => ({ sql: c.sql, probability: c.probability })),
+      },
+    });
+    if (!best) return { candidates: [], confidence: 0, unplaced: [], alternatives: [], counts };
+    const tables = new Set(best.program.joins.flatMap((tree) => tree.uses.map((u) => u.table)));
+    const alternatives = [...(await this.otherJoins(best, signal)), ...closeSeconds(results)];
+    return { candidates, confidence, unplaced: unplaced(context, best.frame, tables), alternatives, counts };
+  }
+
+  /** The same program over other, equally good joins, where its result differs. */
+  private async otherJoins(best: RunCandidate, signal: AbortSignal | undefined): Promise<Alternative[]> {
+    if (!best.program.ambiguous || !best.result) return [];
+    const others = Array.from({ length: JOIN_CHOICES }, (_, i) => this.builder.build(best.frame, i + 1)).filter(
+      (p) => p !== undefined && p.sql !== best.program.sql,
+    );
+    const run = await runCandidates(
+      others.filter((p) => p !== undefined).map((program) => ({ ...best, program })),
+      this.engine,
+      LIMITS,
+      this.clock,
+      signal,
+    );
+    const ordered = best.frame.order !== undefined;
+    const own = resultKey(best.result, ordered);
+    return run.flatMap((other): Alternative[] => {
+      if (!other.result || resultKey(other.result, ordered) === own) return [];
+      const candidate = candidateOf({ candidates: [other], mass: 0 });
+      return candidate ? [{ candidate, why: 'joins' }] : [];
+    });
+  }
+}
+
+function closeSeconds([first, ...rest]: readonly RankedResult[]): Alternative[] {
+  if (!first) return [];
+  return rest
+    .filter((r) => r.mass >= CLOSE * first.mass)
+    .slice(0, 2)
+    .flatMap((r): Alternative[] => {
+      const candidate = candidateOf(r);
+      return candidate ? [{ candidate, why: 'reading' }] : [];
+    });
+}
+
+function candidateOf({ candidates, mass }: RankedResult): Candidate | undefined {
+  const [best] = candidates;
+  if (!best?.result) return undefined;
+  const { intent, tree, sql, joins, ambiguous } = best.program;
+  return {
+    intent,
+    tree,
+    sql,
+    joins,
+    ambiguousJoins: ambiguous,
+    columns: requestedColumns(intent),
+    result: best.result,
+    probability: mass,
+  };
+}
+
+/** What was linked, for the trace. */
+function linkReport({ linked, view, solid }: QuestionContext): Record<string, unknown> {
+  const name = (id: number) => {
+    const column = view.columns[id];
+    return `${view.uses[column?.use ?? 0]?.table ?? ''}.${column?.name ?? ''}`;
+  };
+  const named = linked.columns.map((m, id) => ({ m, id })).filter(({ m }) => m.level >= 3 && !m.shadowed);
+  named.sort((a, b) => b.m.level - a.m.level || b.m.coverage - a.m.coverage);
+  return {
+    columns: [...new Set(named.map(({ id }) => name(id)))].slice(0, 20),
+    values: solid.map((v) => ({ column: name(v.column), stored: v.stored, score: v.score })),
+    tables: linked.uses.flatMap((m, id) =>
+      m.level >= 4 && view.uses[id]?.role === undefined ? [view.uses[id]?.table] : [],
+    ),
+  };
+}

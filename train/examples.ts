@@ -1,0 +1,145 @@
+/** What one gold question teaches each of the piece models. */
+import type { SqlValue } from '../src/engine/core/values';
+import { COLUMN_ROLES, columnFeatures } from '../src/engine/reason/column-features';
+import type { ColumnRole } from '../src/engine/reason/column-features';
+import { conditionCandidates } from '../src/engine/reason/conditions';
+import type { Frame, FrameCondition, FrameItem, Sketch } from '../src/engine/reason/frame';
+import { SKETCH_PARTS, sketchKey, sketchOf } from '../src/engine/reason/frame';
+import { numberCandidates } from '../src/engine/reason/number-features';
+import type { QuestionContext } from '../src/engine/reason/question-context';
+import { sketchFeatures } from '../src/engine/reason/sketch-features';
+import { useFeatures } from '../src/engine/reason/use-features';
+import type { PieceModels } from '../src/engine/reason/models';
+import { fitBinary, fitChoice, fitRank } from './fit-linear';
+import type { BinaryExample, ChoiceExample, FitOptions, RankExample } from './fit-linear';
+
+/** Examples of one question. */
+export interface QuestionExamples {
+  readonly columns: readonly { readonly role: ColumnRole; readonly example: RankExample }[];
+  readonly uses: readonly BinaryExample[];
+  readonly conditions: readonly BinaryExample[];
+  readonly having: readonly BinaryExample[];
+  readonly limit: readonly BinaryExample[];
+  readonly sketch: Sketch;
+  readonly sketchFeatures: readonly string[];
+  /** Gold conditions, and how many of them are among the candidates. */
+  readonly stated: number;
+  readonly found: number;
+}
+
+/** What a gold frame teaches about its question. */
+export function examplesOf(context: QuestionContext, frame: Frame): QuestionExamples {
+  const { view } = context;
+  const ids = view.columns.filter((c) => view.uses[c.use]?.role === undefined).map((c) => c.id);
+  const features = ids.map((id) => columnFeatures(context, id));
+  const columns: { role: ColumnRole; example: RankExample }[] = [];
+  const teach = (role: ColumnRole, gold: readonly (number | undefined)[]) => {
+    const places = [...new Set(gold)].map((id) => (id === undefined ? -1 : ids.indexOf(id))).filter((p) => p >= 0);
+    if (places.length > 0) columns.push({ role, example: { candidates: features, gold: places } });
+  };
+  const plain = (items: readonly FrameItem[]) => items.filter((i) => i.fn === 'none').map((i) => i.column);
+  const folds = (items: readonly FrameItem[]) =>
+    items.filter((i) => i.fn !== 'none' && i.fn !== 'all').map((i) => i.column);
+  teach('select', plain(frame.select));
+  teach(
+    'fold',
+    folds([...frame.select, ...(frame.having ? [frame.having.item] : []), ...(frame.order ? [frame.order.item] : [])]),
+  );
+  if (frame.order?.item.fn === 'none') teach('order', [frame.order.item.column]);
+  teach('group', frame.group);
+  if (frame.part?.kind === 'compare') teach('compare', [frame.part.column]);
+  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const candidates = conditionCandidates(context).filter((c) => ids.includes(c.column));
+  const gold = candidates.map((c) => conditions.some((g) => sameCondition(c, g)));
+  const numbers = numberCandidates(context);
+  const used = usesOfFrame(context, frame);
+  const stated = conditions.filter((g) => candidates.some((c) => sameCondition(c, g))).length;
+  return {
+    columns,
+    uses: view.uses
+      .filter((u) => u.role === undefined)
+      .map((u) => ({ features: useFeatures(context, u.id), yes: used.has(u.id) })),
+    conditions: candidates.map((c, i) => ({ features: c.features, yes: gold[i] === true })),
+    having: numbers.map((n) => ({
+      features: n.features,
+      yes: frame.having !== undefined && frame.having.value === n.value,
+    })),
+    limit: numbers.map((n) => ({
+      features: n.features,
+      yes: frame.limit !== undefined && frame.limit > 1 && frame.limit === n.value,
+    })),
+    sketch: sketchOf(frame),
+    sketchFeatures: sketchFeatures(context),
+    stated: conditions.length,
+    found: stated,
+  };
+}
+
+/** The uses that a frame reads. */
+export function usesOfFrame(context: QuestionContext, frame: Frame): Set<number> {
+  const ids = [
+    ...frame.select.map((i) => i.column),
+    ...frame.conditions.map((c) => c.column),
+    ...frame.group,
+    frame.order?.item.column,
+    frame.having?.item.column,
+    frame.part?.column,
+    frame.part?.inner,
+    ...(frame.part?.conditions ?? []).map((c) => c.column),
+  ];
+  const uses = ids.flatMap((id) => (id === undefined ? [] : [context.view.columns[id]?.use ?? 0]));
+  return new Set([...uses, ...frame.uses, ...(frame.part?.uses ?? [])]);
+}
+
+/** Whether two conditions say the same. */
+export function sameCondition(a: FrameCondition, b: FrameCondition): boolean {
+  if (a.column !== b.column || a.op !== b.op || a.values.length !== b.values.length) return false;
+  const text = (v: SqlValue | undefined) =>
+    typeof v === 'string' && v.trim() !== '' && !Number.isNaN(Number(v))
+      ? String(Number(v))
+      : String(v).trim().toLowerCase();
+  const [left, right] = [a.values.map(text), b.values.map(text)];
+  if (a.op === 'in') return left.every((v) => right.includes(v));
+  return left.every((v, i) => v === right[i]);
+}
+
+const RANK: FitOptions = { epochs: 5, rate: 0.15, decay: 1e-4, minimum: 20, prune: 0.02 };
+const BINARY: FitOptions = { epochs: 5, rate: 0.15, decay: 1e-4, minimum: 15, prune: 0.02 };
+const CHOICE: FitOptions = { epochs: 8, rate: 0.15, decay: 3e-4, minimum: 10, prune: 0.15 };
+/** Values of a sketch's part that occur less often are not predicted. */
+const RARE = 4;
+
+/** Fits all piece models. */
+export function fitPieces(examples: readonly QuestionExamples[]): PieceModels {
+  const roles = COLUMN_ROLES.map((role) => {
+    const list = examples.flatMap((e) => e.columns.filter((c) => c.role === role).map((c) => c.example));
+    return [role, fitRank(list, role === 'compare' ? { ...RANK, minimum: 10 } : RANK)] as const;
+  });
+  const parts = SKETCH_PARTS.map((part) => {
+    const list = examples.map((e): ChoiceExample => ({ features: e.sketchFeatures, label: e.sketch[part] }));
+    return [part, fitChoice(list, CHOICE, RARE)] as const;
+  });
+  const sketches: Record<string, number> = {};
+  for (const e of examples) sketches[sketchKey(e.sketch)] = (sketches[sketchKey(e.sketch)] ?? 0) + 1;
+  return {
+    columns: Object.fromEntries(roles) as PieceModels['columns'],
+    uses: fitBinary(
+      examples.flatMap((e) => e.uses),
+      BINARY,
+    ),
+    conditions: fitBinary(
+      examples.flatMap((e) => e.conditions),
+      BINARY,
+    ),
+    having: fitBinary(
+      examples.flatMap((e) => e.having),
+      BINARY,
+    ),
+    limit: fitBinary(
+      examples.flatMap((e) => e.limit),
+      BINARY,
+    ),
+    parts: Object.fromEntries(parts) as PieceModels['parts'],
+    sketches,
+  };
+}

@@ -1,0 +1,73 @@
+/** Lists of candidates for training questions: each with its features, whether it is right, and which result it shares. */
+import { sameRows } from '../src/cli/eval/compare-rows';
+import { buildCandidates } from '../src/engine/reason/candidates';
+import type { RunCandidate } from '../src/engine/reason/execute';
+import type { PieceModels } from '../src/engine/reason/models';
+import { PieceScores, SketchPrior } from '../src/engine/reason/piece-scores';
+import { contextOf } from '../src/engine/reason/question-context';
+import { rankFeatures, resultKey } from '../src/engine/reason/rank-features';
+import type { GoldQuestion } from './data';
+import type { RankList } from './fit-trees';
+import type { Workbench } from './workbench';
+
+/** Candidates of one question. */
+export interface CandidateList extends RankList {
+  readonly db: string;
+  readonly id: string;
+  /** Equal numbers for equal results; -1 where it did not run. */
+  readonly results: readonly number[];
+}
+
+/** Candidates that are run for each question; the engine runs as many. */
+export const RUN = 40;
+/** Rows of gold and candidates that are compared. */
+const MAX_ROWS = 5000;
+
+/** The names of the ranker's features, as the first list gives them. */
+export const featureNames: string[] = [];
+
+/** Builds, runs and judges the candidates of one question. */
+export function listOf(
+  bench: Workbench,
+  question: GoldQuestion,
+  models: PieceModels,
+  prior: SketchPrior,
+): CandidateList {
+  const { engine, db } = bench.session;
+  const pieces = new PieceScores(contextOf(bench.linker.link(question.question), bench.linker.view), models, prior);
+  const candidates = buildCandidates(pieces, bench.builder, RUN).map((c): RunCandidate => {
+    try {
+      return { ...c, result: engine.run(c.program.sql, 1000) };
+    } catch {
+      return c;
+    }
+  });
+  const gold = engine.run(question.sql ?? '', MAX_ROWS).rows;
+  const numbers = new Map<string, number>();
+  const verdicts = new Map<number, boolean>();
+  const results: number[] = [];
+  const right: boolean[] = [];
+  for (const c of candidates) {
+    if (!c.result) {
+      results.push(-1);
+      right.push(false);
+      continue;
+    }
+    const key = resultKey(c.result, c.frame.order !== undefined) + String(c.frame.order !== undefined);
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    results.push(number);
+    const rows = c.result.truncated ? engine.run(c.program.sql, MAX_ROWS).rows : c.result.rows;
+    if (!verdicts.has(number)) verdicts.set(number, sameRows(rows, gold, question.ordered === true));
+    right.push(verdicts.get(number) === true);
+  }
+  const rows = rankFeatures(pieces, candidates);
+  if (featureNames.length === 0 && rows[0]) featureNames.push(...Object.keys(rows[0]));
+  return {
+    db,
+    id: question.id,
+    rows: rows.map((r) => Float32Array.from(featureNames, (name) => r[name] ?? 0)),
+    right,
+    results,
+  };
+}
