@@ -129,7 +129,7 @@ try {
 
   await step('the edge that was used says so in the text, and opens the trace', async () => {
     await page.locator('.tab', { hasText: 'shop.sgraph.yaml' }).first().click();
-    await runCommand(page, 'Go to Bottom');
+    await page.keyboard.press('Control+End');
     const lens = page.locator('.codelens-decoration a', { hasText: 'used in the last answer' });
     await lens.first().click();
     await page.locator('.tab.active', { hasText: '.sgtrace' }).waitFor();
@@ -137,6 +137,7 @@ try {
   });
 
   await step('open the SQL, make it long, run it, and cancel it', async () => {
+    await panel.locator('details.sql summary').click();
     await panel.locator('[data-act=open-sql]').click();
     await page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();
     await page.locator('.editor-group-container.active .monaco-editor').click();
@@ -146,12 +147,21 @@ try {
     const cancel = panel.locator('[data-act=cancel]:visible');
     await cancel.waitFor();
     await page.waitForTimeout(500);
-    const start = Date.now();
+    // Measured in the page, from the click to the words that say so: the test's own clicking takes longer than that.
+    const took = panel.evaluate(
+      () =>
+        new Promise((resolve) => {
+          let start;
+          document.addEventListener('click', () => (start ??= performance.now()), { capture: true, once: true });
+          new MutationObserver(() => {
+            if (document.querySelector('.run .failure')) resolve(performance.now() - start);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
     await cancel.click();
-    await panel.locator('.run .failure').waitFor();
-    const took = Date.now() - start;
-    // Ten times the bar of 100 ms, which is measured where no browser is in between.
-    assert.ok(took < 1_000, `cancelled after ${took} ms`);
+    const ms = Math.round(await took);
+    recorder.log(' ', `cancelled after ${ms} ms`);
+    assert.ok(ms < 1_000, `cancelled after ${ms} ms`);
   });
 
   await step('the next question is answered, and both are in the history', async () => {
