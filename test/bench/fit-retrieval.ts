@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { goldReads } from '../../src/cli/eval/gold-sql';
 import type { ColumnContext } from '../../src/engine/search/column-context';
-import { FEATURES } from '../../src/engine/search/column-features';
+import { FEATURES, type QuestionFeatures } from '../../src/engine/search/column-features';
 import { COMPANY_FEATURES, companyFeatures } from '../../src/engine/search/rank-columns';
 import { createSearchIndex } from '../../src/engine/search/search-index';
 import { loadSqlJs } from './support/in-process-engine';
@@ -22,7 +22,7 @@ interface Example {
 /** One question as it was read: features of all columns of its graph. */
 interface Asked {
   readonly context: ColumnContext;
-  readonly rows: readonly (Float64Array | undefined)[];
+  readonly features: QuestionFeatures;
   readonly gold: ReadonlySet<number>;
   /** Left out of the fit, to measure on. */
   readonly held: boolean;
@@ -30,7 +30,7 @@ interface Asked {
 
 /** Columns beside the gold ones that a question is learnt against. */
 const RIVALS = 80;
-const EPOCHS = 30;
+const EPOCHS = 15;
 const RATE = 0.08;
 const DECAY = 1e-5;
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
@@ -47,8 +47,8 @@ async function ask(groupSize: number, check: boolean): Promise<Asked[]> {
       const reads = goldReads(question.sql, many.schemas.get(question.db) ?? new Map<string, string[]>());
       const gold = new Set([...reads.columns].map((c) => numbers.get(`${question.db}_${c}`.toLowerCase()) ?? -1));
       if (gold.size === 0 || gold.has(-1)) continue;
-      const { rows } = index.features(question.question);
-      result.push({ context: index.context, rows, gold, held: check && g % 3 === 0 });
+      const features = index.features(question.question);
+      result.push({ context: index.context, features, gold, held: check && g % 3 === 0 });
     }
     await many.engine.close();
   }
@@ -155,13 +155,13 @@ function step(names: readonly string[], fitted: readonly Example[], held: readon
 async function main(): Promise<void> {
   const asked = await ask(10, process.argv.includes('--check'));
   const total = (row: Float64Array | undefined) => row?.reduce((a, x) => a + x, 0) ?? -1;
-  const first = asked.map(({ rows, gold }) => exampleOf(rows, gold, (i) => total(rows[i])));
+  const first = asked.map(({ features: { rows }, gold }) => exampleOf(rows, gold, (i) => total(rows[i])));
   const part = (list: readonly Example[], held: boolean) => list.filter((_, i) => asked[i]?.held === held);
   const weights = step(FEATURES, part(first, false), part(first, true));
   console.log('---');
-  const second = asked.map(({ context, rows, gold }) => {
+  const second = asked.map(({ context, features: { rows, stems }, gold }) => {
     const scores = Float64Array.from(rows, (row) => (row ? dot(row, weights) + (weights[row.length] ?? 0) : -20));
-    return exampleOf(companyFeatures(context, scores), gold, (i) => scores[i] ?? -20);
+    return exampleOf(companyFeatures(context, scores, stems), gold, (i) => scores[i] ?? -20);
   });
   step(COMPANY_FEATURES, part(second, false), part(second, true));
 }

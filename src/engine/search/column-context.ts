@@ -18,6 +18,8 @@ export interface ColumnPlace {
   readonly neighbours: readonly string[];
   readonly display: boolean;
   readonly key: boolean;
+  /** Part of a key of several columns. */
+  readonly compositeKey: boolean;
   readonly refers: boolean;
   /** Numbers of the columns that say the same: tied to it by key edges, or of the same name in a connected table. */
   readonly twins: readonly number[];
@@ -96,6 +98,7 @@ function placeOf(
     neighbours: neighbours.get(table) ?? [],
     display: node && node.display.length > 0 ? node.display.includes(column) : looksLikeName(set),
     key: key.includes(column),
+    compositeKey: key.length > 1 && key.includes(column),
     refers: graph.edgesAt(set.column, 'key').outgoing.length > 0,
   };
 }

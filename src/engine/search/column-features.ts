@@ -34,6 +34,7 @@ export const FEATURES = [
   'display', // names the rows of its table
   'displayTable', // names the rows of its table, and the table is in the question
   'key', // part of the table's key
+  'rowKey', // part of a composite key, which alone tells rows apart, and the table is in the question
   'refers', // refers to another table
   'numericExtreme', // a number or date, and the question asks for an extreme, an average or a comparison
   'text', // free text
@@ -53,6 +54,8 @@ const EXTREME = new Set(
 export interface QuestionFeatures {
   readonly rows: readonly (Float64Array | undefined)[];
   readonly why: readonly (readonly string[])[];
+  /** Stems of the question that speak for each column, by its name, keywords or values. */
+  readonly stems: readonly ReadonlySet<string>[];
 }
 
 /**
@@ -89,6 +92,7 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
 
   const rows: (Float64Array | undefined)[] = [];
   const why: string[][] = [];
+  const stems = stemsOf(context, content, matches, values.byColumn);
   for (const [i, place] of context.places.entries()) {
     const match = matches[i] ?? NO_MATCH;
     const table = tables.get(place.table)?.share ?? 0;
@@ -123,6 +127,7 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
       display,
       displayTable: display ? table : 0,
       key,
+      rowKey: place.compositeKey ? table : 0,
       refers,
       numericExtreme: extreme && measured && !key && !refers,
       text: place.set.profile.type === 'text',
@@ -130,7 +135,19 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
     rows[i] = Float64Array.from(FEATURES, (name) => Number(features[name]));
     why[i] = reasons(match, value, table, cued);
   }
-  return { rows, why };
+  return { rows, why, stems };
+}
+
+function stemsOf(
+  context: ColumnContext,
+  content: readonly Token[],
+  matches: readonly NameMatch[],
+  values: ReadonlyMap<number, BestValue>,
+): ReadonlySet<string>[] {
+  const stems = matches.map((match) => new Set(match.stems));
+  for (const { stem } of content) for (const { doc } of context.bm25.holding(stem)) stems[doc]?.add(stem);
+  for (const [doc, value] of values) for (const s of value.stems) stems[doc]?.add(s);
+  return stems;
 }
 
 interface NameMatch {

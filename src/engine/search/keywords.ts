@@ -89,9 +89,8 @@ function keywordSet(
   const name = nameStems(profile.column, known);
   const given = (notes.keywords ?? []).map(textStems);
   const description = textStems(notes.description ?? '');
-  // A short description is another name ("manner of collision"); a long one is prose.
-  const isName = description.length <= 4 && description.length * 2 >= wordsOf(fold(notes.description ?? '')).length;
-  const names = distinctNames([name, ...given, ...(isName ? [description] : [])]);
+  const phrases = [...(notes.keywords ?? []), notes.description ?? ''].filter(isName);
+  const names = distinctNames([name, ...phrases.map(textStems)]);
   const keywords: Keyword[] = [
     ...name.map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
     ...[...given, ...further.map(textStems)]
@@ -115,6 +114,12 @@ function keywordSet(
     evokedBy: distinctNames(further.map(textStems)),
     keywords: strongest(keywords),
   };
+}
+
+/** A short phrase is another name ("manner of collision"); a long one, or one of function words, is prose. */
+function isName(phrase: string): boolean {
+  const content = textStems(phrase).length;
+  return content > 0 && content <= 4 && content * 2 >= wordsOf(fold(phrase)).length;
 }
 
 /** Each stem once, with its greatest weight. */

@@ -90,14 +90,14 @@ class ColumnSearch implements MemorySearchIndex {
   }
 
   columns(text: string, top: number): readonly ColumnHit[] {
-    const { rows, why } = this.features(text);
+    const features = this.features(text);
     const columns = this.context.places.map((place) => place.set.column);
-    const scores = columnScores(this.context, rows);
+    const scores = columnScores(this.context, features);
     const further = this.#scorers.map((scorer) => scorer.scores(text, columns));
     const scored = columns.map((column, i) => ({
       column,
       raw: (scores[i] ?? 0) + further.reduce((sum, more) => sum + (more[i] ?? 0), 0),
-      why: (why[i] ?? []).join('; '),
+      why: (features.why[i] ?? []).join('; '),
     }));
     scored.sort((a, b) => b.raw - a.raw);
     return scored.slice(0, top).map(({ column, raw, why: reason }) => ({ column, score: logistic(raw), why: reason }));
