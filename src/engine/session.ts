@@ -7,8 +7,10 @@ import { createGraphIndex } from './graph/memory-index';
 import type { OpenedGraph } from './open-graph';
 import { findPaths, type PathForm } from './paths/find-paths';
 import { createReasoner } from './reason/reasoner';
+import { Answerer } from './answer/compose';
 import { createSearchIndex } from './search/search-index';
 import type { Clock } from './core/ports';
+import { ENGINE_VERSION } from './version';
 
 /** Rows of a statement that a person runs by hand, and how long it may take. */
 const RUN_LIMITS = { maxRows: 100_000, maxCells: 2_000_000, timeoutMs: 60_000 };
@@ -24,8 +26,20 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   const { graph, catalogue, data } = opened;
   const index = createGraphIndex(graph);
   const search = await createSearchIndex({ graph: index, catalogue, engine: data.engine, ...(signal && { signal }) });
-  const reasoner = createReasoner({ index, catalogue, engine: data.engine, search });
-  const asking: Asking = { index, catalogue, data, search, reasoner, clock };
+  const { engine, fingerprint } = data;
+  const asking: Asking = {
+    index,
+    search,
+    reasoner: createReasoner({ index, catalogue, engine, search, clock }),
+    answerer: new Answerer({
+      index,
+      engine,
+      tables: new Map(data.tables.map((table) => [table.name, table])),
+      version: ENGINE_VERSION,
+    }),
+    fingerprint,
+    clock,
+  };
   return {
     graph,
     catalogue,

@@ -1,5 +1,6 @@
 /** Records the trace of one question: numbered events with times, small enough to be passed on and kept. */
 import type { Stage, TraceEvent } from './core/answers';
+import { errorMessage, SchemaGraphError } from './core/errors';
 import type { Problem } from './core/problems';
 import type { Clock } from './core/ports';
 
@@ -50,8 +51,7 @@ export class TraceRecorder {
       this.#emit({ parent, stage, type: 'end', ms, output: describe(result) });
       return result;
     } catch (error) {
-      const problem = { code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
-      this.#emit({ parent, stage, type: 'error', ms: this.#clock() - began, problem });
+      this.#emit({ parent, stage, type: 'error', ms: this.#clock() - began, problem: problemOf(error) });
       throw error;
     }
   }
@@ -59,6 +59,11 @@ export class TraceRecorder {
   /** The last event of a question that came to an end: its answer. */
   answer(output: unknown): void {
     this.#emit({ stage: 'answer', type: 'answer', output });
+  }
+
+  /** The last event of a question that failed or was cancelled. */
+  failed(error: unknown): void {
+    this.#emit({ stage: 'answer', type: 'error', problem: problemOf(error) });
   }
 
   #emit(event: Omit<TraceEvent, 'id' | 'pass' | 'at'>): number {
@@ -69,8 +74,9 @@ export class TraceRecorder {
   }
 }
 
-function codeOf(error: unknown): Problem['code'] {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'internal';
+function problemOf(error: unknown): Pick<Problem, 'code' | 'message'> {
+  const code = error instanceof SchemaGraphError ? error.code : 'internal';
+  return { code, message: errorMessage(error) };
 }
 
 /** Cuts the longest lists of an event in half until it is small enough. The answer's own rows are bounded beforehand. */

@@ -52,6 +52,8 @@ export interface AnswerBody {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly SqlValue[])[];
   readonly truncated: boolean;
+  /** For each column the labels of the stored codes in its rows, by code as text; null where it has none. */
+  readonly labels?: readonly (Readonly<Record<string, string>> | null)[];
 }
 
 /** The stages of a question, in order. */

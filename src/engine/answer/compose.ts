@@ -1,0 +1,213 @@
+/** Composes the answer from what reasoning gave: words, paths, joins, citations, warnings; or an abstention that says why. */
+import type { Answer, AnswerBody, Citation, JoinItem, PathItem, Stage } from '../core/answers';
+import { SchemaGraphError } from '../core/errors';
+import type { GraphIndex } from '../graph/graph-index';
+import type { ImportedTable } from '../ingest/loaded-data';
+import { pathsOverTree } from '../paths/find-paths';
+import type { JoinTree } from '../paths/join-tree';
+import { joinItems } from '../paths/notation';
+import type { PathRequest } from '../paths/request';
+import type { Candidate, Reasoned } from '../reason/reasoned';
+import type { SqlEngine } from '../store/sql-engine';
+import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
+import { JoinCounter, joinWarning } from './join-rows';
+import { conditionsOf, paraphrase } from './paraphrase';
+import { wordAnswer } from './wording';
+import { GraphWords, wordList } from './words';
+
+/** Below this probability of being right the answer is withheld. */
+export const LEAST_CONFIDENCE = 0.12;
+
+/** Finding the rows to cite may take this long. */
+const EVIDENCE_TIMEOUT_MS = 300;
+
+/** What stays the same for all answers over one graph. */
+export interface AnswerContext {
+  readonly index: GraphIndex;
+  readonly engine: SqlEngine;
+  readonly tables: ReadonlyMap<string, ImportedTable>;
+  /** Version of the engine. */
+  readonly version: string;
+}
+
+/** What a question came to before it is worded. */
+export interface AnswerInput {
+  readonly question: string;
+  readonly understood: Answer['understood'];
+  readonly reasoned: Reasoned;
+  /** What the question names that this graph does not know; a reason to abstain. */
+  readonly missing: readonly string[];
+  readonly timings: Readonly<Partial<Record<Stage, number>>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Words answers over one graph. */
+export class Answerer {
+  readonly #context: AnswerContext;
+  readonly #words: GraphWords;
+  readonly #counter: JoinCounter;
+
+  /** @param context the graph and its data */
+  constructor(context: AnswerContext) {
+    this.#context = context;
+    this.#words = new GraphWords(context.index);
+    this.#counter = new JoinCounter(context.engine);
+  }
+
+  /**
+   * Composes an answer.
+   * @param input what the question came to
+   * @throws SchemaGraphError `cancelled`
+   */
+  async compose(input: AnswerInput): Promise<Answer> {
+    const [best] = input.reasoned.candidates;
+    const reason = abstentionReason(input, best);
+    if (reason !== undefined || !best) return this.abstain(input, reason ?? NOTHING_FITS);
+    return this.answer(input, best);
+  }
+
+  private async answer(input: AnswerInput, best: Candidate): Promise<Answer> {
+    const { index } = this.#context;
+    const tree = best.joins[0] ?? { uses: [], joins: [] };
+    const [citations, rows] = await Promise.all([
+      this.citations(best, input.signal),
+      this.#counter.count(tree, input.signal),
+    ]);
+    const joins = joinItems(tree).map((item, i): JoinItem => ({ ...item, ...(rows[i] && { rows: rows[i] }) }));
+    const paths = attempt(() => pathsOf(index, best, tree));
+    const body = wordAnswer(input.question, best.intent, best.result, index);
+    const warnings = [
+      ...tree.joins.flatMap((join, i) => (rows[i] && joinWarning(tree, join, rows[i])) ?? []),
+      ...this.doubts(input, best, joins),
+      ...(paths.problem === undefined ? [] : [paths.problem]),
+    ];
+    return {
+      ...this.common(input),
+      understood: {
+        conditions: merged(input.understood.conditions, conditionsOf(best.intent, this.#words)),
+        focus: paraphrase(best.intent, this.#words),
+      },
+      answer: body,
+      sql: best.sql,
+      paths: paths.value ?? [],
+      joins,
+      citations,
+      confidence: input.reasoned.confidence,
+      abstained: false,
+      reason: null,
+      alternatives: this.alternatives(input),
+      warnings,
+    };
+  }
+
+  private abstain(input: AnswerInput, reason: string): Answer {
+    const body: AnswerBody = { kind: 'none', text: reason, columns: [], rows: [], truncated: false };
+    const [best] = input.reasoned.candidates;
+    const nearest = best ? [{ question: this.asQuestion(best), why: 'the nearest question that can be answered' }] : [];
+    return {
+      ...this.common(input),
+      answer: body,
+      sql: null,
+      paths: [],
+      joins: [],
+      citations: [],
+      confidence: input.reasoned.confidence,
+      abstained: true,
+      reason,
+      alternatives: [...nearest, ...this.alternatives(input)].slice(0, 3),
+      warnings: [],
+    };
+  }
+
+  private common({ question, understood, timings }: AnswerInput) {
+    const { index, version } = this.#context;
+    const graph = { hash: index.hash, revision: index.revision };
+    return { question, understood, timings, model: null, graph, engine: version };
+  }
+
+  private alternatives({ reasoned }: AnswerInput): Answer['alternatives'] {
+    const asked = reasoned.alternatives.map(({ candidate, why }) => ({
+      question: this.asQuestion(candidate),
+      why: why === 'joins' ? `joined by ${joinsInWords(candidate)}` : 'another reading of the question',
+    }));
+    return asked
+      .filter((a, i) => asked.findIndex((b) => b.question === a.question && b.why === a.why) === i)
+      .slice(0, 3);
+  }
+
+  private asQuestion(candidate: Candidate): string {
+    return `What is the ${paraphrase(candidate.intent, this.#words).replace(/^the /, '')}?`;
+  }
+
+  private doubts({ reasoned }: AnswerInput, best: Candidate, joins: readonly JoinItem[]): string[] {
+    const unreviewed = joins.filter((join) => join.status === 'suggested').map((join) => join.text);
+    const unplaced = reasoned.unplaced.filter((u) => u.kind !== 'word').map((u) => `“${u.text}”`);
+    const doubts: string[] = [];
+    if (unreviewed.length > 0) doubts.push(`It rests on joins that nobody has reviewed: ${wordList(unreviewed)}.`);
+    if (best.ambiguousJoins)
+      doubts.push('The tables can be joined in several equally good ways; they give the same rows.');
+    if (unplaced.length > 0) doubts.push(`It leaves out ${wordList(unplaced)}.`);
+    if (best.result.truncated) doubts.push(`Only the first ${best.result.rows.length} rows are shown.`);
+    return doubts;
+  }
+
+  private async citations(best: Candidate, signal: AbortSignal | undefined): Promise<Citation[]> {
+    const queries = evidenceQueries(best.tree, this.#context.tables, this.#context.index);
+    const results = await this.#context.engine.queryAll(
+      queries.map(({ sql }) => ({ sql })),
+      { timeoutMs: EVIDENCE_TIMEOUT_MS, maxRows: MOST_CITATIONS, ...(signal && { signal }) },
+    );
+    return results
+      .flatMap((result, i) => {
+        const query = queries[i];
+        return query && !('error' in result) ? citationsOf(query, result, best.columns) : [];
+      })
+      .slice(0, MOST_CITATIONS);
+  }
+}
+
+const NOTHING_FITS = 'No part of the graph fits this question.';
+
+/** Why no answer is given, or undefined where one is. */
+function abstentionReason({ missing, reasoned }: AnswerInput, best: Candidate | undefined): string | undefined {
+  if (missing.length > 0) return `The data does not hold what the question asks for: ${wordList(missing)}.`;
+  if (!best) return NOTHING_FITS;
+  const joins = reasoned.alternatives.find((a) => a.why === 'joins');
+  if (best.ambiguousJoins && joins) {
+    return `The tables can be joined in several equally good ways that give different rows: by ${joinsInWords(best)}, or by ${joinsInWords(joins.candidate)}. Label the edges, or say which is meant.`;
+  }
+  if (reasoned.confidence < LEAST_CONFIDENCE) {
+    const left = reasoned.unplaced.map((u) => `“${u.text}”`);
+    const why = left.length > 0 ? ` It could not place ${wordList(left)}.` : '';
+    return `No reading of the question is likely enough to be right.${why}`;
+  }
+  return undefined;
+}
+
+function joinsInWords({ joins }: Candidate): string {
+  const items = joins[0] ? joinItems(joins[0]) : [];
+  return wordList(items.map((item) => (item.label === null ? item.text : `${item.text} (${item.label})`)));
+}
+
+/** The paths of what a program reads, over the join tree that it ran with; nothing is folded, since it was read. */
+function pathsOf(index: GraphIndex, best: Candidate, tree: JoinTree): readonly PathItem[] {
+  const requests = best.columns.map(({ table, role, column }): PathRequest => ({
+    use: { table, ...(role !== undefined && { role }) },
+    ...(column !== '*' && { column }),
+  }));
+  return pathsOverTree(index, tree, requests, 'pruned');
+}
+
+function merged(said: readonly string[], understood: readonly string[]): string[] {
+  return understood.length > 0 ? [...understood] : [...said];
+}
+
+/** A graph whose context edges fork too often has no paths to show; its answer still stands. */
+function attempt<T>(work: () => T): { readonly value?: T; readonly problem?: string } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof SchemaGraphError) return { problem: error.message };
+    throw error;
+  }
+}

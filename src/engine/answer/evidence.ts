@@ -1,0 +1,134 @@
+/** The rows that an answer rests on: its program without folding, asked for the places and keys of its rows. */
+import type { Citation, PathColumn } from '../core/answers';
+import type { SqlValue } from '../core/values';
+import type { GraphIndex } from '../graph/graph-index';
+import { effectiveKey } from '../graph/model';
+import { placeOf, type ImportedTable } from '../ingest/loaded-data';
+import { printSql } from '../program/print-sql';
+import { allOf, type SqlExpression, type SqlQuery, type SqlSelect, type SqlSource } from '../program/sql-tree';
+import type { QueryResult } from '../store/sql-engine';
+
+/** Citations of one answer. */
+export const MOST_CITATIONS = 100;
+
+/** A statement that asks for rows to cite, and what its columns mean. */
+export interface EvidenceQuery {
+  readonly sql: string;
+  readonly tables: readonly CitedTable[];
+}
+
+interface CitedTable {
+  readonly table: ImportedTable;
+  readonly key: readonly string[];
+  /** Position of the place column in a row; the key's columns follow it. */
+  readonly at: number;
+}
+
+/**
+ * The statements that find the rows behind a program.
+ * @param query the program
+ * @param tables the imported tables by name
+ * @param index the graph, for keys
+ */
+export function evidenceQueries(
+  query: SqlQuery,
+  tables: ReadonlyMap<string, ImportedTable>,
+  index: GraphIndex,
+): EvidenceQuery[] {
+  return selectsOf(query).flatMap((select) => evidenceOf(select, tables, index) ?? []);
+}
+
+/** The selections that read tables: both sides of a set operation, and sub-queries in FROM. */
+function selectsOf(query: SqlQuery): SqlSelect[] {
+  if (query.kind === 'set') return [...selectsOf(query.left), ...selectsOf(query.right)];
+  const sources: readonly SqlSource[] = [query.from, ...query.joins];
+  const inner = sources.flatMap((source) => (typeof source.from === 'string' ? [] : selectsOf(source.from)));
+  return sources.some((source) => typeof source.from === 'string') ? [query, ...inner] : inner;
+}
+
+function evidenceOf(
+  select: SqlSelect,
+  tables: ReadonlyMap<string, ImportedTable>,
+  index: GraphIndex,
+): EvidenceQuery | undefined {
+  const columns: SqlSelect['columns'][number][] = [];
+  const cited: CitedTable[] = [];
+  for (const source of [select.from, ...select.joins]) {
+    const table = typeof source.from === 'string' ? tables.get(source.from) : undefined;
+    if (!table || (table.placeColumn === undefined && !keyOf(table, index))) continue;
+    const key = keyOf(table, index) ?? [];
+    const column = (name: string): SqlExpression => ({ kind: 'column', alias: source.alias, column: name });
+    cited.push({ table, key, at: columns.length });
+    const place: SqlExpression =
+      table.placeColumn === undefined ? { kind: 'literal', value: null } : column(table.placeColumn);
+    columns.push({ value: place }, ...key.map((name) => ({ value: column(name) })));
+  }
+  if (cited.length === 0) return undefined;
+  const where = allOf([...(select.where ? [select.where] : []), ...keptGroups(select)]);
+  const folded = select.groupBy.length > 0;
+  const { from, joins, orderBy, limit } = select;
+  const rows: SqlSelect = {
+    kind: 'select',
+    distinct: false,
+    columns,
+    from,
+    joins,
+    ...(where && { where }),
+    groupBy: [],
+    orderBy: folded || hasAggregate(orderBy.map((key) => key.by)) ? [] : orderBy,
+    limit: folded || limit === undefined ? MOST_CITATIONS : Math.min(limit, MOST_CITATIONS),
+  };
+  return { sql: printSql(rows), tables: cited };
+}
+
+/** Where only some groups are in the answer, its rows are those of these groups. */
+function keptGroups(select: SqlSelect): SqlExpression[] {
+  if (select.groupBy.length === 0 || (!select.having && select.limit === undefined)) return [];
+  const groups: SqlSelect = { ...select, distinct: false, columns: select.groupBy.map((value) => ({ value })) };
+  return [{ kind: 'in-query', of: select.groupBy, query: groups, negated: false }];
+}
+
+function hasAggregate(expressions: readonly SqlExpression[]): boolean {
+  return expressions.some((e) => JSON.stringify(e).match(/"fn":"(COUNT|SUM|AVG|MIN|MAX|TOTAL)"/));
+}
+
+function keyOf(table: ImportedTable, index: GraphIndex): readonly string[] | undefined {
+  const found = index.table(table.name);
+  return found && effectiveKey(found);
+}
+
+/**
+ * Citations from the rows of an evidence query.
+ * @param query the statement that was run
+ * @param result its rows
+ * @param used the columns that the answer uses
+ */
+export function citationsOf(query: EvidenceQuery, result: QueryResult, used: readonly PathColumn[]): Citation[] {
+  const seen = new Set<string>();
+  const citations: Citation[] = [];
+  for (const row of result.rows) {
+    for (const { table, key, at } of query.tables) {
+      const place = row[at] ?? null;
+      const values = Object.fromEntries(key.map((name, i) => [name, row[at + 1 + i] ?? null]));
+      const id = JSON.stringify([table.name, place, place === null ? values : 0]);
+      if (seen.has(id) || (place === null && Object.values(values).every((v) => v === null))) continue;
+      seen.add(id);
+      citations.push({
+        source: table.source,
+        table: table.name,
+        row: typeof place === 'number' ? placeOf(table, place).row : rowByKey(values),
+        key: values,
+        columns: columnsIn(used, table.name),
+      });
+    }
+  }
+  return citations.slice(0, MOST_CITATIONS);
+}
+
+function rowByKey(key: Readonly<Record<string, SqlValue>>): string {
+  return Object.values(key).map(String).join(', ');
+}
+
+function columnsIn(used: readonly PathColumn[], table: string): string[] {
+  return [...new Set(used.filter((c) => c.table === table && c.column !== '*').map((c) => c.column))];
+}

@@ -1,0 +1,83 @@
+/** Plain words for columns, values and conditions, from what the graph says of them. */
+import type { SqlValue } from '../core/values';
+import { normaliseCode } from '../core/values';
+import type { GraphIndex } from '../graph/graph-index';
+import { effectiveNotes, type Column, type Table } from '../graph/model';
+import { splitIdentifier } from '../search/words';
+
+/** Words of one graph. */
+export class GraphWords {
+  readonly #index: GraphIndex;
+
+  /** @param index the graph */
+  constructor(index: GraphIndex) {
+    this.#index = index;
+  }
+
+  /** A column of the graph, or undefined for what is computed. */
+  column(table: string, column: string): Column | undefined {
+    return this.#index.column({ table, column });
+  }
+
+  /** What a column is called: its short description, a keyword, or its name in words. */
+  columnName(table: string, column: string): string {
+    const found = this.column(table, column);
+    const notes = found && effectiveNotes(found);
+    const described = notes?.description?.split(/[\n.;(]/)[0]?.trim();
+    if (described && described.length <= 60) return lowerFirst(described);
+    return notes?.keywords?.[0] ?? splitIdentifier(column).join(' ');
+  }
+
+  /** How a fact about a column begins (SGAM A.2): what the graph says, else "the … is". */
+  says(table: string, column: string): string {
+    return this.column(table, column)?.says ?? `the ${this.columnName(table, column)} is`;
+  }
+
+  /** What one row of a table is called: a keyword or the name in words. */
+  tableName(table: string): string {
+    const found: Table | undefined = this.#index.table(table);
+    return (found?.keywords ?? found?.suggested?.keywords)?.[0] ?? splitIdentifier(table).join(' ').toLowerCase();
+  }
+
+  /** The label of a stored code, where the graph has one. */
+  label(table: string, column: string, value: SqlValue): string | undefined {
+    const found = this.column(table, column);
+    const values = found && effectiveNotes(found).values;
+    if (!values || value === null) return undefined;
+    const code = normaliseCode(value);
+    return values.find((v) => v.code === code)?.label;
+  }
+
+  /** A value as a person reads it: its label, its unit, or itself. */
+  value(table: string, column: string, value: SqlValue): string {
+    const label = this.label(table, column, value);
+    if (label !== undefined) return label;
+    const found = this.column(table, column);
+    const unit = found && effectiveNotes(found).unit;
+    return unit && typeof value === 'number' ? `${plainValue(value)} ${unit}` : plainValue(value);
+  }
+}
+
+/**
+ * A value as text, without labels or units.
+ * @param value a cell
+ */
+export function plainValue(value: SqlValue): string {
+  if (value === null) return 'not known';
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(8)));
+  return typeof value === 'string' ? value : `${value.length} bytes`;
+}
+
+/**
+ * Joins words as a sentence does: `a`, `a and b`, `a, b and c`.
+ * @param items the words
+ * @param most longer lists are cut, and say so
+ */
+export function wordList(items: readonly string[], most = 12): string {
+  if (items.length > most) return `${items.slice(0, most).join(', ')} and ${items.length - most} more`;
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

@@ -1,0 +1,116 @@
+/** The life of a question: stage after stage, each with its events, to an answer or an abstention. */
+import type { TraceEvent } from './core/answers';
+import { errorMessage, SchemaGraphError, throwIfCancelled } from './core/errors';
+import { formatColumn } from './core/identifiers';
+import type { Clock } from './core/ports';
+import type { Answerer } from './answer/compose';
+import type { AskOptions } from './engine';
+import { streamEvents } from './event-queue';
+import type { GraphIndex } from './graph/graph-index';
+import { findPaths } from './paths/find-paths';
+import type { Reasoner } from './reason/reasoned';
+import type { MemorySearchIndex } from './search/search-index';
+import { TraceRecorder } from './trace-recorder';
+import { ENGINE_VERSION } from './version';
+
+/** Columns that linking reports, and that the first look at paths starts from. */
+const LINKED = 10;
+const CONNECTED = 5;
+/** Columns less likely than this to be meant are not connected. */
+const LIKELY = 0.3;
+
+/** What all questions to one graph share. */
+export interface Asking {
+  readonly index: GraphIndex;
+  readonly search: MemorySearchIndex;
+  readonly reasoner: Reasoner;
+  readonly answerer: Answerer;
+  /** Changes when the data does. */
+  readonly fingerprint: string;
+  readonly clock: Clock;
+}
+
+/**
+ * Asks a question.
+ * @param asking the graph with all that was built for it
+ * @param question what a person asked
+ * @param options a hint, and cancellation
+ * @returns the trace as it happens; the last event carries the answer, or is an `error`
+ */
+export function askQuestion(asking: Asking, question: string, options: AskOptions): AsyncIterable<TraceEvent> {
+  return streamEvents((push) => run(asking, question, options, new TraceRecorder(asking.clock, push)));
+}
+
+async function run(asking: Asking, question: string, options: AskOptions, trace: TraceRecorder): Promise<void> {
+  const { index, search, reasoner, answerer } = asking;
+  const { signal } = options;
+  try {
+    const settings = { evidence: options.evidence !== undefined };
+    const origin = { graph: index.hash, revision: index.revision, data: asking.fingerprint, engine: ENGINE_VERSION };
+    const understood = await trace.stage(
+      'understand',
+      { question, ...origin, settings },
+      () => reasoner.understand(question),
+      (said) => said,
+    );
+    throwIfCancelled(signal);
+    const linked = await trace.stage(
+      'link',
+      { question },
+      () => ({ columns: search.columns(question, LINKED), values: search.valuesSync(question).slice(0, LINKED) }),
+      (found) => found,
+    );
+    const likely = linked.columns.filter((hit) => hit.score >= LIKELY).slice(0, CONNECTED);
+    await trace.stage(
+      'connect',
+      { columns: likely.map((hit) => hit.column) },
+      () =>
+        firstPaths(
+          index,
+          likely.map((hit) => formatColumn(hit.column)),
+        ),
+      (found) => found,
+    );
+    throwIfCancelled(signal);
+    const reasoned = await trace.stage(
+      'reason',
+      { question },
+      (progress) =>
+        reasoner.run(question, {
+          ...(signal && { signal }),
+          ...(options.evidence !== undefined && { evidence: options.evidence }),
+          onProgress: (event) => progress(event.output),
+        }),
+      ({ counts, confidence, candidates }) => ({ ...counts, confidence, sql: candidates[0]?.sql ?? null }),
+    );
+    const answer = await trace.stage(
+      'answer',
+      { confidence: reasoned.confidence },
+      () =>
+        answerer.compose({
+          question,
+          understood,
+          reasoned,
+          missing: [],
+          timings: trace.timings,
+          ...(signal && { signal }),
+        }),
+      ({ abstained, confidence, warnings }) => ({ abstained, confidence, warnings }),
+    );
+    trace.answer({ ...answer, timings: { ...trace.timings } });
+  } catch (error) {
+    trace.failed(error);
+  }
+}
+
+/** The paths and joins of the likeliest columns: what the graph says belongs together, before any program is built. */
+function firstPaths(index: GraphIndex, columns: readonly string[]): unknown {
+  if (columns.length === 0) return { paths: [], joins: [] };
+  try {
+    const { paths, joins, ambiguous } = findPaths(index, columns, 'pruned');
+    return { paths, joins, ambiguous };
+  } catch (error) {
+    if (error instanceof SchemaGraphError) return { paths: [], joins: [], reason: errorMessage(error) };
+    throw error;
+  }
+}
