@@ -22,6 +22,7 @@ export const GRAPH_STRINGS = {
   toReviewTitle: 'Go to the next suggestion (N)',
   allReviewed: 'Every suggestion has been reviewed.',
 
+  tools: 'Tools of the picture',
   kinds: 'Kinds',
   statuses: 'Status',
   grains: 'One row for each',
@@ -84,7 +85,6 @@ export const GRAPH_STRINGS = {
   noEdges: 'No edges yet. Drag from a column to another one to add one.',
 
   newEdge: 'New edge',
-  newEdgeHint: '{0} → {1}',
   swap: 'Swap the ends',
   add: 'Add edge',
   cancel: 'Cancel',

@@ -14,7 +14,6 @@ export interface AnswerActions {
   copy(text: string, what: 'rows' | 'sql' | 'answer'): void;
   exportRows(): void;
   openSql(): void;
-  openTrace(): void;
   openCitation(citation: number): void;
 }
 
@@ -257,13 +256,7 @@ function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: Answe
 }
 
 function sqlPart(t: AnswersTexts, { sql }: WireAnswer, actions: AnswerActions): HTMLElement[] {
-  const trace = el('button', {
-    class: 'more',
-    text: t('trace'),
-    data: { act: 'trace' },
-    on: { click: () => actions.openTrace() },
-  });
-  if (sql === null) return [trace];
+  if (sql === null) return [];
   const details = el(
     'details',
     { class: 'sql' },
@@ -281,7 +274,7 @@ function sqlPart(t: AnswersTexts, { sql }: WireAnswer, actions: AnswerActions): 
       ),
     ),
   );
-  return [details, trace];
+  return [details];
 }
 
 function tool(paths: readonly string[], title: string, act: () => void, name: string): HTMLElement {

@@ -58,6 +58,13 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     if (event.key === 'Escape') cancel();
   });
 
+  const trace = (id: string): HTMLElement =>
+    el('button', {
+      class: 'more',
+      text: t('trace'),
+      data: { act: 'trace' },
+      on: { click: () => channel.send('openTrace', { id }) },
+    });
   const showRun = (run: Run | undefined, before: Run | undefined): void => {
     if (run === before) return;
     runElement.hidden = run === undefined;
@@ -95,7 +102,6 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           },
           exportRows: () => channel.send('exportRows', { id: run.id }),
           openSql: () => channel.send('openSql', { id: run.id }),
-          openTrace: () => channel.send('openTrace', { id: run.id }),
           openCitation: (citation) => channel.send('openCitation', { id: run.id, citation }),
         })
       : [];
@@ -106,7 +112,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       ...(answer ? [] : stages),
       ...failure,
       ...card,
-      ...(answer ? stages : []),
+      ...(answer ? [...stages, trace(run.id)] : []),
     );
     if (run.id !== before?.id) runElement.scrollIntoView({ block: 'nearest' });
     if (answer && before && !before.answer) {

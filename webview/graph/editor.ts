@@ -31,6 +31,8 @@ export interface EditorParts {
   readonly t: GraphTexts;
   /** Says something to assistive technology, and shows it for a while. */
   readonly announce: (message: string) => void;
+  /** Says to assistive technology what everybody else sees. */
+  readonly say: (message: string) => void;
 }
 
 /** The commands. */
@@ -56,13 +58,15 @@ export interface Editor {
 }
 
 const SAVE_DELAY = 500;
+/** What the panel of details covers at the right, in pixels. */
+const DETAILS_WIDTH = 328;
 
 /**
  * Makes the commands.
  * @param parts what they work with
  */
 export function createEditor(parts: EditorParts): Editor {
-  const { store, view, channel, layouts, t, announce } = parts;
+  const { store, view, channel, layouts, t, announce, say } = parts;
   let positions: Positions = new Map();
   let expanded = new Set<string>();
   let pinned = new Set<string>();
@@ -121,12 +125,12 @@ export function createEditor(parts: EditorParts): Editor {
     if (!selection || !scene) return;
     if ('edge' in selection) {
       const edge = scene.edgeOf.get(selection.edge);
-      if (edge) announce(edgeSpoken(t, edge));
+      if (edge) say(edgeSpoken(t, edge));
       return;
     }
     const box = boxOf(selection.spot.table);
     const column = box?.table.columns.find((c) => c.name === selection.spot.column);
-    if (box) announce(column ? columnSpoken(t, box.table, column) : tableSpoken(t, box));
+    if (box) say(column ? columnSpoken(t, box.table, column) : tableSpoken(t, box));
   };
   const select: Editor['select'] = (selection, options = {}) => {
     if (selection && 'spot' in selection && selection.spot.column !== undefined) {
@@ -138,19 +142,23 @@ export function createEditor(parts: EditorParts): Editor {
       }
     }
     store.set({ selection });
-    if (options.reveal === true) revealSelection(selection);
+    view.setInset(selection ? DETAILS_WIDTH : 0);
+    revealSelection(selection, options.reveal === true);
     if (options.quiet !== true) speak(selection);
     channel.send('selected', toPlace(selection));
   };
-  const revealSelection = (selection: Selection): void => {
+  /** Moves the camera to what is selected; where it need not be seen whole, only out from under the panel. */
+  const revealSelection = (selection: Selection, whole: boolean): void => {
     const { scene } = store.get();
     if (!selection || !scene) return;
     const boxes =
       'edge' in selection
         ? scene.strands.filter((s) => s.edge.id === selection.edge).flatMap((s) => [s.from, s.to])
         : [boxOf(selection.spot.table)].filter((box): box is Box => box !== undefined);
-    const rect = boundsOf(boxes);
-    if (rect) view.reveal(rect);
+    const rect = boundsOf(whole || boxes.length === 1 ? boxes : []);
+    if (!rect) return;
+    if (whole) view.reveal(rect);
+    else view.uncover(rect);
   };
 
   /** An edge that took another label or kind is another edge: the selection follows it by its ends. */
@@ -232,7 +240,7 @@ export function createEditor(parts: EditorParts): Editor {
       rebuild();
       save();
       const box = boxOf(table);
-      if (box) announce(t(box.expanded ? 'expandedSpoken' : 'collapsedSpoken', table, box.rows.length));
+      if (box) say(t(box.expanded ? 'expandedSpoken' : 'collapsedSpoken', table, box.rows.length));
     },
     expandAll: (all) => {
       const { scene } = store.get();
@@ -254,14 +262,15 @@ export function createEditor(parts: EditorParts): Editor {
       if (scene) unlit ??= positionsOf(scene);
       const lit = scene && litOf(scene, highlight);
       if (lit) pinned = new Set(lit.columns);
-      store.set({ highlight, selection: undefined });
+      select(undefined, { quiet: true });
+      store.set({ highlight });
       rebuild();
       const after = store.get();
       const boxes = after.scene?.boxes.filter((box) => after.lit?.tables.has(box.table.name) === true) ?? [];
       const rect = boundsOf(boxes);
       if (rect) view.fit(rect);
       performance.mark('schema-graph:highlight');
-      announce(t('litSpoken', boxes.map((box) => box.table.name).join(', ')));
+      say(t('litSpoken', boxes.map((box) => box.table.name).join(', ')));
     },
     search: (query) => {
       const { document } = store.get();
@@ -295,7 +304,10 @@ export function createEditor(parts: EditorParts): Editor {
       const next = waiting[index];
       if (next) select({ edge: next.id }, { reveal: true });
     },
-    draftEdge: (draft) => store.set({ link: undefined, edgeDraft: draft }),
+    draftEdge: (draft) => {
+      select(undefined, { quiet: true });
+      store.set({ link: undefined, edgeDraft: draft });
+    },
     addEdge: async (draft, kind, label) => {
       store.set({ edgeDraft: undefined });
       const words = label.trim();

@@ -32,6 +32,7 @@ const host = connectHost();
 const store = createStore(INITIAL);
 const picture = el('div', { class: 'picture-host', role: 'application', tabIndex: 0 });
 const announcements = el('div', { class: 'toast', role: 'status', aria: { live: 'polite' } });
+const spoken = el('div', { class: 'spoken', role: 'status', aria: { live: 'polite' } });
 
 let theme: Theme = readTheme(document.body);
 let text: TextKit = createTextKit(theme.font);
@@ -142,6 +143,9 @@ function buildPage(): Editor {
     text: () => text,
     t: texts,
     announce,
+    say: (message) => {
+      spoken.textContent = message;
+    },
   });
   const openText = (place?: Place): void => channel.send('openText', place ? { place } : {});
   toolbar = createToolbar({ store, editor: made, view, t: texts, openText: () => openText() });
@@ -160,6 +164,7 @@ function buildPage(): Editor {
     details.element,
     createNewEdge({ store, editor: made, view, t: texts }),
     announcements,
+    spoken,
   );
   document.body.append(
     toolbar.element,

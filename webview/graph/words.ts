@@ -13,7 +13,7 @@ export function endText(refs: EdgeView['from']): string {
 }
 
 /** An edge on one line. */
-export function edgeText(t: GraphTexts, edge: EdgeView): string {
+export function edgeText(t: GraphTexts, edge: Pick<EdgeView, 'kind' | 'from' | 'to' | 'label'>): string {
   const label = edge.label === undefined ? '' : ` (${edge.label})`;
   const verb = edge.kind === 'key' ? 'refersTo' : edge.kind === 'context' ? 'needs' : 'derivedFrom';
   return t(verb, endText(edge.from), endText(edge.to)) + label;

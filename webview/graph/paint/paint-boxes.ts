@@ -167,7 +167,7 @@ function paintRow(p: BoxPainter, box: Box, row: Row, index: number): void {
   context.textBaseline = 'middle';
   const right = box.x + box.width - SIZES.inset;
   const stub = p.stubs.get(key);
-  const reserved = stub ? paintStub(p, stub, box, right, middle) : paintType(p, row, right, middle);
+  const reserved = stub ? paintStub(p, stub, box, right, middle) : paintType(p, row, right, middle, lit);
   const style = row.role === 'attribute' ? 'row' : 'key';
   context.textAlign = 'left';
   context.fillStyle = theme.text;
@@ -176,11 +176,11 @@ function paintRow(p: BoxPainter, box: Box, row: Row, index: number): void {
   context.fillText(text.fit(row.column.name, style, room), box.x + SIZES.gutter, middle + 0.5);
 }
 
-function paintType(p: BoxPainter, row: Row, right: number, y: number): number {
+function paintType(p: BoxPainter, row: Row, right: number, y: number, lit: boolean): number {
   const { context, theme, text } = p;
   if (row.column.type === undefined) return 0;
   context.textAlign = 'right';
-  context.fillStyle = theme.muted;
+  context.fillStyle = lit ? theme.text : theme.muted;
   context.font = text.font('type');
   context.fillText(row.column.type, right, y + 0.5);
   return text.measure(row.column.type, 'type');
@@ -233,17 +233,21 @@ function paintLadder(p: BoxPainter, box: Box): void {
     context.stroke();
   }
   paintClimb(p, box, x, y);
-  context.strokeStyle = colour;
+  const isLit = (row: number): boolean =>
+    look.lit?.columns.has(columnKeyOf(box.table.name, box.rows[row]?.column.name ?? '')) === true;
   context.lineWidth = 2;
-  context.setLineDash(box.table.suggested ? [3, 2.5] : []);
-  context.beginPath();
-  context.moveTo(x, y(lastRung));
-  context.lineTo(x, y(0));
-  context.stroke();
+  for (let row = 1; row < box.rungs; row++) {
+    const lit = isLit(row) && isLit(row - 1);
+    context.strokeStyle = lit ? theme.lit : colour;
+    context.setLineDash(box.table.suggested && !lit ? [3, 2.5] : []);
+    context.beginPath();
+    context.moveTo(x, y(row));
+    context.lineTo(x, y(row - 1));
+    context.stroke();
+  }
   context.setLineDash([]);
   for (let row = 0; row < box.rungs; row++) {
-    const lit = look.lit?.columns.has(columnKeyOf(box.table.name, box.rows[row]?.column.name ?? '')) === true;
-    context.fillStyle = context.strokeStyle = lit ? theme.lit : colour;
+    context.fillStyle = context.strokeStyle = isLit(row) ? theme.lit : colour;
     context.beginPath();
     context.arc(x, y(row), row === 0 ? 5 : 4, 0, Math.PI * 2);
     if (row > 0) {

@@ -99,7 +99,7 @@ export function readTheme(body: HTMLElement): Theme {
     match: css(mix(card, dark ? [234, 180, 40] : [250, 200, 60], contrast ? 0.5 : 0.35)),
     focus: css(focus),
     lit: css(litStrong),
-    litSoft: css(mix(card, litStrong, contrast ? 0.45 : dark ? 0.34 : 0.16)),
+    litSoft: css(mix(card, litStrong, contrast ? 0.45 : dark ? 0.26 : 0.14)),
     curated: css(curated),
     declared: css(mix(background, text, contrast ? 1 : 0.62)),
     suggested: css(read(['charts-orange'], '#d18616')),

@@ -6,7 +6,7 @@ import type { Editor } from '../editor';
 import { columnY } from '../scene/geometry';
 import type { EdgeDraft, Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
-import type { GraphTexts } from '../words';
+import { edgeText, type GraphTexts } from '../words';
 import { kindChoice } from './details';
 import { namedIcon } from './icons';
 
@@ -39,7 +39,7 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
           kind = chosen;
           showChoice();
         }),
-        el('p', { class: 'dim', text: `${draft.from.column} ${t(`kind_${kind}_says`)} ${draft.to.column}` }),
+        el('p', { class: 'dim', text: edgeText(t, { kind, from: [draft.from], to: [draft.to] }) }),
       );
     };
     showChoice();
@@ -50,12 +50,11 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
     label.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') add();
     });
-    const name = (end: EdgeDraft['from']): string => `${end.table}.${end.column}`;
     element.replaceChildren(
       el(
         'div',
         { class: 'ends' },
-        el('span', { text: t('newEdgeHint', name(draft.from), name(draft.to)) }),
+        el('span', { text: t('newEdge') }),
         button(
           'icon',
           { title: t('swap'), on: { click: () => store.set({ edgeDraft: { from: draft.to, to: draft.from } }) } },

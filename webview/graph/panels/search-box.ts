@@ -24,17 +24,16 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
   const { store, editor, view, t } = parts;
   const icon = namedIcon('search');
   icon.setAttribute('slot', 'start');
-  const count = el('span', { class: 'search-count', attributes: { slot: 'end' }, aria: { live: 'polite' } });
+  const count = el('span', { class: 'search-count', aria: { live: 'polite' } });
   const field = textField(
     {
       class: 'search',
       attributes: { placeholder: t('search'), 'aria-label': t('search') },
     },
     icon,
-    count,
   );
   const list = el('ul', { class: 'hits', role: 'listbox', aria: { label: t('search') }, hidden: true });
-  const element = el('div', { class: 'search-box' }, field, list);
+  const element = el('div', { class: 'search-box' }, field, count, list);
   field.addEventListener('input', () => editor.search(field.value));
   field.addEventListener('keydown', (event) => {
     const { hits, hitIndex } = store.get();

@@ -47,7 +47,7 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
   const listButton = tool('list', t('list'), () => store.set({ listOpen: !store.get().listOpen }));
   const top = el(
     'div',
-    { class: 'bar', role: 'toolbar', aria: { label: t('kinds') } },
+    { class: 'bar', role: 'toolbar', aria: { label: t('tools') } },
     listButton,
     search.element,
     review,

@@ -31,6 +31,10 @@ export interface CanvasView {
   toElement(point: Point): Point;
   /** Shows everything, or a rectangle of the scene. */
   fit(rect?: Rect): void;
+  /** So many pixels at the right are covered by a panel. */
+  setInset(right: number): void;
+  /** Moves the camera sideways so far that a rectangle is not covered by the panel. */
+  uncover(rect: Rect): void;
   /** Moves the camera just so far that a rectangle can be read. */
   reveal(rect: Rect): void;
   zoomBy(factor: number): void;
@@ -86,6 +90,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     ],
   });
 
+  let inset = 0;
   let scheduled = 0;
   const paint = (): void => {
     if (scheduled !== 0) cancelAnimationFrame(scheduled);
@@ -125,7 +130,8 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     requestPaint();
   };
   const fitRect = (rect: Rect, maxZoom: number): void => {
-    const { width, height } = viewport();
+    const { height } = viewport();
+    const width = Math.max(200, viewport().width - inset);
     const margin = Math.min(40, width * 0.05);
     const zoom = Math.max(
       MIN_ZOOM,
@@ -186,8 +192,18 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       const all = rect ?? (scene && boundsOf(scene.boxes));
       if (all) fitRect(all, 1);
     },
+    setInset: (right) => {
+      inset = right;
+    },
+    uncover: (rect) => {
+      const { zoom, panX, panY, width } = viewport();
+      const over = rect.right * zoom + panX + 24 - (width - inset);
+      const room = rect.left * zoom + panX - 24;
+      if (over > 0 && room > 0) moveCamera(zoom, panX - Math.min(over, room), panY);
+    },
     reveal: (rect) => {
-      const { zoom, panX, panY, width, height } = viewport();
+      const { zoom, panX, panY, height } = viewport();
+      const width = Math.max(200, viewport().width - inset);
       const margin = 32;
       const seen =
         rect.left * zoom + panX >= margin &&

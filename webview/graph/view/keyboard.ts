@@ -57,7 +57,8 @@ export function listenToKeyboard(parts: KeyboardParts): void {
   });
   view.element.addEventListener('focus', () => {
     store.set({ focused: true });
-    if (store.get().selection) return;
+    // Only for those who come by keyboard: a mouse selects what it clicks.
+    if (store.get().selection || !view.element.matches(':focus-visible')) return;
     const first = nearestToCentre(view, store);
     if (first) editor.select({ spot: { table: first.table.name } }, { quiet: true });
   });

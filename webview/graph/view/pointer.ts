@@ -82,7 +82,6 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
     'mousedown',
     (event) => {
       if (event.button !== 0 || !(event.target instanceof Node) || !isPicture(element, event.target)) return;
-      element.focus({ preventScroll: true });
       const found = under(view.toScene(event.clientX, event.clientY));
       press = { x: event.clientX, y: event.clientY, under: found, dragging: false };
       if (found.column !== undefined || found.fold) {
@@ -108,6 +107,7 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
     const done = press;
     press = undefined;
     if (!done || event.button !== 0) return;
+    element.focus({ preventScroll: true }); // cytoscape takes the focus away where it sees the press
     const { link } = store.get();
     if (done.dragging) {
       if (!link) return;

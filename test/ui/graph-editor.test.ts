@@ -1,0 +1,297 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Highlight } from '../../src/protocol/graph';
+import { closeBrowser } from './support/browser';
+import { openGraph, type GraphUnderTest } from './support/graph-host';
+import { crashGraph, edge } from './support/graphs';
+
+afterAll(closeBrowser);
+
+const PATH: Highlight = {
+  title: 'How old were the drivers in rear-end crashes?',
+  paths: [
+    {
+      text: 'AGE[OCC], ROLE[OCC], OCCNO[OCC], VEHNO[OCC], CASEID[OCC]',
+      columns: ['AGE', 'ROLE', 'OCCNO', 'VEHNO', 'CASEID'].map((column) => ({ table: 'OCC', column })),
+      broughtIn: ['OCC.ROLE'],
+    },
+    {
+      text: 'MANCOLL[CRASH], SUMMARY[CRASH], CASEID[CRASH]',
+      columns: ['MANCOLL', 'SUMMARY', 'CASEID'].map((column) => ({ table: 'CRASH', column })),
+      broughtIn: ['CRASH.SUMMARY'],
+    },
+  ],
+  joins: [
+    {
+      on: [
+        ['OCC.CASEID', 'GV.CASEID'],
+        ['OCC.VEHNO', 'GV.VEHNO'],
+      ],
+      label: null,
+      status: 'curated',
+      text: 'VEHNO[OCC], VEHNO[GV]',
+    },
+    { on: [['GV.CASEID', 'CRASH.CASEID']], label: null, status: 'curated', text: 'CASEID[GV], CASEID[CRASH]' },
+  ],
+};
+
+const SUGGESTED = 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO';
+
+const state = (graph: GraphUnderTest) => graph.page.evaluate(() => window.schemaGraph?.state());
+const onEdge = async (graph: GraphUnderTest, id: string, share = 0.5): Promise<{ x: number; y: number }> => {
+  const at = await graph.page.evaluate(([i, s]) => window.schemaGraph?.onEdge(i, s), [id, share] as const);
+  if (!at) throw new Error(`no edge ${id}`);
+  return at;
+};
+
+describe('the graph editor', () => {
+  it('adds an edge by dragging from row to row', async () => {
+    const graph = await openGraph(crashGraph());
+    const [from, to] = [await graph.spot('EVENT', 'VEHNUM'), await graph.spot('AVOID', 'VEHNO')];
+    await graph.page.mouse.move(from.x, from.y);
+    await graph.page.mouse.down();
+    await graph.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
+    await graph.page.mouse.move(to.x, to.y, { steps: 6 });
+    await graph.shot('graph-linking');
+    await graph.page.mouse.up();
+    await graph.page.locator('.new-edge').waitFor();
+    await graph.shot('graph-new-edge');
+    await graph.page.locator('.new-edge input').fill('equipped');
+    await graph.page.locator('[data-act=add]').click();
+    await expect
+      .poll(() => graph.edits)
+      .toEqual([
+        {
+          op: 'addEdge',
+          kind: 'key',
+          from: [{ table: 'EVENT', column: 'VEHNUM' }],
+          to: [{ table: 'AVOID', column: 'VEHNO' }],
+          label: 'equipped',
+        },
+      ]);
+    // The new edge is selected, so that it can be worked on.
+    const added = graph.graph().edges.at(-1);
+    await expect.poll(async () => (await state(graph))?.selection).toEqual({ edge: added?.id });
+    // The table was not moved by the drag.
+    expect(graph.sent.filter(({ note }) => note === 'layoutChanged').length).toBeLessThanOrEqual(1);
+    expect(graph.complaints).toEqual([]);
+    await graph.close();
+  });
+
+  it('selects an edge by mouse, shows what was seen, accepts it by key', async () => {
+    const graph = await openGraph(crashGraph());
+    const at = await onEdge(graph, SUGGESTED, 0.3);
+    await graph.page.mouse.click(at.x, at.y);
+    await expect.poll(async () => (await state(graph))?.selection).toEqual({ edge: SUGGESTED });
+    await graph.page.getByText('5,198 of 5,231 pairs found').waitFor();
+    await graph.shot('graph-edge-selected');
+    await graph.page.keyboard.press('a');
+    await expect.poll(() => graph.edits).toEqual([{ op: 'accept', edge: SUGGESTED }]);
+    await expect.poll(() => graph.graph().edges.find((e) => e.id === SUGGESTED)?.status).toBe('curated');
+    await graph.page.getByText('2 to review').waitFor();
+    await graph.close();
+  });
+
+  it('reviews suggestions by keyboard: next, accept, reject, delete', async () => {
+    const graph = await openGraph(crashGraph());
+    await graph.page.locator('.picture-host').focus();
+    await graph.page.keyboard.press('n');
+    const first = (await state(graph))?.selection as { edge: string };
+    await graph.page.keyboard.press('a');
+    await expect.poll(() => graph.edits.length).toBe(1);
+    await graph.page.keyboard.press('n');
+    await expect.poll(async () => (await state(graph))?.selection).not.toEqual(first);
+    const second = (await state(graph))?.selection as { edge: string };
+    await graph.page.keyboard.press('r');
+    await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'reject', edge: second.edge });
+    await graph.page.keyboard.press('n');
+    await expect.poll(async () => (await state(graph))?.selection).not.toEqual(second);
+    const third = (await state(graph))?.selection as { edge: string };
+    await graph.page.keyboard.press('Delete');
+    await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'delete', edge: third.edge });
+    await expect.poll(() => graph.page.locator('.review').isVisible()).toBe(false);
+    await graph.close();
+  });
+
+  it('adds an edge by keyboard alone', async () => {
+    const graph = await openGraph(crashGraph());
+    await graph.page.locator('.picture-host').focus();
+    await graph.page.keyboard.press('/');
+    await graph.page.keyboard.type('MANCOLL');
+    await graph.page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await state(graph))?.selection)
+      .toEqual({ spot: { table: 'CRASH', column: 'MANCOLL' } });
+    await graph.page.keyboard.press('Escape');
+    await graph.page.keyboard.press('l');
+    await graph.page.keyboard.press('ArrowDown');
+    await graph.page.keyboard.press('l');
+    await graph.page.locator('.new-edge').waitFor();
+    await graph.page.locator('.new-edge [data-kind=derivation]').click();
+    await graph.page.locator('[data-act=add]').click();
+    await expect
+      .poll(() => graph.edits.at(-1))
+      .toMatchObject({
+        op: 'addEdge',
+        kind: 'derivation',
+        from: [{ table: 'CRASH', column: 'MANCOLL' }],
+        to: [{ table: 'CRASH' }],
+      });
+    await graph.close();
+  });
+
+  it('relabels and changes the kind in the panel; the selection follows the edge', async () => {
+    const graph = await openGraph(crashGraph());
+    graph.host.send('reveal', { edge: 'context:GV.DVLONG>GV.DVTOTAL' });
+    const label = graph.page.locator('.details [data-field=label] input');
+    await label.fill('part of');
+    await label.press('Enter');
+    await expect.poll(() => graph.edits.at(-1)).toMatchObject({ op: 'relabel', label: 'part of' });
+    await expect.poll(async () => JSON.stringify((await state(graph))?.selection)).toContain('part of');
+    await graph.page.locator('.details [data-kind=derivation]').click();
+    await expect.poll(() => graph.edits.at(-1)).toMatchObject({ op: 'setKind', kind: 'derivation' });
+    await expect.poll(() => graph.page.locator('aside .details-title').textContent()).toContain('Derivation');
+    await graph.page.locator('.details [data-field=reason] input').fill('wrong way round');
+    await graph.page.locator('.details [data-act=reject]').click();
+    await expect.poll(() => graph.edits.at(-1)).toMatchObject({ op: 'reject', reason: 'wrong way round' });
+    await graph.close();
+  });
+
+  it('refuses edits while the text has errors or was changed meanwhile', async () => {
+    const graph = await openGraph(crashGraph());
+    graph.host.send('reveal', { edge: SUGGESTED });
+    await graph.page.locator('.details').waitFor();
+    graph.document({ errors: [{ message: 'unknown column GV.VEHN; did you mean VEHNO?', file: 'crash', line: 41 }] });
+    await graph.page.getByText('line 41: unknown column').waitFor();
+    await graph.shot('graph-errors');
+    await graph.page.locator('.picture-host').focus();
+    await graph.page.keyboard.press('a');
+    await graph.page.getByText('Fix the errors in the text first').waitFor();
+    expect(graph.edits).toEqual([]);
+    await graph.close();
+  });
+
+  it('searches with keys, shows hidden columns it found, and filters', async () => {
+    const graph = await openGraph(crashGraph());
+    await graph.page.keyboard.press('Control+f');
+    await graph.page.keyboard.type('weight');
+    await expect.poll(async () => (await state(graph))?.hits).toBe(2);
+    await graph.page.keyboard.press('Enter');
+    await expect.poll(async () => (await state(graph))?.selection).toBeTruthy();
+    await graph.page.waitForTimeout(350);
+    await graph.shot('graph-search');
+    expect(await graph.spot('OCC', 'WEIGHT')).toBeTruthy();
+    await graph.page.keyboard.press('Escape');
+    const lines = (await state(graph))?.lines ?? 0;
+    await graph.page.locator('[data-filter=context]').click();
+    await expect.poll(async () => (await state(graph))?.lines).toBe(lines - 4);
+    await graph.page.locator('[data-filter=suggested]').click();
+    await expect.poll(async () => (await state(graph))?.lines).toBe(lines - 4 - 2);
+    await graph.page.locator('[data-filter=rejected]').click();
+    await expect.poll(async () => (await state(graph))?.lines).toBe(lines - 4 - 2 + 1);
+    await graph.close();
+  });
+
+  it('lights up the path of an answer and dims the rest', async () => {
+    const graph = await openGraph(crashGraph());
+    graph.host.send('highlight', PATH);
+    await expect.poll(async () => (await state(graph))?.lit?.edges.length).toBe(4);
+    const lit = (await state(graph))?.lit;
+    expect(lit?.tables.sort()).toEqual(['CRASH', 'GV', 'OCC']);
+    await graph.page.waitForTimeout(450);
+    await graph.page.mouse.move(1270, 400);
+    await graph.shot('graph-path-dark');
+    for (const theme of ['light', 'hc-black', 'hc-light'] as const) {
+      await graph.setTheme(theme);
+      await graph.shot(`graph-path-${theme}`);
+    }
+    await graph.page.locator('.picture-host').focus();
+    await graph.page.keyboard.press('Escape');
+    await graph.page.keyboard.press('Escape');
+    await expect.poll(async () => (await state(graph))?.lit).toBe(null);
+    await graph.close();
+  });
+
+  it('expands and collapses, moves tables by their name and keeps the layout', async () => {
+    const graph = await openGraph(crashGraph());
+    const before = (await state(graph))?.boxes ?? {};
+    const header = await graph.spot('GV');
+    await graph.page.mouse.dblclick(header.x, header.y);
+    await expect.poll(async () => (await state(graph))?.boxes['GV']?.rows).toBe(14);
+    expect(overlaps((await state(graph))?.boxes ?? {})).toEqual([]);
+    await graph.page.mouse.dblclick(header.x, header.y);
+    await expect.poll(async () => (await state(graph))?.boxes['GV']?.rows).toBe(before['GV']?.rows);
+    const doctor = await graph.spot('DOCTOR');
+    await graph.page.mouse.move(doctor.x, doctor.y);
+    await graph.page.mouse.down();
+    await graph.page.mouse.move(doctor.x + 120, doctor.y - 40, { steps: 5 });
+    await graph.page.mouse.up();
+    const moved = (await state(graph))?.boxes['DOCTOR'];
+    expect(moved?.x).toBeGreaterThan((before['DOCTOR']?.x ?? 0) + 60);
+    await expect
+      .poll(() => graph.sent.findLast(({ note }) => note === 'layoutChanged')?.payload)
+      .toMatchObject({ version: 1, tables: { DOCTOR: { x: Math.round(moved?.x ?? 0) } } });
+    await graph.close();
+  });
+
+  it('keeps saved positions and places new tables beside their neighbours', async () => {
+    const tables = Object.fromEntries(crashGraph().tables.map((t, i) => [t.name, { x: i * 320, y: (i % 3) * 300 }]));
+    const graph = await openGraph(crashGraph(), { layout: { version: 1, tables } });
+    expect((await state(graph))?.boxes['EVENT']).toMatchObject({ x: 4 * 320, y: 300 });
+    const added = crashGraph();
+    graph.document({
+      graph: {
+        ...added,
+        tables: [...added.tables, { ...added.tables[5]!, name: 'TIRE' }],
+        edges: [...added.edges, edge('key', 'TIRE.CASEID', 'GV.CASEID')],
+      },
+    });
+    await expect.poll(async () => Object.keys((await state(graph))?.boxes ?? {}).length).toBe(9);
+    expect(overlaps((await state(graph))?.boxes ?? {})).toEqual([]);
+    await graph.close();
+  });
+
+  it('says what to do where there are no tables, or only errors', async () => {
+    const graph = await openGraph({ tables: [], edges: [] });
+    await graph.shot('graph-empty');
+    await graph.page.getByText('Draft a Graph from Data').click();
+    await expect.poll(() => graph.sent.map(({ note }) => note)).toContain('draft');
+    await graph.close();
+    const broken = await openGraph(null, {
+      document: { errors: [{ message: 'a list is not closed', file: 'x', line: 3 }] },
+    });
+    await broken.page.getByText('line 3: a list is not closed').waitFor();
+    await broken.shot('graph-only-errors');
+    await broken.close();
+  });
+
+  it('gives assistive technology a tree of tables and says what is selected', async () => {
+    const graph = await openGraph(crashGraph());
+    const items = graph.page.locator('[role=treeitem]');
+    expect(await items.count()).toBe(8);
+    await graph.page.getByTitle('List of tables').click();
+    await items.first().focus();
+    await graph.page.keyboard.press('ArrowDown');
+    await graph.page.keyboard.press('ArrowRight');
+    await expect.poll(() => graph.page.locator('[aria-level="2"]').count()).toBe(8);
+    await graph.page.keyboard.press('ArrowDown');
+    await graph.page.keyboard.press('Enter');
+    await expect.poll(async () => JSON.stringify((await state(graph))?.selection)).toContain('CRASH');
+    await expect.poll(() => graph.page.locator('.stage .spoken').textContent()).toContain('rung 1 of 1');
+    await graph.shot('graph-list');
+    await graph.page.keyboard.press('?');
+    await graph.page.locator('.picture-host').focus();
+    await graph.page.keyboard.press('?');
+    await graph.shot('graph-help');
+    await graph.close();
+  });
+});
+
+function overlaps(boxes: Record<string, { x: number; y: number; width: number; height: number }>): string[] {
+  const list = Object.entries(boxes);
+  return list.flatMap(([a, p], i) =>
+    list
+      .slice(i + 1)
+      .filter(([, q]) => p.x < q.x + q.width && q.x < p.x + p.width && p.y < q.y + q.height && q.y < p.y + p.height)
+      .map(([b]) => `${a} ${b}`),
+  );
+}
