@@ -6,6 +6,7 @@ import { runInBackground } from '../errors';
 import type { AskedGraph } from './asked-graph';
 import { DATA_FILES } from './data-files';
 import type { EngineClient } from './engine-client';
+import { enginePath } from './graph-files';
 
 const DELAY = 300;
 
@@ -22,10 +23,11 @@ export function watchData(engine: EngineClient, asked: AskedGraph): vscode.Dispo
     timer = setTimeout(action, DELAY);
   };
   const data = list.push(vscode.workspace.createFileSystemWatcher(DATA_FILES));
-  const forget = (): void => soon(() => engine.running && runInBackground(engine.request('forget', {})));
+  const forget = (): void => soon(() => engine.running && runInBackground(engine.request('fileChanged', {})));
   list.add(data.onDidChange(forget), data.onDidCreate(forget), data.onDidDelete(forget));
   const graphs = list.push(vscode.workspace.createFileSystemWatcher(GRAPH_FILES));
-  const refresh = (): void => {
+  const refresh = (uri?: vscode.Uri): void => {
+    if (uri && engine.running) runInBackground(engine.request('fileChanged', { graph: enginePath(uri) }));
     asked.refresh();
     runInBackground(asked.choice.refresh());
   };

@@ -59,8 +59,8 @@ export interface EngineMethods {
   ask: { params: GraphKey & { question: string }; result: Answer; stream: TraceEvent | Progress };
   /** Runs a reading statement that a person wrote. */
   run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };
-  /** Closes what is open on a graph, or on all of them: their data changed. */
-  forget: { params: { graph?: string }; result: null; stream: never };
+  /** A graph file has changed on disk, or data where none is named: nothing that rests on it is kept. */
+  fileChanged: { params: { graph?: string }; result: null; stream: never };
 }
 
 /** Replaces the text between two offsets (UTF-16 units) of one file. */

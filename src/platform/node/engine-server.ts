@@ -53,9 +53,9 @@ export function serveEngine(engine: Engine, files: Files, send: (message: FromEn
 }
 
 function engineMethods(engine: Engine, files: Files): Methods {
-  const sessions = new SessionCache(engine);
-  const opened = ({ graph, text }: GraphKey, signal: AbortSignal, onProgress: (progress: Progress) => void) =>
-    sessions.open({ graph, ...(text === undefined ? {} : { text }) }, { signal, onProgress });
+  const sessions = new SessionCache(engine, files);
+  const opened = (key: GraphKey, signal: AbortSignal, onProgress: (progress: Progress) => void) =>
+    sessions.open(key, { signal, onProgress });
   return {
     draft: async (params, { signal, stream }) => {
       const { yaml, report } = await engine.draft(params, { signal, onProgress: stream });
@@ -82,8 +82,8 @@ function engineMethods(engine: Engine, files: Files): Methods {
       throw new SchemaGraphError('internal', 'The trace ended without an answer.');
     },
     run: async (params, { signal, stream }) => (await opened(params, signal, stream)).run(params.sql, signal),
-    forget: async ({ graph }) => {
-      await sessions.forget(graph);
+    fileChanged: async ({ graph }) => {
+      await sessions.fileChanged(graph);
       return null;
     },
   };

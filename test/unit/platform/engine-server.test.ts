@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { SchemaGraphError } from '../../../src/engine/core/errors';
+import type { TraceEvent } from '../../../src/engine/core/answers';
+import type { Files } from '../../../src/engine/core/ports';
+import type { Engine, OpenRequest, Session, WorkOptions } from '../../../src/engine/engine';
+import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
+import { serveEngine } from '../../../src/platform/node/engine-server';
+
+const FILES: Files = {
+  read: (path) =>
+    path === '/missing'
+      ? Promise.reject(new SchemaGraphError('not-found', 'no file'))
+      : Promise.resolve(new TextEncoder().encode('version: 1')),
+  stat: () => Promise.resolve(undefined),
+  list: () => Promise.resolve([]),
+};
+
+/** An engine whose sessions open when the test says so. */
+class FakeEngine {
+  readonly opened: { request: OpenRequest; options: WorkOptions; finish: (error?: Error) => void }[] = [];
+  readonly closed: string[] = [];
+  readonly engine: Engine = {
+    draft: () => Promise.reject(new Error('boom')),
+    validate: (graph) => Promise.resolve([problem(graph)]),
+    open: (request, options = {}) =>
+      new Promise<Session>((resolve, reject) => {
+        const finish = (error?: Error): void => (error ? reject(error) : resolve(this.session(request)));
+        options.signal?.addEventListener('abort', () => reject(new SchemaGraphError('cancelled', 'Cancelled.')));
+        this.opened.push({ request, options, finish });
+      }),
+  };
+
+  private session(request: OpenRequest): Session {
+    const name = 'graph' in request ? request.graph : '';
+    const session = {
+      graph: { name, tables: new Map() },
+      warnings: ['one row was left out'],
+      ask: (question: string, options: { signal?: AbortSignal }) => trace(question, options.signal),
+      run: (sql: string) => Promise.resolve({ columns: [sql], rows: [], truncated: false, ms: 1 }),
+      close: () => {
+        this.closed.push(name);
+        return Promise.resolve();
+      },
+    };
+    return session as unknown as Session;
+  }
+}
+
+function problem(file: string): Awaited<ReturnType<Engine['validate']>>[number] {
+  const at = { line: 1, column: 1 };
+  return { code: 'test', severity: 'error', message: 'test', file, start: at, end: at };
+}
+
+async function* trace(question: string, signal?: AbortSignal): AsyncIterable<TraceEvent> {
+  yield { id: 1, pass: 1, stage: 'understand', type: 'start', at: 0 };
+  await new Promise((resolve) => {
+    if (question !== 'slow') return resolve(undefined);
+    signal?.addEventListener('abort', resolve);
+  });
+  if (signal?.aborted) {
+    const cancelled = { code: 'cancelled', message: 'Cancelled.' };
+    yield { id: 2, pass: 1, stage: 'reason', type: 'error', at: 1, problem: cancelled };
+    return;
+  }
+  yield { id: 2, pass: 1, stage: 'answer', type: 'answer', at: 1, output: { question } };
+}
+
+function setUp(): {
+  fake: FakeEngine;
+  say: (message: ToEngine) => void;
+  replies: FromEngine[];
+  reply: (id: number) => Promise<FromEngine>;
+} {
+  const fake = new FakeEngine();
+  const replies: FromEngine[] = [];
+  const say = serveEngine(fake.engine, FILES, (message) => replies.push(message));
+  const reply = async (id: number): Promise<FromEngine> => {
+    for (let i = 0; i < 100; i++) {
+      const found = replies.find((message) => message.id === id && message.type !== 'stream');
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    throw new Error(`no reply to ${id}: ${JSON.stringify(replies)}`);
+  };
+  return { fake, say, replies, reply };
+}
+
+const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+
+describe('engine server', () => {
+  it('answers, and tells errors with their code', async () => {
+    const { say, reply } = setUp();
+    say({ type: 'request', id: 1, method: 'validate', params: { graph: '/g' } });
+    expect(await reply(1)).toMatchObject({ type: 'result', value: [{ file: '/g' }] });
+    say({ type: 'request', id: 2, method: 'draft', params: { data: [], baseFolder: '/' } });
+    expect(await reply(2)).toEqual({ type: 'error', id: 2, code: 'internal', message: 'boom' });
+    say({ type: 'request', id: 3, method: 'parse', params: { graph: '/missing' } });
+    expect(await reply(3)).toMatchObject({ type: 'error', code: 'not-found' });
+  });
+
+  it('streams a trace and gives its answer', async () => {
+    const { fake, say, replies, reply } = setUp();
+    say({ type: 'request', id: 1, method: 'ask', params: { graph: '/g', question: 'quick' } });
+    await tick();
+    fake.opened[0]?.finish();
+    expect(await reply(1)).toMatchObject({ type: 'result', value: { question: 'quick' } });
+    const streamed = replies.filter(({ type }) => type === 'stream');
+    expect(streamed).toHaveLength(2);
+  });
+
+  it('opens a graph once for all that ask it, and anew when its text has changed', async () => {
+    const { fake, say, reply } = setUp();
+    say({ type: 'request', id: 1, method: 'open', params: { graph: '/g' } });
+    say({ type: 'request', id: 2, method: 'run', params: { graph: '/g', sql: 'SELECT 1' } });
+    await tick();
+    expect(fake.opened).toHaveLength(1);
+    fake.opened[0]?.finish();
+    expect(await reply(1)).toMatchObject({ value: { warnings: ['one row was left out'] } });
+    expect(await reply(2)).toMatchObject({ value: { columns: ['SELECT 1'] } });
+    say({ type: 'request', id: 3, method: 'open', params: { graph: '/g', text: 'version: 1' } });
+    expect(await reply(3)).toMatchObject({ type: 'result' });
+    say({ type: 'request', id: 4, method: 'open', params: { graph: '/g', text: 'revision: 2' } });
+    await tick();
+    expect(fake.closed).toEqual(['/g']);
+    expect(fake.opened[1]?.request).toEqual({ graph: '/g', text: 'revision: 2' });
+  });
+
+  it('cancels a question', async () => {
+    const { fake, say, reply } = setUp();
+    say({ type: 'request', id: 1, method: 'ask', params: { graph: '/g', question: 'slow' } });
+    await tick();
+    fake.opened[0]?.finish();
+    await tick();
+    say({ type: 'cancel', id: 1 });
+    expect(await reply(1)).toMatchObject({ type: 'error', code: 'cancelled' });
+    say({ type: 'request', id: 2, method: 'ask', params: { graph: '/g', question: 'quick' } });
+    expect(await reply(2)).toMatchObject({ type: 'result' });
+    expect(fake.opened).toHaveLength(1);
+  });
+
+  it('stops reading data only when the last one who waits for it gives up', async () => {
+    const { fake, say, reply } = setUp();
+    say({ type: 'request', id: 1, method: 'open', params: { graph: '/g' } });
+    say({ type: 'request', id: 2, method: 'open', params: { graph: '/g' } });
+    await tick();
+    say({ type: 'cancel', id: 1 });
+    expect(await reply(1)).toMatchObject({ code: 'cancelled' });
+    expect(fake.opened[0]?.options.signal?.aborted).toBe(false);
+    say({ type: 'cancel', id: 2 });
+    expect(await reply(2)).toMatchObject({ code: 'cancelled' });
+    expect(fake.opened[0]?.options.signal?.aborted).toBe(true);
+    say({ type: 'request', id: 3, method: 'open', params: { graph: '/g' } });
+    await tick();
+    expect(fake.opened).toHaveLength(2);
+  });
+
+  it('tries again after data could not be read', async () => {
+    const { fake, say, reply } = setUp();
+    say({ type: 'request', id: 1, method: 'open', params: { graph: '/g' } });
+    await tick();
+    fake.opened[0]?.finish(new SchemaGraphError('bad-input', 'broken'));
+    expect(await reply(1)).toMatchObject({ code: 'bad-input', message: 'broken' });
+    say({ type: 'request', id: 2, method: 'open', params: { graph: '/g' } });
+    await tick();
+    expect(fake.opened).toHaveLength(2);
+  });
+
+  it('keeps three graphs open, the ones asked last', async () => {
+    const { fake, say, reply } = setUp();
+    for (let id = 1; id <= 4; id++) {
+      say({ type: 'request', id, method: 'open', params: { graph: `/${id}` } });
+      await tick();
+      fake.opened.at(-1)?.finish();
+      await reply(id);
+    }
+    expect(fake.closed).toEqual(['/1']);
+  });
+
+  it('forgets what it has read when data or another graph file changes', async () => {
+    const { fake, say, reply } = setUp();
+    let id = 0;
+    const open = async (): Promise<void> => {
+      const before = fake.opened.length;
+      say({ type: 'request', id: ++id, method: 'open', params: { graph: '/g' } });
+      await tick();
+      if (fake.opened.length > before) fake.opened.at(-1)?.finish();
+      await reply(id);
+    };
+    const changed = async (graph?: string): Promise<number> => {
+      await open();
+      say({ type: 'request', id: ++id, method: 'fileChanged', params: graph === undefined ? {} : { graph } });
+      await reply(id);
+      return fake.closed.length;
+    };
+    expect(await changed()).toBe(1);
+    expect(await changed('/part')).toBe(2);
+    expect(await changed('/g')).toBe(2);
+  });
+});
