@@ -8,5 +8,7 @@ export type Defined<T extends object> = { [K in keyof T]?: Exclude<T[K], undefin
  * @param value any plain object
  */
 export function definedFields<T extends object>(value: T): Defined<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<T>;
+  const result: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) if (field !== undefined) result[name] = field;
+  return result as Defined<T>;
 }

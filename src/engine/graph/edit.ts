@@ -182,7 +182,9 @@ function changeValue(
     value === undefined ? [] : [[key, value]],
   );
   if (fields.length === 0) return [];
-  const outer: YamlMap = { kind: 'map', style: 'flow', pairs: [pair], start: 0, end: 0, weight: 2 };
+  const { start, end } = pair.key;
+  const place = { start, end, weight: 2, propertiesStart: undefined, anchor: undefined };
+  const outer: YamlMap = { kind: 'map', style: 'flow', pairs: [pair], ...place };
   const key = resolveAlias(pair.key);
   return key.kind === 'scalar' ? changeMap(text, outer, [{ key: key.text, value: { map: fields } }], []) : [];
 }

@@ -12,9 +12,9 @@ export interface TextRange {
 }
 
 interface NodeBase extends TextRange {
-  /** Where the anchor or tag before the node begins; absent where there is neither. */
-  readonly propertiesStart?: number;
-  readonly anchor?: string;
+  /** Where the anchor or tag before the node begins; undefined where there is neither. */
+  readonly propertiesStart: number | undefined;
+  readonly anchor: string | undefined;
   /** How many nodes it stands for, aliases expanded. */
   readonly weight: number;
 }
@@ -64,6 +64,14 @@ export interface YamlTree {
   readonly root?: YamlNode;
   readonly fault?: YamlFault;
 }
+
+const STYLES: Readonly<Record<ScalarEvent['style'], YamlScalar['style']>> = {
+  [SCALAR_STYLE.PLAIN]: 'plain',
+  [SCALAR_STYLE.SINGLE_QUOTED]: 'single',
+  [SCALAR_STYLE.DOUBLE_QUOTED]: 'double',
+  [SCALAR_STYLE.LITERAL_BLOCK]: 'literal',
+  [SCALAR_STYLE.FOLDED_BLOCK]: 'folded',
+};
 
 /** Aliases may make a small file stand for a large one; beyond this many nodes it is refused. */
 const MAX_WEIGHT = 2_000_000;
@@ -155,7 +163,8 @@ class TreeBuilder {
         const range = { start: event.anchorStart - 1, end: event.anchorEnd };
         const target = this.anchors.get(name);
         if (!target) throw new YamlTreeError({ ...range, message: `no anchor &${name} stands before this alias` });
-        return { kind: 'alias', ...range, target, weight: target.weight };
+        const { weight } = target;
+        return { kind: 'alias', ...range, propertiesStart: undefined, anchor: undefined, target, weight };
       }
       default:
         throw new YamlTreeError({ message: 'unexpected end of the document', start: emptyAt, end: emptyAt });
@@ -170,36 +179,52 @@ class TreeBuilder {
     return node;
   }
 
-  private properties(event: ScalarEvent | SequenceEvent | MappingEvent): Pick<NodeBase, 'anchor' | 'propertiesStart'> {
-    const starts = [event.anchorStart > 0 ? event.anchorStart - 1 : -1, event.tagStart].filter((offset) => offset >= 0);
-    if (starts.length === 0) return {};
-    const propertiesStart = Math.min(...starts);
-    if (event.anchorStart < 0) return { propertiesStart };
-    return { propertiesStart, anchor: this.text.slice(event.anchorStart, event.anchorEnd) };
+  /** Where the anchor or tag of a node begins. */
+  private propertiesStart(event: ScalarEvent | SequenceEvent | MappingEvent): number | undefined {
+    if (event.anchorStart < 0) return event.tagStart < 0 ? undefined : event.tagStart;
+    return event.tagStart < 0 ? event.anchorStart - 1 : Math.min(event.anchorStart - 1, event.tagStart);
+  }
+
+  private anchor(event: ScalarEvent | SequenceEvent | MappingEvent): string | undefined {
+    return event.anchorStart < 0 ? undefined : this.text.slice(event.anchorStart, event.anchorEnd);
   }
 
   private scalar(event: ScalarEvent, emptyAt: number): YamlScalar {
-    const base = { kind: 'scalar', weight: 1, ...this.properties(event) } as const;
-    if (event.valueStart < 0) {
-      const at = Math.max(emptyAt, event.anchorEnd, event.tagEnd);
-      return { ...base, text: '', style: 'plain', empty: true, start: at, end: at };
-    }
-    const text = getScalarValue(this.text, event);
+    const empty = event.valueStart < 0;
+    const { start, end } = empty ? this.emptyRange(event, emptyAt) : this.scalarRange(event, emptyAt);
+    // One shape for all scalars: there are many, and objects of one shape are cheap.
+    return {
+      kind: 'scalar',
+      text: empty ? '' : event.fast ? this.text.slice(start, end) : getScalarValue(this.text, event),
+      style: STYLES[event.style],
+      empty,
+      start,
+      end,
+      propertiesStart: this.propertiesStart(event),
+      anchor: this.anchor(event),
+      weight: 1,
+    };
+  }
+
+  private emptyRange(event: ScalarEvent, emptyAt: number): TextRange {
+    const at = Math.max(emptyAt, event.anchorEnd, event.tagEnd);
+    return { start: at, end: at };
+  }
+
+  private scalarRange(event: ScalarEvent, emptyAt: number): TextRange {
     const { valueStart: start, valueEnd: end } = event;
-    switch (event.style) {
-      case SCALAR_STYLE.SINGLE_QUOTED:
-        return { ...base, text, style: 'single', empty: false, start: start - 1, end: end + 1 };
-      case SCALAR_STYLE.DOUBLE_QUOTED:
-        return { ...base, text, style: 'double', empty: false, start: start - 1, end: end + 1 };
-      case SCALAR_STYLE.LITERAL_BLOCK:
-      case SCALAR_STYLE.FOLDED_BLOCK: {
+    switch (STYLES[event.style]) {
+      case 'plain':
+        return { start, end };
+      case 'single':
+      case 'double':
+        return { start: start - 1, end: end + 1 };
+      case 'literal':
+      case 'folded': {
         // The header (`|-`) stands before the text, after the anchor or tag.
         const header = skipBlank(this.text, Math.max(emptyAt, event.anchorEnd, event.tagEnd));
-        const style = event.style === SCALAR_STYLE.LITERAL_BLOCK ? 'literal' : 'folded';
-        return { ...base, text, style, empty: false, start: Math.min(header, start), end };
+        return { start: Math.min(header, start), end };
       }
-      default:
-        return { ...base, text, style: 'plain', empty: false, start, end };
     }
   }
 
@@ -216,7 +241,8 @@ class TreeBuilder {
     const flow = event.style === COLLECTION_STYLE.FLOW;
     if (flow) end = this.closing(end, ']');
     const style = flow ? 'flow' : 'block';
-    return { kind: 'sequence', style, items, start: event.start, end, weight, ...this.properties(event) };
+    const [propertiesStart, anchor] = [this.propertiesStart(event), this.anchor(event)];
+    return { kind: 'sequence', style, items, start: event.start, end, propertiesStart, anchor, weight };
   }
 
   private map(event: MappingEvent): YamlMap {
@@ -234,7 +260,8 @@ class TreeBuilder {
     }
     if (braces) end = this.closing(end, '}');
     const style = event.style === COLLECTION_STYLE.FLOW ? 'flow' : 'block';
-    return { kind: 'map', style, pairs, start: event.start, end, weight, ...this.properties(event) };
+    const [propertiesStart, anchor] = [this.propertiesStart(event), this.anchor(event)];
+    return { kind: 'map', style, pairs, start: event.start, end, propertiesStart, anchor, weight };
   }
 
   private pop(): boolean {

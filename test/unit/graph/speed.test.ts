@@ -1,0 +1,50 @@
+// Large graphs are read and indexed quickly. Limits are ten times what it takes on two cores, as a safety net.
+import { describe, expect, it } from 'vitest';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
+import type { Column, Edge, SchemaGraph } from '../../../src/engine/graph/model';
+import { EMPTY_GRAPH, parseGraph } from '../../../src/engine/graph/parse';
+import { printGraph } from '../../../src/engine/graph/print';
+
+function largeGraph(tables: number, columnsPerTable: number): SchemaGraph {
+  const column = (name: string): Column => ({
+    name,
+    type: 'integer',
+    description: `what ${name} holds, in a few words`,
+    values: [1, 2, 3, 9].map((code) => ({ code: String(code), label: `meaning of ${code}` })),
+    missing: ['9'],
+  });
+  const edges = Array.from({ length: tables - 1 }, (_, i): Edge => ({
+    kind: 'key',
+    from: [{ table: `TABLE${i + 1}`, column: 'COLUMN0' }],
+    to: [{ table: `TABLE${i}`, column: 'COLUMN0' }],
+    keywords: [],
+    match: 'exact',
+    status: 'suggested',
+    confidence: 0.9,
+  }));
+  const entries = Array.from({ length: tables }, (_, i) => {
+    const columns = Array.from({ length: columnsPerTable }, (__, c) => column(`COLUMN${c}`));
+    const table = { name: `TABLE${i}`, key: ['COLUMN0'], unique: [], display: [], terms: [] };
+    return [table.name, { ...table, columns: new Map(columns.map((c) => [c.name, c])) }] as const;
+  });
+  return { ...EMPTY_GRAPH, tables: new Map(entries), edges };
+}
+
+describe('reading and indexing', () => {
+  it.each([
+    ['28 tables with 29 columns each', 28, 29, 1500],
+    ['a file of more than 1.3 MB', 200, 40, 10_000],
+  ])('%s', (_what, tables, columns, limit) => {
+    const text = printGraph(largeGraph(tables, columns));
+    if (limit > 1500) expect(text.length).toBeGreaterThan(1_300_000);
+    const started = performance.now();
+    const { value, problems } = parseGraph(text, 'g');
+    const index = createGraphIndex(value);
+    const hash = index.hash;
+    const took = performance.now() - started;
+    console.log(`${(text.length / 1e6).toFixed(2)} MB, ${tables * columns} columns: ${took.toFixed(0)} ms`);
+    expect(problems).toEqual([]);
+    expect(hash).toHaveLength(16);
+    expect(took).toBeLessThan(limit);
+  });
+});
