@@ -195,7 +195,7 @@ class TreeBuilder {
     // One shape for all scalars: there are many, and objects of one shape are cheap.
     return {
       kind: 'scalar',
-      text: empty ? '' : event.fast ? this.text.slice(start, end) : getScalarValue(this.text, event),
+      text: empty ? '' : getScalarValue(this.text, event),
       style: STYLES[event.style],
       empty,
       start,
