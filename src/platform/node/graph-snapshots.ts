@@ -3,8 +3,8 @@ import type { Files } from '../../engine/core/ports';
 import type { GraphFile } from '../../engine/graph/graph-file';
 import { completeGraph, loadGraph } from '../../engine/graph/load';
 import { edgeId } from '../../engine/graph/model';
-import type { TableShape } from '../../engine/graph/shape';
 import { TextLines } from '../../engine/graph/text-lines';
+import { shapesOf } from '../../engine/open-graph';
 import type { Catalogue } from '../../engine/profile/catalogue';
 import type { FilePlace, GraphKey, GraphSnapshot } from './engine-messages';
 
@@ -28,13 +28,6 @@ export async function graphSnapshot(
     tables: places.flatMap(({ tables }) => tables),
     problems: loaded.problems,
   };
-}
-
-function shapesOf(catalogue: Catalogue): TableShape[] {
-  return [...catalogue.tables.values()].map(({ name, columns }) => ({
-    name,
-    columns: columns.map(({ column, type }) => ({ name: column, type })),
-  }));
 }
 
 function placesOf({ file, text, graph, places }: GraphFile): Pick<GraphSnapshot, 'edges' | 'tables'> {
