@@ -28,7 +28,9 @@ describe('the side panel', () => {
     const stages = panel.page.locator('.stage');
     await expect.poll(() => stages.count()).toBe(6);
     await expect.poll(() => panel.page.locator('.stage.running').getAttribute('data-stage')).toBe('reason');
-    expect(await panel.page.locator('[data-stage=link] .found').textContent()).toContain('“rear-end” is CRASH.MANCOLL');
+    expect(await panel.page.locator('[data-stage=link] .found').textContent()).toContain(
+      '“rear-end” is CRASH.MANCOLL = 1 (rear-end)',
+    );
     await panel.shot('answers-running');
     await panel.page.locator('[data-act=cancel]').click();
     await expect.poll(() => panel.last('cancel')).toEqual({ id: 'r1' });

@@ -2,6 +2,7 @@
 import type { HistoryEntry } from '../../src/protocol/answers';
 import { el, icon } from '../shared/dom';
 import { button, textField } from '../shared/toolkit';
+import { searchHistory } from './search-history';
 import type { AnswersTexts } from './stage-words';
 
 /** What can be done with the history. */
@@ -62,22 +63,6 @@ export function createHistoryList(t: AnswersTexts, actions: HistoryActions): His
       render();
     },
   };
-}
-
-/**
- * Entries in which all words occur, in the question, the answer or the name of the graph.
- * @param entries newest first
- * @param query words
- */
-export function searchHistory(entries: readonly HistoryEntry[], query: string): HistoryEntry[] {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return entries.filter((entry) => {
-    const text = `${entry.question}\n${entry.text}\n${entry.graph}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
 }
 
 function item(t: AnswersTexts, entry: HistoryEntry, current: boolean, actions: HistoryActions): HTMLElement {

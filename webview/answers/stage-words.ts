@@ -42,15 +42,15 @@ const KNOWN: Readonly<Record<StageName, Words>> = {
     some(
       t,
       list(values).flatMap((value) =>
-        isRecord(value) && typeof value['text'] === 'string' ? [t('saysValue', value['text'], nameOf(value))] : [],
+        isRecord(value) && typeof value['text'] === 'string' ? [t('saysValue', value['text'], meaning(value))] : [],
       ),
     ),
   ],
-  connect: (t, { tables, joins, hub, paths }) => [
+  connect: (t, { tables, joins, hub, paths, reason }) => [
     Array.isArray(tables) ? some(t, named(tables)) : '',
-    Array.isArray(joins) && joins.length > 0 ? some(t, named(joins)) : '',
-    !Array.isArray(joins) && Array.isArray(paths) ? some(t, named(paths)) : '',
+    named(joins).length > 0 ? some(t, named(joins)) : some(t, named(paths)),
     typeof hub === 'string' ? hub : '',
+    typeof reason === 'string' ? reason : '',
   ],
   gate: (t, { passed, ok, missing, reason }) => [
     named(missing).length > 0 ? t('saysMissing', some(t, named(missing))) : '',
@@ -61,24 +61,40 @@ const KNOWN: Readonly<Record<StageName, Words>> = {
     typeof tool === 'string' ? tool : named(tools).join(', '),
     typeof reason === 'string' ? reason : '',
   ],
-  reason: (t, { candidates, sql }) => [
-    count(candidates) === undefined ? '' : t('saysCandidates', count(candidates) ?? 0),
+  reason: (t, { candidates, built, run, sql }) => [
+    counted(t, 'saysCandidates', candidates ?? built ?? run),
     typeof sql === 'string' ? sql.replaceAll(/\s+/g, ' ') : '',
   ],
   check: (t, { rows, warnings, reason }) => [
-    count(rows) === undefined ? '' : t('saysRows', count(rows) ?? 0),
+    counted(t, 'saysRows', rows),
     some(t, named(warnings)),
     typeof reason === 'string' ? reason : '',
   ],
-  answer: (_t, { text }) => [typeof text === 'string' ? text : ''],
+  answer: (t, { text, abstained, confidence }) => [
+    typeof text === 'string' ? text : '',
+    abstained === true ? t('saysAbstained') : '',
+    abstained !== true && typeof confidence === 'number' ? t('saysConfidence', Math.round(confidence * 100)) : '',
+  ],
 };
 
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function count(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : Array.isArray(value) ? value.length : undefined;
+/** A number, or the length of a list, in words; nothing for anything else. */
+function counted(t: AnswersTexts, key: 'saysCandidates' | 'saysRows', value: unknown): string {
+  const count = typeof value === 'number' ? value : Array.isArray(value) ? value.length : undefined;
+  return count === undefined ? '' : t(key, count);
+}
+
+/** What a value that was found in the question means: the column, and the stored value where it is written otherwise. */
+function meaning(value: Record<string, unknown>): string {
+  const { text, column, table, stored, label } = value;
+  const where = isRecord(column) ? nameOf(column) : typeof table === 'string' ? nameOf({ table, column }) : '';
+  const written = typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '';
+  const same = written === '' || written.toLowerCase() === String(text).toLowerCase();
+  const code = same ? '' : ` = ${written}${typeof label === 'string' ? ` (${label})` : ''}`;
+  return `${where}${code}`;
 }
 
 /** Names of a list's elements: columns as `T.C`, else what they call themselves. */

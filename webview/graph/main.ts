@@ -69,7 +69,8 @@ let editor: Editor | undefined;
 let look: { of: EditorState; is: Look } | undefined;
 function lookOf(state: EditorState): Look {
   if (look?.of === state) return look.is;
-  const { selection, hoverEdge, hoverSpot, lit, link, focused, kinds, statuses } = state;
+  const { selection, hoverEdge, hoverSpot, lit, focused, kinds, statuses } = state;
+  const link = state.link ?? (state.edgeDraft && draftedLink(state));
   const found = new Set(
     state.hits.map((hit) => (hit.column === undefined ? hit.table : columnKeyOf(hit.table, hit.column))),
   );
@@ -86,6 +87,14 @@ function lookOf(state: EditorState): Look {
   };
   look = { of: state, is };
   return is;
+}
+
+/** A link whose kind is being chosen stays in the picture. */
+function draftedLink({ edgeDraft, scene }: EditorState): Look['link'] {
+  const [from, to] = [scene?.boxOf.get(edgeDraft?.from.table ?? ''), scene?.boxOf.get(edgeDraft?.to.table ?? '')];
+  if (!edgeDraft || !from || !to) return undefined;
+  const right = from === to || from.x > to.x + to.width / 2;
+  return { from: edgeDraft.from, target: edgeDraft.to, x: right ? to.x + to.width : to.x, y: to.y };
 }
 
 let toastTimer: ReturnType<typeof setTimeout> | undefined;

@@ -155,11 +155,13 @@ export function events(): WireEvent[] {
       'link',
       {
         columns: [
-          { table: 'OCC', column: 'AGE', score: 1 },
-          { table: 'OCC', column: 'BELTUSE', score: 0.9 },
-          { table: 'CRASH', column: 'MANCOLL', score: 0.8 },
+          { column: { table: 'OCC', column: 'AGE' }, score: 1, why: '' },
+          { column: { table: 'OCC', column: 'BELTUSE' }, score: 0.9, why: '' },
+          { column: { table: 'CRASH', column: 'MANCOLL' }, score: 0.8, why: '' },
         ],
-        values: [{ text: 'rear-end', table: 'CRASH', column: 'MANCOLL', stored: 1, score: 1 }],
+        values: [
+          { text: 'rear-end', column: { table: 'CRASH', column: 'MANCOLL' }, stored: 1, score: 1, label: 'rear-end' },
+        ],
       },
       11.4,
     ],
