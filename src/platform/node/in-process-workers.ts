@@ -5,20 +5,29 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import initSqlJs from 'sql.js';
+import initSqlJs, { type SqlJsStatic } from 'sql.js';
 import type { WorkerPort, Workers } from '../../engine/core/ports';
 import { SqlWorkerCore } from '../../engine/store/sql-worker-core';
 import type { WorkerReply, WorkerRequest } from '../../engine/store/worker-protocol';
 import { sqlJsConfig } from './sql-js';
 
+let started: Promise<SqlJsStatic> | undefined;
+
+/** One SQLite serves the whole process: each WebAssembly instance reserves gigabytes of address space for good. */
+function startSqlJs(): Promise<SqlJsStatic> {
+  const require = createRequire(path.join(process.cwd(), 'package.json'));
+  started ??= WebAssembly.compile(fs.readFileSync(require.resolve('sql.js/dist/sql-wasm.wasm'))).then((wasm) =>
+    initSqlJs(sqlJsConfig(wasm)),
+  );
+  return started;
+}
+
 /**
- * Starts sql.js in this thread.
+ * Workers that are none.
  * @returns workers that share one SQLite; `sql-wasm.wasm` is found where the package `sql.js` is installed
  */
 export async function createInProcessWorkers(): Promise<Workers> {
-  const require = createRequire(path.join(process.cwd(), 'package.json'));
-  const wasm = await WebAssembly.compile(fs.readFileSync(require.resolve('sql.js/dist/sql-wasm.wasm')));
-  const sql = await initSqlJs(sqlJsConfig(wasm));
+  const sql = await startSqlJs();
   return {
     interruptible: false,
     spawnSql(): WorkerPort {
