@@ -180,7 +180,7 @@ try {
     panel = await webviewFrame(page, '.ask-row');
     const entries = panel.locator('.history-list li');
     await until('the history', async () => (await entries.count()) === 2);
-    await panel.locator('[data-field=history] input').fill('Ada');
+    await panel.locator('[data-field=history] input').fill('place');
     await until('one entry', async () => (await entries.count()) === 1);
     await entries.first().locator('button').first().click();
     await panel.locator('.run h2', { hasText: QUESTION }).waitFor();
