@@ -3,7 +3,7 @@
  * columns, so that a lake of 100,000 tables can be served from a store later on.
  */
 import type { ColumnRef } from '../core/identifiers';
-import type { Column, Edge, EdgeKind, SchemaGraph, Table } from './model';
+import type { Column, Edge, EdgeKind, Table } from './model';
 
 /** Edges at one column, told apart by the side on which the column stands. */
 export interface ColumnEdges {
@@ -30,6 +30,3 @@ export interface GraphIndex {
   /** Key edges between two tables, in either direction. */
   keyEdgesBetween(a: string, b: string): readonly Edge[];
 }
-
-/** How a GraphIndex over a graph in memory is made; columns that only the data has are added first, see `withShapes`. */
-export type CreateGraphIndex = (graph: SchemaGraph) => GraphIndex;

@@ -15,9 +15,11 @@ export interface PrintableMap {
 }
 
 const NUMBER_LIKE = /^[-+]?(\.?\d[\d_]*|0x[\da-f]+|0o[0-7]+|0b[01]+|\d[\d_]*\.[\d_]*)(\.\d*)?(e[-+]?\d+)?$/i;
+// Dates and times, which YAML 1.1 reads as such.
+const TIME_LIKE = /^(\d{4}-\d\d?-\d\d?|[-+]?\d+:\d)/;
 const RESERVED_WORD = /^(~|null|true|false|yes|no|on|off|y|n|\.inf|\.nan)$/i;
-// Letters, digits and a few harmless signs first; no indicator, bracket, comma or line break within.
-const PLAIN = /^[\p{L}\p{N}_(/+$][^\p{C}\p{Zl}\p{Zp},[\]{}]*$/u;
+// Letters, digits, a few harmless signs or a relative path first; no bracket, comma or line break within.
+const PLAIN = /^(?:\.{1,2}\/|[\p{L}\p{N}_(/+$])[^\p{C}\p{Zl}\p{Zp},[\]{}]*$/u;
 const CANONICAL_CODE = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
 
 /**
@@ -60,6 +62,7 @@ function printText(text: string): string {
     PLAIN.test(text) &&
     !/\s$|:(\s|$)|\s#|\u00a0|\ufeff/.test(text) &&
     !NUMBER_LIKE.test(text) &&
+    !TIME_LIKE.test(text) &&
     !RESERVED_WORD.test(text);
   return plain ? text : printQuoted(text);
 }
