@@ -1,6 +1,6 @@
 /** Says in plain words what a program asks for, so that a person sees how a question was understood. */
 import type { AggregateFunction, Expression, Filter, Query, SelectQuery } from '../program/intent';
-import { plainValue, wordList, type GraphWords } from './words';
+import { plainValue, plural, wordList, type GraphWords } from './words';
 
 const FOLDS: Record<AggregateFunction, string> = {
   count: 'number of',
@@ -23,8 +23,9 @@ export function paraphrase(query: Query, words: GraphWords): string {
   }
   const speaker = new Speaker(query, words);
   const parts = [wordList([...new Set(query.select.map((e) => speaker.expression(e)))])];
-  const tables = [...new Set(query.uses.map((use) => words.tableName(use.table)))];
-  parts.push(`of ${wordList(tables)}`);
+  const counted = query.select.some((e) => e.kind === 'aggregate' && e.of.kind === 'rows');
+  const tables = [...new Set(query.uses.map((use) => plural(words.tableName(use.table))))].slice(counted ? 1 : 0);
+  if (tables.length > 0) parts.push(`${counted ? 'with' : 'of'} ${wordList(tables)}`);
   if (query.where) parts.push(`where ${speaker.filter(query.where)}`);
   if (query.groupBy.length > 0) parts.push(`for each ${wordList(query.groupBy.map((e) => speaker.expression(e)))}`);
   if (query.having) parts.push(`with ${speaker.filter(query.having)}`);
@@ -58,7 +59,7 @@ class Speaker {
       case 'aggregate': {
         if (e.of.kind === 'rows') {
           const uses = e.of.use === undefined ? this.query.uses : this.query.uses.slice(e.of.use, e.of.use + 1);
-          return `number of ${wordList([...new Set(uses.map((use) => this.words.tableName(use.table)))])}`;
+          return `number of ${plural(this.words.tableName(uses[0]?.table ?? ''))}`;
         }
         return `${FOLDS[e.fn]} ${e.distinct ? 'different ' : ''}${this.expression(e.of)}`;
       }

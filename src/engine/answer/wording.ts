@@ -5,13 +5,17 @@ import { effectiveLadder } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
 import type { QueryResult } from '../store/sql-engine';
-import { GraphWords, plainValue, wordList } from './words';
+import { GraphWords, plainValue, plural, wordList } from './words';
 
 /** Facts of more rows than this are counted, not told. */
 const MOST_FACTS = 6;
 
-/** Questions that ask for yes or no. */
-const YES_OR_NO = /^\s*(?:is|are|was|were|do|does|did|has|have|had|can|could)\b/i;
+/** Questions that ask for yes or no: a verb leads the question or its main clause, and nothing asks which, what or how many. */
+const VERB_LEADS = /(?:^|,)\s*(?:is|are|was|were|do|does|did|has|have|had|can|could)\b/i;
+const ASKS_FOR_MORE = /\b(?:what|which|who|whom|whose|how|when|where|list|show|give|find)\b/i;
+
+/** Wordings that place a fact rather than state one: “in case”, “for vehicle NO.”. */
+const PLACES = /^(?:in|for|on|at|of|by|with|as)\b/i;
 
 /**
  * Words a result.
@@ -19,13 +23,20 @@ const YES_OR_NO = /^\s*(?:is|are|was|were|do|does|did|has|have|had|can|could)\b/
  * @param query the program's intent
  * @param result its rows
  * @param index the graph
+ * @param counted the table whose rows the joined rows are
  * @returns kind and text; the rows as they are
  */
-export function wordAnswer(question: string, query: Query, result: QueryResult, index: GraphIndex): AnswerBody {
+export function wordAnswer(
+  question: string,
+  query: Query,
+  result: QueryResult,
+  index: GraphIndex,
+  counted?: string,
+): AnswerBody {
   const words = new GraphWords(index);
   const outer = outerSelect(query);
-  const speaker = new ResultSpeaker(outer, result, words, index);
-  const yesOrNo = YES_OR_NO.test(question);
+  const speaker = new ResultSpeaker(outer, result, words, index, counted);
+  const yesOrNo = VERB_LEADS.test(question) && !ASKS_FOR_MORE.test(question);
   const kind = yesOrNo ? 'boolean' : kindOf(result);
   return {
     kind,
@@ -53,6 +64,7 @@ class ResultSpeaker {
     private readonly result: QueryResult,
     private readonly words: GraphWords,
     private readonly index: GraphIndex,
+    private readonly counted?: string,
   ) {}
 
   headings(): string[] {
@@ -86,20 +98,32 @@ class ResultSpeaker {
     const { rows } = this.result;
     const select = this.query.select;
     if (rows.length === 0) return `There are no such rows${this.context()}.`;
-    if (rows.length === 1) {
-      const facts = select.map((e, i) => this.fact(e, [rows[0]?.[i] ?? null]));
-      return capital(`${this.prefix()}${wordList(facts)}.`);
+    const single = select.length === 1 ? select[0] : undefined;
+    if (single && (rows.length === 1 || kind === 'list')) {
+      return sentence(
+        this.prefix(),
+        this.fact(
+          single,
+          rows.map((row) => row[0] ?? null),
+        ),
+      );
     }
-    if (kind === 'list' && select[0]) {
-      const values = rows.map((row) => row[0] ?? null);
-      return capital(`${this.prefix()}${this.fact(select[0], values)}.`);
-    }
-    if (rows.length <= MOST_FACTS && !this.result.truncated) {
-      const lines = rows.map((row) => wordList(select.map((e, i) => this.fact(e, [row[i] ?? null]))));
-      return lines.map((line) => capital(`${this.prefix()}${line}.`)).join('\n');
-    }
+    if (rows.length <= MOST_FACTS && !this.result.truncated) return rows.map((row) => this.rowSentence(row)).join('\n');
     const many = this.result.truncated ? `More than ${rows.length}` : String(rows.length);
     return `${many} rows of ${wordList(this.headings())}${this.context()}.`;
+  }
+
+  /** The facts of one row; what places them comes first. */
+  private rowSentence(row: readonly SqlValue[]): string {
+    const told = this.query.select.map((e, i) => ({ e, fact: this.fact(e, [row[i] ?? null]) }));
+    const placing = told.filter(({ e }) => this.places(e)).map(({ fact }) => `${fact}, `);
+    const facts = told.filter(({ e }) => !this.places(e)).map(({ fact }) => fact);
+    if (facts.length === 0) return sentence('', `${this.prefix()}${placing.join('')}`.replace(/, $/, ''));
+    return sentence(`${this.prefix()}${placing.join('')}`, wordList(facts));
+  }
+
+  private places(e: Expression): boolean {
+    return e.kind === 'column' && PLACES.test(this.words.says(this.table(e.use), e.column));
   }
 
   /** One fact; several values of one thing are told together, each once (SGAM B.4). */
@@ -147,8 +171,8 @@ class ResultSpeaker {
   }
 
   private rowsName(use: number | undefined): string {
-    const uses = use === undefined ? this.query.uses : this.query.uses.slice(use, use + 1);
-    return `${[...new Set(uses.map((u) => this.words.tableName(u.table)))].join(' and ')} rows`;
+    const table = use === undefined ? (this.counted ?? this.query.uses[0]?.table) : this.query.uses[use]?.table;
+    return plural(this.words.tableName(table ?? ''));
   }
 
   /** `In case 6916, for vehicle NO. 2, `: the ladder columns that the question fixes, the most global first. */
@@ -194,6 +218,7 @@ function fixedColumns(filter: Filter | undefined): FixedColumn[] {
   return [{ use: left.use, column: left.column, value: right.value }];
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function sentence(prefix: string, text: string): string {
+  const whole = `${prefix}${text}`.replace(/[.\s]+$/, '');
+  return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`;
 }

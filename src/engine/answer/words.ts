@@ -78,6 +78,16 @@ export function wordList(items: readonly string[], most = 12): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 }
 
+/**
+ * The plural of an English noun, by the common rules.
+ * @param noun a noun or noun phrase, in the singular or already in the plural
+ */
+export function plural(noun: string): string {
+  if (/(?:[^s]s|ople|data|staff)$/i.test(noun)) return noun;
+  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
