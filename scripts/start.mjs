@@ -29,17 +29,20 @@ must(process.execPath, ['esbuild.mjs']);
 
 const graph = fs.readdirSync('samples/crash').find((name) => name.endsWith('.sgraph.yaml'));
 console.log(`\n$ npx schema-graph ask samples/crash/${graph} "${QUESTION}"\n`);
-must(process.execPath, ['dist/cli.cjs', 'ask', path.join('samples', 'crash', graph), QUESTION]);
+must(process.execPath, ['dist/cli.cjs', 'ask', path.join('samples', 'crash', graph), QUESTION], { quiet: true });
 console.log();
 if (options['answer-only']) process.exit(0);
 
 const workspace = path.resolve(options.workspace);
 if (options.browser || !openDesktop(workspace)) await serveBrowser(workspace);
 
-/** Runs a program and ends with its exit code where it fails. */
-function must(command, args) {
-  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+/** Runs a program and ends with its exit code where it fails; `quiet` shows its progress only then. */
+function must(command, args, { quiet = false } = {}) {
+  const { status, error, stderr } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
   if (error) throw error;
+  if (quiet && status !== 0) process.stderr.write(stderr);
   if (status !== 0) process.exit(status ?? 1);
 }
 
