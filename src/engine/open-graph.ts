@@ -7,7 +7,7 @@ import type { DraftRequest, OpenRequest, WorkOptions } from './engine';
 import { applyDictionary } from './graph/apply-dictionary';
 import { parseDictionary } from './graph/dictionary';
 import { completeGraph, loadGraph } from './graph/load';
-import { withShapes } from './graph/memory-index';
+import { withShapes } from './graph/with-shapes';
 import type { SchemaGraph, Source } from './graph/model';
 import type { TableShape } from './graph/shape';
 import { validateGraph } from './graph/validate';

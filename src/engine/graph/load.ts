@@ -6,7 +6,7 @@ import { parseCodeList, parseDictionary } from './dictionary';
 import type { Dictionary } from './dictionary';
 import { expandGlob, joinPath, parentFolder } from './glob';
 import type { GraphFile } from './graph-file';
-import { withShapes } from './memory-index';
+import { withShapes } from './with-shapes';
 import { mergeGraphs } from './merge';
 import type { CodeLabel, Column, SchemaGraph, Table } from './model';
 import { NodeReader } from './node-reader';

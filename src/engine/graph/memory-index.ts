@@ -1,4 +1,4 @@
-/** A GraphIndex over a graph in memory, and graphs completed by what the data has. */
+/** A GraphIndex over a graph in memory. */
 import { columnKey } from '../core/identifiers';
 import type { ColumnRef } from '../core/identifiers';
 import { contentHash } from './content-hash';
@@ -6,7 +6,6 @@ import type { ColumnEdges, GraphIndex } from './graph-index';
 import type { Column, Edge, EdgeKind, SchemaGraph, Table } from './model';
 import { NameTable } from './name-table';
 import { printGraph } from './print';
-import type { TableShape } from './shape';
 
 const NO_EDGES: ColumnEdges = { outgoing: [], incoming: [] };
 
@@ -17,34 +16,6 @@ const NO_EDGES: ColumnEdges = { outgoing: [], incoming: [] };
  */
 export function createGraphIndex(graph: SchemaGraph): GraphIndex {
   return new MemoryGraphIndex(graph);
-}
-
-/**
- * Adds the tables and columns that only the data has, with their types, and types where the graph names none.
- * @param graph the graph
- * @param shapes what the data has
- * @returns a new graph; tables and columns of the graph keep their spelling and their place, new ones follow in the order
- *   of the data. Names are matched without case where that is unambiguous.
- */
-export function withShapes(graph: SchemaGraph, shapes: readonly TableShape[]): SchemaGraph {
-  const tables = new Map(graph.tables);
-  const names = new NameTable(graph.tables.keys());
-  for (const shape of shapes) {
-    const name = names.resolve(shape.name) ?? shape.name;
-    const table = tables.get(name) ?? { name, unique: [], display: [], terms: [], columns: new Map<string, Column>() };
-    tables.set(name, { ...table, columns: withColumns(table, shape) });
-  }
-  return { ...graph, tables };
-}
-
-function withColumns(table: Table, shape: TableShape): ReadonlyMap<string, Column> {
-  const columns = new Map(table.columns);
-  const names = new NameTable(table.columns.keys());
-  for (const { name, type } of shape.columns) {
-    const known = names.resolve(name) ?? name;
-    columns.set(known, { type, ...(columns.get(known) ?? { name: known }) });
-  }
-  return columns;
 }
 
 /** Edges by kind, then by column. */

@@ -1,5 +1,6 @@
 /** Merges the parts of one graph. */
 import type { Column, SchemaGraph, Table } from './model';
+import { NameTable } from './name-table';
 
 /**
  * Merges a root graph and its parts.
@@ -13,9 +14,10 @@ export function mergeGraphs(graphs: readonly SchemaGraph[]): SchemaGraph {
   if (parts.length === 0) return root;
   const tables = new Map(root.tables);
   for (const part of parts) {
+    const names = new NameTable(tables.keys());
     for (const table of part.tables.values()) {
-      const known = tables.get(table.name);
-      tables.set(table.name, known ? mergeTables(known, table) : table);
+      const known = tables.get(names.resolve(table.name) ?? table.name);
+      tables.set(known?.name ?? table.name, known ? mergeTables(known, table) : table);
     }
   }
   return {
@@ -28,8 +30,10 @@ export function mergeGraphs(graphs: readonly SchemaGraph[]): SchemaGraph {
 
 function mergeTables(first: Table, second: Table): Table {
   const columns = new Map<string, Column>(first.columns);
+  const names = new NameTable(first.columns.keys());
   for (const column of second.columns.values()) {
-    columns.set(column.name, { ...column, ...columns.get(column.name) });
+    const name = names.resolve(column.name) ?? column.name;
+    columns.set(name, { ...column, ...columns.get(name) });
   }
   return {
     ...second,

@@ -1,7 +1,8 @@
 // Access by name and by neighbourhood, without case where that is unambiguous; completion from the data.
 import { describe, expect, it } from 'vitest';
-import { createGraphIndex, withShapes } from '../../../src/engine/graph/memory-index';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import { parseGraph } from '../../../src/engine/graph/parse';
+import { withShapes } from '../../../src/engine/graph/with-shapes';
 
 const graph = parseGraph(
   `version: 1
@@ -53,18 +54,64 @@ describe('withShapes', () => {
   it('adds what only the data has, and types', () => {
     const full = withShapes(graph, [
       {
-        name: 'gv',
+        name: 'GV',
         columns: [
-          { name: 'caseid', type: 'integer' },
+          { name: 'CASEID', type: 'integer' },
           { name: 'SPEED', type: 'real' },
         ],
       },
       { name: 'NEW', columns: [{ name: 'a', type: 'text' }] },
     ]);
     expect([...full.tables.keys()]).toEqual(['GV', 'CRASH', 'NEW']);
+    expect([...(full.tables.get('GV')?.columns.keys() ?? [])]).toEqual([
+      'CASEID',
+      'VEHNO',
+      'vehno2',
+      'Vehno2',
+      'SPEED',
+    ]);
     expect(full.tables.get('GV')?.columns.get('CASEID')).toEqual({ name: 'CASEID', type: 'integer' });
     expect(full.tables.get('GV')?.columns.get('SPEED')).toEqual({ name: 'SPEED', type: 'real' });
     expect(full.tables.get('NEW')?.columns.get('a')?.type).toBe('text');
     expect(full.tables.get('CRASH')).toEqual(graph.tables.get('CRASH'));
+  });
+
+  it('spells names as the data does, wherever they stand', () => {
+    const written = parseGraph(
+      `version: 1
+tables:
+  gv:
+    key: [caseid, VEHNO]
+    unique: [[vehno]]
+    display: [vehno]
+    suggested: { ladder: [caseid] }
+    columns: { vehno: { says: no. } }
+edges:
+  - { kind: key, from: gv.caseid, to: crash.caseid }
+`,
+      'g',
+    ).value;
+    const columns = ['CaseId', 'VehNo'].map((name) => ({ name, type: 'integer' as const }));
+    const full = withShapes(written, [
+      { name: 'Crash', columns },
+      { name: 'Gv', columns },
+    ]);
+    expect([...full.tables.keys()]).toEqual(['Gv', 'Crash']);
+    expect(full.tables.get('Gv')).toEqual({
+      name: 'Gv',
+      key: ['CaseId', 'VehNo'],
+      unique: [['VehNo']],
+      display: ['VehNo'],
+      terms: [],
+      suggested: { ladder: ['CaseId'] },
+      columns: new Map([
+        ['VehNo', { name: 'VehNo', type: 'integer', says: 'no.' }],
+        ['CaseId', { name: 'CaseId', type: 'integer' }],
+      ]),
+    });
+    expect(full.edges[0]).toMatchObject({
+      from: [{ table: 'Gv', column: 'CaseId' }],
+      to: [{ table: 'Crash', column: 'CaseId' }],
+    });
   });
 });
