@@ -68,15 +68,23 @@ async function openDirectly(
   options.onProgress?.({ message: `Opening ${source.path.slice(source.path.lastIndexOf('/') + 1)}` });
   const bytes = await platform.files.read(source.path).catch(() => undefined);
   if (!bytes) return loadTogether([source], loader, platform, options);
-  await openDatabase(loader, source, bytes);
+  const opened = await openDatabase(loader, bytes);
+  if (!opened) return loadTogether([source], loader, platform, options); // which says what is wrong with it
   const described = await describeDatabase(loader, source);
+  const fingerprint = hashBytes(bytes);
   const keep = bytes.length <= CLONE_LIMIT_BYTES;
   const image: DatabaseImage = {
     size: bytes.length,
-    bytes: keep ? () => Promise.resolve(bytes) : () => platform.files.read(source.path),
+    bytes: keep ? () => Promise.resolve(bytes) : () => readAgain(source.path, fingerprint, platform),
   };
   const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
-  return { engine, ...(await countRows(engine, described)), fingerprint: hashBytes(bytes) };
+  return { engine, ...(await countRows(engine, described)), fingerprint };
+}
+
+async function readAgain(path: string, fingerprint: string, platform: Platform): Promise<Uint8Array> {
+  const bytes = await platform.files.read(path);
+  if (hashBytes(bytes) === fingerprint) return bytes;
+  throw new SchemaGraphError('bad-input', `${path} has changed since it was opened; open the data again.`);
 }
 
 async function loadTogether(
@@ -141,7 +149,8 @@ async function keepImage(loader: WorkerClient, platform: Platform, fingerprint: 
   const bytes = await loader.request({ kind: 'export' });
   if (!bytes) return { size: 0, bytes: never };
   const { cache } = platform;
-  if (bytes.length <= CLONE_LIMIT_BYTES || !cache) return { size: bytes.length, bytes: () => Promise.resolve(bytes) };
+  if (bytes.length <= CLONE_LIMIT_BYTES) return { size: bytes.length, bytes: () => Promise.resolve(bytes) };
+  if (!cache) return { size: bytes.length, bytes: () => Promise.resolve(bytes.slice()) };
   const key = `database-${fingerprint}`;
   await cache.set(key, bytes);
   return { size: bytes.length, bytes: async () => (await cache.get(key)) ?? never() };

@@ -98,13 +98,15 @@ export async function copyDatabase(
 
 /**
  * Opens the bytes of a database in a worker.
- * @throws SchemaGraphError `bad-input` where they are none
+ * @returns false where they are none
  */
-export async function openDatabase(client: WorkerClient, source: ResolvedSource, image: Uint8Array): Promise<void> {
+export async function openDatabase(client: WorkerClient, image: Uint8Array): Promise<boolean> {
   try {
     await client.request({ kind: 'open', image });
+    return true;
   } catch (error) {
-    throw new SchemaGraphError('bad-input', `${source.path} cannot be read as a SQLite database (${String(error)}).`);
+    if (error instanceof SchemaGraphError && error.code === 'bad-input') return false;
+    throw error;
   }
 }
 

@@ -33,18 +33,20 @@ export class WorkerClient {
    * Sends a request and waits until it is finished.
    * @param request what to do
    * @param onStatement called with the answer to each statement of `run` or `query`, in order, as it arrives
+   * @param transfer buffers of the request that are handed over instead of copied
    * @returns the image, for `export`
    * @throws SchemaGraphError as the worker reports it, or where the worker has ended
    */
   request(
     request: Unnumbered,
     onStatement?: (index: number, reply: StatementReply) => void,
+    transfer: readonly ArrayBuffer[] = [],
   ): Promise<Uint8Array | undefined> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, onStatement });
-      this.#port.post({ ...request, id });
+      this.#port.post({ ...request, id }, transfer);
     });
   }
 

@@ -10,6 +10,8 @@ import type { Statement } from './worker-protocol';
 
 /** Databases above this size are read again when they are needed, not kept and copied between workers. */
 export const CLONE_LIMIT_BYTES = 64 * 1024 * 1024;
+/** Databases above this size are not held twice: the next worker opens them when the first had to be ended. */
+const SPARE_LIMIT_BYTES = 512 * 1024 * 1024;
 
 const DEFAULT_MAX_ROWS = 10_000;
 const DEFAULT_MAX_CELLS = 1_000_000;
@@ -18,7 +20,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 /** Where a new worker gets the database from. */
 export interface DatabaseImage {
   readonly size: number;
-  /** The bytes of the database file; they are copied, never changed. */
+  /** The bytes of the database file. Each call gives its own where `size` is above CLONE_LIMIT_BYTES: they are handed over. */
   bytes(): Promise<Uint8Array>;
 }
 
@@ -166,7 +168,7 @@ class WorkerEngine implements SqlEngine {
 
   #prepareSpare(): void {
     const { workers, image } = this.#parts;
-    if (this.#closed || workers.interruptible === false || image.size > CLONE_LIMIT_BYTES) return;
+    if (this.#closed || workers.interruptible === false || image.size > SPARE_LIMIT_BYTES) return;
     this.#spare = this.#start();
     this.#spare.catch(() => (this.#spare = undefined)); // then the next one is started when it is needed
   }
@@ -175,7 +177,9 @@ class WorkerEngine implements SqlEngine {
     await nextTurn(); // starting a thread takes a while; whoever waits for the old one's end is told first
     const client = new WorkerClient(this.#parts.workers.spawnSql());
     try {
-      await client.request({ kind: 'open', image: await this.#parts.image.bytes() });
+      const image = await this.#parts.image.bytes();
+      const own = image.length > CLONE_LIMIT_BYTES && image.buffer instanceof ArrayBuffer ? [image.buffer] : [];
+      await client.request({ kind: 'open', image }, undefined, own);
     } catch (error) {
       client.terminate(error as Error);
       throw error;
