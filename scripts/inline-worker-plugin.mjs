@@ -1,7 +1,9 @@
-// esbuild plugin: `import source from 'inline-worker:./worker.ts'` gives the bundled worker as a string, so that a page
+// esbuild plugin: `import source from './worker.ts?inline-worker'` gives the bundled worker as a string, so that a page
 // whose policy allows no other script can start it from a blob.
 import path from 'node:path';
 import esbuild from 'esbuild';
+
+const SUFFIX = /\?inline-worker$/;
 
 /**
  * @param {{ minify?: boolean }} [options]
@@ -11,8 +13,8 @@ export function inlineWorkerPlugin({ minify = true } = {}) {
   return {
     name: 'inline-worker',
     setup(build) {
-      build.onResolve({ filter: /^inline-worker:/ }, (args) => ({
-        path: path.resolve(args.resolveDir, args.path.slice('inline-worker:'.length)),
+      build.onResolve({ filter: SUFFIX }, (args) => ({
+        path: path.resolve(args.resolveDir, args.path.replace(SUFFIX, '')),
         namespace: 'inline-worker',
       }));
       build.onLoad({ filter: /.*/, namespace: 'inline-worker' }, async (args) => {

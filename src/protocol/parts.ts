@@ -29,6 +29,3 @@ export const joinItem = object({
 });
 /** One join of an answer. */
 export type WireJoin = Of<typeof joinItem>;
-
-/** Texts of a webview in the user's language, by key; keys that are absent fall back to English. */
-export type Strings<K extends string> = Readonly<Record<K, string>>;

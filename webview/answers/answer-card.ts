@@ -23,6 +23,8 @@ const OPEN = ['M6 3.5H3.5v9h9V10', 'M9 3h4v4', 'M13 3L7.5 8.5'];
 const GRAPH = ['M2 3.5h4.5v4h-4.5z', 'M9.5 8.5h4.5v4h-4.5z', 'M6.5 5.5c3 0 0 5 3 5'];
 const NOTE = ['M8 2L14.5 13.5H1.5Z', 'M8 6.5v3.5', 'M8 11.9h.01'];
 const FIRST_CITATIONS = 4;
+/** Answers of so few characters are set large. */
+const SHORT = 28;
 
 /**
  * The parts of an answer, in the order of reading.
@@ -52,7 +54,7 @@ function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
     aria: { label: t('confidence') },
   });
   return [
-    el('p', { class: answer.answer.kind === 'scalar' ? 'statement short' : 'statement', text: answer.answer.text }),
+    el('p', { class: answer.answer.text.length <= SHORT ? 'statement short' : 'statement', text: answer.answer.text }),
     el(
       'div',
       { class: 'confidence', title: t('confidence') },

@@ -179,7 +179,7 @@ function buildPage(): Editor {
     toolbar.element,
     el('div', { class: 'middle' }, createTableList({ store, editor: made, t: texts }), stage),
   );
-  listenToPointer(view, store, made, () => lookOf(store.get()));
+  listenToPointer(view, store, made, () => lookOf(store.get()), texts);
   listenToKeyboard({
     view,
     store,

@@ -1,7 +1,6 @@
 /** The one module that knows the toolkit of VS Code's form elements: whoever replaces it, replaces it here. */
 import {
   provideVSCodeDesignSystem,
-  vsCodeBadge,
   vsCodeButton,
   vsCodeCheckbox,
   vsCodeProgressRing,
@@ -11,13 +10,7 @@ import { el, type Child, type Props } from './dom';
 
 /** Defines the elements; to be called once, before any of them is made. */
 export function registerToolkit(): void {
-  provideVSCodeDesignSystem().register(
-    vsCodeBadge(),
-    vsCodeButton(),
-    vsCodeCheckbox(),
-    vsCodeProgressRing(),
-    vsCodeTextField(),
-  );
+  provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeProgressRing(), vsCodeTextField());
 }
 
 /** How a button looks. */
@@ -70,12 +63,4 @@ export function checkbox(props: Props, checked: boolean, ...children: readonly C
 /** A ring that turns while work is going on. */
 export function progressRing(): HTMLElement {
   return el('vscode-progress-ring', { aria: { hidden: true } });
-}
-
-/**
- * A small count.
- * @param text the count
- */
-export function badge(text: string): HTMLElement {
-  return el('vscode-badge', { text });
 }

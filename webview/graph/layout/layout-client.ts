@@ -1,5 +1,5 @@
 /** Runs the layout in a worker, off the thread that draws. */
-import source from 'inline-worker:./layout-worker.ts';
+import source from './layout-worker.ts?inline-worker';
 import type { Corner, LayoutInput } from './layout-core';
 
 /** Lays tables out; each call gives its own result, in any order. */

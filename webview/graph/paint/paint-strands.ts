@@ -146,10 +146,11 @@ export function paintStrong(p: StrandPainter, strand: Strand, rank: StrandRank):
   context.lineWidth = Math.max(1.6, width * 0.8);
   paintEnds(p, strand, curve);
   context.lineCap = 'butt';
+  // What a person points at or has selected says so even where its plate covers something; the others find a free place.
+  if (rank !== 'strong' || p.detail === 'far') return;
   const words = plateWords(strand, true);
-  if (p.detail === 'far' || words === '') return;
   const plateScale = 1 / Math.min(1, Math.max(0.35, p.zoom));
-  paintPlate(p, strand, plateAt(p, strand, curve, words, plateScale, 0.5), plateScale);
+  if (words !== '') paintPlate(p, strand, plateAt(p, strand, curve, words, plateScale, 0.5), plateScale);
 }
 
 function trace(context: CanvasRenderingContext2D, { from, c1, c2, to }: Curve): void {

@@ -52,8 +52,11 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   const boxPainter: BoxPainter = { context, theme, text, zoom, detail, look, stubs: ranked.stubs, words: frame.words };
   const seen = scene.boxes.filter((box) => intersects(boxRect(box), view));
   for (const box of seen) paintBox(boxPainter, box);
-  if (detail === 'near') paintPlates(strandPainter, ranked.rest, seen);
   for (const { strand, rank } of ranked.strong) paintStrong(strandPainter, strand, rank);
+  if (detail === 'near') {
+    const waiting = ranked.strong.filter(({ rank }) => rank !== 'strong');
+    paintPlates(strandPainter, [...waiting, ...ranked.rest], seen);
+  }
   if (look.link) paintLink(context, scene, look, theme, zoom);
   if (detail !== 'near') paintNames(context, seen, frame, detail);
   return { boxes: seen.length, strands: ranked.rest.length + ranked.strong.length, detail };

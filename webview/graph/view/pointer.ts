@@ -7,6 +7,7 @@ import { drawnStrands, type Look } from '../paint/look';
 import { boxAt, partAt, strandAt, type Point } from '../scene/geometry';
 import type { Box } from '../scene/scene';
 import type { Store } from '../state';
+import { edgeSpoken, type GraphTexts } from '../words';
 import type { CanvasView } from './canvas-view';
 
 /** How near to a line, in CSS pixels, counts as on it. */
@@ -27,8 +28,9 @@ interface Under {
  * @param store the state
  * @param editor the commands
  * @param look what is drawn now
+ * @param t texts
  */
-export function listenToPointer(view: CanvasView, store: Store, editor: Editor, look: () => Look): void {
+export function listenToPointer(view: CanvasView, store: Store, editor: Editor, look: () => Look, t: GraphTexts): void {
   const { element } = view;
   let press: { x: number; y: number; under: Under; dragging: boolean } | undefined;
 
@@ -46,6 +48,16 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
     const strand = strandAt(drawnStrands(scene, look()), point, LINE_TOLERANCE / zoom);
     return strand ? { edge: strand.edge.id } : {};
   };
+  /** The tooltip: what there is no room for in the picture. */
+  const describe = ({ box, column, edge, fold }: Under): string => {
+    const { scene } = store.get();
+    const of = edge === undefined ? undefined : scene?.edgeOf.get(edge);
+    if (of) return [edgeSpoken(t, of), of.evidence ?? ''].filter((line) => line !== '').join('\n');
+    if (!box || fold) return '';
+    const found = box.table.columns.find(({ name }) => name === column);
+    if (found) return [found.type, found.unit, found.description].filter((part) => part !== undefined).join(', ');
+    return box.table.description ?? '';
+  };
   const hover = (found: Under): void => {
     const state = store.get();
     const spot = found.box
@@ -62,6 +74,7 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
     }
     element.style.cursor =
       found.column !== undefined ? 'crosshair' : found.edge || found.fold ? 'pointer' : found.box ? 'grab' : '';
+    element.title = describe(found);
     store.set({ hoverEdge: found.edge, hoverSpot: spot });
   };
   const moveLink = (point: Point): void => {
