@@ -1,6 +1,7 @@
 /** Builds frames for a question: sketches first, then their slots from scored pieces, by a beam. */
 import type { AggregateFunction, Comparison } from '../program/intent';
 import type { ConditionCandidate } from './conditions';
+import { completeConditions } from './complete-conditions';
 import { conditionSets, splitConditions } from './fill-conditions';
 import { fillSelect } from './fill-select';
 import { partOptions } from './fill-part';
@@ -31,7 +32,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
 function fill(pieces: PieceScores, scored: ScoredSketch): Draft[] {
   const { sketch } = scored;
   let beam: Draft[] = [openDraft(scored)];
-  const steps = [fillSelect, fillConditions, fillOrder, fillGroup, fillHaving, fillLimit, fillPart, fillUses];
+  const steps = [fillSelect, fillConditions, fillOrder, fillGroup, fillHaving, fillLimit, complete, fillPart, fillUses];
   for (const step of steps) {
     beam = beam.flatMap((draft) => step(draft, sketch, pieces));
     beam.sort((a, b) => b.sum - a.sum);
@@ -129,6 +130,10 @@ function fillLimit(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
   const numbers = pieces.numbers.filter((n) => !taken.has(n.token) && n.value >= 1 && Number.isInteger(n.value));
   numbers.sort((a, b) => b.limit - a.limit);
   return numbers.slice(0, 2).map((n) => extend(draft, { limit: n.value, limitToken: n.token }, 'limit', n.limit));
+}
+
+function complete(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
+  return sketch.part === '' ? completeConditions(draft, pieces) : [draft];
 }
 
 /** Tokens that conditions and bounds of a draft use. */
