@@ -29,7 +29,12 @@ module.exports = {
       from: { path: '^src/engine/' },
       to: { path: ['^src/(host|cli|platform|protocol)/', '^webview/', '(^vscode$|@types/vscode)', '^src/extension'] },
     },
-    { name: 'engine-knows-no-node', severity: 'error', from: { path: '^src/engine/' }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'engine-knows-no-node',
+      severity: 'error',
+      from: { path: '^src/engine/' },
+      to: { dependencyTypes: ['core'] },
+    },
     {
       name: 'only-host-knows-vscode',
       severity: 'error',

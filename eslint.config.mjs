@@ -29,7 +29,16 @@ export default tseslint.config(
   {
     files: ['src/engine/**/*.ts'],
     rules: {
-      'no-restricted-globals': ['error', 'fetch', 'self', 'postMessage', 'indexedDB', 'setInterval', 'Worker', 'process'],
+      'no-restricted-globals': [
+        'error',
+        'fetch',
+        'self',
+        'postMessage',
+        'indexedDB',
+        'setInterval',
+        'Worker',
+        'process',
+      ],
     },
   },
   { files: ['test/**', 'train/**', 'scripts/**', 'src/cli/**'], rules: { 'no-console': 'off' } },

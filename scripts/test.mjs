@@ -23,14 +23,13 @@ const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Runs a program of this project; its output goes to ours. */
-function run(command, args, env = {}) {
+/** Runs a program of this project. Its output goes to ours, or to `onOutput` where that is given. */
+function run(command, args, { env = {}, onOutput } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
+    const out = onOutput ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out], env: { ...process.env, ...env } });
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     const stop = (signal) => child.kill(signal);
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
@@ -45,10 +44,11 @@ function run(command, args, env = {}) {
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
-/** A step that either holds or does not. */
+/** A check that either holds or does not. It changes nothing, so that checks can run side by side. */
 const check =
   (command, ...args) =>
-  async () => ({ passed: 0, failed: 0, ...count(await run(bin(command), args)) });
+  async (onOutput) =>
+    count(await run(command, args, { onOutput }));
 const count = (code) => (code === 0 ? { passed: 1 } : { failed: 1 });
 
 /** Tests that vitest runs, counted by its own report. */
@@ -70,7 +70,7 @@ const vitest =
 const reporting = (name, script) => async () => {
   const file = path.join(results, `${name}.json`);
   fs.rmSync(file, { force: true });
-  const code = await run(process.execPath, [path.join(root, script)], { TEST_REPORT: file });
+  const code = await run(process.execPath, [path.join(root, script)], { env: { TEST_REPORT: file } });
   if (!fs.existsSync(file)) return { failed: 1 };
   const { passed = 0, failed = 0, skipped = 0 } = JSON.parse(fs.readFileSync(file, 'utf8'));
   return { passed, skipped, failed: failed === 0 && code !== 0 ? 1 : failed };
@@ -101,15 +101,20 @@ async function suiteInVSCode() {
   return counts;
 }
 
-const steps = [
-  ['typecheck', check('tsc', '--noEmit', '-p', 'tsconfig.json')],
-  ['typecheck-engine', check('tsc', '--noEmit', '-p', 'src/engine')],
-  ['typecheck-webview', check('tsc', '--noEmit', '-p', 'webview')],
-  ['lint', check('eslint', '.')],
-  ['format', check('prettier', '--check', '--log-level', 'warn', '.')],
-  ['structure', check('depcruise', '--output-type', 'err', '--config', '.dependency-cruiser.cjs', 'src', 'webview')],
-  ['unused', check('knip')],
-  ['l10n', async () => count(await run(process.execPath, ['scripts/l10n.mjs', '--check']))],
+const checks = [
+  ['lint', check(bin('eslint'), '.')],
+  ['typecheck', check(bin('tsc'), '--noEmit', '-p', 'tsconfig.json')],
+  ['typecheck-engine', check(bin('tsc'), '--noEmit', '-p', 'src/engine')],
+  ['typecheck-webview', check(bin('tsc'), '--noEmit', '-p', 'webview')],
+  ['format', check(bin('prettier'), '--check', '--log-level', 'warn', '.')],
+  [
+    'structure',
+    check(bin('depcruise'), '--output-type', 'err', '--config', '.dependency-cruiser.cjs', 'src', 'webview'),
+  ],
+  ['unused', check(bin('knip'))],
+  ['l10n', check(process.execPath, 'scripts/l10n.mjs', '--check')],
+];
+const tests = [
   ['build', async () => count(await run(process.execPath, ['esbuild.mjs', '--tests']))],
   ['unit', vitest('unit')],
   ['ui', inBrowser(vitest('ui', '--config', 'vitest.ui.config.mjs'))],
@@ -117,20 +122,20 @@ const steps = [
   ['drive', inBrowser(reporting('drive', 'test/vscode/drive.mjs'))],
 ];
 
+const names = [...checks, ...tests].map(([name]) => name);
 const only = options.only?.split(',');
-const unknown = only?.filter((name) => !steps.some(([step]) => step === name)) ?? [];
+const unknown = only?.filter((name) => !names.includes(name)) ?? [];
 if (unknown.length > 0) {
-  console.error(`unknown step ${unknown.join(', ')}; there are ${steps.map(([name]) => name).join(', ')}`);
+  console.error(`unknown step ${unknown.join(', ')}; there are ${names.join(', ')}`);
   process.exit(2);
 }
+/** Tests in VS Code need what the build makes. */
+const wanted = ([name]) =>
+  !only || only.includes(name) || (name === 'build' && only.some((n) => n === 'vscode' || n === 'drive'));
 
-process.chdir(root);
-await installDependencies(root, console.log);
-fs.mkdirSync(results, { recursive: true });
 const times = [];
-for (const [name, work] of steps) {
-  if (only && !only.includes(name) && !(name === 'build' && !fs.existsSync(path.join(root, 'dist', 'test')))) continue;
-  console.log(`\n=== ${name}`);
+/** Does one step and adds up what it gave. */
+async function step(name, work) {
   const start = Date.now();
   let counts;
   try {
@@ -145,6 +150,27 @@ for (const [name, work] of steps) {
   total.skipped += skipped;
   if (failed > 0) failures.push(name);
   times.push(`${name} ${((Date.now() - start) / 1000).toFixed(1)} s`);
+}
+
+process.chdir(root);
+await installDependencies(root, console.log);
+fs.mkdirSync(results, { recursive: true });
+
+// Checks, two at a time: what each says is shown when it has ended.
+const waiting = checks.filter(wanted);
+const worker = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, work] = next;
+    let output = '';
+    await step(name, () => work((chunk) => (output += chunk)));
+    console.log(`\n=== ${name}\n${output.trimEnd()}`);
+  }
+};
+await Promise.all([worker(), worker()]);
+
+for (const [name, work] of tests.filter(wanted)) {
+  console.log(`\n=== ${name}`);
+  await step(name, work);
 }
 console.log(`\n${times.join(', ')} (${os.cpus().length} cores)`);
 if (failures.length > 0) console.log(`failed: ${failures.join(', ')}`);
