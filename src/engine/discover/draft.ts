@@ -21,7 +21,7 @@ import type { ForeignKey } from './foreign-key';
 import { dropImplied } from './implied';
 import { findKeys, type FoundKey } from './keys';
 import { draftLadders } from './ladders';
-import { scoreContext } from './reference-score';
+import { couldBe, scoreContext } from './reference-score';
 import { findCandidates } from './references';
 import { labelRoles } from './roles';
 import { chooseReferences } from './single-keys';
@@ -106,7 +106,11 @@ export async function discoverStructure(
   const keys = await findKeys(tables, counter, declared);
   const given = options.ignoreDeclared ? [] : await declaredForeignKeys(tables, counter);
   options.onProgress?.({ message: 'Looking for references between tables', done: 0.4 });
-  const candidates = await findCandidates(tables, keys, counter);
+  const taken = new Set(given.flatMap((key) => key.columns.map((column) => JSON.stringify([key.table, column]))));
+  const candidates = await findCandidates(tables, keys, counter, (best) => {
+    if (taken.has(JSON.stringify([best.from.table, best.from.name]))) return false;
+    return couldBe(best, scoreContext(tables, keys, []));
+  });
   options.onProgress?.({ message: 'Looking for references of several columns', done: 0.8 });
   const several = await findCompositeReferences(tables, keys, counter);
   const joined = new Set([...given, ...several].flatMap((key) => [key.table, key.to]));

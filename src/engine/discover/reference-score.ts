@@ -134,6 +134,19 @@ export function probability(signs: readonly number[]): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
+/** Below this, at best, a column that is not named like a key is not worth counting. */
+const WORTH_COUNTING = 0.2;
+
+/**
+ * Whether a candidate could be a foreign key if all its values were found. Columns named like keys are always counted: it
+ * matters in how many keys they are found.
+ * @param best the candidate with all values found
+ * @param context all tables and their keys
+ */
+export function couldBe(best: ReferenceCandidate, context: ScoreContext): boolean {
+  return best.from.words.idLike || probability(signsOf(best, context)) >= WORTH_COUNTING;
+}
+
 function flag(condition: boolean): number {
   return condition ? 1 : 0;
 }

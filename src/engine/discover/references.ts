@@ -44,13 +44,15 @@ const WELL_NAMED = 0.5;
  * @param tables all tables
  * @param keys the keys found
  * @param counter runs the counting statements
+ * @param isWorthwhile whether a pair could become a proposal if all its values were found; others are not counted
  */
 export async function findCandidates(
   tables: ReadonlyMap<string, TableFacts>,
   keys: ReadonlyMap<string, FoundKey>,
   counter: Counter,
+  isWorthwhile: (best: ReferenceCandidate) => boolean = () => true,
 ): Promise<readonly ReferenceCandidate[]> {
-  const pairs = pairUp(tables, keys);
+  const pairs = pairUp(tables, keys).filter((pair) => isWorthwhile({ ...pair, share: 1, match: 'exact' }));
   const missing = await countAll(
     counter,
     pairs.map((pair) => countMissing(pair, 'exact')),
