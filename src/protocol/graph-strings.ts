@@ -74,6 +74,7 @@ export const GRAPH_STRINGS = {
   rejectReason: 'Why not? (optional)',
   showInText: 'Show in text',
   changeKind: 'Kind of edge',
+  chain: 'Climbs',
   ladder: 'Ladder',
   ladderSuggested: 'Ladder (suggested)',
   noLadder: 'none: nothing climbs from this table',

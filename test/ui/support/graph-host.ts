@@ -22,6 +22,8 @@ export interface GraphUnderTest extends OpenPage {
   readonly edits: GraphEditMessage[];
   graph(): GraphView;
   document(change: Partial<GraphDocument>): void;
+  /** The document changes, and the page has not heard of it yet. */
+  changeUnseen(): void;
   /** Position of a column's row, or of the header, in pixels of the window. */
   spot(table: string, column?: string): Promise<{ x: number; y: number }>;
 }
@@ -98,6 +100,9 @@ export async function openGraph(
     document: (change) => {
       document = { ...document, version: document.version + 1, ...change };
       host.send('document', document);
+    },
+    changeUnseen: () => {
+      document = { ...document, version: document.version + 1 };
     },
     spot: async (table, column) => {
       const at = await opened.page.evaluate(([t, c]) => window.schemaGraph?.spot(t ?? '', c), [table, column] as const);

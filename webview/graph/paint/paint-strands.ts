@@ -115,17 +115,40 @@ function restingAlpha(theme: Theme, rank: StrandRank, detail: Detail): number {
 }
 
 /**
- * Draws one strand that stands out, with a halo that lifts it from what it crosses.
+ * Draws strands at what is pointed at or selected: stronger, but still behind the tables, for a hub has hundreds of them.
+ * @param p the painter
+ * @param strands the strands with rank `related`
+ */
+export function paintRelated(p: StrandPainter, strands: readonly { strand: Strand }[]): void {
+  const { context, theme } = p;
+  const scale = 1 / Math.min(1, p.zoom);
+  for (const { strand } of strands) {
+    const curve = strandCurve(strand);
+    if (!intersects(curveBounds(curve), p.view)) continue;
+    context.strokeStyle = context.fillStyle = statusColour(theme, strand.edge.status);
+    context.lineWidth = (strands.length > HAIRLINE_FROM ? 1 / p.pixelRatio : 2.2) * scale;
+    context.setLineDash(DASHES[strand.edge.kind].map((d) => d * scale));
+    context.beginPath();
+    trace(context, curve);
+    context.stroke();
+    context.setLineDash([]);
+    context.lineWidth = 1.8;
+    if (p.detail !== 'far') paintEnds(p, strand, curve);
+  }
+}
+
+/**
+ * Draws one strand that stands out, above the tables, with a halo that lifts it from what it crosses.
  * @param p the painter
  * @param strand the strand
- * @param rank `related`, `strong` or `lit`
+ * @param rank `strong` or `lit`
  */
 export function paintStrong(p: StrandPainter, strand: Strand, rank: StrandRank): void {
   const curve = strandCurve(strand);
   if (!intersects(curveBounds(curve), p.view)) return;
   const { context, theme } = p;
   const scale = 1 / Math.min(1, p.zoom);
-  const width = (rank === 'related' ? 2 : 3) * scale;
+  const width = 3 * scale;
   const colour = rank === 'lit' ? theme.lit : statusColour(theme, strand.edge.status);
   context.lineCap = 'round';
   context.setLineDash([]);

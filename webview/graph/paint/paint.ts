@@ -3,7 +3,7 @@ import { boxRect, columnY, intersects, type Rect } from '../scene/geometry';
 import { columnKeyOf, SIZES, type Box, type Scene, type Strand } from '../scene/scene';
 import { detailOf, strandRank, type Look, type StrandRank, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';
-import { paintPlates, paintResting, paintStrong, type StrandPainter } from './paint-strands';
+import { paintPlates, paintRelated, paintResting, paintStrong, type StrandPainter } from './paint-strands';
 import type { TextKit } from './text';
 import type { Theme } from './theme';
 
@@ -49,36 +49,38 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   const strandPainter: StrandPainter = { context, theme, text, zoom, pixelRatio, detail, view };
   const ranked = rank(scene, look);
   paintResting(strandPainter, [...ranked.dim, ...ranked.rest]);
+  paintRelated(strandPainter, ranked.related);
   const boxPainter: BoxPainter = { context, theme, text, zoom, detail, look, stubs: ranked.stubs, words: frame.words };
   const seen = scene.boxes.filter((box) => intersects(boxRect(box), view));
   for (const box of seen) paintBox(boxPainter, box);
   for (const { strand, rank } of ranked.strong) paintStrong(strandPainter, strand, rank);
   if (detail === 'near') {
-    const waiting = ranked.strong.filter(({ rank }) => rank !== 'strong');
-    paintPlates(strandPainter, [...waiting, ...ranked.rest], seen);
+    const lit = ranked.strong.filter(({ rank }) => rank === 'lit');
+    paintPlates(strandPainter, [...lit, ...ranked.related, ...ranked.rest], seen);
   }
   if (look.link) paintLink(context, scene, look, theme, zoom);
   if (detail !== 'near') paintNames(context, seen, frame, detail);
-  return { boxes: seen.length, strands: ranked.rest.length + ranked.strong.length, detail };
+  return { boxes: seen.length, strands: ranked.rest.length + ranked.related.length + ranked.strong.length, detail };
 }
 
 type Ranked = { strand: Strand; rank: StrandRank };
 
-function rank(
-  scene: Scene,
-  look: Look,
-): { dim: Ranked[]; rest: Ranked[]; strong: Ranked[]; stubs: Map<string, Strand> } {
-  const result = {
-    dim: [] as Ranked[],
-    rest: [] as Ranked[],
-    strong: [] as Ranked[],
-    stubs: new Map<string, Strand>(),
-  };
-  const order: readonly StrandRank[] = ['related', 'strong', 'lit'];
+/** The strands by how they are drawn, and the stubs by the row that shows them. */
+interface RankedStrands {
+  readonly dim: Ranked[];
+  readonly rest: Ranked[];
+  readonly related: Ranked[];
+  readonly strong: Ranked[];
+  readonly stubs: Map<string, Strand>;
+}
+
+function rank(scene: Scene, look: Look): RankedStrands {
+  const result: RankedStrands = { dim: [], rest: [], related: [], strong: [], stubs: new Map() };
   for (const strand of scene.strands) {
     const of = strandRank(strand, look);
     if (of === 'dim') result.dim.push({ strand, rank: of });
     else if (of === 'rest') result.rest.push({ strand, rank: of });
+    else if (of === 'related') result.related.push({ strand, rank: of });
     else if (of === 'stub') {
       const box = strand.to.hub ? strand.from : strand.to;
       const columns = strand.to.hub ? strand.fromColumns : strand.toColumns;
@@ -86,7 +88,6 @@ function rank(
       if (local !== undefined) result.stubs.set(columnKeyOf(box.table.name, local), strand);
     } else if (of !== 'hidden') result.strong.push({ strand, rank: of });
   }
-  result.strong.sort((a, b) => order.indexOf(a.rank) - order.indexOf(b.rank));
   return result;
 }
 

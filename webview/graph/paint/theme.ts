@@ -102,7 +102,8 @@ export function readTheme(body: HTMLElement): Theme {
     litSoft: css(mix(card, litStrong, contrast ? 0.45 : dark ? 0.26 : 0.14)),
     curated: css(curated),
     declared: css(mix(background, text, contrast ? 1 : 0.62)),
-    suggested: css(read(['charts-orange'], '#d18616')),
+    // The light high contrast theme has one red for orange and red.
+    suggested: css(read(contrast && !dark ? ['charts-yellow'] : ['charts-orange'], '#d18616')),
     rejected: css(read(['charts-red', 'errorForeground'], '#f14c4c')),
     grains: ramp.map(tint),
     plain: tint(mix(background, text, 0.45)),

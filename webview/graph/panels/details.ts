@@ -1,5 +1,5 @@
 /** The panel beside the picture: what is selected, and what can be done with it. */
-import type { EdgeKind, EdgeView, Place } from '../../../src/protocol/graph';
+import type { EdgeKind, EdgeView, Place, TableView } from '../../../src/protocol/graph';
 import { el } from '../../shared/dom';
 import { button, textField, type TextFieldElement } from '../../shared/toolkit';
 import type { Editor } from '../editor';
@@ -246,6 +246,7 @@ function spotBody(parts: DetailsParts, scene: Scene, spot: Spot): HTMLElement[] 
       ? [
           ...fact(t('type'), [column.type, column.unit].filter((v) => v !== undefined).join(', ')),
           ...(column.description === undefined ? [] : [el('p', { text: column.description })]),
+          ...fact(t('chain'), chainOf(table, column.name)),
         ]
       : [
           ...(table.description === undefined ? [] : [el('p', { text: table.description })]),
@@ -253,12 +254,12 @@ function spotBody(parts: DetailsParts, scene: Scene, spot: Spot): HTMLElement[] 
           ...fact(t('columns'), String(table.columns.length)),
         ]),
     el('div', { class: 'caption', text: t('edges') }),
-    edgeList(parts, edges),
+    edgeList(parts, edges, table.name),
     link(t('showInText'), () => openText(place)),
   ];
 }
 
-function edgeList({ t, editor }: DetailsParts, edges: readonly EdgeView[]): HTMLElement {
+function edgeList({ t, editor }: DetailsParts, edges: readonly EdgeView[], table: string): HTMLElement {
   if (edges.length === 0) return el('p', { class: 'dim', text: t('noEdges') });
   return el(
     'ul',
@@ -272,10 +273,26 @@ function edgeList({ t, editor }: DetailsParts, edges: readonly EdgeView[]): HTML
           'button',
           { class: 'edge-item', title: edgeText(t, edge), on: { click: open } },
           kindSample(edge.kind),
-          el('span', { text: edgeText(t, edge) }),
+          el('span', { text: shortText(edge, table) }),
           statusSample(edge.status),
         ),
       );
     }),
   );
+}
+
+/** An edge as seen from one of its tables, whose name need not be said: `VEHNUM → GV.VEHNO`. */
+function shortText(edge: EdgeView, table: string): string {
+  const names = (refs: EdgeView['from']): string =>
+    refs.map((ref) => (ref.table === table ? ref.column : `${ref.table}.${ref.column}`)).join(' + ');
+  const outgoing = edge.from.some((ref) => ref.table === table);
+  const label = edge.label === undefined ? '' : ` (${edge.label})`;
+  return (outgoing ? `${names(edge.from)} → ${names(edge.to)}` : `${names(edge.to)} ← ${names(edge.from)}`) + label;
+}
+
+/** How a column climbs its table's ladder, most local column first; nothing where there is no ladder. */
+function chainOf(table: TableView, column: string): string {
+  const rung = table.ladder.indexOf(column);
+  const above = (rung < 0 ? table.ladder : table.ladder.slice(0, rung)).toReversed();
+  return above.length === 0 ? '' : [column, ...above].join(' → ');
 }
