@@ -19,6 +19,7 @@ export interface EdgeSketch {
   status?: EdgeStatus;
   confidence?: number;
   oneWay?: boolean;
+  keywords?: readonly string[];
 }
 
 const words = (text: string) => text.split(' ').filter(Boolean);

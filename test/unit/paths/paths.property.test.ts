@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
-import { effectiveLadder, type SchemaGraph } from '../../../src/engine/graph/model';
+import { effectiveLadder, type Edge, type SchemaGraph } from '../../../src/engine/graph/model';
 import { findPaths } from '../../../src/engine/paths/find-paths';
 import { findJoinTrees } from '../../../src/engine/paths/join-trees';
 import type { JoinTree, TableUse } from '../../../src/engine/paths/join-tree';
@@ -110,4 +110,48 @@ describe('paths of random graphs', () => {
       { numRuns: 500 },
     );
   });
+
+  it('have join trees that no smaller choice of edges could replace', () => {
+    fc.assert(
+      fc.property(graphs, fc.array(fc.nat(), { minLength: 2, maxLength: 4 }), ({ names, keys, make }, chosen) => {
+        const graph = make(
+          keys.slice(0, 9).map((e, i) => ({ ...e, status: i % 3 === 0 ? 'suggested' : 'declared', confidence: 0.5 })),
+        );
+        const wanted = [...new Set(chosen.map((i) => names[i % names.length] ?? ''))];
+        const found = findJoinTrees(
+          createGraphIndex(graph),
+          wanted.map((table) => ({ table })),
+        );
+        const cost = (edges: readonly Edge[]) =>
+          edges.filter((e) => e.status === 'suggested').length * 100 + edges.length;
+        const usable = graph.edges.filter((e) => e.kind === 'key' && e.from[0]?.table !== e.to[0]?.table);
+        const best = Math.min(
+          ...subsets(usable)
+            .filter((edges) => connects(edges, wanted))
+            .map(cost),
+        );
+        expect(found.trees.length > 0).toBe(best < Infinity);
+        for (const tree of found.trees) expect(cost(tree.joins.map((join) => join.edge))).toBe(best);
+      }),
+      { numRuns: 150 },
+    );
+  });
 });
+
+function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
+  return items.reduce<readonly (readonly T[])[]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
+}
+
+/** Whether edges connect tables, by the plainest way there is. */
+function connects(edges: readonly Edge[], tables: readonly string[]): boolean {
+  const seen = new Set(tables.slice(0, 1));
+  for (let before = -1; before !== seen.size;) {
+    before = seen.size;
+    for (const { from, to } of edges) {
+      const [a, b] = [from[0]?.table ?? '', to[0]?.table ?? ''];
+      if (seen.has(a)) seen.add(b);
+      if (seen.has(b)) seen.add(a);
+    }
+  }
+  return tables.every((table) => seen.has(table));
+}

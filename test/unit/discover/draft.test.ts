@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { formatColumn } from '../../../src/engine/core/identifiers';
+import type { SchemaGraphError } from '../../../src/engine/core/errors';
+import { draftGraph } from '../../../src/engine/discover/draft';
+import { loadGraph } from '../../../src/engine/graph/load';
+import type { SchemaGraph } from '../../../src/engine/graph/model';
+import { printGraph } from '../../../src/engine/graph/print';
+import { validateGraph } from '../../../src/engine/graph/validate';
+import { counting, makeDatabase, type TestDatabase } from './data';
+
+const draft = ({ catalogue, engine }: TestDatabase, ignoreDeclared = false) =>
+  draftGraph(catalogue, engine, {
+    name: 'test',
+    sources: [{ id: 'data', kind: 'sqlite', path: 'data.sqlite' }],
+    ignoreDeclared,
+  });
+
+/** Edges as text: `A.x+A.y > B.x+B.y`. */
+const edges = (graph: SchemaGraph) =>
+  graph.edges.map((e) => `${e.from.map(formatColumn).join('+')} > ${e.to.map(formatColumn).join('+')}`);
+
+async function errorsOf(graph: SchemaGraph, { catalogue }: TestDatabase): Promise<readonly string[]> {
+  const bytes = new TextEncoder().encode(printGraph(graph));
+  const loaded = await loadGraph('/data.sgraph.yaml', {
+    read: () => Promise.resolve(bytes),
+    stat: () => Promise.resolve({ kind: 'file' as const, size: bytes.length, modified: 0 }),
+    list: () => Promise.resolve([]),
+  });
+  const shapes = [...catalogue.tables.values()].map((t) => ({
+    name: t.name,
+    columns: t.columns.map((c) => ({ name: c.column, type: c.type })),
+  }));
+  return [...loaded.problems, ...validateGraph(loaded, shapes)].map((p) => p.message);
+}
+
+/** Crashes of two vehicles with two occupants each, numbered anew in each parent; nothing is declared. */
+const crash = [
+  'CREATE TABLE CRASH (CASEID INTEGER, CASENUMBER TEXT, MANCOLL INTEGER)',
+  `INSERT INTO CRASH ${counting(60)} SELECT 7000 + i * 3, 'C-' || (i * 7), i % 4 FROM r`,
+  'CREATE TABLE GV (CASEID INTEGER, CASENUMBER TEXT, VEHNO INTEGER, SPEED INTEGER)',
+  'INSERT INTO GV SELECT CASEID, CASENUMBER, v, (CASEID * v) % 90 FROM CRASH, (SELECT 1 AS v UNION SELECT 2)',
+  'CREATE TABLE OCC (CASEID INTEGER, CASENUMBER TEXT, VEHNO INTEGER, OCCNO INTEGER, AGE INTEGER)',
+  'INSERT INTO OCC SELECT CASEID, CASENUMBER, VEHNO, o, (CASEID * o) % 80 FROM GV, (SELECT 1 AS o UNION SELECT 2)',
+  'CREATE TABLE CONTACT (CASEID INTEGER, CASENUMBER TEXT, VEHNO INTEGER, OCCNO INTEGER, AREA INTEGER)',
+  'INSERT INTO CONTACT SELECT CASEID, CASENUMBER, VEHNO, OCCNO, 3 FROM OCC, (SELECT 1 UNION SELECT 2) WHERE OCCNO = 1',
+  'CREATE TABLE EVENT (CASEID INTEGER, CASENUMBER TEXT, EVENTNO INTEGER, VEHNUM INTEGER)',
+  'INSERT INTO EVENT SELECT CASEID, CASENUMBER, e, 1 + (CASEID + e) % 2 FROM CRASH, (SELECT 1 AS e UNION SELECT 2 UNION SELECT 3)',
+];
+
+describe('draftGraph', () => {
+  it('finds composite keys, their ladders, and references to them as a whole', async () => {
+    const db = await makeDatabase(...crash);
+    const graph = await draft(db);
+    const suggested = Object.fromEntries([...graph.tables.values()].map((t) => [t.name, t.suggested]));
+    expect(suggested).toEqual({
+      CRASH: { key: ['CASEID'] },
+      GV: { key: ['CASEID', 'VEHNO'] },
+      OCC: { key: ['CASEID', 'VEHNO', 'OCCNO'] },
+      CONTACT: { ladder: ['CASEID', 'VEHNO', 'OCCNO'] },
+      EVENT: { key: ['CASEID', 'EVENTNO'] },
+    });
+    expect(edges(graph)).toEqual([
+      'GV.CASEID > CRASH.CASEID',
+      'OCC.CASEID+OCC.VEHNO > GV.CASEID+GV.VEHNO',
+      'CONTACT.CASEID+CONTACT.VEHNO+CONTACT.OCCNO > OCC.CASEID+OCC.VEHNO+OCC.OCCNO',
+      'EVENT.CASEID > CRASH.CASEID',
+      'EVENT.CASEID+EVENT.VEHNUM > GV.CASEID+GV.VEHNO',
+    ]);
+    for (const edge of graph.edges) {
+      expect(edge).toMatchObject({ status: 'suggested', cardinality: 'many-to-one', match: 'exact' });
+      expect(edge.confidence).toBeGreaterThan(0.8);
+      expect(edge.evidence).toMatch(/^all \d+ .* found in/);
+    }
+    expect(await errorsOf(graph, db)).toEqual([]);
+  });
+
+  it('takes what is declared, and finds the same without', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE Departments (department_id INTEGER PRIMARY KEY, name TEXT UNIQUE)',
+      `INSERT INTO Departments ${counting(12)} SELECT i, 'dept ' || i FROM r`,
+      'CREATE TABLE Staff (staff_id INTEGER PRIMARY KEY, department_id INTEGER REFERENCES Departments(department_id), name TEXT)',
+      `INSERT INTO Staff ${counting(50)} SELECT i, 1 + i % 12, 'name ' || (i % 40) FROM r`,
+    );
+    const declared = await draft(db);
+    expect(declared.tables.get('Departments')).toMatchObject({ key: ['department_id'], unique: [['name']] });
+    expect(declared.tables.get('Departments')?.suggested).toBeUndefined();
+    expect(declared.edges).toHaveLength(1);
+    expect(declared.edges[0]).toMatchObject({ status: 'declared' });
+    expect(declared.edges[0]?.confidence).toBeUndefined();
+    const found = await draft(db, true);
+    expect(found.tables.get('Staff')).toMatchObject({ suggested: { key: ['staff_id'] }, unique: [] });
+    expect(edges(found)).toEqual(edges(declared));
+    expect(found.edges[0]).toMatchObject({ status: 'suggested' });
+  });
+
+  it('labels parallel and self joins by the words in which their columns differ, and trims where that is needed', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE airports (AirportCode TEXT PRIMARY KEY, City TEXT)',
+      `INSERT INTO airports ${counting(40)} SELECT 'A' || (i * 17), 'City ' || i FROM r`,
+      'CREATE TABLE flights (FlightNo INTEGER PRIMARY KEY, SourceAirport TEXT, DestAirport TEXT)',
+      "INSERT INTO flights SELECT rowid, ' ' || AirportCode, ' ' || AirportCode FROM airports",
+      'CREATE TABLE Employee (EmployeeId INTEGER PRIMARY KEY, ManagerId INTEGER REFERENCES Employee(EmployeeId))',
+      `INSERT INTO Employee ${counting(30)} SELECT i, 1 + i % 5 FROM r`,
+    );
+    const graph = await draft(db);
+    expect(graph.edges.map((e) => [e.from.map(formatColumn).join('+'), e.label, e.match])).toEqual([
+      ['flights.SourceAirport', 'source', 'trim'],
+      ['flights.DestAirport', 'destination', 'trim'],
+      ['Employee.ManagerId', 'manager', 'exact'],
+    ]);
+    expect(await errorsOf(graph, db)).toEqual([]);
+  });
+
+  it('gives a junction no ladder', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE Student (student_id INTEGER PRIMARY KEY, name TEXT)',
+      `INSERT INTO Student ${counting(30)} SELECT 100 + i, 'n' || i FROM r`,
+      'CREATE TABLE Course (course_id INTEGER PRIMARY KEY, title TEXT)',
+      `INSERT INTO Course ${counting(10)} SELECT 500 + i, 't' || i FROM r`,
+      'CREATE TABLE Enrolment (student_id INTEGER, course_id INTEGER, grade INTEGER)',
+      `INSERT INTO Enrolment SELECT student_id, course_id, 3 FROM Student, Course WHERE (student_id + course_id) % 3 = 0`,
+    );
+    const graph = await draft(db);
+    expect(graph.tables.get('Enrolment')?.suggested).toEqual({ key: ['student_id', 'course_id'], ladder: [] });
+    expect(edges(graph)).toEqual([
+      'Enrolment.student_id > Student.student_id',
+      'Enrolment.course_id > Course.course_id',
+    ]);
+  });
+
+  it('survives empty tables, hostile names and declared keys that lead nowhere', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE "a ""b"".c" ("x.y id" INTEGER, "z]" TEXT)',
+      `INSERT INTO "a ""b"".c" ${counting(20)} SELECT i * 11, 'v' || i FROM r`,
+      'CREATE TABLE "; DROP TABLE q; --" ("x.y id" INTEGER REFERENCES gone(id), "z]" TEXT)',
+      'INSERT INTO "; DROP TABLE q; --" SELECT "x.y id", \'w\' FROM "a ""b"".c"',
+      'CREATE TABLE nought (id INTEGER, student_id INTEGER)',
+    );
+    const graph = await draft(db);
+    expect([...graph.tables.keys()]).toEqual(['a "b".c', '; DROP TABLE q; --', 'nought']);
+    expect(graph.edges.every((edge) => edge.status === 'suggested')).toBe(true);
+    expect(await errorsOf(graph, db)).toEqual([]);
+  });
+
+  it('stops when it is cancelled', async () => {
+    const { catalogue, engine } = await makeDatabase(...crash);
+    const abort = new AbortController();
+    const work = draftGraph(catalogue, engine, {
+      name: 'x',
+      sources: [],
+      signal: abort.signal,
+      onProgress: () => abort.abort(),
+    });
+    await expect(work).rejects.toThrow(expect.objectContaining({ code: 'cancelled' }) as SchemaGraphError);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { endsWith, readName, sameWord, shareOf, vocabularyOf } from '../../../src/engine/discover/names';
+
+const vocabulary = vocabularyOf(['EDRSUMM', 'students', 'VEHICLE']);
+
+describe('readName', () => {
+  it.each([
+    ['student_id', ['student'], true],
+    ['StudentId', ['student'], true],
+    ['VEHNO', ['vehicl'], true],
+    ['VEHNUM', ['vehicl'], true],
+    ['EDRSUMMNO', ['edrsumm'], true],
+    ['club_id_1', ['club'], true],
+    ['ID', [], true],
+    ['eid', ['e'], true],
+    ['paid', ['pay'], false],
+    ['AVOID', ['avoid'], false],
+    ['name', ['name'], false],
+    ['SSN', ['ssn'], true],
+  ])('reads %s', (name, core, idLike) => {
+    expect(readName(name, vocabulary)).toMatchObject({ core, idLike });
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['dept', 'department', true],
+    ['e', 'employe', true],
+    ['mgr', 'manager', true],
+    ['car', 'cat', false],
+    ['', 'x', false],
+  ])('compares %s and %s', (a, b, same) => {
+    expect(sameWord(a, b)).toBe(same);
+  });
+
+  it('tells endings and shares', () => {
+    expect(endsWith(['source', 'airport'], ['airport'])).toBe(true);
+    expect(endsWith(['airport'], [])).toBe(false);
+    expect(shareOf(['source', 'airport'], ['airport', 'code'])).toBe(0.5);
+    expect(shareOf([], ['x'])).toBe(0);
+  });
+});
