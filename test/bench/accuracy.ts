@@ -14,7 +14,12 @@ import { atLeast, percent, type Bench, type Measured } from './support/measured'
  */
 export function accuracyBench(data: string, root: string): Bench {
   const engine = createEngine(createNodePlatform({ workerFolder: path.join(root, 'dist') }));
-  const evaluate = (set: string, half: 'odd' | undefined, options: Partial<EvalOptions>, tell: (line: string) => void) => {
+  const evaluate = (
+    set: string,
+    half: 'odd' | undefined,
+    options: Partial<EvalOptions>,
+    tell: (line: string) => void,
+  ) => {
     const all = readQuestionSet(path.join(data, set, 'questions.jsonl'));
     return runEval(engine, half ? halfOf(all, half) : all, {
       databases: path.join(data, set, 'databases'),

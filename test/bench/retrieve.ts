@@ -14,6 +14,7 @@ import { createSearchIndex } from '../../src/engine/search/search-index';
 import { createNodeFiles } from '../../src/platform/node/files';
 import { loadSqlJs } from './support/in-process-engine';
 import { type ManyDatabases, joinDatabases } from './support/many-databases';
+import { type Bench, atLeast } from './support/measured';
 import { type GoldQuestion, dataFolder, databasesOf, inGroups, questionsOf } from './support/question-files';
 
 const DEPTHS = [5, 10, 20] as const;
@@ -26,6 +27,11 @@ class Tally {
   readonly valueMs: number[] = [];
   indexMs = 0;
   graphs = 0;
+
+  /** The share of questions all of whose columns are among the first `k`. */
+  share(k: number): number {
+    return (this.found.get(k) ?? 0) / Math.max(1, this.questions);
+  }
 
   toString(): string {
     const share = (k: number) => ((100 * (this.found.get(k) ?? 0)) / Math.max(1, this.questions)).toFixed(1);
@@ -95,15 +101,29 @@ async function ciss(): Promise<Tally> {
   return tally;
 }
 
+/** Recall of column search, over ten databases in one graph and over a curated one. */
+export function retrievalBench(): Bench {
+  return {
+    name: 'retrieval',
+    run: async () => {
+      const [many, curated] = [await spider('spider', [databasesOf('spider')]), await ciss()];
+      const how = 'test/bench/retrieve.ts';
+      return [
+        atLeast('gold columns among the first 5, ten Spider databases in one graph', how, many.share(5), 0.7),
+        atLeast('gold columns among the first 10, CISS 2019 curated', how, curated.share(10), 0.65),
+      ];
+    },
+  };
+}
+
 async function main(): Promise<void> {
   if (process.argv.includes('--train')) {
-    console.log(
-      `spider_train, ten databases a graph: ${String(await spider('spider_train', inGroups(databasesOf('spider_train'), 10)))}`,
-    );
+    const tally = await spider('spider_train', inGroups(databasesOf('spider_train'), 10));
+    console.log(`spider_train, ten databases a graph: ${String(tally)}`);
     return;
   }
   console.log(`spider, ten databases in one graph: ${String(await spider('spider', [databasesOf('spider')]))}`);
   console.log(`ciss, curated: ${String(await ciss())}`);
 }
 
-void main();
+if (path.basename(process.argv[1] ?? '').startsWith('retrieve')) void main();
