@@ -8,7 +8,9 @@ import type { AskOptions } from './engine';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
 import { findPaths } from './paths/find-paths';
-import type { Reasoner } from './reason/reasoned';
+import type { Gate } from './plan/gate';
+import { choosePlan, type Tool } from './plan/tool';
+import type { Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
 import type { MemorySearchIndex } from './search/search-index';
 import { TraceRecorder } from './trace-recorder';
 import { ENGINE_VERSION } from './version';
@@ -24,6 +26,8 @@ export interface Asking {
   readonly index: GraphIndex;
   readonly search: MemorySearchIndex;
   readonly reasoner: Reasoner;
+  readonly gate: Gate;
+  readonly tools: readonly Tool<ReasonOptions, Reasoned>[];
   readonly answerer: Answerer;
   /** Changes when the data does. */
   readonly fingerprint: string;
@@ -72,11 +76,24 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
       (found) => found,
     );
     throwIfCancelled(signal);
+    const missing = await trace.stage(
+      'gate',
+      { question },
+      () => asking.gate.check(question),
+      (found) => ({ missing: found }),
+    );
+    const plan = await trace.stage(
+      'plan',
+      { tools: asking.tools.map(({ name, answers }) => ({ name, answers })) },
+      () => choosePlan(asking.tools, question),
+      (chosen) => ({ tool: chosen?.tool.name ?? null, cost: chosen?.cost ?? null }),
+    );
+    if (!plan) throw new SchemaGraphError('bad-input', 'There is no question to answer: write one.');
     const reasoned = await trace.stage(
       'reason',
-      { question },
+      { question, tool: plan.tool.name },
       (progress) =>
-        reasoner.run(question, {
+        plan.tool.run(question, {
           ...(signal && { signal }),
           ...(options.evidence !== undefined && { evidence: options.evidence }),
           onProgress: (event) => progress(event.output),
@@ -91,7 +108,7 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
           question,
           understood,
           reasoned,
-          missing: [],
+          missing: missing.map(({ message }) => message),
           timings: trace.timings,
           ...(signal && { signal }),
         }),

@@ -6,6 +6,8 @@ import type { AskOptions, Session } from './engine';
 import { createGraphIndex } from './graph/memory-index';
 import type { OpenedGraph } from './open-graph';
 import { findPaths, type PathForm } from './paths/find-paths';
+import { programTool } from './reason/program-tool';
+import { Gate } from './plan/gate';
 import { createReasoner } from './reason/reasoner';
 import { Answerer } from './answer/compose';
 import { createSearchIndex } from './search/search-index';
@@ -27,10 +29,13 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   const index = createGraphIndex(graph);
   const search = await createSearchIndex({ graph: index, catalogue, engine: data.engine, ...(signal && { signal }) });
   const { engine, fingerprint } = data;
+  const reasoner = createReasoner({ index, catalogue, engine, search, clock });
   const asking: Asking = {
     index,
     search,
-    reasoner: createReasoner({ index, catalogue, engine, search, clock }),
+    reasoner,
+    gate: new Gate({ search, catalogue }),
+    tools: [programTool(reasoner)],
     answerer: new Answerer({
       index,
       engine,

@@ -6,6 +6,10 @@ import type { Catalogue } from '../profile/catalogue';
 import { Bm25 } from './bm25';
 import { type KeywordSet, type TableWords, type Vocabulary, collectKeywords } from './keywords';
 import type { NumberSets } from './number-sets';
+import { splitIdentifier } from './words';
+
+/** Letters by which related stems are looked up. */
+const SHORTEST_BEGINNING = 4;
 
 /** One column with what it is in its table. */
 export interface ColumnPlace {
@@ -32,9 +36,14 @@ export class ColumnContext {
   readonly tables: ReadonlyMap<string, TableWords>;
   readonly bm25: Bm25;
   readonly values: NumberSets;
+  /** Words of the names of tables and columns, as they are written. */
+  readonly nameWords: readonly string[];
   readonly #groups: ReadonlyMap<string, number>;
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #tableFrequency: ReadonlyMap<string, number>;
+
+  readonly #tableStems: ReadonlySet<string>;
+  readonly #byBeginning: ReadonlyMap<string, readonly string[]>;
 
   constructor(graph: GraphIndex, catalogue: Catalogue, values: NumberSets) {
     const vocabulary = collectKeywords(graph, catalogue);
@@ -49,6 +58,9 @@ export class ColumnContext {
     const places = vocabulary.columns.map((set) => placeOf(set, graph, vocabulary.tables, neighbours, this.#groups));
     const twins = twinsOf(places, graph, this.#numbers);
     this.places = places.map((place, i) => ({ ...place, twins: twins[i] ?? [] }));
+    this.nameWords = writtenWords(catalogue);
+    this.#tableStems = new Set([...vocabulary.tables.values()].flatMap((t) => [...t.names.flat(), ...t.description]));
+    this.#byBeginning = byBeginning([...vocabulary.columns.flatMap((set) => set.names.flat()), ...this.#tableStems]);
     this.bm25 = new Bm25(this.places.map((place) => place.set.keywords));
   }
 
@@ -72,6 +84,23 @@ export class ColumnContext {
   rarity(s: string): number {
     const known = Math.max(this.bm25.idf(s), this.#tableFrequency.has(s) ? this.tableIdf(s) : 0);
     return known > 0 ? known : Math.log(2 + this.places.length);
+  }
+
+  /** Whether a stem occurs in the words of a table: its names or its description. */
+  isTableStem(s: string): boolean {
+    return this.#tableStems.has(s);
+  }
+
+  /** Whether a stem begins like one of the graph's by at least so many letters that both are forms of one word. */
+  hasRelative(s: string, letters: number): boolean {
+    if (s.length < letters) return false;
+    const relatives = this.#byBeginning.get(s.slice(0, SHORTEST_BEGINNING)) ?? [];
+    return relatives.some((other) => {
+      let shared = 0;
+      while (shared < s.length && s[shared] === other[shared]) shared++;
+      // A name cut short ("prereq") is a relative of the whole word.
+      return shared >= letters && (shared === other.length || shared >= 0.65 * Math.max(s.length, other.length));
+    });
   }
 
   /** Whether a stem occurs in the name of a table or column. */
@@ -167,6 +196,20 @@ function connectedGroups(
     next++;
   }
   return groups;
+}
+
+function writtenWords(catalogue: Catalogue): string[] {
+  const names = [...catalogue.tables.values()].flatMap((t) => [t.name, ...t.columns.map((c) => c.column)]);
+  return [...new Set(names.flatMap((name) => splitIdentifier(name)))];
+}
+
+function byBeginning(stems: readonly string[]): Map<string, string[]> {
+  const map = new Map<string, string[]>();
+  for (const s of new Set(stems)) {
+    const beginning = s.slice(0, SHORTEST_BEGINNING);
+    map.set(beginning, [...(map.get(beginning) ?? []), s]);
+  }
+  return map;
 }
 
 function documentFrequency(documents: readonly (readonly string[])[]): Map<string, number> {

@@ -90,9 +90,12 @@ function keywordSet(
   const given = (notes.keywords ?? []).map(textStems);
   const description = textStems(notes.description ?? '');
   const phrases = [...(notes.keywords ?? []), notes.description ?? ''].filter(isName);
-  const names = distinctNames([name, ...phrases.map(textStems)]);
+  const written = splitIdentifier(profile.column, known)
+    .filter((word) => !isStopWord(word))
+    .map(stem);
+  const names = distinctNames([name, written, ...phrases.map(textStems)]);
   const keywords: Keyword[] = [
-    ...name.map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
+    ...[...name, ...written].map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
     ...[...given, ...further.map(textStems)]
       .flat()
       .map((s) => ({ stem: s, weight: WEIGHT.keyword, origin: 'keyword' as const })),

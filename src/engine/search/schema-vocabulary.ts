@@ -124,6 +124,7 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   lname: ['last', 'name'],
   loc: ['location'],
   lon: ['longitude'],
+  long: ['longitude'],
   lng: ['longitude'],
   mgr: ['manager'],
   max: ['maximum'],

@@ -1,73 +1,10 @@
-import initSqlJs from 'sql.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ColumnType } from '../../../src/engine/core/values';
-import { createGraphIndex } from '../../../src/engine/graph/memory-index';
-import type { Column, SchemaGraph, Table } from '../../../src/engine/graph/model';
-import type { Catalogue, ColumnProfile, TableProfile } from '../../../src/engine/profile/catalogue';
-import { type MemorySearchIndex, createSearchIndex } from '../../../src/engine/search/search-index';
-import { inProcessEngine } from '../../bench/support/in-process-engine';
-
-interface TableSpec {
-  readonly columns: Readonly<Record<string, ColumnType>>;
-  readonly rows: readonly (readonly (string | number | null)[])[];
-  readonly notes?: Partial<Table>;
-  readonly columnNotes?: Readonly<Record<string, Partial<Column>>>;
-}
-
-/** A search index over tables written out in the test. */
-async function indexOf(
-  specs: Readonly<Record<string, TableSpec>>,
-  edges: SchemaGraph['edges'] = [],
-): Promise<MemorySearchIndex> {
-  const sql = await initSqlJs();
-  const db = new sql.Database();
-  const tables = new Map<string, Table>();
-  const profiles = new Map<string, TableProfile>();
-  for (const [name, spec] of Object.entries(specs)) {
-    const names = Object.keys(spec.columns);
-    db.run(`CREATE TABLE "${name}" (${names.map((n) => `"${n}"`).join(', ')})`);
-    for (const row of spec.rows) db.run(`INSERT INTO "${name}" VALUES (${names.map(() => '?').join(', ')})`, [...row]);
-    const columns = new Map(names.map((n): [string, Column] => [n, { name: n, ...spec.columnNotes?.[n] }]));
-    tables.set(name, { name, unique: [], display: [], terms: [], ...spec.notes, columns });
-    profiles.set(name, {
-      name,
-      source: name,
-      rows: spec.rows.length,
-      declaredUnique: [],
-      declaredForeignKeys: [],
-      columns: names.map((column, i) => profileOfColumn(name, column, spec, i)),
-    });
-  }
-  const graph: SchemaGraph = { version: 1, revision: 1, include: [], dictionaries: [], sources: [], tables, edges };
-  const catalogue: Catalogue = { fingerprint: '', tables: profiles };
-  return createSearchIndex({ graph: createGraphIndex(graph), catalogue, engine: inProcessEngine(db) });
-}
-
-function profileOfColumn(table: string, column: string, spec: TableSpec, i: number): ColumnProfile {
-  const values = spec.rows.map((r) => r[i] ?? null).filter((v) => v !== null);
-  const distinct = [...new Set(values)];
-  return {
-    table,
-    column,
-    id: `${table}.${column}`,
-    type: spec.columns[column] ?? 'text',
-    rows: spec.rows.length,
-    nulls: spec.rows.length - values.length,
-    distinct: distinct.length,
-    min: null,
-    max: null,
-    typical: distinct.slice(0, 20).map((value) => ({ value, count: values.filter((v) => v === value).length })),
-    unique: distinct.length === values.length,
-    meanLength: 5,
-    maxLength: 10,
-    writtenAs: 'words',
-    missing: [],
-  };
-}
+import type { MemorySearchIndex } from '../../../src/engine/search/search-index';
+import { indexOf } from './small-index';
 
 let index: MemorySearchIndex;
 beforeAll(async () => {
-  index = await indexOf(
+  ({ search: index } = await indexOf(
     {
       skier: {
         columns: { skier_id: 'integer', full_name: 'text', birthyear: 'integer', city_code: 'text' },
@@ -112,7 +49,7 @@ beforeAll(async () => {
         match: 'exact',
       },
     ],
-  );
+  ));
 });
 
 const storedIn = (text: string) =>

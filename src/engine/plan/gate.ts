@@ -1,0 +1,240 @@
+/**
+ * Gate 1: is every entity, value, property and period of the question known to this graph? What nothing in the graph or
+ * its values explains is named, so that the answer can be refused with what was missing (Contracts 3.5, closed world).
+ */
+import { distance } from 'fastest-levenshtein';
+import { isTemporal } from '../core/values';
+import type { Catalogue } from '../profile/catalogue';
+import type { MemorySearchIndex } from '../search/search-index';
+import { SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
+import { isCommonSlip, isCommonWord } from './common-words';
+import { type ExplainedToken, explainQuestion } from './explain';
+import { Periods, type YearRelation } from './periods';
+
+/** What kind of thing the graph does not know. */
+export type MissingKind = 'value' | 'attribute' | 'period';
+
+/** A part of the question that the graph does not know. */
+export interface Missing {
+  readonly kind: MissingKind;
+  /** The words of the question, and where they stand (UTF-16 offsets, end exclusive). */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** What is missing, in words, to be put into a sentence. */
+  readonly message: string;
+}
+
+/** What the gate reads. */
+export interface GateSources {
+  readonly search: MemorySearchIndex;
+  readonly catalogue: Catalogue;
+}
+
+/** Numbers up to this are counts and limits rather than values. */
+const SMALL = 31;
+const COMPARING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'between', 'how-many', 'top-n', 'exactly']);
+/** Cues before text that is a pattern, not a value. */
+const PATTERN_CUES = new Set(['contain', 'start-with', 'end-with', 'alphabetical']);
+const TIME_WORDS = new Set(
+  `yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday january february march april may june
+  july august september october november december spring summer autumn winter decade century`
+    .split(/\s+/)
+    .map(stem),
+);
+
+/** Checks questions against one graph. */
+export class Gate {
+  readonly #search: MemorySearchIndex;
+  readonly #periods: Periods;
+  readonly #hasDates: boolean;
+
+  /** @param sources columns, stored values and ranges of the graph */
+  constructor({ search, catalogue }: GateSources) {
+    this.#search = search;
+    this.#periods = new Periods(catalogue, search);
+    this.#hasDates = [...catalogue.tables.values()].some((t) => t.columns.some((c) => isTemporal(c.type)));
+  }
+
+  /**
+   * What of a question the graph does not know.
+   * @param question the question
+   * @returns in the order of the question; empty where everything is known
+   */
+  check(question: string): Missing[] {
+    const tokens = explainQuestion(question, this.#search);
+    const missing: Missing[] = [];
+    for (let i = 0; i < tokens.length;) {
+      const end = nameEnd(tokens, i);
+      const found = end > i ? this.#name(question, tokens, i, end) : this.#word(question, tokens, i);
+      if (found) missing.push(found);
+      i = Math.max(end, i + 1);
+    }
+    return missing;
+  }
+
+  /** A quoted text or a run of capitalised words: one value has to hold all of it, or several one part each. */
+  #name(question: string, tokens: readonly ExplainedToken[], from: number, to: number): Missing | undefined {
+    const run = tokens.slice(from, to);
+    if (run.some(({ token }) => token.quoted) && isPattern(tokens, from)) return undefined;
+    const content = run.filter(({ token }) => !isStopWord(token.word) && token.word.length > 1);
+    if (
+      content.every(
+        ({ token, known }) =>
+          (known !== undefined && known !== 'part' && known !== 'value') || isCommonWord(token.word),
+      )
+    )
+      return undefined;
+    if (content.every((t) => t.known !== undefined) && isCovered(run)) return undefined;
+    if (content.every(({ token }) => TIME_WORDS.has(token.stem)) && this.#hasDates) return undefined;
+    const open = content.filter(({ known }) => known === undefined || known === 'part');
+    if (open.length === 0) return undefined;
+    return describe(question, run, content.every(({ token }) => TIME_WORDS.has(token.stem)) ? 'period' : 'value');
+  }
+
+  #word(question: string, tokens: readonly ExplainedToken[], at: number): Missing | undefined {
+    const here = tokens[at];
+    if (!here) return undefined;
+    const { token, known } = here;
+    if (token.kind === 'number') return this.#number(question, tokens, at);
+    if (known !== undefined && known !== 'part') return undefined;
+    if (isCommonWord(token.word) || token.word.length < 3 || /^\d/.test(token.word)) return undefined;
+    if (TIME_WORDS.has(token.stem)) return this.#hasDates ? undefined : describe(question, [here], 'period');
+    // A word from the middle of some long value explains nothing, unless the graph has no better use for it.
+    if (known === 'part' && here.values.some((hit) => hit.score >= LIKELY_PART)) return undefined;
+    if (this.#isMistyped(token.word) || isCommonSlip(token.word) || this.#isCompound(token.word)) return undefined;
+    return describe(question, [here], 'attribute');
+  }
+
+  #number(question: string, tokens: readonly ExplainedToken[], at: number): Missing | undefined {
+    const here = tokens[at];
+    if (!here) return undefined;
+    const value = Number(here.token.word);
+    const relation = yearRelation(tokens, at);
+    if (relation && value >= 1000 && value <= 2999 && Number.isInteger(value)) {
+      if (this.#periods.covers(value, relation) || here.values.length > 0) return undefined;
+      if (relation === 'in' && this.#isHeld(value)) return undefined;
+      return describe(question, [here], 'period', this.#periods.span);
+    }
+    if (value <= SMALL || here.values.length > 0 || this.#isHeld(value)) return undefined;
+    if (/[<>=]\s*$/.test(question.slice(0, here.token.start))) return undefined;
+    const before = tokens.slice(Math.max(0, at - 5), at).map((t) => t.token.cue ?? '');
+    const after = tokens[at + 1]?.token.cue ?? '';
+    if ([...before, after].some((cue) => COMPARING.has(cue))) return undefined;
+    return names(tokens, at) ? describe(question, [here], 'value') : undefined;
+  }
+
+  #isHeld(value: number): boolean {
+    return this.#search.context.places.some(
+      (place) => this.#search.has(place.set.column, value) !== false && isWithin(place.set.profile, value),
+    );
+  }
+
+  /** Whether the word is made of two that the graph knows: "birthdays", "gradepoints". */
+  #isCompound(word: string): boolean {
+    const { context } = this.#search;
+    const parts = splitIdentifier(singular(word), new Set(context.nameWords));
+    return parts.length > 1 && parts.some((part) => part.length > 3 && context.isSchemaStem(stem(part)));
+  }
+
+  /** Whether the word is a name of the graph or a common word with a slip of the pen. */
+  #isMistyped(word: string): boolean {
+    if (word.length < 5 || SCHEMA_WORDS.has(word) || SCHEMA_WORDS.has(singular(word))) return false;
+    const allowed = word.length >= 8 ? 2 : 1;
+    return this.#search.context.nameWords.some(
+      (other) =>
+        Math.abs(other.length - word.length) <= allowed && other[0] === word[0] && distance(other, word) <= allowed,
+    );
+  }
+}
+
+/** Parts of values from this score on cover most of the value. */
+const LIKELY_PART = 0.6;
+
+/** End of the run of quoted or capitalised words that begins at a token; the token itself where none begins. */
+function nameEnd(tokens: readonly ExplainedToken[], from: number): number {
+  const first = tokens[from]?.token;
+  if (!first || !(first.quoted || (first.capital && first.kind === 'word'))) return from;
+  let end = from + 1;
+  for (let i = end; i < tokens.length; i++) {
+    const token = tokens[i]?.token;
+    if (!token || token.quoted !== first.quoted) break;
+    const adjacent = token.start - (tokens[i - 1]?.token.end ?? 0) <= 2;
+    if (!adjacent) break;
+    if (token.quoted || token.capital) end = i + 1;
+    else if (!JOINING.has(token.word)) break;
+  }
+  return end;
+}
+
+/** Small words inside names: "University of Michigan". */
+const JOINING = new Set(['of', 'the', 'de', 'la', 'van', 'von', 'and', '&']);
+
+/** Whether stored values cover the run: one all of it, or several that each cover a part whole. */
+function isCovered(run: readonly ExplainedToken[]): boolean {
+  const first = run[0]?.token.start ?? 0;
+  const last = run.at(-1)?.token.end ?? 0;
+  if (run.some(({ values }) => values.some((hit) => hit.start <= first && hit.end >= last))) return true;
+  return run.every(
+    ({ token, known, values }) =>
+      known !== 'part' || isStopWord(token.word) || values.some((hit) => hit.score >= LIKELY_PART),
+  );
+}
+
+function isPattern(tokens: readonly ExplainedToken[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - 4), at).some(({ token }) => PATTERN_CUES.has(token.cue ?? ''));
+}
+
+/** How a number is used as a year, or undefined where it is none. */
+function yearRelation(tokens: readonly ExplainedToken[], at: number): YearRelation | undefined {
+  const before = tokens.slice(Math.max(0, at - 3), at).map(({ token }) => token);
+  const near = before.at(-1);
+  if (!near) return undefined;
+  const cues = before.map((t) => t.cue ?? '');
+  if (cues.some((cue) => ['more-than', 'less-than', 'at-least', 'at-most', 'how-many', 'how-much'].includes(cue)))
+    return undefined;
+  if (near.word === 'than') return undefined;
+  if (cues.includes('before')) return 'before';
+  if (cues.includes('after')) return 'after';
+  const isDate = TIME_WORDS.has(near.stem) || (near.kind === 'number' && before.some((t) => TIME_WORDS.has(t.stem)));
+  return isDate || ['in', 'during', 'year', 'on', 'season', 'of'].includes(near.word) ? 'in' : undefined;
+}
+
+/** Whether the number stands right after what it identifies: "flight 999", "with id 999". */
+function names(tokens: readonly ExplainedToken[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (!before) return false;
+  if (['id', 'number', 'no', 'code', 'is', 'of'].includes(before.token.word)) {
+    return tokens
+      .slice(Math.max(0, at - 3), at)
+      .some(({ token }) => token.cue === 'id' || ['id', 'number', 'code'].includes(token.word));
+  }
+  return before.known === 'name';
+}
+
+function isWithin(
+  profile: { readonly type: string; readonly min: unknown; readonly max: unknown },
+  value: number,
+): boolean {
+  if (profile.type !== 'integer' && profile.type !== 'real') return false;
+  return value >= Number(profile.min) && value <= Number(profile.max);
+}
+
+function describe(
+  question: string,
+  run: readonly ExplainedToken[],
+  kind: MissingKind,
+  span?: readonly [number, number],
+): Missing {
+  const start = run[0]?.token.start ?? 0;
+  const end = run.at(-1)?.token.end ?? 0;
+  const text = question.slice(start, end);
+  const covered = span ? ` (the data covers ${span[0]} to ${span[1]})` : '';
+  const message = {
+    value: `the value “${text}”`,
+    attribute: `anything called “${text}”`,
+    period: `the period ${text}${covered}`,
+  }[kind];
+  return { kind, text, start, end, message };
+}

@@ -1,0 +1,92 @@
+/**
+ * Nouns that people use for the same thing. A word of a question is known where the graph knows another word of its
+ * group. Mostly things, few properties: a property by another name may be another property.
+ */
+import { stem } from '../search/words';
+
+const GROUPS = `
+student pupil undergraduate graduate learner
+teacher instructor professor lecturer faculty tutor advisor
+employee worker staff personnel colleague clerk
+customer client buyer shopper purchaser guest visitor subscriber
+company firm manufacturer maker business organization enterprise corporation brand institution publisher
+movie film picture
+song track tune
+singer artist musician performer band vocalist
+plane aircraft airplane jet
+car vehicle automobile
+shop store branch outlet
+city town municipality
+country nation
+house home property apartment building residence
+doctor physician medic
+person people individual human resident citizen member player participant contestant candidate inhabitant user passenger
+athlete sportsman competitor player
+game match
+book publication title novel
+paper article publication
+course class lecture subject module
+school college university campus academy institute
+department division faculty
+boss manager supervisor head
+spouse husband wife partner
+friend buddy companion
+pet dog cat animal
+photo picture image photograph
+phone telephone mobile cell
+email mail
+address location residence
+drug medicine medication
+illness disease condition
+ship boat vessel
+storm hurricane typhoon
+show program programme series
+order purchase transaction
+payment pay transaction
+reviewer rater critic reviewer
+driver racer
+airline carrier
+museum gallery
+stadium arena venue
+party event
+score point grade rating mark
+enrollment enr
+price cost fee charge fare
+duration length runtime millisecond time
+salary wage income
+birthday birth birthdate dob
+gender sex
+surname last
+title name
+award prize win
+hometown town city
+`;
+
+const PEOPLE = new Set(
+  `student pupil teacher instructor professor employee worker staff customer client guest user member person people player
+  patient passenger driver owner author artist actor director politician voter athlete coach`
+    .split(/\s+/)
+    .map(stem),
+);
+
+/**
+ * Whether a word names people by what they are or do.
+ * @param wordStem its stem
+ */
+export function isPerson(wordStem: string): boolean {
+  return PEOPLE.has(wordStem);
+}
+
+const byStem = new Map<string, ReadonlySet<string>>();
+for (const line of GROUPS.trim().split('\n')) {
+  const group = line.split(/\s+/).map(stem);
+  for (const s of group) byStem.set(s, new Set([...(byStem.get(s) ?? []), ...group]));
+}
+
+/**
+ * Stems of words for the same kind of thing.
+ * @param wordStem a stem
+ */
+export function synonymsOf(wordStem: string): ReadonlySet<string> {
+  return byStem.get(wordStem) ?? new Set();
+}

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Gate } from '../../../src/engine/plan/gate';
+import { indexOf } from '../search/small-index';
+
+let gate: Gate;
+beforeAll(async () => {
+  gate = new Gate(
+    await indexOf({
+      teacher: {
+        columns: { teacher_id: 'integer', name: 'text', hometown: 'text', salary: 'integer' },
+        rows: [
+          [1, 'Joseph Huts', 'Blackrod Urban District', 4200],
+          [2, 'Gustaaf Deloor', 'Bolton County Borough', 3100],
+        ],
+      },
+      course: {
+        columns: { course_id: 'integer', title: 'text', year: 'integer', starting_date: 'date' },
+        rows: [
+          [1, 'Language Arts', 2014, '2014-03-05'],
+          [2, 'Math', 2016, '2016-09-01'],
+        ],
+      },
+    }),
+  );
+});
+
+const missing = (question: string) => gate.check(question).map((m) => `${m.kind}: ${m.text}`);
+
+describe('what is known passes', () => {
+  it.each([
+    'How many teachers are there?',
+    'What are the names of the teachers from Bolton County Borough?',
+    'List the titles of all courses, sorted in alphabetical order.',
+    'Which instructor earns the most?',
+    'Show the courses that started in 2014.',
+    'Which courses took place before 2016?',
+    'What is the average salary of teachers who earn more than 3500?',
+    'Who are the top 3 teachers by salary?',
+    'Find teachers whose name contains the word "Hu".',
+    'Wich teachers are paid at least 4000?',
+    'Whcih courses did Joseph Huts teach?',
+    'What is the hometown of Gustaf Deloor?',
+    '',
+    '???',
+  ])('%s', (question) => expect(missing(question)).toEqual([]));
+});
+
+describe('what is not known is named', () => {
+  it.each([
+    ['What is the email of each teacher?', 'attribute: email'],
+    ['What is the nationality of Joseph Huts?', 'attribute: nationality'],
+    ['Which teachers come from Berlin?', 'value: Berlin'],
+    ['What is the salary of "Maria Gomez"?', 'value: Maria Gomez'],
+    ['How many courses were given in 1987?', 'period: 1987'],
+    ['Which courses started after 2031?', 'period: 2031'],
+    ['Show the title of course 999.', 'value: 999'],
+    ['How many submarines does Joseph Huts have?', 'attribute: submarines'],
+  ])('%s', (question, expected) => expect(missing(question)).toEqual([expected]));
+
+  it('gives the place and the words', () => {
+    const question = 'Which teachers come from Berlin?';
+    const [found] = gate.check(question);
+    expect(question.slice(found?.start, found?.end)).toBe('Berlin');
+    expect(found?.message).toContain('Berlin');
+  });
+
+  it('tells which years there are', () => {
+    expect(gate.check('How many courses were given in 1987?')[0]?.message).toContain('2014 to 2016');
+  });
+});
