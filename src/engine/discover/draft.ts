@@ -17,13 +17,13 @@ import { findCompositeReferences } from './composite-references';
 import type { Counter } from './counting';
 import { declaredForeignKeys, declaredKey } from './declared';
 import { readFacts, type TableFacts } from './facts';
-import type { ForeignKey } from './foreign-key';
+import { foreignKeyName, type ForeignKey } from './foreign-key';
 import { dropImplied } from './implied';
 import { findKeys, type FoundKey } from './keys';
 import { draftLadders } from './ladders';
 import { couldBe, scoreContext } from './reference-score';
 import { findCandidates } from './references';
-import { labelRoles } from './roles';
+import { labelRoles, spokenRoles } from './roles';
 import { chooseReferences } from './single-keys';
 
 /** What to draft. */
@@ -32,6 +32,8 @@ export interface DraftOptions {
   readonly sources: readonly Source[];
   /** Leave the source's own keys and foreign keys aside. */
   readonly ignoreDeclared?: boolean;
+  /** Edges that a person has rejected; they are not proposed again. */
+  readonly rejected?: readonly Edge[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -91,7 +93,7 @@ export async function draftGraph(catalogue: Catalogue, engine: SqlEngine, option
 export async function discoverStructure(
   catalogue: Catalogue,
   engine: SqlEngine,
-  options: Pick<DraftOptions, 'ignoreDeclared' | 'signal' | 'onProgress'>,
+  options: Pick<DraftOptions, 'ignoreDeclared' | 'rejected' | 'signal' | 'onProgress'>,
 ): Promise<Structure> {
   const counter: Counter = { engine, ...(options.signal && { signal: options.signal }) };
   const tables = readFacts(catalogue);
@@ -116,8 +118,12 @@ export async function discoverStructure(
   const joined = new Set([...given, ...several].flatMap((key) => [key.table, key.to]));
   const threshold = given.length ? PROPOSE_BESIDE_DECLARED : PROPOSE;
   const single = chooseReferences(candidates, scoreContext(tables, keys, candidates), threshold, joined);
+  const rejected = new Set((options.rejected ?? []).map(edgeName));
   const proposed = [...several, ...single].filter(
-    (key) => !given.some((other) => overlaps(key, other)) && !isSecondBest(key, [...given, ...several], keys),
+    (key) =>
+      !rejected.has(foreignKeyName(key)) &&
+      !given.some((other) => overlaps(key, other)) &&
+      !isSecondBest(key, [...given, ...several], keys),
   );
   return { tables, keys, foreignKeys: inOrder(dropImplied([...given, ...proposed], keys), tables) };
 }
@@ -132,6 +138,15 @@ function inOrder(foreignKeys: readonly ForeignKey[], tables: ReadonlyMap<string,
   const compare = (a: readonly number[], b: readonly number[]) =>
     a.map((n, i) => n - (b[i] ?? 0)).find((n) => n !== 0) ?? 0;
   return foreignKeys.toSorted((a, b) => compare(place(a), place(b)));
+}
+
+function edgeName({ from, to }: Edge): string {
+  return foreignKeyName({
+    table: from[0]?.table ?? '',
+    columns: from.map((c) => c.column),
+    to: to[0]?.table ?? '',
+    toColumns: to.map((c) => c.column),
+  });
 }
 
 /** Whether a declared key already says where a proposal's columns lead, or joins the same columns the other way. */
@@ -184,7 +199,7 @@ function draftEdge(key: ForeignKey, label: string | undefined): Edge {
     from: refs(key.table, key.columns),
     to: refs(key.to, key.toColumns),
     ...(label !== undefined && { label }),
-    keywords: [],
+    keywords: label === undefined ? [] : spokenRoles(label),
     cardinality: key.cardinality,
     match: key.match,
     status: key.status,

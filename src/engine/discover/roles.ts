@@ -50,3 +50,30 @@ function firstFree(label: string, key: ForeignKey, used: ReadonlySet<string>): s
   const options = [label, names, ...Array.from({ length: used.size + 1 }, (_, i) => `${names} ${String(i + 2)}`)];
   return options.find((option) => option !== '' && !used.has(option.toLowerCase())) ?? names;
 }
+
+/** What people say of common roles instead of naming them. */
+const SPOKEN: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(source|origin|departure|start|starting)$/, ['departs', 'leaves', 'originates', 'starts']],
+  [/^(destination|arrival|end|ending)$/, ['arrives', 'lands', 'goes to', 'ends']],
+  [/^(manager|supervisor|boss|head|reports)$/, ['reports to', 'managed by', 'supervised by']],
+  [/^(winner|winning|won)$/, ['won', 'wins']],
+  [/^(loser|losing|lost)$/, ['lost', 'loses']],
+  [/^(home|host)$/, ['hosts', 'at home']],
+  [/^(away|visitor|guest)$/, ['visits', 'away']],
+  [/^(sender|sending)$/, ['sends', 'sent by']],
+  [/^(receiver|recipient|receiving)$/, ['receives', 'sent to']],
+  [/^(buyer|purchaser)$/, ['buys', 'bought by']],
+  [/^(seller|vendor)$/, ['sells', 'sold by']],
+  [/^(birth|born)$/, ['was born']],
+  [/^(death|died)$/, ['died']],
+];
+
+/**
+ * The verbs that people use for a role.
+ * @param label the role
+ * @returns keywords for the edge; none for a role that speaks for itself
+ */
+export function spokenRoles(label: string): readonly string[] {
+  const words = label.toLowerCase().split(' ');
+  return [...new Set(SPOKEN.flatMap(([role, verbs]) => (words.some((word) => role.test(word)) ? verbs : [])))];
+}

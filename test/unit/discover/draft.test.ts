@@ -91,6 +91,8 @@ describe('draftGraph', () => {
     expect(found.tables.get('Staff')).toMatchObject({ suggested: { key: ['staff_id'] }, unique: [] });
     expect(edges(found)).toEqual(edges(declared));
     expect(found.edges[0]).toMatchObject({ status: 'suggested' });
+    const again = { name: 'again', sources: [], ignoreDeclared: true, rejected: found.edges };
+    expect((await draftGraph(db.catalogue, db.engine, again)).edges).toEqual([]);
   });
 
   it('labels parallel and self joins by the words in which their columns differ, and trims where that is needed', async () => {
@@ -103,6 +105,7 @@ describe('draftGraph', () => {
       `INSERT INTO Employee ${counting(30)} SELECT i, 1 + i % 5 FROM r`,
     );
     const graph = await draft(db);
+    expect(graph.edges[1]?.keywords).toContain('arrives');
     expect(graph.edges.map((e) => [e.from.map(formatColumn).join('+'), e.label, e.match])).toEqual([
       ['flights.SourceAirport', 'source', 'trim'],
       ['flights.DestAirport', 'destination', 'trim'],
