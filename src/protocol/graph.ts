@@ -101,6 +101,8 @@ export const graphEdit = union(
   object({ op: oneOf('relabel'), edge: text, label: optional(text) }),
   object({ op: oneOf('setKind'), edge: text, kind: edgeKind }),
   object({ op: oneOf('delete'), edge: text }),
+  /** What is suggested of a table (key, ladder) becomes a person's. */
+  object({ op: oneOf('acceptTable'), table: text }),
   object({
     op: oneOf('addEdge'),
     kind: edgeKind,

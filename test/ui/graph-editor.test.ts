@@ -112,6 +112,21 @@ describe('the graph editor', () => {
     await graph.close();
   });
 
+  it('accepts the suggested key and ladder of a table', async () => {
+    const graph = await openGraph(crashGraph());
+    const at = await graph.spot('EVENT');
+    await graph.page.mouse.click(at.x, at.y);
+    await graph.page.locator('[data-act=accept-table]').click();
+    await expect.poll(() => graph.edits).toEqual([{ op: 'acceptTable', table: 'EVENT' }]);
+    await expect.poll(() => graph.page.locator('[data-act=accept-table]').count()).toBe(0);
+    graph.host.send('reveal', { table: 'OCCCONTACT' });
+    await expect.poll(async () => JSON.stringify((await state(graph))?.selection)).toContain('OCCCONTACT');
+    await graph.page.locator('.picture-host').focus();
+    await graph.page.keyboard.press('a');
+    await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'acceptTable', table: 'OCCCONTACT' });
+    await graph.close();
+  });
+
   it('adds an edge by keyboard alone', async () => {
     const graph = await openGraph(crashGraph());
     await graph.page.locator('.picture-host').focus();

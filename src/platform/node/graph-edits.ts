@@ -39,6 +39,8 @@ function toEdit(message: GraphEditMessage): GraphEdit {
       return { op: 'setEdgeField', edge: message.edge, field: 'kind', value: message.kind };
     case 'delete':
       return { op: 'deleteEdge', edge: message.edge };
+    case 'acceptTable':
+      return { op: 'acceptSuggestion', table: message.table };
     case 'addEdge': {
       const { kind, from, to, label } = message;
       return { op: 'addEdge', value: { kind, from, to, ...(label === undefined ? {} : { label }) } };

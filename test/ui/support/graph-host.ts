@@ -138,6 +138,11 @@ function apply(graph: GraphView, edit: GraphEditMessage): GraphView {
         const next = { ...edge, kind: edit.kind };
         return { ...next, id: idOf(next) };
       });
+    case 'acceptTable':
+      return {
+        ...graph,
+        tables: graph.tables.map((table) => (table.name === edit.table ? { ...table, suggested: false } : table)),
+      };
     case 'delete':
       return change(edit.edge, () => undefined);
     case 'addEdge': {

@@ -252,6 +252,7 @@ function spotBody(parts: DetailsParts, scene: Scene, spot: Spot): HTMLElement[] 
           ...(table.description === undefined ? [] : [el('p', { text: table.description })]),
           ...fact(t(table.suggested ? 'ladderSuggested' : 'ladder'), rungs === '' ? t('noLadder') : rungs),
           ...fact(t('columns'), String(table.columns.length)),
+          ...(table.suggested ? [acceptTable(parts, table.name)] : []),
         ]),
     el('div', { class: 'caption', text: t('edges') }),
     edgeList(parts, edges, table.name),
@@ -278,6 +279,15 @@ function edgeList({ t, editor }: DetailsParts, edges: readonly EdgeView[], table
         ),
       );
     }),
+  );
+}
+
+function acceptTable({ t, editor }: DetailsParts, table: string): HTMLElement {
+  const accept = (): void => void editor.edit({ op: 'acceptTable', table });
+  return el(
+    'div',
+    { class: 'actions' },
+    button('primary', { data: { act: 'accept-table' }, on: { click: accept } }, t('acceptTable')),
   );
 }
 

@@ -219,7 +219,12 @@ function nextEdge({ store, editor }: KeyboardParts, step: 1 | -1): boolean {
 }
 
 function review({ store, editor, announce, t }: KeyboardParts, key: 'a' | 'r' | 'Delete' | 'Backspace'): boolean {
-  const { selection } = store.get();
+  const { selection, scene } = store.get();
+  const table = selection && 'spot' in selection ? scene?.boxOf.get(selection.spot.table)?.table : undefined;
+  if (key === 'a' && table?.suggested === true) {
+    void editor.edit({ op: 'acceptTable', table: table.name });
+    return true;
+  }
   if (!selection || !('edge' in selection)) {
     announce(t('selectEdgeFirst'));
     return true;
