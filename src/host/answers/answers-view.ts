@@ -109,10 +109,12 @@ export class AnswersView implements vscode.WebviewViewProvider {
       history: history.entries(),
       last: last ? { id: last.id, answer: toWireAnswer(last.answer) } : null,
     });
-    const running = questions.running;
-    if (running) {
-      this.end?.send('started', { id: running.id, question: running.question });
-      for (const event of running.events) this.end?.send('event', { id: running.id, event });
+    const run = questions.unanswered;
+    if (run) {
+      const { id, question, events, failure } = run;
+      this.end?.send('started', { id, question });
+      for (const event of events) this.end?.send('event', { id, event });
+      if (failure) this.end?.send('failed', { id, ...failure });
     }
     this.flushFocus();
     await this.tellGraph();

@@ -17,20 +17,28 @@ export type QuestionNotice =
   | { readonly type: 'finished'; readonly id: string; readonly record: HistoryRecord }
   | { readonly type: 'failed'; readonly id: string; readonly message: string; readonly cancelled: boolean };
 
-/** A question that is being answered. */
+/** A question that is being answered, or could not be. */
 export interface RunningQuestion {
   readonly id: string;
   readonly question: string;
   readonly graph: vscode.Uri;
   readonly events: readonly TraceEvent[];
+  /** Why it ended without an answer. */
+  readonly failure?: { readonly message: string; readonly cancelled: boolean };
 }
+
+type Run = RunningQuestion & {
+  readonly events: TraceEvent[];
+  readonly abort: AbortController;
+  failure?: RunningQuestion['failure'];
+};
 
 /** The questions of this window. */
 export class Questions {
   private readonly emitter = new vscode.EventEmitter<QuestionNotice>();
   /** A question started, went on, or ended. */
   readonly onDidNotice = this.emitter.event;
-  private current: (RunningQuestion & { readonly events: TraceEvent[]; readonly abort: AbortController }) | undefined;
+  private current: Run | undefined;
   private lastRecord: HistoryRecord | undefined;
 
   /**
@@ -44,8 +52,8 @@ export class Questions {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** The question that is being answered now. */
-  get running(): RunningQuestion | undefined {
+  /** The question that is being answered now, or the one asked last where it failed. */
+  get unanswered(): RunningQuestion | undefined {
     return this.current;
   }
 
@@ -91,11 +99,13 @@ export class Questions {
 
   /** Cancels the running question. */
   cancel(id?: string): void {
-    if (id === undefined || this.current?.id === id) this.current?.abort.abort();
+    const run = this.current;
+    if (run && !run.failure && (id === undefined || run.id === id)) run.abort.abort();
   }
 
   /** Makes an answer of the history the last one. */
   show(record: HistoryRecord): void {
+    if (this.current?.failure) this.current = undefined;
     this.lastRecord = record;
     setContext('schemaGraph.answered', true);
   }
@@ -114,7 +124,7 @@ export class Questions {
     const id = crypto.randomUUID();
     const at = Date.now();
     const abort = new AbortController();
-    const run = { id, question, graph, events: [] as TraceEvent[], abort };
+    const run: Run = { id, question, graph, events: [], abort };
     this.current = run;
     setContext('schemaGraph.asking', true);
     this.emitter.fire({ type: 'started', id, question });
@@ -134,23 +144,19 @@ export class Questions {
       const record: HistoryRecord = { id, at, graph: graph.toString(), answer, trace: run.events };
       await this.history.add(record, graphName(graph));
       this.show(record);
-      this.end(run);
+      if (this.current === run) this.current = undefined;
       this.emitter.fire({ type: 'finished', id, record });
       return answer;
     } catch (error) {
-      this.end(run);
       const shown = late ? tookTooLong(seconds) : error;
-      this.emitter.fire({ type: 'failed', id, message: errorMessage(shown), cancelled: !late && isCancelled(error) });
+      const failure = { message: errorMessage(shown), cancelled: !late && isCancelled(error) };
+      run.failure = failure;
+      this.emitter.fire({ type: 'failed', id, ...failure });
       return undefined;
     } finally {
       clearTimeout(timer);
+      setContext('schemaGraph.asking', this.current !== undefined && !this.current.failure);
     }
-  }
-
-  private end(run: RunningQuestion): void {
-    if (this.current?.id !== run.id) return;
-    this.current = undefined;
-    setContext('schemaGraph.asking', false);
   }
 }
 
