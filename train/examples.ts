@@ -10,18 +10,29 @@ import type { QuestionContext } from '../src/engine/reason/question-context';
 import { sketchFeatures } from '../src/engine/reason/sketch-features';
 import { useFeatures } from '../src/engine/reason/use-features';
 import type { PieceModels } from '../src/engine/reason/models';
+import { score } from '../src/engine/reason/linear';
+import type { Weights } from '../src/engine/reason/linear';
+import { summaryFeatures } from '../src/engine/reason/summary-features';
 import { fitBinary, fitChoice, fitRank } from './fit-linear';
 import type { BinaryExample, ChoiceExample, FitOptions, RankExample } from './fit-linear';
 
 /** Examples of one question. */
 export interface QuestionExamples {
   readonly columns: readonly { readonly role: ColumnRole; readonly example: RankExample }[];
+  readonly selected: readonly BinaryExample[];
   readonly uses: readonly BinaryExample[];
   readonly conditions: readonly BinaryExample[];
   readonly having: readonly BinaryExample[];
   readonly limit: readonly BinaryExample[];
   readonly sketch: Sketch;
   readonly sketchFeatures: readonly string[];
+  /** What the summary of the other models is made of. */
+  readonly condition: readonly {
+    readonly kind: string;
+    readonly tokens: readonly number[];
+    readonly features: readonly string[];
+  }[];
+  readonly mention: readonly { readonly start: number; readonly features: readonly string[] }[];
   /** Gold conditions, and how many of them are among the candidates. */
   readonly stated: number;
   readonly found: number;
@@ -54,8 +65,10 @@ export function examplesOf(context: QuestionContext, frame: Frame): QuestionExam
   const numbers = numberCandidates(context);
   const used = usesOfFrame(context, frame);
   const stated = conditions.filter((g) => candidates.some((c) => sameCondition(c, g))).length;
+  const chosen = new Set(plain(frame.select));
   return {
     columns,
+    selected: chosen.size === 0 ? [] : ids.map((id, i) => ({ features: features[i] ?? [], yes: chosen.has(id) })),
     uses: view.uses
       .filter((u) => u.role === undefined)
       .map((u) => ({ features: useFeatures(context, u.id), yes: used.has(u.id) })),
@@ -70,6 +83,11 @@ export function examplesOf(context: QuestionContext, frame: Frame): QuestionExam
     })),
     sketch: sketchOf(frame),
     sketchFeatures: sketchFeatures(context),
+    condition: candidates,
+    mention: ids.map((id, i) => {
+      const match = context.linked.columns[id];
+      return { start: match && match.level >= 2 ? match.start : -1, features: features[i] ?? [] };
+    }),
     stated: conditions.length,
     found: stated,
   };
@@ -105,7 +123,8 @@ export function sameCondition(a: FrameCondition, b: FrameCondition): boolean {
 
 const RANK: FitOptions = { epochs: 5, rate: 0.15, decay: 1e-4, minimum: 20, prune: 0.02 };
 const BINARY: FitOptions = { epochs: 5, rate: 0.15, decay: 1e-4, minimum: 15, prune: 0.02 };
-const CHOICE: FitOptions = { epochs: 8, rate: 0.15, decay: 3e-4, minimum: 10, prune: 0.15 };
+const SELECTED: FitOptions = { ...BINARY, epochs: 3, minimum: 20 };
+const CHOICE: FitOptions = { epochs: 8, rate: 0.15, decay: 3e-4, minimum: 10, prune: 0.3 };
 /** Values of a sketch's part that occur less often are not predicted. */
 const RARE = 4;
 
@@ -115,22 +134,30 @@ export function fitPieces(examples: readonly QuestionExamples[]): PieceModels {
     const list = examples.flatMap((e) => e.columns.filter((c) => c.role === role).map((c) => c.example));
     return [role, fitRank(list, role === 'compare' ? { ...RANK, minimum: 10 } : RANK)] as const;
   });
+  const columns = Object.fromEntries(roles) as PieceModels['columns'];
+  const selected = fitBinary(
+    examples.flatMap((e) => e.selected),
+    SELECTED,
+  );
+  const conditions = fitBinary(
+    examples.flatMap((e) => e.conditions),
+    BINARY,
+  );
+  const features = examples.map((e) => [...e.sketchFeatures, ...summaryOf(e, selected, conditions)]);
   const parts = SKETCH_PARTS.map((part) => {
-    const list = examples.map((e): ChoiceExample => ({ features: e.sketchFeatures, label: e.sketch[part] }));
+    const list = examples.map((e, i): ChoiceExample => ({ features: features[i] ?? [], label: e.sketch[part] }));
     return [part, fitChoice(list, CHOICE, RARE)] as const;
   });
   const sketches: Record<string, number> = {};
   for (const e of examples) sketches[sketchKey(e.sketch)] = (sketches[sketchKey(e.sketch)] ?? 0) + 1;
   return {
-    columns: Object.fromEntries(roles) as PieceModels['columns'],
+    columns,
+    selected,
     uses: fitBinary(
       examples.flatMap((e) => e.uses),
       BINARY,
     ),
-    conditions: fitBinary(
-      examples.flatMap((e) => e.conditions),
-      BINARY,
-    ),
+    conditions,
     having: fitBinary(
       examples.flatMap((e) => e.having),
       BINARY,
@@ -142,4 +169,14 @@ export function fitPieces(examples: readonly QuestionExamples[]): PieceModels {
     parts: Object.fromEntries(parts) as PieceModels['parts'],
     sketches,
   };
+}
+
+/** The summary of what columns and conditions say of a question, as the engine makes it. */
+export function summaryOf(e: QuestionExamples, selected: Weights, conditions: Weights): string[] {
+  const odds = (weights: Weights, features: readonly string[]) => score(weights, features) + (weights['bias'] ?? 0);
+  const weighed = e.condition.map((c) => ({ kind: c.kind, tokens: c.tokens, odds: odds(conditions, c.features) }));
+  const named = e.mention
+    .filter((m) => m.start >= 0)
+    .map((m) => ({ start: m.start, odds: odds(selected, m.features) }));
+  return summaryFeatures(weighed, named);
 }

@@ -74,6 +74,15 @@ class AdaGrad {
     this.weights[id] = w - (this.options.rate * g) / Math.sqrt(s);
   }
 
+  /** Sets small weights to nothing for good; those from `end` on are kept. */
+  freezeBelow(least: number, end: number): void {
+    for (let i = 0; i < end; i++) {
+      if (Math.abs(this.weights[i] as number) >= least) continue;
+      this.weights[i] = 0;
+      this.squares[i] = Infinity;
+    }
+  }
+
   sum(features: Int32Array): number {
     let total = 0;
     for (let i = 0; i < features.length; i++) total += this.weights[features[i] as number] as number;
@@ -183,7 +192,7 @@ export function fitChoice(examples: readonly ChoiceExample[], options: FitOption
   const model = new AdaGrad((table.names.length + 1) * n, options);
   const random = randomSource(SEED);
   const scores = new Float64Array(n);
-  for (let epoch = 0; epoch < options.epochs; epoch++) {
+  const pass = () => {
     for (const at of shuffled(encoded.length, random)) {
       const example = encoded[at];
       if (!example) continue;
@@ -200,14 +209,18 @@ export function fitChoice(examples: readonly ChoiceExample[], options: FitOption
         for (const row of rows) model.step(row * n + c, g);
       }
     }
-  }
+  };
+  for (let epoch = 0; epoch < options.epochs; epoch++) pass();
+  // What is left of the weights takes over what the small ones said.
+  model.freezeBelow(options.prune, table.names.length * n);
+  for (let epoch = 0; epoch < options.epochs / 2; epoch++) pass();
   const round = (w: number) => Math.round(w * 100) / 100;
   const weights: Record<string, number[]> = {};
   table.names.forEach((name, row) => {
     const list: number[] = [];
     for (let c = 0; c < n; c++) {
       const w = round(model.weights[row * n + c] ?? 0);
-      if (Math.abs(w) >= options.prune) list.push(c, w);
+      if (w !== 0) list.push(c, w);
     }
     if (list.length > 0) weights[name] = list;
   });

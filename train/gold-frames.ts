@@ -23,6 +23,7 @@ export function goldFrame(query: Query, view: SchemaView): Frame {
   const main = new Reader(view, left).frame();
   const second = new Reader(view, right).frame();
   if (main.part || second.part || second.connective === 'or') throw new OutsideFrames('set with parts');
+  if (query.op !== 'except' && second.conditions.length === 0) throw new OutsideFrames('set without conditions');
   const used = new Set(
     [...second.select, ...main.select].map((i) => (i.column === undefined ? -1 : view.columns[i.column]?.use)),
   );

@@ -42,7 +42,7 @@ export async function openSession(
   const engine = new InlineEngine(await loadSqlJs(), bytes);
   const client = new WorkerClient(await inlineWorker());
   const source = { id: db, kind: 'sqlite', path: `/${db}.sqlite` };
-  await openDatabase(client, source, bytes);
+  await openDatabase(client, bytes);
   const { tables } = await countRows(engine, await describeDatabase(client, source));
   client.terminate(new Error('done'));
   const catalogue = await buildCatalogue({ engine, tables, fingerprint: hashBytes(bytes) });

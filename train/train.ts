@@ -4,10 +4,25 @@ import path from 'node:path';
 import { contextOf } from '../src/engine/reason/question-context';
 import { examplesOf, fitPieces } from './examples';
 import type { QuestionExamples } from './examples';
+import { fitCalibration } from './calibrate';
+import type { Outcome } from './calibrate';
+import { fitTrees } from './fit-trees';
+import type { TreeOptions } from './fit-trees';
+import { featureNames, listOf } from './lists';
+import type { CandidateList } from './lists';
 import { frameOfQuestion, workbenches } from './workbench';
+import { logSoftmax } from '../src/engine/reason/linear';
+import { SketchPrior } from '../src/engine/reason/piece-scores';
+import type { TreeModel } from '../src/engine/reason/trees';
+import { treeScore } from '../src/engine/reason/trees';
 
 const SET = 'spider_train';
 const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
+/** Databases are dealt to so many folds: lists of one fold come from models of the others. */
+const FOLDS = 4;
+/** Questions of one database that the ranker learns from. */
+const PER_DATABASE = 24;
+const TREES: TreeOptions = { trees: 80, leaves: 10, rate: 0.1, leastRows: 40, ridge: 2 };
 const NOTE =
   'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0): gold programs and their results, no words of questions.';
 
@@ -34,9 +49,75 @@ function write(name: string, value: object): void {
   console.log(`${name}: ${String(Math.round(text.length / 1024))} KB`);
 }
 
+/** Candidate lists of every database, each built with piece models that have not seen it. */
+async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamples[]>): Promise<FoldedList[]> {
+  const databases = [...examples.keys()];
+  const foldOf = (db: string) => databases.indexOf(db) % FOLDS;
+  const models = Array.from({ length: FOLDS }, (_, fold) =>
+    fitPieces(databases.filter((db) => foldOf(db) !== fold).flatMap((db) => examples.get(db) ?? [])),
+  );
+  const priors = models.map((m) => new SketchPrior(m.sketches));
+  const lists: FoldedList[] = [];
+  for await (const bench of workbenches(SET)) {
+    const fold = foldOf(bench.session.db);
+    const [model, prior] = [models[fold], priors[fold]];
+    const step = Math.max(1, bench.questions.length / PER_DATABASE);
+    for (let at = 0; at < bench.questions.length; at += step) {
+      const question = bench.questions[Math.floor(at)];
+      if (model && prior && question) lists.push({ fold, list: listOf(bench, question, model, prior) });
+    }
+  }
+  return lists;
+}
+
+interface FoldedList {
+  readonly fold: number;
+  readonly list: CandidateList;
+}
+
+/** What held-out lists say of the ranker: trained on some folds, asked about the others. */
+function heldOut(lists: readonly FoldedList[]): Outcome[] {
+  const outcomes: Outcome[] = [];
+  for (let half = 0; half < 2; half++) {
+    const [own, other] = [lists.filter((l) => l.fold % 2 === half), lists.filter((l) => l.fold % 2 !== half)];
+    const model = fitTrees(
+      other.map((l) => l.list),
+      featureNames,
+      TREES,
+    );
+    for (const { list } of own) outcomes.push(outcomeOf(model, list));
+  }
+  return outcomes;
+}
+
+function outcomeOf(model: TreeModel, list: CandidateList): Outcome {
+  const logs = logSoftmax(list.rows.map((row) => treeScore(model, row)));
+  const mass = new Map<number, number>();
+  list.results.forEach((result, i) => {
+    if (result >= 0) mass.set(result, (mass.get(result) ?? 0) + Math.exp(logs[i] ?? -99));
+  });
+  const [best] = [...mass].sort((a, b) => b[1] - a[1]);
+  return { mass: best?.[1] ?? 0, right: best !== undefined && list.right[list.results.indexOf(best[0])] === true };
+}
+
 async function main(): Promise<void> {
   const examples = await collectExamples();
   write('pieces.json', fitPieces([...examples.values()].flat()));
+  const lists = await collectLists(examples);
+  const share = (n: number) => (n / lists.length).toFixed(3);
+  console.log(
+    `${String(lists.length)} lists: first right ${share(lists.filter((l) => l.list.right[0]).length)}, any right ${share(lists.filter((l) => l.list.right.includes(true)).length)}`,
+  );
+  const outcomes = heldOut(lists);
+  console.log(`ranker, held-out databases: ${share(outcomes.filter((o) => o.right).length)}`);
+  const sure = [...outcomes].sort((a, b) => b.mass - a.mass).slice(0, Math.floor(lists.length / 2));
+  console.log(`of the surer half: ${(sure.filter((o) => o.right).length / sure.length).toFixed(3)}`);
+  const model = fitTrees(
+    lists.map((l) => l.list),
+    featureNames,
+    TREES,
+  );
+  write('ranker.json', { model, calibration: fitCalibration(outcomes) });
 }
 
 void main();

@@ -6,7 +6,7 @@
 /** Class of cue -> phrases, separated by `|`. */
 export const CUE_PHRASES: Readonly<Record<string, string>> = {
   'how-many':
-    'how many|number of|the count of|count of|total number of|total count of|how many different|numbers of|amount of|quantity of',
+    'how many|number of|the count of|count of|total number of|total count of|how many different|amount of|quantity of',
   count: 'count|counts|number|tally|amount',
   'how-much': 'how much',
   'how-often': 'how often|how many times|number of times|times',
@@ -101,7 +101,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   same: 'same|shared|common|share|shares|in common|shared by|sharing|identical|the same|mutual|similar',
   list: 'information|details|detail|info|record|records|data|everything about|all information|all the information|all details|all the details|all info|all attributes|description of all|entries|entry|complete information',
   id: 'id|ids|identifier|identifiers|identification|code|codes',
-  name: 'names|full name|full names|first and last name|first and last names|first name and last name',
+  name: 'names|full name|full names',
   title: 'title|titles',
   year: 'year|years|yearly|annual|annually',
   month: 'month|months|monthly',

@@ -49,6 +49,9 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   };
   for (const value of rankedValues(context)) addValue(context, value, add);
   addPairs(context, add);
+  addNumberPairs(context, add);
+  addSexes(context, add);
+  addFlags(context, add);
   for (const token of context.linked.tokens)
     if (token.number !== undefined && !token.quoted) addNumber(context, token, add);
   addRanges(context, add);
@@ -222,6 +225,70 @@ function addPairs(context: QuestionContext, add: Add): void {
         ...valueFeatures(context, b),
       ]);
     }
+  }
+}
+
+/** "aged 36 or 37", "in 2009 and 2010". */
+function addNumberPairs(context: QuestionContext, add: Add): void {
+  const numbers = context.linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber && !t.quoted);
+  numbers.forEach((a, i) => {
+    const b = numbers[i + 1];
+    if (!b || b.index - a.index > 5) return;
+    const cues = context.linked.tokens.slice(a.index + 1, b.index).map((t) => t.cue);
+    if (!cues.includes('or') && !cues.includes('and')) return;
+    const at = { start: a.index, end: b.index + 1 };
+    columnsForNumber(context, at, a.number ?? 0, holdsNumbers(context)).forEach((id, rank) => {
+      const text = context.view.columns[id]?.kind !== 'number';
+      const values = [a.number ?? 0, b.number ?? 0];
+      const features = [
+        `pair ${cues.includes('or') ? 'or' : 'and'}`,
+        `pair of numbers rank ${bucket(rank, [0, 1, 3])}`,
+      ];
+      add(
+        { kind: 'i', column: id, op: 'in', values: text ? values.map(String) : values, tokens: [a.index, b.index] },
+        features,
+      );
+    });
+  });
+}
+
+const MALE = /^(male|males|man|men|boy|boys)$/;
+const FEMALE = /^(female|females|woman|women|girl|girls)$/;
+
+/** "female" where a column stores `F`. */
+function addSexes(context: QuestionContext, add: Add): void {
+  for (const token of context.linked.tokens) {
+    const letter = MALE.test(token.word) ? 'm' : FEMALE.test(token.word) ? 'f' : undefined;
+    if (letter === undefined) continue;
+    for (const column of context.view.columns) {
+      if (column.profile.distinct > 4 || column.kind === 'number') continue;
+      const stored = column.profile.typical.map((t) => t.value).filter((v) => typeof v === 'string');
+      const own = stored.find((v) => v.toLowerCase() === letter);
+      if (own === undefined || !stored.some((v) => v.toLowerCase() === (letter === 'm' ? 'f' : 'm'))) continue;
+      add({ kind: 'e', column: column.id, op: '=', values: [own], tokens: [token.index] }, ['value of sex']);
+    }
+  }
+}
+
+const YES = /^(y|yes|t|true|1)$/i;
+const NO = /^(n|no|f|false|0)$/i;
+
+/** "on scholarship" where a column of that name stores yes or no. */
+function addFlags(context: QuestionContext, add: Add): void {
+  const { linked, view } = context;
+  for (const column of view.columns) {
+    const match = linked.columns[column.id];
+    if (!match || match.level < 3 || column.profile.distinct > 3) continue;
+    const stored = column.profile.typical.map((t) => t.value).filter((v) => v !== null && !(v instanceof Uint8Array));
+    const [yes, no] = [stored.find((v) => YES.test(String(v))), stored.find((v) => NO.test(String(v)))];
+    if (yes === undefined || (no === undefined && stored.length > 1)) continue;
+    const negated = negatedBefore(context, match.start);
+    const value = negated ? no : yes;
+    if (value === undefined) continue;
+    add({ kind: 'e', column: column.id, op: '=', values: [value], tokens: range(match.start, match.end) }, [
+      `flag ${negated ? 'no' : 'yes'}`,
+      `flag coverage ${bucket(match.coverage, [0.5, 0.99])}`,
+    ]);
   }
 }
 

@@ -13,22 +13,10 @@ export interface PartOption {
 const OTHER_USES = 5;
 
 /** Ways to fill a second part of a kind. */
-export function partOptions(
-  pieces: PieceScores,
-  frame: Frame,
-  kind: string,
-  op: Comparison | undefined,
-  fn: AggregateFunction | undefined,
-): PartOption[] {
+export function partOptions(pieces: PieceScores, frame: Frame, kind: string): PartOption[] {
   switch (kind) {
     case 'compare':
-      return pieces
-        .column('compare')
-        .slice(0, 5)
-        .map(({ value, score }) => ({
-          part: { kind, column: value, op: op ?? '=', fn: fn ?? 'avg', uses: [] },
-          score,
-        }));
+      return comparisons(pieces);
     case 'in':
     case 'not-in':
       return memberships(pieces, frame, kind);
@@ -87,4 +75,59 @@ function memberships(pieces: PieceScores, frame: Frame, kind: 'in' | 'not-in'): 
       found.push({ part: { kind, column: key, uses: [own.id, use] }, score: score - 0.5 });
   }
   return found;
+}
+
+/** Cues of comparison and of folding, and what they stand for. */
+const OPERATORS: Readonly<Record<string, Comparison>> = {
+  'more-than': '>',
+  'less-than': '<',
+  'at-least': '>=',
+  'at-most': '<=',
+  before: '<',
+  after: '>',
+};
+const FOLDS: Readonly<Record<string, AggregateFunction>> = {
+  average: 'avg',
+  maximum: 'max',
+  most: 'max',
+  longest: 'max',
+  latest: 'max',
+  oldest: 'max',
+  minimum: 'min',
+  least: 'min',
+  shortest: 'min',
+  earliest: 'min',
+  youngest: 'min',
+};
+/** Columns tried for a comparison with a fold. */
+const COMPARED = 5;
+/** What a reading costs that no cue states. */
+const UNSTATED = -1;
+
+/** "older than the average", "the year of the oldest film", "more than all those of …". */
+function comparisons(pieces: PieceScores): PartOption[] {
+  const cues = pieces.context.linked.tokens.flatMap((t) => (t.cue === undefined ? [] : [t.cue]));
+  const op = cues.map((c) => OPERATORS[c]).find((o) => o !== undefined);
+  const fn = cues.map((c) => FOLDS[c]).find((f) => f !== undefined);
+  const readings: { op: Comparison; fn: AggregateFunction; score: number }[] = [];
+  if (op && cues.includes('average')) readings.push({ op, fn: 'avg', score: 0 });
+  else if (op && fn) readings.push({ op, fn, score: -0.3 });
+  if (op) {
+    const rising = op.startsWith('>');
+    readings.push(
+      { op, fn: rising ? 'max' : 'min', score: UNSTATED },
+      { op, fn: rising ? 'min' : 'max', score: UNSTATED - 0.5 },
+    );
+  }
+  if (fn && fn !== 'avg') readings.push({ op: '=', fn, score: op ? UNSTATED : 0 });
+  if (fn) readings.push({ op: '=', fn: fn === 'max' ? 'min' : 'max', score: UNSTATED - 0.5 });
+  return pieces
+    .column('compare')
+    .slice(0, COMPARED)
+    .flatMap(({ value, score }) =>
+      readings.map((r): PartOption => ({
+        part: { kind: 'compare', column: value, op: r.op, fn: r.fn, uses: [] },
+        score: score + r.score,
+      })),
+    );
 }

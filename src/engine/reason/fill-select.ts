@@ -42,7 +42,7 @@ function wholeRows(draft: Draft, pieces: PieceScores): Draft[] {
 /** The likeliest sets of distinct columns, no two for the same words of the question. */
 function columnSets(pieces: PieceScores, size: number): Scored<readonly number[]>[] {
   if (size === 0) return [{ value: [], score: 0 }];
-  const shortlist = pieces.column('select').slice(0, SHORTLIST + size);
+  const shortlist = pieces.selectable().slice(0, SHORTLIST + size);
   let sets: Scored<readonly number[]>[] = [{ value: [], score: 0 }];
   for (let n = 0; n < size; n++) {
     const next: Scored<readonly number[]>[] = [];
@@ -55,9 +55,8 @@ function columnSets(pieces: PieceScores, size: number): Scored<readonly number[]
     }
     sets = next.sort((a, b) => b.score - a.score).slice(0, SETS * (n + 1 < size ? 3 : 1));
   }
-  // A softmax shares one among several right columns; add what it took.
-  const shared = size > 1 ? size * Math.log(size) : 0;
-  return sets.map((s) => ({ value: inQuestionOrder(pieces, s.value), score: s.score + shared }));
+  const norm = pieces.selectNorm(size);
+  return sets.map((s) => ({ value: inQuestionOrder(pieces, s.value), score: s.score - norm }));
 }
 
 /** Whether two columns would stand for the same mention. */

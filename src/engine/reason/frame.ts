@@ -90,9 +90,7 @@ export function sketchOf(frame: Frame): Sketch {
     select: frame.select.map(itemKind).sort().join(', '),
     distinct: frame.distinct ? 'distinct' : '',
     where: conditionKinds(frame.conditions, frame.connective),
-    part: part
-      ? `${part.kind}${part.kind === 'compare' ? ` ${part.op ?? ''} ${part.fn ?? ''}` : ''}:${conditionKinds(part.conditions, 'and')}`
-      : '',
+    part: part ? `${part.kind}:${conditionKinds(part.conditions, 'and')}` : '',
     group: frame.group.length === 0 ? '' : having ? `group having ${itemKind(having.item)} ${having.op}` : 'group',
     order: order
       ? `${itemKind(order.item)} ${order.descending ? 'desc' : 'asc'} ${frame.limit === undefined ? 'all' : frame.limit === 1 ? 'one' : 'some'}`

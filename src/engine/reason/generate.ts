@@ -1,5 +1,5 @@
 /** Builds frames for a question: sketches first, then their slots from scored pieces, by a beam. */
-import type { AggregateFunction, Comparison } from '../program/intent';
+import type { Comparison } from '../program/intent';
 import type { ConditionCandidate } from './conditions';
 import { completeConditions } from './complete-conditions';
 import { conditionSets, splitConditions } from './fill-conditions';
@@ -60,7 +60,7 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
 
 /** Conditions of the second part wait here until the part itself is filled. */
 function partStub(sketch: Sketch, conditions: readonly ConditionCandidate[]): NonNullable<Frame['part']> {
-  const kind = (sketch.part.split(/[ :]/)[0] ?? 'in') as NonNullable<Frame['part']>['kind'];
+  const kind = (sketch.part.split(':')[0] ?? 'in') as NonNullable<Frame['part']>['kind'];
   return { kind, conditions, uses: [] };
 }
 
@@ -144,11 +144,9 @@ function takenTokens({ frame }: Draft): Set<number> {
 
 function fillPart(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
   if (sketch.part === '') return [draft];
-  const [head = ''] = sketch.part.split(':');
-  const [kind = '', op, fn] = head.split(' ');
-  return partOptions(pieces, draft.frame, kind, op as Comparison | undefined, fn as AggregateFunction | undefined).map(
-    ({ part, score }) =>
-      extend(draft, { part: { ...part, conditions: draft.frame.part?.conditions ?? [] } }, 'part', score),
+  const [kind = ''] = sketch.part.split(':');
+  return partOptions(pieces, draft.frame, kind).map(({ part, score }) =>
+    extend(draft, { part: { ...part, conditions: draft.frame.part?.conditions ?? [] } }, 'part', score),
   );
 }
 

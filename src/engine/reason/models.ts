@@ -7,6 +7,8 @@ import type { SKETCH_PARTS } from './frame';
 export interface PieceModels {
   /** Columns by role: log-linear over the columns of a schema. */
   readonly columns: Readonly<Record<ColumnRole, Weights>>;
+  /** Whether a column is among those selected: logistic. */
+  readonly selected: Weights;
   /** Whether a use of a table takes part: logistic. */
   readonly uses: Weights;
   /** Whether a condition is stated: logistic. */

@@ -11,6 +11,7 @@ import type { NumberCandidate } from './number-features';
 import { numberCandidates } from './number-features';
 import type { QuestionContext } from './question-context';
 import { sketchFeatures } from './sketch-features';
+import { summaryFeatures } from './summary-features';
 import { useFeatures } from './use-features';
 
 /** A choice with its log probability. */
@@ -52,6 +53,7 @@ export class PieceScores {
   readonly uses: readonly { readonly yes: number; readonly no: number }[];
   private readonly features: readonly (readonly string[])[];
   private readonly columns = new Map<ColumnRole, Scored<number>[]>();
+  private selectOdds: Scored<number>[] | undefined;
 
   constructor(
     readonly context: QuestionContext,
@@ -91,6 +93,31 @@ export class PieceScores {
     return ranked;
   }
 
+  /** Columns by the odds of being selected, best first: log p / (1 - p). */
+  selectable(): readonly Scored<number>[] {
+    if (this.selectOdds) return this.selectOdds;
+    const { view } = this.context;
+    const ids = view.columns.filter((c) => (this.features[c.id]?.length ?? 0) > 0).map((c) => c.id);
+    const odds = ids.map((value) => {
+      const sum = score(this.models.selected, this.features[value] ?? []) + (this.models.selected['bias'] ?? 0);
+      return { value, score: sum + this.roleWeight(value) };
+    });
+    this.selectOdds = odds.sort((a, b) => b.score - a.score);
+    return this.selectOdds;
+  }
+
+  /** Log of the summed odds of all sets of a size: what turns the odds of a set into its probability among such sets. */
+  selectNorm(size: number): number {
+    const base = this.selectable()[0]?.score ?? 0;
+    const sums = new Float64Array(size + 1);
+    sums[0] = 1;
+    for (const { score: odds } of this.selectable()) {
+      const w = Math.exp(odds - base);
+      for (let k = size; k > 0; k--) sums[k] = (sums[k] ?? 0) + (sums[k - 1] ?? 0) * w;
+    }
+    return Math.log(Math.max(1e-300, sums[size] ?? 0)) + base * size;
+  }
+
   /** Log probability of one column in a role. */
   columnScore(role: ColumnRole, id: number): number {
     return this.column(role).find((c) => c.value === id)?.score ?? -12;
@@ -107,7 +134,7 @@ export class PieceScores {
 
   /** Sketches, best first. */
   sketches(limit: number): ScoredSketch[] {
-    const features = sketchFeatures(this.context);
+    const features = [...sketchFeatures(this.context), ...this.summary()];
     const options = SKETCH_PARTS.map((part) => {
       const model = this.models.parts[part];
       const ranked = choose(model, features).map((s, i) => ({ value: model.classes[i] ?? '', score: s }));
@@ -134,6 +161,17 @@ export class PieceScores {
       return { sketch, parts: b.parts, meeting, score: b.sum + meeting };
     });
     return scored.sort((a, b) => b.score - a.score).slice(0, limit);
+  }
+
+  /** What the other models found, for the choice of a sketch. */
+  private summary(): string[] {
+    const { linked } = this.context;
+    const conditions = this.conditions.map((c) => ({ kind: c.kind, tokens: c.tokens, odds: c.yes - c.no }));
+    const mentions = this.selectable().flatMap(({ value, score: odds }) => {
+      const match = linked.columns[value];
+      return match && match.level >= 2 ? [{ start: match.start, odds }] : [];
+    });
+    return summaryFeatures(conditions, mentions);
   }
 
   /** Columns that nothing in the question points at are tried only where they name or identify rows. */
