@@ -90,7 +90,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
       copy: ({ text }) => void vscode.env.clipboard.writeText(text),
       openHistory: withRecord((record) => {
         questions.show(record);
-        this.end?.send('opened', { id: record.id, answer: toWireAnswer(record.answer) });
+        this.replay(record);
       }),
       removeHistory: ({ id }) => runInBackground(history.remove(id)),
       clearHistory: () => void runCommand('schemaGraph.clearHistory'),
@@ -107,8 +107,9 @@ export class AnswersView implements vscode.WebviewViewProvider {
       strings: translateAll(ANSWERS_STRINGS, (english) => vscode.l10n.t(english)),
       graph: asked.known ?? null,
       history: history.entries(),
-      last: last ? { id: last.id, answer: toWireAnswer(last.answer) } : null,
+      last: null,
     });
+    if (last) this.replay(last);
     const run = questions.unanswered;
     if (run) {
       const { id, question, events, failure } = run;
@@ -118,6 +119,13 @@ export class AnswersView implements vscode.WebviewViewProvider {
     }
     this.flushFocus();
     await this.tellGraph();
+  }
+
+  /** Shows an answer of the past with the stages that led to it. */
+  private replay({ id, answer, trace }: HistoryRecord): void {
+    this.end?.send('started', { id, question: answer.question });
+    for (const event of trace) this.end?.send('event', { id, event });
+    this.end?.send('finished', { id, answer: toWireAnswer(answer) });
   }
 
   private async newest(): Promise<HistoryRecord | undefined> {
