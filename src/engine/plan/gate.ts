@@ -99,12 +99,14 @@ export class Gate {
     const { token, known } = here;
     if (token.kind === 'number') return this.#number(question, tokens, at);
     if (known !== undefined && known !== 'part') return undefined;
+    // "Rank heroes by height": the first word of a question is an order; "sugar level": the level of something known.
+    if (at === 0 || (MEASURES.has(singular(token.word)) && isKnownName(tokens[at - 1]))) return undefined;
     if (isCommonWord(token.word) || token.word.length < 3 || /^\d/.test(token.word)) return undefined;
     if (TIME_WORDS.has(token.stem)) return this.#hasDates ? undefined : describe(question, [here], 'period');
     // A word from the middle of some long value explains nothing, unless the graph has no better use for it.
     if (known === 'part' && here.values.some((hit) => hit.score >= LIKELY_PART)) return undefined;
     if (this.#isMistyped(token.word) || isCommonSlip(token.word) || this.#isCompound(token.word)) return undefined;
-    return describe(question, [here], 'attribute');
+    return isThing(question, tokens, at) ? describe(question, [here], 'attribute') : undefined;
   }
 
   #number(question: string, tokens: readonly ExplainedToken[], at: number): Missing | undefined {
@@ -149,6 +151,40 @@ export class Gate {
   }
 }
 
+/**
+ * Whether an unknown word names a thing or a property that the answer would need, rather than the manner of something
+ * known: it is a usual name of data, or it stands where a noun ends its phrase ("the wingspan of", "each submarine?").
+ */
+function isThing(question: string, tokens: readonly ExplainedToken[], at: number): boolean {
+  const word = tokens[at]?.token.word ?? '';
+  if (SCHEMA_WORDS.has(word) || SCHEMA_WORDS.has(singular(word))) return true;
+  if (MANNER.test(word)) return false;
+  const next = tokens[at + 1];
+  if (!next || /[,;.?!)]/.test(question.slice(tokens[at]?.token.end ?? 0, next.token.start))) return true;
+  return isStopWord(next.token.word) || next.token.cue === 'be' || next.token.cue === 'have';
+}
+
+/** Words that add nothing to the name of what is measured. */
+const MEASURES = new Set([
+  'level',
+  'index',
+  'status',
+  'degree',
+  'amount',
+  'figure',
+  'reading',
+  'measurement',
+  'rate',
+  'size',
+]);
+
+function isKnownName(token: ExplainedToken | undefined): boolean {
+  return token?.known === 'name' || token?.known === 'hint';
+}
+
+/** Endings of words that say how or of what sort. */
+const MANNER = /(?:ly|ous|ful|less|able|ible|ish|est|wise)$/;
+
 /** Parts of values from this score on cover most of the value. */
 const LIKELY_PART = 0.6;
 
@@ -169,7 +205,7 @@ function nameEnd(tokens: readonly ExplainedToken[], from: number): number {
 }
 
 /** Small words inside names: "University of Michigan". */
-const JOINING = new Set(['of', 'the', 'de', 'la', 'van', 'von', 'and', '&']);
+const JOINING = new Set(['of', 'the', 'de', 'la', 'van', 'von']);
 
 /** Whether stored values cover the run: one all of it, or several that each cover a part whole. */
 function isCovered(run: readonly ExplainedToken[]): boolean {

@@ -205,7 +205,10 @@ export function splitIdentifier(name: string, vocabulary?: ReadonlySet<string>):
 /** Splits a run of letters into known words, or leaves it whole: fewest words, only where every part is known. */
 function splitRun(run: string, vocabulary: ReadonlySet<string> | undefined): string[] {
   const known = (word: string) =>
-    SCHEMA_WORDS.has(word) || vocabulary?.has(word) === true || (word.length > 3 && SCHEMA_WORDS.has(singular(word)));
+    SCHEMA_WORDS.has(word) ||
+    vocabulary?.has(word) === true ||
+    (word.length > 3 && SCHEMA_WORDS.has(singular(word))) ||
+    (word.length > 6 && /ers?$/.test(word) && SCHEMA_WORDS.has(word.replace(/ers?$/, '')));
   if (run.length < 4 || !/^[a-z]+$/.test(run) || known(run)) return [run];
   const best: (string[] | undefined)[] = [[]];
   for (let end = 2; end <= run.length; end++) {
