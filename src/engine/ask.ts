@@ -4,7 +4,7 @@ import { errorMessage, SchemaGraphError, throwIfCancelled } from './core/errors'
 import { formatColumn } from './core/identifiers';
 import type { Clock } from './core/ports';
 import type { Answerer } from './answer/compose';
-import type { AskOptions } from './engine';
+import type { AskOptions } from './contract';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
 import { findPaths } from './paths/find-paths';

@@ -1,7 +1,7 @@
 /** Drafts a graph file from data. */
 import type { Platform } from './core/ports';
 import type { SuggestReport } from './core/reports';
-import type { Draft, DraftRequest, WorkOptions } from './engine';
+import type { Draft, DraftRequest, WorkOptions } from './contract';
 import { effectiveKey, type EdgeKind, type SchemaGraph } from './graph/model';
 import { printGraph } from './graph/print';
 import { draftFromData } from './open-graph';

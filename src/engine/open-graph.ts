@@ -3,7 +3,7 @@ import { SchemaGraphError } from './core/errors';
 import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import { draftGraph } from './discover/draft';
-import type { DraftRequest, OpenRequest, WorkOptions } from './engine';
+import type { DraftRequest, OpenRequest, WorkOptions } from './contract';
 import { applyDictionary } from './graph/apply-dictionary';
 import { parseDictionary } from './graph/dictionary';
 import { completeGraph, loadGraph } from './graph/load';

@@ -2,7 +2,7 @@
 import type { TraceEvent } from './core/answers';
 import type { PathsReport, RetrieveReport, RowsReport } from './core/reports';
 import { askQuestion, type Asking } from './ask';
-import type { AskOptions, Session } from './engine';
+import type { AskOptions, Session } from './contract';
 import { createGraphIndex } from './graph/memory-index';
 import type { OpenedGraph } from './open-graph';
 import { findPaths, type PathForm } from './paths/find-paths';

@@ -1,0 +1,72 @@
+/** What the engine offers to those who call it: drafts, checks, sessions. */
+import type { TraceEvent } from './core/answers';
+import type { Problem } from './core/problems';
+import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
+import type { SchemaGraph } from './graph/model';
+import type { Catalogue } from './profile/catalogue';
+
+/** Options that all long work takes. */
+export interface WorkOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** What to draft a graph from. */
+export interface DraftRequest {
+  /** Absolute paths of files, folders or databases. */
+  readonly data: readonly string[];
+  /** Absolute paths of dictionaries. */
+  readonly dictionaries?: readonly string[];
+  readonly ignoreDeclared?: boolean;
+  /** Folder of the graph file to be: paths in it are relative to this. */
+  readonly baseFolder: string;
+}
+
+/** A drafted graph, as values and as the text of a graph file. */
+export interface Draft {
+  readonly yaml: string;
+  readonly graph: SchemaGraph;
+  readonly report: SuggestReport;
+}
+
+/** What a session is opened on: a graph file (its unsaved text, where there is one) or data to draft a graph from. */
+export type OpenRequest =
+  | {
+      readonly graph: string;
+      readonly text?: string;
+      /** Absolute path of a SQLite database that stands in for the graph's sources. */
+      readonly database?: string;
+      readonly dictionaries?: readonly string[];
+    }
+  | { readonly data: readonly string[]; readonly dictionaries?: readonly string[]; readonly ignoreDeclared?: boolean };
+
+/** Options of a question. */
+export interface AskOptions {
+  /** A hint that belongs to the question (BIRD's evidence). */
+  readonly evidence?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A graph with its data, ready to be asked. */
+export interface Session {
+  readonly graph: SchemaGraph;
+  readonly catalogue: Catalogue;
+  /** Rows that could not be read, sources that are missing: one line each. */
+  readonly warnings: readonly string[];
+  /** @throws SchemaGraphError `not-found` for an unknown column, `no-join` with the reason */
+  paths(attributes: readonly string[], form: 'pruned' | 'full'): PathsReport;
+  retrieve(question: string, top: number): Promise<RetrieveReport>;
+  /** The trace of a question; the last event carries the Answer. Ends with an `error` event when cancelled. */
+  ask(question: string, options?: AskOptions): AsyncIterable<TraceEvent>;
+  /** Runs a reading statement that a person wrote. */
+  run(sql: string, signal?: AbortSignal): Promise<RowsReport>;
+  close(): Promise<void>;
+}
+
+/** The engine. One serves many sessions. */
+export interface Engine {
+  draft(request: DraftRequest, options?: WorkOptions): Promise<Draft>;
+  /** Problems of a graph file and its parts; `text` stands for its unsaved content. */
+  validate(graph: string, text?: string): Promise<readonly Problem[]>;
+  open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { TraceEvent } from '../../../src/engine/core/answers';
+import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { TraceRecorder } from '../../../src/engine/trace-recorder';
+
+function recorder() {
+  const events: TraceEvent[] = [];
+  let now = 0;
+  const trace = new TraceRecorder(
+    () => (now += 5),
+    (event) => events.push(event),
+  );
+  return { events, trace };
+}
+
+test('a stage has a start, its progress and an end that name their parent', async () => {
+  const { events, trace } = recorder();
+  const result = await trace.stage(
+    'link',
+    { q: 1 },
+    (progress) => {
+      progress('half');
+      return 42;
+    },
+    (n) => n + 1,
+  );
+  expect(result).toBe(42);
+  expect(events.map(({ id, parent, type, output }) => ({ id, parent, type, output }))).toEqual([
+    { id: 1, parent: undefined, type: 'start', output: undefined },
+    { id: 2, parent: 1, type: 'progress', output: 'half' },
+    { id: 3, parent: 1, type: 'end', output: 43 },
+  ]);
+  expect(trace.timings.link).toBeGreaterThan(0);
+  expect(events.map((e) => e.at)).toEqual([...events.map((e) => e.at)].sort((a, b) => a - b));
+});
+
+test('a failing stage says why, with its code', async () => {
+  const { events, trace } = recorder();
+  const fail = () => {
+    throw new SchemaGraphError('no-join', 'apart');
+  };
+  await expect(trace.stage('connect', {}, fail, (x) => x)).rejects.toThrow('apart');
+  expect(events.at(-1)).toMatchObject({ type: 'error', problem: { code: 'no-join', message: 'apart' } });
+});
+
+test('an event stays below 64 KB however much it holds', async () => {
+  const { events, trace } = recorder();
+  const rows = Array.from({ length: 50_000 }, (_, i) => ({ i, text: 'x'.repeat(300) }));
+  await trace.stage('reason', { rows }, () => rows, (r) => r); // prettier-ignore
+  for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(64 * 1024);
+  expect(events.map((e) => e.type)).toEqual(['start', 'end']);
+});
