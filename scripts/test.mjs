@@ -16,6 +16,7 @@ import { installDependencies } from './install.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const results = path.join(root, 'test-results');
+const vsix = path.join(results, 'schema-graph.vsix');
 const inCI = !!process.env.CI && process.env.CI !== 'false';
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 
@@ -67,10 +68,10 @@ const vitest =
   };
 
 /** A script that writes `{passed, failed, skipped}` to the file named by $TEST_REPORT. */
-const reporting = (name, script) => async () => {
+const reporting = (name, script, env) => async () => {
   const file = path.join(results, `${name}.json`);
   fs.rmSync(file, { force: true });
-  const code = await run(process.execPath, [path.join(root, script)], { env: { TEST_REPORT: file } });
+  const code = await run(process.execPath, [path.join(root, script)], { env: { ...env, TEST_REPORT: file } });
   if (!fs.existsSync(file)) return { failed: 1 };
   const { passed = 0, failed = 0, skipped = 0 } = JSON.parse(fs.readFileSync(file, 'utf8'));
   return { passed, skipped, failed: failed === 0 && code !== 0 ? 1 : failed };
@@ -119,7 +120,8 @@ const tests = [
   ['unit', vitest('unit')],
   ['ui', inBrowser(vitest('ui', '--config', 'vitest.ui.config.mjs'))],
   ['vscode', inBrowser(suiteInVSCode)],
-  ['drive', inBrowser(reporting('drive', 'test/vscode/drive.mjs'))],
+  ['package', async () => count(await run(process.execPath, ['scripts/package.mjs', '--out', vsix]))],
+  ['drive', inBrowser(reporting('drive', 'test/vscode/drive.mjs', { SCHEMA_GRAPH_VSIX: vsix }))],
 ];
 
 const names = [...checks, ...tests].map(([name]) => name);
@@ -129,9 +131,9 @@ if (unknown.length > 0) {
   console.error(`unknown step ${unknown.join(', ')}; there are ${names.join(', ')}`);
   process.exit(2);
 }
-/** Tests in VS Code need what the build makes. */
-const wanted = ([name]) =>
-  !only || only.includes(name) || (name === 'build' && only.some((n) => n === 'vscode' || n === 'drive'));
+/** Tests in VS Code need what other steps make. */
+const NEEDS = { vscode: 'build', drive: 'package' };
+const wanted = ([name]) => !only || only.includes(name) || only.some((other) => NEEDS[other] === name);
 
 const times = [];
 /** Does one step and adds up what it gave. */

@@ -1,9 +1,10 @@
 // Starts the installed VS Code server with data folders of its own. It serves the web workbench on a free port of this
 // machine; extensions run in VS Code's own extension host.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** Settings that keep the workbench quiet: no network, no tips, no sign-in. */
 const SETTINGS = {
@@ -36,7 +37,8 @@ const LEFT_OUT = [
  * @param {object} o
  * @param {string} o.installed     folder that installServer() gave
  * @param {string} o.data          folder for settings, state and extensions; made if missing
- * @param {string} o.extension     folder of the extension
+ * @param {string} [o.extension]   folder of the extension
+ * @param {string} [o.vsix]        package to install instead, as users do
  * @param {string} o.workspace     folder to open
  * @param {boolean} [o.underTest]  allow the page to name a suite to run; this hides notification toasts
  * @param {Record<string, string>} [o.env]      more environment, which the extension host inherits
@@ -49,14 +51,13 @@ export async function startServer(o) {
   const settingsFile = path.join(userFolder, 'settings.json');
   if (!fs.existsSync(settingsFile))
     fs.writeFileSync(settingsFile, JSON.stringify({ ...SETTINGS, ...o.settings }, null, 2));
-  if (!o.underTest) linkExtension(o.data, o.extension);
+  if (o.vsix) await installPackage(o);
+  else if (!o.underTest) linkExtension(o.data, o.extension);
   const token = randomBytes(16).toString('hex'); // other users of this machine stay out
   const server = spawn(
     path.join(o.installed, 'node'),
     [
-      path.join(o.installed, 'vscode', 'out', 'server-main.js'),
-      '--accept-server-license-terms',
-      ...['--server-data-dir', o.data],
+      ...serverArguments(o),
       ...['--host', '127.0.0.1', '--port', '0', '--connection-token', token],
       '--disable-telemetry',
       '--disable-experiments',
@@ -92,6 +93,16 @@ export async function startServer(o) {
     await stop();
     throw error;
   }
+}
+
+function serverArguments({ installed, data }) {
+  const main = path.join(installed, 'vscode', 'out', 'server-main.js');
+  return [main, '--accept-server-license-terms', '--server-data-dir', data];
+}
+
+async function installPackage(o) {
+  const args = [...serverArguments(o), '--install-extension', path.resolve(o.vsix)];
+  await promisify(execFile)(path.join(o.installed, 'node'), args, { env: environment(o) });
 }
 
 /** The extension as users have it: installed, here by a link to its folder. The list is read when the data folder has none. */

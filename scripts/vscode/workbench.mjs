@@ -9,7 +9,8 @@ import { startServer } from './server.mjs';
 /**
  * Opens a copy of a workspace. Everything that is written lies in a temporary folder, which close() removes.
  * @param {object} o
- * @param {string} o.extension   folder of the extension
+ * @param {string} [o.extension] folder of the extension
+ * @param {string} [o.vsix]      packaged extension to install instead
  * @param {string} o.workspace   folder that is copied and opened
  * @param {string} [o.suite]     compiled suite that exports run(); without it the extension is an installed one
  * @param {Record<string, string>} [o.env]
@@ -32,11 +33,12 @@ export async function openWorkbench(o) {
     removeTmp();
   };
   try {
-    const { extension, env, settings } = o;
+    const { extension, vsix, env, settings } = o;
     server = await startServer({
       installed,
       data: path.join(tmp, 'data'),
       extension,
+      vsix,
       workspace,
       env,
       settings,
