@@ -4,6 +4,8 @@ import { errorMessage, SchemaGraphError, throwIfCancelled } from './core/errors'
 import { formatColumn } from './core/identifiers';
 import type { Clock } from './core/ports';
 import type { Answerer } from './answer/compose';
+import { checkResult } from './answer/result-check';
+import { refusalOf } from './answer/support';
 import type { AskOptions } from './contract';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
@@ -12,6 +14,7 @@ import type { Gate } from './plan/gate';
 import { choosePlan, type Tool } from './plan/tool';
 import type { Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
 import type { MemorySearchIndex } from './search/search-index';
+import type { SqlEngine } from './store/sql-engine';
 import { TraceRecorder } from './trace-recorder';
 import { ENGINE_VERSION } from './version';
 
@@ -29,6 +32,8 @@ export interface Asking {
   readonly gate: Gate;
   readonly tools: readonly Tool<ReasonOptions, Reasoned>[];
   readonly answerer: Answerer;
+  /** Where the rows lie. */
+  readonly engine: SqlEngine;
   /** Changes when the data does. */
   readonly fingerprint: string;
   readonly clock: Clock;
@@ -100,6 +105,21 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         }),
       ({ counts, confidence, candidates }) => ({ ...counts, confidence, sql: candidates[0]?.sql ?? null }),
     );
+    const { refusal, doubts } = await trace.stage(
+      'check',
+      { confidence: reasoned.confidence, unplaced: reasoned.unplaced },
+      async () => {
+        const [best] = reasoned.candidates;
+        const result = best && (await checkResult(best, asking.engine, signal));
+        const unknown = missing.map(({ message }) => message);
+        return { refusal: refusalOf(reasoned, unknown) ?? result?.problem, doubts: result?.warnings ?? [] };
+      },
+      ({ refusal: reason, doubts: found }) => ({
+        supported: reason === undefined,
+        reason: reason ?? null,
+        doubts: found,
+      }),
+    );
     const answer = await trace.stage(
       'answer',
       { confidence: reasoned.confidence },
@@ -108,8 +128,9 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
           question,
           understood,
           reasoned,
-          missing: missing.map(({ message }) => message),
+          ...(refusal !== undefined && { refusal }),
           timings: trace.timings,
+          doubts,
           ...(signal && { signal }),
         }),
       ({ abstained, confidence, warnings }) => ({ abstained, confidence, warnings }),

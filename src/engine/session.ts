@@ -36,6 +36,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     reasoner,
     gate: new Gate({ search, catalogue }),
     tools: [programTool(reasoner)],
+    engine,
     answerer: new Answerer({
       index,
       engine,

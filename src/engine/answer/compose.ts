@@ -13,11 +13,9 @@ import type { SqlEngine } from '../store/sql-engine';
 import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
 import { JoinCounter, joinWarning } from './join-rows';
 import { conditionsOf, paraphrase } from './paraphrase';
+import { joinsInWords } from './support';
 import { wordAnswer } from './wording';
 import { GraphWords, wordList } from './words';
-
-/** Below this probability of being right the answer is withheld. */
-export const LEAST_CONFIDENCE = 0.12;
 
 /** Finding the rows to cite may take this long. */
 const EVIDENCE_TIMEOUT_MS = 300;
@@ -36,8 +34,10 @@ export interface AnswerInput {
   readonly question: string;
   readonly understood: Answer['understood'];
   readonly reasoned: Reasoned;
-  /** What the question names that this graph does not know; a reason to abstain. */
-  readonly missing: readonly string[];
+  /** Why the answer is withheld (see `refusalOf`); absent where it stands. */
+  readonly refusal?: string;
+  /** What the rows themselves leave in doubt (see `checkResult`). */
+  readonly doubts: readonly string[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;
   readonly signal?: AbortSignal;
 }
@@ -62,9 +62,8 @@ export class Answerer {
    */
   async compose(input: AnswerInput): Promise<Answer> {
     const [best] = input.reasoned.candidates;
-    const reason = abstentionReason(input, best);
-    if (reason !== undefined || !best) return this.abstain(input, reason ?? NOTHING_FITS);
-    return this.answer(input, best);
+    if (input.refusal === undefined && best) return this.answer(input, best);
+    return this.abstain(input, input.refusal ?? '');
   }
 
   private async answer(input: AnswerInput, best: Candidate): Promise<Answer> {
@@ -79,6 +78,7 @@ export class Answerer {
     const body = wordAnswer(input.question, best.intent, best.result, index, countedTable(tree));
     const warnings = [
       ...tree.joins.flatMap((join, i) => (rows[i] && joinWarning(tree, join, rows[i])) ?? []),
+      ...input.doubts,
       ...this.doubts(input, best, joins),
       ...(paths.problem === undefined ? [] : [paths.problem]),
     ];
@@ -165,29 +165,6 @@ export class Answerer {
       })
       .slice(0, MOST_CITATIONS);
   }
-}
-
-const NOTHING_FITS = 'No part of the graph fits this question.';
-
-/** Why no answer is given, or undefined where one is. */
-function abstentionReason({ missing, reasoned }: AnswerInput, best: Candidate | undefined): string | undefined {
-  if (missing.length > 0) return `The data does not hold what the question asks for: ${wordList(missing)}.`;
-  if (!best) return NOTHING_FITS;
-  const joins = reasoned.alternatives.find((a) => a.why === 'joins');
-  if (best.ambiguousJoins && joins) {
-    return `The tables can be joined in several equally good ways that give different rows: by ${joinsInWords(best)}, or by ${joinsInWords(joins.candidate)}. Label the edges, or say which is meant.`;
-  }
-  if (reasoned.confidence < LEAST_CONFIDENCE) {
-    const left = reasoned.unplaced.map((u) => `“${u.text}”`);
-    const why = left.length > 0 ? ` It could not place ${wordList(left)}.` : '';
-    return `No reading of the question is likely enough to be right.${why}`;
-  }
-  return undefined;
-}
-
-function joinsInWords({ joins }: Candidate): string {
-  const items = joins[0] ? joinItems(joins[0]) : [];
-  return wordList(items.map((item) => (item.label === null ? item.text : `${item.text} (${item.label})`)));
 }
 
 /** The paths of what a program reads, over the join tree that it ran with; nothing is folded, since it was read. */
