@@ -123,15 +123,6 @@ export async function runCommand(page, title) {
   throw new Error(`the palette does not list "${title}"`);
 }
 
-/** Opens a file of the workspace through Go to File. */
-export async function openFile(page, name) {
-  await page.keyboard.press('Control+P');
-  const input = page.locator('.quick-input-widget input.input:visible');
-  await input.waitFor();
-  await input.fill(name);
-  await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().click();
-}
-
 /** The list item of a quick pick whose text holds a string. */
 export function pickRow(page, text) {
   return page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
