@@ -239,16 +239,16 @@ describe('the graph editor', () => {
     expect(overlaps((await state(graph))?.boxes ?? {})).toEqual([]);
     await graph.page.mouse.dblclick(header.x, header.y);
     await expect.poll(async () => (await state(graph))?.boxes['GV']?.rows).toBe(before['GV']?.rows);
-    const doctor = await graph.spot('DOCTOR');
-    await graph.page.mouse.move(doctor.x, doctor.y);
+    const event = await graph.spot('EVENT');
+    await graph.page.mouse.move(event.x, event.y);
     await graph.page.mouse.down();
-    await graph.page.mouse.move(doctor.x + 120, doctor.y - 40, { steps: 5 });
+    await graph.page.mouse.move(event.x - 60, event.y - 20, { steps: 5 });
     await graph.page.mouse.up();
-    const moved = (await state(graph))?.boxes['DOCTOR'];
-    expect(moved?.x).toBeGreaterThan((before['DOCTOR']?.x ?? 0) + 60);
+    const moved = (await state(graph))?.boxes['EVENT'];
+    expect(moved?.x).toBeLessThan((before['EVENT']?.x ?? 0) - 40);
     await expect
       .poll(() => graph.sent.findLast(({ note }) => note === 'layoutChanged')?.payload)
-      .toMatchObject({ version: 1, tables: { DOCTOR: { x: Math.round(moved?.x ?? 0) } } });
+      .toMatchObject({ version: 1, tables: { EVENT: { x: Math.round(moved?.x ?? 0) } } });
     await graph.close();
   });
 

@@ -1,11 +1,15 @@
 /** Where tables stand: positions that were saved, a layout for those that never were, room for those that grow. */
 import type { GraphLayout, GraphView } from '../../src/protocol/graph';
 import { LAYOUT_VERSION } from '../../src/protocol/graph';
-import { GAP, makeRoom, type LayoutInput, type LayoutLink } from './layout/layout-core';
+import { GAP, type LayoutInput, type LayoutLink } from './layout/layout-boxes';
+import { makeRoom, separateAll } from './layout/separate';
 import type { Box, Scene } from './scene/scene';
 
 /** Top left corners by table. */
 export type Positions = Map<string, { x: number; y: number }>;
+
+/** More tables than this that grow at once push everything apart together: one by one would take too long. */
+const GROWN_ONE_BY_ONE = 6;
 
 /** Pairs of tables that an edge connects, the referring one first, each once; rejected edges do not pull. */
 export function tableLinks(scene: Scene): LayoutLink[] {
@@ -64,10 +68,12 @@ export function placeNew(scene: Scene, known: ReadonlySet<string>): void {
  * @param before the scene with the old sizes
  */
 export function makeRoomForGrown(scene: Scene, before: Scene | undefined): void {
-  for (const box of scene.boxes) {
+  const grown = scene.boxes.filter((box) => {
     const old = before?.boxOf.get(box.table.name);
-    if (old && (box.height > old.height || box.width > old.width)) makeRoom([...scene.boxes], box.index);
-  }
+    return old !== undefined && (box.height > old.height || box.width > old.width);
+  });
+  if (grown.length > GROWN_ONE_BY_ONE) separateAll([...scene.boxes]);
+  else for (const box of grown) makeRoom([...scene.boxes], box.index);
 }
 
 /** The positions of a scene. */

@@ -11,6 +11,7 @@ import type {
 } from '../../src/protocol/graph';
 import { fromLayout, layoutInput, makeRoomForGrown, placeNew, positionsOf, toLayout, type Positions } from './arrange';
 import type { LayoutClient } from './layout/layout-client';
+import { layoutTables } from './layout/layout-core';
 import type { Spot } from './paint/look';
 import type { TextKit } from './paint/text';
 import { boundsOf } from './scene/geometry';
@@ -72,6 +73,10 @@ export function createEditor(parts: EditorParts): Editor {
   let pinned = new Set<string>();
   /** Positions before a path lit up: its columns may have pushed tables aside. */
   let unlit: Positions | undefined;
+  /** Positions before all tables were expanded, for when they are collapsed again. */
+  let compact: Positions | undefined;
+  /** Counts documents: one that comes while an older one is being arranged wins. */
+  let latest = 0;
   /** Kind and ends of an edge that was added and will be selected when it arrives. */
   let awaited: string | undefined;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -110,7 +115,9 @@ export function createEditor(parts: EditorParts): Editor {
     store.set({ arranging: true });
     performance.mark('schema-graph:layout-start');
     const { width, height } = view.viewport();
-    const corners = await layouts.layout(layoutInput(scene, width / Math.max(1, height)));
+    const input = layoutInput(scene, width / Math.max(1, height));
+    // Where no worker can be started the page stands still for a moment, but shows something.
+    const corners = await layouts.layout(input).catch(() => layoutTables(input));
     scene.boxes.forEach((box, i) => {
       box.x = corners[i]?.x ?? 0;
       box.y = corners[i]?.y ?? 0;
@@ -184,6 +191,7 @@ export function createEditor(parts: EditorParts): Editor {
   };
 
   const setDocument: Editor['setDocument'] = async (document) => {
+    const turn = ++latest;
     const { scene: before } = store.get();
     const known = new Set(positions.keys());
     const scene = build(document);
@@ -191,6 +199,7 @@ export function createEditor(parts: EditorParts): Editor {
       const missing = scene.boxes.filter((box) => !known.has(box.table.name));
       if (missing.length > scene.boxes.length / 2) {
         await arrange(scene);
+        if (turn !== latest) return;
         save();
       } else if (missing.length > 0) {
         placeNew(scene, known);
@@ -246,6 +255,8 @@ export function createEditor(parts: EditorParts): Editor {
       const { scene } = store.get();
       expanded = new Set(all ? scene?.boxes.filter((box) => box.foldable).map((box) => box.table.name) : []);
       pinned.clear();
+      if (all && scene) compact ??= positionsOf(scene);
+      else if (!all && compact) [positions, compact] = [compact, undefined];
       rebuild();
       save();
     },
@@ -320,7 +331,7 @@ export function createEditor(parts: EditorParts): Editor {
     layoutMoved: () => {
       const { scene } = store.get();
       if (scene) positions = positionsOf(scene);
-      unlit = undefined;
+      unlit = compact = undefined;
       save();
     },
     remeasure: rebuild,

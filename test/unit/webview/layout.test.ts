@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutTables, makeRoom, type LayoutInput } from '../../../webview/graph/layout/layout-core';
+import type { LayoutInput } from '../../../webview/graph/layout/layout-boxes';
+import { layoutTables } from '../../../webview/graph/layout/layout-core';
+import { makeRoom } from '../../../webview/graph/layout/separate';
 
 interface Rect {
   x: number;

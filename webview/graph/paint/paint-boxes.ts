@@ -1,6 +1,6 @@
 /** Draws tables: the card, its header, its rows, and the ladder as a rail from rung to rung. */
 import { columnKeyOf, SIZES, type Box, type Row, type Strand } from '../scene/scene';
-import { rowTop } from '../scene/geometry';
+import { rowTop, type Rect } from '../scene/geometry';
 import type { Detail, Look } from './look';
 import type { TextKit } from './text';
 import type { Theme } from './theme';
@@ -13,6 +13,8 @@ export interface BoxPainter {
   readonly zoom: number;
   readonly detail: Detail;
   readonly look: Look;
+  /** The part of the scene that is seen. */
+  readonly view: Rect;
   /** Names of hubs that a row points to, by column key: shown in the row instead of a line. */
   readonly stubs: ReadonlyMap<string, Strand>;
   /** "+ {0} more columns" and "show fewer". */
@@ -53,7 +55,7 @@ export function paintBox(p: BoxPainter, box: Box): void {
   else context.roundRect(box.x, box.y, box.width, box.height, RADIUS);
   const litBox = lit !== undefined && !dim;
   const found = look.found.has(box.table.name);
-  context.strokeStyle = litBox ? theme.lit : selected ? theme.focus : found ? theme.suggested : theme.border;
+  context.strokeStyle = litBox ? theme.lit : selected ? theme.focus : found ? theme.found : theme.border;
   const weight = litBox || selected || found ? 2 : 1;
   context.lineWidth = p.zoom < 1 ? weight / p.zoom : weight;
   context.stroke();
@@ -114,7 +116,13 @@ function paintBars(p: BoxPainter, box: Box): void {
 
 function paintRows(p: BoxPainter, box: Box): void {
   const { context, theme, text } = p;
-  box.rows.forEach((row, i) => paintRow(p, box, row, i));
+  // A table of hundreds of columns is mostly out of sight.
+  const first = Math.max(0, Math.floor((p.view.top - rowTop(box, 0)) / SIZES.row));
+  const last = Math.min(box.rows.length, Math.ceil((p.view.bottom - rowTop(box, 0)) / SIZES.row));
+  for (let i = first; i < last; i++) {
+    const row = box.rows[i];
+    if (row) paintRow(p, box, row, i);
+  }
   if (box.rungs > 0 && box.rungs < box.rows.length) {
     context.fillStyle = theme.line;
     context.fillRect(box.x + SIZES.gutter, rowTop(box, box.rungs), box.width - SIZES.gutter - SIZES.inset, 1);

@@ -50,7 +50,17 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   const ranked = rank(scene, look);
   paintResting(strandPainter, [...ranked.dim, ...ranked.rest]);
   paintRelated(strandPainter, ranked.related);
-  const boxPainter: BoxPainter = { context, theme, text, zoom, detail, look, stubs: ranked.stubs, words: frame.words };
+  const boxPainter: BoxPainter = {
+    context,
+    theme,
+    text,
+    zoom,
+    detail,
+    look,
+    view,
+    stubs: ranked.stubs,
+    words: frame.words,
+  };
   const seen = scene.boxes.filter((box) => intersects(boxRect(box), view));
   for (const box of seen) paintBox(boxPainter, box);
   for (const { strand, rank } of ranked.strong) paintStrong(strandPainter, strand, rank);

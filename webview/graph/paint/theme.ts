@@ -14,7 +14,9 @@ export interface Theme {
   readonly hover: string;
   readonly selected: string;
   readonly selectedText: string;
+  /** What the search found: the fill of a row, the border of a table. */
   readonly match: string;
+  readonly found: string;
   readonly focus: string;
   /** What lights up: an answer's path. */
   readonly lit: string;
@@ -77,6 +79,7 @@ export function readTheme(body: HTMLElement): Theme {
   const curated = read(['charts-blue'], dark ? '#3794ff' : '#1a85ff');
   const lit = read(['charts-purple'], dark ? '#b180d7' : '#652d90');
   const litStrong = dark ? mix(lit, [255, 255, 255], 0.25) : lit;
+  const gold: Rgb = dark ? [234, 180, 40] : [226, 170, 20];
   const ramp = dark ? RAMP_DARK : RAMP_LIGHT;
   const tint = (stripe: Rgb) => ({
     stripe: css(stripe),
@@ -96,7 +99,8 @@ export function readTheme(body: HTMLElement): Theme {
     hover: css(contrast ? mix(background, text, 0.2) : mix(card, text, 0.09)),
     selected: css(contrast ? mix(background, focus, 0.45) : mix(card, focus, dark ? 0.42 : 0.22)),
     selectedText: css(text),
-    match: css(mix(card, dark ? [234, 180, 40] : [250, 200, 60], contrast ? 0.5 : 0.35)),
+    match: css(mix(card, gold, contrast ? 0.5 : 0.35)),
+    found: css(gold),
     focus: css(focus),
     lit: css(litStrong),
     litSoft: css(mix(card, litStrong, contrast ? 0.45 : dark ? 0.26 : 0.14)),

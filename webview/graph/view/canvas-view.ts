@@ -42,6 +42,10 @@ export interface CanvasView {
   requestPaint(): void;
 }
 
+/** Room at the foot of the picture, where the meaning of the colours stands. */
+const FOOT = 62;
+/** An element narrower than this is not really shown. */
+const MIN_SIZE = 60;
 const MIN_ZOOM = 0.03;
 const MAX_ZOOM = 2.5;
 /** Cytoscape looks for an element of this id before it adds a style element, which the page's policy would refuse. */
@@ -90,6 +94,8 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     ],
   });
 
+  /** What could not be fitted yet, because the page has no size while it is hidden. */
+  let pendingFit: (() => void) | undefined;
   let inset = 0;
   let scheduled = 0;
   const paint = (): void => {
@@ -130,6 +136,8 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     requestPaint();
   };
   const fitRect = (rect: Rect, maxZoom: number): void => {
+    pendingFit = element.clientWidth < MIN_SIZE ? () => fitRect(rect, maxZoom) : undefined;
+    if (pendingFit) return;
     const { height } = viewport();
     const width = Math.max(200, viewport().width - inset);
     const margin = Math.min(40, width * 0.05);
@@ -138,13 +146,13 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       Math.min(
         maxZoom,
         (width - 2 * margin) / Math.max(1, rect.right - rect.left),
-        (height - 2 * margin) / Math.max(1, rect.bottom - rect.top),
+        (height - margin - FOOT) / Math.max(1, rect.bottom - rect.top),
       ),
     );
     moveCamera(
       zoom,
       width / 2 - ((rect.left + rect.right) / 2) * zoom,
-      height / 2 - ((rect.top + rect.bottom) / 2) * zoom,
+      (height + margin - FOOT) / 2 - ((rect.top + rect.bottom) / 2) * zoom,
     );
   };
 
@@ -161,6 +169,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
   cy.on('dragfree', 'node', () => events.moved());
   new ResizeObserver(() => {
     cy.resize();
+    pendingFit?.();
     paint(); // a canvas that changes its size is blank until it is painted again
   }).observe(element);
 
