@@ -47,13 +47,11 @@ export function readName(name: string, vocabulary: ReadonlySet<string>): NameWor
     .filter((word) => word !== 'tbl' && word !== 'ref');
   const words = expandedWords(split).map((word) => stem(singular(word)));
   const telling = words.filter((word) => !/^\d+$/.test(word)); // club_id_1 is about clubs
-  const core = telling.filter((word) => !ID_WORDS.has(word));
   const ends = [telling.at(-1), telling[0]];
-  return {
-    words,
-    core,
-    idLike: ends.some((word) => word !== undefined && (ID_WORDS.has(word) || REGISTERED.has(word))),
-  };
+  const idLike = ends.some((word) => word !== undefined && (ID_WORDS.has(word) || REGISTERED.has(word)));
+  // A letter stands for a word in eid, not in A5.
+  const core = telling.filter((word) => !ID_WORDS.has(word) && (idLike || word.length > 1));
+  return { words, core, idLike };
 }
 
 function splitEnding(word: string): readonly string[] {
@@ -103,6 +101,7 @@ export function vocabularyOf(names: readonly string[]): ReadonlySet<string> {
 export function sameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length >= 4 && long.endsWith(short)) return true; // a superhero is a hero
   if (short === '' || short[0] !== long[0]) return false;
   if (short.length === 1) return /[a-z]/.test(short);
   if (long.startsWith(short)) return short.length >= 2;

@@ -36,8 +36,8 @@ export const SIGNS = [
 
 /** Fitted by `test/bench/fit-foreign-keys.ts`. */
 const WEIGHTS: readonly number[] = [
-  -6.66, 0.57, -1.68, 0.29, 1.59, 2.98, -0.49, -1.61, 0.17, 2.61, 1.37, -0.25, 2.55, -2.6, 0.08, -0.01, -0.72, -0.36,
-  -0.25, -0.43, 0.59, -1.52, -2.31, 0.5, 2.11, -0.67,
+  -6.69, 0.52, -1.71, 0.09, 1.62, 2.93, -0.09, -1.5, -0.72, 2.57, 1.28, -0.3, 2.63, -2.57, -0.02, -0.07, -0.6, -0.22,
+  -0.5, -0.44, 0.68, -2.34, -2.14, 0.34, 2.02, -0.41,
 ];
 
 /** What all candidates are judged against. */
@@ -134,6 +134,14 @@ export function probability(signs: readonly number[]): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
+/**
+ * Whether a candidate is rather a measure: numbers whose name says nothing of the key, and of which some are not found.
+ */
+export function isMeasure({ from, names, share }: ReferenceCandidate): boolean {
+  const unnamed = names.explained === 0 && names.named === 0 && names.ending === 0;
+  return unnamed && !from.words.idLike && from.profile.type !== 'text' && share < 1;
+}
+
 /** Below this, at best, a column that is not named like a key is not worth counting. */
 const WORTH_COUNTING = 0.2;
 
@@ -161,13 +169,17 @@ function isDense({ to }: ReferenceCandidate): boolean {
  * How surprising it is, 0 to 1, that all values were found: small numbers are found in any key that counts from 1, but
  * not ten numbers out of thousands, of which the key has a few.
  */
-function surprise({ from, to, share }: ReferenceCandidate): number {
+function surprise(candidate: ReferenceCandidate): number {
+  const { from, to, share } = candidate;
   const { min, max, distinct, type } = to.profile;
-  if (share < 0.9 || from.profile.distinct < 2) return 0;
+  if (share < 0.9 || from.profile.distinct < 2 || isDense(candidate)) return 0;
   if (type === 'text') return Math.min(1, from.profile.distinct / 6);
   if (typeof min !== 'number' || typeof max !== 'number') return 0;
   const density = Math.min(1, distinct / (max - Math.min(min, 1) + 1)); // other columns count from 1, as a rule
-  return Math.min(1, (from.profile.distinct * Math.log2(1 / density)) / 12);
+  if (share <= density) return 0;
+  const lacking = share < 1 ? (1 - share) * Math.log2((1 - share) / (1 - density)) : 0;
+  const bits = share * Math.log2(share / density) + lacking;
+  return Math.min(1, (from.profile.distinct * bits) / 12);
 }
 
 /** Whether another table's name explains the referring column better. */
@@ -175,5 +187,7 @@ function fitsBetter({ from, to }: ReferenceCandidate, { tables }: ScoreContext):
   const fit = (table: TableFacts | undefined) =>
     table ? shareOf(from.words.core, table.words.words) + shareOf(table.words.words, from.words.core) : 0;
   const here = fit(tables.get(to.table));
-  return [...tables.values()].some((table) => table.name !== to.table && fit(table) > here + 0.01);
+  return [...tables.values()].some(
+    (table) => table.name !== to.table && table.name !== from.table && fit(table) > here + 0.01,
+  );
 }

@@ -1,7 +1,7 @@
 /** Chooses among candidate references of one column: each column refers to one key at most. */
 import type { ColumnFacts } from './facts';
 import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
-import { isOnlyHome, probability, signsOf, type ScoreContext } from './reference-score';
+import { isMeasure, isOnlyHome, probability, signsOf, type ScoreContext } from './reference-score';
 import type { ReferenceCandidate } from './references';
 
 interface Scored {
@@ -35,7 +35,7 @@ export function chooseReferences(
       if (!best.has(name) && !closesLoop(best, one.candidate)) best.set(name, one);
     }
   };
-  choose(scored.filter((s) => s.probability >= threshold));
+  choose(scored.filter((s) => s.probability >= threshold && !isMeasure(s.candidate)));
   const connected = new Set(joined);
   for (const { candidate } of best.values()) connected.add(candidate.from.table).add(candidate.to.table);
   choose(
