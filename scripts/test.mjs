@@ -28,7 +28,11 @@ const failures = [];
 function run(command, args, { env = {}, onOutput } = {}) {
   return new Promise((resolve) => {
     const out = onOutput ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out], env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', out, out],
+      env: { ...process.env, NO_COLOR: '1', ...env },
+    });
     child.stdout?.on('data', onOutput);
     child.stderr?.on('data', onOutput);
     const stop = (signal) => child.kill(signal);
@@ -58,7 +62,7 @@ const vitest =
   async () => {
     const file = path.join(results, `${name}.json`);
     fs.rmSync(file, { force: true });
-    const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const code = await run(bin('vitest'), ['run', ...args, ...reports]);
     if (!fs.existsSync(file)) return { failed: 1 };
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(fs.readFileSync(file, 'utf8'));
