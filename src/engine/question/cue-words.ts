@@ -5,10 +5,9 @@
 
 /** Class of cue -> phrases, separated by `|`. */
 export const CUE_PHRASES: Readonly<Record<string, string>> = {
-  'how-many':
-    'how many|number of|the count of|count of|total number of|total count of|how many different|amount of|quantity of',
+  'how-many': 'how many|number of|the count of|count of|total number of|total count of|how many different',
   count: 'count|counts|number|tally|amount',
-  'how-much': 'how much',
+  'how-much': 'how much|amount of|quantity of',
   'how-often': 'how often|how many times|number of times|times',
   average: 'average|mean|averages|averaged|on average|avg',
   sum: 'total|sum|combined|altogether|overall|in total|totals|summed|total amount of|cumulative',
@@ -33,9 +32,9 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   'less-than':
     'less than|fewer than|smaller than|lower than|under|below|shorter than|lighter than|slower than|younger than|cheaper than|less|fewer|lower|smaller|shorter|not exceeding one',
   'at-least':
-    'at least|or more|or higher|or greater|no less than|no fewer than|not less than|minimum of|or above|or over|a minimum of|and above|or later|or older',
+    'greater than or equal to|larger than or equal to|more than or equal to|higher than or equal to|equal to or greater than|equal to or more than|equal or greater than|equal to or larger than|at least|or more|or higher|or greater|no less than|no fewer than|not less than|minimum of|or above|or over|a minimum of|and above|or later|or older',
   'at-most':
-    'at most|or less|or fewer|or lower|no more than|up to|not more than|or below|or under|maximum of|a maximum of|or earlier|or younger',
+    'less than or equal to|smaller than or equal to|fewer than or equal to|lower than or equal to|equal to or less than|equal or less than|at most|or less|or fewer|or lower|no more than|up to|not more than|or below|or under|maximum of|a maximum of|or earlier|or younger',
   exactly: 'exactly|equal to|equals|equal|precisely|only',
   between: 'between|in the range|range from|ranging from|within the range|ranges from',
   before: 'before|prior to|earlier than|until|older than the year',
@@ -101,7 +100,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   same: 'same|shared|common|share|shares|in common|shared by|sharing|identical|the same|mutual|similar',
   list: 'information|details|detail|info|record|records|data|everything about|all information|all the information|all details|all the details|all info|all attributes|description of all|entries|entry|complete information',
   id: 'id|ids|identifier|identifiers|identification|code|codes',
-  name: 'names|full name|full names',
+  name: 'names',
   title: 'title|titles',
   year: 'year|years|yearly|annual|annually',
   month: 'month|months|monthly',
@@ -209,6 +208,7 @@ export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] 
   ['far farther furthest farthest near nearest close closest distant', 'distance'],
   ['win wins won winner winning victory victories', 'winner wins winning result won'],
   ['lose lost losing loser', 'loser losses lost result'],
+  ['full', 'first last family given'],
   ['directed directs director', 'director'],
   ['wrote written writes author', 'writer author'],
   ['produced made manufactured makes', 'producer manufacturer maker'],

@@ -61,9 +61,13 @@ function columnSets(pieces: PieceScores, size: number): Scored<readonly number[]
 
 /** Whether two columns would stand for the same mention. */
 function sameWords(pieces: PieceScores, a: number, b: number): boolean {
-  const [x, y] = [pieces.context.linked.columns[a], pieces.context.linked.columns[b]];
+  const { linked, view } = pieces.context;
+  const [x, y] = [linked.columns[a], linked.columns[b]];
   if (!x || !y || x.level < 4 || y.level < 4) return false;
-  return x.start === y.start && x.end === y.end && x.words === y.words;
+  if (x.start !== y.start || x.end !== y.end || x.words !== y.words) return false;
+  // "checking and savings balances": one word, two tables, both named.
+  const [own, other] = [linked.uses[view.columns[a]?.use ?? 0], linked.uses[view.columns[b]?.use ?? 0]];
+  return !(own && other && own.level >= 4 && other.level >= 4 && own.start !== other.start);
 }
 
 function inQuestionOrder(pieces: PieceScores, columns: readonly number[]): number[] {

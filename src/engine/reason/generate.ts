@@ -95,7 +95,8 @@ function fillGroup(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
   const key = view.uses[own?.use ?? 0]?.key ?? [];
   const named = own?.isDisplay === true || plain.length > 1;
   if (plain.length === 1) options.push(plain);
-  if (key.length === 1 && !plain.includes(key[0] ?? -1) && (named || own?.kind !== 'text')) options.push([...key]);
+  const keyed = key.length > 0 && !key.every((id) => plain.includes(id));
+  if (keyed && (named || own?.kind !== 'text')) options.push([...key]);
   if (plain.length > 1) options.push(plain);
   if (plain.includes(key[0] ?? -1) && plain.length > 1) options.unshift([...key]);
   return options.map((group, i) => extend(draft, { group }, 'group', i === 0 ? -0.5 : -0.9));

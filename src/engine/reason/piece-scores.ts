@@ -11,7 +11,8 @@ import type { NumberCandidate } from './number-features';
 import { numberCandidates } from './number-features';
 import type { QuestionContext } from './question-context';
 import { sketchFeatures } from './sketch-features';
-import { summaryFeatures } from './summary-features';
+import { likelyKinds, summaryFeatures } from './summary-features';
+import type { WeighedCondition } from './summary-features';
 import { useFeatures } from './use-features';
 
 /** A choice with its log probability. */
@@ -43,6 +44,8 @@ const PER_PART = 6;
 const PART_MARGIN = 6;
 /** Training programs that make an odd sketch believable. */
 const WITNESSES = 3;
+/** What kinds of conditions that never met in training cost. */
+const UNSEEN_KINDS = -1.5;
 /** Weight of parts that never met in training. */
 const UNSEEN = 0.15;
 
@@ -140,6 +143,7 @@ export class PieceScores {
       const ranked = choose(model, features).map((s, i) => ({ value: model.classes[i] ?? '', score: s }));
       ranked.sort((a, b) => b.score - a.score);
       const best = ranked[0]?.score ?? 0;
+      if (part === 'where') this.addStated(ranked);
       return { part, ranked: ranked.filter((r, i) => i < PER_PART && r.score > best - PART_MARGIN) };
     });
     let beam: { sketch: Record<string, string>; parts: number[]; sum: number }[] = [{ sketch: {}, parts: [], sum: 0 }];
@@ -163,10 +167,21 @@ export class PieceScores {
     return scored.sort((a, b) => b.score - a.score).slice(0, limit);
   }
 
+  /** The conditions that were found likely, where their kinds never met in training. */
+  private addStated(ranked: Scored<string>[]): void {
+    const kinds = likelyKinds(this.weighed());
+    if (kinds.length < 2 || ranked.some((r) => r.value === kinds)) return;
+    ranked.unshift({ value: kinds, score: (ranked[0]?.score ?? 0) + UNSEEN_KINDS });
+  }
+
+  private weighed(): WeighedCondition[] {
+    return this.conditions.map((c) => ({ kind: c.kind, tokens: c.tokens, odds: c.yes - c.no }));
+  }
+
   /** What the other models found, for the choice of a sketch. */
   private summary(): string[] {
     const { linked } = this.context;
-    const conditions = this.conditions.map((c) => ({ kind: c.kind, tokens: c.tokens, odds: c.yes - c.no }));
+    const conditions = this.weighed();
     const mentions = this.selectable().flatMap(({ value, score: odds }) => {
       const match = linked.columns[value];
       return match && match.level >= 2 ? [{ start: match.start, odds }] : [];

@@ -44,6 +44,11 @@ export function summaryFeatures(
   ];
 }
 
+/** The kinds of the conditions that are likely stated. */
+export function likelyKinds(conditions: readonly WeighedCondition[]): string {
+  return kindsAbove(conditions, LIKELY);
+}
+
 /** Kinds of conditions above some odds, none using the same words twice, best first. */
 function kindsAbove(conditions: readonly WeighedCondition[], least: number): string {
   const taken = new Set<number>();

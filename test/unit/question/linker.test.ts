@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { solidValues } from '../../../src/engine/question/linker';
+import { understand } from '../../../src/engine/question/understand';
+import { linker } from './schemas';
+
+const own = linker();
+const nameOf = (id: number) => {
+  const column = own.view.columns[id];
+  const use = own.view.uses[column?.use ?? 0];
+  return `${use?.table ?? ''}${use?.role === undefined ? '' : ` as ${use.role}`}.${column?.name ?? ''}`;
+};
+
+describe('Linker', () => {
+  it('finds columns by their names, whole or in part', () => {
+    const linked = own.link('What is the airport name of flights with the lowest price?');
+    const named = linked.columns.flatMap((m, id) => (m.level === 5 && !m.shadowed ? [nameOf(id)] : []));
+    expect(named).toContain('airports.airport_name');
+    expect(named).toContain('flights.price');
+  });
+
+  it('finds stored values and the column that holds them', () => {
+    const linked = own.link('How many pilots are british?');
+    const [value] = linked.values;
+    expect(value && nameOf(value.column)).toBe('pilots.nationality');
+    expect(value?.stored).toBe('British');
+  });
+
+  it('offers a table once more for each role in which it is used', () => {
+    const roles = own.view.uses.filter((u) => u.table === 'airports').map((u) => u.role);
+    expect(roles).toEqual([undefined, 'source', 'destination']);
+    const linked = own.link('flights whose destination city is Aberdeen');
+    const cities = linked.columns.flatMap((m, id) => (m.role ? [nameOf(id)] : []));
+    expect(cities).toContain('airports as destination.city');
+    expect(cities).not.toContain('airports as source.city');
+  });
+
+  it('replaces what is named by its kind', () => {
+    const linked = own.link('Show the age of pilots from New York');
+    expect(linked.shape).toEqual(['show', 'article', 'COL', 'of', 'TAB', 'from', 'VAL']);
+  });
+});
+
+describe('understand', () => {
+  it.each([
+    ['For flights to Aberdeen, what was the price?', ['to Aberdeen'], 'For flights, what was the price?'],
+    ['What is the age of pilots whose nationality is French?', ['whose nationality is French'], 'What is the age of pilots?'],
+    ['How many pilots are there?', [], 'How many pilots are there?'],
+  ])('splits %s', (question, conditions, focus) => {
+    const linked = own.link(question);
+    expect(understand(linked, solidValues(linked.values, linked.tokens))).toEqual({ conditions, focus });
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { tagQuestion } from '../../../src/engine/question/tag-question';
+
+const cues = (text: string) => tagQuestion(text).map((t) => t.cue ?? t.word);
+
+describe('tagQuestion', () => {
+  it.each([
+    ['How many singers are there?', ['how-many', 'how-many', 'singers', 'exist', 'exist']],
+    ['the most common name', ['most-common', 'most-common', 'most-common', 'show']],
+    ['older than 30', ['more-than', 'more-than', '30']],
+    ['greater than or equal to 5', ['at-least', 'at-least', 'at-least', 'at-least', 'at-least', '5']],
+    ["who don't have pets", ['who', 'not', 'not', 'pets']],
+  ])('tells the cues of %s', (text, expected) => {
+    expect(cues(text)).toEqual(expected);
+  });
+
+  it('reads numbers in digits and words', () => {
+    const numbers = tagQuestion('at least two of 1,500 cars, "three"').flatMap((t) => (t.number === undefined ? [] : [t.number]));
+    expect(numbers).toEqual([2, 1500]);
+  });
+
+  it('leaves quoted words alone', () => {
+    expect(tagQuestion('songs named "The Most"').filter((t) => t.quoted).map((t) => t.cue)).toEqual([undefined, undefined]);
+  });
+});
