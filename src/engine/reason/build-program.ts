@@ -1,6 +1,8 @@
 /** Builds programs from frames: intent, join trees, SQL. */
 import { SchemaGraphError } from '../core/errors';
 import { columnKey } from '../core/identifiers';
+import type { GraphIndex } from '../graph/graph-index';
+import { chooseTree } from '../paths/choose-tree';
 import type { JoinTree, TableUse } from '../paths/join-tree';
 import type { JoinPlanner } from '../paths/join-trees';
 import type { Query } from '../program/intent';
@@ -19,7 +21,7 @@ export interface Program {
   readonly sql: string;
   /** The join trees it uses, the outer one first. */
   readonly joins: readonly JoinTree[];
-  /** Some of its join trees are one of several equally good ones. */
+  /** Some of its join trees are one of several equally good ones, and the question does not say which is meant. */
   readonly ambiguous: boolean;
 }
 
@@ -29,22 +31,25 @@ export class ProgramBuilder {
    * @param view the schema
    * @param planner gives join trees
    * @param terms the graph's terms
+   * @param index the graph
    */
   constructor(
     private readonly view: SchemaView,
     private readonly planner: JoinPlanner,
     private readonly terms: TermTable,
+    private readonly index: GraphIndex,
   ) {}
 
   /**
    * The program of a frame.
    * @param frame what is asked
-   * @param choice which of several equally good join trees is taken, where there are several
+   * @param question its text, whose words choose among equally good join trees
+   * @param choice 0 for the chosen tree, from 1 for the others
    * @returns undefined where the graph does not join what the frame needs
    */
-  build(frame: Frame, choice = 0): Program | undefined {
+  build(frame: Frame, question: string, choice = 0): Program | undefined {
     try {
-      return this.lower(frameToIntent(frame, this.view, this.terms), choice);
+      return this.lower(frameToIntent(frame, this.view, this.terms), question, choice);
     } catch (error) {
       if (error instanceof SchemaGraphError && (error.code === 'no-join' || error.code === 'bad-input'))
         return undefined;
@@ -53,15 +58,17 @@ export class ProgramBuilder {
   }
 
   /** Lowers an intent and notes which join trees it takes. @throws SchemaGraphError `no-join` */
-  lower(intent: Query, choice = 0): Program {
+  private lower(intent: Query, question: string, choice: number): Program {
     const joins: JoinTree[] = [];
     let ambiguous = false;
     const tree = lowerQuery(intent, {
       tree: (uses: readonly TableUse[]) => {
-        const found = this.planner.joinTrees(uses);
-        const taken = found.trees[choice] ?? found.trees[0];
+        const { trees, ambiguous: several } = this.planner.joinTrees(uses);
+        const chosen = several ? chooseTree(this.index, trees, question) : undefined;
+        const first = chosen?.tree ?? trees[0];
+        const taken = choice === 0 ? first : (trees.filter((tree) => tree !== first)[choice - 1] ?? first);
         if (taken) joins.push(taken);
-        ambiguous ||= found.ambiguous;
+        ambiguous ||= several && chosen?.sure !== true;
         return taken;
       },
       missing: (table, column) => {

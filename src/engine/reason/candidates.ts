@@ -25,7 +25,7 @@ export function buildCandidates(pieces: PieceScores, builder: ProgramBuilder, li
   const useByTable = new Map(view.uses.filter((u) => u.role === undefined).map((u) => [u.table, u.id]));
   const bySql = new Map<string, BuiltCandidate>();
   for (const scored of generateFrames(pieces)) {
-    const program = builder.build(scored.frame);
+    const program = builder.build(scored.frame, pieces.context.linked.text);
     if (!program) continue;
     const taking = new Set(program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1)));
     const uses = usesScore(pieces, taking);

@@ -71,7 +71,7 @@ class ProgramReasoner implements Reasoner {
   constructor({ index, catalogue, engine, search, clock }: ReasonerParts) {
     const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
     this.linker = new Linker(view, search.valueIndex);
-    this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index));
+    this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
     this.engine = engine;
     this.clock = clock ?? (() => performance.now());
   }
@@ -114,16 +114,20 @@ class ProgramReasoner implements Reasoner {
     });
     if (!best) return { candidates: [], confidence: 0, unplaced: [], alternatives: [], counts };
     const tables = new Set(best.program.joins.flatMap((tree) => tree.uses.map((u) => u.table)));
-    const alternatives = [...(await this.otherJoins(best, signal)), ...closeSeconds(results)];
+    const alternatives = [...(await this.otherJoins(best, question, signal)), ...closeSeconds(results)];
     return { candidates, confidence, unplaced: unplaced(context, best.frame, tables), alternatives, counts };
   }
 
   /** The same program over other, equally good joins, where its result differs. */
-  private async otherJoins(best: RunCandidate, signal: AbortSignal | undefined): Promise<Alternative[]> {
+  private async otherJoins(
+    best: RunCandidate,
+    question: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Alternative[]> {
     if (!best.program.ambiguous || !best.result) return [];
-    const others = Array.from({ length: JOIN_CHOICES }, (_, i) => this.builder.build(best.frame, i + 1)).filter(
-      (p) => p !== undefined && p.sql !== best.program.sql,
-    );
+    const others = Array.from({ length: JOIN_CHOICES }, (_, i) =>
+      this.builder.build(best.frame, question, i + 1),
+    ).filter((p) => p !== undefined && p.sql !== best.program.sql);
     const run = await runCandidates(
       others.filter((p) => p !== undefined).map((program) => ({ ...best, program })),
       this.engine,
