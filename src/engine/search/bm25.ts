@@ -8,6 +8,7 @@ const B = 0.5;
 export class Bm25 {
   readonly #postings = new Map<string, { readonly doc: number; readonly keyword: Keyword }[]>();
   readonly #lengths: number[] = [];
+  readonly #idf = new Map<string, number>();
   #total = 0;
 
   /** @param documents one keyword set each, in the order of their numbers */
@@ -27,8 +28,12 @@ export class Bm25 {
 
   /** Inverse document frequency of a stem; 0 for one that occurs nowhere. */
   idf(stem: string): number {
+    const known = this.#idf.get(stem);
+    if (known !== undefined) return known;
     const df = this.#postings.get(stem)?.length ?? 0;
-    return df === 0 ? 0 : Math.log(1 + (this.#lengths.length - df + 0.5) / (df + 0.5));
+    const idf = df === 0 ? 0 : Math.log(1 + (this.#lengths.length - df + 0.5) / (df + 0.5));
+    if (df > 0) this.#idf.set(stem, idf);
+    return idf;
   }
 
   /** The sets that hold a stem. */

@@ -38,6 +38,10 @@ export class ColumnContext {
   readonly values: NumberSets;
   /** Words of the names of tables and columns, as they are written. */
   readonly nameWords: readonly string[];
+  /** Stem -> columns with it in one of their names, or in words that call for them. */
+  readonly #byNameStem: ReadonlyMap<string, readonly number[]>;
+  /** Stem -> columns one of whose names ends with it, or has it in two words. */
+  readonly #byHead: ReadonlyMap<string, readonly number[]>;
   readonly #groups: ReadonlyMap<string, number>;
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #tableFrequency: ReadonlyMap<string, number>;
@@ -58,6 +62,10 @@ export class ColumnContext {
     const places = vocabulary.columns.map((set) => placeOf(set, graph, vocabulary.tables, neighbours, this.#groups));
     const twins = twinsOf(places, graph, this.#numbers);
     this.places = places.map((place, i) => ({ ...place, twins: twins[i] ?? [] }));
+    this.#byNameStem = inverted(places, ({ set }) => [...set.names, ...set.evokedBy].flat());
+    this.#byHead = inverted(places, ({ set }) =>
+      set.names.flatMap((name) => (name.length <= 2 ? name : name.slice(-1))),
+    );
     this.nameWords = writtenWords(catalogue);
     this.#tableStems = new Set([...vocabulary.tables.values()].flatMap((t) => [...t.names.flat(), ...t.description]));
     this.#byBeginning = byBeginning([...vocabulary.columns.flatMap((set) => set.names.flat()), ...this.#tableStems]);
@@ -67,6 +75,16 @@ export class ColumnContext {
   /** Number of a column by its `columnKey`. */
   numberOf(key: string): number | undefined {
     return this.#numbers.get(key);
+  }
+
+  /** Columns with any of the stems in their names or in words that call for them. */
+  namedBy(stems: Iterable<string>): ReadonlySet<number> {
+    return union(this.#byNameStem, stems);
+  }
+
+  /** Columns whose names say that they are one of these properties. */
+  headedBy(stems: Iterable<string>): ReadonlySet<number> {
+    return union(this.#byHead, stems);
   }
 
   /** Group of connected tables to which a table belongs. */
@@ -196,6 +214,24 @@ function connectedGroups(
     next++;
   }
   return groups;
+}
+
+function inverted<T>(items: readonly T[], stemsOf: (item: T) => readonly string[]): Map<string, number[]> {
+  const map = new Map<string, number[]>();
+  for (const [i, item] of items.entries()) {
+    for (const s of new Set(stemsOf(item))) {
+      const list = map.get(s);
+      if (list) list.push(i);
+      else map.set(s, [i]);
+    }
+  }
+  return map;
+}
+
+function union(map: ReadonlyMap<string, readonly number[]>, stems: Iterable<string>): Set<number> {
+  const result = new Set<number>();
+  for (const s of stems) for (const i of map.get(s) ?? []) result.add(i);
+  return result;
 }
 
 function writtenWords(catalogue: Catalogue): string[] {

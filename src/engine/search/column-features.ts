@@ -75,11 +75,12 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
   const whole = normaliseScores(context.bm25.scores(content.map((t) => t.stem)), size, 0);
   const segment = bestOfSegments(context, text, tokens);
   const values = bestValues(context, hits, tokens);
-  const matches = context.places.map((place) => nameMatch(context, place, present));
+  const named = context.namedBy(present.keys());
+  const matches = context.places.map((place, i) => (named.has(i) ? nameMatch(context, place, present) : NO_MATCH));
   const tables = tableMatches(context, present);
   const cover = coverage(context, content, tables, values.byColumn);
   const best = bestByStem(context, matches, tables);
-  const cues = new Set(tokens.flatMap((t) => [...(cuedNames(t.word) ?? [])]));
+  const hinted = context.headedBy(tokens.flatMap((t) => [...(cuedNames(t.word) ?? [])]));
   const extreme = tokens.some(
     (t) =>
       EXTREME.has(t.word) ||
@@ -90,6 +91,11 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
   const numbers = heldNumbers(context, tokens);
   const bestShare = (place: ColumnPlace, s: string) => best.get(stemOf(place.group, s)) ?? 0;
 
+  const neighbours = new Map<string, number>();
+  for (const place of context.places) {
+    if (neighbours.has(place.table)) continue;
+    neighbours.set(place.table, Math.max(0, ...place.neighbours.map((t) => tables.get(t)?.share ?? 0)));
+  }
   const rows: (Float64Array | undefined)[] = [];
   const why: string[][] = [];
   const stems = stemsOf(context, content, matches, values.byColumn);
@@ -97,9 +103,7 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
     const match = matches[i] ?? NO_MATCH;
     const table = tables.get(place.table)?.share ?? 0;
     const value = values.byColumn.get(i);
-    const cued = place.set.names.some(
-      (name) => cues.has(name.at(-1) ?? '') || (name.length <= 2 && cues.has(name[0] ?? '')),
-    );
+    const cued = hinted.has(i);
     const { display, key, refers } = place;
     const measured = isNumeric(place.set.profile.type) || isTemporal(place.set.profile.type);
     const features: Record<(typeof FEATURES)[number], number | boolean> = {
@@ -108,7 +112,7 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
       name: match.share,
       full: match.full,
       longFull: match.full && match.words > 1,
-      evoked: place.set.evokedBy.some((name) => isNamed(name, present)),
+      evoked: named.has(i) && place.set.evokedBy.some((name) => isNamed(name, present)),
       exclusive: match.stems.length > 0 && match.stems.every((s) => bestShare(place, s) <= match.share + 1e-9),
       shadowed:
         match.stems.length === 0
@@ -123,7 +127,7 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
       tableCover: cover.byTable.get(place.table) ?? 0,
       groupCover: cover.byGroup.get(place.group) ?? 0,
       near: nearness(match.at, tables.get(place.table)?.at ?? []),
-      neighbour: Math.max(0, ...place.neighbours.map((t) => tables.get(t)?.share ?? 0)),
+      neighbour: neighbours.get(place.table) ?? 0,
       display,
       displayTable: display ? table : 0,
       key,
@@ -132,10 +136,20 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
       numericExtreme: extreme && measured && !key && !refers,
       text: place.set.profile.type === 'text',
     };
-    rows[i] = Float64Array.from(FEATURES, (name) => Number(features[name]));
+    rows[i] = rowOf(features);
     why[i] = reasons(match, value, table, cued);
   }
   return { rows, why, stems };
+}
+
+/** In the order of `FEATURES`. A plain loop: this runs for every column at every question. */
+function rowOf(features: Readonly<Record<(typeof FEATURES)[number], number | boolean>>): Float64Array {
+  const row = new Float64Array(FEATURES.length);
+  for (let f = 0; f < FEATURES.length; f++) {
+    const name = FEATURES[f];
+    if (name !== undefined) row[f] = Number(features[name]);
+  }
+  return row;
 }
 
 function stemsOf(

@@ -29,9 +29,9 @@ const MAX_BEHIND = 30;
  */
 export function firstScores(rows: readonly (Float64Array | undefined)[]): Float64Array {
   const weights = FEATURES.map((name) => COLUMN_WEIGHTS[name]);
-  return Float64Array.from(rows, (row) =>
-    row ? weights.reduce((sum, w, i) => sum + w * (row[i] ?? 0), COLUMN_WEIGHTS.bias) : -20,
-  );
+  const scores = new Float64Array(rows.length).fill(-20);
+  for (const [i, row] of rows.entries()) if (row) scores[i] = COLUMN_WEIGHTS.bias + product(weights, row);
+  return scores;
 }
 
 /**
@@ -99,9 +99,16 @@ function placesBehind(context: ColumnContext, first: Float64Array, stems: Questi
  */
 export function columnScores(context: ColumnContext, { rows, stems }: QuestionFeatures): Float64Array {
   const weights = COMPANY_FEATURES.map((name) => COMPANY_WEIGHTS[name]);
-  return Float64Array.from(companyFeatures(context, firstScores(rows), stems), (row) =>
-    weights.reduce((sum, w, i) => sum + w * (row[i] ?? 0), COMPANY_WEIGHTS.bias),
-  );
+  const company = companyFeatures(context, firstScores(rows), stems);
+  const scores = new Float64Array(company.length);
+  for (const [i, row] of company.entries()) scores[i] = COMPANY_WEIGHTS.bias + product(weights, row);
+  return scores;
+}
+
+function product(weights: readonly number[], row: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += (weights[i] ?? 0) * (row[i] ?? 0);
+  return sum;
 }
 
 /** Probability of log-odds. */
