@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Answer, TraceEvent } from '../../engine/core/answers';
 import type { HistoryEntry } from '../../protocol/answers';
 
-/** One question as it is kept: a line of a question set could be made of it. */
+/** One question with its answer. */
 export interface HistoryRecord {
   readonly id: string;
   /** ms since 1970. */
@@ -19,7 +19,10 @@ type IndexEntry = HistoryEntry & { readonly uri: string };
 const INDEX = 'schemaGraph.history';
 const TEXT_LIMIT = 300;
 
-/** Keeps a small index in the workspace's state, and each answer with its trace in a file of its own. */
+/**
+ * Keeps a small index in the workspace's state, and each answer with its trace in a file of its own, which is a question
+ * set of one line.
+ */
 export class History {
   private readonly emitter = new vscode.EventEmitter<void>();
   /** Something was added or taken away. */
@@ -55,7 +58,7 @@ export class History {
     };
     const all = [entry, ...this.index()];
     const kept = all.slice(0, this.size());
-    if (kept.length > 0) await vscode.workspace.fs.writeFile(this.file(record.id), encode(record));
+    if (kept.length > 0) await vscode.workspace.fs.writeFile(this.file(record.id), encode(record, graphName));
     await this.save(kept, all.slice(kept.length));
   }
 
@@ -63,7 +66,7 @@ export class History {
   async read(id: string): Promise<HistoryRecord | undefined> {
     if (!this.index().some((entry) => entry.id === id)) return undefined;
     try {
-      return JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(this.file(id)))) as HistoryRecord;
+      return decode(await vscode.workspace.fs.readFile(this.file(id)));
     } catch {
       return undefined; // The storage folder may have been cleaned by hand.
     }
@@ -104,14 +107,48 @@ export class History {
   }
 
   private file(id: string): vscode.Uri {
-    return vscode.Uri.joinPath(this.folder, `${id}.json`);
+    return vscode.Uri.joinPath(this.folder, `${id}.sgq.jsonl`);
   }
 }
 
-/** Cells of bytes are described in words: JSON has none. */
-function encode(record: HistoryRecord): Uint8Array {
-  const text = JSON.stringify(record, (_key, value: unknown) =>
+/** Rows that a kept question repeats, so that it can be compared when it is asked again. */
+const MOST_ROWS = 100;
+
+/** What is kept: a line of a question set, with the whole answer and its trace in fields that other readers ignore. */
+type KeptQuestion = Pick<HistoryRecord, 'id' | 'at' | 'trace'> & {
+  readonly db: string;
+  readonly question: string;
+  readonly sql?: string;
+  readonly answer: {
+    readonly columns: readonly string[];
+    readonly rowCount: number;
+    readonly rows?: readonly unknown[];
+  };
+  readonly graph: { readonly uri: string; readonly hash: string; readonly revision: number };
+  readonly report: Answer;
+};
+
+function encode({ id, at, graph, answer, trace }: HistoryRecord, db: string): Uint8Array {
+  const { columns, rows, truncated } = answer.answer;
+  const kept: KeptQuestion = {
+    id,
+    db,
+    question: answer.question,
+    ...(answer.sql === null ? {} : { sql: answer.sql }),
+    answer: { columns, rowCount: rows.length, ...(truncated || rows.length > MOST_ROWS ? {} : { rows }) },
+    at,
+    graph: { uri: graph, ...answer.graph },
+    report: answer,
+    trace,
+  };
+  // Cells of bytes are described in words: JSON has none.
+  const text = JSON.stringify(kept, (_key, value: unknown) =>
     value instanceof Uint8Array ? `(${value.byteLength} bytes)` : value,
   );
-  return new TextEncoder().encode(text);
+  return new TextEncoder().encode(`${text}\n`);
+}
+
+function decode(bytes: Uint8Array): HistoryRecord {
+  const { id, at, graph, report, trace } = JSON.parse(new TextDecoder().decode(bytes)) as KeptQuestion;
+  return { id, at, graph: graph.uri, answer: report, trace };
 }
