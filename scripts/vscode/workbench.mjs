@@ -50,7 +50,7 @@ export async function openWorkbench(o) {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     for (const [name, call] of Object.entries(o.expose ?? {})) await page.exposeFunction(name, call);
     // Nothing leaves this machine.
     await context.route(
@@ -80,7 +80,7 @@ function payload(origin, o) {
 
 /** Waits until the workbench is drawn. */
 export async function workbenchReady(page) {
-  await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 60_000 });
+  await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 120_000 });
   await page.locator('.monaco-workbench .activitybar .action-label').first().waitFor();
 }
 
@@ -88,7 +88,7 @@ export async function workbenchReady(page) {
  * The frame of a webview's own document: the first in which the selector matches. VS Code nests it twice, and makes it anew
  * each time that the webview's HTML is set.
  */
-export async function webviewFrame(page, selector, timeout = 30_000) {
+export async function webviewFrame(page, selector, timeout = 60_000) {
   for (const end = Date.now() + timeout; ;) {
     for (const frame of page.frames()) {
       if (!frame.parentFrame()) continue;

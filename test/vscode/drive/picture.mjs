@@ -25,7 +25,7 @@ export class Picture {
   /** Waits for something to be drawn. */
   async until(what, test) {
     let state;
-    for (const end = Date.now() + 20_000; Date.now() < end;) {
+    for (const end = Date.now() + 60_000; Date.now() < end;) {
       state = await this.state().catch(() => undefined);
       if (state && test(state)) return state;
       await this.page.waitForTimeout(50);

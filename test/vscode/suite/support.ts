@@ -13,7 +13,7 @@ export async function until<T>(
   what: string,
   probe: () => T | undefined | false | PromiseLike<T | undefined | false>,
 ): Promise<T> {
-  for (const end = Date.now() + 30_000; ;) {
+  for (const end = Date.now() + 45_000; ;) {
     const value = await probe();
     if (value !== undefined && value !== false) return value;
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
