@@ -37,6 +37,7 @@ export const ANSWERS_STRINGS = {
   saysMissing: 'not known: {0}',
   saysCandidates: '{0} ways tried',
   saysRows: '{0} rows',
+  saysSupported: 'the rows support it',
   saysAbstained: 'not sure enough to answer',
   saysConfidence: '{0} % sure',
 

@@ -230,6 +230,27 @@ describe('the graph editor', () => {
     await graph.close();
   });
 
+  it('puts details below the picture in a narrow page, and keeps what is selected in sight', async () => {
+    const graph = await openGraph(crashGraph(), { width: 510 });
+    graph.host.send('reveal', { edge: SUGGESTED });
+    await graph.page.locator('.details').waitFor();
+    await graph.page.waitForTimeout(400);
+    const panel = await graph.page.locator('.details').boundingBox();
+    const middle = await onEdge(graph, SUGGESTED);
+    expect(panel?.width).toBeGreaterThan(480);
+    expect(middle.y).toBeLessThan(panel?.y ?? 0);
+    expect(middle.x).toBeLessThan(510);
+    graph.host.send('highlight', PATH);
+    await graph.page.waitForTimeout(600);
+    for (const table of ['CRASH', 'GV', 'OCC']) {
+      const { x } = await graph.spot(table);
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(510);
+    }
+    await graph.shot('graph-narrow');
+    await graph.close();
+  });
+
   it('expands and collapses, moves tables by their name and keeps the layout', async () => {
     const graph = await openGraph(crashGraph());
     const before = (await state(graph))?.boxes ?? {};

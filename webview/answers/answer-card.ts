@@ -204,10 +204,13 @@ function joinPart(t: AnswersTexts, joins: readonly WireJoin[]): HTMLElement[] {
               { class: 'join-text' },
               ...join.on.map(([a, b]) => el('span', { class: 'pair', text: `${a} = ${b}` })),
               join.label === null ? undefined : el('span', { class: 'dim', text: join.label }),
+              join.rows
+                ? el('span', {
+                    class: 'join-rows',
+                    text: t('joinRows', join.rows.left, join.rows.right, join.rows.out),
+                  })
+                : undefined,
             ),
-            join.rows
-              ? el('span', { class: 'join-rows', text: t('joinRows', join.rows.left, join.rows.right, join.rows.out) })
-              : undefined,
           ),
         ),
       ),

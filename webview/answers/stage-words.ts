@@ -55,7 +55,7 @@ const KNOWN: Readonly<Record<StageName, Words>> = {
   gate: (t, { passed, ok, missing, reason }) => [
     named(missing).length > 0 ? t('saysMissing', some(t, named(missing))) : '',
     typeof reason === 'string' ? reason : '',
-    passed === true || ok === true ? t('saysPassed') : '',
+    passed === true || ok === true || (Array.isArray(missing) && missing.length === 0) ? t('saysPassed') : '',
   ],
   plan: (_t, { tool, tools, reason }) => [
     typeof tool === 'string' ? tool : named(tools).join(', '),
@@ -65,9 +65,10 @@ const KNOWN: Readonly<Record<StageName, Words>> = {
     counted(t, 'saysCandidates', candidates ?? built ?? run),
     typeof sql === 'string' ? sql.replaceAll(/\s+/g, ' ') : '',
   ],
-  check: (t, { rows, warnings, reason }) => [
+  check: (t, { rows, warnings, doubts, reason, supported }) => [
+    supported === true ? t('saysSupported') : '',
     counted(t, 'saysRows', rows),
-    some(t, named(warnings)),
+    some(t, [...named(warnings), ...named(doubts)]),
     typeof reason === 'string' ? reason : '',
   ],
   answer: (t, { text, abstained, confidence }) => [
@@ -106,9 +107,9 @@ function named(value: unknown): string[] {
 }
 
 function nameOf(value: Record<string, unknown>): string {
-  const { table, column, text, name } = value;
+  const { table, column, text, name, message } = value;
   if (typeof table === 'string' && typeof column === 'string') return `${table}.${column}`;
-  for (const candidate of [name, text, table, column]) if (typeof candidate === 'string') return candidate;
+  for (const candidate of [name, text, message, table, column]) if (typeof candidate === 'string') return candidate;
   return isRecord(column) ? nameOf(column) : '';
 }
 

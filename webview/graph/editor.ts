@@ -59,8 +59,6 @@ export interface Editor {
 }
 
 const SAVE_DELAY = 500;
-/** What the panel of details covers at the right, in pixels. */
-const DETAILS_WIDTH = 328;
 
 /**
  * Makes the commands.
@@ -149,7 +147,7 @@ export function createEditor(parts: EditorParts): Editor {
       }
     }
     store.set({ selection });
-    view.setInset(selection ? DETAILS_WIDTH : 0);
+    view.setPanel(selection !== undefined);
     revealSelection(selection, options.reveal === true);
     if (options.quiet !== true) speak(selection);
     channel.send('selected', toPlace(selection));
@@ -207,7 +205,9 @@ export function createEditor(parts: EditorParts): Editor {
       }
       makeRoomForGrown(scene, before);
     }
-    show(scene, { document, selection: followSelection(before, scene) });
+    const selection = followSelection(before, scene);
+    view.setPanel(selection !== undefined);
+    show(scene, { document, selection });
     const { query } = store.get();
     if (query !== '') store.set({ hits: document.graph ? searchGraph(document.graph, query) : [] });
   };

@@ -31,9 +31,9 @@ export interface CanvasView {
   toElement(point: Point): Point;
   /** Shows everything, or a rectangle of the scene. */
   fit(rect?: Rect): void;
-  /** So many pixels at the right are covered by a panel. */
-  setInset(right: number): void;
-  /** Moves the camera sideways so far that a rectangle is not covered by the panel. */
+  /** Whether the panel of details lies over the picture. */
+  setPanel(open: boolean): void;
+  /** Moves the camera so far that a rectangle is not covered by the panel. */
   uncover(rect: Rect): void;
   /** Moves the camera just so far that a rectangle can be read. */
   reveal(rect: Rect): void;
@@ -42,6 +42,9 @@ export interface CanvasView {
   requestPaint(): void;
 }
 
+/** In a page narrower than this the panel lies at the bottom, else at the right, where it covers so much. */
+const NARROW = 700;
+const PANEL_WIDTH = 328;
 /** Room at the foot of the picture, where the meaning of the colours stands. */
 const FOOT = 62;
 /** An element narrower than this is not really shown. */
@@ -96,7 +99,15 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
 
   /** What could not be fitted yet, because the page has no size while it is hidden. */
   let pendingFit: (() => void) | undefined;
-  let inset = 0;
+  let panel = false;
+  /** The part of the picture that no panel covers; see the style sheet for where panels lie. */
+  const free = (): { width: number; height: number } => {
+    const { clientWidth: width, clientHeight: height } = element;
+    if (!panel) return { width, height };
+    return window.innerWidth <= NARROW
+      ? { width, height: Math.max(120, height * 0.5) }
+      : { width: Math.max(200, width - PANEL_WIDTH), height };
+  };
   let scheduled = 0;
   const paint = (): void => {
     if (scheduled !== 0) cancelAnimationFrame(scheduled);
@@ -138,9 +149,8 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
   const fitRect = (rect: Rect, maxZoom: number): void => {
     pendingFit = element.clientWidth < MIN_SIZE ? () => fitRect(rect, maxZoom) : undefined;
     if (pendingFit) return;
-    const { height } = viewport();
-    const width = Math.max(200, viewport().width - inset);
-    const margin = Math.min(40, width * 0.05);
+    const { width, height } = free();
+    const margin = Math.min(48, width * 0.09);
     const zoom = Math.max(
       MIN_ZOOM,
       Math.min(
@@ -201,18 +211,22 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       const all = rect ?? (scene && boundsOf(scene.boxes));
       if (all) fitRect(all, 1);
     },
-    setInset: (right) => {
-      inset = right;
+    setPanel: (open) => {
+      panel = open;
     },
     uncover: (rect) => {
-      const { zoom, panX, panY, width } = viewport();
-      const over = rect.right * zoom + panX + 24 - (width - inset);
-      const room = rect.left * zoom + panX - 24;
-      if (over > 0 && room > 0) moveCamera(zoom, panX - Math.min(over, room), panY);
+      const { zoom, panX, panY } = viewport();
+      const { width, height } = free();
+      /** How far to move so that the far end is seen, without losing the near end. */
+      const shift = (near: number, far: number, size: number): number =>
+        Math.max(0, Math.min(far + 24 - size, near - 24));
+      const dx = shift(rect.left * zoom + panX, rect.right * zoom + panX, width);
+      const dy = shift(rect.top * zoom + panY, rect.bottom * zoom + panY, height);
+      if (dx > 0 || dy > 0) moveCamera(zoom, panX - dx, panY - dy);
     },
     reveal: (rect) => {
-      const { zoom, panX, panY, height } = viewport();
-      const width = Math.max(200, viewport().width - inset);
+      const { zoom, panX, panY } = viewport();
+      const { width, height } = free();
       const margin = 32;
       const seen =
         rect.left * zoom + panX >= margin &&
