@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { joinWarning } from '../../../src/engine/answer/join-rows';
+import { wordAnswer } from '../../../src/engine/answer/wording';
+import { plainValue, plural, wordList } from '../../../src/engine/answer/words';
+import type { SqlValue } from '../../../src/engine/core/values';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
+import type { Cardinality, Column, SchemaGraph, Table } from '../../../src/engine/graph/model';
+import type { JoinTree } from '../../../src/engine/paths/join-tree';
+import type { ColumnOf, Expression, SelectQuery } from '../../../src/engine/program/intent';
+
+function table(name: string, columns: readonly Column[], notes: Partial<Table>): [string, Table] {
+  return [
+    name,
+    { name, unique: [], display: [], terms: [], ...notes, columns: new Map(columns.map((c) => [c.name, c])) },
+  ];
+}
+
+const codes = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([code, label]) => ({ code, label }));
+
+const graph: SchemaGraph = {
+  version: 1,
+  revision: 1,
+  include: [],
+  dictionaries: [],
+  sources: [],
+  edges: [],
+  tables: new Map([
+    table(
+      'CRASH',
+      [
+        { name: 'CASEID', says: 'In case' },
+        {
+          name: 'MANCOLL',
+          description: 'manner of the collision',
+          says: 'the manner of the collision is',
+          values: codes({ 0: 'Not a collision with a vehicle in transport', 1: 'Rear-end' }),
+        },
+      ],
+      { key: ['CASEID'], keywords: ['crash'] },
+    ),
+    table(
+      'EVENT',
+      [
+        { name: 'CASEID', says: 'In case' },
+        {
+          name: 'GAD',
+          description: 'area of damage',
+          says: 'the area of damage is',
+          values: codes({ F: 'front', B: 'back' }),
+        },
+        { name: 'SPEED', description: 'speed', unit: 'km/h' },
+      ],
+      { key: ['CASEID'], keywords: ['event'] },
+    ),
+  ]),
+};
+const index = createGraphIndex(graph);
+const column = (name: string): ColumnOf => ({ kind: 'column', use: 0, column: name });
+
+function ask(question: string, from: string, select: readonly Expression[], rows: readonly (readonly SqlValue[])[]) {
+  const query: SelectQuery = {
+    kind: 'select',
+    distinct: false,
+    select,
+    uses: [{ table: from }],
+    where: { kind: 'compare', op: '=', left: column('CASEID'), right: { kind: 'literal', value: 6916 } },
+    groupBy: [],
+    orderBy: [],
+  };
+  const columns = select.map((_, i) => `c${i}`);
+  return wordAnswer(question, query, { columns, rows, truncated: false, ms: 0 }, index);
+}
+
+describe('answers in words', () => {
+  it('tells a fact as the graph says it, with the label of its code (SGAM A.2)', () => {
+    const answer = ask('What was the manner of the collision in case 6916?', 'CRASH', [column('MANCOLL')], [[0]]);
+    expect(answer.kind).toBe('scalar');
+    expect(answer.text).toBe(
+      'In case 6916, the manner of the collision is: Not a collision with a vehicle in transport.',
+    );
+    expect(answer.rows).toEqual([[0]]);
+    expect(answer.labels).toEqual([{ 0: 'Not a collision with a vehicle in transport' }]);
+  });
+
+  it('tells several facts of one thing together, each once (SGAM B.4)', () => {
+    const answer = ask('What was the area of damage?', 'EVENT', [column('GAD')], [['F'], ['B'], ['F']]);
+    expect(answer.text).toMatch(/: front and back\.$/);
+    expect(answer.rows).toHaveLength(3);
+  });
+
+  it('answers yes or no, and says what it rests on', () => {
+    const yes = ask('Was the front damaged in case 6916?', 'EVENT', [column('GAD')], [['F']]);
+    expect(yes.kind).toBe('boolean');
+    expect(yes.text).toMatch(/^Yes\. .*front/);
+    expect(ask('Was the front damaged in case 6916?', 'EVENT', [column('GAD')], []).text).toMatch(/^No\b/);
+  });
+
+  it('says that a question which asks which is no question of yes or no', () => {
+    expect(ask('Which area was damaged, was it the front?', 'EVENT', [column('GAD')], [['F']]).kind).not.toBe(
+      'boolean',
+    );
+  });
+
+  it('names units and folds', () => {
+    const average: Expression = { kind: 'aggregate', fn: 'avg', distinct: false, of: column('SPEED') };
+    expect(ask('What is the average speed?', 'EVENT', [average], [[37.5]]).text).toContain(
+      'average speed is 37.5 km/h',
+    );
+  });
+
+  it('says when there are no rows', () => {
+    expect(ask('What was the speed?', 'EVENT', [column('SPEED')], []).text).toMatch(/no such rows/);
+  });
+});
+
+describe('joins', () => {
+  const tree = (cardinality: Cardinality): JoinTree => {
+    const from = [{ table: 'EVENT', column: 'CASEID' }];
+    const to = [{ table: 'CRASH', column: 'CASEID' }];
+    const edge = { kind: 'key' as const, from, to, keywords: [], match: 'exact' as const, cardinality };
+    return { uses: [{ table: 'EVENT' }, { table: 'CRASH' }], joins: [{ edge, from: 0, to: 1 }] };
+  };
+  const warn = (cardinality: Cardinality, left: number, out: number) => {
+    const of = tree(cardinality);
+    const [join] = of.joins;
+    return join && joinWarning(of, join, { left, right: 10, out });
+  };
+
+  it.each([
+    ['every row once', 'many-to-one', 100, 100, undefined],
+    ['rows dropped', 'many-to-one', 100, 80, 'drops rows: 20 of 100'],
+    ['rows multiplied', 'many-to-one', 100, 130, 'multiplies rows'],
+    ['rows multiplied as expected', 'many-to-many', 100, 130, undefined],
+    ['no rows', 'many-to-one', 0, 0, undefined],
+  ] as const)('%s', (_, cardinality, left, out, expected) => {
+    if (expected === undefined) expect(warn(cardinality, left, out)).toBeUndefined();
+    else expect(warn(cardinality, left, out)).toContain(expected);
+  });
+});
+
+it.each([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b'], 'a and b'],
+  [['a', 'b', 'c'], 'a, b and c'],
+])('lists %j', (items, expected) => expect(wordList(items)).toBe(expected));
+
+it.each([
+  ['crash', 'crashes'],
+  ['city', 'cities'],
+  ['people', 'people'],
+  ['day', 'days'],
+])('plural of %s', (noun, expected) => expect(plural(noun)).toBe(expected));
+
+it.each([
+  [null, 'not known'],
+  [3, '3'],
+  [0.1 + 0.2, '0.3'],
+  ['x', 'x'],
+])('plain value of %s', (value, expected) => expect(plainValue(value)).toBe(expected));
