@@ -28,7 +28,7 @@ export function buildCandidates(pieces: PieceScores, builder: ProgramBuilder, li
     const program = builder.build(scored.frame, pieces.context.linked.text);
     if (!program) continue;
     const taking = new Set(program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1)));
-    const uses = usesScore(pieces, taking);
+    const uses = usesScore(pieces, taking, scored.frame);
     const steps = program.joins.reduce((sum, tree) => sum + tree.joins.length, 0);
     const total = scored.total - scored.scores.uses + uses - DETOUR * steps - (program.ambiguous ? AMBIGUOUS : 0);
     const before = bySql.get(program.sql);

@@ -2,10 +2,12 @@
 import type { ConditionCandidate } from './conditions';
 import { extend } from './draft';
 import type { Draft } from './draft';
+import type { Frame } from './frame';
 import type { PieceScores } from './piece-scores';
+import { range } from './question-context';
 
 /** Log odds from which a condition counts as clearly stated. */
-const CLEAR = 0;
+const CLEAR = 0.4;
 /** Conditions that are added at the most. */
 const MOST_ADDED = 4;
 
@@ -19,6 +21,7 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
   const { frame } = draft;
   if (frame.part || frame.connective === 'or') return [draft];
   const taken = new Set([
+    ...mentions(frame, pieces),
     ...frame.conditions.flatMap((c) => c.tokens),
     ...(frame.having?.tokens ?? []),
     ...(frame.limitToken === undefined ? [] : [frame.limitToken]),
@@ -33,4 +36,13 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
   if (added.length === 0) return [draft];
   const score = added.reduce((sum, c) => sum + c.yes - c.no, 0);
   return [draft, extend(draft, { conditions: [...frame.conditions, ...added] }, 'conditions', score)];
+}
+
+/** Words that name what the frame selects, orders or groups by. */
+function mentions(frame: Frame, { context }: PieceScores): number[] {
+  const columns = [...frame.select.map((i) => i.column), ...frame.group, frame.order?.item.column];
+  return columns.flatMap((id) => {
+    const match = id === undefined ? undefined : context.linked.columns[id];
+    return match && match.level > 0 ? range(match.start, match.end) : [];
+  });
 }

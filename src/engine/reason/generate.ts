@@ -9,6 +9,7 @@ import { extend, itemOf, mainUses, openDraft } from './draft';
 import type { Draft, ScoredFrame } from './draft';
 import type { Frame, FrameItem, Sketch } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
+import { range } from './question-context';
 
 const SKETCHES = 40;
 const BEAM = 24;
@@ -170,19 +171,28 @@ function fillUses(draft: Draft, _sketch: Sketch, pieces: PieceScores): Draft[] {
   if (first && second && second.gain > -1) options.push([first.id, second.id]);
   return options.map((uses) => {
     const all = new Set([...read, ...uses, ...frame.uses, ...inPart]);
-    return extend(draft, { uses: [...frame.uses, ...uses] }, 'uses', usesScore(pieces, all));
+    return extend(draft, { uses: [...frame.uses, ...uses] }, 'uses', usesScore(pieces, all, frame));
   });
 }
 
 /** How likely it is that just these uses take part. Of the roles of one table, the best counts. */
-export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>): number {
-  const { view } = pieces.context;
+export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, frame: Frame): number {
+  const { view, linked } = pieces.context;
   const tables = new Set([...taking].map((id) => view.uses[id]?.table));
+  // Words that a condition uses, or that name a table which takes part, do not call for the other tables they would name.
+  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const said = new Set(conditions.flatMap((c) => c.tokens));
+  for (const use of view.uses) {
+    const match = linked.uses[use.id];
+    if (tables.has(use.table) && match && match.level > 0) for (const i of range(match.start, match.end)) said.add(i);
+  }
   let sum = 0;
   for (const use of view.uses) {
     if (use.role !== undefined) continue;
     const { yes, no } = pieces.uses[use.id] ?? { yes: 0, no: 0 };
-    sum += tables.has(use.table) ? yes : no;
+    const match = linked.uses[use.id];
+    if (tables.has(use.table)) sum += yes;
+    else if (!match || match.level === 0 || !range(match.start, match.end).every((i) => said.has(i))) sum += no;
   }
   return sum;
 }
