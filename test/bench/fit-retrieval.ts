@@ -6,8 +6,9 @@
 import path from 'node:path';
 import { goldReads } from '../../src/cli/eval/gold-sql';
 import type { ColumnContext } from '../../src/engine/search/column-context';
-import { FEATURES, type QuestionFeatures } from '../../src/engine/search/column-features';
-import { COMPANY_FEATURES, companyFeatures } from '../../src/engine/search/rank-columns';
+import type { QuestionFeatures } from '../../src/engine/search/column-features';
+import { COMPANY_FEATURES, FEATURES } from '../../src/engine/search/feature-names';
+import { companyFeatures } from '../../src/engine/search/rank-columns';
 import { createSearchIndex } from '../../src/engine/search/search-index';
 import { loadSqlJs } from './support/in-process-engine';
 import { joinDatabases } from './support/many-databases';

@@ -1,44 +1,16 @@
 /**
  * What speaks for a column in a question, as numbers: its own words, the table's, stored values, what it is in its table,
- * and how well its table and the tables it is connected with cover the question. `columns-ranked` weighs them.
+ * and how well its table and the tables it is connected with cover the question. `rank-columns` weighs them.
  */
 import { columnKey } from '../core/identifiers';
 import { isNumeric, isTemporal } from '../core/values';
 import { normaliseScores } from './bm25';
 import type { ColumnContext, ColumnPlace } from './column-context';
 import { cuedNames } from './cues';
+import { FEATURES } from './feature-names';
 import type { ValueHit } from './hits';
 import { segmentsOf } from './segments';
 import { type Token, isStopWord, tokenize } from './words';
-
-/** Names of the features, in order. */
-export const FEATURES = [
-  'segment', // best normalised BM25 score (eq. 2) over the segments of the question
-  'whole', // normalised BM25 score of the whole question
-  'name', // share of a name's words that are in the question, by their rarity
-  'full', // a whole name is in the question, its words close together
-  'longFull', // the same for a name of several words
-  'evoked', // a term that reads it or a verb of its key edge is in the question
-  'exclusive', // this column matches its words better than any other column of the connected tables
-  'shadowed', // how much better the words that it matches are matched elsewhere in the connected tables
-  'value', // best stored value of this column in the question
-  'wholeValue', // the same, whole values only
-  'number', // it holds a number of the question that few columns hold
-  'numberNear', // it holds a number of the question that stands beside the words that name it
-  'cue', // the question hints at such a property
-  'table', // share of the table's name in the question
-  'tableCover', // share of the question that table and columns cover, relative to the best table
-  'groupCover', // the same for all tables connected with it
-  'near', // closeness of the words that name the column and those that name the table
-  'neighbour', // best `table` of the directly connected tables
-  'display', // names the rows of its table
-  'displayTable', // names the rows of its table, and the table is in the question
-  'key', // part of the table's key
-  'rowKey', // part of a composite key, which alone tells rows apart, and the table is in the question
-  'refers', // refers to another table
-  'numericExtreme', // a number or date, and the question asks for an extreme, an average or a comparison
-  'text', // free text
-] as const;
 
 /** SGAM eq. 2: segments below this share of the best are dropped. */
 const TAU = 0.08;

@@ -3,8 +3,7 @@
  * since the training databases have next to no terms, composite keys or columns that stand in dozens of tables: `evoked`,
  * `rowKey` and `shadowed` of the first step, `best` and `behind` of the second.
  */
-import type { FEATURES } from './column-features';
-import type { COMPANY_FEATURES } from './rank-columns';
+import type { COMPANY_FEATURES, FEATURES } from './feature-names';
 
 /** One weight for each feature, and the bias, of a logistic score. */
 export const COLUMN_WEIGHTS: Readonly<Record<(typeof FEATURES)[number] | 'bias', number>> = {

@@ -3,20 +3,9 @@
  * keeps: of columns that say the same (a key and its references), the one whose table is asked for anyway is meant.
  */
 import type { ColumnContext } from './column-context';
-import { FEATURES, type QuestionFeatures } from './column-features';
+import type { QuestionFeatures } from './column-features';
 import { COLUMN_WEIGHTS, COMPANY_WEIGHTS } from './column-weights';
-
-/** Names of the features of the second step, in order. */
-export const COMPANY_FEATURES = [
-  'first', // score of the first step
-  'evidence', // probability of the best column of its table that has few twins
-  'best', // no twin lies in a table with more evidence
-  'share', // evidence relative to that of the best twin's table
-  'twins', // logarithm of the number of twins
-  'pooled', // how much more its best twin scores, where its own table has the most evidence
-  'behind', // logarithm of how many other columns fit the words better that fit this one best
-  'neighbours', // evidence of the best table connected with its table
-] as const;
+import { COMPANY_FEATURES, FEATURES } from './feature-names';
 
 /** Columns with more twins are no evidence for their table. */
 const MAX_TWINS = 2;
