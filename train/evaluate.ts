@@ -1,13 +1,17 @@
 /**
- * Measures reasoning alone on a question set: `node scripts/run-ts.mjs train/evaluate.ts SET [--draft] [--dictionary FILE]
+ * Measures reasoning alone on a question set: `node scripts/run-ts.mjs train/evaluate.ts SET [--draft] [--dictionary FILE] [--graph FILE]
  * [--half odd|even] [--every N]`. It prints shares and failures by kind, never questions of sets that are for reporting.
  */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sameRows } from '../src/cli/eval/compare-rows';
 import { crc32 } from '../src/cli/eval/question-set';
 import { draftGraph } from '../src/engine/discover/draft';
 import { applyDictionary } from '../src/engine/graph/apply-dictionary';
 import { parseDictionary } from '../src/engine/graph/dictionary';
+import { completeGraph, loadGraph } from '../src/engine/graph/load';
+import { shapesOf } from '../src/engine/open-graph';
+import { createNodeFiles } from '../src/platform/node/files';
 import type { SchemaGraph } from '../src/engine/graph/model';
 import type { Catalogue } from '../src/engine/profile/catalogue';
 import { createReasoner } from '../src/engine/reason/reasoner';
@@ -35,6 +39,9 @@ async function graphOf(catalogue: Catalogue, engine: InlineEngine): Promise<Sche
   const graph = process.argv.includes('--draft')
     ? await draftGraph(catalogue, engine, { name: 'measured', sources: [] })
     : declaredGraph(catalogue);
+  const written = option('--graph');
+  if (written !== undefined)
+    return completeGraph(await loadGraph(path.resolve(written), createNodeFiles()), shapesOf(catalogue));
   const file = option('--dictionary');
   if (file === undefined) return graph;
   return applyDictionary(graph, parseDictionary(readFileSync(file, 'utf8'), file).value, { as: 'plain' });

@@ -24,7 +24,13 @@ async function main() {
     const view = buildSchemaView(session.graph, session.catalogue, session.vocabulary);
     const planner = createJoinPlanner(session.graph);
     const print = (query: Query) =>
-      printSql(lowerQuery(query, { tree: (uses) => planner.joinTrees(uses).trees[0], missing: () => [] }));
+      printSql(
+        lowerQuery(query, {
+          tree: (uses) => planner.joinTrees(uses).trees[0],
+          missing: () => [],
+          nullable: () => false,
+        }),
+      );
     for (const q of list) {
       counts.all++;
       const note = (why: string) => {

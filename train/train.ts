@@ -21,8 +21,8 @@ const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
 /** Databases are dealt to so many folds: lists of one fold come from models of the others. */
 const FOLDS = 4;
 /** Questions of one database that the ranker learns from. */
-const PER_DATABASE = 24;
-const TREES: TreeOptions = { trees: 80, leaves: 10, rate: 0.1, leastRows: 40, ridge: 2 };
+const PER_DATABASE = 30;
+const TREES: TreeOptions = { trees: 110, leaves: 11, rate: 0.1, leastRows: 40, ridge: 2 };
 const NOTE =
   'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0): gold programs and their results, no words of questions.';
 

@@ -153,7 +153,14 @@ export class Linker {
 
   private columnMatch(column: ViewColumn, tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch {
     const best = bestName(column.names, tokens, stems, (s) => this.view.weight(s));
-    if (best.level >= 3) return best;
+    const table = new Set(this.view.uses[column.use]?.names.flat());
+    // "publishers" names the table, not its column publisher_name.
+    const onlyTable =
+      best.level < 5 &&
+      tokens
+        .slice(best.start, best.end)
+        .every((t) => table.has(t.stem) || !column.names.some((n) => n.includes(t.stem)));
+    if (best.level >= 3 && !onlyTable) return best;
     const words = [...column.keywords.values()].filter(
       (k) => k.origin !== 'name' && k.origin !== 'value' && k.origin !== 'label',
     );
@@ -170,7 +177,7 @@ export class Linker {
           return { ...NONE, level: 1, start: token.index, end: token.index + 1, coverage: 0.5, words: 1 };
       }
     }
-    return best;
+    return NONE;
   }
 }
 

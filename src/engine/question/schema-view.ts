@@ -10,7 +10,7 @@ import type { CodeLabel, Edge, Term } from '../graph/model';
 import { effectiveKey, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
-import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from '../search/words';
+import { expandedWords, isStopWord, splitIdentifier, stem } from '../search/words';
 
 /** What kind of values a column holds, as far as questions care. */
 export type ValueKind = 'number' | 'text' | 'time' | 'flag';
@@ -69,6 +69,8 @@ export interface SchemaView {
   readonly distance: readonly Uint8Array[];
   /** Pairs of columns that single-column key edges join, by `from use>to use`. */
   readonly keyPairs: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
+  /** For each column the number of the group of columns that key edges tie to it; undefined where none does. */
+  readonly tied: readonly (number | undefined)[];
   /** How much a stem says: 1 where one name holds it, less where many do. */
   weight(stem: string): number;
 }
@@ -151,6 +153,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     usesByStem: invert(uses, (u) => [...u.names.flat(), ...u.roleWords]),
     columnsByRef: group(columns, (c) => columnKey(c.profile)),
     keyPairs: keyPairsOf(uses, columns, edges),
+    tied: tiedGroups(columns, edges),
     distance: distances(uses, edges),
     weight: stemWeights(columns),
   };
@@ -263,6 +266,33 @@ function keyPairsOf(
   return pairs;
 }
 
+/** Numbers the groups of columns that key edges tie together, also through other tables. */
+function tiedGroups(columns: readonly ViewColumn[], edges: readonly Edge[]): (number | undefined)[] {
+  const parent = new Map<string, string>();
+  const root = (key: string): string => {
+    let at = key;
+    for (let up = parent.get(at); up !== undefined && up !== at; up = parent.get(at)) at = up;
+    return at;
+  };
+  for (const edge of edges) {
+    edge.from.forEach((from, i) => {
+      const to = edge.to[i];
+      if (!to) return;
+      const [a, b] = [columnKey(from), columnKey(to)];
+      for (const key of [a, b]) if (!parent.has(key)) parent.set(key, key);
+      parent.set(root(a), root(b));
+    });
+  }
+  const numbers = new Map<string, number>();
+  return columns.map((column) => {
+    const key = columnKey(column.profile);
+    if (!parent.has(key)) return undefined;
+    const group = root(key);
+    if (!numbers.has(group)) numbers.set(group, numbers.size);
+    return numbers.get(group);
+  });
+}
+
 function distances(uses: readonly ViewUse[], edges: readonly Edge[]): Uint8Array[] {
   const names = [...new Set(uses.map((u) => u.table))];
   const place = new Map(names.map((n, i) => [n, i]));
@@ -303,11 +333,4 @@ function stemWeights(columns: readonly ViewColumn[]): (s: string) => number {
     }
   }
   return (s) => 1 / (1 + Math.log(counts.get(s)?.size ?? 1));
-}
-
-/** Stems of free text, stop words left out. */
-export function stemsOfText(text: string): string[] {
-  return wordsOf(fold(text))
-    .filter((w) => !isStopWord(w))
-    .map(stem);
 }

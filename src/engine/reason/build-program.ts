@@ -71,6 +71,10 @@ export class ProgramBuilder {
         ambiguous ||= several && chosen?.sure !== true;
         return taken;
       },
+      nullable: (table, column) => {
+        const [id] = this.view.columnsByRef.get(columnKey({ table, column })) ?? [];
+        return id !== undefined && (this.view.columns[id]?.profile.nulls ?? 0) > 0;
+      },
       missing: (table, column) => {
         const [id] = this.view.columnsByRef.get(columnKey({ table, column })) ?? [];
         return id === undefined ? [] : (this.view.columns[id]?.missing ?? []);

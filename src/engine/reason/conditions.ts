@@ -4,7 +4,9 @@ import type { Comparison } from '../program/intent';
 import { MATCH_LEVELS } from '../question/linker';
 import type { ValueMatch } from '../question/linker';
 import type { TaggedToken } from '../question/tag-question';
-import { stemsOfText } from '../question/schema-view';
+import { fold, stem, wordsOf } from '../search/words';
+import { addDates, dateTokens } from './date-conditions';
+import type { AddCondition as Add } from './date-conditions';
 import type { FrameCondition } from './frame';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
@@ -52,16 +54,16 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   addNumberPairs(context, add);
   addSexes(context, add);
   addFlags(context, add);
+  const inDates = dateTokens(context);
   for (const token of context.linked.tokens)
-    if (token.number !== undefined && !token.quoted) addNumber(context, token, add);
+    if (token.number !== undefined && !token.quoted && !inDates.has(token.index)) addNumber(context, token, add);
+  addDates(context, (start, end) => comparingCue(context, start, end), add);
   addRanges(context, add);
   addPatterns(context, add);
   addEmptiness(context, add);
   addTerms(context, add);
   return found;
 }
-
-type Add = (condition: FrameCondition, features: readonly string[]) => void;
 
 /** Values, the better first: exact ones, in columns that are named or whose table is. */
 function rankedValues({ linked, view }: QuestionContext): ValueMatch[] {
@@ -470,11 +472,13 @@ function addTerms(context: QuestionContext, add: Add): void {
     for (const term of use.terms) {
       if (term.where === undefined) continue;
       for (const phrase of [term.name, ...term.keywords]) {
-        const stems = stemsOfText(phrase);
+        // Every word counts: without "one", "one vehicle" would be any vehicle.
+        const stems = wordsOf(fold(phrase)).map(stem);
         const first = linked.tokens.findIndex(
           (t, i) => !t.quoted && stems.length > 0 && stems.every((s, k) => linked.tokens[i + k]?.stem === s),
         );
-        const column = use.columns[0];
+        const where = term.where;
+        const column = use.columns.find((id) => namesColumn(where, view.columns[id]?.name ?? '')) ?? use.columns[0];
         if (first < 0 || column === undefined) continue;
         add(
           { kind: 'e', column, op: 'term', term: term.name, values: [], tokens: range(first, first + stems.length) },
@@ -484,4 +488,11 @@ function addTerms(context: QuestionContext, add: Add): void {
       }
     }
   }
+}
+
+/** Whether SQL text names a column. */
+function namesColumn(sql: string, column: string): boolean {
+  return (sql.match(/"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*/gu) ?? []).some(
+    (word) => word.replace(/^"|"$/g, '').toLowerCase() === column.toLowerCase(),
+  );
 }

@@ -41,7 +41,7 @@ class Builder {
 
   select(frame: Frame, part?: FramePart): SelectQuery {
     const select = frame.select.flatMap((item) => this.item(item, frame));
-    const filters = frame.conditions.map((c) => this.condition(c));
+    const filters = frame.conditions.filter((_, i) => frame.share?.includes(i) !== true).map((c) => this.condition(c));
     const joined: Filter[] =
       frame.connective === 'or' && filters.length > 1 ? [{ kind: 'or', parts: filters }] : filters;
     if (part) joined.push(...this.part(part));
@@ -83,6 +83,7 @@ class Builder {
       const use = this.view.uses[frame.uses[0] ?? 0];
       return (use?.columns ?? []).map((id) => this.column(id));
     }
+    if (item.fn === 'rows' && frame.share) return [this.share(frame, frame.share)];
     if (item.fn === 'rows') {
       const use = frame.rowsOf === undefined ? undefined : this.use(frame.rowsOf);
       return [
@@ -91,6 +92,18 @@ class Builder {
     }
     const column = this.column(item.column ?? 0);
     return [item.fn === 'none' ? column : { kind: 'aggregate', fn: item.fn, distinct: item.distinct, of: column }];
+  }
+
+  /** The share of rows that satisfy some conditions, in percent. */
+  private share(frame: Frame, indices: readonly number[]): Expression {
+    const parts = indices.flatMap((i) => (frame.conditions[i] ? [this.condition(frame.conditions[i])] : []));
+    const literal = (value: number): Expression => ({ kind: 'literal', value });
+    const of: Expression = {
+      kind: 'case',
+      branches: [{ when: { kind: 'and', parts }, then: literal(100) }],
+      otherwise: literal(0),
+    };
+    return { kind: 'aggregate', fn: 'avg', distinct: false, of };
   }
 
   private condition(condition: FrameCondition): Filter {

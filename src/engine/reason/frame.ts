@@ -63,6 +63,8 @@ export interface Frame {
   readonly limitToken?: number;
   /** Uses that take part beside those of the columns. */
   readonly uses: readonly number[];
+  /** Indices of conditions whose share of the rows, in percent, is asked for instead of the number of rows. */
+  readonly share?: readonly number[];
   /** Count rows of this use, however often joins repeat them. */
   readonly rowsOf?: number;
 }

@@ -3,17 +3,19 @@ import type { Comparison } from '../program/intent';
 import type { ConditionCandidate } from './conditions';
 import { completeConditions } from './complete-conditions';
 import { conditionSets, splitConditions } from './fill-conditions';
+import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
 import { partOptions } from './fill-part';
 import { extend, itemOf, mainUses, openDraft } from './draft';
 import type { Draft, ScoredFrame } from './draft';
 import type { Frame, FrameItem, Sketch } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
+import { shareFrames } from './shares';
 import { range } from './question-context';
 
 const SKETCHES = 40;
 const BEAM = 24;
-const PER_SKETCH = 14;
+const PER_SKETCH = 16;
 /** Frames given to the join planner; the best of them are run. */
 const MOST_FRAMES = 260;
 
@@ -27,6 +29,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     const drafts = fill(pieces, sketch).slice(0, PER_SKETCH);
     for (const draft of drafts) found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
   }
+  found.push(...shareFrames(pieces.context, found));
   return found.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
 }
 
@@ -169,10 +172,32 @@ function fillUses(draft: Draft, _sketch: Sketch, pieces: PieceScores): Draft[] {
   for (const { id } of ranked.slice(0, read.size > 0 ? 3 : 5)) options.push([id]);
   const [first, second] = ranked;
   if (first && second && second.gain > -1) options.push([first.id, second.id]);
-  return options.map((uses) => {
+  const drafts = options.map((uses) => {
     const all = new Set([...read, ...uses, ...frame.uses, ...inPart]);
     return extend(draft, { uses: [...frame.uses, ...uses] }, 'uses', usesScore(pieces, all, frame));
   });
+  return drafts.flatMap((d) => [d, ...folded(d, pieces), ...atGrain(d, pieces)]);
+}
+
+/** The same without tables that only repeat a key. */
+function folded(draft: Draft, pieces: PieceScores): Draft[] {
+  const frame = foldUses(draft.frame, pieces.context.view);
+  return frame ? [extend(draft, { conditions: frame.conditions }, 'uses', 0)] : [];
+}
+
+/** The same counting the rows of the table that "how many" names, however often joins repeat them. */
+function atGrain(draft: Draft, pieces: PieceScores): Draft[] {
+  const { linked, view } = pieces.context;
+  if (!draft.frame.select.some((i) => i.fn === 'rows')) return [];
+  const asked = linked.tokens.find((t) => t.cue === 'how-many')?.index ?? -1;
+  const named = linked.uses
+    .map((m, id) => ({ id, start: m.start, level: m.level }))
+    .filter(({ id, start, level }) => level >= 2 && start >= asked && view.uses[id]?.role === undefined)
+    .sort((a, b) => a.start - b.start || b.level - a.level);
+  const [first] = named;
+  if (!first) return [];
+  const uses = draft.frame.uses.includes(first.id) ? draft.frame.uses : [...draft.frame.uses, first.id];
+  return [extend(draft, { rowsOf: first.id, uses }, 'uses', 0)];
 }
 
 /** How likely it is that just these uses take part. Of the roles of one table, the best counts. */

@@ -31,9 +31,8 @@ function selectAggregates({ query }: Scope): Aggregate[] {
 
 /** The one use whose rows an aggregate folds; undefined where it folds the joined rows. */
 function useOfAggregate(aggregate: Aggregate): number | undefined {
-  if (aggregate.of.kind === 'rows') return aggregate.of.use;
-  const uses = usesOf(aggregate.of);
-  return uses.length === 1 ? uses[0] : undefined;
+  const { of } = aggregate;
+  return of.kind === 'rows' || of.kind === 'column' ? of.use : undefined;
 }
 
 /**

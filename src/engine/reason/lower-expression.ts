@@ -13,6 +13,8 @@ export interface LowerContext {
   tree(uses: readonly TableUse[]): JoinTree | undefined;
   /** Stored values of a column that mean "not known". */
   missing(table: string, column: string): readonly SqlValue[];
+  /** Whether a column has empty cells. */
+  nullable(table: string, column: string): boolean;
 }
 
 /** The state of lowering one statement: aliases are unique in all of it. */

@@ -2,12 +2,12 @@
  * Lowers intents to SQL trees: FROM is built from a join tree, and aggregates that a join would multiply are handed to
  * `grain.ts`.
  */
-import type { Query } from '../program/intent';
+import type { ColumnOf, Query } from '../program/intent';
 import type { SqlExpression, SqlQuery, SqlSelect } from '../program/sql-tree';
 import { allOf } from '../program/sql-tree';
 import { fromClause } from './from-clause';
 import { lowerAtGrain, needsGrain } from './grain';
-import { knownOnly, lowerExpression, lowerFilter, openScope } from './lower-expression';
+import { knownOnly, lowerColumn, lowerExpression, lowerFilter, openScope } from './lower-expression';
 import type { LowerContext, Lowering, Scope } from './lower-expression';
 
 /**
@@ -21,6 +21,7 @@ export function lowerQuery(query: Query, context: LowerContext): SqlQuery {
   const lowering: Lowering = {
     tree: (uses) => context.tree(uses),
     missing: (table, column) => context.missing(table, column),
+    nullable: (table, column) => context.nullable(table, column),
     taken: new Set(),
     lower: (inner) => lower(inner, lowering),
   };
@@ -44,7 +45,9 @@ function lower(query: Query, lowering: Lowering): SqlQuery {
 /** The SELECT as it stands, over plain joins. */
 function plainSelect(scope: Scope): SqlSelect {
   const { query } = scope;
-  const where = [query.where && lowerFilter(query.where, scope), orderGuard(scope)].filter((f) => f !== undefined);
+  const where = [query.where && lowerFilter(query.where, scope), ...rankingGuards(scope)].filter(
+    (f) => f !== undefined,
+  );
   const filter = allOf(where);
   return {
     kind: 'select',
@@ -59,9 +62,19 @@ function plainSelect(scope: Scope): SqlSelect {
   };
 }
 
-/** Rows whose sort key is "not known" do not take part in a ranking. */
-function orderGuard(scope: Scope): SqlExpression | undefined {
-  const [first] = scope.query.orderBy;
-  if (scope.query.limit === undefined || first?.by.kind !== 'column') return undefined;
-  return knownOnly(first.by, scope);
+/** What is "not known" takes no part in a ranking: neither as sort key nor as the group that is ranked. */
+function rankingGuards(scope: Scope): (SqlExpression | undefined)[] {
+  const { orderBy, groupBy, limit } = scope.query;
+  const [first] = orderBy;
+  if (limit === undefined || !first) return [];
+  const guards = groupBy.map((e) => (e.kind === 'column' ? knownOnly(e, scope) : undefined));
+  if (first.by.kind !== 'column') return guards;
+  return [...guards, knownOnly(first.by, scope), first.descending ? undefined : presentOnly(first.by, scope)];
+}
+
+/** The condition that a column is not empty: SQLite would take what is empty for the least. */
+function presentOnly(column: ColumnOf, scope: Scope): SqlExpression | undefined {
+  const use = scope.query.uses[column.use];
+  if (!use || !scope.lowering.nullable(use.table, column.column)) return undefined;
+  return { kind: 'binary', op: 'IS NOT', left: lowerColumn(column, scope), right: { kind: 'literal', value: null } };
 }

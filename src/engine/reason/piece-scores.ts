@@ -39,6 +39,8 @@ export interface ScoredNumber extends NumberCandidate {
 
 /** Weight of a table's role being named, where a table is used in several roles. */
 const ROLE_NAMED = 1.5;
+/** Weight of the graph's own terms: an expert wrote what these words mean. */
+const TERM = 3;
 /** Values tried for each part of a sketch, and how far below the best one they may lie. */
 const PER_PART = 6;
 const PART_MARGIN = 6;
@@ -71,7 +73,9 @@ export class PieceScores {
     });
     const conditions = conditionCandidates(context);
     for (const c of conditions) {
-      const { yes, no } = logistic(score(models.conditions, [...c.features, 'bias']) + this.roleWeight(c.column));
+      const { yes, no } = logistic(
+        score(models.conditions, [...c.features, 'bias']) + this.roleWeight(c.column) + (c.op === 'term' ? TERM : 0),
+      );
       c.yes = yes;
       c.no = no;
     }

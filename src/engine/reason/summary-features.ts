@@ -20,6 +20,8 @@ export interface WeighedMention {
 /** Odds above which a condition is likely, and above which it is possible. */
 const LIKELY = 0;
 const POSSIBLE = -1.5;
+/** Conditions taken up however unusual their number. */
+const MOST_LIKELY = 6;
 /** A mention may be selected above these odds. */
 const SELECTED = [0, -1, -2.5];
 
@@ -46,15 +48,15 @@ export function summaryFeatures(
 
 /** The kinds of the conditions that are likely stated. */
 export function likelyKinds(conditions: readonly WeighedCondition[]): string {
-  return kindsAbove(conditions, LIKELY);
+  return kindsAbove(conditions, LIKELY, MOST_LIKELY);
 }
 
 /** Kinds of conditions above some odds, none using the same words twice, best first. */
-function kindsAbove(conditions: readonly WeighedCondition[], least: number): string {
+function kindsAbove(conditions: readonly WeighedCondition[], least: number, most = 4): string {
   const taken = new Set<number>();
   const kinds: string[] = [];
   for (const c of [...conditions].sort((a, b) => b.odds - a.odds)) {
-    if (c.odds < least || kinds.length >= 4 || c.tokens.some((t) => taken.has(t))) continue;
+    if (c.odds < least || kinds.length >= most || c.tokens.some((t) => taken.has(t))) continue;
     kinds.push(c.kind);
     for (const t of c.tokens) taken.add(t);
   }

@@ -1,4 +1,5 @@
 /** What of a question a program leaves out: values, numbers, and words of content. */
+import type { ViewColumn } from '../question/schema-view';
 import { isStopWord } from '../search/words';
 import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
@@ -14,9 +15,8 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   if (frame.limitToken !== undefined) placed.add(frame.limitToken);
   for (const id of columnsOfFrame(frame)) {
     const column = view.columns[id];
-    for (const names of column ? [...column.names, [...column.keywords.keys()]] : []) {
-      for (const token of linked.tokens) if (names.includes(token.stem)) placed.add(token.index);
-    }
+    const words = new Set(column ? [...column.names.flat(), ...writtenKeywords(column)] : []);
+    for (const token of linked.tokens) if (words.has(token.stem)) placed.add(token.index);
     const match = linked.columns[id];
     if (match && match.level > 0) for (const i of range(match.start, match.end)) placed.add(i);
   }
@@ -29,6 +29,11 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     }
   });
   return placed;
+}
+
+/** Keywords that were written for a column; words of its values and codes stand for conditions, not for the column. */
+function writtenKeywords(column: ViewColumn): string[] {
+  return [...column.keywords.values()].filter((k) => k.origin !== 'value' && k.origin !== 'label').map((k) => k.stem);
 }
 
 /** Columns in any slot of a frame. */

@@ -105,7 +105,11 @@ function run({ vehicles, occupants, equipment }: Data, intent: SelectQuery): unk
   for (const v of vehicles) db.run('INSERT INTO vehicles VALUES (?, ?, ?)', [v.id, v.model, v.weight]);
   for (const o of occupants) db.run('INSERT INTO occupants VALUES (?, ?)', [o.vehicle, o.age]);
   for (const e of equipment) db.run('INSERT INTO equipment VALUES (?, ?)', [e.vehicle, e.cost]);
-  const tree = lowerQuery(intent, { tree: (uses) => planner.joinTrees(uses).trees[0], missing: () => [] });
+  const tree = lowerQuery(intent, {
+    tree: (uses) => planner.joinTrees(uses).trees[0],
+    missing: () => [],
+    nullable: () => false,
+  });
   return db.exec(printSql(tree))[0]?.values ?? [];
 }
 
@@ -226,6 +230,7 @@ describe('aggregates at the grain of what they count', () => {
       {
         tree: (uses) => planner.joinTrees(uses).trees[0],
         missing: () => [],
+        nullable: () => false,
       },
     );
     expect(printSql(tree)).toBe(
@@ -244,7 +249,11 @@ describe('aggregates at the grain of what they count', () => {
     };
     run(d, query({ uses: USES.slice(0, 1), select: [rows(0)] }));
     const uses = [{ table: 'occupants' }];
-    const context = { tree: (u: readonly { table: string }[]) => planner.joinTrees(u).trees[0], missing: () => [999] };
+    const context = {
+      tree: (u: readonly { table: string }[]) => planner.joinTrees(u).trees[0],
+      missing: () => [999],
+      nullable: () => false,
+    };
     const value = (parts: Partial<SelectQuery>) =>
       db.exec(printSql(lowerQuery(query({ uses, ...parts }), context)))[0]?.values;
     expect(value({ select: [fold('avg', 0, 'age'), fold('count', 0, 'age')] })).toEqual([[20, 1]]);

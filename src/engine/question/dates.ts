@@ -1,0 +1,76 @@
+/** Dates and years in a question, as ISO text. */
+
+/** A date in a question; `month` and `day` are absent where only the year, or year and month, are named. */
+export interface NamedDate {
+  /** UTF-16 offsets, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** `1995-09-04`, `1995-09` or `1995`. */
+  readonly iso: string;
+}
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const MONTH = `(${MONTHS.map((m) => `${m.slice(0, 3)}(?:${m.slice(3)})?`).join('|')})`;
+const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
+const YEAR = '(1[5-9]\\d\\d|20\\d\\d)';
+
+/** Patterns with the places of year, month and day among their groups. */
+const PATTERNS: readonly {
+  readonly pattern: RegExp;
+  readonly year: number;
+  readonly month?: number;
+  readonly day?: number;
+}[] = [
+  { pattern: new RegExp(`\\b${YEAR}[-/.](\\d{1,2})[-/.](\\d{1,2})\\b`, 'gi'), year: 1, month: 2, day: 3 },
+  { pattern: new RegExp(`\\b${MONTH}\\.? ${DAY},? ${YEAR}\\b`, 'gi'), year: 3, month: 1, day: 2 },
+  { pattern: new RegExp(`\\b${DAY}(?: of)? ${MONTH}\\.?,? ${YEAR}\\b`, 'gi'), year: 3, month: 2, day: 1 },
+  { pattern: new RegExp(`\\b${MONTH}\\.?,? ${YEAR}\\b`, 'gi'), year: 2, month: 1 },
+  { pattern: new RegExp(`(?<![\\d.,/-])${YEAR}(?![\\d/-]|[.,]\\d)`, 'g'), year: 1 },
+];
+
+/** The dates of a text, in order; none overlaps another. */
+export function namedDates(text: string): NamedDate[] {
+  const found: NamedDate[] = [];
+  for (const { pattern, year, month, day } of PATTERNS) {
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((f) => f.start < end && start < f.end)) continue;
+      const parts = [match[year] ?? ''];
+      if (month !== undefined) parts.push(two(monthNumber(match[month] ?? '')));
+      if (day !== undefined) parts.push(two(Number(match[day])));
+      found.push({ start, end, iso: parts.join('-') });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function monthNumber(text: string): number {
+  const name = text.toLowerCase().slice(0, 3);
+  const at = MONTHS.findIndex((m) => m.startsWith(name));
+  return at < 0 ? Number(text) : at + 1;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** The first and the last moment of a named date, as ISO text that compares rightly with dates and times. */
+export function spanOf(iso: string): { readonly first: string; readonly after: string } {
+  const [year = '', month, day] = iso.split('-');
+  if (day !== undefined) return { first: iso, after: `${iso}~` };
+  if (month !== undefined) return { first: `${iso}-01`, after: `${iso}~` };
+  return { first: `${year}-01-01`, after: `${year}~` };
+}

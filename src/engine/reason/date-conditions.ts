@@ -1,0 +1,109 @@
+/** Conditions on columns that hold dates: "in 1995", "after May 2001", "on 4 July 1976", "between 2001 and 2003". */
+import type { Comparison } from '../program/intent';
+import { namedDates, spanOf } from '../question/dates';
+import type { NamedDate } from '../question/dates';
+import type { FrameCondition } from './frame';
+import { bucket } from './linear';
+import type { QuestionContext } from './question-context';
+import { gapBetween, range } from './question-context';
+
+/** Adds a candidate with what speaks for it. */
+export type AddCondition = (condition: FrameCondition, features: readonly string[]) => void;
+
+/** Columns tried for one date. */
+const COLUMNS_PER_DATE = 6;
+
+/** A date with the tokens that name it. */
+interface PlacedDate extends NamedDate {
+  readonly tokens: readonly number[];
+}
+
+/** The tokens that name dates of more than a year: their numbers are nothing else. */
+export function dateTokens(context: QuestionContext): Set<number> {
+  return new Set(placedDates(context).flatMap((d) => (d.iso.length > 4 ? d.tokens : [])));
+}
+
+function placedDates({ linked }: QuestionContext): PlacedDate[] {
+  return namedDates(linked.text).map((date) => ({
+    ...date,
+    tokens: linked.tokens.filter((t) => t.start < date.end && t.end > date.start).map((t) => t.index),
+  }));
+}
+
+/**
+ * Adds conditions on dates.
+ * @param context the question
+ * @param cueAt the comparing cue that belongs to a span of tokens
+ * @param add takes the candidates
+ */
+export function addDates(
+  context: QuestionContext,
+  cueAt: (start: number, end: number) => string | undefined,
+  add: AddCondition,
+): void {
+  const dates = placedDates(context);
+  dates.forEach((date, i) => {
+    const start = date.tokens[0] ?? 0;
+    const end = (date.tokens.at(-1) ?? 0) + 1;
+    const cue = cueAt(start, end);
+    const columns = columnsFor(context, { start, end });
+    const style = date.iso.length > 7 ? 'day' : date.iso.length > 4 ? 'month' : 'year';
+    columns.forEach((column, rank) => {
+      const features = [`date ${style}`, `date rank ${bucket(rank, [0, 1])}`];
+      const exact = style === 'day' && context.view.columns[column]?.profile.type === 'date';
+      for (const condition of conditionsOf(column, date, cue, exact)) add(condition, features);
+      const next = dates[i + 1];
+      if (next && cue === 'between' && (next.tokens[0] ?? 0) - end <= 3) {
+        const tokens = range(start, (next.tokens.at(-1) ?? 0) + 1);
+        const values = [spanOf(date.iso).first, exact ? next.iso : spanOf(next.iso).after];
+        add({ kind: 'b', column, op: 'between', values, tokens }, ['range led true', ...features]);
+      }
+    });
+  });
+}
+
+/** What a date and its cue may say of a column. A date that names less than the column holds stands for all of its span. */
+function conditionsOf(
+  column: number,
+  { iso, tokens }: PlacedDate,
+  cue: string | undefined,
+  exact: boolean,
+): FrameCondition[] {
+  const { first, after } = exact ? { first: iso, after: iso } : spanOf(iso);
+  const compare = (op: Comparison, value: string): FrameCondition => ({
+    kind: 'n',
+    column,
+    op,
+    values: [value],
+    tokens,
+  });
+  switch (cue) {
+    case 'before':
+    case 'less-than':
+      return [compare('<', first)];
+    case 'after':
+    case 'more-than':
+      return [compare('>', after), ...(iso.length > 7 && !exact ? [compare('>', iso)] : [])];
+    case 'at-least':
+      return [compare('>=', first)];
+    case 'at-most':
+      return [compare('<=', after)];
+    default:
+      return [{ kind: 'e', column, op: exact ? '=' : 'like', values: [exact ? iso : `${iso}%`], tokens }];
+  }
+}
+
+/** Columns that hold dates, the better named first. */
+function columnsFor({ linked, view }: QuestionContext, at: { start: number; end: number }): number[] {
+  const scored = view.columns
+    .filter((c) => c.kind === 'time' && view.uses[c.use]?.role === undefined && c.profile.type !== 'time')
+    .map((c) => {
+      const match = linked.columns[c.id];
+      const near = match && match.level > 0 ? Math.max(0, 6 - gapBetween(match, at)) * 0.5 : 0;
+      return { id: c.id, worth: (match?.level ?? 0) + near + (linked.uses[c.use]?.level ?? 0) * 0.5 };
+    });
+  return scored
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, COLUMNS_PER_DATE)
+    .map((s) => s.id);
+}

@@ -1,0 +1,55 @@
+/** "What percentage of …": frames that ask for the share of rows which satisfy conditions, made from frames that filter by them. */
+import { extend } from './draft';
+import type { Draft, ScoredFrame } from './draft';
+import type { Frame } from './frame';
+import type { QuestionContext } from './question-context';
+
+const PERCENT = /^(percent|percents|percentage|percentages|proportion)$/;
+/** What a share gains where the question asks for one. No training question does, so that the weight is set by hand. */
+const ASKED = 5;
+
+/**
+ * The shares that frames may stand for.
+ * @param context the question
+ * @param frames frames that count or list rows
+ * @returns none where the question asks for no share
+ */
+export function shareFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  if (!context.linked.tokens.some((t) => PERCENT.test(t.word))) return [];
+  return frames.flatMap((scored) => {
+    const { frame } = scored;
+    const plain =
+      frame.part === undefined && frame.group.length === 0 && frame.order === undefined && frame.connective === 'and';
+    if (!plain || frame.select.length !== 1 || frame.conditions.length === 0) return [];
+    return sharesOf(frame, context).map((share): ScoredFrame => {
+      const draft: Draft = { frame: { ...share }, scores: scored.scores, sum: scored.total };
+      const made = extend(draft, {}, 'select', ASKED);
+      return { frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum };
+    });
+  });
+}
+
+/** All conditions make the share, or only the one that is stated last, among the rows that satisfy the others. */
+function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
+  const { view } = context;
+  const [item] = frame.select;
+  const own = item?.column === undefined ? [] : [view.columns[item.column]?.use ?? 0];
+  const uses = [...new Set([...frame.uses, ...own, ...wholeOf(context)])];
+  const all = frame.conditions.map((_, i) => i);
+  const last = all.reduce(
+    (a, b) => ((frame.conditions[a]?.tokens[0] ?? 0) >= (frame.conditions[b]?.tokens[0] ?? 0) ? a : b),
+    0,
+  );
+  const shares = all.length > 1 ? [[last], all] : [all];
+  return shares.map((share) => ({ ...frame, select: [{ fn: 'rows', distinct: false }], distinct: false, uses, share }));
+}
+
+/** The table whose rows are the whole: the first that is named after "percentage of". */
+function wholeOf({ linked, view }: QuestionContext): number[] {
+  const asked = linked.tokens.find((t) => PERCENT.test(t.word))?.index ?? 0;
+  const named = linked.uses
+    .map((m, id) => ({ id, ...m }))
+    .filter(({ id, level, start }) => level >= 4 && start >= asked && view.uses[id]?.role === undefined);
+  named.sort((a, b) => a.start - b.start || b.words - a.words);
+  return named.slice(0, 1).map((n) => n.id);
+}
