@@ -5,8 +5,10 @@ export default defineConfig({
   test: {
     include: ['test/ui/**/*.test.ts'],
     globalSetup: ['test/ui/support/build.mjs'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
+    // A busy machine may take long for what a free one does at once.
+    expect: { poll: { timeout: 20_000 } },
     fileParallelism: false,
     pool: 'threads',
   },

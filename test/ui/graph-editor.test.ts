@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Highlight } from '../../src/protocol/graph';
 import { closeBrowser } from './support/browser';
-import { openGraph, type GraphUnderTest } from './support/graph-host';
+import { openGraph, settled, type GraphUnderTest } from './support/graph-host';
 import { crashGraph, edge } from './support/graphs';
 
 afterAll(closeBrowser);
@@ -196,7 +196,7 @@ describe('the graph editor', () => {
     await expect.poll(async () => (await state(graph))?.hits).toBe(2);
     await graph.page.keyboard.press('Enter');
     await expect.poll(async () => (await state(graph))?.selection).toBeTruthy();
-    await graph.page.waitForTimeout(350);
+    await settled(graph.page);
     await graph.shot('graph-search');
     expect(await graph.spot('OCC', 'WEIGHT')).toBeTruthy();
     await graph.page.keyboard.press('Escape');
@@ -216,7 +216,7 @@ describe('the graph editor', () => {
     await expect.poll(async () => (await state(graph))?.lit?.edges.length).toBe(4);
     const lit = (await state(graph))?.lit;
     expect(lit?.tables.sort()).toEqual(['CRASH', 'GV', 'OCC']);
-    await graph.page.waitForTimeout(450);
+    await settled(graph.page);
     await graph.page.mouse.move(1270, 400);
     await graph.shot('graph-path-dark');
     for (const theme of ['light', 'hc-black', 'hc-light'] as const) {
@@ -234,14 +234,14 @@ describe('the graph editor', () => {
     const graph = await openGraph(crashGraph(), { width: 510 });
     graph.host.send('reveal', { edge: SUGGESTED });
     await graph.page.locator('.details').waitFor();
-    await graph.page.waitForTimeout(400);
+    await settled(graph.page);
     const panel = await graph.page.locator('.details').boundingBox();
     const middle = await onEdge(graph, SUGGESTED);
     expect(panel?.width).toBeGreaterThan(480);
     expect(middle.y).toBeLessThan(panel?.y ?? 0);
     expect(middle.x).toBeLessThan(510);
     graph.host.send('highlight', PATH);
-    await graph.page.waitForTimeout(600);
+    await settled(graph.page);
     for (const table of ['CRASH', 'GV', 'OCC']) {
       const { x } = await graph.spot(table);
       expect(x).toBeGreaterThan(0);

@@ -70,6 +70,7 @@ export async function openPage(
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     deviceScaleFactor: options.pixelRatio ?? 1,
   });
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,4 +1,5 @@
 /** A host for the graph editor under test: keeps a graph in memory and applies edits to it as the real one does to YAML. */
+import type { Page } from 'playwright-core';
 import { openHostEnd, type HostEnd } from '../../../src/protocol/channel';
 import {
   graphContract,
@@ -90,7 +91,7 @@ export async function openGraph(
     (expected) => performance.getEntriesByName(expected ? 'schema-graph:first-paint' : 'schema-graph:init').length > 0,
     initial !== null && initial.tables.length > 0,
   );
-  await opened.page.waitForTimeout(450); // the camera has arrived
+  await settled(opened.page);
   return {
     ...opened,
     host,
@@ -110,6 +111,24 @@ export async function openGraph(
       return at;
     },
   };
+}
+
+/**
+ * Waits until the camera stands still.
+ * @param page of the graph editor
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let last = '';
+    for (let still = 0; still < 10;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const state = window.schemaGraph?.state();
+      const first = Object.keys(state?.boxes ?? {})[0];
+      const now = JSON.stringify([state?.zoom, first === undefined ? null : window.schemaGraph?.spot(first)]);
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
+  });
 }
 
 function apply(graph: GraphView, edit: GraphEditMessage): GraphView {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { GraphView } from '../../../src/protocol/graph';
 import { SHOTS } from './browser';
-import { openGraph } from './graph-host';
+import { openGraph, settled } from './graph-host';
 
 /** What was measured. */
 export interface GraphTimings {
@@ -99,9 +99,8 @@ export async function measureGraph(
   for (let i = 0; i < 12; i++) {
     const { zoom } = (await page.evaluate(() => window.schemaGraph?.state())) ?? { zoom: 1 };
     if (zoom > 0.9) break;
-    await page.keyboard.press('+');
     await page.locator('.picture-host').press('+');
-    await page.waitForTimeout(300);
+    await settled(page);
   }
   const panNearFps = await fps(drag);
   await opened.close();
