@@ -28,7 +28,8 @@ export async function runEvalCommand(
     output.out(`${JSON.stringify(report)}\n`);
     return EXIT.done;
   }
-  const percent = (share: number | null | undefined) => (share === null || share === undefined ? '-' : `${(share * 100).toFixed(1)} %`);
+  const percent = (share: number | null | undefined) =>
+    share === null || share === undefined ? '-' : `${(share * 100).toFixed(1)} %`;
   const row = (name: string, f: EvalFigures) => [
     name,
     String(f.questions),
