@@ -25,6 +25,7 @@ import { couldBe, scoreContext } from './reference-score';
 import { findCandidates } from './references';
 import { labelRoles, spokenRoles } from './roles';
 import { chooseReferences } from './single-keys';
+import { tableKeywords } from './table-names';
 
 /** What to draft. */
 export interface DraftOptions {
@@ -66,6 +67,7 @@ export async function draftGraph(catalogue: Catalogue, engine: SqlEngine, option
     foreignKeys,
   );
   const labels = labelRoles(foreignKeys);
+  const names = tableKeywords(keys, foreignKeys);
   return {
     version: FORMAT_VERSION,
     revision: 1,
@@ -76,7 +78,7 @@ export async function draftGraph(catalogue: Catalogue, engine: SqlEngine, option
     tables: new Map(
       [...tables.values()].map((table) => [
         table.name,
-        draftTable(table, keys.get(table.name), ladders.get(table.name), options),
+        draftTable(table, keys.get(table.name), ladders.get(table.name), names.get(table.name), options),
       ]),
     ),
     edges: foreignKeys.map((key) => draftEdge(key, labels.get(key))),
@@ -170,6 +172,7 @@ function draftTable(
   table: TableFacts,
   key: FoundKey | undefined,
   ladder: readonly string[] | undefined,
+  keywords: readonly string[] | undefined,
   options: DraftOptions,
 ): Table {
   const isDeclared = !options.ignoreDeclared && declaredKey(table) !== undefined;
@@ -182,9 +185,11 @@ function draftTable(
       { name: column.name, type: column.profile.type, ...(missing.length > 0 && { suggested: { missing } }) },
     ];
   });
+  const suggested: TableNotes = { ...(!isDeclared && notes), ...(keywords && { keywords }) };
   return {
     name: table.name,
-    ...(isDeclared ? notes : Object.keys(notes).length > 0 && { suggested: notes }),
+    ...(isDeclared && notes),
+    ...(Object.keys(suggested).length > 0 && { suggested }),
     unique: options.ignoreDeclared ? [] : table.profile.declaredUnique,
     display: [],
     terms: [],

@@ -59,6 +59,12 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
     candidates: list.sort((a, b) => b.p - a.p).map((c) => c.candidate),
     mass,
   }));
-  results.sort((a, b) => b.mass - a.mass);
+  // A result without a single value answers nothing: it comes after all that hold one.
+  results.sort((a, b) => Number(holdsValue(b)) - Number(holdsValue(a)) || b.mass - a.mass);
   return { results, confidence: calibrated(ranker.calibration, results[0]?.mass ?? 0) };
+}
+
+function holdsValue({ candidates }: RankedResult): boolean {
+  const rows = candidates[0]?.result?.rows ?? [];
+  return rows.length === 0 || rows.some((row) => row.some((value) => value !== null));
 }
