@@ -115,7 +115,8 @@ export class Linker {
     for (const id of touched) {
       const use = this.view.uses[id];
       if (!use) continue;
-      let best = bestName(use.names, tokens, stems, () => 1);
+      const names = use.keyName.length > 0 ? [...use.names, use.keyName] : use.names;
+      let best = bestName(names, tokens, stems, () => 1);
       if (best.level === 0 && use.description.some((s) => stems.has(s))) best = keywordMatch(use.description, stems);
       const role = [...use.roleWords].some((s) => stems.has(s));
       found[id] = { ...best, role };

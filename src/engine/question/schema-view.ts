@@ -46,6 +46,8 @@ export interface ViewUse {
   /** Stems of the words that people use for the role. */
   readonly roleWords: ReadonlySet<string>;
   readonly names: readonly (readonly string[])[];
+  /** Stems of what its own key column counts, where its names do not say so. */
+  readonly keyName: readonly string[];
   readonly description: readonly string[];
   readonly columns: readonly number[];
   readonly key: readonly number[];
@@ -99,6 +101,10 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     const key = (node && effectiveKey(node)) ?? table.declaredKey ?? [];
     const tableWords = vocabulary.tables.get(table.name);
     const tableNames = tableWords?.names ?? [];
+    const keyName = nameOfKey(tableNames, key, (column) => {
+      const ref = columnKey({ table: table.name, column });
+      return references.has(ref) ? [] : (words.get(ref)?.names[0] ?? nameWords(column));
+    });
     for (const role of [undefined, ...rolesOf(table.name, edges)]) {
       const use = uses.length;
       const first = columns.length;
@@ -135,6 +141,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         ...(role && { role: role.label }),
         roleWords: new Set(role?.words ?? []),
         names: tableNames,
+        keyName,
         description: tableWords?.description ?? [],
         columns: own.map((c) => c.id),
         key: own.filter((c) => key.includes(c.name)).map((c) => c.id),
@@ -150,13 +157,25 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     uses,
     columns,
     columnsByStem,
-    usesByStem: invert(uses, (u) => [...u.names.flat(), ...u.roleWords]),
+    usesByStem: invert(uses, (u) => [...u.names.flat(), ...u.keyName, ...u.roleWords]),
     columnsByRef: group(columns, (c) => columnKey(c.profile)),
     keyPairs: keyPairsOf(uses, columns, edges),
     tied: tiedGroups(columns, edges),
     distance: distances(uses, edges),
     weight: stemWeights(columns),
   };
+}
+
+/** What a table's own key column counts: a table whose rows `VEHNO` tells apart holds vehicles. */
+function nameOfKey(
+  names: readonly (readonly string[])[],
+  key: readonly string[],
+  wordsOf: (column: string) => readonly string[],
+): readonly string[] {
+  const words = wordsOf(key.at(-1) ?? '');
+  const own = words.filter((w) => !ID_WORDS.has(w) && !NAME_WORDS.has(w));
+  const known = new Set(names.flat());
+  return own.length === words.length || own.every((w) => known.has(w)) ? [] : own;
 }
 
 /** The roles by which a table is reached from one that refers to it more than once, or from itself. */
