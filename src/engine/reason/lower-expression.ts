@@ -6,6 +6,7 @@ import type { ColumnOf, Expression, Filter, Query, SelectQuery } from '../progra
 import type { BinaryOperator, SqlExpression, SqlFunction, SqlQuery } from '../program/sql-tree';
 import { allOf } from '../program/sql-tree';
 import { aliasesFor } from './from-clause';
+import { aggregatesOf, columnsOf } from './walk-intent';
 
 /** What lowering has to know of the graph. */
 export interface LowerContext {
@@ -103,12 +104,25 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
       }
       return { kind: 'call', fn: e.fn.toUpperCase() as SqlFunction, args };
     }
-    case 'case':
+    case 'case': {
+      const unknown = guardsOf(
+        e.branches.map((b) => b.when),
+        scope,
+      ).map((known) => ({
+        when: { kind: 'not' as const, of: known },
+        then: { kind: 'literal' as const, value: null },
+      }));
+      const branches = e.branches.map((b) => ({
+        when: lowerFilter(b.when, scope),
+        then: lowerExpression(b.then, scope),
+      }));
       return {
         kind: 'case',
-        branches: e.branches.map((b) => ({ when: lowerFilter(b.when, scope), then: lowerExpression(b.then, scope) })),
+        // What is not known falls into no branch, the last one included.
+        branches: [...(e.otherwise ? unknown : []), ...branches],
         ...(e.otherwise && { otherwise: lowerExpression(e.otherwise, scope) }),
       };
+    }
     case 'query':
       return { kind: 'scalar', query: scope.lowering.lower(e.query) };
   }
@@ -117,7 +131,7 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
 /** What an aggregate folds, without codes for "not known". */
 export function lowerArgument(e: Expression, scope: Scope): SqlExpression {
   const value = lowerExpression(e, scope);
-  const known = e.kind === 'column' ? knownOnly(e, scope) : undefined;
+  const known = allOf(guardsOf([e], scope));
   return known ? { kind: 'case', branches: [{ when: known, then: value }] } : value;
 }
 
@@ -133,7 +147,8 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
       return rest.reduce<SqlExpression>((left, right) => ({ kind: 'binary', op, left, right }), first);
     }
     case 'not':
-      return { kind: 'not', of: lowerFilter(filter.part, scope) };
+      // The guards within are turned round with the rest; those outside keep what is not known out.
+      return guarded({ kind: 'not', of: lowerFilter(filter.part, scope) }, [filter.part], scope);
     case 'compare': {
       const { op } = filter;
       const plain: SqlExpression = {
@@ -158,7 +173,7 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
         left: lowerExpression(filter.of, scope),
         right: { kind: 'literal', value: filter.pattern },
       };
-      return filter.negated ? { kind: 'not', of: like } : like;
+      return filter.negated ? guarded({ kind: 'not', of: like }, [filter.of], scope) : like;
     }
     case 'null':
       return {
@@ -167,8 +182,11 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
         left: lowerExpression(filter.of, scope),
         right: { kind: 'literal', value: null },
       };
-    case 'in':
-      return { kind: 'in-list', of: lowerExpression(filter.of, scope), values: filter.values, negated: filter.negated };
+    case 'in': {
+      const { values, negated } = filter;
+      const list: SqlExpression = { kind: 'in-list', of: lowerExpression(filter.of, scope), values, negated };
+      return negated ? guarded(list, [filter.of], scope) : list;
+    }
     case 'in-query':
       return {
         kind: 'in-query',
@@ -179,7 +197,14 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
   }
 }
 
-function guarded(plain: SqlExpression, sides: readonly Expression[], scope: Scope): SqlExpression {
-  const guards = sides.map((side) => (side.kind === 'column' ? knownOnly(side, scope) : undefined));
-  return allOf([plain, ...guards.filter((g) => g !== undefined)]) ?? plain;
+function guarded(plain: SqlExpression, sides: readonly (Expression | Filter)[], scope: Scope): SqlExpression {
+  return allOf([plain, ...guardsOf(sides, scope)]) ?? plain;
+}
+
+/** For each column that is read, once, the condition that its value is known. Folds see to their own columns. */
+function guardsOf(read: readonly (Expression | Filter)[], scope: Scope): SqlExpression[] {
+  const folded = new Set(read.flatMap(aggregatesOf).flatMap(columnsOf));
+  const plain = read.flatMap(columnsOf).filter((column) => !folded.has(column));
+  const columns = new Map(plain.map((column) => [`${String(column.use)} ${column.column}`, column]));
+  return [...columns.values()].flatMap((column) => knownOnly(column, scope) ?? []);
 }

@@ -54,8 +54,8 @@ describe('draftGraph', () => {
     const suggested = Object.fromEntries([...graph.tables.values()].map((t) => [t.name, t.suggested]));
     expect(suggested).toEqual({
       CRASH: { key: ['CASEID'] },
-      GV: { key: ['CASEID', 'VEHNO'] },
-      OCC: { key: ['CASEID', 'VEHNO', 'OCCNO'] },
+      GV: { key: ['CASEID', 'VEHNO'], keywords: ['vehicle'] },
+      OCC: { key: ['CASEID', 'VEHNO', 'OCCNO'], keywords: ['occupant'] },
       CONTACT: { ladder: ['CASEID', 'VEHNO', 'OCCNO'] },
       EVENT: { key: ['CASEID', 'EVENTNO'] },
     });
