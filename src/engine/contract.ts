@@ -66,7 +66,10 @@ export interface Session {
 /** The engine. One serves many sessions. */
 export interface Engine {
   draft(request: DraftRequest, options?: WorkOptions): Promise<Draft>;
-  /** Problems of a graph file and its parts; `text` stands for its unsaved content. */
-  validate(graph: string, text?: string): Promise<readonly Problem[]>;
+  /**
+   * Problems of a graph file and its parts; `text` stands for its unsaved content.
+   * @throws SchemaGraphError `cancelled` as soon as the signal fires, `not-found` where there is no such file
+   */
+  validate(graph: string, text?: string, signal?: AbortSignal): Promise<readonly Problem[]>;
   open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
 }

@@ -21,6 +21,9 @@ interface Pending {
 /** How long a cancelled request may stay unanswered before the worker counts as stuck and is replaced, in ms. */
 const STUCK_AFTER = 2_000;
 
+/** Requests that typing cancels: they never end a worker that is busy with somebody's question. */
+const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>(['validate', 'parse']);
+
 /** Sends requests to the engine's worker. */
 export class EngineClient {
   private worker: WorkerPort | undefined;
@@ -57,7 +60,7 @@ export class EngineClient {
         const worker = this.worker;
         this.post({ type: 'cancel', id });
         this.pending.set(id, { onStream: undefined, settle: () => finish() });
-        stuck = setTimeout(() => this.replace(worker), STUCK_AFTER);
+        if (!PATIENT.has(method)) stuck = setTimeout(() => this.replace(worker), STUCK_AFTER);
         reject(cancelled());
       };
       const finish = (): void => {

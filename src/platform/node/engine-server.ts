@@ -34,14 +34,20 @@ export function serveEngine(engine: Engine, files: Files, send: (message: FromEn
   const methods = engineMethods(engine, files);
   const serve = async <M extends EngineMethod>(id: number, method: M, params: EngineMethods[M]['params']) => {
     const controller = new AbortController();
+    const { signal } = controller;
     running.set(id, controller);
+    // A cancelled request is answered at once, however long its work takes to end: silence means that the thread is stuck.
+    signal.addEventListener('abort', () => send({ type: 'error', id, code: 'cancelled', message: 'Cancelled.' }));
+    const reply = (message: FromEngine): void => {
+      if (!signal.aborted) send(message);
+    };
     try {
-      const stream = (value: unknown): void => send({ type: 'stream', id, value });
-      const value = await methods[method](params, { signal: controller.signal, stream });
-      send({ type: 'result', id, value });
+      const stream = (value: unknown): void => reply({ type: 'stream', id, value });
+      const value = await methods[method](params, { signal, stream });
+      reply({ type: 'result', id, value });
     } catch (error) {
       const code = error instanceof SchemaGraphError ? error.code : 'internal';
-      send({ type: 'error', id, code, message: errorMessage(error) });
+      reply({ type: 'error', id, code, message: errorMessage(error) });
     } finally {
       running.delete(id);
     }
@@ -61,7 +67,7 @@ function engineMethods(engine: Engine, files: Files): Methods {
       const { yaml, report } = await engine.draft(params, { signal, onProgress: stream });
       return { yaml, report };
     },
-    validate: ({ graph, text }) => engine.validate(graph, text),
+    validate: ({ graph, text }, { signal }) => engine.validate(graph, text, signal),
     parse: (key) => graphSnapshot(files, key, sessions.ready(key.graph)?.catalogue),
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
     open: async (params, { signal, stream }) => {

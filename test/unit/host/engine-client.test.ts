@@ -116,6 +116,21 @@ describe('engine client', () => {
     }
   });
 
+  it('never replaces a worker for a check that typing has cancelled', async () => {
+    vi.useFakeTimers();
+    try {
+      const { client, last } = setUp();
+      const abort = new AbortController();
+      const check = client.request('validate', { graph: '/a' }, { signal: abort.signal });
+      abort.abort();
+      await expect(check).rejects.toMatchObject({ code: 'cancelled' });
+      vi.advanceTimersByTime(60_000);
+      expect(last().terminated).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('keeps a worker that answers a cancelled request in time', () => {
     vi.useFakeTimers();
     try {

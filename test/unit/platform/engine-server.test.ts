@@ -21,7 +21,7 @@ class FakeEngine {
   readonly closed: string[] = [];
   readonly engine: Engine = {
     draft: () => Promise.reject(new Error('boom')),
-    validate: (graph) => Promise.resolve([problem(graph)]),
+    validate: (graph) => (graph === '/slow' ? new Promise(() => undefined) : Promise.resolve([problem(graph)])),
     open: (request, options = {}) =>
       new Promise<Session>((resolve, reject) => {
         const finish = (error?: Error): void => (error ? reject(error) : resolve(this.session(request)));
@@ -125,6 +125,15 @@ describe('engine server', () => {
     expect(fake.opened[1]?.request).toEqual({ graph: '/g', text: 'revision: 2' });
   });
 
+  it('answers a cancelled check at once, while its work goes on', async () => {
+    const { say, replies, reply } = setUp();
+    say({ type: 'request', id: 1, method: 'validate', params: { graph: '/slow' } });
+    await tick();
+    expect(replies).toEqual([]);
+    say({ type: 'cancel', id: 1 });
+    expect(await reply(1)).toMatchObject({ type: 'error', code: 'cancelled' });
+  });
+
   it('cancels a question', async () => {
     const { fake, say, reply } = setUp();
     say({ type: 'request', id: 1, method: 'ask', params: { graph: '/g', question: 'slow' } });
@@ -148,6 +157,7 @@ describe('engine server', () => {
     expect(fake.opened[0]?.options.signal?.aborted).toBe(false);
     say({ type: 'cancel', id: 2 });
     expect(await reply(2)).toMatchObject({ code: 'cancelled' });
+    await tick();
     expect(fake.opened[0]?.options.signal?.aborted).toBe(true);
     say({ type: 'request', id: 3, method: 'open', params: { graph: '/g' } });
     await tick();
