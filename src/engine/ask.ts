@@ -4,6 +4,7 @@ import { errorMessage, SchemaGraphError, throwIfCancelled } from './core/errors'
 import { formatColumn } from './core/identifiers';
 import type { Clock } from './core/ports';
 import type { Answerer } from './answer/compose';
+import { fitEvent } from './answer/fit-event';
 import { checkResult } from './answer/result-check';
 import { refusalOf } from './answer/support';
 import type { AskOptions } from './contract';
@@ -135,7 +136,7 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         }),
       ({ abstained, confidence, warnings }) => ({ abstained, confidence, warnings }),
     );
-    trace.answer({ ...answer, timings: { ...trace.timings } });
+    trace.answer(fitEvent({ ...answer, timings: { ...trace.timings } }));
   } catch (error) {
     trace.failed(error);
   }

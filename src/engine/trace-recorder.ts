@@ -1,11 +1,11 @@
 /** Records the trace of one question: numbered events with times, small enough to be passed on and kept. */
-import type { Stage, TraceEvent } from './core/answers';
+import type { Answer, Stage, TraceEvent } from './core/answers';
 import { errorMessage, SchemaGraphError } from './core/errors';
 import type { Problem } from './core/problems';
 import type { Clock } from './core/ports';
 
-/** Most characters of one event as JSON; longer lists in it are cut until it fits. */
-const LONGEST_EVENT = 60_000;
+/** Most bytes of one event as JSON; longer lists in it are cut until it fits. */
+const LARGEST_EVENT = 60_000;
 
 type Listener = (event: TraceEvent) => void;
 
@@ -56,9 +56,9 @@ export class TraceRecorder {
     }
   }
 
-  /** The last event of a question that came to an end: its answer. */
-  answer(output: unknown): void {
-    this.#emit({ stage: 'answer', type: 'answer', output });
+  /** The last event of a question that came to an end: its answer, which fits an event already (see `fitEvent`). */
+  answer(output: Answer): void {
+    this.#listener(this.#numbered({ stage: 'answer', type: 'answer', output }));
   }
 
   /** The last event of a question that failed or was cancelled. */
@@ -67,10 +67,14 @@ export class TraceRecorder {
   }
 
   #emit(event: Omit<TraceEvent, 'id' | 'pass' | 'at'>): number {
-    const id = this.#next++;
+    const numbered = this.#numbered(trimmed(event));
+    this.#listener(numbered);
+    return numbered.id;
+  }
+
+  #numbered(event: Omit<TraceEvent, 'id' | 'pass' | 'at'>): TraceEvent {
     const at = Math.round((this.#clock() - this.#started) * 100) / 100;
-    this.#listener({ id, pass: 1, at, ...trimmed(event) });
-    return id;
+    return { id: this.#next++, pass: 1, at, ...event };
   }
 }
 
@@ -79,11 +83,11 @@ function problemOf(error: unknown): Pick<Problem, 'code' | 'message'> {
   return { code, message: errorMessage(error) };
 }
 
-/** Cuts the longest lists of an event in half until it is small enough. The answer's own rows are bounded beforehand. */
+/** Cuts the longest lists and texts of an event in half until it is small enough. */
 function trimmed<T extends { input?: unknown; output?: unknown }>(event: T): T {
   let most = 1000;
   let small = event;
-  while (JSON.stringify(small).length > LONGEST_EVENT && most >= 1) {
+  while (new TextEncoder().encode(JSON.stringify(small)).byteLength > LARGEST_EVENT && most >= 1) {
     most = Math.floor(most / 2);
     small = { ...event, ...cut({ input: event.input, output: event.output }, most) };
   }
