@@ -1,9 +1,9 @@
 /** Serves the requests of the extension host, in the engine's thread. */
-import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
+import { errorMessage, SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
 import type { Answer } from '../../engine/core/answers';
 import type { Files } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
-import type { Engine } from '../../engine/engine';
+import type { Engine, Session } from '../../engine/engine';
 import type { EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
 import { editGraphFile } from './graph-edits';
 import { graphSnapshot } from './graph-snapshots';
@@ -60,8 +60,12 @@ export function serveEngine(engine: Engine, files: Files, send: (message: FromEn
 
 function engineMethods(engine: Engine, files: Files): Methods {
   const sessions = new SessionCache(engine, files);
-  const opened = (key: GraphKey, signal: AbortSignal, onProgress: (progress: Progress) => void) =>
-    sessions.open(key, { signal, onProgress });
+  const using = <T>(
+    key: GraphKey,
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+    work: (session: Session) => Promise<T>,
+  ) => sessions.use(key, { signal, onProgress }, work);
   return {
     draft: async (params, { signal, stream }) => {
       const { yaml, report } = await engine.draft(params, { signal, onProgress: stream });
@@ -70,24 +74,24 @@ function engineMethods(engine: Engine, files: Files): Methods {
     validate: ({ graph, text }, { signal }) => engine.validate(graph, text, signal),
     parse: (key) => graphSnapshot(files, key, sessions.ready(key.graph)?.catalogue),
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
-    open: async (params, { signal, stream }) => {
-      const { graph, warnings } = await opened(params, signal, stream);
-      const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
-      return { name: graph.name ?? '', tables: graph.tables.size, columns, warnings };
-    },
-    ask: async (params, { signal, stream }) => {
-      const session = await opened(params, signal, stream);
-      let answer: Answer | undefined;
-      for await (const event of session.ask(params.question, { signal })) {
-        stream(event);
-        if (event.type === 'answer') answer = event.output as Answer;
-        else if (event.type === 'error' && event.problem?.code === 'cancelled') break;
-      }
-      if (answer) return answer;
-      if (signal.aborted) throw new SchemaGraphError('cancelled', 'Cancelled.');
-      throw new SchemaGraphError('internal', 'The trace ended without an answer.');
-    },
-    run: async (params, { signal, stream }) => (await opened(params, signal, stream)).run(params.sql, signal),
+    open: (params, { signal, stream }) =>
+      using(params, signal, stream, ({ graph, warnings }) => {
+        const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
+        return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
+      }),
+    ask: (params, { signal, stream }) =>
+      using(params, signal, stream, async (session) => {
+        let answer: Answer | undefined;
+        for await (const event of session.ask(params.question, { signal })) {
+          stream(event);
+          if (event.type === 'answer') answer = event.output as Answer;
+          else if (event.type === 'error' && event.problem?.code === 'cancelled') break;
+        }
+        if (answer) return answer;
+        throwIfCancelled(signal);
+        throw new SchemaGraphError('internal', 'The trace ended without an answer.');
+      }),
+    run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
     fileChanged: async ({ graph }) => {
       await sessions.fileChanged(graph);
       return null;

@@ -13,7 +13,8 @@ interface Entry {
   readonly session: Promise<Session>;
   /** Ends the reading of data when nobody waits for it any more. */
   readonly abort: AbortController;
-  waiting: number;
+  /** Requests that wait for the session or work with it: it is not closed under them. */
+  users: number;
   ready?: Session;
 }
 
@@ -31,20 +32,27 @@ export class SessionCache {
   ) {}
 
   /**
-   * The session of a graph. Opened anew where the text is another than last time, saved or not.
+   * Works with the session of a graph. It is opened anew where the text is another than last time, saved or not.
    * @param key path of the graph file, and its unsaved text where there is one
    * @param options progress of reading the data; cancelling it leaves others who wait for the same session alone
+   * @param work what is done with the session, which stays open until then even where it is out of date meanwhile
    */
-  async open({ graph, text }: GraphKey, options: WorkOptions): Promise<Session> {
+  async use<T>({ graph, text }: GraphKey, options: WorkOptions, work: (session: Session) => Promise<T>): Promise<T> {
     const current = text ?? new TextDecoder().decode(await this.files.read(graph));
-    const known = this.entries.get(graph);
-    if (known && known.text !== current) await this.forget(graph);
+    throwIfCancelled(options.signal);
+    if (this.entries.get(graph)?.text !== current) await this.forget(graph);
     const entry = this.entries.get(graph) ?? this.start(graph, current, options);
-    // Last in the map is the one used last.
-    this.entries.delete(graph);
-    this.entries.set(graph, entry);
-    await this.shrink();
-    return this.wait(graph, entry, options.signal);
+    entry.users++;
+    try {
+      // Last in the map is the one used last.
+      this.entries.delete(graph);
+      this.entries.set(graph, entry);
+      await this.shrink();
+      return await work(await wait(entry, options.signal));
+    } finally {
+      entry.users--;
+      await this.left(graph, entry);
+    }
   }
 
   /** The session of a graph, if it is open and its data has been read; it may be of an older text. */
@@ -53,9 +61,10 @@ export class SessionCache {
   }
 
   /**
-   * Closes sessions because a file has changed.
-   * @param graph a graph file: sessions of others are closed, since it may be a part of them; its own text is compared
-   *   when it is next asked. All are closed where it is absent: data has changed.
+   * Forgets sessions because a file has changed: the next question opens new ones. Those that are in use are closed when
+   * their last user is done.
+   * @param graph a graph file: sessions of others are forgotten, since it may be a part of them; its own text is compared
+   *   when it is next asked. All are forgotten where it is absent: data has changed.
    */
   async fileChanged(graph?: string): Promise<void> {
     for (const path of [...this.entries.keys()]) if (path !== graph) await this.forget(path);
@@ -64,14 +73,23 @@ export class SessionCache {
   private async forget(graph: string): Promise<void> {
     const entry = this.entries.get(graph);
     this.entries.delete(graph);
-    const session = await entry?.session.catch(() => undefined);
-    await session?.close();
+    if (entry?.users === 0) await close(entry);
+  }
+
+  /** Ends the reading of data that nobody waits for any more, and closes what was forgotten while it was in use. */
+  private async left(graph: string, entry: Entry): Promise<void> {
+    if (entry.users > 0) return;
+    const known = this.entries.get(graph) === entry;
+    if (entry.ready && known) return;
+    if (known) this.entries.delete(graph);
+    entry.abort.abort();
+    await close(entry);
   }
 
   private start(graph: string, text: string, { onProgress }: WorkOptions): Entry {
     const abort = new AbortController();
     const options = { signal: abort.signal, ...(onProgress ? { onProgress } : {}) };
-    const entry: Entry = { text, session: this.engine.open({ graph, text }, options), abort, waiting: 0 };
+    const entry: Entry = { text, session: this.engine.open({ graph, text }, options), abort, users: 0 };
     entry.session.then(
       (session) => {
         entry.ready = session;
@@ -83,28 +101,28 @@ export class SessionCache {
     return entry;
   }
 
-  /** Waits for a session; who cancels waits no longer, and the last one to do so ends the reading of data. */
-  private async wait(graph: string, entry: Entry, signal: AbortSignal | undefined): Promise<Session> {
-    throwIfCancelled(signal);
-    entry.waiting++;
-    let onAbort: (() => void) | undefined;
-    const cancelled = new Promise<never>((_, reject) => {
-      onAbort = () => reject(new SchemaGraphError('cancelled', 'Cancelled.'));
-      signal?.addEventListener('abort', onAbort, { once: true });
-    });
-    try {
-      return await Promise.race([entry.session, cancelled]);
-    } finally {
-      if (onAbort) signal?.removeEventListener('abort', onAbort);
-      if (--entry.waiting === 0 && !entry.ready) {
-        entry.abort.abort();
-        if (this.entries.get(graph) === entry) this.entries.delete(graph);
-      }
-    }
-  }
-
   private async shrink(): Promise<void> {
     const [oldest] = this.entries.keys();
     if (oldest !== undefined && this.entries.size > MOST_OPEN) await this.forget(oldest);
   }
+}
+
+/** Waits for a session; who cancels waits no longer. */
+async function wait(entry: Entry, signal: AbortSignal | undefined): Promise<Session> {
+  throwIfCancelled(signal);
+  let onAbort: (() => void) | undefined;
+  const cancelled = new Promise<never>((_, reject) => {
+    onAbort = () => reject(new SchemaGraphError('cancelled', 'Cancelled.'));
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([entry.session, cancelled]);
+  } finally {
+    if (onAbort) signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+async function close(entry: Entry): Promise<void> {
+  const session = await entry.session.catch(() => undefined);
+  await session?.close();
 }

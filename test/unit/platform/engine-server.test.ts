@@ -164,6 +164,34 @@ describe('engine server', () => {
     expect(fake.opened).toHaveLength(2);
   });
 
+  it.each([
+    ['data changes', [{ method: 'fileChanged', params: {} }]],
+    ['another graph file changes', [{ method: 'fileChanged', params: { graph: '/part' } }]],
+    ['the text of its graph changes', [{ method: 'open', params: { graph: '/g', text: 'revision: 2' } }]],
+    ['other graphs are asked', ['/1', '/2', '/3'].map((graph) => ({ method: 'open', params: { graph } }))],
+  ] as const)('keeps a session open under a running question when %s', async (_, meanwhile) => {
+    const { fake, say, reply } = setUp();
+    say({ type: 'request', id: 1, method: 'ask', params: { graph: '/g', question: 'slow' } });
+    await tick();
+    fake.opened[0]?.finish();
+    await tick();
+    for (const [i, request] of meanwhile.entries()) {
+      const before = fake.opened.length;
+      say({ type: 'request', id: 2 + i, ...request } as ToEngine);
+      await tick();
+      if (fake.opened.length > before) fake.opened.at(-1)?.finish();
+      await reply(2 + i);
+    }
+    expect(fake.closed).toEqual([]);
+    const before = fake.opened.length;
+    say({ type: 'request', id: 9, method: 'open', params: { graph: '/g', text: 'revision: 3' } });
+    await tick();
+    expect(fake.opened.length).toBe(before + 1);
+    say({ type: 'cancel', id: 1 });
+    await tick();
+    expect(fake.closed).toContain('/g');
+  });
+
   it('tries again after data could not be read', async () => {
     const { fake, say, reply } = setUp();
     say({ type: 'request', id: 1, method: 'open', params: { graph: '/g' } });
