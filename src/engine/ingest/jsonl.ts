@@ -6,10 +6,12 @@ import type { BadRecord, Numbered, RecordBatch } from './records';
 /** What one line holds: values by name, as JSON gives them. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Numbers of so many digits cannot be read without loss. */
-const LONG_NUMBER = /\d{16}/;
-/** A string, which is kept, or a number of 16 digits and more outside of strings, which is put in quotes. */
-const STRING_OR_LONG_INTEGER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
+/** Digits in a row that may be an integer which cannot be read without loss. */
+const MANY_DIGITS = /\d{16}/;
+/** A whole string or a whole number, so that no part of one is taken for another. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** Integers of 16 digits and more are kept as text; fractions are rounded to the nearest number, as JSON does. */
+const LONG_INTEGER = /^-?[1-9]\d{15,}$/;
 
 /**
  * Reads records; blank lines are skipped.
@@ -40,7 +42,7 @@ export function* readJsonLines(pieces: Iterable<TextPiece>): Generator<RecordBat
 
 function parseLine(source: string): { readonly record: JsonRecord } | { readonly reason: string } {
   try {
-    const value: unknown = JSON.parse(LONG_NUMBER.test(source) ? keepLongNumbers(source) : source);
+    const value: unknown = JSON.parse(MANY_DIGITS.test(source) ? keepLongIntegers(source) : source);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { record: value as JsonRecord };
     return { reason: 'it is JSON, but not an object' };
   } catch (error) {
@@ -48,6 +50,6 @@ function parseLine(source: string): { readonly record: JsonRecord } | { readonly
   }
 }
 
-function keepLongNumbers(source: string): string {
-  return source.replace(STRING_OR_LONG_INTEGER, (token) => (token.startsWith('"') ? token : `"${token}"`));
+function keepLongIntegers(source: string): string {
+  return source.replace(STRING_OR_NUMBER, (token) => (LONG_INTEGER.test(token) ? `"${token}"` : token));
 }

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readJsonLines } from '../../../src/engine/ingest/jsonl';
+
+/** What the line `{"a":[source]}` gives, or why it is left out. */
+function readValue(source: string): unknown {
+  const [batch] = readJsonLines([
+    { text: `{"a":${source}}\n`, done: 0.5 },
+    { text: '', done: 1 },
+  ]);
+  return batch?.bad[0] ?? batch?.records[0]?.cells['a'];
+}
+
+describe('numbers of JSON Lines', () => {
+  it.each([
+    ['0.30000000000000004', 0.1 + 0.2],
+    ['-12.3456789012345678', -12.345678901234567],
+    ['1234567890123456789.5', 1234567890123456789.5],
+    ['1234567890123456e-3', 1234567890123.456],
+    ['1.2345678901234567E+20', 1.2345678901234567e20],
+    ['123456789012345', 123456789012345],
+    ['9007199254740993', '9007199254740993'],
+    ['-9223372036854775808', '-9223372036854775808'],
+    ['[0.30000000000000004, 9007199254740993]', [0.1 + 0.2, '9007199254740993']],
+    ['"9007199254740993 \\" 0.30000000000000004"', '9007199254740993 " 0.30000000000000004'],
+  ])('%s is read without loss of digits', (source, value) => {
+    expect(readValue(source)).toEqual(value);
+  });
+
+  it.each(['01234567890123456', '1.', '1.1234567890123456.1234567890123456', '1234567890123456x'])(
+    '%s is no JSON',
+    (source) => {
+      expect(readValue(source)).toMatchObject({ line: 1, reason: expect.stringMatching(/^it is not JSON/) as string });
+    },
+  );
+
+  it('are those of JSON.parse, except for long integers, which stay text', () => {
+    const integer = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n });
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), integer, fc.jsonValue(), (real, whole, any) => {
+        const source = JSON.stringify(real);
+        const isLong = /^-?\d{16,}$/.test(source);
+        expect(readValue(source)).toBe(isLong ? source : JSON.parse(source));
+        const digits = String(whole);
+        expect(readValue(digits)).toBe(digits.replace('-', '').length >= 16 ? digits : Number(digits));
+        const text = JSON.stringify(JSON.stringify([any, real, digits]));
+        expect(readValue(text)).toBe(JSON.parse(text));
+      }),
+    );
+  });
+});
