@@ -1,6 +1,7 @@
 /** Every error that the extension itself raises, by one factory each; and how errors of all kinds are shown. */
 import * as vscode from 'vscode';
 import { errorMessage, SchemaGraphError } from '../engine/core/errors';
+import { withoutLinks } from './message-text';
 
 /**
  * No graph file is in the workspace.
@@ -57,7 +58,7 @@ export function engineEnded(reason: string): SchemaGraphError {
  */
 export function showError(error: unknown): void {
   if (isCancelled(error)) return;
-  void vscode.window.showErrorMessage(errorMessage(error));
+  void vscode.window.showErrorMessage(withoutLinks(errorMessage(error)));
 }
 
 /**

@@ -7,6 +7,7 @@ import type { EngineClient } from '../data/engine-client';
 import { enginePath } from '../data/graph-files';
 import { lineOfRecord } from '../data/records';
 import { sourceFiles } from '../data/source-files';
+import { withoutLinks } from '../message-text';
 import { toCsv } from './csv';
 import type { HistoryRecord } from './history';
 import type { SqlDocuments } from './sql-documents';
@@ -68,7 +69,7 @@ export class AnswerActions {
     if (!file || files.length > 1 || !TEXT_SOURCE.test(file.path)) {
       const where = file && files.length === 1 ? vscode.workspace.asRelativePath(file) : citation.source;
       void vscode.window.showInformationMessage(
-        vscode.l10n.t('Row {0} of {1} in {2}: {3}', String(citation.row), citation.table, where, key),
+        withoutLinks(vscode.l10n.t('Row {0} of {1} in {2}: {3}', String(citation.row), citation.table, where, key)),
       );
       return;
     }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { formatColumn, parseColumn, type ColumnRef } from '../../engine/core/identifiers';
 import { edgeId, type Edge, type EdgeKind, type SchemaGraph } from '../../engine/graph/model';
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
+import { withoutLinks } from '../message-text';
 import type { GraphEditor } from './graph-editor';
 import type { GraphEditors } from './graph-editors';
 
@@ -168,6 +169,6 @@ function report(reply: EditReply): void {
       );
       return;
     case 'refused':
-      void vscode.window.showErrorMessage(reply.message);
+      void vscode.window.showErrorMessage(withoutLinks(reply.message));
   }
 }

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { openPicture } from '../authoring/graph-editors';
 import { noData, notOnDisk } from '../errors';
+import { withoutLinks } from '../message-text';
 import { setting, signalOf } from '../vscode-api';
 import { chooseData } from './choose-data';
 import { chooseDictionaries } from './dictionaries';
@@ -50,7 +51,7 @@ export async function draftCommand(
           signal: signalOf(token),
           onStream: (step) => {
             const now = Math.round((step.done ?? done / 100) * 100);
-            progress.report({ message: step.message, increment: Math.max(0, now - done) });
+            progress.report({ message: withoutLinks(step.message), increment: Math.max(0, now - done) });
             done = Math.max(done, now);
           },
         },
