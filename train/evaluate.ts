@@ -67,7 +67,7 @@ async function main(): Promise<void> {
       index: session.graph,
       catalogue: session.catalogue,
       engine: session.engine,
-      search: { valueIndex: session.values },
+      search: session.search,
     });
     const own: Verdict[] = [];
     for (const question of questions) {

@@ -8,6 +8,8 @@ import { buildCatalogue } from '../src/engine/profile/build-catalogue';
 import type { Catalogue, TableProfile } from '../src/engine/profile/catalogue';
 import { readStoredValues } from '../src/engine/search/build-values';
 import { collectKeywords } from '../src/engine/search/keywords';
+import { numberSets } from '../src/engine/search/number-sets';
+import type { NumberSets } from '../src/engine/search/number-sets';
 import { ValueIndex } from '../src/engine/search/value-index';
 import { splitIdentifier } from '../src/engine/search/words';
 import { WorkerClient } from '../src/engine/store/worker-client';
@@ -21,7 +23,7 @@ export interface TrainingSession {
   readonly catalogue: Catalogue;
   readonly graph: GraphIndex;
   readonly vocabulary: ReturnType<typeof collectKeywords>;
-  readonly values: ValueIndex;
+  readonly search: NumberSets & { readonly valueIndex: ValueIndex };
   /** Tables and their columns, for the reader of gold SQL. */
   readonly schema: ReadonlyMap<string, readonly string[]>;
 }
@@ -49,10 +51,10 @@ export async function openSession(
   const graph = createGraphIndex(await draft(catalogue, engine));
   const vocabulary = collectKeywords(graph, catalogue);
   const words = new Set(vocabulary.columns.flatMap((c) => c.names.flat()));
-  const { store } = await readStoredValues(catalogue, graph, engine);
+  const { store, numbers } = await readStoredValues(catalogue, graph, engine);
   const values = new ValueIndex(store, (word) => words.has(word));
   const schema = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
-  return { db, engine, catalogue, graph, vocabulary, values, schema };
+  return { db, engine, catalogue, graph, vocabulary, search: { valueIndex: values, ...numberSets(numbers) }, schema };
 }
 
 /** The graph that a database declares. */

@@ -31,10 +31,15 @@ export async function* workbenches(
     if (wanted && !wanted(db, index++)) continue;
     const session = await openSession(set, db);
     const view = buildSchemaView(session.graph, session.catalogue, session.vocabulary);
-    const builder = new ProgramBuilder(view, createJoinPlanner(session.graph), new TermTable(session.graph), session.graph);
+    const builder = new ProgramBuilder(
+      view,
+      createJoinPlanner(session.graph),
+      new TermTable(session.graph),
+      session.graph,
+    );
     yield {
       session,
-      linker: new Linker(view, session.values),
+      linker: new Linker(view, session.search.valueIndex, session.search),
       builder,
       questions: questions.filter((q) => q.sql !== undefined && q.volatile !== true),
     };

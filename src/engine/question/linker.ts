@@ -1,6 +1,7 @@
 /** Links the words of a question to columns, tables, stored values and numbers of one schema. Synchronous and fast. */
 import { columnKey } from '../core/identifiers';
 import type { SqlValue } from '../core/values';
+import type { NumberSets } from '../search/number-sets';
 import type { ValueIndex } from '../search/value-index';
 import { isStopWord } from '../search/words';
 import type { SchemaView, ViewColumn } from './schema-view';
@@ -47,6 +48,8 @@ export interface LinkedQuestion {
   /** By id of the use. */
   readonly uses: readonly NameMatch[];
   readonly values: readonly ValueMatch[];
+  /** Whether a column holds a number; undefined where that is not known. */
+  holds(column: number, value: number): boolean | undefined;
   /** The question with what it names replaced by kinds, for models of shape. */
   readonly shape: readonly string[];
   /** For each token, the place in `shape` where it stands. */
@@ -66,10 +69,12 @@ export class Linker {
   /**
    * @param view the schema
    * @param values stored values
+   * @param numbers which numbers the numeric columns hold
    */
   constructor(
     readonly view: SchemaView,
     private readonly values: ValueIndex,
+    private readonly numbers: NumberSets,
   ) {}
 
   /** Links one question. */
@@ -80,7 +85,11 @@ export class Linker {
     const solid = solidValues(values, tokens);
     const uses = this.linkUses(tokens, stems);
     const columns = this.linkColumns(tokens, stems, solid, uses);
-    return { text, tokens, columns, uses, values, ...shapeOf(tokens, columns, uses, solid) };
+    const holds = (id: number, value: number) => {
+      const column = this.view.columns[id];
+      return column && this.numbers.has(column.profile, value);
+    };
+    return { text, tokens, columns, uses, values, holds, ...shapeOf(tokens, columns, uses, solid) };
   }
 
   private linkValues(text: string, tokens: readonly TaggedToken[]): ValueMatch[] {
@@ -340,7 +349,12 @@ function shapeOf(
     if (m.level < 3 || m.level === 5 || m.shadowed) continue;
     for (let i = m.start; i < m.end; i++) kinds[i] ??= 'part';
   }
-  for (const v of solid) for (let i = v.start; i < v.end; i++) ((kinds[i] = 'VAL'), (spans[i] = v.start));
+  for (const v of solid) {
+    for (let i = v.start; i < v.end; i++) {
+      kinds[i] = 'VAL';
+      spans[i] = v.start;
+    }
+  }
   const shape: string[] = [];
   const shapePlace: number[] = [];
   let previous = '';

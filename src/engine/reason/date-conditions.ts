@@ -2,13 +2,11 @@
 import type { Comparison } from '../program/intent';
 import { namedDates, spanOf } from '../question/dates';
 import type { NamedDate } from '../question/dates';
+import type { AddCondition } from './condition-features';
 import type { FrameCondition } from './frame';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { gapBetween, range } from './question-context';
-
-/** Adds a candidate with what speaks for it. */
-export type AddCondition = (condition: FrameCondition, features: readonly string[]) => void;
 
 /** Columns tried for one date. */
 const COLUMNS_PER_DATE = 6;

@@ -1,6 +1,6 @@
 /** Features of a number in a question for being a limit or the bound of a group's count. */
 import type { Comparison } from '../program/intent';
-import { comparingCue } from './conditions';
+import { comparingCue } from './condition-features';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { tagAround } from './question-context';

@@ -9,6 +9,7 @@ import { buildSchemaView } from '../question/schema-view';
 import type { Understood } from '../question/understand';
 import { understand } from '../question/understand';
 import { collectKeywords } from '../search/keywords';
+import type { NumberSets } from '../search/number-sets';
 import type { ValueIndex } from '../search/value-index';
 import type { SqlEngine } from '../store/sql-engine';
 import { ProgramBuilder } from './build-program';
@@ -34,7 +35,7 @@ export interface ReasonerParts {
   readonly index: GraphIndex;
   readonly catalogue: Catalogue;
   readonly engine: SqlEngine;
-  readonly search: { readonly valueIndex: ValueIndex };
+  readonly search: NumberSets & { readonly valueIndex: ValueIndex };
   /** For the budget of running candidates. */
   readonly clock?: Clock;
 }
@@ -70,7 +71,7 @@ class ProgramReasoner implements Reasoner {
 
   constructor({ index, catalogue, engine, search, clock }: ReasonerParts) {
     const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
-    this.linker = new Linker(view, search.valueIndex);
+    this.linker = new Linker(view, search.valueIndex, search);
     this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
     this.engine = engine;
     this.clock = clock ?? (() => performance.now());

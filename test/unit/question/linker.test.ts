@@ -43,7 +43,11 @@ describe('Linker', () => {
 describe('understand', () => {
   it.each([
     ['For flights to Aberdeen, what was the price?', ['to Aberdeen'], 'For flights, what was the price?'],
-    ['What is the age of pilots whose nationality is French?', ['whose nationality is French'], 'What is the age of pilots?'],
+    [
+      'What is the age of pilots whose nationality is French?',
+      ['whose nationality is French'],
+      'What is the age of pilots?',
+    ],
     ['How many pilots are there?', [], 'How many pilots are there?'],
   ])('splits %s', (question, conditions, focus) => {
     const linked = own.link(question);

@@ -12,7 +12,13 @@ type Columns = Readonly<Record<string, 'integer' | 'text'>>;
 
 const TABLES: Readonly<Record<string, Columns>> = {
   pilots: { pilot_id: 'integer', name: 'text', age: 'integer', nationality: 'text' },
-  flights: { flight_id: 'integer', pilot_id: 'integer', source_airport: 'text', dest_airport: 'text', price: 'integer' },
+  flights: {
+    flight_id: 'integer',
+    pilot_id: 'integer',
+    source_airport: 'text',
+    dest_airport: 'text',
+    price: 'integer',
+  },
   airports: { airport_code: 'text', airport_name: 'text', city: 'text' },
 };
 const KEYS: Readonly<Record<string, string>> = { pilots: 'pilot_id', flights: 'flight_id', airports: 'airport_code' };
@@ -114,5 +120,7 @@ export function valueIndex(): ValueIndex {
 
 /** A linker over the schema. */
 export function linker(): Linker {
-  return new Linker(buildSchemaView(index, catalogue, collectKeywords(index, catalogue)), valueIndex());
+  return new Linker(buildSchemaView(index, catalogue, collectKeywords(index, catalogue)), valueIndex(), {
+    has: () => undefined,
+  });
 }

@@ -15,11 +15,17 @@ describe('tagQuestion', () => {
   });
 
   it('reads numbers in digits and words', () => {
-    const numbers = tagQuestion('at least two of 1,500 cars, "three"').flatMap((t) => (t.number === undefined ? [] : [t.number]));
+    const numbers = tagQuestion('at least two of 1,500 cars, "three"').flatMap((t) =>
+      t.number === undefined ? [] : [t.number],
+    );
     expect(numbers).toEqual([2, 1500]);
   });
 
   it('leaves quoted words alone', () => {
-    expect(tagQuestion('songs named "The Most"').filter((t) => t.quoted).map((t) => t.cue)).toEqual([undefined, undefined]);
+    expect(
+      tagQuestion('songs named "The Most"')
+        .filter((t) => t.quoted)
+        .map((t) => t.cue),
+    ).toEqual([undefined, undefined]);
   });
 });

@@ -1,0 +1,151 @@
+/** Conditions on numbers that a question mentions: equal, compared, in a range, one of two. */
+import type { SqlValue } from '../core/values';
+import type { Comparison } from '../program/intent';
+import { MATCH_LEVELS } from '../question/linker';
+import type { TaggedToken } from '../question/tag-question';
+import type { AddCondition } from './condition-features';
+import { CUE_OPERATORS, comparingCue, negatedBefore } from './condition-features';
+import { dateTokens } from './date-conditions';
+import { bucket } from './linear';
+import type { QuestionContext } from './question-context';
+import { gapBetween, range, tagAround } from './question-context';
+
+/** Numeric columns tried for one number. */
+const COLUMNS_PER_NUMBER = 10;
+
+/** Adds conditions on numbers. */
+export function addNumbers(context: QuestionContext, add: AddCondition): void {
+  addNumberPairs(context, add);
+  const inDates = dateTokens(context);
+  for (const token of context.linked.tokens) {
+    if (token.number !== undefined && !token.quoted && !inDates.has(token.index)) addNumber(context, token, add);
+  }
+  addRanges(context, add);
+}
+
+/** "aged 36 or 37", "in 2009 and 2010". */
+function addNumberPairs(context: QuestionContext, add: AddCondition): void {
+  const numbers = context.linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber && !t.quoted);
+  numbers.forEach((a, i) => {
+    const b = numbers[i + 1];
+    if (!b || b.index - a.index > 5) return;
+    const cues = context.linked.tokens.slice(a.index + 1, b.index).map((t) => t.cue);
+    if (!cues.includes('or') && !cues.includes('and')) return;
+    const at = { start: a.index, end: b.index + 1 };
+    columnsForNumber(context, at, a.number ?? 0, holdsNumbers(context)).forEach((id, rank) => {
+      const text = context.view.columns[id]?.kind !== 'number';
+      const values = [a.number ?? 0, b.number ?? 0];
+      const features = [
+        `pair ${cues.includes('or') ? 'or' : 'and'}`,
+        `pair of numbers rank ${bucket(rank, [0, 1, 3])}`,
+      ];
+      add(
+        { kind: 'i', column: id, op: 'in', values: text ? values.map(String) : values, tokens: [a.index, b.index] },
+        features,
+      );
+    });
+  });
+}
+
+/** Columns that may hold a number, the likelier first. */
+function columnsForNumber(
+  context: QuestionContext,
+  at: { start: number; end: number },
+  value: number,
+  isNumber: (id: number) => boolean,
+): number[] {
+  const { linked, view } = context;
+  const yearLike = Number.isInteger(value) && value >= 1500 && value <= 2100;
+  const scored: { id: number; worth: number }[] = [];
+  for (const column of view.columns) {
+    if (!isNumber(column.id)) continue;
+    const match = linked.columns[column.id];
+    const use = linked.uses[column.use];
+    if (!match || (match.level === 0 && (use?.level ?? 0) < 3 && !(yearLike && column.isYear))) continue;
+    const near = match.level >= 2 ? Math.max(0, 6 - gapBetween(match, at)) * 0.5 : 0;
+    const held = linked.holds(column.id, value);
+    const fits =
+      (inRange(value, column.profile.min, column.profile.max) ? 1 : 0) + (held === true ? 1 : held === false ? -1 : 0);
+    const role = view.uses[column.use]?.role !== undefined && !match.role ? -2 : 0;
+    scored.push({
+      id: column.id,
+      worth: match.level + near + (use?.level ?? 0) * 0.5 + fits + (yearLike && column.isYear ? 4 : 0) + role,
+    });
+  }
+  scored.sort((a, b) => b.worth - a.worth);
+  return scored.slice(0, COLUMNS_PER_NUMBER).map((s) => s.id);
+}
+
+function inRange(value: number, min: SqlValue, max: SqlValue): boolean {
+  return min !== null && max !== null && value >= Number(min) && value <= Number(max);
+}
+
+function holdsNumbers(context: QuestionContext): (id: number) => boolean {
+  return (id) => {
+    const column = context.view.columns[id];
+    if (!column) return false;
+    return (
+      column.kind === 'number' || column.isYear || /^(digits|decimal|number|integer)/.test(column.profile.writtenAs)
+    );
+  };
+}
+
+function addNumber(context: QuestionContext, token: TaggedToken, add: AddCondition): void {
+  const { linked, view } = context;
+  const value = token.number ?? 0;
+  const cue = comparingCue(context, token.index, token.index + 1);
+  const operators: readonly Comparison[] = (cue !== undefined ? CUE_OPERATORS[cue] : undefined) ?? ['='];
+  const tokens = [token.index];
+  const at = { start: token.index, end: token.index + 1 };
+  const columns = columnsForNumber(context, at, value, holdsNumbers(context));
+  columns.forEach((id, rank) => {
+    const column = view.columns[id];
+    if (!column) return;
+    const yearLike = value >= 1500 && value <= 2100 && Number.isInteger(value);
+    const features = [
+      `number rank ${bucket(rank, [0, 1, 3])}`,
+      `number ${yearLike ? 'like a year' : token.kind === 'number' ? bucket(value, [1, 3, 10, 100, 1000]) : 'spelt'} & ${column.isYear ? 'year' : column.isIdentifier ? 'identifier' : column.kind}`,
+      `number in range ${String(inRange(value, column.profile.min, column.profile.max))}`,
+      `number held ${String(linked.holds(id, value))} & cue ${cue ?? 'none'}`,
+      `number held ${String(linked.holds(id, value))} & ${column.isIdentifier ? 'identifier' : 'plain'} & cue ${cue === undefined ? 'none' : 'some'}`,
+      `number rank ${bucket(rank, [0, 1])} & column ${MATCH_LEVELS[linked.columns[id]?.level ?? 0] ?? ''}`,
+      ...(token.weakNumber ? ['number one'] : []),
+      `number after ${tagAround(context, at.start, at.end, 1)} & cue ${cue ?? 'none'}`,
+    ];
+    const stored =
+      column.kind === 'number' ? value : token.word === String(value) ? token.text.replaceAll(',', '') : String(value);
+    for (const op of operators)
+      add({ kind: op === '=' ? 'e' : 'n', column: id, op, values: [stored], tokens }, features);
+    if (operators[0] === '=' && negatedBefore(context, token.index))
+      add({ kind: 'x', column: id, op: '!=', values: [stored], tokens }, features);
+  });
+}
+
+/** "between 1990 and 2000", "from 1990 to 2000". */
+function addRanges(context: QuestionContext, add: AddCondition): void {
+  const numbers = context.linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber);
+  numbers.forEach((low, i) => {
+    const high = numbers[i + 1];
+    if (!high || high.index - low.index > 4) return;
+    const between = context.linked.tokens.slice(low.index + 1, high.index);
+    const led =
+      comparingCue(context, low.index, low.index + 1) === 'between' ||
+      (context.linked.tokens[low.index - 1]?.cue === 'from' && between.some((t) => t.cue === 'to'));
+    if (!led && !between.some((t) => t.cue === 'to' || t.cue === 'and')) return;
+    const values = [low.number ?? 0, high.number ?? 0];
+    const at = { start: low.index, end: high.index + 1 };
+    columnsForNumber(context, at, values[0] ?? 0, holdsNumbers(context)).forEach((id, rank) => {
+      const text = context.view.columns[id]?.kind !== 'number';
+      add(
+        {
+          kind: 'b',
+          column: id,
+          op: 'between',
+          values: text ? values.map(String) : values,
+          tokens: range(low.index, high.index + 1),
+        },
+        [`range led ${String(led)}`, `range rank ${bucket(rank, [0, 1, 3])}`],
+      );
+    });
+  });
+}

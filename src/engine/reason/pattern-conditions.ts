@@ -1,0 +1,82 @@
+/** Conditions on how text is written and whether a cell is filled: "contains the letter a", "without a phone". */
+import type { TaggedToken } from '../question/tag-question';
+import type { AddCondition } from './condition-features';
+import { columnWorth, negatedBefore } from './condition-features';
+import { bucket } from './linear';
+import type { QuestionContext } from './question-context';
+import { range } from './question-context';
+
+/** Text columns tried for one pattern. */
+const COLUMNS_PER_PATTERN = 6;
+
+/** "contains the letter a", "starting with 'Al'". */
+export function addPatterns(context: QuestionContext, add: AddCondition): void {
+  const { linked, view } = context;
+  for (const cue of linked.tokens) {
+    const kind = cue.cue;
+    if (kind !== 'contain' && kind !== 'start-with' && kind !== 'end-with') continue;
+    if (linked.tokens[cue.index + 1]?.cue === kind) continue;
+    const text = patternText(linked.tokens, cue.index + 1);
+    if (!text) continue;
+    const pattern = kind === 'contain' ? `%${text.text}%` : kind === 'start-with' ? `${text.text}%` : `%${text.text}`;
+    const at = { start: text.start, end: text.end };
+    const columns = view.columns
+      .filter(
+        (c) =>
+          c.kind !== 'number' &&
+          ((linked.columns[c.id]?.level ?? 0) > 0 || c.isDisplay) &&
+          view.uses[c.use]?.role === undefined,
+      )
+      .map((c) => ({ id: c.id, worth: columnWorth(context, c.id, at) }))
+      .sort((a, b) => b.worth - a.worth)
+      .slice(0, COLUMNS_PER_PATTERN);
+    columns.forEach(({ id }, rank) => {
+      const tokens = range(text.start, text.end);
+      const features = [
+        `pattern ${kind}`,
+        `pattern rank ${bucket(rank, [0, 1])}`,
+        `pattern ${linked.tokens[text.start]?.quoted ? 'quoted' : 'plain'}`,
+      ];
+      add({ kind: 'l', column: id, op: 'like', values: [pattern], tokens }, features);
+      if (negatedBefore(context, cue.index))
+        add({ kind: 'l', column: id, op: 'not-like', values: [pattern], tokens }, features);
+    });
+  }
+}
+
+/** What a pattern cue speaks of: the next quoted text, else the next word that is no cue. */
+function patternText(
+  tokens: readonly TaggedToken[],
+  from: number,
+): { text: string; start: number; end: number } | undefined {
+  const quoted = tokens.slice(from, from + 8).find((t) => t.quoted);
+  if (quoted) {
+    let end = quoted.index + 1;
+    while (tokens[end]?.quoted) end++;
+    return {
+      text: tokens
+        .slice(quoted.index, end)
+        .map((t) => t.text)
+        .join(' '),
+      start: quoted.index,
+      end,
+    };
+  }
+  const next = tokens.slice(from, from + 5).find((t) => t.cue === undefined || t.text.length === 1);
+  return next && { text: next.text, start: next.index, end: next.index + 1 };
+}
+
+/** "whose phone is missing", "with a known date of death". */
+export function addEmptiness(context: QuestionContext, add: AddCondition): void {
+  const { linked, view } = context;
+  const cue = linked.tokens.find((t) => t.cue === 'null' || t.cue === 'filled');
+  const not = linked.tokens.find((t) => t.cue === 'not');
+  const at = cue ?? not;
+  if (!at) return;
+  for (const column of view.columns) {
+    const match = linked.columns[column.id];
+    if (!match || match.level < 3 || match.shadowed || column.profile.nulls === 0) continue;
+    const op = cue?.cue === 'filled' || (cue && not) ? 'not-null' : 'null';
+    add({ kind: 'u', column: column.id, op, values: [], tokens: [at.index] }, [`empty cue ${at.cue ?? ''}`]);
+  }
+}

@@ -1,0 +1,146 @@
+/** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
+import type { ValueMatch } from '../question/linker';
+import type { AddCondition } from './condition-features';
+import { CUE_OPERATORS, columnWorth, comparingCue, negatedBefore } from './condition-features';
+import { bucket } from './linear';
+import type { QuestionContext } from './question-context';
+import { range } from './question-context';
+
+/** Adds conditions on stored values. */
+export function addValues(context: QuestionContext, add: AddCondition): void {
+  for (const value of rankedValues(context)) addValue(context, value, add);
+  addPairs(context, add);
+  addSexes(context, add);
+  addFlags(context, add);
+}
+
+/** Values, the better first: exact ones, in columns that are named or whose table is. */
+function rankedValues({ linked, view }: QuestionContext): ValueMatch[] {
+  const worth = (v: ValueMatch) =>
+    v.score * 4 +
+    (v.end - v.start) +
+    (linked.columns[v.column]?.level ?? 0) * 0.3 +
+    (linked.uses[view.columns[v.column]?.use ?? 0]?.level ?? 0) * 0.2;
+  return [...linked.values].sort((a, b) => worth(b) - worth(a)).slice(0, 90);
+}
+
+function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition): void {
+  const { linked } = context;
+  const span = linked.tokens.slice(value.start, value.end);
+  const features = valueFeatures(context, value);
+  const tokens = range(value.start, value.end);
+  add({ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens }, features);
+  if (negatedBefore(context, value.start))
+    add({ kind: 'x', column: value.column, op: '!=', values: [value.stored], tokens }, features);
+  if (span.every((t) => t.number !== undefined)) return;
+  const comparing = comparingCue(context, value.start, value.end);
+  if (comparing)
+    for (const op of CUE_OPERATORS[comparing] ?? [])
+      add({ kind: 'n', column: value.column, op, values: [value.stored], tokens }, features);
+}
+
+function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {
+  const { linked, view } = context;
+  const span = linked.tokens.slice(value.start, value.end);
+  const style = span.some((t) => t.quoted)
+    ? 'quoted'
+    : span.every((t) => t.kind === 'number')
+      ? 'digits'
+      : span.some((t) => t.capital)
+        ? 'capital'
+        : 'plain';
+  const rivals = linked.values.filter(
+    (o) =>
+      o.start === value.start &&
+      o.end === value.end &&
+      o.column !== value.column &&
+      o.score >= value.score - 0.05 &&
+      view.uses[view.columns[o.column]?.use ?? 0]?.role === undefined,
+  );
+  const worth = columnWorth(context, value.column, value);
+  const better = rivals.filter((o) => columnWorth(context, o.column, value) > worth).length;
+  const longer = linked.values.some(
+    (o) => o.score >= 0.8 && o.start <= value.start && o.end >= value.end && o.end - o.start > value.end - value.start,
+  );
+  const named = linked.columns.some((m) => m.level === 5 && !m.shadowed && m.start < value.end && value.start < m.end);
+  const namesUse = linked.uses.some((m) => m.level === 5 && m.start < value.end && value.start < m.end);
+  const score = bucket(value.score, [0.55, 0.7, 0.8, 0.89, 0.95]);
+  const length = bucket(value.end - value.start, [1, 2]);
+  return [
+    `value ${score} ${style}`,
+    `value ${score} ${length}`,
+    `value style ${style} & length ${length}`,
+    `value rivals ${bucket(rivals.length, [0, 1, 3])} better ${bucket(better, [0, 1])}`,
+    `value better ${bucket(better, [0])} & ${style}`,
+    ...(longer ? [`value within longer`, `value within longer & ${score}`] : []),
+    ...(named ? [`value is column name & ${style}`, `value is column name & ${score}`] : []),
+    ...(namesUse ? [`value is table name & ${style}`] : []),
+    ...(value.label !== undefined ? ['value is label'] : []),
+    ...(span.length === 1 && span[0]?.cue !== undefined ? [`value is cue & ${style}`] : []),
+    `value whole best ${String(!longer && better === 0)} & ${style}`,
+  ];
+}
+
+/** Two values of one column with "or" or "and" between them are one condition. */
+function addPairs(context: QuestionContext, add: AddCondition): void {
+  const { linked, solid } = context;
+  const exact = linked.values.filter(
+    (v) =>
+      v.score >= 0.85 &&
+      (solid.some((s) => s.start === v.start && s.end === v.end) || linked.tokens[v.start]?.kind === 'number'),
+  );
+  for (const a of exact) {
+    for (const b of exact) {
+      if (a.column !== b.column || b.start < a.end) continue;
+      const cues = linked.tokens.slice(a.end, b.start).map((t) => t.cue);
+      if (b.start - a.end > 6 || !cues.some((c) => c === 'or' || c === 'and')) continue;
+      const tokens = [...range(a.start, a.end), ...range(b.start, b.end)];
+      const joint = cues.includes('or') ? 'or' : 'and';
+      add({ kind: 'i', column: a.column, op: 'in', values: [a.stored, b.stored], tokens }, [
+        `pair ${joint}`,
+        `pair gap ${bucket(b.start - a.end, [1, 3])}`,
+        ...valueFeatures(context, b),
+      ]);
+    }
+  }
+}
+
+const MALE = /^(male|males|man|men|boy|boys)$/;
+const FEMALE = /^(female|females|woman|women|girl|girls)$/;
+
+/** "female" where a column stores `F`. */
+function addSexes(context: QuestionContext, add: AddCondition): void {
+  for (const token of context.linked.tokens) {
+    const letter = MALE.test(token.word) ? 'm' : FEMALE.test(token.word) ? 'f' : undefined;
+    if (letter === undefined) continue;
+    for (const column of context.view.columns) {
+      if (column.profile.distinct > 4 || column.kind === 'number') continue;
+      const stored = column.profile.typical.map((t) => t.value).filter((v) => typeof v === 'string');
+      const own = stored.find((v) => v.toLowerCase() === letter);
+      if (own === undefined || !stored.some((v) => v.toLowerCase() === (letter === 'm' ? 'f' : 'm'))) continue;
+      add({ kind: 'e', column: column.id, op: '=', values: [own], tokens: [token.index] }, ['value of sex']);
+    }
+  }
+}
+
+const YES = /^(y|yes|t|true|1)$/i;
+const NO = /^(n|no|f|false|0)$/i;
+
+/** "on scholarship" where a column of that name stores yes or no. */
+function addFlags(context: QuestionContext, add: AddCondition): void {
+  const { linked, view } = context;
+  for (const column of view.columns) {
+    const match = linked.columns[column.id];
+    if (!match || match.level < 3 || column.profile.distinct > 3) continue;
+    const stored = column.profile.typical.map((t) => t.value).filter((v) => v !== null && !(v instanceof Uint8Array));
+    const [yes, no] = [stored.find((v) => YES.test(String(v))), stored.find((v) => NO.test(String(v)))];
+    if (yes === undefined || (no === undefined && stored.length > 1)) continue;
+    const negated = negatedBefore(context, match.start);
+    const value = negated ? no : yes;
+    if (value === undefined) continue;
+    add({ kind: 'e', column: column.id, op: '=', values: [value], tokens: range(match.start, match.end) }, [
+      `flag ${negated ? 'no' : 'yes'}`,
+      `flag coverage ${bucket(match.coverage, [0.5, 0.99])}`,
+    ]);
+  }
+}
