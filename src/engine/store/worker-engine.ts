@@ -50,7 +50,8 @@ type Limits = Required<Pick<QueryOptions, 'maxRows' | 'maxCells' | 'timeoutMs'>>
 class WorkerEngine implements SqlEngine {
   readonly capabilities: Capabilities;
   readonly #parts: WorkerEngineParts;
-  #active: Promise<WorkerClient>;
+  /** The worker that answers; undefined after its start failed, until the next query starts another. */
+  #active: Promise<WorkerClient> | undefined;
   #spare: Promise<WorkerClient> | undefined;
   /** Queries run one after another; this settles when the last one has. */
   #queue: Promise<unknown> = Promise.resolve();
@@ -60,11 +61,11 @@ class WorkerEngine implements SqlEngine {
     this.#parts = parts;
     const interrupt = parts.workers.interruptible !== false;
     this.capabilities = { dialect: 'sqlite', interrupt, fullText: true, attach: false, readOnly: true };
-    this.#active = parts.loader ? sealed(parts.loader) : this.#start();
+    this.#active = this.#watched(parts.loader ? sealed(parts.loader) : this.#start());
   }
 
   async ready(): Promise<void> {
-    await this.#active;
+    await this.#client();
     this.#prepareSpare();
   }
 
@@ -128,7 +129,7 @@ class WorkerEngine implements SqlEngine {
     signal: AbortSignal | undefined,
     outcomes: Outcome[],
   ): Promise<Error | undefined> {
-    const client = await this.#active;
+    const client = await this.#client();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped: SchemaGraphError | undefined;
     const stop = (error: SchemaGraphError): void => {
@@ -159,9 +160,16 @@ class WorkerEngine implements SqlEngine {
     }
   }
 
+  /** The active worker; where there is none, since its start failed, one is started. */
+  #client(): Promise<WorkerClient> {
+    this.#active ??= this.#watched(this.#start());
+    return this.#active;
+  }
+
   #replaceActive(client: WorkerClient, error: Error): void {
     client.terminate(error);
-    this.#active = this.#spare ?? this.#start();
+    if (this.#closed) return; // nobody would end the next one
+    this.#active = this.#spare ?? this.#watched(this.#start());
     this.#spare = undefined;
     this.#prepareSpare();
   }
@@ -169,22 +177,31 @@ class WorkerEngine implements SqlEngine {
   #prepareSpare(): void {
     const { workers, image } = this.#parts;
     if (this.#closed || workers.interruptible === false || image.size > SPARE_LIMIT_BYTES) return;
-    this.#spare = this.#start();
-    this.#spare.catch(() => (this.#spare = undefined)); // then the next one is started when it is needed
+    this.#spare = this.#watched(this.#start());
+  }
+
+  /** Forgets a worker whose start fails: whoever waits for it is told, and the next query starts another. */
+  #watched(starting: Promise<WorkerClient>): Promise<WorkerClient> {
+    starting.catch(() => {
+      if (this.#active === starting) this.#active = undefined;
+      if (this.#spare === starting) this.#spare = undefined;
+    });
+    return starting;
   }
 
   async #start(): Promise<WorkerClient> {
     await nextTurn(); // starting a thread takes a while; whoever waits for the old one's end is told first
+    this.#throwIfStopped(undefined);
     const client = new WorkerClient(this.#parts.workers.spawnSql());
     try {
       const image = await this.#parts.image.bytes();
       const own = image.length > CLONE_LIMIT_BYTES && image.buffer instanceof ArrayBuffer ? [image.buffer] : [];
       await client.request({ kind: 'open', image }, undefined, own);
+      return await sealed(client);
     } catch (error) {
       client.terminate(error as Error);
       throw error;
     }
-    return sealed(client);
   }
 }
 

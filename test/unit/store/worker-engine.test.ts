@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Workers } from '../../../src/engine/core/ports';
+import type { WorkerPort, Workers } from '../../../src/engine/core/ports';
 import type { SqlEngine } from '../../../src/engine/store/sql-engine';
 import { createWorkerEngine } from '../../../src/engine/store/worker-engine';
 import { createInProcessWorkers } from '../../../src/platform/node/in-process-workers';
@@ -146,6 +146,61 @@ describe('the engine over threads', () => {
     await other.close();
     await running;
     await expect(other.query(PEOPLE)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe('the engine without a spare worker', () => {
+  /** Threads that are counted, and that cannot be started while `failing`. */
+  class CountedWorkers implements Workers {
+    readonly #workers = createNodeWorkers(folder);
+    running = 0;
+    failing = false;
+
+    spawnSql(): WorkerPort {
+      if (this.failing) throw new Error('No thread can be started.');
+      const port = this.#workers.spawnSql();
+      this.running++;
+      let ended = false;
+      const terminate = (): void => {
+        if (!ended) this.running--;
+        ended = true;
+        port.terminate();
+      };
+      return {
+        post: (message, transfer) => port.post(message, transfer),
+        onMessage: (listener) => port.onMessage(listener),
+        onExit: (listener) => port.onExit(listener),
+        terminate,
+      };
+    }
+  }
+
+  const openLarge = (workers: Workers): Promise<SqlEngine> =>
+    createWorkerEngine({ workers, image: { size: 2 ** 30, bytes: () => Promise.resolve(bytes) } });
+  const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+
+  it('tries again on the next query where a worker could not be started', async () => {
+    const workers = new CountedWorkers();
+    const engine = await openLarge(workers);
+    workers.failing = true;
+    await expect(engine.query(ENDLESS, { timeoutMs: 30 })).rejects.toMatchObject({ code: 'limit' });
+    await pause(); // an unhandled rejection in this time would fail the run
+    await expect(engine.query(PEOPLE)).rejects.toThrow('No thread can be started.');
+    workers.failing = false;
+    expect((await engine.query(PEOPLE)).rows).toEqual([[20]]);
+    await engine.close();
+    expect(workers.running).toBe(0);
+  });
+
+  it('starts no worker once it is closed', async () => {
+    const workers = new CountedWorkers();
+    const engine = await openLarge(workers);
+    const running = expect(engine.query(ENDLESS)).rejects.toMatchObject({ code: 'cancelled' });
+    await pause();
+    await engine.close();
+    await running;
+    await pause();
+    expect(workers.running).toBe(0);
   });
 });
 
