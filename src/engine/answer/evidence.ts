@@ -2,7 +2,7 @@
 import type { Citation, PathColumn } from '../core/answers';
 import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
-import { effectiveKey } from '../graph/model';
+import { effectiveKey, effectiveLadder } from '../graph/model';
 import { placeOf, type ImportedTable } from '../ingest/loaded-data';
 import { printSql } from '../program/print-sql';
 import { allOf, type SqlExpression, type SqlQuery, type SqlSelect, type SqlSource } from '../program/sql-tree';
@@ -92,9 +92,12 @@ function hasAggregate(expressions: readonly SqlExpression[]): boolean {
   return expressions.some((e) => JSON.stringify(e).match(/"fn":"(COUNT|SUM|AVG|MIN|MAX|TOTAL)"/));
 }
 
+/** What names a row of a table: its key; where it has none, its ladder, which at least says where the row belongs. */
 function keyOf(table: ImportedTable, index: GraphIndex): readonly string[] | undefined {
   const found = index.table(table.name);
-  return found && effectiveKey(found);
+  if (!found) return undefined;
+  const named = effectiveKey(found) ?? effectiveLadder(found);
+  return named.length > 0 ? named : undefined;
 }
 
 /**
