@@ -56,9 +56,10 @@ export class History {
       graph: graphName,
       uri: record.graph,
     };
+    if (this.size() > 0) await vscode.workspace.fs.writeFile(this.file(record.id), encode(record, graphName));
+    // Read after the write: the index may have been cleared meanwhile.
     const all = [entry, ...this.index()];
     const kept = all.slice(0, this.size());
-    if (kept.length > 0) await vscode.workspace.fs.writeFile(this.file(record.id), encode(record, graphName));
     await this.save(kept, all.slice(kept.length));
   }
 

@@ -142,7 +142,7 @@ export class Questions {
       });
       const answer = withRowLimit(whole, setting('limits.rows'));
       const record: HistoryRecord = { id, at, graph: graph.toString(), answer, trace: run.events };
-      await this.history.add(record, graphName(graph));
+      await this.keep(record, graphName(graph));
       this.show(record);
       if (this.current === run) this.current = undefined;
       this.emitter.fire({ type: 'finished', id, record });
@@ -156,6 +156,15 @@ export class Questions {
     } finally {
       clearTimeout(timer);
       setContext('schemaGraph.asking', this.current !== undefined && !this.current.failure);
+    }
+  }
+
+  /** Adds an answer to the history; one that cannot be kept is shown all the same. */
+  private async keep(record: HistoryRecord, name: string): Promise<void> {
+    try {
+      await this.history.add(record, name);
+    } catch (error) {
+      this.log.error(`The answer could not be added to the history: ${errorMessage(error)}`);
     }
   }
 }
