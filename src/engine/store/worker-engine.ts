@@ -130,6 +130,7 @@ class WorkerEngine implements SqlEngine {
     outcomes: Outcome[],
   ): Promise<Error | undefined> {
     const client = await this.#client();
+    this.#throwIfStopped(signal); // it may have been cancelled while the worker was started
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped: SchemaGraphError | undefined;
     const stop = (error: SchemaGraphError): void => {

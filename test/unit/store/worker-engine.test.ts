@@ -192,6 +192,20 @@ describe('the engine without a spare worker', () => {
     expect(workers.running).toBe(0);
   });
 
+  it('does not begin what is cancelled while a worker is started', async () => {
+    const engine = await openLarge(new CountedWorkers());
+    await expect(engine.query(ENDLESS, { timeoutMs: 30 })).rejects.toMatchObject({ code: 'limit' });
+    const controller = new AbortController();
+    const waiting = engine.query(ENDLESS, { signal: controller.signal, timeoutMs: 60_000 });
+    const outcome = expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
+    await Promise.resolve(); // the query before has ended; this one waits for the next worker
+    await Promise.resolve();
+    controller.abort();
+    await outcome;
+    expect((await engine.query(PEOPLE)).rows).toEqual([[20]]);
+    await engine.close();
+  });
+
   it('starts no worker once it is closed', async () => {
     const workers = new CountedWorkers();
     const engine = await openLarge(workers);
