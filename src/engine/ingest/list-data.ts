@@ -26,11 +26,12 @@ export interface ListedData {
 }
 
 /**
- * The kind of source that a file is by its name.
+ * The kind of source that a file is by its name. Question sets (`.sgq.jsonl`) ask about data and are none.
  * @param path a path
  * @returns `csv`, `tsv`, `jsonl`, `sqlite`, or undefined
  */
 export function kindOfFile(path: string): string | undefined {
+  if (/\.sgq\.jsonl$/i.test(path)) return undefined;
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase();
   return extension === undefined ? undefined : KINDS[extension];
 }

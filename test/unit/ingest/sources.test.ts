@@ -218,6 +218,7 @@ describe('loading', () => {
 describe('listing data', () => {
   const files = memoryFiles({
     '/w/b.csv': '', '/w/a.TSV': '', '/w/sub/b.jsonl': '', '/w/sub/deep/c.ndjson': '', '/w/notes.md': '', '/w/shop.sqlite3': '',
+    '/w/b.sgq.jsonl': '', '/w/sub/Asked.SGQ.JSONL': '',
     '/w/.git/x.csv': '', '/w/node_modules/y.csv': '', '/w/s1.db': '',
   }); // prettier-ignore
 
