@@ -73,14 +73,15 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
     const id = JSON.stringify(aggregate);
     if (!aggregates.has(id)) aggregates.set(id, { aggregate, alias: freshAlias(lowering.taken, 'part') });
   }
+  const [only] = query.select;
+  if (keys.length === 0 && query.select.length === 1 && only?.kind === 'aggregate' && aggregates.size === 1) {
+    if (!query.having) return foldOf(scope, only, usesFor(scope, baseUses, only), keys);
+  }
   const joins: SqlJoin[] = [];
   const groups = freshAlias(lowering.taken, 'groups');
   const grouped = keys.length > 0;
   for (const { aggregate, alias } of aggregates.values()) {
-    const own = useOfAggregate(aggregate);
-    const uses = new Set(baseUses);
-    if (own === undefined) query.uses.forEach((_, use) => uses.add(use));
-    else uses.add(own);
+    const uses = usesFor(scope, baseUses, aggregate);
     const on = allOf(keys.map((_, i) => sameKey(groups, alias, i)));
     joins.push({ from: foldOf(scope, aggregate, uses, keys), alias, on: on ?? TRUE, left: grouped });
   }
@@ -110,6 +111,12 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
     orderBy: query.orderBy.map((key) => ({ by: value(key.by), descending: key.descending })),
     ...(query.limit !== undefined && { limit: query.limit }),
   };
+}
+
+/** The uses that one aggregate needs: those of groups and conditions, and its own; all where it folds the joined rows. */
+function usesFor({ query }: Scope, base: ReadonlySet<number>, aggregate: Aggregate): Set<number> {
+  const own = useOfAggregate(aggregate);
+  return new Set([...base, ...(own === undefined ? query.uses.keys() : [own])]);
 }
 
 const TRUE: SqlExpression = { kind: 'literal', value: 1 };
