@@ -88,11 +88,15 @@ function checkProgram(db: Database, sql: string): void {
   if (virtualTables) checkTableFunctions(sql);
 }
 
+/** What may stand before a table's name; SQLite takes a string there for a name. */
+const BEFORE_TABLE = /^(from|join|in|[.,(])$/i;
+
 /** `SELECT * FROM pragma_…` runs a PRAGMA; what the engine needs to know of a database the loader has already read. */
 function checkTableFunctions(sql: string): void {
-  for (const token of scanSql(sql)) {
-    if (token.kind === 'string' || token.kind === 'number') continue;
-    const name = token.text.replace(/^["`[]|["`\]]$/g, '').toLowerCase();
+  const tokens = [...scanSql(sql)];
+  for (const [i, { kind, text }] of tokens.entries()) {
+    if (kind === 'string' && !BEFORE_TABLE.test(tokens[i - 1]?.text ?? '') && tokens[i + 1]?.text !== '(') continue;
+    const name = text.replace(/^["'`[]|["'`\]]$/g, '').toLowerCase();
     if (name.startsWith('pragma_')) throw refuse(`it reads ${name}`);
   }
 }
