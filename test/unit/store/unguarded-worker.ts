@@ -12,7 +12,8 @@ initSqlJs({ useOldExtensionFunctions: false }).then((sql) => {
   parentPort.postMessage({ started: true });
   try { rows = db.exec(workerData.sql).map((r) => r.values); } catch (e) { error = e.message; }
   const state = (q) => { try { return JSON.stringify(db.exec(q)); } catch (e) { return e.message; } };
-  const after = ['PRAGMA database_list', 'PRAGMA user_version', 'SELECT * FROM sqlite_schema', 'SELECT * FROM temp.sqlite_schema',
+  const after = ['PRAGMA database_list', 'PRAGMA user_version', 'PRAGMA application_id',
+    'PRAGMA writable_schema', 'PRAGMA foreign_keys', "SELECT 'A' LIKE 'a'", 'SELECT * FROM sqlite_schema', 'SELECT * FROM temp.sqlite_schema',
     'SELECT * FROM person', 'SELECT * FROM pet'].map(state).join('\\n');
   parentPort.postMessage({ rows, error, after });
 });`;
