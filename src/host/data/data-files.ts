@@ -24,3 +24,21 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
   const { type } = await vscode.workspace.fs.stat(uri);
   return (type & vscode.FileType.Directory) !== 0;
 }
+
+/** Folders are searched as deep as the engine does when it drafts from them. */
+const MAX_DEPTH = 8;
+
+/**
+ * Whether there is a data file in a folder or in those below it, except hidden ones and `node_modules`.
+ * @param folder where to look
+ */
+export async function holdsData(folder: vscode.Uri, depth = 0): Promise<boolean> {
+  const entries = (await vscode.workspace.fs.readDirectory(folder)).filter(([name]) => !name.startsWith('.'));
+  const folders = entries.filter(([, type]) => (type & vscode.FileType.Directory) !== 0);
+  if (entries.some(([name, type]) => (type & vscode.FileType.Directory) === 0 && isDataFile(name))) return true;
+  if (depth === MAX_DEPTH) return false;
+  for (const [name] of folders) {
+    if (name !== 'node_modules' && (await holdsData(vscode.Uri.joinPath(folder, name), depth + 1))) return true;
+  }
+  return false;
+}

@@ -7,7 +7,7 @@ import { setting, signalOf } from '../vscode-api';
 import { chooseData } from './choose-data';
 import { chooseDictionaries } from './dictionaries';
 import type { EngineClient } from './engine-client';
-import { isDataFile, isFolder } from './data-files';
+import { holdsData, isDataFile, isFolder } from './data-files';
 import { enginePath } from './graph-files';
 
 /**
@@ -86,10 +86,8 @@ async function showSummary(summary: string, warnings: readonly string[]): Promis
 
 async function requireData(data: readonly vscode.Uri[]): Promise<void> {
   for (const uri of data) {
-    const holdsData = (await isFolder(uri))
-      ? (await vscode.workspace.fs.readDirectory(uri)).some(([name]) => isDataFile(name))
-      : isDataFile(uri.path);
-    if (!holdsData) throw noData(vscode.workspace.asRelativePath(uri));
+    const found = (await isFolder(uri)) ? await holdsData(uri) : isDataFile(uri.path);
+    if (!found) throw noData(vscode.workspace.asRelativePath(uri));
   }
 }
 
