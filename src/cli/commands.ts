@@ -2,7 +2,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer, TraceEvent } from '../engine/core/answers';
-import { SchemaGraphError } from '../engine/core/errors';
+import { isErrorCode, SchemaGraphError } from '../engine/core/errors';
 import type { SqlValue } from '../engine/core/values';
 import type { Engine, OpenRequest, Session } from '../engine/engine';
 import { EXIT, type CommandLine } from './arguments';
@@ -21,6 +21,9 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
   const file = line.output === undefined ? undefined : path.resolve(line.output);
   if (file !== undefined && existsSync(file)) {
     throw new SchemaGraphError('bad-input', `${line.output} exists already; name another file, or move it away first.`);
+  }
+  if (file !== undefined && !existsSync(path.dirname(file))) {
+    throw new SchemaGraphError('bad-input', `There is no folder ${path.dirname(line.output ?? file)} to write into.`);
   }
   const draft = await engine.draft(
     {
@@ -93,8 +96,10 @@ export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Pr
     last = event;
     if (line.events) output.out(`${JSON.stringify(event)}\n`);
   }
-  if (last?.type !== 'answer')
-    throw new SchemaGraphError('internal', last?.problem?.message ?? 'The question ended without an answer.');
+  if (last?.type !== 'answer') {
+    const { code, message } = last?.problem ?? { code: 'internal', message: 'The question ended without an answer.' };
+    throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
+  }
   const answer = last.output as Answer;
   if (line.json) output.out(`${JSON.stringify(answer)}\n`);
   else if (!line.events) printAnswer(answer, output);

@@ -1,14 +1,25 @@
 /** Errors that people see. Each has a code, so that host, command line and tests can tell them apart. */
 
+const ERROR_CODES = [
+  'bad-input', // a file, name or option that the user gave cannot be used
+  'not-found', // a file, table or column that the user named does not exist
+  'no-join', // the graph does not connect the tables that are needed
+  'refused-sql', // the statement does more than read
+  'limit', // a row, cell, memory or time limit was reached
+  'cancelled', // the user stopped the work
+  'internal', // our fault
+] as const;
+
 /** What went wrong, as a closed set. */
-export type ErrorCode =
-  | 'bad-input' // a file, name or option that the user gave cannot be used
-  | 'not-found' // a file, table or column that the user named does not exist
-  | 'no-join' // the graph does not connect the tables that are needed
-  | 'refused-sql' // the statement does more than read
-  | 'limit' // a row, cell, memory or time limit was reached
-  | 'cancelled' // the user stopped the work
-  | 'internal'; // our fault
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/**
+ * Whether a text is the code of an error.
+ * @param code what a problem or a message says
+ */
+export function isErrorCode(code: string): code is ErrorCode {
+  return (ERROR_CODES as readonly string[]).includes(code);
+}
 
 /** An error whose message may be shown to the user as it stands. */
 export class SchemaGraphError extends Error {

@@ -133,3 +133,12 @@ describe('ask', () => {
     expect((JSON.parse(out) as Answer).answer.rows).toEqual([[4]]);
   });
 });
+
+test('an empty question and a draft into a folder that is not there are wrong input', async () => {
+  await expect(run('ask', GRAPH, '')).rejects.toMatchObject({ code: 'bad-input' });
+  const target = path.join(folder, 'missing', 'x.yaml');
+  await expect(run('suggest', folder, '-o', target)).rejects.toMatchObject({
+    code: 'bad-input',
+    message: expect.stringContaining('no folder') as string,
+  });
+});
