@@ -3,7 +3,7 @@ import { sameRows } from '../src/cli/eval/compare-rows';
 import { buildCandidates } from '../src/engine/reason/candidates';
 import type { RunCandidate } from '../src/engine/reason/execute';
 import type { PieceModels } from '../src/engine/reason/models';
-import { PieceScores, SketchPrior } from '../src/engine/reason/piece-scores';
+import { PieceScores, type SketchPrior } from '../src/engine/reason/piece-scores';
 import { contextOf } from '../src/engine/reason/question-context';
 import { rankFeatures, resultKey } from '../src/engine/reason/rank-features';
 import type { GoldQuestion } from './data';

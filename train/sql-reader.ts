@@ -140,8 +140,10 @@ function readAhead(reader: ExpressionReader, schema: Schema): ScopedUse[] {
     if (table === undefined) throw new SchemaGraphError('bad-input', `FROM “${text(i)}” is not a table.`);
     i++;
     let alias = table;
-    if (text(i).toLowerCase() === 'as') (i++, (alias = text(i++)));
-    else if (reader.peek(i).kind === 'word' && !WORDS_AFTER_TABLE.has(text(i).toLowerCase())) alias = text(i++);
+    if (text(i).toLowerCase() === 'as') {
+      alias = text(i + 1);
+      i += 2;
+    } else if (reader.peek(i).kind === 'word' && !WORDS_AFTER_TABLE.has(text(i).toLowerCase())) alias = text(i++);
     uses.push({ table, alias });
   };
   i++;
