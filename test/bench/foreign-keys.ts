@@ -35,7 +35,7 @@ export function foreignKeysBench(): Bench {
     const what = `foreign keys found with declared ones ignored, F1, ${set}`;
     return { what, how: 'test/bench/foreign-keys.ts', bar: bar.toFixed(2), value: f1.toFixed(3), met: f1 >= bar };
   };
-  return { name: 'foreign keys', run: async () => [await line('spider', 0.8), await line('ciss', 0.9)] };
+  return { name: 'foreign-keys', run: async () => [await line('spider', 0.8), await line('ciss', 0.9)] };
 }
 
 async function main(): Promise<void> {
