@@ -4,9 +4,10 @@ import { errorMessage, SchemaGraphError, throwIfCancelled } from './core/errors'
 import { formatColumn } from './core/identifiers';
 import type { Clock } from './core/ports';
 import type { Answerer } from './answer/compose';
-import { fitEvent } from './answer/fit-event';
+import { fitEvent, plainAnswer } from './answer/fit-event';
 import { checkResult } from './answer/result-check';
 import { refusalOf } from './answer/support';
+import { withRowLimit } from './answer/whole-result';
 import type { AskOptions } from './contract';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
@@ -55,7 +56,8 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
   const { index, search, reasoner, answerer } = asking;
   const { signal } = options;
   try {
-    const settings = { evidence: options.evidence !== undefined };
+    const { maxRows } = options;
+    const settings = { evidence: options.evidence !== undefined, ...(maxRows !== undefined && { maxRows }) };
     const origin = { graph: index.hash, revision: index.revision, data: asking.fingerprint, engine: ENGINE_VERSION };
     const understood = await trace.stage(
       'understand',
@@ -124,11 +126,14 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
     const answer = await trace.stage(
       'answer',
       { confidence: reasoned.confidence },
-      () =>
+      async () =>
         answerer.compose({
           question,
           understood,
-          reasoned,
+          reasoned:
+            maxRows === undefined || refusal !== undefined
+              ? reasoned
+              : await withRowLimit(reasoned, maxRows, asking.engine, signal),
           ...(refusal !== undefined && { refusal }),
           timings: trace.timings,
           doubts,
@@ -136,7 +141,9 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         }),
       ({ abstained, confidence, warnings }) => ({ abstained, confidence, warnings }),
     );
-    trace.answer(fitEvent({ ...answer, timings: { ...trace.timings } }));
+    const whole = plainAnswer({ ...answer, timings: { ...trace.timings } });
+    options.onAnswer?.(whole);
+    trace.answer(fitEvent(whole));
   } catch (error) {
     trace.failed(error);
   }

@@ -1,5 +1,5 @@
 /** What the engine offers to those who call it: drafts, checks, sessions. */
-import type { TraceEvent } from './core/answers';
+import type { Answer, TraceEvent } from './core/answers';
 import type { Problem } from './core/problems';
 import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
 import type { SchemaGraph } from './graph/model';
@@ -44,6 +44,10 @@ export type OpenRequest =
 export interface AskOptions {
   /** A hint that belongs to the question (BIRD's evidence). */
   readonly evidence?: string;
+  /** Rows that the answer holds at most: by default those by which programs are compared, which are 1000. */
+  readonly maxRows?: number;
+  /** Given the answer with all its rows, before the last event, which has room for 64 KB of it. */
+  readonly onAnswer?: (answer: Answer) => void;
   readonly signal?: AbortSignal;
 }
 

@@ -9,18 +9,28 @@ const MOST_BYTES = 60_000;
 const FEW_CITATIONS = 20;
 
 /**
- * An answer that fits one event.
+ * An answer that JSON can hold.
  * @param answer the answer
- * @returns the answer with binary cells as text, and with as many of its first rows as there is room for
+ * @returns the answer with binary cells as text
  */
-export function fitEvent(answer: Answer): Answer {
+export function plainAnswer(answer: Answer): Answer {
   const rows = answer.answer.rows.map((row) => row.map(plainCell));
   const citations = answer.citations.map((citation) => ({
     ...citation,
     key: Object.fromEntries(Object.entries(citation.key).map(([name, value]) => [name, plainCell(value)])),
   }));
-  let fitted: Answer = { ...answer, answer: { ...answer.answer, rows }, citations };
-  if (sizeOf(fitted) > MOST_BYTES) fitted = { ...fitted, citations: citations.slice(0, FEW_CITATIONS) };
+  return { ...answer, answer: { ...answer.answer, rows }, citations };
+}
+
+/**
+ * An answer that fits one event.
+ * @param answer the answer, without binary cells
+ * @returns the answer with as many of its first rows as there is room for
+ */
+export function fitEvent(answer: Answer): Answer {
+  const { rows } = answer.answer;
+  let fitted = answer;
+  if (sizeOf(fitted) > MOST_BYTES) fitted = { ...fitted, citations: answer.citations.slice(0, FEW_CITATIONS) };
   for (let shown = rows.length; sizeOf(fitted) > MOST_BYTES && shown > 0;) {
     shown = Math.floor(shown * Math.min(0.9, MOST_BYTES / sizeOf(fitted)));
     const warning = `Only the first ${shown} of ${rows.length} rows are shown here; run the SQL to see all.`;

@@ -70,7 +70,7 @@ export class Questions {
    */
   ask(question: string, graph: vscode.Uri): Promise<Answer | undefined> {
     return this.run(question, graph, (key, signal, onStream) =>
-      this.engine.request('ask', { ...key, question }, { signal, onStream }),
+      this.engine.request('ask', { ...key, question, maxRows: setting('limits.rows') }, { signal, onStream }),
     );
   }
 

@@ -55,8 +55,8 @@ export interface EngineMethods {
   edit: { params: GraphKey & { edit: GraphEditMessage }; result: readonly TextChange[]; stream: never };
   /** Reads a graph's data, unless that was done before. */
   open: { params: GraphKey; result: SessionInfo; stream: Progress };
-  /** Answers a question; the trace streams. */
-  ask: { params: GraphKey & { question: string }; result: Answer; stream: TraceEvent | Progress };
+  /** Answers a question; the trace streams. The result has all rows of the answer, up to `maxRows`. */
+  ask: { params: GraphKey & { question: string; maxRows?: number }; result: Answer; stream: TraceEvent | Progress };
   /** Runs a reading statement that a person wrote. */
   run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };
   /** A graph file has changed on disk, or data where none is named: nothing that rests on it is kept. */

@@ -79,13 +79,14 @@ function engineMethods(engine: Engine, files: Files): Methods {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
-    ask: (params, { signal, stream }) =>
-      using(params, signal, stream, async (session) => {
+    ask: ({ question, maxRows, ...key }, { signal, stream }) =>
+      using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
-        for await (const event of session.ask(params.question, { signal })) {
+        const onAnswer = (whole: Answer): void => void (answer = whole);
+        const limit = maxRows === undefined ? {} : { maxRows };
+        for await (const event of session.ask(question, { signal, onAnswer, ...limit })) {
           stream(event);
-          if (event.type === 'answer') answer = event.output as Answer;
-          else if (event.type === 'error' && event.problem?.code === 'cancelled') break;
+          if (event.type === 'error' && event.problem?.code === 'cancelled') break;
         }
         if (answer) return answer;
         throwIfCancelled(signal);

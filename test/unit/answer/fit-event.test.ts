@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitEvent } from '../../../src/engine/answer/fit-event';
+import { fitEvent, plainAnswer } from '../../../src/engine/answer/fit-event';
 import type { Answer } from '../../../src/engine/core/answers';
 
 const answer = (rows: Answer['answer']['rows']): Answer => ({
@@ -37,5 +37,5 @@ test('a large answer keeps its first rows, and says so', () => {
 });
 
 test('binary cells become text, since an event is plain JSON', () => {
-  expect(fitEvent(answer([[new Uint8Array(3)]])).answer.rows).toEqual([['3 bytes']]);
+  expect(plainAnswer(answer([[new Uint8Array(3)]])).answer.rows).toEqual([['3 bytes']]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
-import type { TraceEvent } from '../../../src/engine/core/answers';
+import type { Answer, TraceEvent } from '../../../src/engine/core/answers';
 import type { Files } from '../../../src/engine/core/ports';
-import type { Engine, OpenRequest, Session, WorkOptions } from '../../../src/engine/engine';
+import type { AskOptions, Engine, OpenRequest, Session, WorkOptions } from '../../../src/engine/engine';
 import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
 import { serveEngine } from '../../../src/platform/node/engine-server';
 
@@ -35,7 +35,7 @@ class FakeEngine {
     const session = {
       graph: { name, tables: new Map() },
       warnings: ['one row was left out'],
-      ask: (question: string, options: { signal?: AbortSignal }) => trace(question, options.signal),
+      ask: (question: string, options: AskOptions) => trace(question, options),
       run: (sql: string) => Promise.resolve({ columns: [sql], rows: [], truncated: false, ms: 1 }),
       close: () => {
         this.closed.push(name);
@@ -51,7 +51,7 @@ function problem(file: string): Awaited<ReturnType<Engine['validate']>>[number] 
   return { code: 'test', severity: 'error', message: 'test', file, start: at, end: at };
 }
 
-async function* trace(question: string, signal?: AbortSignal): AsyncIterable<TraceEvent> {
+async function* trace(question: string, { signal, maxRows, onAnswer }: AskOptions): AsyncIterable<TraceEvent> {
   yield { id: 1, pass: 1, stage: 'understand', type: 'start', at: 0 };
   await new Promise((resolve) => {
     if (question !== 'slow') return resolve(undefined);
@@ -62,6 +62,7 @@ async function* trace(question: string, signal?: AbortSignal): AsyncIterable<Tra
     yield { id: 2, pass: 1, stage: 'reason', type: 'error', at: 1, problem: cancelled };
     return;
   }
+  onAnswer?.({ question, rows: maxRows } as unknown as Answer);
   yield { id: 2, pass: 1, stage: 'answer', type: 'answer', at: 1, output: { question } };
 }
 
@@ -98,12 +99,12 @@ describe('engine server', () => {
     expect(await reply(3)).toMatchObject({ type: 'error', code: 'not-found' });
   });
 
-  it('streams a trace and gives its answer', async () => {
+  it('streams a trace and gives the answer, with as many rows as were asked for', async () => {
     const { fake, say, replies, reply } = setUp();
-    say({ type: 'request', id: 1, method: 'ask', params: { graph: '/g', question: 'quick' } });
+    say({ type: 'request', id: 1, method: 'ask', params: { graph: '/g', question: 'quick', maxRows: 5000 } });
     await tick();
     fake.opened[0]?.finish();
-    expect(await reply(1)).toMatchObject({ type: 'result', value: { question: 'quick' } });
+    expect(await reply(1)).toMatchObject({ type: 'result', value: { question: 'quick', rows: 5000 } });
     const streamed = replies.filter(({ type }) => type === 'stream');
     expect(streamed).toHaveLength(2);
   });
