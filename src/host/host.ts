@@ -44,6 +44,13 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   const diagnostics = list.push(new GraphDiagnostics(engine, log));
   const traces = list.push(new TraceDocuments(questions, history));
   const lenses = list.push(new EdgeLenses(questions, engine));
+  // A path that is lit belongs to the answer that is shown: another question or another graph puts it out.
+  list.add(
+    questions.onDidNotice(({ type }) => {
+      if (type === 'started' || type === 'shown') editors.clearHighlight();
+    }),
+    choice.onDidChange(() => editors.clearHighlight()),
+  );
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
     vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, lenses),

@@ -158,6 +158,8 @@ export const graphContract = {
     /** Run "Draft a Graph from Data". */
     draft: object({}),
     selected: nullable(place),
+    /** The person took the light of an answer's path away. */
+    unlit: object({}),
   },
   requests: {
     edit: { payload: object({ version: number, edit: graphEdit }), reply: editReply },

@@ -227,6 +227,8 @@ describe('the graph editor', () => {
     await graph.page.keyboard.press('Escape');
     await graph.page.keyboard.press('Escape');
     await expect.poll(async () => (await state(graph))?.lit).toBe(null);
+    // The host is told, so that the picture is not lit again when it is opened anew.
+    await expect.poll(() => graph.sent.map(({ note }) => note)).toContain('unlit');
     await graph.close();
   });
 

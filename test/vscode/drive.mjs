@@ -181,6 +181,8 @@ try {
     await field.press('Enter');
     await panel.locator('.run .statement', { hasText: 'Farid Haddad' }).waitFor();
     assert.equal(await panel.locator('.history-list li').count(), 2);
+    // What was lit belonged to the question before.
+    await picture.until('no path', ({ lit }) => lit === null);
   });
 
   await step('the history survives a restart and can be searched', async () => {

@@ -45,6 +45,8 @@ export interface Editor {
   toggleExpanded(table: string): void;
   expandAll(expanded: boolean): void;
   setHighlight(highlight: Highlight | null): void;
+  /** Takes the light of an answer's path away because the person wants it so. */
+  unlight(): void;
   search(query: string): void;
   goToHit(index: number): void;
   relayout(): Promise<void>;
@@ -228,6 +230,30 @@ export function createEditor(parts: EditorParts): Editor {
     return false;
   };
 
+  const setHighlight: Editor['setHighlight'] = (highlight) => {
+    const { scene } = store.get();
+    if (!highlight) {
+      if (unlit) positions = unlit;
+      unlit = undefined;
+      pinned.clear();
+      store.set({ highlight: undefined, lit: undefined });
+      rebuild();
+      return;
+    }
+    if (scene) unlit ??= positionsOf(scene);
+    const lit = scene && litOf(scene, highlight);
+    if (lit) pinned = new Set(lit.columns);
+    select(undefined, { quiet: true });
+    store.set({ highlight });
+    rebuild();
+    const after = store.get();
+    const boxes = after.scene?.boxes.filter((box) => after.lit?.tables.has(box.table.name) === true) ?? [];
+    const rect = boundsOf(boxes);
+    if (rect) view.fit(rect);
+    performance.mark('schema-graph:highlight');
+    say(t('litSpoken', boxes.map((box) => box.table.name).join(', ')));
+  };
+
   return {
     open: async (document, layout) => {
       if (document.graph) ({ positions, expanded } = fromLayout(layout, document.graph));
@@ -260,28 +286,10 @@ export function createEditor(parts: EditorParts): Editor {
       rebuild();
       save();
     },
-    setHighlight: (highlight) => {
-      const { scene } = store.get();
-      if (!highlight) {
-        if (unlit) positions = unlit;
-        unlit = undefined;
-        pinned.clear();
-        store.set({ highlight: undefined, lit: undefined });
-        rebuild();
-        return;
-      }
-      if (scene) unlit ??= positionsOf(scene);
-      const lit = scene && litOf(scene, highlight);
-      if (lit) pinned = new Set(lit.columns);
-      select(undefined, { quiet: true });
-      store.set({ highlight });
-      rebuild();
-      const after = store.get();
-      const boxes = after.scene?.boxes.filter((box) => after.lit?.tables.has(box.table.name) === true) ?? [];
-      const rect = boundsOf(boxes);
-      if (rect) view.fit(rect);
-      performance.mark('schema-graph:highlight');
-      say(t('litSpoken', boxes.map((box) => box.table.name).join(', ')));
+    setHighlight,
+    unlight: () => {
+      setHighlight(null);
+      channel.send('unlit', {});
     },
     search: (query) => {
       const { document } = store.get();

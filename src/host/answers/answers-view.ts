@@ -88,10 +88,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
       openCitation: ({ id, citation }) => withRecord((record) => actions.openCitation(record, citation))({ id }),
       exportRows: withRecord((record) => actions.exportRows(record)),
       copy: ({ text }) => void vscode.env.clipboard.writeText(text),
-      openHistory: withRecord((record) => {
-        questions.show(record);
-        this.replay(record);
-      }),
+      openHistory: withRecord((record) => questions.show(record)),
       removeHistory: ({ id }) => runInBackground(history.remove(id)),
       clearHistory: () => void runCommand('schemaGraph.clearHistory'),
       draft: () => void runCommand('schemaGraph.draft'),
@@ -102,14 +99,14 @@ export class AnswersView implements vscode.WebviewViewProvider {
   private async init(): Promise<void> {
     const { questions, history, asked } = this.parts;
     const last = questions.last ?? (await this.newest());
-    if (last && !questions.last) questions.show(last);
     this.end?.send('init', {
       strings: translateAll(ANSWERS_STRINGS, (english) => vscode.l10n.t(english)),
       graph: asked.known ?? null,
       history: history.entries(),
       last: null,
     });
-    if (last) this.replay(last);
+    if (last && questions.last) this.replay(last);
+    else if (last) questions.show(last);
     const run = questions.unanswered;
     if (run) {
       const { id, question, events, failure } = run;
@@ -171,6 +168,9 @@ export class AnswersView implements vscode.WebviewViewProvider {
       case 'finished':
         this.end?.send('finished', { id: notice.id, answer: toWireAnswer(notice.record.answer) });
         break;
+      case 'shown':
+        this.replay(notice.record);
+        break;
       case 'failed':
         this.end?.send('failed', { id: notice.id, message: notice.message, cancelled: notice.cancelled });
         break;
@@ -184,7 +184,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
       () =>
         new Promise<void>((resolve) => {
           const subscription = this.parts.questions.onDidNotice((notice) => {
-            if (notice.id !== id || notice.type === 'started' || notice.type === 'event') return;
+            if (notice.id !== id || (notice.type !== 'finished' && notice.type !== 'failed')) return;
             subscription.dispose();
             resolve();
           });

@@ -15,6 +15,8 @@ export type QuestionNotice =
   | { readonly type: 'started'; readonly id: string; readonly question: string }
   | { readonly type: 'event'; readonly id: string; readonly event: TraceEvent }
   | { readonly type: 'finished'; readonly id: string; readonly record: HistoryRecord }
+  /** An answer of the past is shown again. */
+  | { readonly type: 'shown'; readonly id: string; readonly record: HistoryRecord }
   | { readonly type: 'failed'; readonly id: string; readonly message: string; readonly cancelled: boolean };
 
 /** A question that is being answered, or could not be. */
@@ -105,9 +107,8 @@ export class Questions {
 
   /** Makes an answer of the history the last one. */
   show(record: HistoryRecord): void {
-    if (this.current?.failure) this.current = undefined;
-    this.lastRecord = record;
-    setContext('schemaGraph.answered', true);
+    this.keepLast(record);
+    this.emitter.fire({ type: 'shown', id: record.id, record });
   }
 
   dispose(): void {
@@ -143,7 +144,7 @@ export class Questions {
       const answer = withRowLimit(whole, setting('limits.rows'));
       const record: HistoryRecord = { id, at, graph: graph.toString(), answer, trace: run.events };
       await this.keep(record, graphName(graph));
-      this.show(record);
+      this.keepLast(record);
       if (this.current === run) this.current = undefined;
       this.emitter.fire({ type: 'finished', id, record });
       return answer;
@@ -157,6 +158,12 @@ export class Questions {
       clearTimeout(timer);
       setContext('schemaGraph.asking', this.current !== undefined && !this.current.failure);
     }
+  }
+
+  private keepLast(record: HistoryRecord): void {
+    if (this.current?.failure) this.current = undefined;
+    this.lastRecord = record;
+    setContext('schemaGraph.answered', true);
   }
 
   /** Adds an answer to the history; one that cannot be kept is shown all the same. */

@@ -37,6 +37,8 @@ export interface GraphEditorParts {
   readonly log: vscode.LogOutputChannel;
   /** What is lit up in this graph. */
   highlight(graph: vscode.Uri): Highlight | null;
+  /** The person took the light away. */
+  unlit(): void;
 }
 
 /** A picture in one tab. */
@@ -129,6 +131,7 @@ export class GraphEditor {
       selected: (place) => {
         this.place = place;
       },
+      unlit: () => this.parts.unlit(),
     };
   }
 

@@ -5,12 +5,15 @@ import { GRAPH_EDITOR } from '../contributions';
 import type { EngineClient } from '../data/engine-client';
 import { DisposableList } from '../disposables';
 import { GraphEditor } from './graph-editor';
+import { LitPath } from './lit-path';
 
 /** Provides the custom editor, and finds its open tabs. */
 export class GraphEditors implements vscode.CustomTextEditorProvider {
   private readonly disposables = new DisposableList();
   private readonly open = new Set<GraphEditor>();
-  private readonly highlights = new Map<string, Highlight>();
+  private readonly lit = new LitPath((graph, highlight) => {
+    for (const editor of this.of(graph)) editor.showHighlight(highlight);
+  });
 
   /**
    * @param extension the folder of the extension
@@ -36,7 +39,8 @@ export class GraphEditors implements vscode.CustomTextEditorProvider {
       extension: this.extension,
       engine: this.engine,
       log: this.log,
-      highlight: (graph) => this.highlights.get(graph.toString()) ?? null,
+      highlight: (graph) => this.lit.of(graph.toString()),
+      unlit: () => this.lit.clear(),
     });
     this.open.add(editor);
     panel.onDidDispose(() => this.open.delete(editor));
@@ -49,25 +53,30 @@ export class GraphEditors implements vscode.CustomTextEditorProvider {
   }
 
   /**
-   * Lights something up in the picture of a graph, which is opened beside the active editor where it is not open yet.
+   * Lights something up in the picture of a graph, which is opened beside the active editor where it is not open yet. What
+   * was lit before goes out.
    * @param graph the graph file
    * @param highlight what lights up
    */
   async highlight(graph: vscode.Uri, highlight: Highlight): Promise<void> {
-    this.highlights.set(graph.toString(), highlight);
-    const editors = this.of(graph);
-    for (const editor of editors) editor.showHighlight(highlight);
+    this.lit.light(graph.toString(), highlight);
+    const editors = this.of(graph.toString());
     const visible = editors.find(({ panel }) => panel.visible) ?? editors[0];
     if (visible) visible.panel.reveal(visible.panel.viewColumn, true);
     else await openPicture(graph, { beside: true, preserveFocus: true });
+  }
+
+  /** Takes the light of an answer's path away, wherever it is. */
+  clearHighlight(): void {
+    this.lit.clear();
   }
 
   dispose(): void {
     this.disposables.dispose();
   }
 
-  private of(graph: vscode.Uri): GraphEditor[] {
-    return [...this.open].filter(({ document }) => document.uri.toString() === graph.toString());
+  private of(graph: string): GraphEditor[] {
+    return [...this.open].filter(({ document }) => document.uri.toString() === graph);
   }
 }
 

@@ -25,7 +25,7 @@ export class EdgeLenses implements vscode.CodeLensProvider {
   ) {
     this.disposables.add(
       questions.onDidNotice(({ type }) => {
-        if (type === 'finished') this.emitter.fire();
+        if (type === 'finished' || type === 'shown') this.emitter.fire();
       }),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('schemaGraph.codeLens')) this.emitter.fire();

@@ -73,6 +73,7 @@ export async function openGraph(
       openText: note('openText'),
       draft: note('draft'),
       selected: note('selected'),
+      unlit: note('unlit'),
     },
     {
       edit: ({ version, edit }) => {

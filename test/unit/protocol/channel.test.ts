@@ -35,6 +35,7 @@ function open(edit: (payload: { version: number; edit: GraphEditMessage }) => Pr
       openText: () => seen.push('openText'),
       draft: () => seen.push('draft'),
       selected: () => seen.push('selected'),
+      unlit: () => seen.push('unlit'),
     },
     { edit },
     (problem) => bad.push(problem),

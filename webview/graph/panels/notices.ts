@@ -50,7 +50,7 @@ export function createNotices(parts: NoticeParts): HTMLElement[] {
         banner.replaceChildren(
           namedIcon('path'),
           el('span', { class: 'banner-text', text: t('litBanner', state.highlight.title) }),
-          button('icon', { title: t('clearLit'), on: { click: () => editor.setHighlight(null) } }, namedIcon('close')),
+          button('icon', { title: t('clearLit'), on: { click: () => editor.unlight() } }, namedIcon('close')),
         );
       }
     }

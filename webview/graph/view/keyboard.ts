@@ -241,7 +241,7 @@ function escape({ store, editor }: KeyboardParts): void {
   if (link || edgeDraft) store.set({ link: undefined, edgeDraft: undefined });
   else if (helpOpen) store.set({ helpOpen: false });
   else if (selection) editor.select(undefined, { quiet: true });
-  else if (highlight) editor.setHighlight(null);
+  else if (highlight) editor.unlight();
 }
 
 function nearestToCentre(view: CanvasView, store: Store): Box | undefined {
