@@ -16,7 +16,7 @@ export function parentFolder(path: string): string | undefined {
  */
 export function joinPath(folder: string, path: string): string {
   const forward = path.replaceAll('\\', '/');
-  const absolute = /^(\/|[A-Za-z]:\/)/.test(forward) ? forward : `${folder}/${forward}`;
+  const absolute = isAbsolute(path) ? forward : `${folder}/${forward}`;
   const parts: string[] = [];
   for (const part of absolute.split('/')) {
     if (part === '..') parts.pop();
@@ -25,7 +25,12 @@ export function joinPath(folder: string, path: string): string {
   return (absolute.startsWith('/') ? '/' : '') + parts.join('/');
 }
 
-/** Whether a path has wildcards: `*`, `?`, or `**` for any number of folders. */
+/** Whether a path begins at a root (`/data`) or a drive (`C:/data`); `\` counts as `/`. */
+export function isAbsolute(path: string): boolean {
+  return /^([\\/]|[A-Za-z]:[\\/])/.test(path);
+}
+
+/** Whether a path has wildcards: `*`, `?`, or `**` for any number of folders. None stands for a dot that begins a name. */
 export function isGlob(path: string): boolean {
   return /[*?]/.test(path);
 }
@@ -35,31 +40,34 @@ export function isGlob(path: string): boolean {
  * @param pattern a path that may hold `*`, `?` and `**`, relative to `folder`
  * @param folder absolute
  * @param files lists folders
- * @returns absolute paths of files that exist, sorted
+ * @returns absolute paths of files that exist, sorted; a file that is called as the pattern is written is the only one
  */
 export async function expandGlob(pattern: string, folder: string, files: Files): Promise<string[]> {
   const full = joinPath(folder, pattern);
-  if (!isGlob(full)) return (await files.stat(full))?.kind === 'file' ? [full] : [];
+  if ((await files.stat(full))?.kind === 'file') return [full];
+  if (!isGlob(full)) return [];
   const parts = full.split('/').filter((part) => part !== '');
-  const found = await expandParts(full.startsWith('/') ? '/' : '', parts, files);
+  const drive = full.startsWith('/') ? undefined : parts.shift();
+  const found = await expandParts(drive === undefined ? '/' : `${drive}/`, parts, files);
   return [...new Set(found)].sort();
 }
 
 async function expandParts(base: string, parts: readonly string[], files: Files): Promise<string[]> {
   const [part, ...rest] = parts;
-  const into = (name: string) => (base === '' || base.endsWith('/') ? base + name : `${base}/${name}`);
+  const into = (name: string) => (base.endsWith('/') ? base + name : `${base}/${name}`);
   if (part === undefined) return [];
   if (!isGlob(part)) {
     if (rest.length > 0) return expandParts(into(part), rest, files);
     return (await files.stat(into(part)))?.kind === 'file' ? [into(part)] : [];
   }
-  const names = await files.list(base || '/').catch(() => []);
+  const names = await files.list(base).catch(() => []);
   const found: string[] = part === '**' ? await expandParts(base, rest, files) : [];
   for (const name of names) {
     const isFolder = name.endsWith('/');
     const bare = isFolder ? name.slice(0, -1) : name;
     if (part === '**') {
-      if (isFolder && !bare.startsWith('.')) found.push(...(await expandParts(into(bare), parts, files)));
+      if (isFolder && !bare.startsWith('.') && bare !== 'node_modules')
+        found.push(...(await expandParts(into(bare), parts, files)));
     } else if (wildcard(part).test(bare)) {
       if (isFolder && rest.length > 0) found.push(...(await expandParts(into(bare), rest, files)));
       if (!isFolder && rest.length === 0) found.push(into(bare));
@@ -70,5 +78,6 @@ async function expandParts(base: string, parts: readonly string[], files: Files)
 
 function wildcard(pattern: string): RegExp {
   const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replaceAll('*', '[^/]*').replaceAll('?', '[^/]')}$`);
+  const shown = /^[*?]/.test(pattern) ? '(?!\\.)' : '';
+  return new RegExp(`^${shown}${escaped.replaceAll('*', '[^/]*').replaceAll('?', '[^/]')}$`);
 }

@@ -1,12 +1,13 @@
 /** Finds what is wrong with the meaning of a graph, each problem with its range and what to do about it. */
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
-import { expandGlob, parentFolder } from './glob';
+import { joinPath, parentFolder } from './glob';
 import type { GraphFile } from './graph-file';
 import { KnownNames } from './known-names';
 import type { LoadedGraph } from './load';
 import { NodeReader } from './node-reader';
 import type { TableShape } from './shape';
+import { sourceFiles } from './source-files';
 import { TextLines } from './text-lines';
 import { validateEdges } from './validate-edges';
 import { validateTables } from './validate-tables';
@@ -54,7 +55,7 @@ export async function missingSources(loaded: LoadedGraph, files: Files): Promise
     for (const [index, source] of file.graph.sources.entries()) {
       const node = file.places.sources[index];
       if (!node || source.path === undefined) continue;
-      const found = await expandGlob(source.path, parentFolder(file.file) ?? '/', files);
+      const found = await sourceFiles(joinPath(parentFolder(file.file) ?? '/', source.path), files);
       const message = `There is no file "${source.path}" beside this graph; mend the path of source "${source.id}".`;
       if (found.length === 0) reader.report(valueAt(node, 'path') ?? node, 'error', 'missing-source', message);
     }

@@ -1,6 +1,8 @@
 /** Finds the data in files and folders that a person names. */
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
+import { isGlob } from '../graph/glob';
+import { isQuestionSet, sourceFiles } from '../graph/source-files';
 import { importProblem } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
 
@@ -14,6 +16,9 @@ const KINDS: Readonly<Record<string, string>> = {
   sqlite3: 'sqlite',
   db: 'sqlite',
 };
+
+/** What the names of files that can be read end with, without the dot; in any case. */
+export const DATA_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
 /** Folders are followed to this depth, and no further than this many files. */
 const MAX_DEPTH = 8;
@@ -31,7 +36,7 @@ export interface ListedData {
  * @returns `csv`, `tsv`, `jsonl`, `sqlite`, or undefined
  */
 export function kindOfFile(path: string): string | undefined {
-  if (/\.sgq\.jsonl$/i.test(path)) return undefined;
+  if (isQuestionSet(path)) return undefined;
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase();
   return extension === undefined ? undefined : KINDS[extension];
 }
@@ -40,7 +45,8 @@ export function kindOfFile(path: string): string | undefined {
  * Lists the data in files and folders; folders are searched with those in them, except those whose name begins with a dot
  * and `node_modules`.
  * @param files the platform's files
- * @param paths absolute paths; a file may have any extension that is known, a path may hold `*` and `?` in its last part
+ * @param paths absolute paths; a file may have any extension that is known, and a pattern (`*`, `?`, `**`) takes files as a
+ *   folder does: those that can be read as data
  * @returns one source for each file, with ids and table names that are different from each other; where several databases
  *   or a database and text files come together, tables of a database get its name as a prefix
  */
@@ -49,14 +55,16 @@ export async function listData(files: Files, paths: readonly string[]): Promise<
   const problems: Problem[] = [];
   for (const named of paths) {
     const path = withoutSlash(named);
-    const stat = hasWildcard(path) ? undefined : await files.stat(path);
+    const stat = await files.stat(path);
+    const matches = !stat && isGlob(path) ? await sourceFiles(path, files) : [];
     if (stat?.kind === 'folder') await walk(files, path, 0, found);
-    else if (stat && kindOfFile(path)) found.push(path);
-    else if (stat) problems.push(problem(path, 'unsupported-file', 'Files of this kind cannot be read as data.'));
+    else if (!stat && matches.length === 0)
+      problems.push(problem(path, 'missing-source', 'There is no such file or folder.'));
     else {
-      const matches = await expandGlob(files, path);
-      found.push(...matches);
-      if (matches.length === 0) problems.push(problem(path, 'missing-source', 'There is no such file or folder.'));
+      const readable = (stat ? [path] : matches).filter((file) => kindOfFile(file) !== undefined);
+      found.push(...readable);
+      if (readable.length === 0)
+        problems.push(problem(path, 'unsupported-file', 'Files of this kind cannot be read as data.'));
     }
   }
   return { sources: toSources([...new Set(found)]), problems };
@@ -70,34 +78,6 @@ async function walk(files: Files, folder: string, depth: number, found: string[]
     if (name.endsWith('/')) await walk(files, path, depth + 1, found);
     else if (kindOfFile(name)) found.push(path);
   }
-}
-
-/**
- * Files that a path stands for.
- * @param files the platform's files
- * @param path absolute; `*` and `?` in its last part stand for any characters and any one character
- * @returns the path itself where it has neither, else the files that match, sorted by name
- */
-export async function expandGlob(files: Files, path: string): Promise<string[]> {
-  if ((await files.stat(path))?.kind === 'file') return [path];
-  if (!hasWildcard(path)) return [];
-  const slash = path.lastIndexOf('/');
-  const folder = path.slice(0, slash);
-  if ((await files.stat(folder))?.kind !== 'folder') return [];
-  const pattern = globPattern(path.slice(slash + 1));
-  return (await files.list(folder)).filter((name) => pattern.test(name)).map((name) => `${folder}/${name}`);
-}
-
-function globPattern(glob: string): RegExp {
-  const escaped = glob
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*+/g, '[^/]*')
-    .replace(/\?/g, '[^/]');
-  return new RegExp(`^${escaped}$`);
-}
-
-function hasWildcard(path: string): boolean {
-  return /[*?]/.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
 function toSources(paths: readonly string[]): ResolvedSource[] {

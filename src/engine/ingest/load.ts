@@ -4,11 +4,12 @@ import { hashBytes, hashText } from '../core/hash';
 import type { Platform } from '../core/ports';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
+import { sourceFiles } from '../graph/source-files';
 import { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
 import { importProblem } from './import-problem';
 import type { ImportedTable, LoadedData, ResolvedSource } from './loaded-data';
-import { baseNameOf, expandGlob } from './list-data';
+import { baseNameOf } from './list-data';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
 import { importText } from './text-source';
 
@@ -126,7 +127,7 @@ async function loadOne(
     }
     if (!TEXT_KINDS.has(source.kind))
       throw new SchemaGraphError('bad-input', `data of kind "${source.kind}" cannot be read by this version.`);
-    const files = await expandGlob(platform.files, source.path);
+    const files = await sourceFiles(source.path, platform.files);
     if (files.length === 0) throw new SchemaGraphError('not-found', `there is no file ${source.path}.`);
     const name = names.take(source.table ?? baseNameOf(source.path), source);
     const { table, ...rest } = await importText(source, files, name, { client: loader, platform, ...options });

@@ -9,7 +9,7 @@ export interface ResolvedSource {
   readonly id: string;
   /** `csv`, `tsv`, `jsonl` or `sqlite`; any other is reported as a problem. */
   readonly kind: string;
-  /** Absolute; `*` and `?` in its last part stand for several files of one table. */
+  /** Absolute; a text source's may be a pattern (`*`, `?`, `**`) for several files of one table. */
   readonly path: string;
   /** Name of the table of a text source; by default the file's base name. */
   readonly table?: string;

@@ -1,22 +1,18 @@
 /** Which files hold data. */
 import * as vscode from 'vscode';
+import { DATA_EXTENSIONS, kindOfFile } from '../../engine/ingest/list-data';
 
-const EXTENSIONS = ['csv', 'tsv', 'jsonl', 'ndjson', 'sqlite', 'sqlite3', 'db'] as const;
-/** Files that a draft can be made from, as a glob. */
-export const DATA_FILES = `**/*.{${EXTENSIONS.join(',')}}`;
-const DATABASE = /\.(sqlite3?|db)$/i;
-const DATA = new RegExp(`\\.(${EXTENSIONS.join('|')})$`, 'i');
-/** Question sets are JSON Lines too, but no data. */
-const NOT_DATA = /\.sgq\.jsonl$/i;
+/** Files that a draft can be made from, as a glob; also question sets, which are none (`isDataFile`). */
+export const DATA_FILES = `**/*.{${DATA_EXTENSIONS.join(',')}}`;
 
 /** Whether a name is that of a data file. */
 export function isDataFile(name: string): boolean {
-  return DATA.test(name) && !NOT_DATA.test(name);
+  return kindOfFile(name) !== undefined;
 }
 
 /** Whether a name is that of a file with several tables. */
 export function isDatabase(name: string): boolean {
-  return DATABASE.test(name);
+  return kindOfFile(name) === 'sqlite';
 }
 
 /** Whether there is a folder at an address. */

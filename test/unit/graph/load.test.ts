@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { editLoadedGraph } from '../../../src/engine/graph/edit';
 import { expandGlob, joinPath } from '../../../src/engine/graph/glob';
+import { sourceFiles } from '../../../src/engine/graph/source-files';
 import { completeGraph, loadGraph } from '../../../src/engine/graph/load';
 import { edgeId } from '../../../src/engine/graph/model';
 import { missingSources } from '../../../src/engine/graph/validate';
@@ -116,5 +117,24 @@ describe('paths', () => {
     ['d*/B.csv', ['/w/data/B.csv']],
   ])('finds %s', async (pattern, found) => {
     expect(await expandGlob(pattern, '/w', memoryFiles(FILES))).toEqual(found);
+  });
+
+  it.each([
+    ['/d/*.csv', ['/d/GV_1.csv', '/d/GV_2.csv', '/d/a*.csv', '/d/ab.csv']],
+    ['/d/a*.csv', ['/d/a*.csv']],
+    ['/d/.*.csv', ['/d/.hidden.csv']],
+    ['/d/**/*.csv', ['/d/GV_1.csv', '/d/GV_2.csv', '/d/a*.csv', '/d/ab.csv', '/d/deep/er/c.csv']],
+    ['/d/gv_?.csv', []],
+    ['/d/GV_[12].csv', []],
+    ['C:/d/*.csv', ['C:/d/x.csv']],
+    ['C:/*.csv', ['C:/top.csv']],
+    ['/*.csv', ['/top.csv']],
+    ['/d/*.jsonl', ['/d/rows.jsonl']],
+    ['/d/asked.sgq.jsonl', ['/d/asked.sgq.jsonl']],
+  ])('a source of %s is made of %s', async (path, found) => {
+    const names = ['GV_1.csv', 'GV_2.csv', 'a*.csv', 'ab.csv', '.hidden.csv', 'deep/er/c.csv', '.git/x.csv'];
+    const all = [...names, 'node_modules/m.csv', 'rows.jsonl', 'asked.sgq.jsonl'].map((name) => `/d/${name}`);
+    const files = [...all, '/top.csv', 'C:/d/x.csv', 'C:/top.csv'];
+    expect(await sourceFiles(path, memoryFiles(Object.fromEntries(files.map((file) => [file, '']))))).toEqual(found);
   });
 });

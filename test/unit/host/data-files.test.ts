@@ -19,6 +19,7 @@ vi.mock('vscode', () => ({
 
 test.each([
   ['a.csv', true],
+  ['A.TAB', true],
   ['data/2023/a.csv', true],
   ['readme.md', false],
   ['questions.sgq.jsonl', false],

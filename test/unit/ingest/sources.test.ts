@@ -242,12 +242,21 @@ describe('listing data', () => {
     expect((await listData(files, ['/w/?.csv', '/w/b.csv'])).sources.map((s) => s.path)).toEqual(['/w/b.csv']);
   });
 
+  it.each([
+    ['/w/b.*', ['/w/b.csv']],
+    ['/w/*', ['/w/a.TSV', '/w/b.csv', '/w/s1.db', '/w/shop.sqlite3']],
+    ['/w/**/*.jsonl', ['/w/sub/b.jsonl']],
+  ])('takes of the files of %s those that hold data', async (pattern, found) => {
+    expect((await listData(files, [pattern])).sources.map((s) => s.path)).toEqual(found);
+  });
+
   it('reports what is missing or cannot be read', async () => {
-    const { problems } = await listData(files, ['/w/notes.md', '/w/none.csv', '/w/*.xlsx']);
+    const { problems } = await listData(files, ['/w/notes.md', '/w/none.csv', '/w/*.xlsx', '/w/*.md']);
     expect(problems.map((p) => [p.code, p.file])).toEqual([
       ['unsupported-file', '/w/notes.md'],
       ['missing-source', '/w/none.csv'],
       ['missing-source', '/w/*.xlsx'],
+      ['unsupported-file', '/w/*.md'],
     ]);
   });
 });
