@@ -4,7 +4,7 @@ import { cuedNames } from '../search/cues';
 import type { ValueHit } from '../search/hits';
 import type { MemorySearchIndex } from '../search/search-index';
 import { isStopWord } from '../search/words';
-import { isPerson, synonymsOf } from './synonyms';
+import { isPerson, synonymsOf } from '../search/synonyms';
 import { type TaggedToken, tagQuestion } from '../question/tag-question';
 
 /** What a word is known by. */

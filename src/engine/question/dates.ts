@@ -57,6 +57,26 @@ export function namedDates(text: string): NamedDate[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** A month that is named without a year. */
+export interface NamedMonth {
+  /** UTF-16 offsets, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** 1 to 12. */
+  readonly month: number;
+}
+
+/** Months that are named without a year: "in February". Names that are also verbs count with a capital letter only. */
+export function namedMonths(text: string): NamedMonth[] {
+  const dates = namedDates(text);
+  return [...text.matchAll(new RegExp(`\\b(?:${MONTHS.join('|')})\\b`, 'gi'))].flatMap((match) => {
+    const [name] = match;
+    const [start, end] = [match.index, match.index + name.length];
+    if (/^(?:may|march)$/.test(name) || dates.some((d) => d.start < end && start < d.end)) return [];
+    return [{ start, end, month: monthNumber(name) }];
+  });
+}
+
 function monthNumber(text: string): number {
   const name = text.toLowerCase().slice(0, 3);
   const at = MONTHS.findIndex((m) => m.startsWith(name));

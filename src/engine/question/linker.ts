@@ -3,7 +3,9 @@ import { columnKey } from '../core/identifiers';
 import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import type { ValueIndex } from '../search/value-index';
+import { sameState } from '../search/synonyms';
 import { isStopWord } from '../search/words';
+import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
 import { tagQuestion } from './tag-question';
@@ -64,6 +66,9 @@ const MIN_VALUE_SCORE = 0.45;
 /** Values kept for one span. */
 const MAX_VALUES_PER_SPAN = 24;
 
+/** Score of a value that is named by another word for its label. */
+const SAME_STATE_SCORE = 0.86;
+
 /** Links questions to one schema. */
 export class Linker {
   /**
@@ -115,7 +120,23 @@ export class Linker {
         });
       }
     }
-    return matches;
+    return [...matches, ...this.sameStates(tokens)];
+  }
+
+  /** Codes whose labels are other words for what the question says: those who "died" are labelled "Fatal". */
+  private sameStates(tokens: readonly TaggedToken[]): ValueMatch[] {
+    return tokens.flatMap(({ index, stem, quoted }) => {
+      if (quoted) return [];
+      const codes = [...sameState(stem)].flatMap((s) => (s === stem ? [] : (this.view.codesByLabel.get(s) ?? [])));
+      return codes.map(({ column, stored, label }) => ({
+        column,
+        stored,
+        label,
+        start: index,
+        end: index + 1,
+        score: SAME_STATE_SCORE,
+      }));
+    });
   }
 
   private linkUses(tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch[] {
@@ -149,6 +170,11 @@ export class Linker {
       const column = this.view.columns[id];
       if (column) found[id] = this.columnMatch(column, tokens, stems);
     }
+    for (const [id, match] of this.shortenedMatches(tokens)) {
+      if ((found[id]?.level ?? 0) === 5) continue;
+      found[id] = match;
+      touched.add(id);
+    }
     return found.map((match, id) => {
       if (match.level === 0) return match;
       const column = this.view.columns[id];
@@ -159,6 +185,19 @@ export class Linker {
       const role = use !== undefined && use.roleWords.size > 0 && nearRole(tokens, match, use.roleWords);
       return { ...match, shadowed, role: role || (uses[column?.use ?? 0]?.role === true && match.role) };
     });
+  }
+
+  /** Columns whose shortened names stand for words of the question. */
+  private shortenedMatches(tokens: readonly TaggedToken[]): Map<number, NameMatch> {
+    const spans = new Map<string, AbbreviatedSpan | undefined>();
+    const found = new Map<number, NameMatch>();
+    for (const { id, shortened } of this.view.columns) {
+      if (shortened === undefined) continue;
+      if (!spans.has(shortened)) spans.set(shortened, abbreviatedSpan(shortened, tokens));
+      const span = spans.get(shortened);
+      if (span) found.set(id, { ...NONE, ...span, level: 5, coverage: 1, words: span.end - span.start });
+    }
+    return found;
   }
 
   private columnMatch(column: ViewColumn, tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch {

@@ -10,7 +10,8 @@ import type { CodeLabel, Edge, Term } from '../graph/model';
 import { effectiveKey, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
-import { expandedWords, isStopWord, splitIdentifier, stem } from '../search/words';
+import { SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from '../search/words';
 
 /** What kind of values a column holds, as far as questions care. */
 export type ValueKind = 'number' | 'text' | 'time' | 'flag';
@@ -36,6 +37,8 @@ export interface ViewColumn {
   readonly isYear: boolean;
   readonly labels: readonly CodeLabel[];
   readonly missing: readonly SqlValue[];
+  /** Letters of its name, where that was shortened in a way that no list of abbreviations tells. */
+  readonly shortened?: string;
 }
 
 /** One use of a table. */
@@ -58,6 +61,14 @@ export interface ViewUse {
   readonly isLink: boolean;
 }
 
+/** A stored code and what it stands for. */
+export interface LabelledCode {
+  /** Id of the column. */
+  readonly column: number;
+  readonly stored: SqlValue;
+  readonly label: string;
+}
+
 /** The schema as the linker sees it. */
 export interface SchemaView {
   readonly uses: readonly ViewUse[];
@@ -73,6 +84,8 @@ export interface SchemaView {
   readonly keyPairs: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
   /** For each column the number of the group of columns that key edges tie to it; undefined where none does. */
   readonly tied: readonly (number | undefined)[];
+  /** Stem of a code's whole label -> the codes that are labelled so. */
+  readonly codesByLabel: ReadonlyMap<string, readonly LabelledCode[]>;
   /** How much a stem says: 1 where one name holds it, less where many do. */
   weight(stem: string): number;
 }
@@ -130,6 +143,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           isYear: isYear(profile, names),
           labels: notes.values ?? [],
           missing: (notes.missing ?? []).map((code) => storedCode(code, profile)),
+          ...(isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
         });
       }
       const own = columns.slice(first);
@@ -162,6 +176,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     keyPairs: keyPairsOf(uses, columns, edges),
     tied: tiedGroups(columns, edges),
     distance: distances(uses, edges),
+    codesByLabel: codesByLabel(columns),
     weight: stemWeights(columns),
   };
 }
@@ -200,6 +215,19 @@ function nameWords(name: string): string[] {
   return expandedWords(splitIdentifier(name))
     .filter((w) => !isStopWord(w))
     .map(stem);
+}
+
+/** Whether part of a name is no word that names are commonly made of. */
+function isShortened(name: string): boolean {
+  return splitIdentifier(name).some((part) => part.length > 2 && /^[a-z]+$/.test(part) && !SCHEMA_WORDS.has(part));
+}
+
+/** The letters of a name; a number at its end tells alike columns apart. */
+function lettersOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\d+$/, '')
+    .replace(/[^a-z]/g, '');
 }
 
 /** Names, and names without the words of the table: `singer_name` of `singer` is also `name`. */
@@ -340,6 +368,23 @@ function distances(uses: readonly ViewUse[], edges: readonly Edge[]): Uint8Array
     const row = rows[place.get(a.table) ?? 0];
     return Uint8Array.from(uses, (b) => row?.[place.get(b.table) ?? 0] ?? UNREACHED);
   });
+}
+
+/** Codes whose labels are one word; a label of more words says more than one word of a question. */
+function codesByLabel(columns: readonly ViewColumn[]): Map<string, LabelledCode[]> {
+  const found = new Map<string, LabelledCode[]>();
+  for (const { id, labels, profile } of columns) {
+    for (const { code, label } of labels) {
+      const words = wordsOf(fold(label));
+      const [word] = words;
+      if (words.length !== 1 || word === undefined) continue;
+      found.set(stem(word), [
+        ...(found.get(stem(word)) ?? []),
+        { column: id, stored: storedCode(code, profile), label },
+      ]);
+    }
+  }
+  return found;
 }
 
 function stemWeights(columns: readonly ViewColumn[]): (s: string) => number {

@@ -1,6 +1,6 @@
 /** Candidates for conditions: stored values, numbers, dates, patterns and named predicates that a question mentions. */
 import { commonFeatures, comparingCue } from './condition-features';
-import { addDates } from './date-conditions';
+import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from './frame';
 import { addNumbers } from './number-conditions';
 import { addEmptiness, addPatterns } from './pattern-conditions';
@@ -32,6 +32,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   addValues(context, add);
   addNumbers(context, add);
   addDates(context, (start, end) => comparingCue(context, start, end), add);
+  addMonths(context, add);
   addPatterns(context, add);
   addEmptiness(context, add);
   addTerms(context, add);

@@ -1,7 +1,8 @@
 /** Conditions on columns that hold dates: "in 1995", "after May 2001", "on 4 July 1976", "between 2001 and 2003". */
 import type { Comparison } from '../program/intent';
-import { namedDates, spanOf } from '../question/dates';
+import { namedDates, namedMonths, spanOf } from '../question/dates';
 import type { NamedDate } from '../question/dates';
+import { stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import type { FrameCondition } from './frame';
 import { bucket } from './linear';
@@ -10,6 +11,8 @@ import { gapBetween, range } from './question-context';
 
 /** Columns tried for one date. */
 const COLUMNS_PER_DATE = 6;
+const MONTH_STEM = stem('month');
+const LAST_MONTH = 12;
 
 /** A date with the tokens that name it. */
 interface PlacedDate extends NamedDate {
@@ -58,6 +61,27 @@ export function addDates(
       }
     });
   });
+}
+
+/** Adds conditions on months without a year: numbers of months, and the months of dates. */
+export function addMonths(context: QuestionContext, add: AddCondition): void {
+  const { linked, view } = context;
+  for (const { start, end, month } of namedMonths(linked.text)) {
+    const tokens = linked.tokens.filter((t) => t.start < end && t.end > start).map((t) => t.index);
+    const at = { start: tokens[0] ?? 0, end: (tokens.at(-1) ?? 0) + 1 };
+    for (const { id, profile, names, use } of view.columns) {
+      if (view.uses[use]?.role !== undefined || !names.some((n) => n.includes(MONTH_STEM))) continue;
+      if (profile.type !== 'integer' || Number(profile.min) < 1 || Number(profile.max) > LAST_MONTH) continue;
+      add({ kind: 'e', column: id, op: '=', values: [month], tokens }, ['date month', 'date rank <=0']);
+    }
+    columnsFor(context, at).forEach((column, rank) => {
+      const pattern = `____-${String(month).padStart(2, '0')}%`;
+      add({ kind: 'e', column, op: 'like', values: [pattern], tokens }, [
+        'date month',
+        `date rank ${bucket(rank, [0, 1])}`,
+      ]);
+    });
+  }
 }
 
 /** What a date and its cue may say of a column. A date that names less than the column holds stands for all of its span. */

@@ -178,13 +178,14 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   val: ['value'],
   veh: ['vehicle'],
   vol: ['volume'],
+  wgt: ['weight'],
   wt: ['weight'],
   yr: ['year'],
   yrs: ['years'],
   ytd: ['year', 'to', 'date'],
 };
 
-const SHORT = ['id', 'no', 'of', 'to', 'by', 'in', 'at', 'on', 'is', 'key', 'ids', 'num', 'pk', 'fk'];
+const SHORT = ['id', 'no', 'of', 'to', 'by', 'in', 'at', 'on', 'is', 'key', 'ids', 'num', 'pk', 'fk', 'wt', 'yr'];
 
 /** Words that a name without separators may be split into. */
 export const SCHEMA_WORDS: ReadonlySet<string> = new Set([

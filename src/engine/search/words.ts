@@ -221,8 +221,9 @@ function splitRun(run: string, vocabulary: ReadonlySet<string> | undefined): str
     }
   }
   const words = best[run.length];
-  // Many short words are a coincidence of letters rather than a name.
-  return words && words.length <= Math.max(2, run.length / 4) ? words : [run];
+  // Many short words are a coincidence of letters rather than a name; function words between others are none.
+  const content = words?.filter((word) => !isStopWord(word)).length ?? 0;
+  return words && content > 0 && content <= Math.max(2, run.length / 4) ? words : [run];
 }
 
 /**

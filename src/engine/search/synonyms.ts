@@ -1,9 +1,12 @@
 /**
- * Nouns that people use for the same thing. A word of a question is known where the graph knows another word of its
+ * Words that people use for the same thing or state. Plain English, no single data set.
+ */
+import { stem } from './words';
+
+/**
+ * Nouns for the same thing. A word of a question is known where the graph knows another word of its
  * group. Mostly things, few properties: a property by another name may be another property.
  */
-import { stem } from '../search/words';
-
 const GROUPS = `
 student pupil undergraduate graduate learner
 teacher instructor professor lecturer faculty tutor advisor
@@ -62,6 +65,25 @@ award prize win
 hometown town city
 `;
 
+/** Words for one outcome, state or kind, as code lists label them and people say them. */
+const STATES = `
+fatal fatally death killed perished deceased fatality
+male man boy
+female woman girl
+drunk intoxicated
+rain rainy raining
+snow snowy snowing
+cloudy overcast
+clear sunny
+truck lorry
+bicycle bike cyclist
+motorcycle motorbike motorcyclist
+pedestrian walker
+married wed
+unmarried unwed
+unemployed jobless
+`;
+
 const PEOPLE = new Set(
   `student pupil teacher instructor professor employee worker staff customer client guest user member person people player
   patient passenger driver owner author artist actor director politician voter athlete coach`
@@ -77,10 +99,16 @@ export function isPerson(wordStem: string): boolean {
   return PEOPLE.has(wordStem);
 }
 
-const byStem = new Map<string, ReadonlySet<string>>();
-for (const line of GROUPS.trim().split('\n')) {
-  const group = line.split(/\s+/).map(stem);
-  for (const s of group) byStem.set(s, new Set([...(byStem.get(s) ?? []), ...group]));
+const things = byStem(GROUPS);
+const states = byStem(STATES);
+
+function byStem(groups: string): Map<string, ReadonlySet<string>> {
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const line of groups.trim().split('\n')) {
+    const group = line.split(/\s+/).map(stem);
+    for (const s of group) found.set(s, new Set([...(found.get(s) ?? []), ...group]));
+  }
+  return found;
 }
 
 /**
@@ -88,5 +116,13 @@ for (const line of GROUPS.trim().split('\n')) {
  * @param wordStem a stem
  */
 export function synonymsOf(wordStem: string): ReadonlySet<string> {
-  return byStem.get(wordStem) ?? new Set();
+  return things.get(wordStem) ?? new Set();
+}
+
+/**
+ * Stems of words for the same outcome, state or kind: a code labelled "Fatal" stands for those who "died".
+ * @param wordStem a stem
+ */
+export function sameState(wordStem: string): ReadonlySet<string> {
+  return states.get(wordStem) ?? new Set();
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { abbreviatedSpan, abbreviates } from '../../../src/engine/question/abbreviations';
+import { tagQuestion } from '../../../src/engine/question/tag-question';
+
+describe('abbreviates', () => {
+  it.each<[string, string[], boolean]>([
+    ['mancoll', ['manner', 'collision'], true],
+    ['modelyr', ['model', 'year'], true],
+    ['casewgt', ['case', 'weight'], true],
+    ['objcont', ['object', 'contacted'], true],
+    ['gad', ['general', 'area', 'damage'], true],
+    ['seatloc', ['seat', 'location'], true],
+    ['alcinv', ['alcohol', 'involved'], true],
+    // Parts of two letters alone are met by chance.
+    ['reca', ['red', 'car'], false],
+    ['gd', ['general', 'damage'], false],
+    // Every letter belongs to a word, and every word to a part.
+    ['mancollx', ['manner', 'collision'], false],
+    ['mancoll', ['manner', 'collision', 'crash'], false],
+    ['mancoll', ['collision', 'manner'], false],
+    ['colour', ['cold', 'hour'], false],
+  ])('%s for %j: %s', (name, words, expected) => {
+    expect(abbreviates(name, words)).toBe(expected);
+  });
+});
+
+describe('abbreviatedSpan', () => {
+  const text = (name: string, question: string) => {
+    const tokens = tagQuestion(question);
+    const span = abbreviatedSpan(name, tokens);
+    return span && question.slice(tokens[span.start]?.start, tokens[span.end - 1]?.end);
+  };
+
+  it.each<[string, string, string | undefined]>([
+    ['mancoll', 'What is the manner of collision of case 3?', 'manner of collision'],
+    ['modelyr', 'How many model year 2019 vehicles are there?', 'model year'],
+    ['gad', 'Where was the general area of damage?', 'general area of damage'],
+    ['damarea', 'What is the area of the damage?', 'area of the damage'],
+    ['modelyr', 'Which model was built in a year of war?', undefined],
+    ['mancoll', 'What is the "manner collision"?', undefined],
+  ])('%s in %j: %s', (name, question, expected) => {
+    expect(text(name, question)).toBe(expected);
+  });
+});
