@@ -4,6 +4,7 @@ import { startEngineThread } from '../platform/node/engine-thread';
 import { AnswerActions } from './answers/answer-actions';
 import { AnswersView } from './answers/answers-view';
 import { askCommand } from './answers/ask-command';
+import { Freshness } from './answers/freshness';
 import { History } from './answers/history';
 import { Questions } from './answers/questions';
 import { SqlDocuments } from './answers/sql-documents';
@@ -40,7 +41,10 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   const sqlDocuments = list.push(new SqlDocuments(choice));
   const asked = list.push(new AskedGraph(choice, engine));
   const actions = new AnswerActions(editors, sqlDocuments, engine);
-  const view = list.push(new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, log }));
+  const freshness = list.push(new Freshness(questions, engine, log));
+  const view = list.push(
+    new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, freshness, log }),
+  );
   const diagnostics = list.push(new GraphDiagnostics(engine, log));
   const traces = list.push(new TraceDocuments(questions, history));
   const lenses = list.push(new EdgeLenses(questions, engine));
@@ -50,6 +54,8 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
       if (type === 'started' || type === 'shown') editors.clearHighlight();
     }),
     choice.onDidChange(() => editors.clearHighlight()),
+    // Also where files of graphs change on disk.
+    asked.onDidChange(() => freshness.compareSoon()),
   );
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),

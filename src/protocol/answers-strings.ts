@@ -43,6 +43,8 @@ export const ANSWERS_STRINGS = {
 
   cancelled: 'Cancelled.',
   failed: 'This went wrong: {0}',
+  outdated: 'Out of date: the graph has changed since this was answered.',
+  askAgain: 'Ask again',
   answerReady: 'Answer: {0}',
   abstainedReady: 'No answer: {0}',
   abstained: 'I cannot answer this from the data.',
@@ -91,5 +93,4 @@ export const ANSWERS_STRINGS = {
   openEntry: 'Show this answer again',
   removeEntry: 'Remove from the history',
   clearHistory: 'Clear history',
-  askAgain: 'Ask again',
 } as const;

@@ -91,6 +91,8 @@ export const answersContract = {
     event: object({ id: text, event: traceEvent }),
     finished: object({ id: text, answer }),
     failed: object({ id: text, message: text, cancelled: flag }),
+    /** Whether the graph has changed since an answer was found. */
+    outdated: object({ id: text, outdated: flag }),
     /** The whole history, newest first. */
     history: list(historyEntry),
     /** An answer of the history was opened. */
@@ -101,6 +103,8 @@ export const answersContract = {
   toHost: {
     ready: object({}),
     ask: object({ question: text }),
+    /** Asks the question of an answer again, of the same graph. */
+    askAgain: object({ id: text }),
     cancel: object({ id: text }),
     /** Lights up one path of an answer in the picture, or all of it. */
     showPath: object({ id: text, path: optional(number) }),

@@ -68,6 +68,27 @@ describe('the side panel', () => {
     await panel.close();
   });
 
+  it('says that an answer is out of date while its graph has changed, and asks again', async () => {
+    const panel = await openAnswers({ last: beltAnswer(), height: 700 });
+    const notice = panel.page.getByText('Out of date');
+    expect(await notice.isVisible()).toBe(false);
+    panel.host.send('outdated', { id: 'last', outdated: true });
+    await notice.waitFor();
+    // A long answer is shown from its beginning, not from under the question field.
+    const heading = await panel.page.locator('.run h2').boundingBox();
+    const form = await panel.page.locator('.ask').boundingBox();
+    expect(heading?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0));
+    await panel.shot('answers-outdated');
+    await panel.page.getByText('Ask again').click();
+    await expect.poll(() => panel.last('askAgain')).toEqual({ id: 'last' });
+    panel.host.send('outdated', { id: 'last', outdated: false });
+    await notice.waitFor({ state: 'hidden' });
+    panel.host.send('outdated', { id: 'of another answer', outdated: true });
+    await panel.page.waitForTimeout(100);
+    expect(await notice.isVisible()).toBe(false);
+    await panel.close();
+  });
+
   it('abstains calmly and offers what can be asked', async () => {
     const panel = await openAnswers({ last: abstention(), history: HISTORY });
     await panel.shot('answers-abstained');

@@ -135,6 +135,18 @@ try {
     assert.ok(!lit.tables.includes('products'), JSON.stringify(lit));
   });
 
+  await step('an edit of the graph makes the answer out of date, and undoing it up to date', async () => {
+    const notice = panel.locator('.outdated');
+    assert.equal(await notice.isVisible(), false);
+    await picture.settled();
+    await picture.click(await picture.edge(JOIN));
+    await picture.frame.locator('[data-act=reject]').click();
+    await notice.waitFor();
+    await page.keyboard.press('Control+Z');
+    await notice.waitFor({ state: 'hidden' });
+    await page.locator('.tab.dirty').waitFor({ state: 'detached' });
+  });
+
   await step('the edge that was used says so in the text, and opens the trace', async () => {
     await page.locator('.tab', { hasText: 'shop.sgraph.yaml' }).first().click();
     await page.keyboard.press('Control+End');

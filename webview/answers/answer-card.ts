@@ -46,6 +46,21 @@ export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerA
   ];
 }
 
+/**
+ * What is said above an answer that was found on the graph as it was before.
+ * @param t texts
+ * @param askAgain asks its question anew
+ */
+export function outdatedNotice(t: AnswersTexts, askAgain: () => void): HTMLElement {
+  return el(
+    'div',
+    { class: 'outdated', role: 'status', hidden: true },
+    icon(NOTE),
+    el('span', { text: t('outdated') }),
+    button('secondary', { data: { act: 'ask-again' }, on: { click: askAgain } }, t('askAgain')),
+  );
+}
+
 function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
   const share = Math.max(0, Math.min(1, answer.confidence));
   const words = t(share >= 0.8 ? 'sure' : share >= 0.5 ? 'fairlySure' : 'unsure');

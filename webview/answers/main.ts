@@ -7,7 +7,7 @@ import { connectHost } from '../shared/host';
 import { createTexts, type Texts } from '../shared/texts';
 import { button, registerToolkit, textField } from '../shared/toolkit';
 import './answers.css';
-import { answerCard } from './answer-card';
+import { answerCard, outdatedNotice } from './answer-card';
 import { createHistoryList } from './history-list';
 import { stageList } from './stage-list';
 import { duration } from './stage-words';
@@ -32,6 +32,9 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
   const about = el('div', { class: 'about' });
   const form = el('div', { class: 'ask' }, el('div', { class: 'ask-row' }, field, askButton, cancelButton), about);
   const start = el('div', { class: 'start' });
+  const outdated = outdatedNotice(t, () => {
+    if (state?.run) channel.send('askAgain', { id: state.run.id });
+  });
   const runElement = el('article', { class: 'run', hidden: true });
   const spoken = el('div', { class: 'spoken', role: 'status', aria: { live: 'polite' } });
   const history = createHistoryList(t, {
@@ -109,12 +112,13 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     runElement.classList.toggle('abstained', answer?.abstained === true);
     runElement.replaceChildren(
       el('h2', { text: run.question }),
+      outdated,
       ...(answer ? [] : stages),
       ...failure,
       ...card,
       ...(answer ? [...stages, trace(run.id)] : []),
     );
-    if (run.id !== before?.id) runElement.scrollIntoView({ block: 'nearest' });
+    if (run.id !== before?.id) runElement.scrollIntoView({ block: 'start' });
     if (answer && before && !before.answer) {
       performance.mark('schema-graph:answer');
       spoken.textContent = answer.abstained
@@ -161,6 +165,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       cancelButton.hidden = !running;
       if (next.graph !== before?.graph || next.run !== before.run) showStart(next);
       showRun(next.run, before?.run);
+      outdated.hidden = next.run?.answer === undefined || next.outdated !== next.run.id;
       if (next.history !== before?.history || next.run?.id !== before.run?.id) history.show(next.history, next.run?.id);
     },
     focus: (text) => {
@@ -171,7 +176,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
 }
 
 let page: ReturnType<typeof buildPage> | undefined;
-let state: PanelState = { graph: null, run: undefined, history: [] };
+let state: PanelState = { graph: null, run: undefined, outdated: undefined, history: [] };
 function change(part: Partial<PanelState>): void {
   state = { ...state, ...part };
   page?.show(state);
@@ -199,6 +204,7 @@ const notes: NoteHandlers<(typeof answersContract)['toWebview']> = {
   event: ({ id, event }) => changeRun(id, (run) => ({ ...run, stages: withEvent(run.stages, event) })),
   finished: ({ id, answer }) => changeRun(id, (run) => ({ ...run, answer })),
   failed: ({ id, message, cancelled }) => changeRun(id, (run) => ({ ...run, failure: { message, cancelled } })),
+  outdated: ({ id, outdated }) => change({ outdated: outdated ? id : undefined }),
   history: (history) => change({ history }),
   opened: ({ id, answer }) => change({ run: answered(id, answer) }),
   focusInput: ({ text }) => page?.focus(text),

@@ -10,6 +10,7 @@ import { runInBackground, showError } from '../errors';
 import { runCommand } from '../vscode-api';
 import { showPage, transportTo } from '../webview-page';
 import type { AnswerActions } from './answer-actions';
+import type { Freshness } from './freshness';
 import type { History, HistoryRecord } from './history';
 import type { QuestionNotice, Questions } from './questions';
 
@@ -20,6 +21,7 @@ export interface AnswersViewParts {
   readonly history: History;
   readonly asked: AskedGraph;
   readonly actions: AnswerActions;
+  readonly freshness: Freshness;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -37,6 +39,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
       parts.questions.onDidNotice((notice) => this.tell(notice)),
       parts.history.onDidChange(() => this.end?.send('history', parts.history.entries())),
       parts.asked.onDidChange(() => runInBackground(this.tellGraph())),
+      parts.freshness.onDidChange(() => this.tellFreshness()),
     );
   }
 
@@ -81,6 +84,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
     return {
       ready: () => runInBackground(this.init()),
       ask: ({ question }) => runInBackground(this.ask(question)),
+      askAgain: withRecord((record) => this.ask(record.answer.question, vscode.Uri.parse(record.graph))),
       cancel: ({ id }) => questions.cancel(id),
       showPath: ({ id, path }) => withRecord((record) => actions.showPath(record, path))({ id }),
       openSql: withRecord((record) => actions.openSql(record)),
@@ -123,6 +127,13 @@ export class AnswersView implements vscode.WebviewViewProvider {
     this.end?.send('started', { id, question: answer.question });
     for (const event of trace) this.end?.send('event', { id, event });
     this.end?.send('finished', { id, answer: toWireAnswer(answer) });
+    this.tellFreshness();
+  }
+
+  private tellFreshness(): void {
+    const { questions, freshness } = this.parts;
+    const id = questions.last?.id;
+    if (id !== undefined) this.end?.send('outdated', { id, outdated: freshness.isOutdated(id) });
   }
 
   private async newest(): Promise<HistoryRecord | undefined> {
@@ -141,8 +152,8 @@ export class AnswersView implements vscode.WebviewViewProvider {
     this.end?.send('graph', graph);
   }
 
-  private async ask(question: string): Promise<void> {
-    const graph = await this.parts.asked.choice.currentOrPick();
+  private async ask(question: string, of?: vscode.Uri): Promise<void> {
+    const graph = of ?? (await this.parts.asked.choice.currentOrPick());
     if (!graph) return;
     await this.parts.asked.choice.choose(graph);
     await this.parts.questions.ask(question, graph);

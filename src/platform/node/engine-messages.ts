@@ -51,6 +51,8 @@ export interface EngineMethods {
   validate: { params: GraphKey; result: readonly Problem[]; stream: never };
   /** The graph that a file and its parts hold, with the places of its edges. */
   parse: { params: GraphKey; result: GraphSnapshot; stream: never };
+  /** The hash of a graph as answers carry it (`Answer.graph`); null where its data has not been read. */
+  graphHash: { params: GraphKey; result: string | null; stream: never };
   /** The smallest changes of text that an edit of the graph needs. */
   edit: { params: GraphKey & { edit: GraphEditMessage }; result: readonly TextChange[]; stream: never };
   /** Reads a graph's data, unless that was done before. */

@@ -4,6 +4,7 @@ import type { Answer } from '../../engine/core/answers';
 import type { Files } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
 import type { Engine, Session } from '../../engine/engine';
+import { createGraphIndex } from '../../engine/graph/memory-index';
 import type { EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
 import { editGraphFile } from './graph-edits';
 import { graphSnapshot } from './graph-snapshots';
@@ -73,6 +74,10 @@ function engineMethods(engine: Engine, files: Files): Methods {
     },
     validate: ({ graph, text }, { signal }) => engine.validate(graph, text, signal),
     parse: (key) => graphSnapshot(files, key, sessions.ready(key.graph)?.catalogue),
+    graphHash: async (key) => {
+      const catalogue = sessions.ready(key.graph)?.catalogue;
+      return catalogue ? createGraphIndex((await graphSnapshot(files, key, catalogue)).graph).hash : null;
+    },
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
     open: (params, { signal, stream }) =>
       using(params, signal, stream, ({ graph, warnings }) => {

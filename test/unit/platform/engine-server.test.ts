@@ -34,6 +34,7 @@ class FakeEngine {
     const name = 'graph' in request ? request.graph : '';
     const session = {
       graph: { name, tables: new Map() },
+      catalogue: { tables: [] },
       warnings: ['one row was left out'],
       ask: (question: string, options: AskOptions) => trace(question, options),
       run: (sql: string) => Promise.resolve({ columns: [sql], rows: [], truncated: false, ms: 1 }),
@@ -124,6 +125,24 @@ describe('engine server', () => {
     await tick();
     expect(fake.closed).toEqual(['/g']);
     expect(fake.opened[1]?.request).toEqual({ graph: '/g', text: 'revision: 2' });
+  });
+
+  it('hashes a graph as it is now, once its data is read', async () => {
+    const { fake, say, reply } = setUp();
+    const hashOf = async (id: number, text: string): Promise<unknown> => {
+      say({ type: 'request', id, method: 'graphHash', params: { graph: '/g', text } });
+      const answer = await reply(id);
+      return answer.type === 'result' ? answer.value : answer;
+    };
+    expect(await hashOf(1, 'version: 1')).toBe(null);
+    say({ type: 'request', id: 2, method: 'open', params: { graph: '/g' } });
+    await tick();
+    fake.opened[0]?.finish();
+    await reply(2);
+    const before = await hashOf(3, 'version: 1');
+    expect(before).toMatch(/^[0-9a-f]{16}$/);
+    expect(await hashOf(4, 'version: 1\nrevision: 2')).not.toBe(before);
+    expect(await hashOf(5, '# only a remark\nversion: 1')).toBe(before);
   });
 
   it('answers a cancelled check at once, while its work goes on', async () => {
