@@ -55,15 +55,18 @@ interface Parsed {
 }
 
 /**
- * Reads records; the first batch begins with the header, if the file has one. Blank lines are skipped.
+ * Reads records; the first batch that has any begins with the header, if the file has one. Blank lines are skipped.
  * @param pieces the text of the file
- * @param dialect as `sniffCsv` found it
+ * @param kind `csv` or `tsv`, see `sniffCsv`
  * @returns batches whose records are numbered from 0, so that the header is record 0
  * @throws SchemaGraphError `bad-input` where quotes are broken throughout
  */
-export function* readCsv(pieces: Iterable<TextPiece>, dialect: CsvDialect): Generator<RecordBatch<string[]>> {
-  const reader = new CsvReader(dialect);
-  for (const piece of pieces) yield reader.read(piece.text, piece.done === 1 && piece.text === '', piece.done);
+export function* readCsv(pieces: Iterable<TextPiece>, kind: string): Generator<RecordBatch<string[]>> {
+  let reader: CsvReader | undefined;
+  for (const piece of pieces) {
+    reader ??= new CsvReader(sniffCsv(piece.text, kind));
+    yield reader.read(piece.text, piece.done === 1 && piece.text === '', piece.done);
+  }
 }
 
 class CsvReader {
@@ -103,11 +106,11 @@ class CsvReader {
 
   #take(rows: readonly string[][], into: Numbered<string[]>[]): void {
     for (const cells of rows) {
-      const line = this.#line;
-      this.#line += 1 + lineBreaks(cells);
       const end = cells.length - 1;
       const last = cells[end];
       if (last?.endsWith('\r')) cells[end] = last.slice(0, -1);
+      const line = this.#line;
+      this.#line += 1 + lineBreaks(cells);
       if (cells.length === 1 && cells[0]?.trim() === '') continue;
       into.push({ number: this.#number++, line, cells });
     }
@@ -124,10 +127,11 @@ class CsvReader {
   }
 }
 
+/** Line breaks in cells; what editors take for one, whichever ends the records of the file. */
 function lineBreaks(cells: readonly string[]): number {
   let count = 0;
   for (const cell of cells) {
-    for (let i = cell.indexOf('\n'); i >= 0; i = cell.indexOf('\n', i + 1)) count++;
+    if (cell.includes('\n') || cell.includes('\r')) count += cell.split(/\r\n|\r|\n/).length - 1;
   }
   return count;
 }

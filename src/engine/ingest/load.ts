@@ -13,7 +13,8 @@ import { baseNameOf } from './list-data';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
 import { importText } from './text-source';
 
-const TEXT_KINDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'jsonl']);
+/** Kinds of sources that are read as text, record by record. */
+export const TEXT_KINDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'jsonl']);
 
 /** Options of loading. */
 export interface LoadOptions {

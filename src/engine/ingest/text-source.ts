@@ -6,7 +6,7 @@ import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference, JsonColumnInference } from './column-inference';
-import { readCsv, sniffCsv } from './csv';
+import { readCsv } from './csv';
 import { decodePieces, detectEncoding, type TextPiece } from './decode-text';
 import { importProblem } from './import-problem';
 import { type JsonRecord, readJsonLines } from './jsonl';
@@ -122,11 +122,8 @@ class CsvImport extends FormatImport<string[], string> {
   }
 
   protected override *batches(path: string, pieces: Generator<TextPiece>): Generator<RecordBatch<string[]>> {
-    const first = pieces.next();
-    if (first.done) return;
-    const dialect = sniffCsv(first.value.text, this.#kind);
     let header: readonly string[] | undefined;
-    for (const batch of readCsv(prepend(first.value, pieces), dialect)) {
+    for (const batch of readCsv(pieces, this.#kind)) {
       const [firstRecord] = batch.records;
       if (header || !firstRecord) {
         yield batch;
@@ -177,11 +174,6 @@ function orNull(cell: string): string | null {
 
 function asIs<T>(value: T): T {
   return value;
-}
-
-function* prepend<T>(first: T, rest: Iterable<T>): Generator<T> {
-  yield first;
-  yield* rest;
 }
 
 type JsonScalar = string | number | boolean;

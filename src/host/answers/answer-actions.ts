@@ -4,15 +4,11 @@ import type { Answer } from '../../engine/core/answers';
 import type { Highlight } from '../../protocol/graph';
 import type { GraphEditors } from '../authoring/graph-editors';
 import type { EngineClient } from '../data/engine-client';
-import { enginePath } from '../data/graph-files';
-import { lineOfRecord } from '../data/records';
-import { sourceFiles } from '../data/source-files';
+import { graphKey } from '../data/graph-files';
 import { withoutLinks } from '../message-text';
 import { toCsv } from './csv';
 import type { HistoryRecord } from './history';
 import type { SqlDocuments } from './sql-documents';
-
-const TEXT_SOURCE = /\.(csv|tsv|txt|jsonl|ndjson)$/i;
 
 /** Actions on answers. */
 export class AnswerActions {
@@ -59,25 +55,23 @@ export class AnswerActions {
   async openCitation({ answer, graph }: HistoryRecord, index: number): Promise<void> {
     const citation = answer.citations[index];
     if (!citation) return;
-    const { graph: model } = await this.engine.request('parse', { graph: enginePath(vscode.Uri.parse(graph)) });
-    const source = model.sources.find((s) => s.id === citation.source);
-    const files = source ? await sourceFiles(source) : [];
+    const { source, row } = citation;
+    const { files, line } = await this.engine.request('findRow', { ...graphKey(vscode.Uri.parse(graph)), source, row });
     const key = Object.entries(citation.key)
       .map(([name, value]) => `${name} ${String(value)}`)
       .join(', ');
-    const file = files[0];
-    if (!file || files.length > 1 || !TEXT_SOURCE.test(file.path)) {
-      const where = file && files.length === 1 ? vscode.workspace.asRelativePath(file) : citation.source;
+    const file = files.length === 1 && files[0] !== undefined ? vscode.Uri.file(files[0]) : undefined;
+    if (!file || line === undefined) {
+      const where = file ? vscode.workspace.asRelativePath(file) : source;
       void vscode.window.showInformationMessage(
-        withoutLinks(vscode.l10n.t('Row {0} of {1} in {2}: {3}', String(citation.row), citation.table, where, key)),
+        withoutLinks(vscode.l10n.t('Row {0} of {1} in {2}: {3}', String(row), citation.table, where, key)),
       );
       return;
     }
     const document = await vscode.workspace.openTextDocument(file);
-    const line = lineOfRecord(document.getText(), Number(citation.row), /\.(jsonl|ndjson)$/i.test(file.path));
     await vscode.window.showTextDocument(document, {
       preview: true,
-      selection: document.lineAt(Math.min(line, document.lineCount - 1)).range,
+      selection: document.lineAt(Math.min(line, document.lineCount) - 1).range,
     });
   }
 }

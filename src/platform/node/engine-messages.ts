@@ -27,6 +27,14 @@ export interface FilePlace {
   readonly line: number;
 }
 
+/** Where a row of a source stands. */
+export interface RowPlace {
+  /** The files of the source: several where it has a pattern, none where they are gone. */
+  readonly files: readonly string[];
+  /** The line of the row, counted from 1; absent where its file is no text, or is not known. */
+  readonly line?: number;
+}
+
 /** A graph file as it was read. */
 export interface GraphSnapshot {
   /** Path of the root file: another one than was asked for, where that is a part of a graph. */
@@ -53,6 +61,8 @@ export interface EngineMethods {
   parse: { params: GraphKey; result: GraphSnapshot; stream: never };
   /** The hash of a graph as answers carry it (`Answer.graph`); null where its data has not been read. */
   graphHash: { params: GraphKey; result: string | null; stream: never };
+  /** Where a row stands that an answer cites. */
+  findRow: { params: GraphKey & { source: string; row: number | string }; result: RowPlace; stream: never };
   /** The smallest changes of text that an edit of the graph needs. */
   edit: { params: GraphKey & { edit: GraphEditMessage }; result: readonly TextChange[]; stream: never };
   /** Reads a graph's data, unless that was done before. */

@@ -6,6 +6,7 @@ import type { Progress } from '../../engine/core/reports';
 import type { Engine, Session } from '../../engine/engine';
 import { createGraphIndex } from '../../engine/graph/memory-index';
 import type { EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
+import { placeOfRow } from './cited-rows';
 import { editGraphFile } from './graph-edits';
 import { graphSnapshot } from './graph-snapshots';
 import { SessionCache } from './session-cache';
@@ -78,6 +79,7 @@ function engineMethods(engine: Engine, files: Files): Methods {
       const catalogue = sessions.ready(key.graph)?.catalogue;
       return catalogue ? createGraphIndex((await graphSnapshot(files, key, catalogue)).graph).hash : null;
     },
+    findRow: ({ source, row, ...key }) => placeOfRow(files, key, source, row),
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
     open: (params, { signal, stream }) =>
       using(params, signal, stream, ({ graph, warnings }) => {
