@@ -23,6 +23,8 @@ export const GRAPH_STRINGS = {
   allReviewed: 'Every suggestion has been reviewed.',
 
   tools: 'Tools of the picture',
+  moreTools: 'More tools',
+  filter: 'Lines that are shown',
   kinds: 'Kinds',
   statuses: 'Status',
   grains: 'One row for each',
@@ -55,6 +57,7 @@ export const GRAPH_STRINGS = {
 
   close: 'Close',
   details: 'Details',
+  resizeDetails: 'Height of the details',
   from: 'From',
   to: 'To',
   label: 'Label',

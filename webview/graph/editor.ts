@@ -149,7 +149,6 @@ export function createEditor(parts: EditorParts): Editor {
       }
     }
     store.set({ selection });
-    view.setPanel(selection !== undefined);
     revealSelection(selection, options.reveal === true);
     if (options.quiet !== true) speak(selection);
     channel.send('selected', toPlace(selection));
@@ -208,7 +207,6 @@ export function createEditor(parts: EditorParts): Editor {
       makeRoomForGrown(scene, before);
     }
     const selection = followSelection(before, scene);
-    view.setPanel(selection !== undefined);
     show(scene, { document, selection });
     const { query } = store.get();
     if (query !== '') store.set({ hits: document.graph ? searchGraph(document.graph, query) : [] });

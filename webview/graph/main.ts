@@ -14,7 +14,7 @@ import { paintFrame } from './paint/paint';
 import type { Look } from './paint/look';
 import { createTextKit, type TextKit } from './paint/text';
 import { readTheme, type Theme } from './paint/theme';
-import { createDetails } from './panels/details';
+import { createDetails, type Details } from './panels/details';
 import { createNewEdge } from './panels/new-edge';
 import { createNotices } from './panels/notices';
 import { createTableList } from './panels/table-list';
@@ -38,6 +38,7 @@ let theme: Theme = readTheme(document.body);
 let text: TextKit = createTextKit(theme.font);
 let texts: Texts<GraphStringKey> = createTexts(GRAPH_STRINGS, {});
 let toolbar: Toolbar | undefined;
+let details: Details | undefined;
 let painted = false;
 
 const view = createCanvasView(picture, {
@@ -62,6 +63,7 @@ const view = createCanvasView(picture, {
     toolbar?.zoomChanged();
     rememberPage();
   },
+  covered: () => details?.covered() ?? { right: 0, bottom: 0 },
 });
 let editor: Editor | undefined;
 
@@ -158,7 +160,8 @@ function buildPage(): Editor {
   });
   const openText = (place?: Place): void => channel.send('openText', place ? { place } : {});
   toolbar = createToolbar({ store, editor: made, view, t: texts, openText: () => openText() });
-  const details = createDetails({ store, editor: made, t: texts, openText });
+  const panel = createDetails({ store, editor: made, t: texts, openText });
+  details = panel;
   const stage = el(
     'main',
     { class: 'stage' },
@@ -170,7 +173,7 @@ function buildPage(): Editor {
       openText: () => openText(),
       draft: () => channel.send('draft', {}),
     }),
-    details.element,
+    panel.element,
     createNewEdge({ store, editor: made, view, t: texts }),
     announcements,
     spoken,
@@ -187,7 +190,7 @@ function buildPage(): Editor {
     t: texts,
     announce,
     focusSearch: () => toolbar?.search.focus(),
-    focusLabel: () => details.focusLabel(),
+    focusLabel: () => panel.focusLabel(),
   });
   window.schemaGraph = createInspector(view, store, () => lookOf(store.get()));
   store.subscribe((state, before) => {

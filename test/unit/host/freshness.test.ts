@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryRecord } from '../../../src/host/answers/history';
 import { Freshness } from '../../../src/host/answers/freshness';
-import type { QuestionNotice, Questions } from '../../../src/host/answers/questions';
+import type { QuestionNotice } from '../../../src/host/answers/questions';
 import type { EngineClient } from '../../../src/host/data/engine-client';
 
 type Listener = (event: never) => void;

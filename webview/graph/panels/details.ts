@@ -8,12 +8,15 @@ import type { Scene } from '../scene/scene';
 import type { Store } from '../state';
 import { edgeText, percent, type GraphTexts } from '../words';
 import { kindSample, namedIcon, statusSample } from './icons';
+import { covered, createGrip } from './sheet';
 
 /** The panel. */
 export interface Details {
   readonly element: HTMLElement;
   /** Puts the cursor into the label of the selected edge. */
   focusLabel(): void;
+  /** How much of the picture the panel covers, in pixels from its right and from its bottom edge. */
+  covered(): { readonly right: number; readonly bottom: number };
 }
 
 /** What the panel works with. */
@@ -47,6 +50,7 @@ export function createDetails(parts: DetailsParts): Details {
     ),
     body,
   );
+  element.prepend(createGrip(element, t('resizeDetails')));
   let label: TextFieldElement | undefined;
   const render = (): void => {
     const { selection, scene } = store.get();
@@ -66,7 +70,7 @@ export function createDetails(parts: DetailsParts): Details {
   store.subscribe((state, before) => {
     if (state.selection !== before.selection || state.scene !== before.scene) render();
   });
-  return { element, focusLabel: () => label?.focus() };
+  return { element, focusLabel: () => label?.focus(), covered: () => covered(element) };
 }
 
 function statusPill(t: GraphTexts, edge: EdgeView): HTMLElement {

@@ -1,12 +1,13 @@
 /** The bar above the picture: search, review, view; and below it the legend, which is the filter too. */
 import type { EdgeKind, EdgeStatus } from '../../../src/protocol/graph';
-import { el } from '../../shared/dom';
+import { el, type Props } from '../../shared/dom';
 import { button, checkbox, type CheckboxElement } from '../../shared/toolkit';
 import type { Editor } from '../editor';
 import type { Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
 import type { GraphTexts } from '../words';
 import { kindSample, namedIcon, statusSample, type IconName } from './icons';
+import { createPopupButton } from './popup';
 import { createSearch, type SearchPanel } from './search-box';
 
 /** The bar. */
@@ -36,35 +37,47 @@ const STATUSES: readonly EdgeStatus[] = ['curated', 'declared', 'suggested', 're
 export function createToolbar(parts: ToolbarParts): Toolbar {
   const { store, editor, view, t } = parts;
   const search = createSearch(parts);
-  const tool = (name: IconName, title: string, act: () => void): HTMLElement =>
-    button('icon', { title, on: { click: act } }, namedIcon(name));
+  const tool = (name: IconName, title: string, act: () => void, data: Props['data'] = {}): HTMLElement =>
+    button(
+      'icon',
+      { title, data, on: { click: act } },
+      namedIcon(name),
+      el('span', { class: 'tool-label', text: title }),
+    );
   const zoomText = el('span', { class: 'zoom-now', aria: { hidden: true } });
   const review = button('secondary', {
     class: 'review',
     title: t('toReviewTitle'),
     on: { click: () => editor.nextSuggestion(1) },
   });
-  const listButton = tool('list', t('list'), () => store.set({ listOpen: !store.get().listOpen }));
-  const top = el(
+  const tools = el(
     'div',
-    { class: 'bar', role: 'toolbar', aria: { label: t('tools') } },
-    listButton,
-    search.element,
-    review,
-    el('span', { class: 'spacer' }),
+    { class: 'tools popup', role: 'group', aria: { label: t('moreTools') } },
     tool('expand', t('expandAll'), () => editor.expandAll(true)),
     tool('collapse', t('collapseAll'), () => editor.expandAll(false)),
     tool('arrange', t('relayout'), () => void editor.relayout()),
     el('span', { class: 'divider' }),
-    tool('minus', t('zoomOut'), () => view.zoomBy(0.8)),
+    // Nobody zooms by one step only.
+    tool('minus', t('zoomOut'), () => view.zoomBy(0.8), { stay: '' }),
     zoomText,
-    tool('plus', t('zoomIn'), () => view.zoomBy(1.25)),
+    tool('plus', t('zoomIn'), () => view.zoomBy(1.25), { stay: '' }),
     tool('fit', t('fit'), () => view.fit()),
     el('span', { class: 'divider' }),
     tool('help', t('help'), () => store.set({ helpOpen: !store.get().helpOpen })),
     tool('text', t('openText'), parts.openText),
   );
   const legend = createLegend(parts);
+  const top = el(
+    'div',
+    { class: 'bar', role: 'toolbar', aria: { label: t('tools') } },
+    tool('list', t('list'), () => store.set({ listOpen: !store.get().listOpen })),
+    search.element,
+    review,
+    el('span', { class: 'spacer' }),
+    createPopupButton({ icon: 'filter', title: t('filter') }, legend),
+    tools,
+    createPopupButton({ icon: 'more', title: t('moreTools') }, tools),
+  );
   store.subscribe((state, before) => {
     if (state.scene === before.scene) return;
     const waiting = state.scene?.graph.edges.filter((edge) => edge.status === 'suggested').length ?? 0;
@@ -110,7 +123,7 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
   };
   const legend = el(
     'div',
-    { class: 'legend' },
+    { class: 'legend popup', role: 'group', data: { stay: '' }, aria: { label: t('filter') } },
     el(
       'div',
       { class: 'group', role: 'group', aria: { label: t('kinds') } },

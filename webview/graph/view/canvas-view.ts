@@ -15,6 +15,8 @@ export interface CanvasEvents {
   moved(): void;
   /** Pan or zoom changed. */
   viewportChanged(): void;
+  /** How much of the picture a panel covers, in pixels from its right and from its bottom edge. */
+  covered(): { readonly right: number; readonly bottom: number };
 }
 
 /** The picture on the screen. */
@@ -31,8 +33,6 @@ export interface CanvasView {
   toElement(point: Point): Point;
   /** Shows everything, or a rectangle of the scene. */
   fit(rect?: Rect): void;
-  /** Whether the panel of details lies over the picture. */
-  setPanel(open: boolean): void;
   /** Moves the camera so far that a rectangle is not covered by the panel. */
   uncover(rect: Rect): void;
   /** Moves the camera just so far that a rectangle can be read. */
@@ -42,9 +42,6 @@ export interface CanvasView {
   requestPaint(): void;
 }
 
-/** In a page narrower than this the panel lies at the bottom, else at the right, where it covers so much. */
-const NARROW = 700;
-const PANEL_WIDTH = 328;
 /** Room at the foot of the picture, where the meaning of the colours stands. */
 const FOOT = 62;
 /** An element narrower than this is not really shown. */
@@ -99,14 +96,13 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
 
   /** What could not be fitted yet, because the page has no size while it is hidden. */
   let pendingFit: (() => void) | undefined;
-  let panel = false;
-  /** The part of the picture that no panel covers; see the style sheet for where panels lie. */
+  /** The part of the picture that no panel covers. */
   const free = (): { width: number; height: number } => {
-    const { clientWidth: width, clientHeight: height } = element;
-    if (!panel) return { width, height };
-    return window.innerWidth <= NARROW
-      ? { width, height: Math.max(120, height * 0.5) }
-      : { width: Math.max(200, width - PANEL_WIDTH), height };
+    const { right, bottom } = events.covered();
+    return {
+      width: Math.max(200, element.clientWidth - right),
+      height: Math.max(120, element.clientHeight - bottom),
+    };
   };
   let scheduled = 0;
   const paint = (): void => {
@@ -210,9 +206,6 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     fit: (rect) => {
       const all = rect ?? (scene && boundsOf(scene.boxes));
       if (all) fitRect(all, 1);
-    },
-    setPanel: (open) => {
-      panel = open;
     },
     uncover: (rect) => {
       const { zoom, panX, panY } = viewport();

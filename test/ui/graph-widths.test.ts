@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser } from './support/browser';
+import { openGraph, settled } from './support/graph-host';
+import { crashGraph } from './support/graphs';
+import type { ThemeKind } from './support/themes';
+
+afterAll(closeBrowser);
+
+const SUGGESTED = 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO';
+/** Two rows of tools. */
+const MOST_TOOLBAR = 72;
+
+describe('the graph editor in panes of all widths', () => {
+  it.each<[number, ThemeKind]>([
+    [420, 'dark'],
+    [480, 'light'],
+    [600, 'hc-black'],
+    [900, 'dark'],
+    [1400, 'light'],
+  ])('leaves the picture usable at %i pixels (%s)', async (width, theme) => {
+    const graph = await openGraph(crashGraph(), { width, height: 760, theme });
+    const toolbar = await graph.page.locator('.toolbar').boundingBox();
+    await graph.shot(`graph-width-${width}`);
+    expect(toolbar?.height).toBeLessThanOrEqual(MOST_TOOLBAR);
+    expect(await graph.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    graph.host.send('reveal', { edge: SUGGESTED });
+    await graph.page.locator('.details').waitFor();
+    await settled(graph.page);
+    await graph.shot(`graph-width-${width}-details`);
+    const stage = await graph.page.locator('.stage').boundingBox();
+    const details = await graph.page.locator('.details').boundingBox();
+    if (!stage || !details) throw new Error('not shown');
+    const free = details.width > stage.width / 2 ? details.y - stage.y : details.x - stage.x;
+    const whole = details.width > stage.width / 2 ? stage.height : stage.width;
+    expect(free / whole).toBeGreaterThan(0.55);
+    expect(graph.complaints).toEqual([]);
+    await graph.close();
+  });
+
+  it('keeps what has no room behind buttons, by mouse and by keyboard', async () => {
+    const graph = await openGraph(crashGraph(), { width: 420, height: 760 });
+    const { page } = graph;
+    const lines = (): Promise<number | undefined> => page.evaluate(() => window.schemaGraph?.state().lines);
+    const before = (await lines()) ?? 0;
+    const filter = page.locator('[title="Lines that are shown"]');
+    await filter.click();
+    await graph.shot('graph-narrow-filter');
+    await page.locator('[data-filter=context]').click();
+    await expect.poll(lines).toBeLessThan(before);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.legend').isVisible()).toBe(false);
+    expect(await filter.evaluate((element) => element === document.activeElement)).toBe(true);
+    // Tab goes on to the tools.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.tools').waitFor();
+    await graph.shot('graph-narrow-tools');
+    const panel = await page.locator('.tools').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(panel).toBe(0);
+    await page.getByText('Show all columns of all tables').click();
+    await expect.poll(() => page.locator('.tools').isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate(() => window.schemaGraph?.state().boxes['GV']?.rows)).toBe(14);
+    await graph.close();
+  });
+
+  it('lets the sheet of details be made larger, smaller and closed', async () => {
+    const graph = await openGraph(crashGraph(), { width: 420, height: 760 });
+    const { page } = graph;
+    graph.host.send('reveal', { edge: SUGGESTED });
+    const sheet = page.locator('.details');
+    const height = async (): Promise<number> => (await sheet.boundingBox())?.height ?? 0;
+    await sheet.waitFor();
+    const before = await height();
+    const grip = page.getByRole('separator', { name: 'Height of the details' });
+    await grip.press('ArrowDown');
+    await expect.poll(async () => Math.round(before - 24 - (await height()))).toBe(0);
+    const at = await grip.boundingBox();
+    if (!at) throw new Error('no grip');
+    await page.mouse.move(at.x + 100, at.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 100, at.y + 105, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.round(before - 124 - (await height()))).toBe(0);
+    await page.locator('.details [title=Close]').click();
+    await sheet.waitFor({ state: 'hidden' });
+    await graph.close();
+  });
+});
