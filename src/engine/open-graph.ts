@@ -9,11 +9,11 @@ import { parseDictionary } from './graph/dictionary';
 import { completeGraph, loadGraph } from './graph/load';
 import { withShapes } from './graph/with-shapes';
 import type { SchemaGraph, Source } from './graph/model';
-import type { TableShape } from './graph/shape';
+import type { TableShape, UnreadTables } from './graph/shape';
 import { validateGraph } from './graph/validate';
-import { listData } from './ingest/list-data';
-import { loadSources } from './ingest/load';
-import type { LoadedData, ResolvedSource } from './ingest/loaded-data';
+import { baseNameOf, listData } from './ingest/list-data';
+import { loadSources, TEXT_KINDS } from './ingest/load';
+import type { LoadedData, ResolvedSource, UnreadSource } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { Catalogue } from './profile/catalogue';
 
@@ -51,7 +51,7 @@ async function openGraphFile(
       : [{ id: 'database', kind: 'sqlite', path: request.database }];
   const { data, catalogue } = await loadAndProfile(sources, platform, options);
   const shapes = shapesOf(catalogue);
-  if (data.problems.every((p) => p.severity !== 'error')) refuseErrors(validateGraph(loaded, shapes));
+  refuseErrors(validateGraph(loaded, shapes, data.unread.map(unreadTables)));
   const completed = completeGraph(loaded, shapes);
   const graph = await withDictionaries(completed, request.dictionaries ?? [], 'plain', platform);
   return { graph, catalogue, data, warnings: warningsOf(data) };
@@ -149,6 +149,19 @@ export function shapesOf(catalogue: Catalogue): TableShape[] {
     name: table.name,
     columns: table.columns.map(({ column, type }) => ({ name: column, type })),
   }));
+}
+
+/** What the data may have in a source that could not be read. */
+export function unreadTables({ source, code, reason }: UnreadSource): UnreadTables {
+  const { id, kind, path, prefix } = source;
+  const table = source.table ?? (TEXT_KINDS.has(kind) ? baseNameOf(path) : undefined);
+  return {
+    source: id,
+    reason,
+    unsupported: code === 'unsupported-kind',
+    ...(table !== undefined && { table }),
+    ...(prefix !== undefined && { prefix }),
+  };
 }
 
 function warningsOf(data: { readonly problems: readonly Problem[] }): string[] {

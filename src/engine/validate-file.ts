@@ -1,18 +1,23 @@
 /** Checks graph files against their form, their meaning and their data. */
-import { SchemaGraphError, throwIfCancelled } from './core/errors';
+import { errorMessage, SchemaGraphError, throwIfCancelled } from './core/errors';
 import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import { loadGraph, type LoadedGraph } from './graph/load';
-import type { TableShape } from './graph/shape';
-import { missingSources, validateGraph } from './graph/validate';
+import type { DataShape } from './graph/shape';
+import { sourceFiles } from './graph/source-files';
+import { validateGraph } from './graph/validate';
+import { unreadableSources, unreadableData } from './graph/validate-sources';
 import { loadSources } from './ingest/load';
 import type { ResolvedSource } from './ingest/loaded-data';
-import { resolvedSource } from './open-graph';
+import { resolvedSource, unreadTables } from './open-graph';
+
+/** What the sources of a graph hold, or why nobody knows. */
+type ReadShape = DataShape | { readonly failure: string };
 
 /** What the sources of a graph hold, while it is read and afterwards. */
 interface Reading {
   readonly key: string;
-  readonly shapes: Promise<readonly TableShape[]>;
+  readonly shape: Promise<ReadShape>;
   /** Ends the reading. */
   readonly abort: AbortController;
   /** Checks that wait for it. */
@@ -41,27 +46,38 @@ export class GraphChecker {
     const overrides = new Map(text === undefined ? [] : [[path, text]]);
     const loaded = await loadGraph(path, this.#platform.files, overrides);
     throwIfCancelled(signal);
-    const shapes = await this.#shapesOf(loaded, signal);
-    const missing = await missingSources(loaded, this.#platform.files);
-    return [...loaded.problems, ...missing, ...validateGraph(loaded, shapes)];
+    const shape = await this.#shapeOf(loaded, signal);
+    const { files } = this.#platform;
+    if (!shape) return [...loaded.problems, ...(await unreadableSources(loaded, files)), ...validateGraph(loaded)];
+    if ('failure' in shape) {
+      return [...loaded.problems, ...unreadableData(loaded, shape.failure), ...validateGraph(loaded)];
+    }
+    const unreadable = await unreadableSources(loaded, files, shape.unread);
+    return [...loaded.problems, ...unreadable, ...validateGraph(loaded, shape.tables, shape.unread)];
   }
 
-  /** What the data has; undefined where a source cannot be read, since then nothing can be said to be missing. */
-  async #shapesOf({ graph }: LoadedGraph, signal: AbortSignal | undefined): Promise<readonly TableShape[] | undefined> {
+  /** What the data has; undefined where the graph names none. */
+  async #shapeOf({ graph }: LoadedGraph, signal: AbortSignal | undefined): Promise<ReadShape | undefined> {
     const sources = graph.sources.map(resolvedSource);
     if (sources.length === 0) return undefined;
-    const stats = await Promise.all(sources.map(async (source) => this.#platform.files.stat(source.path)));
+    const stats = await Promise.all(sources.map((source) => this.#statsOf(source)));
     const key = JSON.stringify([sources, stats]);
     throwIfCancelled(signal);
     const reading = this.#readingOf(key, sources);
     reading.waiting++;
     try {
-      const read = await untilCancelled(reading.shapes, signal);
-      return read.length > 0 ? read : undefined;
+      return await untilCancelled(reading.shape, signal);
     } finally {
       reading.waiting--;
       this.#endIfUnwanted(reading);
     }
+  }
+
+  /** What changes when the files behind a source do: which they are, how large and how old. */
+  async #statsOf({ path }: ResolvedSource): Promise<unknown> {
+    const { files } = this.#platform;
+    const found = path === '' ? [] : await sourceFiles(path, files);
+    return Promise.all(found.map(async (file) => [file, await files.stat(file)]));
   }
 
   /** The reading of these sources; one of others ends, unless a check still waits for it. */
@@ -69,21 +85,26 @@ export class GraphChecker {
     const last = this.#reading;
     if (last?.key === key) return last;
     const abort = new AbortController();
-    const shapes = this.#read(sources, abort.signal).catch(() => []);
-    this.#reading = { key, shapes, abort, waiting: 0 };
+    const shape = this.#read(sources, abort.signal).catch((error: unknown) => {
+      // It may have been for want of memory: the next check tries again.
+      if (this.#reading === reading) this.#reading = undefined;
+      return { failure: errorMessage(error) };
+    });
+    const reading: Reading = { key, shape, abort, waiting: 0 };
+    this.#reading = reading;
     if (last) this.#endIfUnwanted(last);
-    return this.#reading;
+    return reading;
   }
 
   #endIfUnwanted(reading: Reading): void {
     if (reading.waiting === 0 && reading !== this.#reading) reading.abort.abort();
   }
 
-  async #read(sources: readonly ResolvedSource[], signal: AbortSignal): Promise<readonly TableShape[]> {
+  async #read(sources: readonly ResolvedSource[], signal: AbortSignal): Promise<DataShape> {
     const data = await loadSources(sources, this.#platform, { signal });
     await data.engine.close();
-    if (data.problems.some((p) => p.severity === 'error')) return [];
-    return data.tables.map(({ name, columns }) => ({ name, columns }));
+    const tables = data.tables.map(({ name, columns }) => ({ name, columns }));
+    return { tables, unread: data.unread.map(unreadTables) };
   }
 }
 

@@ -30,6 +30,16 @@ export function isAbsolute(path: string): boolean {
   return /^([\\/]|[A-Za-z]:[\\/])/.test(path);
 }
 
+/**
+ * Where a path that a file names was looked for, for messages.
+ * @param path as it is written
+ * @param what the file is called
+ * @returns ` beside this file`, or nothing where the path is absolute or leads out of the file's folder
+ */
+export function beside(path: string, what: string): string {
+  return isAbsolute(path) || /^\.\.([\\/]|$)/.test(path) ? '' : ` beside ${what}`;
+}
+
 /** Whether a path has wildcards: `*`, `?`, or `**` for any number of folders. None stands for a dot that begins a name. */
 export function isGlob(path: string): boolean {
   return /[*?]/.test(path);

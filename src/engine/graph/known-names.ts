@@ -2,7 +2,7 @@
 import type { ColumnRef } from '../core/identifiers';
 import { didYouMean, suggestion } from './node-reader';
 import { NameTable } from './name-table';
-import type { TableShape } from './shape';
+import type { DataShape } from './shape';
 
 /** What is wrong with a name. */
 export interface NameFault {
@@ -18,28 +18,33 @@ export class KnownNames {
   private readonly columns: ReadonlyMap<string, readonly string[]>;
   private readonly tableNames: readonly string[];
   private readonly lookups = new Map<string, NameTable>();
+  /** With what the names of tables begin that may be in databases which could not be read. */
+  private readonly prefixes: readonly string[];
 
-  /** @param shapes what the data has */
-  constructor(shapes: readonly TableShape[]) {
-    this.tableNames = shapes.map((shape) => shape.name);
+  /** @param shape what is known of the data: of what may be in it beside that, nothing is wrong */
+  constructor({ tables, unread }: DataShape) {
+    this.tableNames = [...tables.map(({ name }) => name), ...unread.flatMap(({ table }) => table ?? [])];
     this.tables = new NameTable(this.tableNames);
-    this.columns = new Map(shapes.map((shape) => [shape.name, shape.columns.map((column) => column.name)]));
+    this.columns = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+    this.prefixes = unread.filter(({ table }) => table === undefined).map(({ prefix = '' }) => prefix.toLowerCase());
   }
 
   /** What is wrong with the name of a table; undefined where it exists. */
   tableFault(name: string): NameFault | undefined {
     if (this.tables.resolve(name) !== undefined) return undefined;
+    if (this.prefixes.some((prefix) => name.toLowerCase().startsWith(prefix))) return undefined;
     if (this.differsInCase(name, this.tableNames)) return ambiguous(name, 'table');
     const near = didYouMean(name, this.tableNames);
     const remedy = near ? suggestion(near) : ' Add the source that holds it, or take the entry out.';
     return { code: 'unknown-table', message: `The data has no table "${name}".${remedy}`, ...(near ? { near } : {}) };
   }
 
-  /** What is wrong with a column of a table that exists; undefined where it exists, or where the table does not. */
+  /** What is wrong with a column of a table that exists; undefined where it exists, or where the table does not or is not known. */
   columnFault(ref: ColumnRef): NameFault | undefined {
     const table = this.tables.resolve(ref.table);
     if (table === undefined) return undefined;
-    const names = this.columns.get(table) ?? [];
+    const names = this.columns.get(table);
+    if (!names) return undefined;
     const lookup = this.lookups.get(table) ?? new NameTable(names);
     this.lookups.set(table, lookup);
     if (lookup.resolve(ref.column) !== undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Problem } from '../core/problems';
 import { applyDictionary } from './apply-dictionary';
 import { parseCodeList, parseDictionary } from './dictionary';
 import type { Dictionary } from './dictionary';
-import { expandGlob, joinPath, parentFolder } from './glob';
+import { beside, expandGlob, joinPath, parentFolder } from './glob';
 import type { GraphFile } from './graph-file';
 import { withShapes } from './with-shapes';
 import { mergeGraphs } from './merge';
@@ -112,7 +112,7 @@ class Loader {
     for (const [pattern, node] of texts(valueAt(file.tree.root, 'include'))) {
       const found = await expandGlob(pattern, parentFolder(file.file) ?? '/', this.files);
       if (found.length === 0) {
-        const message = `No file is named like "${pattern}" beside this one; mend the path or take it out.`;
+        const message = `No file is named like "${pattern}"${beside(pattern, 'this one')}; mend the path or take it out.`;
         reader.report(node, 'error', 'missing-part', message);
       }
       for (const path of found) if (path !== file.file) paths.add(path);
@@ -130,7 +130,7 @@ class Loader {
       const path = joinPath(parentFolder(file.file) ?? '/', name);
       const text = await this.text(path).catch(() => undefined);
       if (text === undefined) {
-        const message = `There is no dictionary "${name}" beside this file; mend the path or take it out.`;
+        const message = `There is no dictionary "${name}"${beside(name, 'this file')}; mend the path or take it out.`;
         reader.report(node, 'error', 'missing-dictionary', message);
         continue;
       }
@@ -153,7 +153,7 @@ class Loader {
         const list = valuesFile === undefined ? undefined : await this.codeList(valuesFile, file.file);
         if (valuesFile !== undefined && !list) {
           const pair = file.places.tables.get(table.name)?.columns.get(column.name);
-          const message = `There is no code list "${valuesFile}" beside this file; mend the path.`;
+          const message = `There is no code list "${valuesFile}"${beside(valuesFile, 'this file')}; mend the path.`;
           const node = valueAt(valueAt(pair?.value, 'values'), 'file') ?? pair?.key;
           if (node) reader.report(node, 'error', 'missing-codes', message);
         }

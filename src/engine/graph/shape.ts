@@ -12,3 +12,22 @@ export interface TableShape {
   readonly name: string;
   readonly columns: readonly ColumnShape[];
 }
+
+/** Tables that the data may have, in a source that could not be read: nobody knows their columns. */
+export interface UnreadTables {
+  /** Identifier of the source. */
+  readonly source: string;
+  /** What the source is said to fill: one table, or those of a database, whose names may begin with a prefix. */
+  readonly table?: string;
+  readonly prefix?: string;
+  /** Why it could not be read. */
+  readonly reason: string;
+  /** The source is of a kind that this version does not read. */
+  readonly unsupported: boolean;
+}
+
+/** What is known of the data. */
+export interface DataShape {
+  readonly tables: readonly TableShape[];
+  readonly unread: readonly UnreadTables[];
+}

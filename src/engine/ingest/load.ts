@@ -8,7 +8,7 @@ import { sourceFiles } from '../graph/source-files';
 import { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
 import { importProblem } from './import-problem';
-import type { ImportedTable, LoadedData, ResolvedSource } from './loaded-data';
+import type { ImportedTable, LoadedData, ResolvedSource, UnreadSource } from './loaded-data';
 import { baseNameOf } from './list-data';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
 import { importText } from './text-source';
@@ -59,6 +59,8 @@ interface Part {
   readonly tables: readonly ImportedTable[];
   readonly problems: readonly Problem[];
   readonly fingerprint: string;
+  /** Why there is nothing of it. */
+  readonly unread?: UnreadSource;
 }
 
 async function openDirectly(
@@ -80,7 +82,7 @@ async function openDirectly(
     bytes: keep ? () => Promise.resolve(bytes) : () => readAgain(source.path, fingerprint, platform),
   };
   const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
-  return { engine, ...(await countRows(engine, described)), fingerprint };
+  return { engine, ...(await countRows(engine, described)), unread: [], fingerprint };
 }
 
 async function readAgain(path: string, fingerprint: string, platform: Platform): Promise<Uint8Array> {
@@ -110,7 +112,8 @@ async function loadTogether(
   const image = await keepImage(loader, platform, fingerprint);
   const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
   const problems = [...parts.flatMap((p) => p.problems), ...names.problems];
-  return { engine, tables: parts.flatMap((p) => p.tables), problems, fingerprint };
+  const unread = parts.flatMap((p) => p.unread ?? []);
+  return { engine, tables: parts.flatMap((p) => p.tables), problems, unread, fingerprint };
 }
 
 async function loadOne(
@@ -120,14 +123,16 @@ async function loadOne(
   options: LoadOptions,
   names: TableNames,
 ): Promise<Part> {
+  if (source.kind !== 'sqlite' && !TEXT_KINDS.has(source.kind)) {
+    const reason = `data of kind "${source.kind}" cannot be read by this version.`;
+    return leftOut({ source, code: 'unsupported-kind', reason });
+  }
   try {
     if (source.kind === 'sqlite') {
       const bytes = await platform.files.read(source.path);
       const nameFor = (table: string): string => names.take(`${source.prefix ?? ''}${table}`, source);
       return { ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) };
     }
-    if (!TEXT_KINDS.has(source.kind))
-      throw new SchemaGraphError('bad-input', `data of kind "${source.kind}" cannot be read by this version.`);
     const files = await sourceFiles(source.path, platform.files);
     if (files.length === 0) throw new SchemaGraphError('not-found', `there is no file ${source.path}.`);
     const name = names.take(source.table ?? baseNameOf(source.path), source);
@@ -135,13 +140,15 @@ async function loadOne(
     return { tables: [table], ...rest };
   } catch (error) {
     throwIfCancelled(options.signal);
-    return { tables: [], problems: [sourceProblem(source, error)], fingerprint: 'missing' };
+    const missing = error instanceof SchemaGraphError && error.code === 'not-found';
+    return leftOut({ source, code: missing ? 'missing-source' : 'unreadable-source', reason: errorMessage(error) });
   }
 }
 
-function sourceProblem(source: ResolvedSource, error: unknown): Problem {
-  const code = error instanceof SchemaGraphError && error.code === 'not-found' ? 'missing-source' : 'unreadable-source';
-  return importProblem(source.path, code, `Source ${source.id} is left out: ${errorMessage(error)}`, 1, 'error');
+function leftOut(unread: UnreadSource): Part {
+  const { source, code, reason } = unread;
+  const problem = importProblem(source.path, code, `Source ${source.id} is left out: ${reason}`, 1, 'error');
+  return { tables: [], problems: [problem], fingerprint: 'missing', unread };
 }
 
 /** Keeps what a replaced worker is given; large images go to the cache, where there is one. */

@@ -50,6 +50,13 @@ export interface ImportedTable {
   readonly files?: readonly FilePlace[];
 }
 
+/** A source that could not be loaded. */
+export interface UnreadSource {
+  readonly source: ResolvedSource;
+  readonly code: 'missing-source' | 'unreadable-source' | 'unsupported-kind';
+  readonly reason: string;
+}
+
 /** Loaded sources. */
 export interface LoadedData {
   /** Reads the tables; the caller closes it. */
@@ -57,6 +64,8 @@ export interface LoadedData {
   readonly tables: readonly ImportedTable[];
   /** Sources that are missing, rows that could not be read: everything else was loaded. */
   readonly problems: readonly Problem[];
+  /** The sources of which nothing was loaded. */
+  readonly unread: readonly UnreadSource[];
   /** Changes when the content of any source does. */
   readonly fingerprint: string;
 }

@@ -5,7 +5,7 @@ import { expandGlob, joinPath } from '../../../src/engine/graph/glob';
 import { sourceFiles } from '../../../src/engine/graph/source-files';
 import { completeGraph, loadGraph } from '../../../src/engine/graph/load';
 import { edgeId } from '../../../src/engine/graph/model';
-import { missingSources } from '../../../src/engine/graph/validate';
+import { unreadableSources } from '../../../src/engine/graph/validate-sources';
 import { memoryFiles } from './memory-files';
 
 const FILES = {
@@ -73,7 +73,7 @@ tables: { T: { columns: { c: { values: { file: b.csv } } } } }
 `,
     });
     const broken = await loadGraph('/g.sgraph.yaml', files);
-    const problems = [...broken.problems, ...(await missingSources(broken, files))];
+    const problems = [...broken.problems, ...(await unreadableSources(broken, files))];
     expect(problems.map(({ code, start }) => [code, start.line, start.column])).toEqual([
       ['missing-part', 2, 10],
       ['missing-dictionary', 3, 16],
@@ -82,7 +82,7 @@ tables: { T: { columns: { c: { values: { file: b.csv } } } } }
     ]);
     await expect(loadGraph('/none.yaml', files)).rejects.toMatchObject({ code: 'not-found' });
     expect(
-      await missingSources(await loadGraph('/w/root.sgraph.yaml', memoryFiles(FILES)), memoryFiles(FILES)),
+      await unreadableSources(await loadGraph('/w/root.sgraph.yaml', memoryFiles(FILES)), memoryFiles(FILES)),
     ).toEqual([]);
   });
 

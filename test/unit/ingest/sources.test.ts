@@ -148,7 +148,7 @@ describe('several sources', () => {
       ['missing-source', 'error'],
       ['missing-source', 'error'],
       ['unreadable-source', 'error'],
-      ['unreadable-source', 'error'],
+      ['unsupported-kind', 'error'],
     ]);
     expect((await data.engine.query('SELECT x FROM a')).rows).toEqual([[1]]);
   });

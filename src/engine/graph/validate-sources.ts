@@ -1,0 +1,102 @@
+/** Finds what is wrong with sources: what they say, and what became of them when their data was read. */
+import type { Files } from '../core/ports';
+import type { Problem } from '../core/problems';
+import { beside, joinPath, parentFolder } from './glob';
+import type { GraphFile } from './graph-file';
+import type { LoadedGraph } from './load';
+import { NodeReader } from './node-reader';
+import type { UnreadTables } from './shape';
+import { sourceFiles } from './source-files';
+import { TextLines } from './text-lines';
+import { pairAt, valueAt } from './yaml-tree';
+
+/** Kinds of sources that are read from files. */
+const FILE_KINDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'jsonl', 'ndjson', 'json', 'sqlite', 'excel', 'xlsx']);
+
+/**
+ * Finds sources whose files are not there, or cannot be read.
+ * @param loaded the graph
+ * @param files looks for files
+ * @param unread what was found out when the data was read
+ * @returns one problem for each such source
+ */
+export async function unreadableSources(
+  loaded: LoadedGraph,
+  files: Files,
+  unread: readonly UnreadTables[] = [],
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  for (const file of loaded.files) {
+    const reader = new NodeReader(new TextLines(file.text), file.file);
+    for (const [index, { id, path }] of file.graph.sources.entries()) {
+      const node = file.places.sources[index];
+      if (!node) continue;
+      const fault = unread.find(({ source }) => source === id);
+      const found = path === undefined ? [] : await sourceFiles(joinPath(parentFolder(file.file) ?? '/', path), files);
+      if (path !== undefined && found.length === 0) {
+        const message = `There is no file "${path}"${beside(path, 'this graph')}; mend the path of source "${id}".`;
+        reader.report(valueAt(node, 'path') ?? node, 'error', 'missing-source', message);
+      } else if (fault?.unsupported) {
+        const message = `Source "${id}" is left out: ${fault.reason}`;
+        reader.report(valueAt(node, 'kind') ?? node, 'warning', 'unsupported-kind', message);
+      } else if (fault && path !== undefined) {
+        const reason = fault.reason.replace(/\.$/, '');
+        const message = `Source "${id}" cannot be read: ${reason}; mend its file, or the kind and path of the source.`;
+        reader.report(valueAt(node, 'path') ?? node, 'error', 'unreadable-source', message);
+      }
+    }
+    problems.push(...reader.problems);
+  }
+  return problems;
+}
+
+/**
+ * Says that the data could not be read at all.
+ * @param loaded the graph
+ * @param reason why
+ * @returns a problem where the root file names its sources
+ */
+export function unreadableData({ files }: LoadedGraph, reason: string): readonly Problem[] {
+  const [root] = files;
+  if (!root) return [];
+  const reader = new NodeReader(new TextLines(root.text), root.file);
+  const message = `The data could not be read, so names of tables and columns are not checked: ${reason}`;
+  reader.report(pairAt(root.tree.root, 'sources')?.key ?? { start: 0, end: 0 }, 'error', 'unreadable-data', message);
+  return reader.problems;
+}
+
+/**
+ * Checks what sources say: their identifiers, and where their data is.
+ * @param files the parts of a graph, each with what takes its problems
+ */
+export function validateSources(files: readonly { readonly file: GraphFile; readonly reader: NodeReader }[]): void {
+  const ids = new Set<string>();
+  const tables = new Map<string, string>();
+  for (const { file, reader } of files) {
+    for (const [index, source] of file.graph.sources.entries()) {
+      const node = file.places.sources[index];
+      if (!node) continue;
+      const at = (field: string) => valueAt(node, field) ?? node;
+      if (ids.has(source.id)) {
+        const message = `Two sources are called "${source.id}"; give this one another id.`;
+        reader.report(at('id'), 'error', 'duplicate-source', message);
+      }
+      ids.add(source.id);
+      if (FILE_KINDS.has(source.kind) && source.path === undefined) {
+        const message = `Source "${source.id}" lacks its path; say where the file is, relative to this one.`;
+        reader.report(node, 'error', 'missing-path', message);
+      }
+      if (source.kind === 'postgres' && source.connection === undefined) {
+        const message = `Source "${source.id}" lacks its connection; give the name of a connection that is kept in VS Code.`;
+        reader.report(node, 'error', 'missing-connection', message);
+      }
+      const table = source.table?.toLowerCase();
+      const other = table === undefined ? undefined : tables.get(table);
+      if (table === undefined) continue;
+      if (other !== undefined) {
+        const message = `Source "${other}" fills table ${source.table ?? ''} already; use one source with a pattern (data/*.csv), or another table.`;
+        reader.report(at('table'), 'error', 'duplicate-table', message);
+      } else tables.set(table, source.id);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { SchemaGraphError } from '../../../src/engine/core/errors';
+import type { Files, Platform, WorkerPort } from '../../../src/engine/core/ports';
+import type { Problem } from '../../../src/engine/core/problems';
+import { createEngine } from '../../../src/engine/engine';
+import { createInProcessPlatform } from '../../../src/platform/node/platform';
+import { memoryFiles } from '../ingest/memory-files';
+
+const GRAPH = '/w/g.sgraph.yaml';
+
+/** Files that a test changes; each change makes a file younger. */
+class ChangingFiles {
+  readonly content: Record<string, string> = {};
+  readonly #changed = new Map<string, number>();
+  readonly files: Files = {
+    read: (path) => memoryFiles(this.content).read(path),
+    list: (path) => memoryFiles(this.content).list(path),
+    stat: async (path) => {
+      const stat = await memoryFiles(this.content).stat(path);
+      return stat && { ...stat, modified: this.#changed.get(path) ?? 0 };
+    },
+  };
+
+  write(path: string, text: string): void {
+    this.content[path] = text;
+    this.#changed.set(path, (this.#changed.get(path) ?? 0) + 1);
+  }
+}
+
+async function setUp(graph: string, content: Record<string, string> = {}, platform?: Partial<Platform>) {
+  const disk = new ChangingFiles();
+  for (const [path, text] of Object.entries(content)) disk.write(path, text);
+  disk.write(GRAPH, `version: 1\n${graph}`);
+  const engine = createEngine({ ...(await createInProcessPlatform()), files: disk.files, ...platform });
+  return { disk, check: () => engine.validate(GRAPH) };
+}
+
+const told = (problems: readonly Problem[]): string[] =>
+  problems.map(({ severity, code, start, message }) => `${start.line} ${severity} ${code}: ${message}`);
+
+describe('names are checked again when data changes', () => {
+  const graph = `sources: [{ id: gv, kind: csv, path: "data/GV_*.csv", table: GV }]
+tables: { GV: { key: [ID], columns: { SPEED: {} } } }
+`;
+
+  test.each<[string, (disk: ChangingFiles) => void]>([
+    ['a file of a pattern', (disk) => disk.write('/w/data/GV_1.csv', 'ID,SPEED\n1,2\n')],
+    ['another file of a pattern', (disk) => disk.write('/w/data/GV_2.csv', 'ID,SPEED\n1,2\n')],
+  ])('%s', async (_what, change) => {
+    const { disk, check } = await setUp(graph, { '/w/data/GV_1.csv': 'ID,PACE\n1,2\n' });
+    expect(told(await check())).toEqual([expect.stringContaining('3 error unknown-column')]);
+    change(disk);
+    expect(await check()).toEqual([]);
+  });
+});
+
+describe('all is told that can be known while a source cannot be read', () => {
+  const tables = (names: string): string => `tables: { ${names} }\n`;
+  const content = { '/w/a.csv': 'x,y\n1,2\n', '/w/no.sqlite': 'this is no database, but text' };
+
+  test.each([
+    [
+      'a missing file',
+      `sources: [{ id: a, kind: csv, path: a.csv }, { id: b, kind: csv, path: none/b.csv }]
+${tables('a: { key: [speed] }, b: { key: [whatever] }, bb: {}, c1: {}')}`,
+      [
+        '2 error missing-source: There is no file "none/b.csv" beside this graph; mend the path of source "b".',
+        '3 error unknown-column: Table a has no column "speed". It has x, y.',
+        '3 error unknown-table: The data has no table "bb". Did you mean "b"?',
+        expect.stringContaining('3 error unknown-table: The data has no table "c1". Add the source'),
+      ],
+    ],
+    [
+      'a file that is no database',
+      `sources: [{ id: a, kind: csv, path: a.csv }, { id: shop, kind: sqlite, path: no.sqlite, prefix: shop_ }]
+${tables('a: { key: [speed] }, shop_any: { key: [whatever] }, other: {}')}`,
+      [
+        expect.stringMatching(
+          /^2 error unreadable-source: Source "shop" cannot be read: .*not a database; mend its file/,
+        ),
+        '3 error unknown-column: Table a has no column "speed". It has x, y.',
+        expect.stringContaining('3 error unknown-table: The data has no table "other".'),
+      ],
+    ],
+    [
+      'a server',
+      `sources: [{ id: a, kind: csv, path: a.csv }, { id: crm, kind: postgres, connection: crm }]
+${tables('a: { key: [speed] }, any: { key: [whatever] }')}`,
+      [
+        '2 warning unsupported-kind: Source "crm" is left out: data of kind "postgres" cannot be read by this version.',
+        '3 error unknown-column: Table a has no column "speed". It has x, y.',
+      ],
+    ],
+    [
+      'paths that lead elsewhere',
+      `dictionaries: [/else/where.json, ../up.json, in/here.json]
+sources: [{ id: b, kind: csv, path: /else/b.csv }, { id: c, kind: csv, path: 'C:\\else\\c.csv' }]
+`,
+      [
+        '2 error missing-dictionary: There is no dictionary "/else/where.json"; mend the path or take it out.',
+        '2 error missing-dictionary: There is no dictionary "../up.json"; mend the path or take it out.',
+        '2 error missing-dictionary: There is no dictionary "in/here.json" beside this file; mend the path or take it out.',
+        '3 error missing-source: There is no file "/else/b.csv"; mend the path of source "b".',
+        '3 error missing-source: There is no file "C:\\else\\c.csv"; mend the path of source "c".',
+      ],
+    ],
+  ])('%s', async (_what, graph, problems) => {
+    const { check } = await setUp(graph, content);
+    expect(told(await check())).toEqual(problems);
+  });
+
+  test('a reading that fails is a problem, and is tried again', async () => {
+    const real = await createInProcessPlatform();
+    let broken = true;
+    const spawnSql = (): WorkerPort => {
+      if (broken) throw new SchemaGraphError('internal', 'No worker could be started.');
+      return real.workers.spawnSql();
+    };
+    const graph = 'sources: [{ id: a, kind: csv, path: a.csv }]\ntables: { a: { key: [speed, speed] } }\n';
+    const { check } = await setUp(graph, content, { workers: { ...real.workers, spawnSql } });
+    expect(told(await check())).toEqual([
+      expect.stringMatching(/^2 error unreadable-data: The data could not be read.*No worker could be started/),
+      expect.stringContaining('3 error duplicate-column'),
+    ]);
+    broken = false;
+    expect(told(await check()).join()).toContain('unknown-column');
+  });
+});
+
+test('a graph that names what the data lacks is not asked, even where another source is missing', async () => {
+  const files = memoryFiles({
+    [GRAPH]: `version: 1
+sources: [{ id: a, kind: csv, path: a.csv }, { id: b, kind: csv, path: b.csv }]
+tables: { a: { key: [speed] }, b: { key: [whatever] } }
+`,
+    '/w/a.csv': 'x,y\n1,2\n',
+  });
+  const engine = createEngine({ ...(await createInProcessPlatform()), files });
+  await expect(engine.open({ graph: GRAPH })).rejects.toThrow(/Table a has no column "speed"/);
+});
