@@ -112,6 +112,45 @@ describe('the graph editor', () => {
     await graph.close();
   });
 
+  it('keeps the keyboard through a review in the panel: on the next suggestion, at the end on the picture', async () => {
+    const graph = await openGraph(crashGraph());
+    const { page } = graph;
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const element = document.activeElement as HTMLElement | null;
+        return element?.dataset['act'] ?? element?.className ?? '';
+      });
+    graph.host.send('reveal', { edge: SUGGESTED });
+    await page.locator('.details [data-act=accept]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'accept', edge: SUGGESTED });
+    await expect.poll(async () => JSON.stringify((await state(graph))?.selection)).not.toContain(SUGGESTED);
+    await expect.poll(focused).toBe('accept');
+    expect(graph.edits).toHaveLength(1);
+    await page.locator('.details [data-act=reject]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => graph.edits.length).toBe(2);
+    await expect.poll(focused).toBe('reject');
+    await page.locator('.details [data-act=delete]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => graph.edits.at(-1)?.op).toBe('delete');
+    await expect.poll(focused).toBe('picture-host');
+    // A kind that is changed keeps the keyboard on the kinds.
+    graph.host.send('reveal', { edge: 'context:GV.DVLONG>GV.DVTOTAL' });
+    await page.locator('.details [data-kind=derivation]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => graph.edits.at(-1)?.op).toBe('setKind');
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['kind']))
+      .toBe('derivation');
+    // Closing the panel gives the keyboard back, and opens no other.
+    await page.locator('.details [title=Close]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('picture-host');
+    expect((await state(graph))?.selection).toBe(null);
+    await graph.close();
+  });
+
   it('accepts the suggested key and ladder of a table', async () => {
     const graph = await openGraph(crashGraph());
     const at = await graph.spot('EVENT');

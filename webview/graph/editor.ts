@@ -51,6 +51,11 @@ export interface Editor {
   goToHit(index: number): void;
   relayout(): Promise<void>;
   edit(edit: GraphEditMessage): Promise<boolean>;
+  /**
+   * Accepts, rejects or deletes an edge; after a suggestion the next one is selected.
+   * @returns `next` where another suggestion is selected now, `done` where there is none, `refused` where nothing was changed
+   */
+  review(edit: Extract<GraphEditMessage, { op: 'accept' | 'reject' | 'delete' }>): Promise<'next' | 'done' | 'refused'>;
   /** Selects the next edge that awaits review. */
   nextSuggestion(step: 1 | -1): void;
   draftEdge(draft: EdgeDraft): void;
@@ -311,6 +316,17 @@ export function createEditor(parts: EditorParts): Editor {
       save();
     },
     edit,
+    review: async (change) => {
+      const edges = store.get().scene?.graph.edges ?? [];
+      const at = edges.findIndex((edge) => edge.id === change.edge);
+      const after = [...edges.slice(at + 1), ...edges.slice(0, Math.max(0, at))];
+      if (!(await edit(change))) return 'refused';
+      const now = store.get().scene?.edgeOf;
+      const next = after.find((edge) => now?.get(edge.id)?.status === 'suggested');
+      if (edges[at]?.status !== 'suggested' || !next) return 'done';
+      select({ edge: next.id }, { reveal: true });
+      return 'next';
+    },
     nextSuggestion: (step) => {
       const { scene, selection } = store.get();
       const waiting = scene?.graph.edges.filter((edge) => edge.status === 'suggested') ?? [];

@@ -99,6 +99,14 @@ function draftedLink({ edgeDraft, scene }: EditorState): Look['link'] {
   return { from: edgeDraft.from, target: edgeDraft.to, x: right ? to.x + to.width : to.x, y: to.y };
 }
 
+/** The keyboard comes back from a panel: what was selected there is not to be followed by something else. */
+let returning = false;
+function focusPicture(): void {
+  returning = true;
+  picture.focus();
+  returning = false;
+}
+
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 function announce(message: string): void {
   announcements.textContent = message;
@@ -160,7 +168,13 @@ function buildPage(): Editor {
   });
   const openText = (place?: Place): void => channel.send('openText', place ? { place } : {});
   toolbar = createToolbar({ store, editor: made, view, t: texts, openText: () => openText() });
-  const panel = createDetails({ store, editor: made, t: texts, openText });
+  const panel = createDetails({
+    store,
+    editor: made,
+    t: texts,
+    openText,
+    focusPicture,
+  });
   details = panel;
   const stage = el(
     'main',
@@ -190,6 +204,7 @@ function buildPage(): Editor {
     t: texts,
     announce,
     focusSearch: () => toolbar?.search.focus(),
+    isReturning: () => returning,
     focusLabel: () => panel.focusLabel(),
   });
   window.schemaGraph = createInspector(view, store, () => lookOf(store.get()));

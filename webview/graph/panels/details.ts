@@ -25,6 +25,8 @@ export interface DetailsParts {
   readonly editor: Editor;
   readonly t: GraphTexts;
   readonly openText: (place: Place) => void;
+  /** Gives the keyboard to the picture. */
+  readonly focusPicture: () => void;
 }
 
 /**
@@ -52,7 +54,12 @@ export function createDetails(parts: DetailsParts): Details {
   );
   element.prepend(createGrip(element, t('resizeDetails')));
   let label: TextFieldElement | undefined;
-  const render = (): void => {
+  const focusAction = (op: string): void => {
+    const action = body.querySelector<HTMLElement>(`[data-act=${op}]`);
+    if (action) action.focus();
+    else parts.focusPicture();
+  };
+  const draw = (): void => {
     const { selection, scene } = store.get();
     label = undefined;
     const edge = selection && 'edge' in selection ? scene?.edgeOf.get(selection.edge) : undefined;
@@ -61,11 +68,23 @@ export function createDetails(parts: DetailsParts): Details {
     if (edge) {
       title.replaceChildren(kindSample(edge.kind), t(`kind_${edge.kind}`), statusPill(t, edge));
       label = labelField(parts, edge);
-      body.replaceChildren(...edgeBody(parts, edge, label));
+      body.replaceChildren(...edgeBody({ ...parts, focusAction }, edge, label));
     } else if (spot && scene) {
       title.replaceChildren(el('span', { text: spot.column ?? spot.table }));
       body.replaceChildren(...spotBody(parts, scene, spot));
     }
+  };
+  /** Draws anew; the keyboard stays on what it was on, or, where that is gone, goes back to the picture. */
+  const render = (): void => {
+    const focused = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
+    draw();
+    if (!focused || (focused.isConnected && !element.hidden)) return;
+    const [name = '', value] = Object.entries(focused.dataset)[0] ?? [];
+    const same = [...body.querySelectorAll<HTMLElement>('[data-act], [data-field], [data-kind]')].find(
+      ({ dataset }) => dataset[name] === value,
+    );
+    if (same && !element.hidden) same.focus();
+    else parts.focusPicture();
   };
   store.subscribe((state, before) => {
     if (state.selection !== before.selection || state.scene !== before.scene) render();
@@ -96,27 +115,37 @@ function labelField({ editor, t }: DetailsParts, edge: EdgeView): TextFieldEleme
   return field;
 }
 
-function edgeBody(parts: DetailsParts, edge: EdgeView, label: TextFieldElement): HTMLElement[] {
+function edgeBody(
+  parts: DetailsParts & { readonly focusAction: (op: string) => void },
+  edge: EdgeView,
+  label: TextFieldElement,
+): HTMLElement[] {
   const { t, editor, openText } = parts;
   const reason = textField({
     class: 'wide',
     attributes: { placeholder: t('rejectReason'), 'aria-label': t('rejectReason'), 'data-field': 'reason' },
   });
   reason.addEventListener('keydown', (event) => event.stopPropagation());
+  /** The keyboard goes on to the same button of the next suggestion, or back to the picture: a review needs no mouse. */
+  const act = (change: Parameters<Editor['review']>[0]): void =>
+    void editor.review(change).then((came) => {
+      if (came === 'next') parts.focusAction(change.op);
+      else if (came === 'done') parts.focusPicture();
+    });
   const reject = (): void => {
     const words = reason.value.trim();
-    void editor.edit({ op: 'reject', edge: edge.id, ...(words === '' ? {} : { reason: words }) });
+    act({ op: 'reject', edge: edge.id, ...(words === '' ? {} : { reason: words }) });
   };
   const review = edge.status === 'suggested';
   const accept = button(
     review ? 'primary' : 'secondary',
-    { data: { act: 'accept' }, on: { click: () => void editor.edit({ op: 'accept', edge: edge.id }) } },
+    { data: { act: 'accept' }, on: { click: () => act({ op: 'accept', edge: edge.id }) } },
     t(edge.status === 'rejected' ? 'restore' : 'accept'),
   );
   const rejectButton = button('secondary', { data: { act: 'reject' }, on: { click: reject } }, t('reject'));
   const remove = button(
     'secondary',
-    { data: { act: 'delete' }, on: { click: () => void editor.edit({ op: 'delete', edge: edge.id }) } },
+    { data: { act: 'delete' }, on: { click: () => act({ op: 'delete', edge: edge.id }) } },
     t('remove'),
   );
   return [

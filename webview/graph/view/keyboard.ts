@@ -16,6 +16,8 @@ export interface KeyboardParts {
   readonly announce: (message: string) => void;
   /** Puts the cursor into the search field. */
   readonly focusSearch: () => void;
+  /** Whether the keyboard is just coming back from a panel. */
+  readonly isReturning: () => boolean;
   /** Puts the cursor into the label field of the selected edge. */
   readonly focusLabel: () => void;
 }
@@ -58,7 +60,7 @@ export function listenToKeyboard(parts: KeyboardParts): void {
   view.element.addEventListener('focus', () => {
     store.set({ focused: true });
     // Only for those who come by keyboard: a mouse selects what it clicks.
-    if (store.get().selection || !view.element.matches(':focus-visible')) return;
+    if (store.get().selection || parts.isReturning() || !view.element.matches(':focus-visible')) return;
     const first = nearestToCentre(view, store);
     if (first) editor.select({ spot: { table: first.table.name } }, { quiet: true });
   });
