@@ -55,6 +55,8 @@ export interface AskOptions {
 export interface Session {
   readonly graph: SchemaGraph;
   readonly catalogue: Catalogue;
+  /** Absolute paths and patterns of all that was read for it. */
+  readonly madeFrom: readonly string[];
   /** Rows that could not be read, sources that are missing: one line each. */
   readonly warnings: readonly string[];
   /** @throws SchemaGraphError `not-found` for an unknown column, `no-join` with the reason */

@@ -22,6 +22,8 @@ export interface OpenedGraph {
   readonly graph: SchemaGraph;
   readonly catalogue: Catalogue;
   readonly data: LoadedData;
+  /** Absolute paths and patterns of all that was read. */
+  readonly madeFrom: readonly string[];
   /** One line for each thing that could not be read. */
   readonly warnings: readonly string[];
 }
@@ -54,7 +56,8 @@ async function openGraphFile(
   refuseErrors(validateGraph(loaded, shapes, data.unread.map(unreadTables)));
   const completed = completeGraph(loaded, shapes);
   const graph = await withDictionaries(completed, request.dictionaries ?? [], 'plain', platform);
-  return { graph, catalogue, data, warnings: warningsOf(data) };
+  const madeFrom = [...loaded.madeFrom, ...sources.map(({ path }) => path), ...(request.dictionaries ?? [])];
+  return { graph, catalogue, data, madeFrom, warnings: warningsOf(data) };
 }
 
 /** A graph with errors is not asked: what it says cannot be relied on. */
@@ -101,7 +104,8 @@ export async function draftFromData(
   });
   const complete = withShapes(drafted, shapesOf(catalogue));
   const graph = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
-  return { graph, catalogue, data, warnings: [...warningsOf(listed), ...warningsOf(data)] };
+  const madeFrom = [...request.data, ...(request.dictionaries ?? [])];
+  return { graph, catalogue, data, madeFrom, warnings: [...warningsOf(listed), ...warningsOf(data)] };
 }
 
 async function loadAndProfile(

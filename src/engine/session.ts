@@ -49,6 +49,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   return {
     graph,
     catalogue,
+    madeFrom: opened.madeFrom,
     warnings: opened.warnings,
     paths: (attributes: readonly string[], form: PathForm): PathsReport => findPaths(index, attributes, form),
     retrieve: async (question: string, top: number): Promise<RetrieveReport> => ({

@@ -86,6 +86,24 @@ async function expandParts(base: string, parts: readonly string[], files: Files)
   return found;
 }
 
+/**
+ * Whether a path is one that a pattern may name. A hidden file counts where `expandGlob` leaves it out.
+ * @param path absolute
+ * @param pattern absolute; may hold `*`, `?` and `**`
+ * @returns upper and lower case aside, since some file systems put them aside too
+ */
+export function matchesGlob(path: string, pattern: string): boolean {
+  const matches = (names: readonly string[], parts: readonly string[]): boolean => {
+    const [part, ...rest] = parts;
+    if (part === undefined) return names.length === 0;
+    if (part === '**') return matches(names, rest) || (names.length > 0 && matches(names.slice(1), parts));
+    const [name, ...below] = names;
+    return name !== undefined && (name === part || wildcard(part).test(name)) && matches(below, rest);
+  };
+  const split = (text: string): string[] => text.toLowerCase().split('/').filter(Boolean);
+  return matches(split(path), split(pattern));
+}
+
 function wildcard(pattern: string): RegExp {
   const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
   const shown = /^[*?]/.test(pattern) ? '(?!\\.)' : '';

@@ -25,6 +25,8 @@ export interface LoadedGraph {
   /** The root, then its parts by path. */
   readonly files: readonly GraphFile[];
   readonly dictionaries: readonly Dictionary[];
+  /** What it was made from: absolute paths and patterns of its root, parts, dictionaries, code lists and data. */
+  readonly madeFrom: readonly string[];
   /** Problems of form, and of files that are missing; see `validateGraph` for problems of meaning. */
   readonly problems: readonly Problem[];
 }
@@ -62,6 +64,9 @@ function describe(graph: SchemaGraph, dictionaries: readonly Dictionary[]): Sche
 
 /** Reads the files of one graph. */
 class Loader {
+  /** Absolute paths and patterns of what graph files name, in the order in which it was looked for. */
+  private readonly companions = new Set<string>();
+
   constructor(
     private readonly files: Files,
     private readonly overrides: ReadonlyMap<string, string>,
@@ -88,6 +93,7 @@ class Loader {
 
   async load(root: string): Promise<LoadedGraph> {
     const file = readGraphFile(await this.text(root), root);
+    this.companions.clear(); // of files that were looked at in search of the root
     const { paths, problems } = await this.parts(file);
     const parts = await Promise.all(paths.map(async (path) => readGraphFile(await this.text(path), path)));
     const graphFiles = [file, ...parts];
@@ -102,7 +108,15 @@ class Loader {
       all.push(...read.problems, ...coded.problems);
     }
     const graph = describe(mergeGraphs(graphs), dictionaries);
-    return { root, graph, files: graphFiles, dictionaries, problems: all };
+    const data = graph.sources.flatMap(({ path }) => path ?? []);
+    return {
+      root,
+      graph,
+      files: graphFiles,
+      dictionaries,
+      madeFrom: [root, ...this.companions, ...data],
+      problems: all,
+    };
   }
 
   /** The parts that a file includes, by path; patterns that find nothing are problems. Parts include no further parts. */
@@ -110,7 +124,9 @@ class Loader {
     const reader = readerOf(file);
     const paths = new Set<string>();
     for (const [pattern, node] of texts(valueAt(file.tree.root, 'include'))) {
-      const found = await expandGlob(pattern, parentFolder(file.file) ?? '/', this.files);
+      const folder = parentFolder(file.file) ?? '/';
+      this.companions.add(joinPath(folder, pattern));
+      const found = await expandGlob(pattern, folder, this.files);
       if (found.length === 0) {
         const message = `No file is named like "${pattern}"${beside(pattern, 'this one')}; mend the path or take it out.`;
         reader.report(node, 'error', 'missing-part', message);
@@ -128,6 +144,7 @@ class Loader {
     const problems: Problem[] = [];
     for (const [name, node] of texts(valueAt(file.tree.root, 'dictionaries'))) {
       const path = joinPath(parentFolder(file.file) ?? '/', name);
+      this.companions.add(path);
       const text = await this.text(path).catch(() => undefined);
       if (text === undefined) {
         const message = `There is no dictionary "${name}"${beside(name, 'this file')}; mend the path or take it out.`;
@@ -170,6 +187,7 @@ class Loader {
     file: string,
   ): Promise<{ value: readonly CodeLabel[]; problems: readonly Problem[] } | undefined> {
     const path = joinPath(parentFolder(file) ?? '/', name);
+    this.companions.add(path);
     const text = await this.text(path).catch(() => undefined);
     return text === undefined ? undefined : parseCodeList(text, path);
   }

@@ -48,6 +48,11 @@ export class GraphDiagnostics {
     return problems;
   }
 
+  /** Checks the open graph files again: what they rest on has changed. */
+  recheck(): void {
+    for (const document of vscode.workspace.textDocuments) this.schedule(document, DELAY);
+  }
+
   dispose(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
     for (const check of this.checks.values()) check.abort();

@@ -5,6 +5,9 @@ import { DATA_EXTENSIONS, kindOfFile } from '../../engine/ingest/list-data';
 /** Files that a draft can be made from, as a glob; also question sets, which are none (`isDataFile`). */
 export const DATA_FILES = `**/*.{${DATA_EXTENSIONS.join(',')}}`;
 
+/** Files that a graph may be made from, as a glob: data, its dictionaries and code lists; also much else. */
+export const INPUT_FILES = `**/*.{${[...DATA_EXTENSIONS, 'txt', 'json', 'yaml', 'yml'].join(',')}}`;
+
 /** Whether a name is that of a data file. */
 export function isDataFile(name: string): boolean {
   return kindOfFile(name) !== undefined;

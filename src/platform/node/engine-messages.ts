@@ -71,8 +71,8 @@ export interface EngineMethods {
   ask: { params: GraphKey & { question: string; maxRows?: number }; result: Answer; stream: TraceEvent | Progress };
   /** Runs a reading statement that a person wrote. */
   run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };
-  /** A graph file has changed on disk, or data where none is named: nothing that rests on it is kept. */
-  fileChanged: { params: { graph?: string }; result: null; stream: never };
+  /** Files (absolute paths) have changed on disk: nothing that rests on them is kept. */
+  filesChanged: { params: { files: readonly string[] }; result: null; stream: never };
 }
 
 /** Replaces the text between two offsets (UTF-16 units) of one file. */

@@ -100,8 +100,8 @@ function engineMethods(engine: Engine, files: Files): Methods {
         throw new SchemaGraphError('internal', 'The trace ended without an answer.');
       }),
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
-    fileChanged: async ({ graph }) => {
-      await sessions.fileChanged(graph);
+    filesChanged: async ({ files: changed }) => {
+      await sessions.filesChanged(changed);
       return null;
     },
   };

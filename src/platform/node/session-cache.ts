@@ -2,6 +2,7 @@
 import { SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
 import type { Files } from '../../engine/core/ports';
 import type { Engine, Session, WorkOptions } from '../../engine/engine';
+import { matchesGlob } from '../../engine/graph/glob';
 import type { GraphKey } from './engine-messages';
 
 /** Every open graph holds its data in memory. */
@@ -61,13 +62,16 @@ export class SessionCache {
   }
 
   /**
-   * Forgets sessions because a file has changed: the next question opens new ones. Those that are in use are closed when
-   * their last user is done.
-   * @param graph a graph file: sessions of others are forgotten, since it may be a part of them; its own text is compared
-   *   when it is next asked. All are forgotten where it is absent: data has changed.
+   * Forgets the sessions that were made from files which have changed: the next question opens new ones. Those that are in
+   * use are closed when their last user is done. The text of a graph's own file is compared when it is next asked.
+   * @param files absolute paths
    */
-  async fileChanged(graph?: string): Promise<void> {
-    for (const path of [...this.entries.keys()]) if (path !== graph) await this.forget(path);
+  async filesChanged(files: readonly string[]): Promise<void> {
+    for (const [graph, { ready }] of [...this.entries]) {
+      // Nobody knows yet what a session is made from whose data is being read.
+      const isStale = (file: string) => file !== graph && (!ready || ready.madeFrom.some((p) => matchesGlob(file, p)));
+      if (files.some(isStale)) await this.forget(graph);
+    }
   }
 
   private async forget(graph: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Graphs of several files: parts, dictionaries, code lists, and edits that find the part that holds the entry.
 import { describe, expect, it } from 'vitest';
 import { editLoadedGraph } from '../../../src/engine/graph/edit';
-import { expandGlob, joinPath } from '../../../src/engine/graph/glob';
+import { expandGlob, joinPath, matchesGlob } from '../../../src/engine/graph/glob';
 import { sourceFiles } from '../../../src/engine/graph/source-files';
 import { completeGraph, loadGraph } from '../../../src/engine/graph/load';
 import { edgeId } from '../../../src/engine/graph/model';
@@ -117,6 +117,38 @@ describe('paths', () => {
     ['d*/B.csv', ['/w/data/B.csv']],
   ])('finds %s', async (pattern, found) => {
     expect(await expandGlob(pattern, '/w', memoryFiles(FILES))).toEqual(found);
+  });
+
+  it.each([
+    ['/w/data/GV_1.csv', '/w/data/GV_*.csv', true],
+    ['/w/data/sub/GV_1.csv', '/w/data/GV_*.csv', false],
+    ['/w/data/GV_1.csv', '/w/**/*.csv', true],
+    ['/w/x.csv', '/w/**/*.csv', true],
+    ['/w/a/b/x.tsv', '/w/**/*.csv', false],
+    ['/w/codes.json', '/w/codes.json', true],
+    ['/w/what?.csv', '/w/what?.csv', true],
+    ['c:/w/x.csv', 'C:/w/?.csv', true],
+    ['/w', '/w/x.csv', false],
+  ])('tells whether %s may be one of %s', (path, pattern, expected) => {
+    expect(matchesGlob(path, pattern)).toBe(expected);
+  });
+
+  it('says what a graph was made from', async () => {
+    const { madeFrom } = await loadGraph(
+      '/w/g.sgraph.yaml',
+      memoryFiles({
+        '/w/g.sgraph.yaml': `version: 1
+include: parts/*.sgraph.yaml
+sources: [{ id: s, kind: csv, path: "s/*.csv" }]
+`,
+        '/w/parts/p.sgraph.yaml': `version: 1
+dictionaries: [../codes.json]
+tables: { T: { columns: { c: { values: { file: c.csv } } } } }
+`,
+      }),
+    );
+    const companions = ['/w/parts/*.sgraph.yaml', '/w/codes.json', '/w/parts/c.csv'];
+    expect(madeFrom).toEqual(['/w/g.sgraph.yaml', ...companions, '/w/s/*.csv']);
   });
 
   it.each([

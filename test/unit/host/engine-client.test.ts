@@ -53,7 +53,7 @@ describe('engine client', () => {
     const { client, workers, last } = setUp();
     expect(workers).toHaveLength(0);
     const first = client.request('validate', { graph: '/a' });
-    const second = client.request('fileChanged', {});
+    const second = client.request('filesChanged', { files: [] });
     expect(workers).toHaveLength(1);
     last().say({ type: 'result', id: 2, value: null });
     last().say({ type: 'result', id: 1, value: [] });
@@ -107,7 +107,7 @@ describe('engine client', () => {
       vi.advanceTimersByTime(3_000);
       expect(last().terminated).toBe(true);
       await otherFails;
-      const again = client.request('fileChanged', {});
+      const again = client.request('filesChanged', { files: [] });
       expect(workers).toHaveLength(2);
       last().say({ type: 'result', id: 3, value: null });
       expect(await again).toBeNull();

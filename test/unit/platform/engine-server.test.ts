@@ -35,6 +35,7 @@ class FakeEngine {
     const session = {
       graph: { name, tables: new Map() },
       catalogue: { tables: [] },
+      madeFrom: ['/part', '/data/GV_*.csv', '/codes.json'],
       warnings: ['one row was left out'],
       ask: (question: string, options: AskOptions) => trace(question, options),
       run: (sql: string) => Promise.resolve({ columns: [sql], rows: [], truncated: false, ms: 1 }),
@@ -185,8 +186,8 @@ describe('engine server', () => {
   });
 
   it.each([
-    ['data changes', [{ method: 'fileChanged', params: {} }]],
-    ['another graph file changes', [{ method: 'fileChanged', params: { graph: '/part' } }]],
+    ['data changes', [{ method: 'filesChanged', params: { files: ['/data/GV_2.csv'] } }]],
+    ['a part of it changes', [{ method: 'filesChanged', params: { files: ['/part'] } }]],
     ['the text of its graph changes', [{ method: 'open', params: { graph: '/g', text: 'revision: 2' } }]],
     ['other graphs are asked', ['/1', '/2', '/3'].map((graph) => ({ method: 'open', params: { graph } }))],
   ] as const)('keeps a session open under a running question when %s', async (_, meanwhile) => {
@@ -244,14 +245,16 @@ describe('engine server', () => {
       if (fake.opened.length > before) fake.opened.at(-1)?.finish();
       await reply(id);
     };
-    const changed = async (graph?: string): Promise<number> => {
+    const changed = async (...files: string[]): Promise<number> => {
       await open();
-      say({ type: 'request', id: ++id, method: 'fileChanged', params: graph === undefined ? {} : { graph } });
+      say({ type: 'request', id: ++id, method: 'filesChanged', params: { files } });
       await reply(id);
       return fake.closed.length;
     };
-    expect(await changed()).toBe(1);
+    expect(await changed('/package.json', '/codes.json')).toBe(1);
     expect(await changed('/part')).toBe(2);
-    expect(await changed('/g')).toBe(2);
+    expect(await changed('/data/GV_7.csv')).toBe(3);
+    expect(await changed('/data/OCC.csv', '/else/GV_7.csv')).toBe(3);
+    expect(await changed('/g')).toBe(3);
   });
 });
