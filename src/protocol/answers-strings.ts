@@ -5,6 +5,7 @@ export const ANSWERS_STRINGS = {
   cancel: 'Cancel',
   placeholder: 'Ask a question about your data',
   asking: 'Asking {0}',
+  askedOf: 'Asked of {0}',
   askedSize: '{0} tables, {1} columns',
   openGraph: 'Show the picture',
   noGraphTitle: 'No schema graph yet',
@@ -87,6 +88,9 @@ export const ANSWERS_STRINGS = {
   trace: 'Open the whole trace',
 
   history: 'History',
+  ofThisGraph: 'This graph ({0})',
+  ofAllGraphs: 'All graphs ({0})',
+  noHistoryOfThis: 'This graph was not asked anything yet.',
   searchHistory: 'Search earlier questions',
   noHistory: 'Nothing was asked yet.',
   noHistoryFound: 'No earlier question like that.',

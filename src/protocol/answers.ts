@@ -63,12 +63,24 @@ export const historyEntry = object({
   abstained: flag,
   /** Name of the graph that was asked. */
   graph: text,
+  /** Its file, as a URI. */
+  uri: optional(text),
 });
 /** One question of the history. */
 export type HistoryEntry = Of<typeof historyEntry>;
 
 /** Which graph is asked, and what could be asked of it. */
-export const asked = object({ name: text, tables: number, columns: number, examples: list(text) });
+export const asked = object({
+  name: text,
+  /** Its file, as a URI. */
+  uri: optional(text),
+  tables: number,
+  columns: number,
+  examples: list(text),
+});
+
+/** The graph of one question. */
+export const graphOfRun = object({ name: text, uri: text });
 
 /**
  * Order: the page sends `ready`, the host answers `init`. `ask` (from the page) or the palette lead to `started`, `event`…,
@@ -87,7 +99,7 @@ export const answersContract = {
     }),
     /** Another graph is asked now; null: there is none. */
     graph: nullable(asked),
-    started: object({ id: text, question: text }),
+    started: object({ id: text, question: text, graph: optional(graphOfRun) }),
     event: object({ id: text, event: traceEvent }),
     finished: object({ id: text, answer }),
     failed: object({ id: text, message: text, cancelled: flag }),

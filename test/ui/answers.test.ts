@@ -108,6 +108,28 @@ describe('the side panel', () => {
     await panel.close();
   });
 
+  it('says which graph each question was for, and lists those of the asked graph first', async () => {
+    const other = { ...HISTORY[0]!, id: 'o1', question: 'How many loans are there?', graph: 'library' };
+    const panel = await openAnswers({ history: [{ ...other, uri: 'file:///library.sgraph.yaml' }, ...HISTORY] });
+    const entries = panel.page.locator('.entry');
+    expect(await entries.count()).toBe(3);
+    await panel.page.locator('[data-graphs=all]').click();
+    await expect.poll(() => entries.count()).toBe(4);
+    expect(await entries.first().locator('.entry-graph').textContent()).toBe('library');
+    await panel.shot('answers-history-graphs');
+    const graph = { name: 'library', uri: 'file:///library.sgraph.yaml' };
+    panel.host.send('started', { id: 'o1', question: other.question, graph });
+    await panel.page.getByText('Asked of library').waitFor();
+    await panel.page.locator('[data-graphs=this]').click();
+    await expect.poll(() => entries.count()).toBe(3);
+    // Another graph is asked now: its questions are listed, and it is called as it calls itself.
+    panel.host.send('graph', { ...graph, name: 'The library', tables: 3, columns: 12, examples: [] });
+    await expect.poll(() => entries.count()).toBe(1);
+    await panel.page.getByText('Asked of The library').waitFor();
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
   it('scrolls 10,000 rows of which only some exist, and never reads cells as HTML', async () => {
     const panel = await openAnswers({ last: longAnswer(10_000) });
     const rows = panel.page.locator('.rows');

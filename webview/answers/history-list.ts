@@ -15,7 +15,12 @@ export interface HistoryActions {
 /** The list. */
 export interface HistoryList {
   readonly element: HTMLElement;
-  show(entries: readonly HistoryEntry[], current: string | undefined): void;
+  /**
+   * Shows the history.
+   * @param entries newest first
+   * @param now the question that is shown, and the graph that is asked, whose questions come first
+   */
+  show(entries: readonly HistoryEntry[], now: { current: string | undefined; graph: string | undefined }): void;
 }
 
 /** More are found by searching. */
@@ -29,37 +34,59 @@ const CLOSE = ['M4.5 4.5l7 7', 'M11.5 4.5l-7 7'];
  */
 export function createHistoryList(t: AnswersTexts, actions: HistoryActions): HistoryList {
   let entries: readonly HistoryEntry[] = [];
-  let current: string | undefined;
+  let now: { current: string | undefined; graph: string | undefined } = { current: undefined, graph: undefined };
+  /** Questions of all graphs, not only of the one that is asked. */
+  let all = false;
   const search = textField({
     class: 'wide',
     attributes: { placeholder: t('searchHistory'), 'aria-label': t('searchHistory'), 'data-field': 'history' },
   });
   const list = el('ul', { class: 'history-list' });
   const clear = el('button', { class: 'more', text: t('clearHistory'), on: { click: () => actions.clear() } });
+  const choice = (ofAll: boolean): HTMLElement =>
+    el('button', {
+      class: 'choice',
+      data: { graphs: ofAll ? 'all' : 'this' },
+      on: {
+        click: () => {
+          all = ofAll;
+          render();
+        },
+      },
+    });
+  const [ofThis, ofAll] = [choice(false), choice(true)];
+  const choices = el('div', { class: 'choices', role: 'group', aria: { label: t('history') } }, ofThis, ofAll);
   const element = el(
     'section',
     { class: 'history', aria: { label: t('history') } },
     el('div', { class: 'section-head' }, el('h3', { text: t('history') }), clear),
+    choices,
     search,
     list,
   );
   const render = (): void => {
-    const found = searchHistory(entries, search.value);
-    search.hidden = entries.length < 2;
+    const own = now.graph === undefined ? entries : entries.filter(({ uri }) => uri === now.graph);
+    const listed = all ? entries : own;
+    const found = searchHistory(listed, search.value);
+    choices.hidden = own.length === entries.length;
+    ofThis.textContent = t('ofThisGraph', own.length);
+    ofAll.textContent = t('ofAllGraphs', entries.length);
+    ofThis.setAttribute('aria-pressed', String(!all));
+    ofAll.setAttribute('aria-pressed', String(all));
+    search.hidden = listed.length < 2 && search.value === '';
     clear.hidden = entries.length === 0;
+    const nothing = entries.length === 0 ? 'noHistory' : listed.length === 0 ? 'noHistoryOfThis' : 'noHistoryFound';
     list.replaceChildren(
-      ...found.slice(0, LISTED).map((entry) => item(t, entry, entry.id === current, actions)),
-      ...(found.length > 0
-        ? []
-        : [el('li', { class: 'dim', text: t(entries.length === 0 ? 'noHistory' : 'noHistoryFound') })]),
+      ...found.slice(0, LISTED).map((entry) => item(t, entry, entry.id === now.current, actions)),
+      ...(found.length > 0 ? [] : [el('li', { class: 'dim', text: t(nothing) })]),
     );
   };
   search.addEventListener('input', render);
   return {
     element,
-    show: (next, id) => {
+    show: (next, shown) => {
       entries = next;
-      current = id;
+      now = shown;
       render();
     },
   };
@@ -87,6 +114,11 @@ function item(t: AnswersTexts, entry: HistoryEntry, current: boolean, actions: H
         'span',
         { class: 'entry-line' },
         el('span', { class: entry.abstained ? 'entry-answer none' : 'entry-answer', text: entry.text }),
+        el('span', {
+          class: 'entry-graph',
+          text: entry.graph,
+          ...(entry.uri === undefined ? {} : { title: entry.uri }),
+        }),
         el('time', { text: time, title: when.toLocaleString() }),
       ),
     ),

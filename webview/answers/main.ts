@@ -35,6 +35,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
   const outdated = outdatedNotice(t, () => {
     if (state?.run) channel.send('askAgain', { id: state.run.id });
   });
+  const askedOf = el('p', { class: 'asked-of', hidden: true });
   const runElement = el('article', { class: 'run', hidden: true });
   const spoken = el('div', { class: 'spoken', role: 'status', aria: { live: 'polite' } });
   const history = createHistoryList(t, {
@@ -112,6 +113,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     runElement.classList.toggle('abstained', answer?.abstained === true);
     runElement.replaceChildren(
       el('h2', { text: run.question }),
+      askedOf,
       outdated,
       ...(answer ? [] : stages),
       ...failure,
@@ -125,6 +127,12 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
         ? t('abstainedReady', answer.reason ?? '')
         : t('answerReady', answer.answer.text);
     }
+  };
+  /** Which graph the shown question was for, in the words of the line above where it is the same. */
+  const showAskedOf = ({ graph, run }: PanelState): void => {
+    const of = run?.graph;
+    askedOf.hidden = of === undefined;
+    if (of) askedOf.textContent = t('askedOf', graph?.uri === of.uri ? graph.name : of.name);
   };
   const showStart = ({ graph, run }: PanelState): void => {
     about.replaceChildren(
@@ -165,8 +173,10 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       cancelButton.hidden = !running;
       if (next.graph !== before?.graph || next.run !== before.run) showStart(next);
       showRun(next.run, before?.run);
+      showAskedOf(next);
       outdated.hidden = next.run?.answer === undefined || next.outdated !== next.run.id;
-      if (next.history !== before?.history || next.run?.id !== before.run?.id) history.show(next.history, next.run?.id);
+      if (next.history !== before?.history || next.run?.id !== before.run?.id || next.graph?.uri !== before.graph?.uri)
+        history.show(next.history, { current: next.run?.id, graph: next.graph?.uri });
     },
     focus: (text) => {
       if (text !== undefined) field.value = text;
@@ -188,6 +198,7 @@ function changeRun(id: string, how: (run: Run) => Run): void {
 const answered = (id: string, answer: NonNullable<Run['answer']>): Run => ({
   id,
   question: answer.question,
+  graph: undefined,
   stages: [],
   answer,
   failure: undefined,
@@ -200,7 +211,8 @@ const notes: NoteHandlers<(typeof answersContract)['toWebview']> = {
     performance.mark('schema-graph:init');
   },
   graph: (graph) => change({ graph }),
-  started: ({ id, question }) => change({ run: { id, question, stages: [], answer: undefined, failure: undefined } }),
+  started: ({ id, question, graph }) =>
+    change({ run: { id, question, graph, stages: [], answer: undefined, failure: undefined } }),
   event: ({ id, event }) => changeRun(id, (run) => ({ ...run, stages: withEvent(run.stages, event) })),
   finished: ({ id, answer }) => changeRun(id, (run) => ({ ...run, answer })),
   failed: ({ id, message, cancelled }) => changeRun(id, (run) => ({ ...run, failure: { message, cancelled } })),

@@ -11,10 +11,17 @@ export interface StageState {
   readonly ms: number | undefined;
 }
 
+/** The graph of one question. */
+export interface GraphOfRun {
+  readonly name: string;
+  readonly uri: string;
+}
+
 /** A question that is shown: running, answered, failed, or opened from the history. */
 export interface Run {
   readonly id: string;
   readonly question: string;
+  readonly graph: GraphOfRun | undefined;
   readonly stages: readonly StageState[];
   readonly answer: WireAnswer | undefined;
   readonly failure: { readonly message: string; readonly cancelled: boolean } | undefined;
@@ -23,6 +30,7 @@ export interface Run {
 /** The graph that is asked. */
 export interface AskedGraph {
   readonly name: string;
+  readonly uri?: string | undefined;
   readonly tables: number;
   readonly columns: number;
   readonly examples: readonly string[];

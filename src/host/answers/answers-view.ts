@@ -5,6 +5,7 @@ import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/cha
 import { ANSWERS_STRINGS, translateAll } from '../../protocol/strings';
 import { ANSWERS_VIEW } from '../contributions';
 import type { AskedGraph } from '../data/asked-graph';
+import { graphName } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { runInBackground, showError } from '../errors';
 import { runCommand } from '../vscode-api';
@@ -114,7 +115,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
     const run = questions.unanswered;
     if (run) {
       const { id, question, events, failure } = run;
-      this.end?.send('started', { id, question });
+      this.end?.send('started', { id, question, graph: describeGraph(run.graph) });
       for (const event of events) this.end?.send('event', { id, event });
       if (failure) this.end?.send('failed', { id, ...failure });
     }
@@ -123,8 +124,8 @@ export class AnswersView implements vscode.WebviewViewProvider {
   }
 
   /** Shows an answer of the past with the stages that led to it. */
-  private replay({ id, answer, trace }: HistoryRecord): void {
-    this.end?.send('started', { id, question: answer.question });
+  private replay({ id, answer, trace, graph }: HistoryRecord): void {
+    this.end?.send('started', { id, question: answer.question, graph: describeGraph(vscode.Uri.parse(graph)) });
     for (const event of trace) this.end?.send('event', { id, event });
     this.end?.send('finished', { id, answer: toWireAnswer(answer) });
     this.tellFreshness();
@@ -170,7 +171,11 @@ export class AnswersView implements vscode.WebviewViewProvider {
   private tell(notice: QuestionNotice): void {
     switch (notice.type) {
       case 'started':
-        this.end?.send('started', { id: notice.id, question: notice.question });
+        this.end?.send('started', {
+          id: notice.id,
+          question: notice.question,
+          graph: describeGraph(notice.graph),
+        });
         this.showProgress(notice.id);
         break;
       case 'event':
@@ -202,4 +207,8 @@ export class AnswersView implements vscode.WebviewViewProvider {
         }),
     );
   }
+}
+
+function describeGraph(uri: vscode.Uri): { name: string; uri: string } {
+  return { name: graphName(uri), uri: uri.toString() };
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../../engine/core/answers';
 import { graphName, type GraphChoice } from '../data/graph-files';
 import type { AnswersView } from './answers-view';
 import type { History } from './history';
+import { pastQuestions, type PastQuestion } from './past-questions';
 import type { Questions } from './questions';
 
 /** What asking needs. */
@@ -50,19 +51,36 @@ async function inputQuestion(
     questions.prepare(graph);
     const result = await showInput(history, graph, value);
     if (result.type === 'closed') return undefined;
-    if (result.type === 'question') return { question: result.question, graph };
+    if (result.type === 'question') return { question: result.question, graph: result.graph ?? graph };
     value = result.value;
     graph = (await choice.pick()) ?? graph;
   }
 }
 
 type InputResult =
-  | { readonly type: 'question'; readonly question: string }
+  /** `graph` where a question of another graph was chosen: it is asked of that one. */
+  | { readonly type: 'question'; readonly question: string; readonly graph?: vscode.Uri }
   | { readonly type: 'other-graph'; readonly value: string }
   | { readonly type: 'closed' };
 
+/** A question to choose; `graph` where it is asked of another graph than the current one. */
+type QuestionItem = vscode.QuickPickItem & { readonly graph?: vscode.Uri };
+
+function pastItem({ question, graph, uri }: Pick<PastQuestion, 'question'> & Partial<PastQuestion>): QuestionItem {
+  return {
+    label: question,
+    iconPath: new vscode.ThemeIcon('history'),
+    ...(graph === undefined ? {} : { description: graph }),
+    ...(uri === undefined ? {} : { graph: vscode.Uri.parse(uri) }),
+  };
+}
+
+function group(label: string, items: readonly QuestionItem[]): readonly QuestionItem[] {
+  return items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
+}
+
 function showInput(history: History, graph: vscode.Uri, value: string): Promise<InputResult> {
-  const box = vscode.window.createQuickPick();
+  const box = vscode.window.createQuickPick<QuestionItem>();
   const otherGraph: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('type-hierarchy'),
     tooltip: vscode.l10n.t('Ask another graph'),
@@ -71,22 +89,28 @@ function showInput(history: History, graph: vscode.Uri, value: string): Promise<
   box.placeholder = vscode.l10n.t('A question in plain language, for example: how many crashes were rear-end?');
   box.value = value;
   box.buttons = [otherGraph];
-  const before = [...new Set(history.entries().map((entry) => entry.question))].slice(0, 30);
+  box.matchOnDescription = true;
+  const { ofThis, ofOthers } = pastQuestions(history.entries(), graph.toString());
   // What is typed comes first, so that Enter asks exactly that and not the nearest question of the past.
   const offer = (typed: string): void => {
     const own = typed.trim() === '' ? [] : [{ label: typed, iconPath: new vscode.ThemeIcon('comment-discussion') }];
-    const past = before
-      .filter((question) => question !== typed)
-      .map((question) => ({ label: question, iconPath: new vscode.ThemeIcon('history') }));
-    box.items = [...own, ...past];
+    box.items = [
+      ...own,
+      ...group(
+        vscode.l10n.t('Asked of {0} before', graphName(graph)),
+        ofThis.filter(({ question }) => question !== typed).map(({ question }) => pastItem({ question })),
+      ),
+      ...group(vscode.l10n.t('Asked of other graphs'), ofOthers.map(pastItem)),
+    ];
   };
   offer(value);
   return new Promise((resolve) => {
     box.onDidChangeValue(offer);
     box.onDidTriggerButton(() => settle({ type: 'other-graph', value: box.value }));
     box.onDidAccept(() => {
-      const question = (box.selectedItems[0]?.label ?? box.value).trim();
-      if (question !== '') settle({ type: 'question', question });
+      const [item] = box.selectedItems;
+      const question = (item?.label ?? box.value).trim();
+      if (question !== '') settle({ type: 'question', question, ...(item?.graph ? { graph: item.graph } : {}) });
     });
     box.onDidHide(() => settle({ type: 'closed' }));
     const settle = (result: InputResult): void => {

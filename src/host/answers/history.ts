@@ -14,8 +14,6 @@ export interface HistoryRecord {
   readonly trace: readonly TraceEvent[];
 }
 
-type IndexEntry = HistoryEntry & { readonly uri: string };
-
 const INDEX = 'schemaGraph.history';
 const TEXT_LIMIT = 300;
 
@@ -47,7 +45,7 @@ export class History {
   /** Adds a question; the oldest ones beyond the size are dropped. */
   async add(record: HistoryRecord, graphName: string): Promise<void> {
     const { answer } = record;
-    const entry: IndexEntry = {
+    const entry: HistoryEntry = {
       id: record.id,
       question: answer.question,
       at: record.at,
@@ -91,11 +89,11 @@ export class History {
     this.emitter.dispose();
   }
 
-  private index(): readonly IndexEntry[] {
-    return this.memory.get<IndexEntry[]>(INDEX, []);
+  private index(): readonly HistoryEntry[] {
+    return this.memory.get<HistoryEntry[]>(INDEX, []);
   }
 
-  private async save(kept: readonly IndexEntry[], dropped: readonly IndexEntry[]): Promise<void> {
+  private async save(kept: readonly HistoryEntry[], dropped: readonly HistoryEntry[]): Promise<void> {
     await this.memory.update(INDEX, kept);
     this.emitter.fire();
     for (const { id } of dropped) {

@@ -12,7 +12,7 @@ import type { History, HistoryRecord } from './history';
 
 /** How a question goes on. */
 export type QuestionNotice =
-  | { readonly type: 'started'; readonly id: string; readonly question: string }
+  | { readonly type: 'started'; readonly id: string; readonly question: string; readonly graph: vscode.Uri }
   | { readonly type: 'event'; readonly id: string; readonly event: TraceEvent }
   | { readonly type: 'finished'; readonly id: string; readonly record: HistoryRecord }
   /** An answer of the past is shown again. */
@@ -128,7 +128,7 @@ export class Questions {
     const run: Run = { id, question, graph, events: [], abort };
     this.current = run;
     setContext('schemaGraph.asking', true);
-    this.emitter.fire({ type: 'started', id, question });
+    this.emitter.fire({ type: 'started', id, question, graph });
     const seconds = setting('limits.seconds');
     let late = false;
     const timer = setTimeout(() => {

@@ -48,6 +48,7 @@ export class AskedGraph {
     const { graph } = await this.engine.request('parse', graphKey(uri));
     this.description = {
       name: graph.name ?? graphName(uri),
+      uri: uri.toString(),
       tables: graph.tables.size,
       columns: [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0),
       examples: [...(await savedQuestions(uri)), ...exampleQuestions(graph)].slice(0, EXAMPLES),

@@ -24,7 +24,8 @@ export const HISTORY: readonly HistoryEntry[] = [
     at: Date.now() - 6e5,
     text: '7',
     abstained: false,
-    graph: 'Crash sample',
+    graph: 'crash',
+    uri: 'file:///crash.sgraph.yaml',
   },
   {
     id: 'h2',
@@ -32,7 +33,8 @@ export const HISTORY: readonly HistoryEntry[] = [
     at: Date.now() - 9e7,
     text: 'Case 18765, vehicle 2: “front” and “back”.',
     abstained: false,
-    graph: 'Crash sample',
+    graph: 'crash',
+    uri: 'file:///crash.sgraph.yaml',
   },
   {
     id: 'h3',
@@ -40,7 +42,8 @@ export const HISTORY: readonly HistoryEntry[] = [
     at: Date.now() - 2e8,
     text: 'Nothing here is about colour.',
     abstained: true,
-    graph: 'Crash sample',
+    graph: 'crash',
+    uri: 'file:///crash.sgraph.yaml',
   },
 ];
 
@@ -77,6 +80,7 @@ export async function openAnswers(
               ? null
               : {
                   name: 'Crash investigation sample',
+                  uri: 'file:///crash.sgraph.yaml',
                   tables: 8,
                   columns: 56,
                   examples: [
