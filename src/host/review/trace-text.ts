@@ -1,9 +1,14 @@
 /** A trace as text: what a `.sgtrace` document shows. */
 import type { Answer, JoinItem, TraceEvent } from '../../engine/core/answers';
+import { formatColumn } from '../../engine/core/identifiers';
+import { isRecord } from '../../protocol/shape';
 import type { HistoryRecord } from '../answers/history';
+import { sqlLines } from './sql-lines';
 
 const LONG_TEXT = 400;
 const LONG_LIST = 20;
+/** A list that is longer is written one element a line. */
+const LONG_LINE = 80;
 
 /**
  * Writes a trace: the question, the answer, then what each stage took and gave.
@@ -22,7 +27,7 @@ export function traceText(record: HistoryRecord): string {
       answer.paths.map((path) => path.text),
     ),
     ...section('joins', answer.joins.map(joinText)),
-    ...section('sql', answer.sql === null ? [] : answer.sql.split('\n')),
+    ...section('sql', answer.sql === null ? [] : sqlLines(answer.sql)),
     ...section('warnings', answer.warnings),
     ...trace.flatMap(eventLines),
     '',
@@ -92,16 +97,30 @@ function itemLines(value: unknown, depth: number): string[] {
   return [`${indent}- ${first.trimStart()}`, ...rest];
 }
 
-/** Values that fit on one line: scalars, and short lists of them. */
+/** Values that fit on one line: scalars, columns, and short lists of them. */
 function isFlat(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return Array.isArray(value) && value.length <= LONG_LIST && value.every((v) => typeof v !== 'object' || v === null)
-    ? flat(value).length <= 100
-    : false;
+  if (!Array.isArray(value)) return isOne(value);
+  return value.length <= LONG_LIST && value.every(isOne) && flat(value).length <= LONG_LINE;
+}
+
+function isOne(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || columnText(value) !== undefined;
 }
 
 function flat(value: unknown): string {
-  return Array.isArray(value) ? `[${value.map(scalar).join(', ')}]` : scalar(value);
+  return Array.isArray(value) ? `[${value.map(one).join(', ')}]` : one(value);
+}
+
+function one(value: unknown): string {
+  return columnText(value) ?? scalar(value);
+}
+
+/** A column as people write it, `T.C` or `T.C as role`; undefined where a value is none. */
+function columnText(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined;
+  const { table, column, role, ...others } = value;
+  if (typeof table !== 'string' || typeof column !== 'string' || Object.keys(others).length > 0) return undefined;
+  return oneLine(formatColumn({ table, column }) + (typeof role === 'string' ? ` as ${role}` : ''));
 }
 
 function scalar(value: unknown): string {

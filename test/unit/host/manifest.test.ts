@@ -51,6 +51,11 @@ describe('package.json', () => {
     expect(keys.sort()).toEqual(declared('ContextKeys'));
   });
 
+  it('wraps the lines of every language of its own', () => {
+    const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = contributes.configurationDefaults;
+    for (const { id } of contributes.languages) expect(defaults[`[${id}]`]?.['editor.wordWrap']).toBe('on');
+  });
+
   it('asks for the version of VS Code whose types the code is checked against', () => {
     expect(manifest.devDependencies['@types/vscode']).toBe(manifest.engines.vscode);
   });

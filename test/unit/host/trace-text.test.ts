@@ -87,6 +87,31 @@ describe('trace text', () => {
     expect(text).toContain('\nanswer answer  at 40 ms  1.0 ms\n');
   });
 
+  it('writes columns as people do, lists of many on lines of their own, and SQL one clause a line', () => {
+    const column = (name: string): unknown => ({ table: 'CRASH', column: name });
+    const output = {
+      column: column('MANCOLL'),
+      few: [column('A'), { table: 'OCC', column: 'my age', role: 'driver' }],
+      many: Array.from({ length: 12 }, (_, i) => column(`COLUMN${i}`)),
+      scored: [{ column: column('AGE'), score: 1 }],
+    };
+    const event: TraceEvent = { id: 1, pass: 1, stage: 'link', type: 'end', at: 1, output };
+    const sql = `SELECT "FROM", 'x FROM y' FROM "A" LEFT JOIN "B" ON 1 WHERE "A"."x" = 'a JOIN' GROUP BY 1`;
+    const lines = traceText({ id: 'x', at: 0, graph: '', answer: { ...ANSWER, sql }, trace: [event] }).split('\n');
+    expect(lines).toContain('  column: CRASH.MANCOLL');
+    expect(lines).toContain('  few: [CRASH.A, OCC."my age" as driver]');
+    expect(lines).toContain('    - CRASH.COLUMN11');
+    expect(lines).toContain('    - column: CRASH.AGE');
+    const at = lines.indexOf('sql');
+    expect(lines.slice(at + 1, at + 6)).toEqual([
+      `  SELECT "FROM", 'x FROM y'`,
+      '  FROM "A"',
+      '  LEFT JOIN "B" ON 1',
+      `  WHERE "A"."x" = 'a JOIN'`,
+      '  GROUP BY 1',
+    ]);
+  });
+
   it('says why there is no answer', () => {
     const abstained = { ...ANSWER, abstained: true, reason: 'Nothing is called "zebra".' };
     const lines = traceText({ id: 'x', at: 0, graph: 'file:///g', answer: abstained, trace: [] }).split('\n');
