@@ -27,7 +27,8 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
 
 function reportOf(graph: SchemaGraph, warnings: readonly string[]): SuggestReport {
   const tables = [...graph.tables.values()];
-  const edges = (kind: EdgeKind) => graph.edges.filter((edge) => edge.kind === kind).length;
+  const edges = (kind: EdgeKind) =>
+    graph.edges.filter((edge) => edge.kind === kind && edge.status !== 'rejected').length;
   return {
     file: null,
     tables: tables.length,

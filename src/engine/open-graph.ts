@@ -7,6 +7,7 @@ import type { DraftRequest, OpenRequest, WorkOptions } from './contract';
 import { applyDictionary } from './graph/apply-dictionary';
 import { parseDictionary } from './graph/dictionary';
 import { completeGraph, loadGraph } from './graph/load';
+import { KnownNames } from './graph/known-names';
 import { withShapes } from './graph/with-shapes';
 import type { SchemaGraph, Source } from './graph/model';
 import type { TableShape, UnreadTables } from './graph/shape';
@@ -16,6 +17,7 @@ import { loadSources, TEXT_KINDS } from './ingest/load';
 import type { LoadedData, ResolvedSource, UnreadSource } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { Catalogue } from './profile/catalogue';
+import { rejectedEdges } from './rejected-edges';
 
 /** A graph whose data is loaded and profiled. The caller closes `data.engine`. */
 export interface OpenedGraph {
@@ -69,13 +71,14 @@ function refuseErrors(problems: readonly Problem[]): void {
 
 /**
  * Drafts a graph from data.
- * @param request the data, its dictionaries, and whether declared keys count
+ * @param request the data, its dictionaries, whether declared keys count, and the folder of the file to be, where there is
+ *   to be one: what was rejected in graph files over this data stays rejected
  * @param platform files, workers, clock
  * @param options progress and cancellation
  * @throws SchemaGraphError `not-found` where there is no data to read, `cancelled`
  */
 export async function draftFromData(
-  request: Pick<DraftRequest, 'data' | 'dictionaries' | 'ignoreDeclared'>,
+  request: Omit<DraftRequest, 'baseFolder'> & Partial<DraftRequest>,
   platform: Platform,
   options: WorkOptions,
 ): Promise<OpenedGraph> {
@@ -89,6 +92,8 @@ export async function draftFromData(
       `There is no CSV, TSV, JSON Lines or SQLite file at ${request.data.join(', ')}.`,
     );
   }
+  const { baseFolder } = request;
+  const rejected = baseFolder === undefined ? [] : await rejectedEdges(baseFolder, sources, platform.files);
   const { data, catalogue } = await loadAndProfile(sources, platform, options);
   const drafted = await draftGraph(catalogue, data.engine, {
     name: nameOf(request.data),
@@ -100,9 +105,16 @@ export async function draftFromData(
       ...(prefix !== undefined && { prefix }),
     })),
     ...(request.ignoreDeclared !== undefined && { ignoreDeclared: request.ignoreDeclared }),
+    rejected,
     ...options,
   });
-  const complete = withShapes(drafted, shapesOf(catalogue));
+  // The new file says so itself, so that it can take the place of the one where they were rejected.
+  const known = new KnownNames({ tables: shapesOf(catalogue), unread: [] });
+  const kept = rejected.filter(({ from, to }) =>
+    [...from, ...to].every((ref) => known.tableFault(ref.table) === undefined && !known.columnFault(ref)),
+  );
+  const edges = [...drafted.edges, ...kept];
+  const complete = withShapes({ ...drafted, edges }, shapesOf(catalogue));
   const graph = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
   const madeFrom = [...request.data, ...(request.dictionaries ?? [])];
   return { graph, catalogue, data, madeFrom, warnings: [...warningsOf(listed), ...warningsOf(data)] };

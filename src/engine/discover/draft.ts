@@ -33,7 +33,7 @@ export interface DraftOptions {
   readonly sources: readonly Source[];
   /** Leave the source's own keys and foreign keys aside. */
   readonly ignoreDeclared?: boolean;
-  /** Edges that a person has rejected; they are not proposed again. */
+  /** Edges that a person has rejected, whatever the case of their names; they are not proposed again, declared or not. */
   readonly rejected?: readonly Edge[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
@@ -108,24 +108,25 @@ export async function discoverStructure(
     }
   }
   const keys = await findKeys(tables, counter, declared);
-  const given = options.ignoreDeclared ? [] : await declaredForeignKeys(tables, counter);
+  const rejected = new Set((options.rejected ?? []).map((edge) => edgeName(edge).toLowerCase()));
+  const isRejected = (key: Parameters<typeof foreignKeyName>[0]) => rejected.has(foreignKeyName(key).toLowerCase());
+  const allDeclared = options.ignoreDeclared ? [] : await declaredForeignKeys(tables, counter);
+  const given = allDeclared.filter((key) => !isRejected(key));
   options.onProgress?.({ message: 'Looking for references between tables', done: 0.4 });
   const taken = new Set(given.flatMap((key) => key.columns.map((column) => JSON.stringify([key.table, column]))));
   const candidates = await findCandidates(tables, keys, counter, (best) => {
-    if (taken.has(JSON.stringify([best.from.table, best.from.name]))) return false;
+    const { from, to } = best;
+    if (taken.has(JSON.stringify([from.table, from.name]))) return false;
+    if (isRejected({ table: from.table, columns: [from.name], to: to.table, toColumns: [to.name] })) return false;
     return couldBe(best, scoreContext(tables, keys, []));
   });
   options.onProgress?.({ message: 'Looking for references of several columns', done: 0.8 });
-  const several = await findCompositeReferences(tables, keys, counter);
+  const several = (await findCompositeReferences(tables, keys, counter)).filter((key) => !isRejected(key));
   const joined = new Set([...given, ...several].flatMap((key) => [key.table, key.to]));
-  const threshold = given.length ? PROPOSE_BESIDE_DECLARED : PROPOSE;
+  const threshold = allDeclared.length ? PROPOSE_BESIDE_DECLARED : PROPOSE;
   const single = chooseReferences(candidates, scoreContext(tables, keys, candidates), threshold, joined);
-  const rejected = new Set((options.rejected ?? []).map(edgeName));
   const proposed = [...several, ...single].filter(
-    (key) =>
-      !rejected.has(foreignKeyName(key)) &&
-      !given.some((other) => overlaps(key, other)) &&
-      !isSecondBest(key, [...given, ...several], keys),
+    (key) => !given.some((other) => overlaps(key, other)) && !isSecondBest(key, [...given, ...several], keys),
   );
   return { tables, keys, foreignKeys: inOrder(dropImplied([...given, ...proposed], keys), tables) };
 }

@@ -93,6 +93,8 @@ describe('draftGraph', () => {
     expect(found.edges[0]).toMatchObject({ status: 'suggested' });
     const again = { name: 'again', sources: [], ignoreDeclared: true, rejected: found.edges };
     expect((await draftGraph(db.catalogue, db.engine, again)).edges).toEqual([]);
+    const declaredToo = { ...again, ignoreDeclared: false };
+    expect((await draftGraph(db.catalogue, db.engine, declaredToo)).edges).toEqual([]);
   });
 
   it('labels parallel and self joins by the words in which their columns differ, and trims where that is needed', async () => {
