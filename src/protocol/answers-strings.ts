@@ -65,6 +65,7 @@ export const ANSWERS_STRINGS = {
   rowsCut: 'first {0} rows',
   copyRows: 'Copy rows',
   exportRows: 'Save rows as CSV',
+  labelOfCode: '{0} (stored as {1})',
   noValue: 'no value',
   copied: 'Copied.',
 

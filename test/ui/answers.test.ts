@@ -130,6 +130,37 @@ describe('the side panel', () => {
     await panel.close();
   });
 
+  it('shows labels for stored codes, with the code in the title', async () => {
+    const answer = beltAnswer();
+    const [citation] = answer.citations;
+    const panel = await openAnswers({
+      last: {
+        ...answer,
+        answer: {
+          ...answer.answer,
+          columns: ['CASEID', 'MANCOLL'],
+          rows: [
+            [13803, 1],
+            [16215, 9],
+            [18765, null],
+          ],
+          labels: [null, { '1': 'rear-end', '4': '<i>angle</i>' }],
+        },
+        citations: [{ ...citation!, key: { CASEID: 13803, EQUIP: 11 }, labels: { EQUIP: 'Crash Imminent Braking' } }],
+      },
+    });
+    const cell = (text: string) => panel.page.locator('.rows td', { hasText: text });
+    expect(await cell('rear-end').getAttribute('title')).toBe('rear-end (stored as 1)');
+    // A code without a label is shown as it is.
+    expect(await cell('9').last().textContent()).toBe('9');
+    const row = panel.page.locator('[data-citation="0"]');
+    expect(await row.locator('.citation-key').textContent()).toBe('OCC: CASEID 13803, EQUIP Crash Imminent Braking');
+    expect(await row.getAttribute('title')).toContain('EQUIP Crash Imminent Braking (stored as 11)');
+    await panel.shot('answers-labels');
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
   it('scrolls 10,000 rows of which only some exist, and never reads cells as HTML', async () => {
     const panel = await openAnswers({ last: longAnswer(10_000) });
     const rows = panel.page.locator('.rows');

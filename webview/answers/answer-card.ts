@@ -114,7 +114,7 @@ function rowsPart(t: AnswersTexts, { answer }: WireAnswer, actions: AnswerAction
         tool(COPY, t('copyRows'), () => actions.copy(toTsv(columns, rows), 'rows'), 'copy-rows'),
         tool(SAVE, t('exportRows'), () => actions.exportRows(), 'export-rows'),
       ],
-      createRowsTable(columns, rows, t('noValue')),
+      createRowsTable(t, answer),
     ),
   ];
 }
@@ -238,9 +238,11 @@ function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: Answe
   const item = (index: number): HTMLElement | undefined => {
     const citation = citations[index];
     if (!citation) return undefined;
+    const labels = new Map(Object.entries(citation.labels ?? {}));
     const key = Object.entries(citation.key)
-      .map(([name, value]) => `${name} ${String(value)}`)
+      .map(([name, value]) => `${name} ${labels.get(name) ?? String(value)}`)
       .join(', ');
+    const codes = [...labels].map(([name, label]) => t('labelOfCode', `${name} ${label}`, String(citation.key[name])));
     return el(
       'li',
       {},
@@ -248,7 +250,7 @@ function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: Answe
         'button',
         {
           class: 'citation',
-          title: t('openCitation'),
+          title: [t('openCitation'), ...codes].join('\n'),
           data: { citation: String(index) },
           on: { click: () => actions.openCitation(index) },
         },

@@ -1,6 +1,8 @@
 /** A table of rows of which only those in sight exist: 10,000 rows cost no more than 30. */
+import type { WireAnswer } from '../../src/protocol/answers';
 import type { Cell } from '../../src/protocol/parts';
 import { el } from '../shared/dom';
+import type { AnswersTexts } from './stage-words';
 
 const ROW_HEIGHT = 24;
 /** Rows kept ready above and below what is seen. */
@@ -9,28 +11,35 @@ const SPARE = 8;
 const MEASURED = 200;
 const MAX_CHARACTERS = 42;
 
+/** What the table shows. */
+export type Rows = Pick<WireAnswer['answer'], 'columns' | 'rows' | 'labels'>;
+
 /**
- * Makes the table.
- * @param columns the header
- * @param rows the rows
- * @param noValue what is said of an absent value
+ * Makes the table. A stored code is shown by its label, with the code in the title.
+ * @param t texts
+ * @param rows header, rows and labels
  */
-export function createRowsTable(
-  columns: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  noValue: string,
-): HTMLElement {
+export function createRowsTable(t: AnswersTexts, { columns, rows, labels }: Rows): HTMLElement {
+  const labelOf = (cell: Cell, c: number): string | undefined => {
+    const known = labels?.[c];
+    const code = String(cell);
+    return cell !== null && known && Object.hasOwn(known, code) ? known[code] : undefined;
+  };
   const numeric = columns.map((_, c) => {
     const cells = rows.slice(0, MEASURED).map((row) => row[c] ?? null);
-    return cells.some((cell) => cell !== null) && cells.every((cell) => cell === null || typeof cell === 'number');
+    return (
+      cells.some((cell) => cell !== null) &&
+      cells.every((cell) => cell === null || (typeof cell === 'number' && labelOf(cell, c) === undefined))
+    );
   });
   const group = el(
     'colgroup',
     {},
     ...columns.map((name, c) => {
-      const longest = rows
-        .slice(0, MEASURED)
-        .reduce((most, row) => Math.max(most, cellText(row[c] ?? null).length), name.length);
+      const longest = rows.slice(0, MEASURED).reduce((most, row) => {
+        const cell = row[c] ?? null;
+        return Math.max(most, (labelOf(cell, c) ?? cellText(cell)).length);
+      }, name.length);
       const column = el('col');
       column.style.width = `calc(${Math.min(longest, MAX_CHARACTERS)}ch + 22px)`;
       return column;
@@ -68,15 +77,16 @@ export function createRowsTable(
     shown = `${first} ${last}`;
     body.replaceChildren(
       spacer(first, columns.length),
-      ...rows
-        .slice(first, last)
-        .map((row, i) =>
-          el(
-            'tr',
-            { aria: { rowindex: first + i + 2 } },
-            ...columns.map((_, c) => cellElement(row[c] ?? null, numeric[c] === true, noValue)),
-          ),
+      ...rows.slice(first, last).map((row, i) =>
+        el(
+          'tr',
+          { aria: { rowindex: first + i + 2 } },
+          ...columns.map((_, c) => {
+            const cell = row[c] ?? null;
+            return cellElement(t, cell, labelOf(cell, c), numeric[c] === true);
+          }),
         ),
+      ),
       spacer(rows.length - last, columns.length),
     );
   };
@@ -93,9 +103,10 @@ function spacer(count: number, columns: number): HTMLElement {
   return row;
 }
 
-function cellElement(cell: Cell, number: boolean, noValue: string): HTMLElement {
-  if (cell === null) return el('td', { class: 'none', text: '–', title: noValue });
+function cellElement(t: AnswersTexts, cell: Cell, label: string | undefined, number: boolean): HTMLElement {
+  if (cell === null) return el('td', { class: 'none', text: '–', title: t('noValue') });
   const text = cellText(cell);
+  if (label !== undefined) return el('td', { text: label, title: t('labelOfCode', label, text) });
   return el('td', { text, title: text, ...(number ? { class: 'number' } : {}) });
 }
 

@@ -163,7 +163,17 @@ export class Answerer {
         const query = queries[i];
         return query && !('error' in result) ? citationsOf(query, result, best.columns) : [];
       })
-      .slice(0, MOST_CITATIONS);
+      .slice(0, MOST_CITATIONS)
+      .map((citation) => this.labelled(citation));
+  }
+
+  /** Adds the labels of codes in a citation's key. */
+  private labelled(citation: Citation): Citation {
+    const labels = Object.entries(citation.key).flatMap(([name, value]): [string, string][] => {
+      const label = this.#words.label(citation.table, name, value);
+      return label === undefined ? [] : [[name, label]];
+    });
+    return labels.length === 0 ? citation : { ...citation, labels: Object.fromEntries(labels) };
   }
 }
 

@@ -41,6 +41,8 @@ export interface Citation {
   readonly row: number | string;
   /** The row's key columns and their values. */
   readonly key: Readonly<Record<string, SqlValue>>;
+  /** Labels of the key's values that are codes, by column; absent where there are none. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Columns of that row which the answer uses. */
   readonly columns: readonly string[];
 }

@@ -61,6 +61,15 @@ describe('cases of the paper', () => {
   });
 });
 
+test('a code in the key of a cited row comes with its label', async () => {
+  const found = questionsOf('crash').find((q) => /Bolt EV.*case 20335/.test(q.question));
+  const { citations } = await ask('crash', found?.question ?? '');
+  const cited = citations.find((c) => c.table === 'AVOID');
+  expect(cited?.key['EQUIP']).toBeTypeOf('number');
+  expect(cited?.labels?.['EQUIP']).toMatch(/^[A-Z][a-z]/);
+  expect(citations.find((c) => c.table === 'GV')?.labels).toBe(undefined);
+});
+
 test('most of the samples’ questions are answered right', async () => {
   const right: string[] = [];
   const all = [...sessions.keys()].flatMap((sample) => questionsOf(sample).map((q) => ({ sample, ...q })));
