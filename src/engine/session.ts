@@ -8,6 +8,7 @@ import type { OpenedGraph } from './open-graph';
 import { findPaths, type PathForm } from './paths/find-paths';
 import { programTool } from './reason/program-tool';
 import { Gate } from './plan/gate';
+import { joinIndexes } from './reason/join-indexes';
 import { createReasoner } from './reason/reasoner';
 import { Answerer } from './answer/compose';
 import { createSearchIndex } from './search/search-index';
@@ -29,7 +30,8 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   const index = createGraphIndex(graph);
   const search = await createSearchIndex({ graph: index, catalogue, engine: data.engine, ...(signal && { signal }) });
   const { engine, fingerprint } = data;
-  const reasoner = createReasoner({ index, catalogue, engine, search, clock });
+  await engine.index?.(joinIndexes(index, catalogue));
+  const reasoner = createReasoner({ index, catalogue, engine, search });
   const asking: Asking = {
     index,
     search,

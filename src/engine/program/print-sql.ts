@@ -48,7 +48,8 @@ function printSource(source: SqlSource): string {
 export function printExpression(e: SqlExpression): string {
   switch (e.kind) {
     case 'column':
-      return `${quoteIdentifier(e.alias)}.${quoteIdentifier(e.column)}`;
+      // Without an alias the column stands alone, as an index over its own table wants it.
+      return e.alias === '' ? quoteIdentifier(e.column) : `${quoteIdentifier(e.alias)}.${quoteIdentifier(e.column)}`;
     case 'literal':
       return quoteLiteral(e.value);
     case 'star':

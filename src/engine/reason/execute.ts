@@ -1,4 +1,4 @@
-/** Runs candidates lazily, best first, within a budget of time. */
+/** Runs candidates, best first, within a budget of rows. */
 import { throwIfCancelled } from '../core/errors';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import type { BuiltCandidate } from './candidates';
@@ -11,22 +11,22 @@ export interface RunCandidate extends BuiltCandidate {
 
 /** Budgets of running candidates. */
 export interface RunLimits {
-  /** For one statement, in ms. */
+  /** Rows of tables that all statements together may read. Counted beforehand, so that a question has one answer. */
+  readonly readRows: number;
+  /** For one statement, in ms: a safety net, far above what a statement within the budget takes. */
   readonly eachMs: number;
-  /** For all, in ms; what is left over is not run. */
-  readonly totalMs: number;
   readonly maxRows: number;
 }
 
-/** Statements in one round trip: the first ones, then more at a time. */
-const BATCHES = [6, 12, 24];
+/** Statements that are run whatever they read. */
+const ALWAYS = 6;
 
 /**
  * Runs candidates, best first.
  * @param candidates what to run
  * @param engine where
  * @param limits budgets
- * @param now ms from an arbitrary start
+ * @param rowsOf rows of a table
  * @param signal ends the work
  * @returns all candidates in the same order, with results where there are some
  * @throws SchemaGraphError `cancelled`
@@ -35,28 +35,22 @@ export async function runCandidates(
   candidates: readonly BuiltCandidate[],
   engine: SqlEngine,
   limits: RunLimits,
-  now: () => number,
+  rowsOf: (table: string) => number,
   signal?: AbortSignal,
 ): Promise<RunCandidate[]> {
-  const until = now() + limits.totalMs;
-  const run: RunCandidate[] = [];
-  for (let batch = 0; run.length < candidates.length; batch++) {
-    throwIfCancelled(signal);
-    const size = BATCHES[batch] ?? 48;
-    const next = candidates.slice(run.length, run.length + size);
-    if (batch > 0 && now() > until) {
-      run.push(...next);
-      continue;
-    }
-    const results = await engine.queryAll(
-      next.map((c) => ({ sql: c.program.sql })),
-      { maxRows: limits.maxRows, timeoutMs: limits.eachMs, ...(signal && { signal }) },
-    );
-    next.forEach((candidate, i) => {
-      const result = results[i];
-      run.push(result && !('error' in result) ? { ...candidate, result } : candidate);
-    });
-  }
+  let read = 0;
+  const chosen = candidates.filter(({ program }, i) => {
+    read += program.joins.reduce((sum, tree) => sum + tree.uses.reduce((n, use) => n + rowsOf(use.table), 0), 0);
+    return i < ALWAYS || read <= limits.readRows;
+  });
+  const results = await engine.queryAll(
+    chosen.map((c) => ({ sql: c.program.sql })),
+    { maxRows: limits.maxRows, timeoutMs: limits.eachMs, ...(signal && { signal }) },
+  );
   throwIfCancelled(signal);
-  return run;
+  const byCandidate = new Map(chosen.map((candidate, i) => [candidate, results[i]]));
+  return candidates.map((candidate) => {
+    const result = byCandidate.get(candidate);
+    return result && !('error' in result) ? { ...candidate, result } : candidate;
+  });
 }

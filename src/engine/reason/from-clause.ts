@@ -58,7 +58,8 @@ export function joinCondition(join: Join, aliases: readonly string[]): SqlExpres
   return allOf(pairs) ?? { kind: 'literal', value: 1 };
 }
 
-function compared(column: SqlExpression, match: Match): SqlExpression {
+/** A column as the edge compares it. */
+export function compared(column: SqlExpression, match: Match): SqlExpression {
   const call = (fn: 'TRIM' | 'LOWER', of: SqlExpression): SqlExpression => ({ kind: 'call', fn, args: [of] });
   switch (match) {
     case 'trim':

@@ -1,6 +1,5 @@
 /** Answers questions by programs: link, build candidates, run them, rank their results. */
 import { throwIfCancelled } from '../core/errors';
-import type { Clock } from '../core/ports';
 import type { GraphIndex } from '../graph/graph-index';
 import { createJoinPlanner } from '../paths/join-trees';
 import type { Catalogue } from '../profile/catalogue';
@@ -36,13 +35,11 @@ export interface ReasonerParts {
   readonly catalogue: Catalogue;
   readonly engine: SqlEngine;
   readonly search: NumberSets & { readonly valueIndex: ValueIndex };
-  /** For the budget of running candidates. */
-  readonly clock?: Clock;
 }
 
 /** Candidates that are run for one question. */
 const RUN = 40;
-const LIMITS: RunLimits = { eachMs: 120, totalMs: 220, maxRows: 1000 };
+const LIMITS: RunLimits = { readRows: 2_500_000, eachMs: 2000, maxRows: 1000 };
 /** Other join trees of the first candidate that are tried. */
 const JOIN_CHOICES = 3;
 /** A second result at least this likely, against the first, is a close second. */
@@ -67,14 +64,14 @@ class ProgramReasoner implements Reasoner {
   private readonly builder: ProgramBuilder;
   private readonly prior = new SketchPrior(MODELS.sketches);
   private readonly engine: SqlEngine;
-  private readonly clock: Clock;
+  private readonly rowsOf: (table: string) => number;
 
-  constructor({ index, catalogue, engine, search, clock }: ReasonerParts) {
+  constructor({ index, catalogue, engine, search }: ReasonerParts) {
     const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
     this.linker = new Linker(view, search.valueIndex, search);
     this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
     this.engine = engine;
-    this.clock = clock ?? (() => performance.now());
+    this.rowsOf = (table) => catalogue.tables.get(table)?.rows ?? 0;
   }
 
   understand(question: string): Understood {
@@ -93,7 +90,7 @@ class ProgramReasoner implements Reasoner {
     const pieces = new PieceScores(context, MODELS, this.prior);
     const built = buildCandidates(pieces, this.builder, RUN);
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
-    const run = await runCandidates(built, this.engine, LIMITS, this.clock, signal);
+    const run = await runCandidates(built, this.engine, LIMITS, this.rowsOf, signal);
     const { results, confidence } = rankCandidates(pieces, run, RANKER);
     const [first] = results;
     const best = first?.candidates[0];
@@ -133,7 +130,7 @@ class ProgramReasoner implements Reasoner {
       others.filter((p) => p !== undefined).map((program) => ({ ...best, program })),
       this.engine,
       LIMITS,
-      this.clock,
+      this.rowsOf,
       signal,
     );
     const ordered = best.frame.order !== undefined;

@@ -30,6 +30,13 @@ export interface Capabilities {
   readonly readOnly: boolean;
 }
 
+/** What rows of a table are looked up by when it is joined. */
+export interface JoinIndex {
+  readonly table: string;
+  /** SQL expressions over its columns, printed by `program/print-sql.ts`. */
+  readonly on: readonly string[];
+}
+
 /** A place where read-only SQL runs. Every statement passes the guard (`store/guard.ts`). */
 export interface SqlEngine {
   readonly capabilities: Capabilities;
@@ -43,6 +50,12 @@ export interface SqlEngine {
     statements: readonly { readonly sql: string; readonly params?: readonly SqlValue[] }[],
     options?: Omit<QueryOptions, 'params'>,
   ): Promise<readonly (QueryResult | { readonly error: Error })[]>;
+  /**
+   * Prepares the engine's own copy of the data for joins; engines without such a copy have no such method.
+   * What cannot be indexed is left as it is: queries are slower, their rows the same.
+   * @param indexes what joins will look up
+   */
+  index?(indexes: readonly JoinIndex[]): Promise<void>;
   /** Ends the engine and frees what it holds. */
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { SchemaGraphError, errorMessage } from '../core/errors';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
 import { prepareReading } from './guard';
+import type { JoinIndex } from './sql-engine';
 import type { Statement, WorkerFailure, WorkerLimits, WorkerReply, WorkerRequest, WorkerRows } from './worker-protocol';
 
 /** SQLite may use this much memory for one database's pages, sorting and values, in bytes; beyond it a query fails. */
@@ -11,6 +12,8 @@ const HEAP_LIMIT = 512 * 1024 * 1024;
 /** A result holds at most about this many bytes of text and blobs; what is beyond is cut off and marked as truncated. */
 const RESULT_BYTES = 64 * 1024 * 1024;
 const ROWS_BETWEEN_CLOCK_READS = 64;
+/** Rows of an index that statistics are drawn from. */
+const ANALYSED_ROWS = 400;
 
 /** Sends a reply; buffers in `transfer` are handed over, not copied. */
 export type PostReply = (reply: WorkerReply, transfer?: ArrayBuffer[]) => void;
@@ -68,6 +71,9 @@ export class SqlWorkerCore {
         return undefined;
       case 'export':
         return this.#export();
+      case 'index':
+        this.#index(request.indexes);
+        return undefined;
       case 'seal':
         this.#seal();
         return undefined;
@@ -115,6 +121,21 @@ export class SqlWorkerCore {
     this.#sealed = true;
   }
 
+  /** An index is an aid: one that cannot be made, for want of memory say, is left out. */
+  #index(indexes: readonly JoinIndex[]): void {
+    const db = this.#database();
+    db.exec('PRAGMA query_only=0');
+    try {
+      indexes.forEach(({ table, on }, i) => {
+        const name = quoteIdentifier(`schema graph ${String(i + 1)}`);
+        attempt(() => db.exec(`CREATE INDEX IF NOT EXISTS ${name} ON ${quoteIdentifier(table)}(${on.join(', ')})`));
+      });
+      attempt(() => db.exec(`PRAGMA analysis_limit=${ANALYSED_ROWS}; ANALYZE`));
+    } finally {
+      if (this.#sealed) this.#seal();
+    }
+  }
+
   #run(statement: Statement): WorkerRows {
     const prepared = this.#loading().prepare(statement.sql);
     const unlimited = { maxRows: Infinity, maxCells: Infinity, timeoutMs: Infinity };
@@ -151,6 +172,14 @@ export class SqlWorkerCore {
     const db = this.#database();
     if (!this.#sealed) this.#seal();
     return readRows(prepareReading(db, statement.sql), statement.params, limits);
+  }
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // The rows are the same without it.
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { SchemaGraphError } from '../core/errors';
 import type { Workers } from '../core/ports';
-import type { Capabilities, QueryOptions, QueryResult, SqlEngine } from './sql-engine';
+import type { Capabilities, JoinIndex, QueryOptions, QueryResult, SqlEngine } from './sql-engine';
 import { type StatementReply, WorkerClient } from './worker-client';
 import type { Statement } from './worker-protocol';
 
@@ -22,6 +22,8 @@ export interface DatabaseImage {
   readonly size: number;
   /** The bytes of the database file. Each call gives its own where `size` is above CLONE_LIMIT_BYTES: they are handed over. */
   bytes(): Promise<Uint8Array>;
+  /** Frees what keeps the bytes; called when the engine is closed. */
+  drop?(): Promise<void>;
 }
 
 /** What an engine is made of. */
@@ -55,6 +57,7 @@ class WorkerEngine implements SqlEngine {
   #spare: Promise<WorkerClient> | undefined;
   /** Queries run one after another; this settles when the last one has. */
   #queue: Promise<unknown> = Promise.resolve();
+  #indexes: readonly JoinIndex[] = [];
   #closed = false;
 
   constructor(parts: WorkerEngineParts) {
@@ -87,6 +90,15 @@ class WorkerEngine implements SqlEngine {
     return options.signal ? Promise.race([work, rejectOnAbort(options.signal, work)]) : work;
   }
 
+  async index(indexes: readonly JoinIndex[]): Promise<void> {
+    this.#indexes = indexes;
+    const workers = [this.#active, this.#spare].filter((worker) => worker !== undefined);
+    // The spare is made ready on its own; a worker that fails here is replaced when it is needed.
+    const prepared = workers.map((worker) => worker.then((client) => client.request({ kind: 'index', indexes })));
+    for (const one of prepared) one.catch(() => undefined);
+    await prepared[0]?.catch(() => undefined);
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     const ended = new SchemaGraphError('cancelled', 'The database was closed.');
@@ -95,6 +107,7 @@ class WorkerEngine implements SqlEngine {
         (client) => client.terminate(ended),
         () => undefined,
       );
+    await this.#parts.image.drop?.();
   }
 
   /** Runs the statements in one round trip each time, going on with the rest after one had to be stopped. */
@@ -198,6 +211,7 @@ class WorkerEngine implements SqlEngine {
       const image = await this.#parts.image.bytes();
       const own = image.length > CLONE_LIMIT_BYTES && image.buffer instanceof ArrayBuffer ? [image.buffer] : [];
       await client.request({ kind: 'open', image }, undefined, own);
+      if (this.#indexes.length > 0) await client.request({ kind: 'index', indexes: this.#indexes });
       return await sealed(client);
     } catch (error) {
       client.terminate(error as Error);
