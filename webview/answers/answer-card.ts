@@ -270,6 +270,7 @@ function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: Answe
             click: () => {
               listed.replaceChildren(...items(citations.length));
               more?.remove();
+              listed.querySelector<HTMLElement>(`[data-citation="${FIRST_CITATIONS}"]`)?.focus();
             },
           },
         })

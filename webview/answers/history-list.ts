@@ -37,9 +37,9 @@ export function createHistoryList(t: AnswersTexts, actions: HistoryActions): His
   let now: { current: string | undefined; graph: string | undefined } = { current: undefined, graph: undefined };
   /** Questions of all graphs, not only of the one that is asked. */
   let all = false;
-  const search = textField({
+  const search = textField(t('searchHistory'), {
     class: 'wide',
-    attributes: { placeholder: t('searchHistory'), 'aria-label': t('searchHistory'), 'data-field': 'history' },
+    attributes: { placeholder: t('searchHistory'), 'data-field': 'history' },
   });
   const list = el('ul', { class: 'history-list' });
   const clear = el('button', { class: 'more', text: t('clearHistory'), on: { click: () => actions.clear() } });
@@ -76,10 +76,18 @@ export function createHistoryList(t: AnswersTexts, actions: HistoryActions): His
     search.hidden = listed.length < 2 && search.value === '';
     clear.hidden = entries.length === 0;
     const nothing = entries.length === 0 ? 'noHistory' : listed.length === 0 ? 'noHistoryOfThis' : 'noHistoryFound';
+    const focused = list.contains(document.activeElement) ? document.activeElement : null;
+    const at = [...list.querySelectorAll('.entry')].findIndex((entry) => entry.contains(focused));
+    const wasIn = focused?.closest<HTMLElement>('.entry')?.dataset['id'];
     list.replaceChildren(
       ...found.slice(0, LISTED).map((entry) => item(t, entry, entry.id === now.current, actions)),
       ...(found.length > 0 ? [] : [el('li', { class: 'dim', text: t(nothing) })]),
     );
+    // The keyboard stays on its entry; where that was removed, on the one that took its place.
+    if (!focused) return;
+    const entriesNow = [...list.querySelectorAll<HTMLElement>('.entry')];
+    const next = entriesNow.find(({ dataset }) => dataset['id'] === wasIn) ?? entriesNow[at] ?? entriesNow.at(-1);
+    next?.querySelector<HTMLElement>('.entry-open')?.focus();
   };
   search.addEventListener('input', render);
   return {
@@ -100,7 +108,7 @@ function item(t: AnswersTexts, entry: HistoryEntry, current: boolean, actions: H
     : when.toLocaleDateString([], { day: 'numeric', month: 'short' });
   return el(
     'li',
-    { class: current ? 'entry current' : 'entry' },
+    { class: current ? 'entry current' : 'entry', data: { id: entry.id } },
     el(
       'button',
       {

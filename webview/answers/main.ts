@@ -19,9 +19,9 @@ const host = connectHost();
 
 /** Builds the page once the texts are known. */
 function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => void; focus: (text?: string) => void } {
-  const field = textField({
+  const field = textField(t('placeholder'), {
     class: 'question',
-    attributes: { placeholder: t('placeholder'), 'aria-label': t('placeholder'), 'data-field': 'question' },
+    attributes: { placeholder: t('placeholder'), 'data-field': 'question' },
   });
   const askButton = button('primary', { data: { act: 'ask' }, on: { click: () => submit() } }, t('ask'));
   const cancelButton = button(
@@ -88,6 +88,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
                   'summary',
                   {},
                   t('howFound'),
+                  ' ',
                   el('span', { class: 'dim', text: t('howFoundSize', run.stages.length, duration(t, total)) }),
                 ),
                 stageList(t, run.stages),
@@ -169,6 +170,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       const before = state;
       state = next;
       const running = isRunning(next.run);
+      const focused = document.activeElement;
       askButton.hidden = running;
       cancelButton.hidden = !running;
       if (next.graph !== before?.graph || next.run !== before.run) showStart(next);
@@ -177,12 +179,20 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       outdated.hidden = next.run?.answer === undefined || next.outdated !== next.run.id;
       if (next.history !== before?.history || next.run?.id !== before.run?.id || next.graph?.uri !== before.graph?.uri)
         history.show(next.history, { current: next.run?.id, graph: next.graph?.uri });
+      // What had the keyboard may be gone: it goes to what can be done now.
+      const lost = focused instanceof HTMLElement && focused !== document.body && !isShown(focused);
+      if (lost && !isShown(document.activeElement)) (running ? cancelButton : field).focus();
     },
     focus: (text) => {
       if (text !== undefined) field.value = text;
       field.focus();
     },
   };
+}
+
+/** Whether an element is in the page and can be seen. */
+function isShown(element: Element | null): boolean {
+  return element !== null && element !== document.body && element.checkVisibility();
 }
 
 let page: ReturnType<typeof buildPage> | undefined;

@@ -38,11 +38,13 @@ export type TextFieldElement = HTMLElement & { value: string; disabled: boolean 
 
 /**
  * A text field.
+ * @param name what assistive technology calls it
  * @param props as of `el`; the placeholder is an attribute
  * @param children icons, with `slot="start"` or `slot="end"`
  */
-export function textField(props: Props, ...children: readonly Child[]): TextFieldElement {
-  return el('vscode-text-field', props, ...children) as unknown as TextFieldElement;
+export function textField(name: string, props: Props, ...children: readonly Child[]): TextFieldElement {
+  // The toolkit takes the name from the label, and overwrites `aria-label`. The style sheet hides the label.
+  return el('vscode-text-field', props, ...children, name) as unknown as TextFieldElement;
 }
 
 /** A checkbox. */

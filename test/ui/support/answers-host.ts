@@ -56,6 +56,7 @@ export async function openAnswers(
     theme?: ThemeKind;
     width?: number;
     height?: number;
+    pixelRatio?: number;
     graph?: boolean;
     history?: readonly HistoryEntry[];
     last?: WireAnswer;

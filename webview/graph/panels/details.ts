@@ -97,9 +97,9 @@ function statusPill(t: GraphTexts, edge: EdgeView): HTMLElement {
 }
 
 function labelField({ editor, t }: DetailsParts, edge: EdgeView): TextFieldElement {
-  const field = textField({
+  const field = textField(t('label'), {
     class: 'wide',
-    attributes: { placeholder: t('labelPlaceholder'), 'aria-label': t('label'), 'data-field': 'label' },
+    attributes: { placeholder: t('labelPlaceholder'), 'data-field': 'label' },
   });
   field.value = edge.label ?? '';
   field.addEventListener('keydown', (event) => {
@@ -121,9 +121,9 @@ function edgeBody(
   label: TextFieldElement,
 ): HTMLElement[] {
   const { t, editor, openText } = parts;
-  const reason = textField({
+  const reason = textField(t('rejectReason'), {
     class: 'wide',
-    attributes: { placeholder: t('rejectReason'), 'aria-label': t('rejectReason'), 'data-field': 'reason' },
+    attributes: { placeholder: t('rejectReason'), 'data-field': 'reason' },
   });
   reason.addEventListener('keydown', (event) => event.stopPropagation());
   /** The keyboard goes on to the same button of the next suggestion, or back to the picture: a review needs no mouse. */

@@ -60,6 +60,7 @@ export function statusSample(status: EdgeStatus): HTMLElement {
   const sample = document.createElement('span');
   sample.className = `status-dot ${status}`;
   sample.setAttribute('aria-hidden', 'true');
-  sample.textContent = status === 'suggested' ? '?' : status === 'rejected' ? '×' : '';
+  // Not as text: it would become part of the names of controls.
+  sample.dataset['sign'] = status === 'suggested' ? '?' : status === 'rejected' ? '×' : '';
   return sample;
 }

@@ -28,9 +28,9 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
   });
   const render = (draft: EdgeDraft): void => {
     let kind: EdgeKind = draft.from.table === draft.to.table ? 'context' : 'key';
-    const label = textField({
+    const label = textField(t('label'), {
       class: 'wide',
-      attributes: { placeholder: t('labelPlaceholder'), 'aria-label': t('label') },
+      attributes: { placeholder: t('labelPlaceholder') },
     });
     const choice = el('div');
     const showChoice = (): void => {

@@ -26,9 +26,10 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
   icon.setAttribute('slot', 'start');
   const count = el('span', { class: 'search-count', aria: { live: 'polite' } });
   const field = textField(
+    t('search'),
     {
       class: 'search',
-      attributes: { placeholder: t('search'), 'aria-label': t('search') },
+      attributes: { placeholder: t('search') },
     },
     icon,
   );

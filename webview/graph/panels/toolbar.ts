@@ -96,11 +96,11 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
 
 /** Line samples with checkboxes: what a line means and whether it is shown stand in one place. */
 function createLegend({ store, t }: ToolbarParts): HTMLElement {
-  const counts = new Map<string, HTMLElement>();
+  const counts = new Map<string, { readonly count: HTMLElement; readonly label: string }>();
   const boxes = new Map<string, CheckboxElement>();
   const item = (name: EdgeKind | EdgeStatus, label: string, sample: Element, says: string | undefined): HTMLElement => {
     const count = el('span', { class: 'count' });
-    counts.set(name, count);
+    counts.set(name, { count, label });
     const state = store.get();
     const shown = (state.kinds as ReadonlySet<string>).has(name) || (state.statuses as ReadonlySet<string>).has(name);
     const box = checkbox(
@@ -145,11 +145,12 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
     }
     if (state.scene === before.scene) return;
     const edges = state.scene?.graph.edges ?? [];
-    for (const [name, count] of counts) {
+    for (const [name, { count, label }] of counts) {
       const n = edges.filter(
         (edge) => edge.status === name || (edge.kind === name && edge.status !== 'rejected'),
       ).length;
       count.textContent = String(n);
+      boxes.get(name)?.setAttribute('aria-label', t('filterCount', label, n));
     }
   });
   return legend;

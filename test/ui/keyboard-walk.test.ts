@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { beltAnswer, events } from './support/answers';
+import { HISTORY, openAnswers } from './support/answers-host';
+import { closeBrowser } from './support/browser';
+import { openGraph } from './support/graph-host';
+import { crashGraph } from './support/graphs';
+import type { ThemeKind } from './support/themes';
+import { walk, type Stop } from './support/walk';
+
+afterAll(closeBrowser);
+
+const THEMES: ThemeKind[] = ['dark', 'hc-light'];
+const nameless = (stops: readonly Stop[]): Stop[] => stops.filter(({ name }) => name.trim() === '');
+const unseen = (stops: readonly Stop[]): Stop[] => stops.filter(({ ring, inSight }) => !ring || !inSight);
+
+describe('with the keyboard alone', () => {
+  it.each(THEMES)('every control of an answer has a name and a ring (%s)', async (theme) => {
+    const other = { ...HISTORY[0]!, id: 'o', uri: 'file:///other.sgraph.yaml' };
+    const panel = await openAnswers({ theme, height: 1100, history: [...HISTORY, other] });
+    panel.host.send('started', { id: 'r', question: beltAnswer().question });
+    for (const event of events()) panel.host.send('event', { id: 'r', event });
+    panel.host.send('finished', { id: 'r', answer: beltAnswer() });
+    panel.host.send('outdated', { id: 'r', outdated: true });
+    await panel.page.locator('.outdated').waitFor();
+    const stops = await walk(panel.page);
+    expect(nameless(stops)).toEqual([]);
+    expect(unseen(stops)).toEqual([]);
+    const names = stops.map(({ name }) => name);
+    for (const expected of ['Ask', 'Ask again', 'Show all in the picture', 'SQL', 'Search earlier questions']) {
+      expect(names).toContain(expected);
+    }
+    await panel.close();
+  });
+
+  it.each(THEMES)('every control of the picture has a name and a ring (%s)', async (theme) => {
+    for (const width of [1280, 480]) {
+      const graph = await openGraph(crashGraph(), { theme, width });
+      graph.host.send('reveal', { edge: 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO' });
+      await graph.page.locator('.details').waitFor();
+      const stops = await walk(graph.page);
+      expect(nameless(stops)).toEqual([]);
+      expect(unseen(stops)).toEqual([]);
+      await graph.close();
+    }
+  });
+
+  it('asks, cancels, opens and forgets questions without losing the keyboard', async () => {
+    const panel = await openAnswers({ history: HISTORY });
+    const { page } = panel;
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const { act, field, entry } = (document.activeElement as HTMLElement | null)?.dataset ?? {};
+        return act ?? field ?? entry ?? document.activeElement?.tagName ?? '';
+      });
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('How many?');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('ask');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.last('ask')).toEqual({ question: 'How many?' });
+    panel.host.send('started', { id: 'r1', question: 'How many?' });
+    await expect.poll(focused).toBe('cancel');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.last('cancel')).toEqual({ id: 'r1' });
+    panel.host.send('failed', { id: 'r1', message: 'Cancelled.', cancelled: true });
+    await expect.poll(focused).toBe('question');
+    await page.locator('[data-entry=h2]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.last('openHistory')).toEqual({ id: 'h2' });
+    panel.host.send('started', { id: 'h2', question: 'Which vehicles?' });
+    panel.host.send('finished', { id: 'h2', answer: beltAnswer() });
+    await page.locator('.statement').waitFor();
+    expect(await focused()).toBe('h2');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.last('removeHistory')).toEqual({ id: 'h2' });
+    panel.host.send(
+      'history',
+      HISTORY.filter(({ id }) => id !== 'h2'),
+    );
+    await expect.poll(focused).toBe('h3');
+    await panel.close();
+  });
+
+  it('nothing is cut off at a zoom of 200 %', async () => {
+    const overflow = (page: Page): Promise<number> =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const panel = await openAnswers({ width: 190, height: 450, pixelRatio: 2, history: HISTORY, last: beltAnswer() });
+    await panel.shot('answers-zoom-200');
+    expect(await overflow(panel.page)).toBe(0);
+    expect(unseen(await walk(panel.page))).toEqual([]);
+    await panel.close();
+    const graph = await openGraph(crashGraph(), { width: 640, height: 400, pixelRatio: 2 });
+    graph.host.send('reveal', { edge: 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO' });
+    await graph.page.locator('.details').waitFor();
+    await graph.shot('graph-zoom-200');
+    expect(await overflow(graph.page)).toBe(0);
+    expect(unseen(await walk(graph.page))).toEqual([]);
+    await graph.close();
+  });
+});
