@@ -28,10 +28,18 @@ export interface Workers {
   readonly interruptible?: boolean;
 }
 
-/** A cache of derived data (profiles, images); it may forget at any time. */
+/** Bytes that were put aside. */
+export interface CachedBytes {
+  /** Gives a copy of them. Rejects where they are gone. */
+  read(): Promise<Uint8Array>;
+  /** Frees what they take. */
+  drop(): Promise<void>;
+}
+
+/** Keeps large derived data (images of databases) out of memory, for this process alone. */
 export interface Cache {
-  get(key: string): Promise<Uint8Array | undefined>;
-  set(key: string, value: Uint8Array): Promise<void>;
+  /** Puts bytes aside. Rejects where there is no room for them. */
+  keep(bytes: Uint8Array): Promise<CachedBytes>;
 }
 
 /** Milliseconds from an arbitrary start, never going back. */
@@ -42,5 +50,5 @@ export interface Platform {
   readonly files: Files;
   readonly workers: Workers;
   readonly clock: Clock;
-  readonly cache?: Cache;
+  readonly cache: Cache;
 }

@@ -8,6 +8,7 @@ import { sourceFiles } from '../graph/source-files';
 import { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
 import { importProblem } from './import-problem';
+import { keepImage } from './keep-image';
 import type { ImportedTable, LoadedData, ResolvedSource, UnreadSource } from './loaded-data';
 import { baseNameOf } from './list-data';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
@@ -109,7 +110,7 @@ async function loadTogether(
     parts.push(await loadOne(source, loader, platform, options, names));
   }
   const fingerprint = hashText(sources.map((s, i) => `${s.id} ${parts[i]?.fingerprint}`).join('\n'));
-  const image = await keepImage(loader, platform, fingerprint);
+  const image = await keepImage(loader, platform);
   const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
   const problems = [...parts.flatMap((p) => p.problems), ...names.problems];
   const unread = parts.flatMap((p) => p.unread ?? []);
@@ -149,20 +150,6 @@ function leftOut(unread: UnreadSource): Part {
   const { source, code, reason } = unread;
   const problem = importProblem(source.path, code, `Source ${source.id} is left out: ${reason}`, 1, 'error');
   return { tables: [], problems: [problem], fingerprint: 'missing', unread };
-}
-
-/** Keeps what a replaced worker is given; large images go to the cache, where there is one. */
-async function keepImage(loader: WorkerClient, platform: Platform, fingerprint: string): Promise<DatabaseImage> {
-  const never = (): Promise<never> => Promise.reject(new SchemaGraphError('internal', 'No copy of the data was kept.'));
-  if (platform.workers.interruptible === false) return { size: 0, bytes: never };
-  const bytes = await loader.request({ kind: 'export' });
-  if (!bytes) return { size: 0, bytes: never };
-  const { cache } = platform;
-  if (bytes.length <= CLONE_LIMIT_BYTES) return { size: bytes.length, bytes: () => Promise.resolve(bytes) };
-  if (!cache) return { size: bytes.length, bytes: () => Promise.resolve(bytes.slice()) };
-  const key = `database-${fingerprint}`;
-  await cache.set(key, bytes);
-  return { size: bytes.length, bytes: async () => (await cache.get(key)) ?? never() };
 }
 
 /** Gives each table a name of its own. SQLite's names compare without case. */

@@ -1,6 +1,7 @@
 /** Everything the engine needs from Node, put together. */
 import { performance } from 'node:perf_hooks';
 import type { Platform } from '../../engine/core/ports';
+import { createNodeCache } from './cache';
 import { createNodeFiles } from './files';
 import { createInProcessWorkers } from './in-process-workers';
 import { createNodeWorkers } from './workers';
@@ -13,11 +14,17 @@ export function createNodePlatform(options: { readonly workerFolder: string }): 
   return {
     files: createNodeFiles(),
     workers: createNodeWorkers(options.workerFolder),
+    cache: createNodeCache(),
     clock: () => performance.now(),
   };
 }
 
 /** The platform of unit tests, training and scripts: SQL runs in this thread, without anything built beforehand. */
 export async function createInProcessPlatform(): Promise<Platform> {
-  return { files: createNodeFiles(), workers: await createInProcessWorkers(), clock: () => performance.now() };
+  return {
+    files: createNodeFiles(),
+    workers: await createInProcessWorkers(),
+    cache: createNodeCache(),
+    clock: () => performance.now(),
+  };
 }

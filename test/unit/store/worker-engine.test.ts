@@ -221,6 +221,16 @@ describe('the engine without a spare worker', () => {
     expect(workers.running).toBe(0);
   });
 
+  it('frees what keeps the image of the database once it is closed', async () => {
+    let dropped = 0;
+    const drop = (): Promise<void> => Promise.resolve(void dropped++);
+    const image = { size: 2 ** 30, bytes: () => Promise.resolve(bytes), drop };
+    const engine = await createWorkerEngine({ workers: new CountedWorkers(), image });
+    expect(dropped).toBe(0);
+    await engine.close();
+    expect(dropped).toBe(1);
+  });
+
   it('does not begin what is cancelled while a worker is started', async () => {
     const engine = await openLarge(new CountedWorkers());
     await expect(engine.query(ENDLESS, { timeoutMs: 30 })).rejects.toMatchObject({ code: 'limit' });
