@@ -131,9 +131,8 @@ class ResultSpeaker {
     const told = [...new Set(values.map((value) => this.value(e, value)))];
     if (e.kind === 'column') {
       const says = this.words.says(this.table(e.use), e.column);
-      const plural =
-        told.length > 1 ? says.replace(/ is$/, told.length === values.length ? 's are' : ' includes') : says;
-      return `${plural}${/[.:]$/.test(says) ? ' ' : ': '}${wordList(told)}`;
+      const begins = told.length > 1 ? ofSeveral(says, told.length === values.length) : says;
+      return `${begins}${/[.:]$/.test(says) ? ' ' : ': '}${wordList(told)}`;
     }
     return `the ${this.heading(e)} is ${wordList(told)}`;
   }
@@ -200,6 +199,15 @@ class ResultSpeaker {
   private table(use: number): string {
     return this.query.uses[use]?.table ?? '';
   }
+}
+
+/** How a fact of several values begins: “the models are”; where one of them is told of many rows, “the model includes”. */
+function ofSeveral(says: string, each: boolean): string {
+  const subject = / is$/.test(says) ? says.slice(0, -3) : undefined;
+  if (subject === undefined) return says;
+  if (!each) return `${subject} includes`;
+  const many = plural(subject);
+  return many === subject && !/s\b/i.test(subject) ? says : `${many} are`;
 }
 
 interface FixedColumn {

@@ -1,4 +1,5 @@
 /** Plain words for columns, values and conditions, from what the graph says of them. */
+import pluralize from 'pluralize';
 import type { SqlValue } from '../core/values';
 import { normaliseCode } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
@@ -78,14 +79,18 @@ export function wordList(items: readonly string[], most = 12): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 }
 
+/** What follows the head noun of a phrase: “manner | of collision”, “equipment | to check”. */
+const AFTER_HEAD = /\s+(?:of|in|on|at|by|for|from|to|with|per|as|that|which|who|whose)\s.*|\s*[(,].*/i;
+
 /**
- * The plural of an English noun, by the common rules.
- * @param noun a noun or noun phrase, in the singular or already in the plural
+ * The plural of an English noun or noun phrase: its head noun in the plural, what follows it as it was.
+ * @param noun for example `manner of collision`; a phrase in the plural stays as it is
  */
 export function plural(noun: string): string {
-  if (/(?:[^s]s|ople|data|staff)$/i.test(noun)) return noun;
-  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`;
-  return /(?:s|x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`;
+  const rest = AFTER_HEAD.exec(noun)?.[0] ?? '';
+  const head = rest === '' ? noun : noun.slice(0, -rest.length);
+  // A number or an abbreviation (“vehicle NO.”) has no plural.
+  return head.replace(/(?<![\p{L}\p{N}])\p{L}+$/u, (word) => pluralize.plural(word)) + rest;
 }
 
 function lowerFirst(text: string): string {

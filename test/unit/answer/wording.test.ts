@@ -36,6 +36,7 @@ const graph: SchemaGraph = {
           says: 'the manner of the collision is',
           values: codes({ 0: 'Not a collision with a vehicle in transport', 1: 'Rear-end' }),
         },
+        { name: 'DAMAGE', says: 'the damages is' },
       ],
       { key: ['CASEID'], keywords: ['crash'] },
     ),
@@ -87,6 +88,12 @@ describe('answers in words', () => {
     const answer = ask('What was the area of damage?', 'EVENT', [column('GAD')], [['F'], ['B'], ['F']]);
     expect(answer.text).toMatch(/: front and back\.$/);
     expect(answer.rows).toHaveLength(3);
+  });
+
+  it('tells several values of one thing in the plural', () => {
+    const two = (column: Expression, rows: SqlValue[][]) => ask('Which?', 'CRASH', [column], rows).text;
+    expect(two(column('MANCOLL'), [[0], [1]])).toContain('the manners of the collision are: ');
+    expect(two(column('DAMAGE'), [['a'], ['b']])).toContain('the damages are: a and b');
   });
 
   it('answers yes or no, and says what it rests on', () => {
@@ -151,6 +158,17 @@ it.each([
   ['city', 'cities'],
   ['people', 'people'],
   ['day', 'days'],
+  ['vehicles', 'vehicles'],
+  ['child', 'children'],
+  ['bus', 'buses'],
+  ['person', 'people'],
+  ['data', 'data'],
+  ['avoidance equipment', 'avoidance equipment'],
+  ['manner of collision', 'manners of collision'],
+  ['avoidance system to check', 'avoidance systems to check'],
+  ['speed (posted)', 'speeds (posted)'],
+  ['Class', 'Classes'],
+  ['vehicle NO.', 'vehicle NO.'],
 ])('plural of %s', (noun, expected) => expect(plural(noun)).toBe(expected));
 
 it.each([
