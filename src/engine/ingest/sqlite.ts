@@ -92,7 +92,7 @@ export async function copyDatabase(
     });
     return { tables: imported, problems };
   } finally {
-    await client.runEach([`DETACH ${quoteIdentifier(ATTACHED)}`]);
+    await client.request({ kind: 'detach', schema: ATTACHED });
   }
 }
 

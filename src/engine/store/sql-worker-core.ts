@@ -23,7 +23,8 @@ export class SqlWorkerCore {
   readonly #sql: SqlJsStatic;
   readonly #post: PostReply;
   #db: Database | undefined;
-  readonly #attached: Database[] = [];
+  /** By schema name. */
+  readonly #attached = new Map<string, Database>();
   #sealed = false;
 
   /**
@@ -49,9 +50,9 @@ export class SqlWorkerCore {
 
   /** Frees the database. */
   close(): void {
-    for (const db of [this.#db, ...this.#attached]) db?.close();
+    for (const db of [this.#db, ...this.#attached.values()]) db?.close();
     this.#db = undefined;
-    this.#attached.length = 0;
+    this.#attached.clear();
   }
 
   #serve(request: WorkerRequest): Uint8Array | undefined {
@@ -68,6 +69,9 @@ export class SqlWorkerCore {
         return undefined;
       case 'attach':
         this.#attach(request.image, request.schema);
+        return undefined;
+      case 'detach':
+        this.#detach(request.schema);
         return undefined;
       case 'export':
         return this.#export();
@@ -155,10 +159,20 @@ export class SqlWorkerCore {
   #attach(image: Uint8Array, schema: string): void {
     const db = this.#loading();
     const second = new this.#sql.Database(withoutWriteAheadLog(image));
-    this.#attached.push(second);
     const { filename } = second as Database & { readonly filename: string };
-    db.exec(`ATTACH ${quoteLiteral(filename)} AS ${quoteIdentifier(schema)}`);
-    db.exec(`SELECT count(*) FROM ${quoteIdentifier(schema)}.sqlite_schema`);
+    try {
+      db.exec(`ATTACH ${quoteLiteral(filename)} AS ${quoteIdentifier(schema)}`);
+    } catch (error) {
+      second.close(); // it is no database: SQLite reads its schema when it is attached
+      throw error;
+    }
+    this.#attached.set(schema, second);
+  }
+
+  #detach(schema: string): void {
+    this.#loading().exec(`DETACH ${quoteIdentifier(schema)}`);
+    this.#attached.get(schema)?.close();
+    this.#attached.delete(schema);
   }
 
   #export(): Uint8Array {

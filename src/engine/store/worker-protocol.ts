@@ -1,6 +1,6 @@
 /**
  * What passes between the store and a SQL worker. A worker holds one database, in its own memory. While it is being
- * filled (`open`, `run`, `insert`, `attach`) only the loader speaks to it; `seal` ends that for good, and from then on
+ * filled (`open`, `run`, `insert`, `attach`, `detach`) only the loader speaks to it; `seal` ends that for good, and from then on
  * only guarded, reading statements are run (`query`).
  */
 import type { ErrorCode } from '../core/errors';
@@ -30,8 +30,10 @@ export type WorkerRequest =
   | { readonly id: number; readonly kind: 'run'; readonly statements: readonly Statement[] }
   /** Runs one statement once for each row. `rows` is JSON: an array of arrays of null, number or text. */
   | { readonly id: number; readonly kind: 'insert'; readonly sql: string; readonly rows: string }
-  /** Makes a second database readable under a schema name, so that its tables can be copied; `detach` by `run`. */
+  /** Makes a second database readable under a schema name, so that its tables can be copied, until `detach`. */
   | { readonly id: number; readonly kind: 'attach'; readonly image: Uint8Array; readonly schema: string }
+  /** Takes that database away again and frees its memory. */
+  | { readonly id: number; readonly kind: 'detach'; readonly schema: string }
   /** Gives the image of the database. */
   | { readonly id: number; readonly kind: 'export' }
   /** Makes columns fast to join by, also after sealing: the private copy gets indexes and statistics, its rows stay. */
