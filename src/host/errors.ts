@@ -1,16 +1,34 @@
 /** Every error that the extension itself raises, by one factory each; and how errors of all kinds are shown. */
 import * as vscode from 'vscode';
 import { errorMessage, SchemaGraphError } from '../engine/core/errors';
+import type { CommandId } from './contributions';
 import { withoutLinks } from './message-text';
+
+/** An error that a command can help with. */
+export class HelpableError extends SchemaGraphError {
+  /**
+   * @param code what kind of failure this is
+   * @param message what happened
+   * @param help the command, and what its button says
+   */
+  constructor(
+    code: SchemaGraphError['code'],
+    message: string,
+    readonly help: { readonly title: string; readonly command: CommandId },
+  ) {
+    super(code, message);
+  }
+}
 
 /**
  * No graph file is in the workspace.
  * @returns an error that says how to get one
  */
 export function noGraph(): SchemaGraphError {
-  return new SchemaGraphError(
+  return new HelpableError(
     'not-found',
     vscode.l10n.t('There is no graph file (*.sgraph.yaml) in this workspace. Draft one from data first.'),
+    { title: vscode.l10n.t('Draft a Graph from Data'), command: 'schemaGraph.draft' },
   );
 }
 
@@ -19,7 +37,10 @@ export function noGraph(): SchemaGraphError {
  * @param where the folder or files, as the person sees them
  */
 export function noData(where: string): SchemaGraphError {
-  return new SchemaGraphError('not-found', vscode.l10n.t('{0} holds no CSV, TSV, JSON Lines or SQLite file.', where));
+  return new HelpableError('not-found', vscode.l10n.t('{0} holds no CSV, TSV, JSON Lines or SQLite file.', where), {
+    title: vscode.l10n.t('Choose Other Data'),
+    command: 'schemaGraph.draft',
+  });
 }
 
 /**
@@ -58,7 +79,14 @@ export function engineEnded(reason: string): SchemaGraphError {
  */
 export function showError(error: unknown): void {
   if (isCancelled(error)) return;
-  void vscode.window.showErrorMessage(withoutLinks(errorMessage(error)));
+  const message = withoutLinks(errorMessage(error));
+  if (error instanceof HelpableError) void offerHelp(message, error.help);
+  else void vscode.window.showErrorMessage(message);
+}
+
+async function offerHelp(message: string, { title, command }: HelpableError['help']): Promise<void> {
+  const chosen = await vscode.window.showErrorMessage(message, title);
+  if (chosen === title) await vscode.commands.executeCommand(command);
 }
 
 /**

@@ -43,7 +43,9 @@ export const ANSWERS_STRINGS = {
   saysConfidence: '{0} % sure',
 
   cancelled: 'Cancelled.',
-  failed: 'This went wrong: {0}',
+  failed: 'This could not be answered.',
+  tryAgain: 'Try again',
+  checkGraph: 'Check the graph file',
   outdated: 'Out of date: the graph has changed since this was answered.',
   askAgain: 'Ask again',
   answerReady: 'Answer: {0}',

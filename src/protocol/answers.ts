@@ -125,8 +125,10 @@ export const answersContract = {
   toHost: {
     ready: object({}),
     ask: object({ question: text }),
-    /** Asks the question of an answer again, of the same graph. */
+    /** Asks a question that was answered or failed again, of the same graph. */
     askAgain: object({ id: text }),
+    /** Lists the problems of the graph whose question failed. */
+    checkGraph: object({ id: text }),
     cancel: object({ id: text }),
     /** Lights up one path of an answer in the picture, or all of it. */
     showPath: object({ id: text, path: optional(number) }),

@@ -105,6 +105,7 @@ export const GRAPH_STRINGS = {
 
   errorsTitle: 'The text has errors, the picture shows the last version without.',
   errorsNone: 'The text has errors, so there is no picture yet.',
+  problemsTitle: 'Questions are not answered until this is mended.',
   errorAt: 'line {0}: {1}',
   errorsMore: 'and {0} more',
   showErrors: 'Show in text',

@@ -59,13 +59,18 @@ export const graphView = object({ name: optional(text), tables: list(tableView),
 /** The whole graph. */
 export type GraphView = Of<typeof graphView>;
 
+/** An error, with its place. */
+export const graphProblem = object({ message: text, file: text, line: number });
+/** An error, with its place. */
+export type GraphProblem = Of<typeof graphProblem>;
+
 /** The state of the text document. `graph` is the last one without errors; null when there never was one. */
 export const graphDocument = object({
   /** The version of the text document; every edit names the one it was made against. */
   version: number,
   graph: nullable(graphView),
   /** Errors of the text: then `graph` is older than the text, and edits are refused. */
-  errors: list(object({ message: text, file: text, line: number })),
+  errors: list(graphProblem),
   warnings: number,
   readOnly: flag,
 });
@@ -142,6 +147,8 @@ export const graphContract = {
       highlight: nullable(highlight),
     }),
     document: graphDocument,
+    /** Errors of a graph whose text can be read: names that do not exist, say. It is drawn, but not asked. */
+    problems: list(graphProblem),
     /** null takes the light away. */
     highlight: nullable(highlight),
     /** Selects something and moves the camera there. */

@@ -36,6 +36,7 @@ describe('the side panel', () => {
     await expect.poll(() => panel.last('cancel')).toEqual({ id: 'r1' });
     panel.host.send('failed', { id: 'r1', message: 'Cancelled.', cancelled: true });
     await panel.page.getByText('Cancelled.').waitFor();
+    await panel.shot('answers-cancelled');
     expect(await panel.page.locator('[data-act=ask]').isVisible()).toBe(true);
     expect(panel.complaints).toEqual([]);
     await panel.close();
@@ -86,6 +87,22 @@ describe('the side panel', () => {
     panel.host.send('outdated', { id: 'of another answer', outdated: true });
     await panel.page.waitForTimeout(100);
     expect(await notice.isVisible()).toBe(false);
+    await panel.close();
+  });
+
+  it('says what went wrong and what can be done about it', async () => {
+    const panel = await openAnswers({ height: 520 });
+    const message = `library/${'a-long-folder-name/'.repeat(6)}library.sgraph.yaml:33:49 Table authors has no column "nothing".`;
+    panel.host.send('started', { id: 'r', question: 'How many loans are there?' });
+    panel.host.send('failed', { id: 'r', message, cancelled: false });
+    await panel.page.getByText('This could not be answered.').waitFor();
+    await panel.shot('answers-failed');
+    const wide = await panel.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(380);
+    await panel.page.locator('[data-act=check-graph]').click();
+    await expect.poll(() => panel.last('checkGraph')).toEqual({ id: 'r' });
+    await panel.page.locator('[data-act=try-again]').click();
+    await expect.poll(() => panel.last('askAgain')).toEqual({ id: 'r' });
     await panel.close();
   });
 

@@ -228,6 +228,24 @@ describe('the graph editor', () => {
     await graph.close();
   });
 
+  it('draws a graph with errors that is not asked, and says so', async () => {
+    const graph = await openGraph(crashGraph());
+    const message = 'Table GV has no column "VEHN".';
+    graph.host.send('problems', [{ message, file: 'crash', line: 41 }]);
+    await graph.page.getByText('Questions are not answered until this is mended.').waitFor();
+    await graph.page.getByText(`line 41: ${message}`).waitFor();
+    await graph.shot('graph-problems');
+    await graph.page.locator('.errors vscode-button').click();
+    await expect.poll(() => graph.sent.map(({ note }) => note)).toContain('openText');
+    // Such a graph can be edited: that may be what mends it.
+    graph.host.send('reveal', { edge: SUGGESTED });
+    await graph.page.locator('[data-act=accept]').click();
+    await expect.poll(() => graph.edits.length).toBe(1);
+    graph.host.send('problems', []);
+    await graph.page.locator('.errors').waitFor({ state: 'hidden' });
+    await graph.close();
+  });
+
   it('searches with keys, shows hidden columns it found, and filters', async () => {
     const graph = await openGraph(crashGraph());
     await graph.page.keyboard.press('Control+f');

@@ -3,6 +3,7 @@ import type { WireAnswer } from '../../src/protocol/answers';
 import type { WireJoin, WirePath } from '../../src/protocol/parts';
 import { el, icon } from '../shared/dom';
 import { button } from '../shared/toolkit';
+import { NOTE } from './notices';
 import { createRowsTable } from './rows-table';
 import type { AnswersTexts } from './stage-words';
 import { toTsv } from './tsv';
@@ -21,7 +22,6 @@ const COPY = ['M5.5 5.5h7v8h-7z', 'M3.5 10.5v-8h7'];
 const SAVE = ['M8 2.5v7', 'M5 7l3 3l3 -3', 'M3 12.5h10'];
 const OPEN = ['M6 3.5H3.5v9h9V10', 'M9 3h4v4', 'M13 3L7.5 8.5'];
 const GRAPH = ['M2 3.5h4.5v4h-4.5z', 'M9.5 8.5h4.5v4h-4.5z', 'M6.5 5.5c3 0 0 5 3 5'];
-const NOTE = ['M8 2L14.5 13.5H1.5Z', 'M8 6.5v3.5', 'M8 11.9h.01'];
 const FIRST_CITATIONS = 4;
 /** Answers of so few characters are set large. */
 const SHORT = 28;
@@ -44,21 +44,6 @@ export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerA
     ...citationPart(t, answer, actions),
     ...sqlPart(t, answer, actions),
   ];
-}
-
-/**
- * What is said above an answer that was found on the graph as it was before.
- * @param t texts
- * @param askAgain asks its question anew
- */
-export function outdatedNotice(t: AnswersTexts, askAgain: () => void): HTMLElement {
-  return el(
-    'div',
-    { class: 'outdated', role: 'status', hidden: true },
-    icon(NOTE),
-    el('span', { text: t('outdated') }),
-    button('secondary', { data: { act: 'ask-again' }, on: { click: askAgain } }, t('askAgain')),
-  );
 }
 
 function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {

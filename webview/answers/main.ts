@@ -7,8 +7,9 @@ import { connectHost } from '../shared/host';
 import { createTexts, type Texts } from '../shared/texts';
 import { button, registerToolkit, textField } from '../shared/toolkit';
 import './answers.css';
-import { answerCard, outdatedNotice } from './answer-card';
+import { answerCard } from './answer-card';
 import { createHistoryList } from './history-list';
+import { failureCard, outdatedNotice } from './notices';
 import { stageList } from './stage-list';
 import { duration } from './stage-words';
 import { isRunning, withEvent, type PanelState, type Run } from './state';
@@ -95,7 +96,12 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
               ),
             ];
     const failure = run.failure
-      ? [el('p', { class: 'failure', text: run.failure.cancelled ? t('cancelled') : t('failed', run.failure.message) })]
+      ? [
+          failureCard(t, run.failure, {
+            tryAgain: () => channel.send('askAgain', { id: run.id }),
+            checkGraph: () => channel.send('checkGraph', { id: run.id }),
+          }),
+        ]
       : [];
     const card = answer
       ? answerCard(t, answer, {
@@ -116,8 +122,8 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       el('h2', { text: run.question }),
       askedOf,
       outdated,
-      ...(answer ? [] : stages),
       ...failure,
+      ...(answer ? [] : stages),
       ...card,
       ...(answer ? [...stages, trace(run.id)] : []),
     );

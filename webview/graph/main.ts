@@ -142,6 +142,7 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
   document: (document) => {
     void editor?.setDocument(document).then(describePicture);
   },
+  problems: (problems) => store.set({ problems }),
   highlight: (highlight) => editor?.setHighlight(highlight),
   reveal: (place) => editor?.reveal(place),
   command: (command) => {

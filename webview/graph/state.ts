@@ -1,5 +1,5 @@
 /** What the editor knows at a moment. One store; panels and picture read it and are told when it changes. */
-import type { EdgeKind, EdgeStatus, GraphDocument, Highlight } from '../../src/protocol/graph';
+import type { EdgeKind, EdgeStatus, GraphDocument, GraphProblem, Highlight } from '../../src/protocol/graph';
 import type { LinkDraft, Lit, Spot } from './paint/look';
 import type { Scene } from './scene/scene';
 import type { Hit } from './scene/search';
@@ -17,6 +17,8 @@ export interface EdgeDraft {
 export interface EditorState {
   readonly document: GraphDocument | undefined;
   readonly scene: Scene | undefined;
+  /** Errors of a graph that can be drawn nevertheless. */
+  readonly problems: readonly GraphProblem[];
   readonly arranging: boolean;
   readonly kinds: ReadonlySet<EdgeKind>;
   readonly statuses: ReadonlySet<EdgeStatus>;
@@ -47,6 +49,7 @@ export interface Store {
 export const INITIAL: EditorState = {
   document: undefined,
   scene: undefined,
+  problems: [],
   arranging: false,
   kinds: new Set(['key', 'context', 'derivation']),
   statuses: new Set(['curated', 'declared', 'suggested']),

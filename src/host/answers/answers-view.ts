@@ -85,7 +85,14 @@ export class AnswersView implements vscode.WebviewViewProvider {
     return {
       ready: () => runInBackground(this.init()),
       ask: ({ question }) => runInBackground(this.ask(question)),
-      askAgain: withRecord((record) => this.ask(record.answer.question, vscode.Uri.parse(record.graph))),
+      askAgain: ({ id }) => {
+        if (questions.tryAgain(id)) return;
+        withRecord((record) => this.ask(record.answer.question, vscode.Uri.parse(record.graph)))({ id });
+      },
+      checkGraph: ({ id }) => {
+        const run = questions.unanswered;
+        if (run?.id === id) void runCommand('schemaGraph.validate', run.graph);
+      },
       cancel: ({ id }) => questions.cancel(id),
       showPath: ({ id, path }) => withRecord((record) => actions.showPath(record, path))({ id }),
       openSql: withRecord((record) => actions.openSql(record)),

@@ -5,7 +5,7 @@ import type { Progress } from '../../engine/core/reports';
 import { errorMessage } from '../../engine/core/errors';
 import type { GraphKey } from '../../platform/node/engine-messages';
 import type { EngineClient } from '../data/engine-client';
-import { graphKey, graphName } from '../data/graph-files';
+import { enginePath, graphKey, graphName } from '../data/graph-files';
 import { isCancelled, tookTooLong } from '../errors';
 import { setContext, setting } from '../vscode-api';
 import type { History, HistoryRecord } from './history';
@@ -32,8 +32,13 @@ export interface RunningQuestion {
 type Run = RunningQuestion & {
   readonly events: TraceEvent[];
   readonly abort: AbortController;
+  /** Starts the same work again. */
+  readonly again: () => void;
   failure?: RunningQuestion['failure'];
 };
+
+/** So many warnings about the data are told with a question that could not be answered. */
+const DATA_WARNINGS = 5;
 
 /** The questions of this window. */
 export class Questions {
@@ -71,9 +76,14 @@ export class Questions {
    * @returns the answer, or undefined where there is none: listeners were told why
    */
   ask(question: string, graph: vscode.Uri): Promise<Answer | undefined> {
-    return this.run(question, graph, (key, signal, onStream) =>
-      this.engine.request('ask', { ...key, question, maxRows: setting('limits.rows') }, { signal, onStream }),
-    );
+    return this.run(question, graph, async (key, signal, onStream) => {
+      const params = { ...key, question, maxRows: setting('limits.rows') };
+      const answer = await this.engine.request('ask', params, { signal, onStream });
+      if (!answer.abstained) return answer;
+      // What is not known may be in a file that is missing or could not be read.
+      const { warnings } = await this.engine.request('open', key, { signal });
+      return { ...answer, warnings: [...answer.warnings, ...warnings.slice(0, DATA_WARNINGS).map(inWorkspace)] };
+    });
   }
 
   /**
@@ -97,6 +107,18 @@ export class Questions {
       ({ warnings }) => warnings.forEach((warning) => this.log.warn(warning)),
       (error: unknown) => this.log.info(`${graph.fsPath}: ${errorMessage(error)}`),
     );
+  }
+
+  /**
+   * Starts a question that failed, or a statement, again.
+   * @param id of the run
+   * @returns false where it is not the one that failed last
+   */
+  tryAgain(id: string): boolean {
+    const run = this.current;
+    if (run?.id !== id || !run.failure) return false;
+    run.again();
+    return true;
   }
 
   /** Cancels the running question. */
@@ -125,7 +147,8 @@ export class Questions {
     const id = crypto.randomUUID();
     const at = Date.now();
     const abort = new AbortController();
-    const run: Run = { id, question, graph, events: [], abort };
+    const again = (): void => void this.run(question, graph, work);
+    const run: Run = { id, question, graph, events: [], abort, again };
     this.current = run;
     setContext('schemaGraph.asking', true);
     this.emitter.fire({ type: 'started', id, question, graph });
@@ -150,7 +173,7 @@ export class Questions {
       return answer;
     } catch (error) {
       const shown = late ? tookTooLong(seconds) : error;
-      const failure = { message: errorMessage(shown), cancelled: !late && isCancelled(error) };
+      const failure = { message: inWorkspace(errorMessage(shown)), cancelled: !late && isCancelled(error) };
       run.failure = failure;
       this.emitter.fire({ type: 'failed', id, ...failure });
       return undefined;
@@ -180,6 +203,13 @@ function withRowLimit(answer: Answer, limit: number): Answer {
   const body = answer.answer;
   if (body.rows.length <= limit) return answer;
   return { ...answer, answer: { ...body, rows: body.rows.slice(0, limit), truncated: true } };
+}
+
+/** Paths as people see them: from the folder that is open. */
+function inWorkspace(message: string): string {
+  return (vscode.workspace.workspaceFolders ?? [])
+    .flatMap(({ uri }) => [`${enginePath(uri)}/`, uri.fsPath + '\\'])
+    .reduce((text, folder) => text.replaceAll(folder, ''), message);
 }
 
 /** The first line of a statement that says something. */

@@ -6,6 +6,9 @@ import { enginePath, isGraphFile } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
 
+/** Who says it, in the Problems view. */
+export const DIAGNOSTIC_SOURCE = 'Schema Graph';
+
 const DELAY = 250;
 
 const SEVERITIES: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
@@ -115,6 +118,6 @@ function toDiagnostic(problem: Problem): vscode.Diagnostic {
   const range = new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
   const diagnostic = new vscode.Diagnostic(range, problem.message, SEVERITIES[problem.severity]);
   diagnostic.code = problem.code;
-  diagnostic.source = 'Schema Graph';
+  diagnostic.source = DIAGNOSTIC_SOURCE;
   return diagnostic;
 }

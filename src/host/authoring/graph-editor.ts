@@ -25,6 +25,7 @@ import { runCommand } from '../vscode-api';
 import { showPage, transportTo } from '../webview-page';
 import { applyGraphEdit } from './apply-edit';
 import { toGraphView } from './graph-view';
+import { DIAGNOSTIC_SOURCE } from './diagnostics';
 import { LayoutFile } from './layout-file';
 import { openPlaceAsText } from './open-text';
 
@@ -78,6 +79,9 @@ export class GraphEditor {
       this.end,
       vscode.workspace.onDidChangeTextDocument((change) => {
         if (change.document === document && change.contentChanges.length > 0) this.scheduleRead();
+      }),
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        if (uris.some((uri) => uri.toString() === document.uri.toString())) this.tellProblems();
       }),
       panel.onDidDispose(() => this.dispose()),
     );
@@ -144,7 +148,21 @@ export class GraphEditor {
       layout,
       highlight: this.parts.highlight(this.document.uri),
     });
+    this.tellProblems();
     runInBackground(this.completeFromData());
+  }
+
+  /** What the Problems view says of this file, so that the picture of a graph that is not asked says why. */
+  private tellProblems(): void {
+    if (!this.pageIsReady) return;
+    const { uri } = this.document;
+    const errors = vscode.languages
+      .getDiagnostics(uri)
+      .filter(({ source, severity }) => source === DIAGNOSTIC_SOURCE && severity === vscode.DiagnosticSeverity.Error);
+    this.end.send(
+      'problems',
+      errors.map(({ message, range }) => ({ message, file: uri.fsPath, line: range.start.line + 1 })),
+    );
   }
 
   /** Once the data is read, the picture shows the columns that only the data has too. */

@@ -1,6 +1,6 @@
 /** Serves the requests of the extension host, in the engine's thread. */
-import { errorMessage, SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
-import type { Answer } from '../../engine/core/answers';
+import { errorMessage, isErrorCode, SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
+import type { Answer, TraceEvent } from '../../engine/core/answers';
 import type { Files } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
 import type { Engine, Session } from '../../engine/engine';
@@ -89,15 +89,18 @@ function engineMethods(engine: Engine, files: Files): Methods {
     ask: ({ question, maxRows, ...key }, { signal, stream }) =>
       using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
+        let problem: TraceEvent['problem'];
         const onAnswer = (whole: Answer): void => void (answer = whole);
         const limit = maxRows === undefined ? {} : { maxRows };
         for await (const event of session.ask(question, { signal, onAnswer, ...limit })) {
           stream(event);
-          if (event.type === 'error' && event.problem?.code === 'cancelled') break;
+          if (event.type === 'error') problem = event.problem ?? problem;
+          if (problem?.code === 'cancelled') break;
         }
         if (answer) return answer;
         throwIfCancelled(signal);
-        throw new SchemaGraphError('internal', 'The trace ended without an answer.');
+        const { code, message } = problem ?? { code: 'internal', message: 'The trace ended without an answer.' };
+        throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
       }),
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
     filesChanged: async ({ files: changed }) => {

@@ -59,6 +59,10 @@ async function* trace(question: string, { signal, maxRows, onAnswer }: AskOption
     if (question !== 'slow') return resolve(undefined);
     signal?.addEventListener('abort', resolve);
   });
+  if (question === 'breaks') {
+    yield { id: 2, pass: 1, stage: 'reason', type: 'error', at: 1, problem: { code: 'limit', message: 'too much' } };
+    return;
+  }
   if (signal?.aborted) {
     const cancelled = { code: 'cancelled', message: 'Cancelled.' };
     yield { id: 2, pass: 1, stage: 'reason', type: 'error', at: 1, problem: cancelled };
@@ -126,6 +130,14 @@ describe('engine server', () => {
     await tick();
     expect(fake.closed).toEqual(['/g']);
     expect(fake.opened[1]?.request).toEqual({ graph: '/g', text: 'revision: 2' });
+  });
+
+  it('says what went wrong in the stage that ended a question', async () => {
+    const { fake, say, reply } = setUp();
+    say({ type: 'request', id: 1, method: 'ask', params: { graph: '/g', question: 'breaks' } });
+    await tick();
+    fake.opened[0]?.finish();
+    expect(await reply(1)).toEqual({ type: 'error', id: 1, code: 'limit', message: 'too much' });
   });
 
   it('hashes a graph as it is now, once its data is read', async () => {

@@ -46,6 +46,7 @@ function open(edit: (payload: { version: number; edit: GraphEditMessage }) => Pr
     {
       init: () => seen.push('init'),
       document: (document) => seen.push(`document ${document.version}`),
+      problems: () => seen.push('problems'),
       highlight: () => seen.push('highlight'),
       reveal: () => seen.push('reveal'),
       command: (command) => seen.push(command),

@@ -54,7 +54,7 @@ export function createNotices(parts: NoticeParts): HTMLElement[] {
         );
       }
     }
-    if (state.document !== before.document) showErrors(parts, errors, state);
+    if (state.document !== before.document || state.problems !== before.problems) showErrors(parts, errors, state);
     empty.hidden =
       state.document === undefined ||
       state.document.errors.length > 0 ||
@@ -68,8 +68,10 @@ export function createNotices(parts: NoticeParts): HTMLElement[] {
   return [banner, errors, empty, busy, help, createGrains(parts)];
 }
 
-function showErrors({ t, openText }: NoticeParts, element: HTMLElement, { document }: EditorState): void {
-  const list = document?.errors ?? [];
+function showErrors({ t, openText }: NoticeParts, element: HTMLElement, { document, problems }: EditorState): void {
+  const errors = document?.errors ?? [];
+  const list = errors.length > 0 ? errors : problems;
+  const title = errors.length === 0 ? 'problemsTitle' : document?.graph ? 'errorsTitle' : 'errorsNone';
   element.hidden = list.length === 0;
   element.classList.toggle('alone', document?.graph === null);
   element.replaceChildren(
@@ -77,7 +79,7 @@ function showErrors({ t, openText }: NoticeParts, element: HTMLElement, { docume
     el(
       'div',
       { class: 'errors-text' },
-      el('strong', { text: t(document?.graph ? 'errorsTitle' : 'errorsNone') }),
+      el('strong', { text: t(title) }),
       el(
         'ul',
         {},
