@@ -31,7 +31,7 @@ test('a database that was attached to be copied is freed when it is detached, or
   const replies: WorkerReply[] = [];
   const core = new SqlWorkerCore(sql, (reply) => replies.push(reply));
   const say = (request: Unnumbered): WorkerReply | undefined => {
-    core.handle({ ...request, id: 1 } as WorkerRequest);
+    core.handle({ ...request, id: 1 });
     return replies.at(-1);
   };
   say({ kind: 'open' });
