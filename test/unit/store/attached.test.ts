@@ -2,7 +2,7 @@ import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js';
 import { beforeAll, expect, test } from 'vitest';
 import { SqlWorkerCore } from '../../../src/engine/store/sql-worker-core';
 import type { Unnumbered } from '../../../src/engine/store/worker-client';
-import type { WorkerReply, WorkerRequest } from '../../../src/engine/store/worker-protocol';
+import type { WorkerReply } from '../../../src/engine/store/worker-protocol';
 
 let sql: SqlJsStatic;
 let image: Uint8Array;
