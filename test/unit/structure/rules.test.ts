@@ -1,0 +1,57 @@
+/** The rules of the architecture, tried on a small tree of files that break them one by one. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+interface Config {
+  readonly forbidden: IForbiddenRuleType[];
+  readonly options: ICruiseOptions;
+}
+
+const config = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as Config;
+
+/** A file, what it imports, and the rules that it breaks. */
+const CASES: readonly (readonly [string, string, readonly string[]])[] = [
+  ['src/engine/core/a.ts', "import { x } from '../ask';", ['engine-core-depends-downwards']],
+  ['src/engine/answer/a.ts', "import type { X } from '../contract';", ['engine-answer-depends-downwards']],
+  ['src/engine/graph/a.ts', "import { x } from '../store/x';", ['engine-graph-depends-downwards']],
+  ['src/engine/plan/a.ts', "import { x } from '../reason/x';", ['engine-plan-depends-downwards']],
+  ['src/engine/reason/a.ts', "import { x } from '../core/x';", []],
+  ['src/engine/ask.ts', "import { x } from './reason/x';", []],
+  ['src/engine/core/b.ts', "import { x } from '../../host/x';", ['engine-is-pure']],
+  ['src/engine/core/c.ts', "import fs from 'node:fs';", ['engine-knows-no-node', 'only-platform-and-cli-know-node']],
+  ['src/protocol/a.ts', "import { x } from '../engine/core/x';", ['protocol-takes-no-values-of-the-engine']],
+  ['src/protocol/b.ts', "export { x } from '../engine/graph/x';", ['protocol-takes-no-values-of-the-engine']],
+  ['src/protocol/c.ts', "import type { X } from '../engine/core/x';", []],
+  ['src/protocol/d.ts', "import type { X } from '../engine/store/x';", ['protocol-knows-only-types-of-core-and-graph']],
+  ['webview/a.ts', "import type { X } from '../src/engine/core/x';", ['webview-knows-only-protocol']],
+  ['webview/b.ts', "import { x } from '../src/protocol/x';", []],
+];
+const IMPORTED = ['engine/contract', 'engine/core/x', 'engine/graph/x', 'engine/store/x', 'engine/reason/x', 'host/x'];
+
+let folder: string;
+let broken: Map<string, string[]>;
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'schema-graph-rules-')));
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  for (const file of [...IMPORTED, 'protocol/x']) write(`src/${file}.ts`, 'export const x = 1;\nexport type X = 1;\n');
+  for (const [file, statement] of CASES) write(file, `${statement}\nexport const y = 1;\n`);
+  const options = { ...config.options, baseDir: folder, validate: true, ruleSet: { forbidden: config.forbidden } };
+  const { output } = await cruise(['src', 'webview'], options);
+  broken = new Map();
+  for (const { from, rule } of (output as ICruiseResult).summary.violations) {
+    broken.set(from, [...(broken.get(from) ?? []), rule.name]);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(CASES)('%s: %s', (file, _statement, rules) => {
+  expect(broken.get(file)?.sort() ?? []).toEqual(rules);
+});
