@@ -5,6 +5,7 @@ import { effectiveLadder } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
 import type { QueryResult } from '../store/sql-engine';
+import { readableNumber } from './numbers';
 import { GraphWords, plainValue, plural, wordList } from './words';
 
 /** Facts of more rows than this are counted, not told. */
@@ -139,8 +140,17 @@ class ResultSpeaker {
 
   private value(e: Expression, value: SqlValue): string {
     if (e.kind === 'column') return this.words.value(this.table(e.use), e.column, value);
-    const inner = e.kind === 'aggregate' && e.fn !== 'count' && e.of.kind === 'column' ? e.of : undefined;
-    return inner ? this.words.value(this.table(inner.use), inner.column, value) : plainValue(value);
+    if (e.kind === 'aggregate' && e.fn !== 'count' && e.of.kind === 'column') {
+      const { use, column } = e.of;
+      const stored = e.fn === 'min' || e.fn === 'max'; // the others are no stored value, so no code either
+      return stored
+        ? this.words.value(this.table(use), column, value)
+        : this.words.computed(this.table(use), column, value);
+    }
+    const computed = e.kind === 'aggregate' || e.kind === 'arithmetic';
+    return computed && typeof value === 'number'
+      ? readableNumber(value, { computed, amount: true })
+      : plainValue(value);
   }
 
   private heading(e: Expression): string {

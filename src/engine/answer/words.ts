@@ -5,6 +5,7 @@ import { normaliseCode } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes, type Column, type Table } from '../graph/model';
 import { splitIdentifier } from '../search/words';
+import { readableNumber, type NumberStyle } from './numbers';
 
 /** Words of one graph. */
 export class GraphWords {
@@ -53,9 +54,21 @@ export class GraphWords {
   value(table: string, column: string, value: SqlValue): string {
     const label = this.label(table, column, value);
     if (label !== undefined) return label;
+    return typeof value === 'number' ? this.number(table, column, value, {}) : plainValue(value);
+  }
+
+  /** A number that was computed from a column, which says what it is measured in. */
+  computed(table: string, column: string, value: SqlValue): string {
+    return typeof value === 'number'
+      ? this.number(table, column, value, { computed: true, amount: true })
+      : plainValue(value);
+  }
+
+  private number(table: string, column: string, value: number, style: NumberStyle): string {
     const found = this.column(table, column);
     const unit = found && effectiveNotes(found).unit;
-    return unit && typeof value === 'number' ? `${plainValue(value)} ${unit}` : plainValue(value);
+    const said = unit !== undefined && names(this.says(table, column), unit);
+    return readableNumber(value, { ...style, ...(unit !== undefined && !said && { unit }) });
   }
 }
 
@@ -65,7 +78,7 @@ export class GraphWords {
  */
 export function plainValue(value: SqlValue): string {
   if (value === null) return 'not known';
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(8)));
+  if (typeof value === 'number') return readableNumber(value);
   return typeof value === 'string' ? value : `${value.length} bytes`;
 }
 
@@ -91,6 +104,11 @@ export function plural(noun: string): string {
   const head = rest === '' ? noun : noun.slice(0, -rest.length);
   // A number or an abbreviation (“vehicle NO.”) has no plural.
   return head.replace(/(?<![\p{L}\p{N}])\p{L}+$/u, (word) => pluralize.plural(word)) + rest;
+}
+
+/** Whether words name a unit already, as “the number of years” does. */
+function names(says: string, unit: string): boolean {
+  return ` ${says.toLowerCase().replace(/[():,]/g, ' ')} `.includes(` ${unit.toLowerCase()} `);
 }
 
 function lowerFirst(text: string): string {

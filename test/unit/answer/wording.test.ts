@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinWarning } from '../../../src/engine/answer/join-rows';
+import { readableNumber } from '../../../src/engine/answer/numbers';
 import { wordAnswer } from '../../../src/engine/answer/wording';
 import { plainValue, plural, wordList } from '../../../src/engine/answer/words';
 import type { SqlValue } from '../../../src/engine/core/values';
@@ -36,6 +37,9 @@ const graph: SchemaGraph = {
           says: 'the manner of the collision is',
           values: codes({ 0: 'Not a collision with a vehicle in transport', 1: 'Rear-end' }),
         },
+        { name: 'SPEED', description: 'speed', unit: 'km/h' },
+        { name: 'YEARS', description: 'age in years', unit: 'years' },
+        { name: 'LAT', type: 'real' },
         { name: 'DAMAGE', says: 'the damages is' },
       ],
       { key: ['CASEID'], keywords: ['crash'] },
@@ -116,6 +120,22 @@ describe('answers in words', () => {
     );
   });
 
+  it.each([
+    ['a long average', { fn: 'avg', of: 'SPEED' }, 41.83333333333, 'is 41.83 km/h.'],
+    ['an average that is no code', { fn: 'avg', of: 'MANCOLL' }, 1, 'is 1.'],
+    ['an extreme that is a code', { fn: 'max', of: 'MANCOLL' }, 1, 'is Rear-end.'],
+    ['a long sum', { fn: 'sum', of: 'SPEED' }, 1234567.5, 'is 1,234,567.5 km/h.'],
+    ['a unit that is said already', { fn: 'max', of: 'YEARS' }, 70, 'years is 70.'],
+  ] as const)('words %s', (_, { fn, of }, value, expected) => {
+    const folded: Expression = { kind: 'aggregate', fn, distinct: false, of: column(of) };
+    expect(ask('What is it?', 'CRASH', [folded], [[value]]).text).toContain(expected);
+  });
+
+  it('tells stored numbers to the last digit, and names by number without commas', () => {
+    expect(ask('Where?', 'CRASH', [column('LAT')], [[37.7749295]]).text).toContain(': 37.7749295.');
+    expect(ask('Which?', 'CRASH', [column('CASEID')], [[1234567]]).text).toContain('1234567.');
+  });
+
   it('says when there are no rows', () => {
     expect(ask('What was the speed?', 'EVENT', [column('SPEED')], []).text).toMatch(/no such rows/);
   });
@@ -177,3 +197,17 @@ it.each([
   [0.1 + 0.2, '0.3'],
   ['x', 'x'],
 ])('plain value of %s', (value, expected) => expect(plainValue(value)).toBe(expected));
+
+it.each([
+  [2015, {}, '2015'],
+  [1234567, {}, '1234567'],
+  [9999, { amount: true }, '9999'],
+  [12345, { amount: true }, '12,345'],
+  [9007199254740991, { amount: true }, '9,007,199,254,740,991'],
+  [0.123456, { computed: true }, '0.123'],
+  [41.9722222, { computed: true }, '41.97'],
+  [0.1234567, {}, '0.1234567'],
+  [1250.5, { unit: '$' }, '$1250.50'],
+  [-12500, { unit: '€' }, '-€12,500'],
+  [38, { unit: '%' }, '38 %'],
+])('number %s, %j', (value, style, expected) => expect(readableNumber(value, style)).toBe(expected));
