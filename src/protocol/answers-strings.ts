@@ -1,6 +1,5 @@
 /** Texts of the side panel of answers, in English. */
 export const ANSWERS_STRINGS = {
-  title: 'Answers',
   ask: 'Ask',
   cancel: 'Cancel',
   placeholder: 'Ask a question about your data',
@@ -52,12 +51,12 @@ export const ANSWERS_STRINGS = {
   abstainedReady: 'No answer: {0}',
   abstained: 'I cannot answer this from the data.',
   confidence: 'Confidence',
+  confidenceIs: '{0} % {1}',
   sure: 'sure',
   fairlySure: 'fairly sure',
   unsure: 'unsure',
   warnings: 'Please note',
   model: 'worded with {0}',
-  conditions: 'Understood as',
   alternatives: 'You could ask',
   otherReadings: 'It could also mean',
 

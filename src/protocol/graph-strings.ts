@@ -11,7 +11,7 @@ export const GRAPH_STRINGS = {
   fit: 'Zoom to fit (F)',
   zoomIn: 'Zoom in (+)',
   zoomOut: 'Zoom out (−)',
-  zoomNow: '{0} %',
+  percent: '{0} %',
   openText: 'Open as text',
   relayout: 'Arrange the tables anew',
   expandAll: 'Show all columns of all tables',
@@ -62,7 +62,6 @@ export const GRAPH_STRINGS = {
   to: 'To',
   label: 'Label',
   labelPlaceholder: 'the verb or role people use',
-  save: 'Save',
   confidence: 'Confidence',
   evidence: 'What was seen',
   reason: 'Reason',
@@ -85,7 +84,6 @@ export const GRAPH_STRINGS = {
   key: 'Key',
   columns: 'Columns',
   type: 'Type',
-  unit: 'Unit',
   edges: 'Edges',
   noEdges: 'No edges yet. Drag from a column to another one to add one.',
 
@@ -105,7 +103,7 @@ export const GRAPH_STRINGS = {
 
   errorsTitle: 'The text has errors, the picture shows the last version without.',
   errorsNone: 'The text has errors, so there is no picture yet.',
-  problemsTitle: 'Questions are not answered until this is mended.',
+  problemsTitle: 'This graph has errors: mend them before you ask.',
   errorAt: 'line {0}: {1}',
   errorsMore: 'and {0} more',
   showErrors: 'Show in text',

@@ -59,7 +59,7 @@ function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
       'div',
       { class: 'confidence', title: t('confidence') },
       meter,
-      el('span', { text: `${Math.round(share * 100)} % ${words}` }),
+      el('span', { text: t('confidenceIs', Math.round(share * 100), words) }),
       answer.model === null ? undefined : el('span', { class: 'dim', text: t('model', answer.model) }),
     ),
   ];

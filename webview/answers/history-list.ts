@@ -103,9 +103,10 @@ export function createHistoryList(t: AnswersTexts, actions: HistoryActions): His
 function item(t: AnswersTexts, entry: HistoryEntry, current: boolean, actions: HistoryActions): HTMLElement {
   const when = new Date(entry.at);
   const today = when.toDateString() === new Date().toDateString();
+  const { lang } = document.documentElement;
   const time = today
-    ? when.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-    : when.toLocaleDateString([], { day: 'numeric', month: 'short' });
+    ? when.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' })
+    : when.toLocaleDateString(lang, { day: 'numeric', month: 'short' });
   return el(
     'li',
     { class: current ? 'entry current' : 'entry', data: { id: entry.id } },
@@ -127,7 +128,7 @@ function item(t: AnswersTexts, entry: HistoryEntry, current: boolean, actions: H
           text: entry.graph,
           ...(entry.uri === undefined ? {} : { title: entry.uri }),
         }),
-        el('time', { text: time, title: when.toLocaleString() }),
+        el('time', { text: time, title: when.toLocaleString(lang) }),
       ),
     ),
     button(

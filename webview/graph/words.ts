@@ -21,7 +21,7 @@ export function edgeText(t: GraphTexts, edge: Pick<EdgeView, 'kind' | 'from' | '
 
 /** An edge for the ear: kind, ends, status. */
 export function edgeSpoken(t: GraphTexts, edge: EdgeView): string {
-  const confidence = edge.confidence === undefined ? '' : `, ${percent(edge.confidence)}`;
+  const confidence = edge.confidence === undefined ? '' : `, ${percent(t, edge.confidence)}`;
   return `${t(`kind_${edge.kind}`)}: ${edgeText(t, edge)}, ${t(`status_${edge.status}`)}${confidence}`;
 }
 
@@ -40,6 +40,6 @@ export function columnSpoken(t: GraphTexts, table: TableView, column: ColumnView
 }
 
 /** A share as a whole percentage. */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+export function percent(t: GraphTexts, share: number): string {
+  return t('percent', Math.round(share * 100));
 }

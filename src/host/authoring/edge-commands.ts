@@ -105,7 +105,7 @@ async function pickEdge(graph: SchemaGraph, action: EdgeAction): Promise<Edge | 
   const chosen = await vscode.window.showQuickPick(
     open.map((edge) => ({
       label: describeEdge(edge),
-      description: [edge.kind, edge.status].filter(Boolean).join(' · '),
+      description: `${kindName(edge.kind)} · ${statusName(edge.status)}`,
       ...(edge.evidence === undefined ? {} : { detail: edge.evidence }),
       edge,
     })),
@@ -119,21 +119,44 @@ function describeEdge(edge: Edge): string {
   return edge.label === undefined ? ends : `${ends} (${edge.label})`;
 }
 
+/** Kinds and statuses are called as in the picture. */
+function kindName(kind: EdgeKind): string {
+  const names: Readonly<Record<EdgeKind, string>> = {
+    key: vscode.l10n.t('Key'),
+    context: vscode.l10n.t('Context'),
+    derivation: vscode.l10n.t('Derivation'),
+  };
+  return names[kind];
+}
+
+function statusName(status: Edge['status']): string {
+  switch (status) {
+    case undefined:
+      return vscode.l10n.t('Reviewed');
+    case 'declared':
+      return vscode.l10n.t('Declared');
+    case 'suggested':
+      return vscode.l10n.t('Suggested');
+    case 'rejected':
+      return vscode.l10n.t('Rejected');
+  }
+}
+
 async function pickKind(): Promise<EdgeKind | undefined> {
   const kinds: readonly (vscode.QuickPickItem & { readonly edgeKind: EdgeKind })[] = [
     {
       edgeKind: 'key',
-      label: 'key',
+      label: kindName('key'),
       detail: vscode.l10n.t('The first column refers to the second: tables join over it.'),
     },
     {
       edgeKind: 'context',
-      label: 'context',
+      label: kindName('context'),
       detail: vscode.l10n.t('The first column needs the second to be understood.'),
     },
     {
       edgeKind: 'derivation',
-      label: 'derivation',
+      label: kindName('derivation'),
       detail: vscode.l10n.t('The first column is derived from the second.'),
     },
   ];

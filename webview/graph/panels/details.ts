@@ -213,7 +213,7 @@ function confidence(t: GraphTexts, share: number): HTMLElement {
     { class: 'confidence' },
     el('span', { class: 'caption', text: t('confidence') }),
     meter,
-    percent(share),
+    percent(t, share),
   );
 }
 

@@ -5,7 +5,7 @@ import { button, checkbox, type CheckboxElement } from '../../shared/toolkit';
 import type { Editor } from '../editor';
 import type { Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
-import type { GraphTexts } from '../words';
+import { percent, type GraphTexts } from '../words';
 import { kindSample, namedIcon, statusSample, type IconName } from './icons';
 import { createPopupButton } from './popup';
 import { createSearch, type SearchPanel } from './search-box';
@@ -89,7 +89,7 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
     element: el('header', { class: 'toolbar' }, top, legend),
     search,
     zoomChanged: () => {
-      zoomText.textContent = t('zoomNow', Math.round(view.viewport().zoom * 100));
+      zoomText.textContent = percent(t, view.viewport().zoom);
     },
   };
 }
