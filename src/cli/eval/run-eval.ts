@@ -43,8 +43,11 @@ export async function runEval(
     const session = await openDatabase(engine, db, options);
     draftMs.set(db, performance.now() - started);
     const before = records.length;
-    for (const one of lasting.filter((c) => c.db === db)) records.push(await runOne(session, one, options));
-    await session.close();
+    try {
+      for (const one of lasting.filter((c) => c.db === db)) records.push(await runOne(session, one, options));
+    } finally {
+      await session.close();
+    }
     const own = records.slice(before);
     options.onProgress(`${db}: ${own.filter((r) => r.outcome === 'right').length} of ${own.length} right`);
   }
@@ -77,26 +80,31 @@ async function runOne(session: Session, one: QuestionCase, options: EvalOptions)
     [...session.catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]),
   );
   const reads = one.sql === undefined ? undefined : goldReads(one.sql, schema);
-  const gold = await goldRows(session, one);
+  const gold = await goldResult(session, one);
   const started = performance.now();
   const { answer, failure } = await finalAnswer(session, one, options.evidence);
   const latencyMs = performance.now() - started;
   const answered = answer !== undefined && !answer.abstained;
-  const rows = answered ? await answerRows(session, answer) : [];
-  const right = answered && gold !== undefined && sameRows(rows, gold, one.ordered ?? false);
+  const own = answered ? await answerResult(session, answer) : undefined;
+  // What the engine could not do and what cannot be compared counts as wrong, and the report says why.
+  const trouble = failure ?? (own && incomparable(own, gold));
+  if (trouble !== undefined) options.onProgress(`${one.db} ${one.id}: ${trouble}`);
+  const rows =
+    trouble === undefined && own && 'rows' in own && 'rows' in gold ? { own: own.rows, gold: gold.rows } : undefined;
+  const right = rows !== undefined && sameRows(rows.own, rows.gold, one.ordered ?? false);
   return {
     id: one.id,
     db: one.db,
     question: one.question,
-    outcome: right ? 'right' : answered ? 'wrong' : 'abstained',
-    ...(options.official && { officiallyRight: answered && gold !== undefined && sameRowsOfficial(rows, gold) }),
+    outcome: right ? 'right' : answered || failure !== undefined ? 'wrong' : 'abstained',
+    ...(options.official && { officiallyRight: rows !== undefined && sameRowsOfficial(rows.own, rows.gold) }),
     confidence: answer?.confidence ?? 0,
     latencyMs,
     ...(await retrieval(session, one, reads)),
     ...(answered && reads && structure(answer, reads, schema)),
     sql: answer?.sql ?? null,
     gold: one.sql ?? null,
-    reason: failure ?? answer?.reason ?? null,
+    reason: trouble ?? answer?.reason ?? null,
   };
 }
 
@@ -117,19 +125,42 @@ async function finalAnswer(
   }
 }
 
+/** Rows to compare, or why there are none. */
+type Result = { readonly rows: Rows; readonly truncated: boolean } | { readonly failure: string };
+
 /** All rows of an answer: those it shows, or where it shows only the first, those of its program. */
-async function answerRows(session: Session, answer: Answer): Promise<Rows> {
-  if (!answer.answer.truncated || answer.sql === null) return answer.answer.rows;
-  return (await session.run(answer.sql)).rows;
+async function answerResult(session: Session, answer: Answer): Promise<Result> {
+  const { rows, truncated } = answer.answer;
+  if (!truncated || answer.sql === null) return { rows, truncated };
+  return runOrFail(session, answer.sql, 'The program of the answer failed');
 }
 
-async function goldRows(session: Session, one: QuestionCase): Promise<Rows | undefined> {
-  if (one.sql === undefined) return one.answer?.rows;
+/** The rows of the gold SQL; where it cannot be run or there is none, those that the set keeps. */
+async function goldResult(session: Session, one: QuestionCase): Promise<Result> {
+  const { rows, rowCount } = one.answer ?? {};
+  const kept: Result | undefined = rows && { rows, truncated: rowCount !== undefined && rowCount > rows.length };
+  if (one.sql === undefined) return kept ?? { failure: 'The question has neither gold SQL nor gold rows.' };
+  const result = await runOrFail(session, one.sql, 'The gold SQL failed');
+  return 'failure' in result ? (kept ?? result) : result;
+}
+
+async function runOrFail(session: Session, sql: string, what: string): Promise<Result> {
   try {
-    return (await session.run(one.sql)).rows;
-  } catch {
-    return one.answer?.rows;
+    return await session.run(sql);
+  } catch (error) {
+    return { failure: `${what}: ${errorMessage(error)}` };
   }
+}
+
+/** Why two results cannot be the same, or cannot be compared, by what was read of them; undefined where their rows tell. */
+function incomparable(own: Result, gold: Result): string | undefined {
+  if ('failure' in own) return own.failure;
+  if ('failure' in gold) return gold.failure;
+  if (own.truncated && gold.truncated)
+    return `Both results have more than the ${gold.rows.length} rows that are read, so they cannot be compared.`;
+  if (own.truncated !== gold.truncated)
+    return `The ${own.truncated ? 'answer' : 'gold result'} has more rows than are read of it, and the other has not.`;
+  return undefined;
 }
 
 async function retrieval(
