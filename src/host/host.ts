@@ -16,7 +16,7 @@ import { ANSWERS_VIEW, GRAPH_FILES } from './contributions';
 import { AskedGraph } from './data/asked-graph';
 import { draftCommand } from './data/draft-command';
 import { EngineClient } from './data/engine-client';
-import { GraphChoice } from './data/graph-files';
+import { activeGraph, GraphChoice } from './data/graph-files';
 import { watchData } from './data/watch-data';
 import { DisposableList } from './disposables';
 import { engineEnded } from './errors';
@@ -56,6 +56,15 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
     choice.onDidChange(() => editors.clearHighlight()),
     // Also where files of graphs change on disk.
     asked.onDidChange(() => freshness.compareSoon()),
+  );
+  // The graph in front is the one that is asked.
+  const followTabs = (): void => {
+    const graph = activeGraph()?.toString();
+    if (graph !== undefined && graph !== asked.known?.uri) asked.refresh();
+  };
+  list.add(
+    vscode.window.tabGroups.onDidChangeTabs(followTabs),
+    vscode.window.tabGroups.onDidChangeTabGroups(followTabs),
   );
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),

@@ -209,6 +209,22 @@ try {
     await panel.locator('.run h2', { hasText: QUESTION }).waitFor();
   });
 
+  await step('another graph in front is asked, and its questions are listed', async () => {
+    await page.keyboard.press('Control+P');
+    await page.locator('.quick-input-widget input.input:visible').pressSequentially('library.sgraph', { delay: 5 });
+    await pickRow(page, 'library.sgraph.yaml').click();
+    await panel.locator('.about', { hasText: 'Asking Library' }).waitFor();
+    await panel.locator('[data-graphs=this]', { hasText: '(0)' }).waitFor();
+    await panel.locator('[data-graphs=all]', { hasText: '(2)' }).click();
+    await until('the questions of the other graph', async () => (await panel.locator('.entry').count()) > 0);
+    assert.equal(await panel.locator('.entry-graph').first().innerText(), 'shop');
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('q');
+    await page.locator('.quick-input-list', { hasText: 'Asked of other graphs' }).waitFor();
+    await recorder.shot('question box');
+    await page.keyboard.press('Escape');
+  });
+
   await step('VS Code itself says how long activation took', async () => {
     await runCommand(page, 'Developer: Show Running Extensions');
     const row = page.locator('.editor-instance .monaco-list-row', { hasText: 'Schema Graph' });
