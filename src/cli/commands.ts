@@ -6,6 +6,7 @@ import { isErrorCode, SchemaGraphError } from '../engine/core/errors';
 import type { SqlValue } from '../engine/core/values';
 import type { Engine, OpenRequest, Session } from '../engine/engine';
 import { EXIT, type CommandLine } from './arguments';
+import { enginePath } from './engine-path';
 import { textTable } from './text-table';
 
 /** Where a command writes: `out` is for results, `log` for progress and warnings. */
@@ -27,10 +28,10 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
   }
   const draft = await engine.draft(
     {
-      data: line.data.map((d) => path.resolve(d)),
-      dictionaries: line.dictionaries.map((d) => path.resolve(d)),
+      data: line.data.map((d) => enginePath(d)),
+      dictionaries: line.dictionaries.map((d) => enginePath(d)),
       ignoreDeclared: line.ignoreDeclared,
-      baseFolder: file === undefined ? process.cwd() : path.dirname(file),
+      baseFolder: enginePath(file === undefined ? '.' : path.dirname(file)),
     },
     { onProgress: (p) => output.log(`${p.message}\n`) },
   );
@@ -134,7 +135,7 @@ function printAnswer(answer: Answer, output: Output): void {
 async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Output): Promise<Session> {
   const target = existing(line.target);
   const isGraph = statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
-  const dictionaries = line.dictionaries.map((d) => path.resolve(d));
+  const dictionaries = line.dictionaries.map((d) => enginePath(d));
   const request: OpenRequest = isGraph ? { graph: target, dictionaries } : { data: [target], dictionaries };
   const session = await engine.open(request, { onProgress: (p) => output.log(`${p.message}\n`) });
   for (const warning of session.warnings) output.log(`warning: ${warning}\n`);
@@ -142,9 +143,8 @@ async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Outp
 }
 
 function existing(file: string): string {
-  const absolute = path.resolve(file);
-  if (!existsSync(absolute)) throw new SchemaGraphError('not-found', `There is nothing at ${file}.`);
-  return absolute;
+  if (!existsSync(file)) throw new SchemaGraphError('not-found', `There is nothing at ${file}.`);
+  return enginePath(file);
 }
 
 function shown(value: SqlValue): string {

@@ -3,6 +3,7 @@ import type { Platform } from './core/ports';
 import type { SuggestReport } from './core/reports';
 import type { Draft, DraftRequest, WorkOptions } from './contract';
 import { effectiveKey, type EdgeKind, type SchemaGraph } from './graph/model';
+import { rootOf } from './graph/glob';
 import { printGraph } from './graph/print';
 import { draftFromData } from './open-graph';
 
@@ -46,10 +47,11 @@ function reportOf(graph: SchemaGraph, warnings: readonly string[]): SuggestRepor
  * @returns relative to the folder, with `..` where needed; the path itself where they share no root
  */
 export function relativePath(folder: string, path: string): string {
-  const from = folder.split('/').filter(Boolean);
-  const to = path.split('/').filter(Boolean);
+  const root = rootOf(path);
+  if (rootOf(`${folder}/`).toLowerCase() !== root.toLowerCase()) return path;
+  const from = folder.slice(root.length).split('/').filter(Boolean);
+  const to = path.slice(root.length).split('/').filter(Boolean);
   let shared = 0;
   while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++;
-  if (shared === 0 && from.length > 0 && /^[A-Za-z]:$/.test(from[0] ?? '')) return path;
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Engine } from '../../engine/engine';
 import { EXIT, type CommandLine } from '../arguments';
 import type { Output } from '../commands';
+import { enginePath } from '../engine-path';
 import { textTable } from '../text-table';
 import type { EvalFigures } from './metrics';
 import { halfOf, readQuestionSet } from './question-set';
@@ -19,7 +20,7 @@ export async function runEvalCommand(
   const report = await runEval(engine, cases, {
     databases: path.resolve(line.databases),
     ...(line.graphs !== undefined && { graphs: path.resolve(line.graphs) }),
-    dictionaries: line.dictionaries.map((d) => path.resolve(d)),
+    dictionaries: line.dictionaries.map((d) => enginePath(d)),
     evidence: line.evidence,
     official: line.official,
     onProgress: (text) => output.log(`${text}\n`),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Answer } from '../../engine/core/answers';
 import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
 import type { Engine, Session } from '../../engine/engine';
+import { enginePath } from '../engine-path';
 import { sameRows, sameRowsOfficial, type Rows } from './compare-rows';
 import { goldReads, type GoldReads, type SchemaNames } from './gold-sql';
 import { evalReport, type EvalReport, type QuestionRecord } from './metrics';
@@ -71,8 +72,8 @@ export async function openDatabase(
     throw new SchemaGraphError('not-found', `There is no database at ${candidates.join(' or ')}.`);
   const graph = options.graphs && path.join(options.graphs, `${db}.sgraph.yaml`);
   return graph && existsSync(graph)
-    ? engine.open({ graph: path.resolve(graph), database: path.resolve(database), dictionaries: options.dictionaries })
-    : engine.open({ data: [path.resolve(database)], dictionaries: options.dictionaries });
+    ? engine.open({ graph: enginePath(graph), database: enginePath(database), dictionaries: options.dictionaries })
+    : engine.open({ data: [enginePath(database)], dictionaries: options.dictionaries });
 }
 
 async function runOne(session: Session, one: QuestionCase, options: EvalOptions): Promise<QuestionRecord> {

@@ -16,13 +16,23 @@ export function parentFolder(path: string): string | undefined {
  */
 export function joinPath(folder: string, path: string): string {
   const forward = path.replaceAll('\\', '/');
-  const absolute = isAbsolute(path) ? forward : `${folder}/${forward}`;
+  const absolute = isAbsolute(path) ? forward : `${folder.replace(/\/$/, '')}/${forward}`;
+  const root = rootOf(absolute);
   const parts: string[] = [];
-  for (const part of absolute.split('/')) {
+  for (const part of absolute.slice(root.length).split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '.' && part !== '') parts.push(part);
   }
-  return (absolute.startsWith('/') ? '/' : '') + parts.join('/');
+  return root + parts.join('/');
+}
+
+/**
+ * What no `..` leads out of.
+ * @param path absolute, with `/` between its parts
+ * @returns `/`, a drive (`C:/`) or a share of a server (`//server/share/`)
+ */
+export function rootOf(path: string): string {
+  return /^(?:\/\/[^/]+\/[^/]+\/|\/|[A-Za-z]:\/)/.exec(path)?.[0] ?? '';
 }
 
 /** Whether a path begins at a root (`/data`) or a drive (`C:/data`); `\` counts as `/`. */
@@ -56,9 +66,13 @@ export async function expandGlob(pattern: string, folder: string, files: Files):
   const full = joinPath(folder, pattern);
   if ((await files.stat(full))?.kind === 'file') return [full];
   if (!isGlob(full)) return [];
-  const parts = full.split('/').filter((part) => part !== '');
-  const drive = full.startsWith('/') ? undefined : parts.shift();
-  const found = await expandParts(drive === undefined ? '/' : `${drive}/`, parts, files);
+  const root = rootOf(full);
+  const parts = full.slice(root.length).split('/');
+  const found = await expandParts(
+    root,
+    parts.filter((part) => part !== ''),
+    files,
+  );
   return [...new Set(found)].sort();
 }
 

@@ -104,6 +104,10 @@ describe('paths', () => {
     ['/a/b', '../c/./d', '/a/c/d'],
     ['/a', '/x', '/x'],
     ['C:/a', 'b\\c', 'C:/a/b/c'],
+    ['C:/a', 'd:\\x\\..\\y.csv', 'd:/y.csv'],
+    ['C:/a', '..\\..\\y.csv', 'C:/y.csv'],
+    ['//server/share/a', '../b.csv', '//server/share/b.csv'],
+    ['C:/a', '\\\\server\\share\\b.csv', '//server/share/b.csv'],
     ['/', 'b', '/b'],
   ])('joins %s and %s', (folder, path, joined) => {
     expect(joinPath(folder, path)).toBe(joined);
@@ -160,13 +164,14 @@ tables: { T: { columns: { c: { values: { file: c.csv } } } } }
     ['/d/GV_[12].csv', []],
     ['C:/d/*.csv', ['C:/d/x.csv']],
     ['C:/*.csv', ['C:/top.csv']],
+    ['//server/share/*.csv', ['//server/share/s.csv']],
     ['/*.csv', ['/top.csv']],
     ['/d/*.jsonl', ['/d/rows.jsonl']],
     ['/d/asked.sgq.jsonl', ['/d/asked.sgq.jsonl']],
   ])('a source of %s is made of %s', async (path, found) => {
     const names = ['GV_1.csv', 'GV_2.csv', 'a*.csv', 'ab.csv', '.hidden.csv', 'deep/er/c.csv', '.git/x.csv'];
     const all = [...names, 'node_modules/m.csv', 'rows.jsonl', 'asked.sgq.jsonl'].map((name) => `/d/${name}`);
-    const files = [...all, '/top.csv', 'C:/d/x.csv', 'C:/top.csv'];
+    const files = [...all, '/top.csv', 'C:/d/x.csv', 'C:/top.csv', '//server/share/s.csv'];
     expect(await sourceFiles(path, memoryFiles(Object.fromEntries(files.map((file) => [file, '']))))).toEqual(found);
   });
 });
