@@ -81,6 +81,12 @@ describe('the graph editor in panes of all widths', () => {
     await page.mouse.move(at.x + 100, at.y + 105, { steps: 4 });
     await page.mouse.up();
     await expect.poll(async () => Math.round(before - 124 - (await height()))).toBe(0);
+    // Something else is read from its beginning.
+    const scrolled = (): Promise<number> => page.locator('.details-body').evaluate((body) => body.scrollTop);
+    await page.locator('.details-body').evaluate((body) => body.scrollTo(0, 200));
+    expect(await scrolled()).toBeGreaterThan(0);
+    graph.host.send('reveal', { edge: 'context:GV.DVLONG>GV.DVTOTAL' });
+    await expect.poll(scrolled).toBe(0);
     await page.locator('.details [title=Close]').click();
     await sheet.waitFor({ state: 'hidden' });
     await graph.close();

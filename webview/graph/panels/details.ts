@@ -88,6 +88,7 @@ export function createDetails(parts: DetailsParts): Details {
   };
   store.subscribe((state, before) => {
     if (state.selection !== before.selection || state.scene !== before.scene) render();
+    if (state.selection !== before.selection && !body.contains(document.activeElement)) body.scrollTop = 0;
   });
   return { element, focusLabel: () => label?.focus(), covered: () => covered(element) };
 }
