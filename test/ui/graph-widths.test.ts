@@ -87,6 +87,14 @@ describe('the graph editor in panes of all widths', () => {
     expect(await scrolled()).toBeGreaterThan(0);
     graph.host.send('reveal', { edge: 'context:GV.DVLONG>GV.DVTOTAL' });
     await expect.poll(scrolled).toBe(0);
+    // Also where the keyboard goes on to a button at its end.
+    graph.host.send('reveal', { edge: SUGGESTED });
+    await page.locator('.details [data-act=accept]').click();
+    await expect.poll(() => graph.edits.length).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['act']))
+      .toBe('accept');
+    expect(await scrolled()).toBe(0);
     await page.locator('.details [title=Close]').click();
     await sheet.waitFor({ state: 'hidden' });
     await graph.close();

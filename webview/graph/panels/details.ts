@@ -56,7 +56,8 @@ export function createDetails(parts: DetailsParts): Details {
   let label: TextFieldElement | undefined;
   const focusAction = (op: string): void => {
     const action = body.querySelector<HTMLElement>(`[data-act=${op}]`);
-    if (action) action.focus();
+    // It is in sight already, and what there is to decide on stands above it.
+    if (action) action.focus({ preventScroll: true });
     else parts.focusPicture();
   };
   const draw = (): void => {
@@ -83,12 +84,14 @@ export function createDetails(parts: DetailsParts): Details {
     const same = [...body.querySelectorAll<HTMLElement>('[data-act], [data-field], [data-kind]')].find(
       ({ dataset }) => dataset[name] === value,
     );
-    if (same && !element.hidden) same.focus();
+    if (same && !element.hidden) same.focus({ preventScroll: true });
     else parts.focusPicture();
   };
   store.subscribe((state, before) => {
-    if (state.selection !== before.selection || state.scene !== before.scene) render();
-    if (state.selection !== before.selection && !body.contains(document.activeElement)) body.scrollTop = 0;
+    if (state.selection === before.selection && state.scene === before.scene) return;
+    const { scrollTop } = body;
+    render();
+    body.scrollTop = state.selection === before.selection ? scrollTop : 0;
   });
   return { element, focusLabel: () => label?.focus(), covered: () => covered(element) };
 }
