@@ -4,7 +4,6 @@ import { SchemaGraphError } from '../core/errors';
 import type { GraphIndex } from '../graph/graph-index';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { pathsOverTree } from '../paths/find-paths';
-import { hubOf } from '../paths/hub';
 import type { JoinTree } from '../paths/join-tree';
 import { joinItems } from '../paths/notation';
 import type { PathRequest } from '../paths/request';
@@ -75,7 +74,7 @@ export class Answerer {
     ]);
     const joins = joinItems(tree).map((item, i): JoinItem => ({ ...item, ...(rows[i] && { rows: rows[i] }) }));
     const paths = attempt(() => pathsOf(index, best, tree));
-    const body = wordAnswer(input.question, best.intent, best.result, index, countedTable(tree));
+    const body = wordAnswer(input.question, best.intent, best.result, index);
     const warnings = [
       ...tree.joins.flatMap((join, i) => (rows[i] && joinWarning(tree, join, rows[i])) ?? []),
       ...input.doubts,
@@ -184,11 +183,6 @@ function pathsOf(index: GraphIndex, best: Candidate, tree: JoinTree): readonly P
     ...(column !== '*' && { column }),
   }));
   return pathsOverTree(index, tree, requests, 'pruned');
-}
-
-/** The table of which joined rows hold one row each: the one that refers to all others. */
-function countedTable(tree: JoinTree): string | undefined {
-  return tree.uses.length > 1 ? tree.uses[hubOf(tree)]?.table : undefined;
 }
 
 function merged(said: readonly string[], understood: readonly string[]): string[] {

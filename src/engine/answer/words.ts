@@ -4,21 +4,19 @@ import type { SqlValue } from '../core/values';
 import { normaliseCode } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes, type Column, type Table } from '../graph/model';
+import type { Expression, SelectQuery } from '../program/intent';
+import { TermTable } from '../reason/terms';
 import { splitIdentifier } from '../search/words';
 import { readableNumber, type NumberStyle } from './numbers';
 
 /** Words of one graph. */
 export class GraphWords {
-  readonly #index: GraphIndex;
-
   /** @param index the graph */
-  constructor(index: GraphIndex) {
-    this.#index = index;
-  }
+  constructor(readonly index: GraphIndex) {}
 
   /** A column of the graph, or undefined for what is computed. */
   column(table: string, column: string): Column | undefined {
-    return this.#index.column({ table, column });
+    return this.index.column({ table, column });
   }
 
   /** What a column is called: its short description, a keyword, or its name in words. */
@@ -37,8 +35,34 @@ export class GraphWords {
 
   /** What one row of a table is called: a keyword or the name in words. */
   tableName(table: string): string {
-    const found: Table | undefined = this.#index.table(table);
+    const found: Table | undefined = this.index.table(table);
     return (found?.keywords ?? found?.suggested?.keywords)?.[0] ?? splitIdentifier(table).join(' ').toLowerCase();
+  }
+
+  /** Whether a column is called by one word of its name, such as “name”, which says nothing without its table. */
+  isBare(table: string, column: string): boolean {
+    const found = this.column(table, column);
+    const notes = found && effectiveNotes(found);
+    const described = notes?.description !== undefined || (notes?.keywords?.length ?? 0) > 0;
+    return !described && splitIdentifier(column).length === 1;
+  }
+
+  /** Whether a term of a table has a keyword. */
+  hasKeyword(table: string, term: string, keyword: string): boolean {
+    const found = this.index.table(table)?.terms.find(({ name }) => name === term);
+    return found?.keywords.some((word) => word.toLowerCase() === keyword.toLowerCase()) ?? false;
+  }
+
+  /** The name of a value of the graph that an expression computes. */
+  valueTerm({ uses }: SelectQuery, e: Expression): string | undefined {
+    const terms = new TermTable(this.index);
+    const said = JSON.stringify(e);
+    for (const [at, { table }] of uses.entries()) {
+      for (const { name, value } of this.index.table(table)?.terms ?? []) {
+        if (value !== undefined && JSON.stringify(terms.value(table, name, at)) === said) return name;
+      }
+    }
+    return undefined;
   }
 
   /** The label of a stored code, where the graph has one. */
@@ -86,10 +110,11 @@ export function plainValue(value: SqlValue): string {
  * Joins words as a sentence does: `a`, `a and b`, `a, b and c`.
  * @param items the words
  * @param most longer lists are cut, and say so
+ * @param joint the word before the last
  */
-export function wordList(items: readonly string[], most = 12): string {
-  if (items.length > most) return `${items.slice(0, most).join(', ')} and ${items.length - most} more`;
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+export function wordList(items: readonly string[], most = 12, joint: 'and' | 'or' = 'and'): string {
+  if (items.length > most) return `${items.slice(0, most).join(', ')} ${joint} ${items.length - most} more`;
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1) ?? ''}`;
 }
 
 /** What follows the head noun of a phrase: “manner | of collision”, “equipment | to check”. */
@@ -109,6 +134,14 @@ export function plural(noun: string): string {
 /** Whether words name a unit already, as “the number of years” does. */
 function names(says: string, unit: string): boolean {
   return ` ${says.toLowerCase().replace(/[():,]/g, ' ')} `.includes(` ${unit.toLowerCase()} `);
+}
+
+/**
+ * The singular of an English noun phrase, for what stands before another noun: “employee” of “employee salary”.
+ * @param noun for example `employees`
+ */
+export function singular(noun: string): string {
+  return noun.replace(/(?<![\p{L}\p{N}])\p{L}+$/u, (word) => pluralize.singular(word));
 }
 
 function lowerFirst(text: string): string {

@@ -1,0 +1,109 @@
+/** Says conditions in plain words. */
+import type { Comparison, Expression, Filter, Query } from '../program/intent';
+import type { SqlValue } from '../core/values';
+import { plural, wordList } from './words';
+
+/** What clauses need to know of the selection that they stand in. */
+export interface Names {
+  expression(e: Expression): string;
+  stored(of: Expression, value: SqlValue): string;
+  isDate(e: Expression): boolean;
+}
+
+const OF_AMOUNTS: Record<Comparison, string> = {
+  '=': 'is',
+  '!=': 'is not',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+};
+const OF_DATES: Partial<Record<Comparison, string>> = {
+  '<': 'is before',
+  '<=': 'is not after',
+  '>': 'is after',
+  '>=': 'is not before',
+};
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/**
+ * A condition in words.
+ * @param f the condition
+ * @param names names of the selection
+ * @param tell how a query within the condition is told
+ */
+export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string): string {
+  switch (f.kind) {
+    case 'and':
+      return f.parts.map((part) => clauseOf(part, names, tell)).join(' and ');
+    case 'or':
+      return `either ${f.parts.map((part) => grouped(part, names, tell)).join(' or ')}`;
+    case 'not': {
+      const other = opposite(f.part);
+      return other ? clauseOf(other, names, tell) : `not (${clauseOf(f.part, names, tell)})`;
+    }
+    case 'compare': {
+      const { left, op, right } = f;
+      const said = (names.isDate(left) ? OF_DATES[op] : undefined) ?? OF_AMOUNTS[op];
+      const value = right.kind === 'literal' ? names.stored(left, right.value) : theExpression(right, names);
+      return `the ${names.expression(left)} ${said} ${op === '!=' && /^(?:not?|un\w+)\b/i.test(value) ? `“${value}”` : value}`;
+    }
+    case 'between': {
+      const end = (e: Expression) => (e.kind === 'literal' ? names.stored(f.of, e.value) : theExpression(e, names));
+      const [low, high] = [end(f.low), end(f.high)];
+      const year = /^(\d{4})-01-01/.exec(low)?.[1];
+      if (year !== undefined && high.startsWith(`${year}-12-31`)) return `the ${names.expression(f.of)} is in ${year}`;
+      return `the ${names.expression(f.of)} is between ${low} and ${high}`;
+    }
+    case 'like':
+      return `the ${names.expression(f.of)} ${likeness(f.pattern, f.negated, names.isDate(f.of))}`;
+    case 'null':
+      return `the ${names.expression(f.of)} is ${f.negated ? 'known' : 'not known'}`;
+    case 'in': {
+      const values = f.values.map((value) => names.stored(f.of, value));
+      return `the ${names.expression(f.of)} is ${f.negated ? 'not ' : ''}${wordList(values, 12, 'or')}`;
+    }
+    case 'in-query':
+      return `the ${names.expression(f.of)} is ${f.negated ? 'not ' : ''}among the ${plural(tell(f.query))}`;
+  }
+}
+
+/** What `not` makes of a condition that has an opposite. */
+function opposite(f: Filter): Filter | undefined {
+  if (f.kind === 'like' || f.kind === 'in' || f.kind === 'in-query' || f.kind === 'null') {
+    return { ...f, negated: !f.negated };
+  }
+  if (f.kind !== 'compare' || (f.op !== '=' && f.op !== '!=')) return undefined;
+  return { ...f, op: f.op === '=' ? '!=' : '=' };
+}
+
+function theExpression(e: Expression, names: Names): string {
+  const said = names.expression(e);
+  return e.kind === 'aggregate' ? `the ${said}` : said;
+}
+
+function grouped(part: Filter, names: Names, tell: (query: Query) => string): string {
+  const said = clauseOf(part, names, tell);
+  return part.kind === 'and' ? `(${said})` : said;
+}
+
+/** What a pattern asks for: periods of dates, else where the text stands. */
+function likeness(pattern: string, negated: boolean, isDate: boolean): string {
+  const period = isDate ? periodOf(pattern) : undefined;
+  if (period !== undefined) return `is ${negated ? 'not ' : ''}in ${period}`;
+  const [, before = '', inner = '', after = ''] = /^(%*)(.*?)(%*)$/s.exec(pattern) ?? [];
+  const text = `“${inner.replace(/[%_]+/g, '…')}”`;
+  if (before && after) return `${negated ? 'does not contain' : 'contains'} ${text}`;
+  if (after) return `${negated ? 'does not begin' : 'begins'} with ${text}`;
+  if (before) return `${negated ? 'does not end' : 'ends'} with ${text}`;
+  return `is ${negated ? 'not ' : ''}${/[%_]/.test(inner) ? 'like ' : ''}${text}`;
+}
+
+/** The period of a pattern over ISO dates: `2019%`, `2019-02%`, `____-02%`, `%-02-%`. */
+function periodOf(pattern: string): string | undefined {
+  const [, year = '', month] = /^(\d{4}|____|%)(?:-(\d\d)(?:-(?:%|__)?)?)?%?$/.exec(pattern) ?? [];
+  const name = month === undefined ? undefined : MONTHS[Number(month) - 1];
+  if (month !== undefined && name === undefined) return undefined;
+  const said = [name, /^\d/.test(year) ? year : undefined].filter((part) => part !== undefined);
+  return said.length > 0 ? said.join(' ') : undefined;
+}

@@ -1,0 +1,119 @@
+/** Names what a program selects, compares and counts, as a person would. */
+import type { AggregateFunction, ColumnOf, Expression, Filter, Query, SelectQuery } from '../program/intent';
+import type { SqlValue } from '../core/values';
+import { isTemporal } from '../core/values';
+import { clauseOf } from './clauses';
+import { rowsTable } from './counted-rows';
+import { plainValue, plural, singular, wordList, type GraphWords } from './words';
+
+const FOLDS: Record<AggregateFunction, string> = {
+  count: 'number of',
+  sum: 'total',
+  avg: 'average',
+  min: 'lowest',
+  max: 'highest',
+};
+const FOLDS_OF_DATES: Partial<Record<AggregateFunction, string>> = { min: 'earliest', max: 'latest' };
+const OPERATORS = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by', '%': 'modulo', '||': 'with' };
+
+/** Speaks of one selection. */
+export class Speaker {
+  /**
+   * @param query the selection
+   * @param words of the graph
+   * @param tell how a query within an expression is told
+   * @param rows what the rows of a table are called here, where that says more than its name
+   */
+  constructor(
+    readonly query: SelectQuery,
+    readonly words: GraphWords,
+    private readonly tell: (query: Query) => string,
+    private readonly rows?: { readonly table: string; readonly noun: string },
+  ) {}
+
+  /** The table of a use. */
+  table(use: number): string {
+    return this.query.uses[use]?.table ?? '';
+  }
+
+  /** What a value is called: `average age`, `number of crashes`. */
+  expression(e: Expression): string {
+    switch (e.kind) {
+      case 'column':
+        return this.columnName(e);
+      case 'aggregate': {
+        if (e.of.kind === 'rows') return `number of ${this.rowsName(e.of.use)}`;
+        const of = this.expression(e.of);
+        if (e.fn === 'count') return `number of ${e.distinct ? 'different ' : ''}${plural(of)}`;
+        if (e.fn === 'sum' && of.startsWith('total ')) return `sum of ${of}`;
+        const dated = e.of.kind === 'column' && this.isDate(e.of) ? FOLDS_OF_DATES[e.fn] : undefined;
+        return `${dated ?? FOLDS[e.fn]} ${e.distinct ? 'different ' : ''}${of}`;
+      }
+      case 'literal':
+        return plainValue(e.value);
+      case 'arithmetic':
+        return `${this.expression(e.left)} ${OPERATORS[e.op]} ${this.expression(e.right)}`;
+      case 'date-part':
+        return `${e.part} of ${this.expression(e.of)}`;
+      case 'call':
+        return e.args.map((arg) => this.expression(arg)).join(', ');
+      case 'case':
+        return this.words.valueTerm(this.query, e) ?? 'result';
+      case 'query':
+        return `the ${this.tell(e.query)}`;
+    }
+  }
+
+  /** A condition: `age is at least 18`. */
+  filter(f: Filter): string {
+    return clauseOf(f, this, this.tell);
+  }
+
+  /** A value on the right of a comparison with an expression; a code is said by its label. */
+  stored(of: Expression, value: SqlValue): string {
+    const column = of.kind === 'aggregate' && (of.fn === 'min' || of.fn === 'max') ? of.of : of;
+    if (column.kind !== 'column') return plainValue(value);
+    const label = this.words.label(this.table(column.use), column.column, value);
+    if (label !== undefined) return label;
+    if (typeof value === 'string') return /^[\d\s.,:/T-]*$/.test(value) ? value : `“${value}”`;
+    return this.words.value(this.table(column.use), column.column, value);
+  }
+
+  /** Whether an expression is a date or a time. */
+  isDate(e: Expression): boolean {
+    if (e.kind !== 'column') return false;
+    const type = this.words.column(this.table(e.use), e.column)?.type;
+    return isTemporal(type) || (type !== 'integer' && /date|time|day\b/i.test(e.column));
+  }
+
+  /** The table whose rows are counted; undefined where they are combinations of rows of several. */
+  rowsTable(use: number | undefined): string | undefined {
+    const { uses } = this.query;
+    return use === undefined ? rowsTable(uses, this.words.index) : uses[use]?.table;
+  }
+
+  /** The rows that are counted, in the plural. */
+  private rowsName(use: number | undefined): string {
+    const table = this.rowsTable(use);
+    if (table === undefined) {
+      return `combinations of ${wordList([...new Set(this.query.uses.map((u) => this.plural(u.table)))])}`;
+    }
+    return this.rows?.table === table ? this.rows.noun : this.plural(table);
+  }
+
+  private plural(table: string): string {
+    return plural(this.words.tableName(table));
+  }
+
+  /** A bare word such as “name” is said with its table where there are several. */
+  private columnName(e: ColumnOf): string {
+    const table = this.table(e.use);
+    const role = this.query.uses[e.use]?.role;
+    const name = this.words.columnName(table, e.column);
+    const several = new Set(this.query.uses.map((use) => use.table)).size > 1;
+    const noun = singular(this.words.tableName(table));
+    const bare = several && this.words.isBare(table, e.column) && !name.includes(noun);
+    const full = bare ? `${noun} ${name}` : name;
+    return role === undefined ? full : `${full} (${role})`;
+  }
+}
