@@ -14,7 +14,7 @@ import type { GraphIndex } from './graph/graph-index';
 import { findPaths } from './paths/find-paths';
 import type { Gate } from './plan/gate';
 import { choosePlan, type Tool } from './plan/tool';
-import type { Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
+import type { Candidate, Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
 import type { MemorySearchIndex } from './search/search-index';
 import type { SqlEngine } from './store/sql-engine';
 import { TraceRecorder } from './trace-recorder';
@@ -108,14 +108,18 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         }),
       ({ counts, confidence, candidates }) => ({ ...counts, confidence, sql: candidates[0]?.sql ?? null }),
     );
-    const { refusal, doubts } = await trace.stage(
+    const { refusal, doubts, checked } = await trace.stage(
       'check',
       { confidence: reasoned.confidence, unplaced: reasoned.unplaced },
       async () => {
         const [best] = reasoned.candidates;
         const result = best && (await checkResult(best, asking.engine, signal));
         const unknown = missing.map(({ message }) => message);
-        return { refusal: refusalOf(reasoned, unknown) ?? result?.problem, doubts: result?.warnings ?? [] };
+        return {
+          refusal: refusalOf(reasoned, unknown) ?? result?.problem,
+          doubts: options.ties === false ? [] : (result?.warnings ?? []),
+          checked: options.ties === false ? reasoned : withBest(reasoned, result?.withTies),
+        };
       },
       ({ refusal: reason, doubts: found }) => ({
         supported: reason === undefined,
@@ -132,8 +136,8 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
           understood,
           reasoned:
             maxRows === undefined || refusal !== undefined
-              ? reasoned
-              : await withRowLimit(reasoned, maxRows, asking.engine, signal),
+              ? checked
+              : await withRowLimit(checked, maxRows, asking.engine, signal),
           ...(refusal !== undefined && { refusal }),
           timings: trace.timings,
           doubts,
@@ -147,6 +151,11 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
   } catch (error) {
     trace.failed(error);
   }
+}
+
+/** What was reasoned, with another form of its best program. */
+function withBest(reasoned: Reasoned, best: Candidate | undefined): Reasoned {
+  return best ? { ...reasoned, candidates: [best, ...reasoned.candidates.slice(1)] } : reasoned;
 }
 
 /** The paths and joins of the likeliest columns: what the graph says belongs together, before any program is built. */

@@ -46,6 +46,8 @@ export interface AskOptions {
   readonly evidence?: string;
   /** Rows that the answer holds at most: by default those by which programs are compared, which are 1000. */
   readonly maxRows?: number;
+  /** False keeps top lists as long as their programs say, to compare them with others; else rows that tie are shown too. */
+  readonly ties?: boolean;
   /** Given the answer with all its rows, before the last event, which has room for 64 KB of it. */
   readonly onAnswer?: (answer: Answer) => void;
   readonly signal?: AbortSignal;

@@ -116,7 +116,8 @@ async function finalAnswer(
 ): Promise<{ answer?: Answer; failure?: string }> {
   try {
     let answer: Answer | undefined;
-    for await (const event of session.ask(one.question, evidence && one.evidence ? { evidence: one.evidence } : {})) {
+    const options = { ties: false, ...(evidence && one.evidence ? { evidence: one.evidence } : {}) };
+    for await (const event of session.ask(one.question, options)) {
       if (event.type === 'answer') answer = event.output as Answer;
       if (event.type === 'error' && event.stage === 'answer') return { failure: event.problem?.message ?? 'failed' };
     }

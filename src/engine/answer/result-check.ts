@@ -6,14 +6,19 @@ import type { QueryResult, SqlEngine } from '../store/sql-engine';
 
 /** Looking for ties may take this long. */
 const TIE_TIMEOUT_MS = 200;
-/** Longer lists are not looked at: nobody takes the last of many for the only one. */
+/** Longer lists are not looked at: nobody takes the last of many for the only one. No more rows are shown for ties. */
 const LONGEST_TOP = 20;
+
+/** Rows that tie are counted up to so many. */
+const MOST_COUNTED = 1000;
 
 /** What the rows say about the answer. */
 export interface ResultCheck {
   /** Why the rows are no answer; absent where they are. */
   readonly problem?: string;
   readonly warnings: readonly string[];
+  /** The program with the rows that tie for the last place of its list, and with the limit that shows them. */
+  readonly withTies?: Candidate;
 }
 
 /**
@@ -21,36 +26,85 @@ export interface ResultCheck {
  * @param candidate the program and its result
  * @param engine where the tables lie
  * @param signal ends the check
- * @returns a problem where every value is NULL; a warning where rows tie for the last place of a top list
+ * @returns a problem where every value is NULL; where rows tie for the last place of a top list, a list that holds them
  */
 export async function checkResult(candidate: Candidate, engine: SqlEngine, signal?: AbortSignal): Promise<ResultCheck> {
   if (isAllNull(candidate.result)) {
     return { problem: 'The rows that fit the question hold no value for what it asks.', warnings: [] };
   }
-  const ties = tieStatement(candidate.tree);
+  const top = topList(candidate.tree);
+  if (!top) return { warnings: [] };
+  const ranked = await run(withKeys(top), engine, signal);
+  const ties = ranked && tiesOf(ranked, top);
   if (!ties) return { warnings: [] };
-  const [result] = await engine.queryAll([{ sql: printSql(ties.statement) }], {
+  const tree: SqlSelect = { ...top, limit: ties.shown };
+  const sql = printSql(tree);
+  const result = await run(tree, engine, signal);
+  const place = ties.place === 1 ? 'the first place' : `place ${ties.place}`;
+  const all = `${ties.counted ? '' : 'More than '}${ties.tied} rows tie for ${place}`;
+  if (!result) return { warnings: [`${all}; not all are shown.`] };
+  const more = ties.rows - ties.shown;
+  const left = more > 0 ? `; ${ties.counted ? '' : 'more than '}${more} of them are not shown` : '; all are shown';
+  return { warnings: [`${all}${left}.`], withTies: { ...candidate, tree, sql, result } };
+}
+
+async function run(query: SqlSelect, engine: SqlEngine, signal?: AbortSignal): Promise<QueryResult | undefined> {
+  const [result] = await engine.queryAll([{ sql: printSql(query) }], {
     timeoutMs: TIE_TIMEOUT_MS,
     ...(signal && { signal }),
   });
-  if (!result || 'error' in result || !isTie(result, ties.limit)) return { warnings: [] };
-  const place = ties.limit === 1 ? 'the first place; one of them is shown' : `place ${ties.limit}; not all are shown`;
-  return { warnings: [`Several rows tie for ${place}.`] };
+  return result && !('error' in result) ? result : undefined;
 }
 
 function isAllNull({ rows }: QueryResult): boolean {
   return rows.length > 0 && rows.every((row) => row.every((cell) => cell === null));
 }
 
-/** The keys by which a top list is ordered, one row further than the list; undefined where there is no such list. */
-function tieStatement(query: SqlQuery): { readonly statement: SqlSelect; readonly limit: number } | undefined {
+type TopList = SqlSelect & { readonly limit: number };
+
+/** A short list by some order; undefined where a program gives no such list. */
+function topList(query: SqlQuery): TopList | undefined {
   if (query.kind === 'set' || query.distinct || query.orderBy.length === 0) return undefined;
   const { limit } = query;
-  if (limit === undefined || limit < 1 || limit > LONGEST_TOP) return undefined;
-  return { statement: { ...query, columns: query.orderBy.map(({ by }) => ({ value: by })), limit: limit + 1 }, limit };
+  return limit === undefined || limit < 1 || limit > LONGEST_TOP ? undefined : { ...query, limit };
 }
 
-function isTie({ rows }: QueryResult, limit: number): boolean {
-  const [last, next] = [rows[limit - 1], rows[limit]];
-  return last !== undefined && next !== undefined && last.every((cell, i) => cell === next[i]);
+/** The list and what follows it, each row with the keys by which it is ordered. */
+function withKeys(top: TopList): SqlSelect {
+  const keys = top.orderBy.map(({ by }) => ({ value: by }));
+  return { ...top, columns: [...top.columns, ...keys], limit: top.limit + MOST_COUNTED };
+}
+
+interface Ties {
+  /** The place that is tied for, from 1. */
+  readonly place: number;
+  /** Rows that tie for it. */
+  readonly tied: number;
+  /** Rows of the list with all that tie, and how many of them are shown. */
+  readonly rows: number;
+  readonly shown: number;
+  /** Whether the tie was seen to its end. */
+  readonly counted: boolean;
+}
+
+/** What ties for the last place; undefined where nothing does, or where what ties has the same values to show. */
+function tiesOf({ rows }: QueryResult, top: TopList): Ties | undefined {
+  const width = top.columns.length;
+  const key = (row: QueryResult['rows'][number]) => JSON.stringify(row.slice(width));
+  const last = rows[top.limit - 1];
+  if (!last || last.slice(width).every((cell) => cell === null)) return undefined;
+  const first = rows.findIndex((row) => key(row) === key(last));
+  const after = rows.findIndex((row, i) => i >= top.limit && key(row) !== key(last));
+  const end = after < 0 ? rows.length : after;
+  const values = (from: number, to: number) => rows.slice(from, to).map((row) => JSON.stringify(row.slice(0, width)));
+  const listed = new Set(values(0, top.limit));
+  if (values(top.limit, end).every((row) => listed.has(row))) return undefined;
+  const shown = Math.min(end, Math.max(top.limit, LONGEST_TOP));
+  return {
+    place: first + 1,
+    tied: end - first,
+    rows: end,
+    shown,
+    counted: after >= 0 || rows.length < top.limit + MOST_COUNTED,
+  };
 }

@@ -13,6 +13,8 @@ beforeAll(async () => {
   const db = new sql.Database();
   db.run('CREATE TABLE car (id INTEGER, speed REAL)');
   db.run('INSERT INTO car VALUES (1, 50), (2, 90), (3, 90), (4, 20), (5, NULL)');
+  db.run('CREATE TABLE bus (id INTEGER, speed REAL)');
+  for (let id = 1; id <= 40; id++) db.run('INSERT INTO bus VALUES (?, ?)', [id, id === 1 ? 100 : id <= 30 ? 50 : 10]);
   engine = inProcessEngine(db);
 });
 
@@ -57,16 +59,28 @@ describe('checkResult', () => {
   });
 
   it.each([
-    ['a tie for the first place', top(1, true), 'first place'],
-    ['no tie for the first place', { ...top(1, false), where: notNull() }, undefined],
-    ['a tie within the list', top(2, true), undefined],
-    ['no list', top(undefined, true), undefined],
-    ['a list of all rows', top(5, true), undefined],
-  ])('%s', async (_, tree, expected) => {
-    const { problem, warnings } = await checkResult(candidate(tree, [[2]]), engine);
-    expect(problem).toBeUndefined();
-    if (expected === undefined) expect(warnings).toEqual([]);
-    else expect(warnings[0]).toContain(expected);
+    ['no tie for the first place', { ...top(1, false), where: notNull() }],
+    ['a tie within the list', top(2, true)],
+    ['no list', top(undefined, true)],
+    ['a list of all rows', top(5, true)],
+    ['rows that are ordered by what is not known', top(1, false)],
+    ['what ties shows the same', { ...top(1, true), columns: [{ value: column('speed') }] }],
+  ])('%s', async (_, tree) => {
+    expect(await checkResult(candidate(tree, [[2]]), engine)).toEqual({ warnings: [] });
+  });
+
+  it('shows what ties for the first place, by the SQL that gives these rows', async () => {
+    const { warnings, withTies } = await checkResult(candidate(top(1, true), [[2]]), engine);
+    expect(warnings).toEqual(['2 rows tie for the first place; all are shown.']);
+    expect(withTies?.result.rows).toEqual([[2], [3]]);
+    expect((await engine.query(withTies?.sql ?? '')).rows).toEqual([[2], [3]]);
+  });
+
+  it('shows at most 20 rows for a tie, and says how many more there are', async () => {
+    const tree: SqlSelect = { ...top(3, true), from: { from: 'bus', alias: 'c' } };
+    const { warnings, withTies } = await checkResult(candidate(tree, [[1], [2], [3]]), engine);
+    expect(warnings).toEqual(['29 rows tie for place 2; 10 of them are not shown.']);
+    expect(withTies?.result.rows).toHaveLength(20);
   });
 });
 
