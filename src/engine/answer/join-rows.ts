@@ -2,7 +2,7 @@
 import { edgeId } from '../graph/model';
 import type { Join, JoinTree } from '../paths/join-tree';
 import { printSql } from '../program/print-sql';
-import type { SqlExpression, SqlSelect } from '../program/sql-tree';
+import { allOf, type SqlExpression, type SqlSelect } from '../program/sql-tree';
 import { joinCondition } from '../reason/from-clause';
 import type { SqlEngine } from '../store/sql-engine';
 
@@ -12,6 +12,9 @@ export interface JoinRows {
   readonly left: number;
   readonly right: number;
   readonly out: number;
+  /** Rows of the referring side that find no partner, and that find several: sums alone could look even. */
+  readonly alone: number;
+  readonly several: number;
 }
 
 /** One count may take this long; what takes longer is not reported. */
@@ -35,66 +38,115 @@ export class JoinCounter {
    */
   async count(tree: JoinTree, signal?: AbortSignal): Promise<readonly (JoinRows | undefined)[]> {
     const unknown = tree.joins.filter((join) => !this.#known.has(edgeId(join.edge)));
-    const statements = unknown.flatMap((join) => statementsOf(tree, join).map((select) => ({ sql: printSql(select) })));
+    const statements = unknown.map((join) => ({ sql: printSql(countsOf(tree, join)) }));
     const results =
       statements.length === 0
         ? []
         : await this.#engine.queryAll(statements, { timeoutMs: COUNT_TIMEOUT_MS, ...(signal && { signal }) });
     unknown.forEach((join, i) => {
-      const [left, right, out] = results
-        .slice(3 * i, 3 * i + 3)
-        .map((result) => ('error' in result ? undefined : result.rows[0]?.[0]));
-      const counted = typeof left === 'number' && typeof right === 'number' && typeof out === 'number';
-      this.#known.set(edgeId(join.edge), counted ? { left, right, out } : undefined);
+      const result = results[i];
+      const row = result && !('error' in result) ? (result.rows[0] ?? []) : [];
+      const [left, right, out, alone, several] = row.map(Number);
+      const counted = left !== undefined && right !== undefined && out !== undefined;
+      this.#known.set(
+        edgeId(join.edge),
+        counted ? { left, right, out, alone: alone ?? 0, several: several ?? 0 } : undefined,
+      );
     });
     return tree.joins.map((join) => this.#known.get(edgeId(join.edge)));
   }
 }
 
-function statementsOf(tree: JoinTree, join: Join): SqlSelect[] {
+/**
+ * One row of five counts: referring rows that name a partner, rows of the other side, joined rows, referring rows without
+ * and with several partners. Partners are counted once for each key, so that no row is looked up twice.
+ */
+function countsOf(tree: JoinTree, join: Join): SqlSelect {
   const aliases = tree.uses.map((_, i) => (i === join.from ? 'l' : i === join.to ? 'r' : ''));
-  const source = (use: number) => ({ from: tree.uses[use]?.table ?? '', alias: aliases[use] ?? '' });
-  const count: SqlSelect = {
+  const [from, to] = [tree.uses[join.from]?.table ?? '', tree.uses[join.to]?.table ?? ''];
+  const pairs = join.edge.from.map((ref, i) => {
+    const edge = { ...join.edge, from: [ref], to: [join.edge.to[i] ?? ref] };
+    const condition = joinCondition({ ...join, edge }, aliases);
+    return condition.kind === 'binary' ? [condition] : [];
+  });
+  const keys = pairs.flat().map(({ left, right }, i) => ({ left, right, name: `k${i}` }));
+  const partners: SqlSelect = {
+    ...selectFrom(to, 'r'),
+    columns: [...keys.map(({ right, name }) => ({ value: right, as: name })), { value: COUNT, as: 'n' }],
+    groupBy: keys.map(({ right }) => right),
+  };
+  const n: SqlExpression = { kind: 'column', alias: 'p', column: 'n' };
+  const named = join.edge.from.map((ref) => isKnown({ kind: 'column', alias: 'l', column: ref.column }));
+  const where = allOf(named);
+  return {
+    ...selectFrom(from, 'l'),
+    columns: [
+      { value: COUNT },
+      { value: { kind: 'scalar', query: { ...selectFrom(to, 'r'), columns: [{ value: COUNT }] } } },
+      { value: total(n) },
+      { value: total({ kind: 'binary', op: 'IS', left: n, right: { kind: 'literal', value: null } }) },
+      { value: total({ kind: 'binary', op: '>', left: n, right: { kind: 'literal', value: 1 } }) },
+    ],
+    joins: [
+      {
+        from: partners,
+        alias: 'p',
+        left: true,
+        on: allOf(
+          keys.map(({ left, name }): SqlExpression => ({
+            kind: 'binary',
+            op: '=',
+            left,
+            right: { kind: 'column', alias: 'p', column: name },
+          })),
+        ) ?? { kind: 'literal', value: 1 },
+      },
+    ],
+    ...(where && { where }),
+  };
+}
+
+const COUNT: SqlExpression = { kind: 'call', fn: 'COUNT', args: [{ kind: 'star' }] };
+
+function total(of: SqlExpression): SqlExpression {
+  return { kind: 'call', fn: 'TOTAL', args: [of] };
+}
+
+function isKnown(left: SqlExpression): SqlExpression {
+  return { kind: 'binary', op: 'IS NOT', left, right: { kind: 'literal', value: null } };
+}
+
+function selectFrom(table: string, alias: string): SqlSelect {
+  return {
     kind: 'select',
     distinct: false,
-    columns: [{ value: { kind: 'call', fn: 'COUNT', args: [{ kind: 'star' }] } }],
-    from: source(join.from),
+    columns: [],
+    from: { from: table, alias },
     joins: [],
     groupBy: [],
     orderBy: [],
   };
-  const named = join.edge.from.map((ref): SqlExpression => ({
-    kind: 'binary',
-    op: 'IS NOT',
-    left: { kind: 'column', alias: 'l', column: ref.column },
-    right: { kind: 'literal', value: null },
-  }));
-  const where = named.reduce((left, right) => ({ kind: 'binary', op: 'AND', left, right }));
-  return [
-    { ...count, where },
-    { ...count, from: source(join.to) },
-    { ...count, joins: [{ ...source(join.to), on: joinCondition(join, aliases) }] },
-  ];
 }
 
-/** Less than this share of the referring rows found a partner: worth a warning. */
-const DROPS = 0.98;
+/** More than this share of the referring rows without a partner: worth a warning. */
+const DROPS = 0.02;
 
 /**
  * What is unexpected about the rows of a join.
  * @param tree the tree
  * @param join the join
  * @param rows its rows
- * @returns one sentence, or undefined where the join keeps every row once
+ * @returns one or two sentences, or undefined where the join keeps every row once
  */
 export function joinWarning(tree: JoinTree, join: Join, rows: JoinRows): string | undefined {
   const [from, to] = [tree.uses[join.from]?.table ?? '', tree.uses[join.to]?.table ?? ''];
-  const several = join.edge.cardinality === 'many-to-many' || join.edge.cardinality === 'one-to-many';
-  if (rows.out > rows.left && !several) {
-    return `The join of ${from} and ${to} multiplies rows: ${rows.left} rows of ${from} become ${rows.out}.`;
+  const expected = join.edge.cardinality === 'many-to-many' || join.edge.cardinality === 'one-to-many';
+  const found: string[] = [];
+  if (rows.several > 0 && !expected) {
+    found.push(`multiplies rows: ${rows.several} of ${rows.left} rows of ${from} have several partners in ${to}`);
   }
-  if (rows.left > 0 && rows.out < rows.left * DROPS) {
-    return `The join of ${from} and ${to} drops rows: ${rows.left - rows.out} of ${rows.left} rows of ${from} have no partner.`;
+  if (rows.alone > rows.left * DROPS) {
+    found.push(`drops rows: ${rows.alone} of ${rows.left} rows of ${from} have no partner`);
   }
-  return undefined;
+  return found.length === 0 ? undefined : `The join of ${from} and ${to} ${found.join(', and ')}.`;
 }

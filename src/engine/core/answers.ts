@@ -29,8 +29,14 @@ export interface JoinItem {
   readonly status: 'curated' | 'declared' | 'suggested';
   /** The most global pair in path notation: `CASEID[VPICDECODE], CASEID[GV]`. */
   readonly text: string;
-  /** Rows on either side and rows that came out, when it was run. */
-  readonly rows?: { readonly left: number; readonly right: number; readonly out: number };
+  /** Rows on either side and rows that came out, when it was run; rows of the left side without and with several partners. */
+  readonly rows?: {
+    readonly left: number;
+    readonly right: number;
+    readonly out: number;
+    readonly alone?: number;
+    readonly several?: number;
+  };
 }
 
 /** A row that an answer rests on. */

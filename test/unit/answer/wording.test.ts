@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { joinWarning } from '../../../src/engine/answer/join-rows';
 import { readableNumber } from '../../../src/engine/answer/numbers';
 import { wordAnswer } from '../../../src/engine/answer/wording';
 import { plainValue, plural, wordList } from '../../../src/engine/answer/words';
 import type { SqlValue } from '../../../src/engine/core/values';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
-import type { Cardinality, Column, SchemaGraph, Table } from '../../../src/engine/graph/model';
-import type { JoinTree } from '../../../src/engine/paths/join-tree';
+import type { Column, SchemaGraph, Table } from '../../../src/engine/graph/model';
 import type { ColumnOf, Expression, SelectQuery } from '../../../src/engine/program/intent';
 
 function table(name: string, columns: readonly Column[], notes: Partial<Table>): [string, Table] {
@@ -138,31 +136,6 @@ describe('answers in words', () => {
 
   it('says when there are no rows', () => {
     expect(ask('What was the speed?', 'EVENT', [column('SPEED')], []).text).toMatch(/no such rows/);
-  });
-});
-
-describe('joins', () => {
-  const tree = (cardinality: Cardinality): JoinTree => {
-    const from = [{ table: 'EVENT', column: 'CASEID' }];
-    const to = [{ table: 'CRASH', column: 'CASEID' }];
-    const edge = { kind: 'key' as const, from, to, keywords: [], match: 'exact' as const, cardinality };
-    return { uses: [{ table: 'EVENT' }, { table: 'CRASH' }], joins: [{ edge, from: 0, to: 1 }] };
-  };
-  const warn = (cardinality: Cardinality, left: number, out: number) => {
-    const of = tree(cardinality);
-    const [join] = of.joins;
-    return join && joinWarning(of, join, { left, right: 10, out });
-  };
-
-  it.each([
-    ['every row once', 'many-to-one', 100, 100, undefined],
-    ['rows dropped', 'many-to-one', 100, 80, 'drops rows: 20 of 100'],
-    ['rows multiplied', 'many-to-one', 100, 130, 'multiplies rows'],
-    ['rows multiplied as expected', 'many-to-many', 100, 130, undefined],
-    ['no rows', 'many-to-one', 0, 0, undefined],
-  ] as const)('%s', (_, cardinality, left, out, expected) => {
-    if (expected === undefined) expect(warn(cardinality, left, out)).toBeUndefined();
-    else expect(warn(cardinality, left, out)).toContain(expected);
   });
 });
 
