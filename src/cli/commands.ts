@@ -3,16 +3,18 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer, TraceEvent } from '../engine/core/answers';
 import { isErrorCode, SchemaGraphError } from '../engine/core/errors';
-import type { SqlValue } from '../engine/core/values';
 import type { Engine, OpenRequest, Session } from '../engine/engine';
+import { answerText, shownValue } from './answer-text';
 import { EXIT, type CommandLine } from './arguments';
+import { pathsText } from './paths-text';
 import { enginePath } from './engine-path';
 import { textTable } from './text-table';
 
-/** Where a command writes: `out` is for results, `log` for progress and warnings. */
+/** Where a command writes: `out` is for results, `log` for warnings, `progress` for what is being done. */
 export interface Output {
   out(text: string): void;
   log(text: string): void;
+  progress(message: string): void;
 }
 
 type Line<C extends CommandLine['command']> = Extract<CommandLine, { command: C }>;
@@ -33,7 +35,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
       ignoreDeclared: line.ignoreDeclared,
       baseFolder: enginePath(file === undefined ? '.' : path.dirname(file)),
     },
-    { onProgress: (p) => output.log(`${p.message}\n`) },
+    { onProgress: (p) => output.progress(p.message) },
   );
   for (const warning of draft.report.warnings) output.log(`warning: ${warning}\n`);
   if (file !== undefined) writeFileSync(file, draft.yaml, { flag: 'wx' });
@@ -64,13 +66,7 @@ export async function paths(engine: Engine, line: Line<'paths'>, output: Output)
     output.out(`${JSON.stringify(report)}\n`);
     return EXIT.done;
   }
-  report.paths.forEach((p, i) => output.out(`Path ${i + 1}: ${p.text}\n`));
-  for (const join of report.joins) output.out(`Tie: ${join.text}${join.label === null ? '' : ` (${join.label})`}\n`);
-  for (const fold of report.folded) output.out(`${fold.column} stands for ${fold.as}\n`);
-  if (report.ambiguous) {
-    output.out(`Ambiguous: ${report.alternatives.length} other ways to join are as good.\n`);
-    for (const joins of report.alternatives) output.out(`  or ${joins.map((j) => j.text).join('; ')}\n`);
-  }
+  output.out(pathsText(report));
   return EXIT.done;
 }
 
@@ -84,7 +80,7 @@ export async function retrieve(engine: Engine, line: Line<'retrieve'>, output: O
   }
   const columns = report.columns.map((c) => [c.score.toFixed(3), `${c.table}.${c.column}`, c.why]);
   output.out(textTable(['score', 'column', 'why'], columns));
-  const values = report.values.map((v) => [v.score.toFixed(3), `${v.table}.${v.column}`, shown(v.stored), v.text]);
+  const values = report.values.map((v) => [v.score.toFixed(3), `${v.table}.${v.column}`, shownValue(v.stored), v.text]);
   if (values.length > 0) output.out(`\n${textTable(['score', 'column', 'stored value', 'in the question'], values)}`);
   return EXIT.done;
 }
@@ -103,33 +99,8 @@ export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Pr
   }
   const answer = last.output as Answer;
   if (line.json) output.out(`${JSON.stringify(answer)}\n`);
-  else if (!line.events) printAnswer(answer, output);
+  else if (!line.events) output.out(answerText(answer));
   return answer.abstained ? EXIT.abstained : EXIT.done;
-}
-
-function printAnswer(answer: Answer, output: Output): void {
-  const { answer: body } = answer;
-  output.out(`${body.text}\n`);
-  if (answer.abstained) {
-    if (answer.reason !== null && answer.reason !== body.text) output.out(`Why: ${answer.reason}\n`);
-    for (const other of answer.alternatives) output.out(`You could ask: ${other.question} (${other.why})\n`);
-    return;
-  }
-  if (body.rows.length > 1 || body.columns.length > 1) {
-    output.out(`\n${textTable(body.columns, body.rows.slice(0, 20).map((row) => row.map(shown)))}`); // prettier-ignore
-    if (body.rows.length > 20 || body.truncated) output.out(`… ${body.rows.length}${body.truncated ? '+' : ''} rows\n`);
-  }
-  output.out('\n');
-  answer.paths.forEach((p, i) => output.out(`Path ${i + 1}: ${p.text}\n`));
-  for (const join of answer.joins) {
-    const rows = join.rows ? ` (${join.rows.left} and ${join.rows.right} rows, ${join.rows.out} joined)` : '';
-    output.out(`Join: ${join.text}${join.label === null ? '' : ` as ${join.label}`}${rows}${join.status === 'suggested' ? ', not reviewed' : ''}\n`); // prettier-ignore
-  }
-  for (const c of answer.citations.slice(0, 5)) output.out(`From: ${c.source} ${c.table} row ${c.row}\n`);
-  if (answer.citations.length > 5) output.out(`      and ${answer.citations.length - 5} more rows\n`);
-  if (answer.sql !== null) output.out(`\n${answer.sql}\n`);
-  for (const warning of answer.warnings) output.out(`Note: ${warning}\n`);
-  output.out(`Confidence ${Math.round(answer.confidence * 100)} %\n`);
 }
 
 async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Output): Promise<Session> {
@@ -137,7 +108,7 @@ async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Outp
   const isGraph = statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
   const dictionaries = line.dictionaries.map((d) => enginePath(d));
   const request: OpenRequest = isGraph ? { graph: target, dictionaries } : { data: [target], dictionaries };
-  const session = await engine.open(request, { onProgress: (p) => output.log(`${p.message}\n`) });
+  const session = await engine.open(request, { onProgress: (p) => output.progress(p.message) });
   for (const warning of session.warnings) output.log(`warning: ${warning}\n`);
   return session;
 }
@@ -145,9 +116,4 @@ async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Outp
 function existing(file: string): string {
   if (!existsSync(file)) throw new SchemaGraphError('not-found', `There is nothing at ${file}.`);
   return enginePath(file);
-}
-
-function shown(value: SqlValue): string {
-  if (value === null) return '';
-  return typeof value === 'object' ? `${value.length} bytes` : String(value);
 }

@@ -5,6 +5,7 @@ import { createNodePlatform } from '../platform/node/platform';
 import { version } from '../../package.json';
 import { EXIT, readCommandLine, USAGE, UsageError, type CommandLine } from './arguments';
 import { ask, paths, retrieve, suggest, validate, type Output } from './commands';
+import { progressTo } from './progress';
 import { runEvalCommand } from './eval/command';
 
 async function run(line: CommandLine, output: Output): Promise<number> {
@@ -34,9 +35,11 @@ async function run(line: CommandLine, output: Output): Promise<number> {
 }
 
 async function main(): Promise<number> {
+  const log = (text: string) => process.stderr.write(text);
   const output: Output = {
     out: (text) => process.stdout.write(text),
-    log: (text) => process.stderr.write(text),
+    log,
+    progress: progressTo(log, process.stderr.isTTY),
   };
   try {
     return await run(readCommandLine(process.argv.slice(2)), output);

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function run(...argv: string[]): Promise<{ code: number; out: string; log: string }> {
   let out = '';
   let log = '';
-  const output: Output = { out: (text) => void (out += text), log: (text) => void (log += text) };
+  const output: Output = { out: (text) => void (out += text), log: (text) => void (log += text), progress: () => {} };
   const line = readCommandLine(argv);
   const code = await dispatch(line, output);
   return { code, out, log };
