@@ -86,10 +86,11 @@ export class Linker {
   link(text: string): LinkedQuestion {
     const tokens = tagQuestion(text);
     const stems = stemPlaces(tokens);
-    const values = this.linkValues(text, tokens);
-    const solid = solidValues(values, tokens);
     const uses = this.linkUses(tokens, stems);
-    const columns = this.linkColumns(tokens, stems, solid, uses);
+    const names = this.nameMatches(tokens, stems);
+    const values = this.linkValues(text, tokens).filter((value) => !isWithinName(value, names));
+    const solid = solidValues(values, tokens);
+    const columns = this.shadowed(names, tokens, solid, uses);
     const holds = (id: number, value: number) => {
       const column = this.view.columns[id];
       return column && this.numbers.has(column.profile, value);
@@ -154,12 +155,8 @@ export class Linker {
     return found;
   }
 
-  private linkColumns(
-    tokens: readonly TaggedToken[],
-    stems: StemPlaces,
-    solid: readonly ValueMatch[],
-    uses: readonly NameMatch[],
-  ): NameMatch[] {
+  /** Where each column is named. */
+  private nameMatches(tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch[] {
     const found: NameMatch[] = this.view.columns.map(() => NONE);
     const touched = new Set([...stems.keys()].flatMap((s) => this.view.columnsByStem.get(s) ?? []));
     for (const token of tokens) {
@@ -173,14 +170,23 @@ export class Linker {
     for (const [id, match] of this.shortenedMatches(tokens)) {
       if ((found[id]?.level ?? 0) === 5) continue;
       found[id] = match;
-      touched.add(id);
     }
+    return found;
+  }
+
+  /** The same, with what covers a name and what tells its role. */
+  private shadowed(
+    found: readonly NameMatch[],
+    tokens: readonly TaggedToken[],
+    solid: readonly ValueMatch[],
+    uses: readonly NameMatch[],
+  ): NameMatch[] {
+    const full = found.filter((match) => match.level === 5);
     return found.map((match, id) => {
       if (match.level === 0) return match;
       const column = this.view.columns[id];
       const shadowed =
-        solid.some((v) => v.start <= match.start && v.end >= match.end) ||
-        (match.level < 5 && [...touched].some((o) => o !== id && covers(found[o], match)));
+        solid.some((v) => v.start <= match.start && v.end >= match.end) || full.some((other) => covers(other, match));
       const use = this.view.uses[column?.use ?? 0];
       const role = use !== undefined && use.roleWords.size > 0 && nearRole(tokens, match, use.roleWords);
       return { ...match, shadowed, role: role || (uses[column?.use ?? 0]?.role === true && match.role) };
@@ -274,17 +280,24 @@ function windowFrom(
   let end = start;
   let share = 0;
   let gap = 0;
+  let broken = false;
   for (let i = start; i < tokens.length && open.size > 0 && gap <= MAX_GAP; i++) {
     const token = tokens[i];
     if (token && !token.quoted && open.delete(token.stem)) {
       share += weight(token.stem);
+      if (gap > 0) broken ||= isBroken(tokens.slice(end, i));
       end = i + 1;
       gap = 0;
     } else gap += token && isStopWord(token.word) ? 0.5 : 1;
   }
   const found = new Set(name).size - open.size;
-  const level: MatchLevel = open.size === 0 ? 5 : open.has(name.at(-1) ?? '') ? 3 : 4;
+  const level: MatchLevel = open.size === 0 && !broken ? 5 : open.has(name.at(-1) ?? '') ? 3 : 4;
   return { ...NONE, level, start, end, coverage: total > 0 ? Math.min(1, share / total) : 0, words: found };
+}
+
+/** "Model year of the vehicle" is no "vehicle model"; "first and last name" is a first name. */
+function isBroken(between: readonly TaggedToken[]): boolean {
+  return between.some((t) => !isStopWord(t.word)) && !between.some((t) => t.cue === 'and' || t.cue === 'or');
 }
 
 function isBetter(a: NameMatch, b: NameMatch): boolean {
@@ -309,8 +322,15 @@ function keywordMatch(words: readonly string[], stems: StemPlaces): NameMatch {
 }
 
 /** Whether a full match of more words covers a match. */
-function covers(other: NameMatch | undefined, match: NameMatch): boolean {
-  return other?.level === 5 && other.words > match.words && other.start <= match.start && other.end >= match.end;
+function covers(other: NameMatch, match: NameMatch): boolean {
+  return other.words > match.words && other.start <= match.start && other.end >= match.end;
+}
+
+/** Whether the full name of a column is longer than a value and holds it: "severe" in "most severe damage". */
+function isWithinName(value: ValueMatch, names: readonly NameMatch[]): boolean {
+  return names.some(
+    (m) => m.level === 5 && m.words > value.end - value.start && m.start <= value.start && m.end >= value.end,
+  );
 }
 
 /** Whether a word of the role stands within a few tokens of a match. */

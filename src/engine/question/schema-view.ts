@@ -78,7 +78,7 @@ export interface SchemaView {
   readonly usesByStem: ReadonlyMap<string, readonly number[]>;
   /** Of `T\0C`: ids of the column in every use of its table. */
   readonly columnsByRef: ReadonlyMap<string, readonly number[]>;
-  /** Steps along key edges between the tables of two uses; 99 where there is no way. */
+  /** Steps along key edges between the tables of two uses; `UNREACHED` where there is no way. */
   readonly distance: readonly Uint8Array[];
   /** Pairs of columns that single-column key edges join, by `from use>to use`. */
   readonly keyPairs: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
@@ -93,7 +93,8 @@ export interface SchemaView {
 const ID_WORDS = new Set(['id', 'code', 'number', 'no', 'num', 'key', 'identifi'].map(stem));
 const NAME_WORDS = new Set(['name', 'title', 'label', 'alias'].map(stem));
 const YEAR_STEM = stem('year');
-const UNREACHED = 99;
+/** Distance of uses that no key edges join. */
+export const UNREACHED = 99;
 
 /**
  * Builds the view.

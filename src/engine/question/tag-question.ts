@@ -54,6 +54,21 @@ function buildHints(): Map<string, Set<string>> {
   return hints;
 }
 
+const AGE_STEM = stem('age');
+
+/** "25-year-old", "25 years old", "25 years of age": the words after the number name an age, not a year. */
+function ageTokens(tokens: readonly Token[]): Set<number> {
+  const found = new Set<number>();
+  tokens.forEach((token, i) => {
+    const [unit, second, third] = [tokens[i + 1]?.word, tokens[i + 2]?.word ?? '', tokens[i + 3]?.word];
+    if (unit === undefined || !/^years?$/.test(unit)) return;
+    if (token.kind !== 'number' && !Object.hasOwn(NUMBER_WORDS, token.word)) return;
+    if (/^olds?$/.test(second)) [i + 1, i + 2].forEach((at) => found.add(at));
+    else if (second === 'of' && third === 'age') [i + 1, i + 2, i + 3].forEach((at) => found.add(at));
+  });
+  return found;
+}
+
 /**
  * Splits a question into tokens and tells the class of its cue words.
  * @param question plain text
@@ -71,8 +86,10 @@ export function tagQuestion(question: string): TaggedToken[] {
     if (phrase) cues.fill(phrase.cue, i, i + length);
     i += length;
   }
-  return tokens.map((token, index) => {
-    const cue = cues[index];
+  const ages = ageTokens(tokens);
+  return tokens.map((plain, index) => {
+    const token = ages.has(index) ? { ...plain, stem: AGE_STEM } : plain;
+    const cue = ages.has(index) ? 'old' : cues[index];
     const spelt = Object.hasOwn(NUMBER_WORDS, token.word) ? NUMBER_WORDS[token.word] : undefined;
     const number = token.kind === 'number' ? Number(token.word) : token.quoted ? undefined : spelt;
     return {

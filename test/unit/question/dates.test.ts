@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedDates } from '../../../src/engine/question/dates';
+import { namedDates, namedMonths } from '../../../src/engine/question/dates';
 
 describe('namedDates', () => {
   it.each([
@@ -11,5 +11,18 @@ describe('namedDates', () => {
     ['case 6916', []],
   ])('reads %s', (text, dates) => {
     expect(namedDates(text).map((d) => d.iso)).toEqual(dates);
+  });
+});
+
+describe('namedMonths', () => {
+  it.each<[string, number[]]>([
+    ['crashes on a Friday in February', [2]],
+    ['from June to december', [6, 12]],
+    ['in May, and in March', [5, 3]],
+    // Verbs, and months that a year belongs to.
+    ['they may march', []],
+    ['in May 2001', []],
+  ])('reads %s', (text, months) => {
+    expect(namedMonths(text).map((m) => m.month)).toEqual(months);
   });
 });

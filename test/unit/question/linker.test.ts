@@ -34,6 +34,31 @@ describe('Linker', () => {
     expect(cities).not.toContain('airports as source.city');
   });
 
+  it.each<[string, string[]]>([
+    // A name shortened by hand, read with the words of the question.
+    ['What is the medical result of the pilot?', ['checks.MEDRES']],
+    // The longer name is meant, not the shorter one within it.
+    ['What is the model year?', ['checks.model_year']],
+    ['What is the model of the check?', ['checks.model']],
+    // Words of a name that others come between do not make the name.
+    ['the model that won last year', ['checks.model']],
+    ['How many 25-year-old pilots are there?', ['pilots.age']],
+  ])('finds in “%s” the columns %j', (text, columns) => {
+    const { columns: matches } = own.link(text);
+    const named = matches.flatMap((m, id) => (m.level === 5 && !m.shadowed ? [nameOf(id)] : []));
+    expect(named.filter((name) => columns.includes(name) || /model|airport_name/.test(name))).toEqual(columns);
+  });
+
+  it('finds a code by another word for its label', () => {
+    const { values } = own.link('How many pilots died?');
+    expect(values.map((v) => [nameOf(v.column), v.stored, v.label])).toEqual([['checks.MEDRES', 2, 'Fatal']]);
+  });
+
+  it('takes no value within a longer name', () => {
+    expect(own.link('What is the model year?').values).toEqual([]);
+    expect(own.link('checks of Year').values.map((v) => v.stored)).toEqual(['Year']);
+  });
+
   it('replaces what is named by its kind', () => {
     const linked = own.link('Show the age of pilots from New York');
     expect(linked.shape).toEqual(['show', 'article', 'COL', 'of', 'TAB', 'from', 'VAL']);

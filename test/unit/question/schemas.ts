@@ -1,4 +1,4 @@
-/** A small schema for tests of linking: pilots, flights and airports, with two roles for airports. */
+/** A small schema for tests of linking: pilots, their flights and checks, and airports in two roles. */
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import type { Column, Edge, SchemaGraph, Table } from '../../../src/engine/graph/model';
 import type { Catalogue, ColumnProfile, TableProfile } from '../../../src/engine/profile/catalogue';
@@ -20,12 +20,19 @@ const TABLES: Readonly<Record<string, Columns>> = {
     price: 'integer',
   },
   airports: { airport_code: 'text', airport_name: 'text', city: 'text' },
+  checks: { check_id: 'integer', pilot_id: 'integer', MEDRES: 'integer', model: 'text', model_year: 'integer' },
 };
-const KEYS: Readonly<Record<string, string>> = { pilots: 'pilot_id', flights: 'flight_id', airports: 'airport_code' };
+const KEYS: Readonly<Record<string, string>> = {
+  pilots: 'pilot_id',
+  flights: 'flight_id',
+  airports: 'airport_code',
+  checks: 'check_id',
+};
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'pilots.nationality': ['British', 'French'],
   'pilots.name': ['Amy Johnson', 'Jean Mermoz'],
   'airports.city': ['Aberdeen', 'New York'],
+  'checks.model': ['Year'],
 };
 
 const edge = (from: string, to: string, label?: string): Edge => {
@@ -75,12 +82,18 @@ export const graph: SchemaGraph = {
         unique: [],
         display: [],
         terms: name === 'pilots' ? [{ name: 'veteran', where: 'age > 50', keywords: [] }] : [],
-        columns: new Map(Object.entries(columns).map(([c, type]): [string, Column] => [c, { name: c, type }])),
+        columns: new Map(
+          Object.entries(columns).map(([c, type]): [string, Column] => [
+            c,
+            { name: c, type, ...(c === 'MEDRES' && { values: [{ code: '2', label: 'Fatal' }] }) },
+          ]),
+        ),
       },
     ]),
   ),
   edges: [
     edge('flights.pilot_id', 'pilots.pilot_id'),
+    edge('checks.pilot_id', 'pilots.pilot_id'),
     edge('flights.source_airport', 'airports.airport_code', 'source'),
     edge('flights.dest_airport', 'airports.airport_code', 'destination'),
   ],

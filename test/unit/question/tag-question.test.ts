@@ -28,4 +28,12 @@ describe('tagQuestion', () => {
         .map((t) => t.cue),
     ).toEqual([undefined, undefined]);
   });
+
+  it.each([
+    ['a 25-year-old woman', ['a', '25', 'age', 'age', 'woman']],
+    ['twelve years of age', ['twelv', 'age', 'age', 'age']],
+    ['the year of an old car', ['the', 'year', 'of', 'an', 'old', 'car']],
+  ])('reads the age in %s', (text, stems) => {
+    expect(tagQuestion(text).map((t) => t.stem)).toEqual(stems);
+  });
 });
