@@ -28,7 +28,7 @@ function given(answer: Answer): string[] {
   const { answer: body, citations } = answer;
   return [
     body.text,
-    ...(body.rows.length > 1 || body.columns.length > 1 ? ['', ...rowLines(body)] : []),
+    ...(body.rows.length > 1 || (body.rows.length > 0 && body.columns.length > 1) ? ['', ...rowLines(body)] : []),
     '',
     `Understood as: ${answer.understood.focus}`,
     ...answer.paths.map((path, i) => `Path ${i + 1}: ${path.text}`),

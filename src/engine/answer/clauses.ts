@@ -1,7 +1,7 @@
 /** Says conditions in plain words. */
 import type { Comparison, Expression, Filter, Query } from '../program/intent';
 import type { SqlValue } from '../core/values';
-import { plural, wordList } from './words';
+import { isPlural, plural, wordList } from './words';
 
 /** What clauses need to know of the selection that they stand in. */
 export interface Names {
@@ -37,7 +37,7 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
     case 'and':
       return f.parts.map((part) => clauseOf(part, names, tell)).join(' and ');
     case 'or':
-      return `either ${f.parts.map((part) => grouped(part, names, tell)).join(' or ')}`;
+      return eitherOr(f.parts, names, tell);
     case 'not': {
       const other = opposite(f.part);
       return other ? clauseOf(other, names, tell) : `not (${clauseOf(f.part, names, tell)})`;
@@ -46,26 +46,50 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
       const { left, op, right } = f;
       const said = (names.isDate(left) ? OF_DATES[op] : undefined) ?? OF_AMOUNTS[op];
       const value = right.kind === 'literal' ? names.stored(left, right.value) : theExpression(right, names);
-      return `the ${names.expression(left)} ${said} ${op === '!=' && /^(?:not?|un\w+)\b/i.test(value) ? `“${value}”` : value}`;
+      const apart = op === '!=' && /^(?:not?|un\w+)\b/i.test(value);
+      return clause(names.expression(left), `${said} ${apart ? `“${value}”` : value}`);
     }
     case 'between': {
       const end = (e: Expression) => (e.kind === 'literal' ? names.stored(f.of, e.value) : theExpression(e, names));
       const [low, high] = [end(f.low), end(f.high)];
       const year = /^(\d{4})-01-01/.exec(low)?.[1];
-      if (year !== undefined && high.startsWith(`${year}-12-31`)) return `the ${names.expression(f.of)} is in ${year}`;
-      return `the ${names.expression(f.of)} is between ${low} and ${high}`;
+      if (year !== undefined && high.startsWith(`${year}-12-31`))
+        return clause(names.expression(f.of), `is in ${year}`);
+      return clause(names.expression(f.of), `is between ${low} and ${high}`);
     }
     case 'like':
-      return `the ${names.expression(f.of)} ${likeness(f.pattern, f.negated, names.isDate(f.of))}`;
+      return clause(names.expression(f.of), `${likeness(f.pattern, f.negated, names.isDate(f.of))}`);
     case 'null':
-      return `the ${names.expression(f.of)} is ${f.negated ? 'known' : 'not known'}`;
+      return clause(names.expression(f.of), `is ${f.negated ? 'known' : 'not known'}`);
     case 'in': {
       const values = f.values.map((value) => names.stored(f.of, value));
-      return `the ${names.expression(f.of)} is ${f.negated ? 'not ' : ''}${wordList(values, 12, 'or')}`;
+      return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}${wordList(values, 12, 'or')}`);
     }
     case 'in-query':
-      return `the ${names.expression(f.of)} is ${f.negated ? 'not ' : ''}among the ${plural(tell(f.query))}`;
+      return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}among the ${plural(tell(f.query))}`);
   }
+}
+
+/** Alternatives; what they all are about is said once. */
+function eitherOr(parts: readonly Filter[], names: Names, tell: (query: Query) => string): string {
+  const said = parts.map((part) => grouped(part, names, tell));
+  const [of] = parts.map(subjectOf);
+  const same = of && parts.every((part) => JSON.stringify(subjectOf(part)) === JSON.stringify(of));
+  const subject = same ? `the ${names.expression(of)} ` : '';
+  if (subject === '' || !said.every((clause) => clause.startsWith(subject))) return `either ${said.join(' or ')}`;
+  return `${subject}${said.map((clause) => clause.slice(subject.length)).join(' or ')}`;
+}
+
+function subjectOf(f: Filter): Expression | undefined {
+  if (f.kind === 'compare') return f.left;
+  return 'of' in f ? f.of : undefined;
+}
+
+/** A clause: its verb goes with a subject in the plural. */
+function clause(subject: string, predicate: string): string {
+  const verbs: Readonly<Record<string, string>> = { is: 'are', does: 'do', contains: 'contain', begins: 'begin', ends: 'end' }; // prettier-ignore
+  const agreed = isPlural(subject) ? predicate.replace(/^\w+/, (verb) => verbs[verb] ?? verb) : predicate;
+  return `the ${subject} ${agreed}`;
 }
 
 /** What `not` makes of a condition that has an opposite. */

@@ -1,5 +1,5 @@
 /** Words one fact: what the graph says of a column, and its values. */
-import { plural, wordList } from './words';
+import { isPlural, plural, wordList } from './words';
 
 /** Wordings that place a fact rather than state one: “in case”, “for vehicle NO.”. */
 export const PLACES = /^(?:in|for|on|at|of|by|with|as)\b\s*/i;
@@ -15,11 +15,14 @@ const NUMBERED = /^(.*?)\s+(no\.|nr\.|number|#)$/i;
  */
 export function factOf(says: string, values: readonly string[], stored: boolean): string {
   const told = [...new Set(values)];
-  const listed = wordList(told);
+  const listed = wordList(unitOnce(told));
   if (/[.:]$/.test(says) && !NUMBERED.test(says)) return `${says} ${listed}`;
   const subject = / is$/.test(says) ? says.slice(0, -3) : undefined;
   if (subject !== undefined) {
-    const begins = told.length > 1 ? ofSeveral(subject, told.length === values.length) : says;
+    const begins =
+      told.length > 1
+        ? ofSeveral(subject, told.length === values.length)
+        : `${subject} ${isPlural(subject) ? 'are' : 'is'}`;
     return `${begins}${stored ? ':' : ''} ${listed}`;
   }
   const thing = says.replace(PLACES, '').replace(/^the\s+/i, '');
@@ -27,6 +30,14 @@ export function factOf(says: string, values: readonly string[], stored: boolean)
   const verb = told.length > 1 ? 'are' : 'is';
   const many = told.length > 1 ? plural(noun) : noun;
   return `the ${many} ${verb} ${number === undefined ? '' : `${number} `}${listed}`;
+}
+
+/** Amounts in one unit name it once, after the last: “34, 47 and 22 years”. */
+function unitOnce(values: readonly string[]): readonly string[] {
+  const units = new Set(values.map((value) => /^-?[\d.,]+( \D+)$/.exec(value)?.[1]));
+  const [unit] = units;
+  if (values.length < 2 || units.size !== 1 || unit === undefined || values.length > 12) return values;
+  return values.map((value, i) => (i < values.length - 1 ? value.slice(0, -unit.length) : value));
 }
 
 /** How a fact of several values begins: “the models are”; where one of them is told of many rows, “the model includes”. */

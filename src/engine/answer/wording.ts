@@ -100,7 +100,11 @@ class ResultTeller {
   tell(): string {
     const { rows } = this.result;
     const { select } = this.query;
-    if (rows.length === 0) return sentence(this.prefix(), 'there are no such rows');
+    if (rows.length === 0) {
+      return this.whole.kind === 'set'
+        ? sentence('', `there are no rows for ${this.paraphrased()}`)
+        : sentence(this.prefix(), 'there are no such rows');
+    }
     const [single] = select;
     if (single && select.length === 1) {
       const values = rows.map((row) => this.value(single, row[0] ?? null));

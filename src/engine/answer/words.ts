@@ -137,6 +137,16 @@ function names(says: string, unit: string): boolean {
 }
 
 /**
+ * Whether a noun phrase takes “are”: its head noun is a plural, as in “other details of the account”.
+ * @param noun a noun phrase
+ */
+export function isPlural(noun: string): boolean {
+  const head = noun.slice(0, noun.length - (AFTER_HEAD.exec(noun)?.[0] ?? '').length);
+  const last = /(?<![\p{L}\p{N}])\p{L}+$/u.exec(head)?.[0] ?? '';
+  return pluralize.isPlural(last) && pluralize.singular(last) !== last;
+}
+
+/**
  * The singular of an English noun phrase, for what stands before another noun: “employee” of “employee salary”.
  * @param noun for example `employees`
  */

@@ -19,6 +19,7 @@ tables:
       CASEID: { says: In case }
       DAY: { description: day of the week, values: { 1: Sunday, 2: Monday, 7: Saturday } }
       DATE: { type: date, description: date of the crash }
+      DETAILS: { description: other details }
       TOWING: { description: towing, values: { 2: towed, 5: not towed } }
   CAR:
     keywords: [car]
@@ -81,7 +82,13 @@ describe('conditions in plain English', () => {
     ['towing where the towing is not “not towed”', { kind: 'not', part: compare('TOWING', '=', 5) }],
     ['towing where the towing is known', { kind: 'null', of: column('TOWING'), negated: true }],
     [
-      'towing where either the towing is towed or the towing is not known and the date of the crash is in 2019',
+      'towing where either the towing is towed or the day of the week is Sunday',
+      { kind: 'or', parts: [compare('TOWING', '=', 2), compare('DAY', '=', 1)] },
+    ],
+    ['towing where the other details are “a”', compare('DETAILS', '=', 'a')],
+    ['towing where the other details do not contain “a”', like('DETAILS', '%a%', true)],
+    [
+      'towing where the towing is towed or is not known and the date of the crash is in 2019',
       and(
         { kind: 'or', parts: [compare('TOWING', '=', 2), { kind: 'null', of: column('TOWING'), negated: false }] },
         like('DATE', '2019%'),
@@ -131,7 +138,7 @@ describe('answers name the conditions under which they hold', () => {
       `${conditions}, the average age is 70.25 years.`,
     );
     expect(tell(query(['OCC'], [column('AGE')], { where: older }), [[70], [80]])).toBe(
-      `${conditions}, the ages are: 70 years and 80 years.`,
+      `${conditions}, the ages are: 70 and 80 years.`,
     );
     const two = query(['OCC'], [column('AGE'), column('SEX')], { where: older });
     expect(tell(two, [[70, 1]])).toBe(`${conditions}, the age is: 70 years and the sex is: 1.`);
@@ -143,6 +150,18 @@ describe('answers name the conditions under which they hold', () => {
       ),
     ).toBe(`${conditions}, there are 9 rows of age and sex.`);
     expect(tell(two, [])).toBe(`${conditions}, there are no such rows.`);
+  });
+
+  it('of combined sets, of which one half is no answer', () => {
+    const [left, right] = [query(['CAR'], [column('Name')], { where: compare('Name', '=', 'a') }), query(['CAR'], [column('Name')])]; // prettier-ignore
+    const both: Query = { kind: 'set', op: 'intersect', left, right };
+    const said = 'he name of cars where the name is “a”, only where it is also the name of cars';
+    expect(tell(both, [])).toBe(`There are no rows for t${said}.`);
+    expect(tell(both, [['a']])).toBe(`T${said}: a.`);
+  });
+
+  it('of things in the plural', () => {
+    expect(tell(query(['CRASH'], [column('DETAILS')]), [['a']])).toBe('The other details are: a.');
   });
 
   it('of folds for groups that no column shows, and of tops', () => {

@@ -46,6 +46,10 @@ describe('an answer on a terminal', () => {
     expect(answerText({ ...answer, answer: { ...answer.answer, rows } })).toContain('\n… 30 rows\n');
   });
 
+  it('shows no table without rows', () => {
+    expect(answerText({ ...answer, answer: { ...answer.answer, rows: [] } })).not.toContain('case  manner');
+  });
+
   it('shows why it abstains and what could be asked', () => {
     const body = { kind: 'none', text: 'No.', columns: [], rows: [], truncated: false } as const;
     const text = answerText({ ...answer, abstained: true, reason: 'No.', answer: body, alternatives: [{ question: 'What?', why: 'near' }] }); // prettier-ignore
