@@ -2,7 +2,7 @@
 import type { Query, SelectQuery, SetQuery } from '../program/intent';
 import { circumstancesOf } from './circumstances';
 import { Speaker } from './speaker';
-import { wordList, type GraphWords } from './words';
+import { plural, wordList, type GraphWords } from './words';
 
 const JOINTS: Record<SetQuery['op'], string> = {
   union: 'together with',
@@ -27,8 +27,9 @@ export function paraphrase(query: Query, words: GraphWords): string {
   const speaker = speakerOf(query, words, rows);
   const heads = [...new Set(query.select.map((e) => speaker.expression(e)))];
   const parts = [wordList(heads, heads.length)];
-  const named = heads.some((head) => head.includes(words.tableName(said.table)));
-  if (said.special ? !counted : !named) parts.push(`of ${said.rows}`);
+  const nouns = [words.tableName(said.table), plural(words.tableName(said.table))];
+  const named = heads.some((head) => nouns.some((noun) => head.includes(noun)));
+  if (!counted && (said.special || !named)) parts.push(`of ${said.rows}`);
   const clauses = [...said.placed, ...said.clauses];
   if (clauses.length > 0) parts.push(`where ${clauses.join(' and ')}`);
   if (said.each !== undefined) parts.push(said.each);
