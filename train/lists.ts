@@ -8,7 +8,7 @@ import { contextOf } from '../src/engine/reason/question-context';
 import { rankFeatures, resultKey } from '../src/engine/reason/rank-features';
 import type { GoldQuestion } from './data';
 import type { RankList } from './fit-trees';
-import type { Workbench } from './workbench';
+import type { Linked, Workbench } from './workbench';
 
 /** Candidates of one question. */
 export interface CandidateList extends RankList {
@@ -26,16 +26,17 @@ const MAX_ROWS = 5000;
 /** The names of the ranker's features, as the first list gives them. */
 export const featureNames: string[] = [];
 
-/** Builds, runs and judges the candidates of one question. */
+/** Builds, runs and judges the candidates of one question, with the schema as it is seen. */
 export function listOf(
   bench: Workbench,
+  { linker, builder }: Linked,
   question: GoldQuestion,
   models: PieceModels,
   prior: SketchPrior,
 ): CandidateList {
   const { engine, db } = bench.session;
-  const pieces = new PieceScores(contextOf(bench.linker.link(question.question), bench.linker.view), models, prior);
-  const candidates = buildCandidates(pieces, bench.builder, RUN).map((c): RunCandidate => {
+  const pieces = new PieceScores(contextOf(linker.link(question.question), linker.view), models, prior);
+  const candidates = buildCandidates(pieces, builder, RUN).map((c): RunCandidate => {
     try {
       return { ...c, result: engine.run(c.program.sql, 1000) };
     } catch {

@@ -29,6 +29,7 @@ async function main() {
           tree: (uses) => planner.joinTrees(uses).trees[0],
           missing: () => [],
           nullable: () => false,
+          rowIdentity: () => ['rowid'],
         }),
       );
     for (const q of list) {

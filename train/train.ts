@@ -4,13 +4,18 @@ import path from 'node:path';
 import { contextOf } from '../src/engine/reason/question-context';
 import { examplesOf, fitPieces } from './examples';
 import type { QuestionExamples } from './examples';
-import { fitCalibration } from './calibrate';
+import { fitConfidence, reliability } from './calibrate';
 import type { Outcome } from './calibrate';
+import { crc32 } from '../src/cli/eval/question-set';
+import { withFurtherConditions } from './further-conditions';
+import type { FramedQuestion } from './further-conditions';
 import { fitTrees } from './fit-trees';
 import type { TreeOptions } from './fit-trees';
 import { featureNames, listOf } from './lists';
 import type { CandidateList } from './lists';
+import type { GoldQuestion } from './data';
 import { frameOfQuestion, workbenches } from './workbench';
+import type { Linked } from './workbench';
 import { logSoftmax } from '../src/engine/reason/linear';
 import { SketchPrior } from '../src/engine/reason/piece-scores';
 import type { TreeModel } from '../src/engine/reason/trees';
@@ -21,8 +26,14 @@ const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
 /** Databases are dealt to so many folds: lists of one fold come from models of the others. */
 const FOLDS = 4;
 /** Questions of one database that the ranker learns from. */
-const PER_DATABASE = 30;
-const TREES: TreeOptions = { trees: 110, leaves: 11, rate: 0.1, leastRows: 40, ridge: 2 };
+const PER_DATABASE = 40;
+/** And of the same database with names that say nothing: what is not to be found there must not be made up. */
+const DISGUISED_PER_DATABASE = 10;
+/** Of so many training questions one is taught with further conditions as well. */
+const FURTHER = 3;
+/** Questions with further conditions that the ranker learns from. */
+const FURTHER_PER_DATABASE = 15;
+const TREES: TreeOptions = { trees: 150, leaves: 11, rate: 0.1, leastRows: 40, ridge: 2 };
 const NOTE =
   'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0): gold programs and their results, no words of questions.';
 
@@ -31,9 +42,15 @@ async function collectExamples(): Promise<Map<string, QuestionExamples[]>> {
   const examples = new Map<string, QuestionExamples[]>();
   for await (const bench of workbenches(SET)) {
     const list: QuestionExamples[] = [];
+    const teach = ({ question, frame }: FramedQuestion) => {
+      list.push(examplesOf(contextOf(bench.linker.link(question.question), bench.linker.view), frame));
+    };
     for (const question of bench.questions) {
       const frame = frameOfQuestion(bench, question);
-      if (frame) list.push(examplesOf(contextOf(bench.linker.link(question.question), bench.linker.view), frame));
+      if (!frame) continue;
+      teach({ question, frame });
+      const further = crc32(question.id) % FURTHER === 0 && withFurtherConditions(bench, { question, frame });
+      if (further) teach(further);
     }
     examples.set(bench.session.db, list);
   }
@@ -61,13 +78,26 @@ async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamp
   for await (const bench of workbenches(SET)) {
     const fold = foldOf(bench.session.db);
     const [model, prior] = [models[fold], priors[fold]];
-    const step = Math.max(1, bench.questions.length / PER_DATABASE);
-    for (let at = 0; at < bench.questions.length; at += step) {
-      const question = bench.questions[Math.floor(at)];
-      if (model && prior && question) lists.push({ fold, list: listOf(bench, question, model, prior) });
-    }
+    if (!model || !prior) continue;
+    const add = (seen: Linked, questions: readonly GoldQuestion[]) => {
+      for (const question of questions) lists.push({ fold, list: listOf(bench, seen, question, model, prior) });
+    };
+    add(bench, spread(bench.questions, PER_DATABASE));
+    const framed = bench.questions.flatMap((question): FramedQuestion[] => {
+      const frame = frameOfQuestion(bench, question);
+      return frame ? [{ question, frame }] : [];
+    });
+    const further = framed.flatMap((gold) => withFurtherConditions(bench, gold)?.question ?? []);
+    add(bench, spread(further, FURTHER_PER_DATABASE));
+    add(bench.disguised, spread(bench.questions, DISGUISED_PER_DATABASE));
   }
   return lists;
+}
+
+/** So many of a list, evenly spread over it. */
+function spread<T>(list: readonly T[], count: number): T[] {
+  const step = Math.max(1, list.length / count);
+  return list.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }
 
 interface FoldedList {
@@ -96,8 +126,11 @@ function outcomeOf(model: TreeModel, list: CandidateList): Outcome {
   list.results.forEach((result, i) => {
     if (result >= 0) mass.set(result, (mass.get(result) ?? 0) + Math.exp(logs[i] ?? -99));
   });
-  const [best] = [...mass].sort((a, b) => b[1] - a[1]);
-  return { mass: best?.[1] ?? 0, right: best !== undefined && list.right[list.results.indexOf(best[0])] === true };
+  const [best, second] = [...mass].sort((a, b) => b[1] - a[1]);
+  const own = list.results.flatMap((result, i) => (result === best?.[0] ? [i] : []));
+  const likeliest = own.sort((a, b) => (logs[b] ?? -99) - (logs[a] ?? -99))[0] ?? 0;
+  const row = Object.fromEntries(featureNames.map((name, i) => [name, list.rows[likeliest]?.[i] ?? 0]));
+  return { mass: best?.[1] ?? 0, next: second?.[1] ?? 0, row, right: list.right[likeliest] === true };
 }
 
 async function main(): Promise<void> {
@@ -117,7 +150,9 @@ async function main(): Promise<void> {
     featureNames,
     TREES,
   );
-  write('ranker.json', { model, calibration: fitCalibration(outcomes) });
+  const confidence = fitConfidence(outcomes);
+  for (const line of reliability(confidence, outcomes)) console.log(line);
+  write('ranker.json', { model, confidence });
 }
 
 void main();

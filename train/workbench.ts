@@ -1,10 +1,12 @@
 /** Opened databases of a question set with their linkers and builders, and the gold frames of their questions. */
+import { crc32 } from '../src/cli/eval/question-set';
 import { createJoinPlanner } from '../src/engine/paths/join-trees';
 import { Linker } from '../src/engine/question/linker';
 import { buildSchemaView } from '../src/engine/question/schema-view';
 import { ProgramBuilder } from '../src/engine/reason/build-program';
 import type { Frame } from '../src/engine/reason/frame';
 import { TermTable } from '../src/engine/reason/terms';
+import type { Vocabulary } from '../src/engine/search/keywords';
 import type { GoldQuestion } from './data';
 import { byDatabase, readQuestions } from './data';
 import { goldFrame, OutsideFrames } from './gold-frames';
@@ -13,13 +15,22 @@ import type { TrainingSession } from './session';
 import { readGoldSql } from './sql-reader';
 import { SchemaGraphError } from '../src/engine/core/errors';
 
-/** One database, ready for questions. */
-export interface Workbench {
-  readonly session: TrainingSession;
+/** A schema as it is seen: what links questions to it, and what builds programs over it. */
+export interface Linked {
   readonly linker: Linker;
   readonly builder: ProgramBuilder;
+}
+
+/** One database, ready for questions. */
+export interface Workbench extends Linked {
+  readonly session: TrainingSession;
+  /** The same with some of its columns named so that the names say nothing. */
+  readonly disguised: Linked;
   readonly questions: readonly GoldQuestion[];
 }
+
+/** Of so many columns one is disguised. */
+const DISGUISED = 3;
 
 /** Opens one database after the other; each is closed when the next is asked for. */
 export async function* workbenches(
@@ -30,21 +41,33 @@ export async function* workbenches(
   for (const [db, questions] of byDatabase(readQuestions(set))) {
     if (wanted && !wanted(db, index++)) continue;
     const session = await openSession(set, db);
-    const view = buildSchemaView(session.graph, session.catalogue, session.vocabulary);
-    const builder = new ProgramBuilder(
-      view,
-      createJoinPlanner(session.graph),
-      new TermTable(session.graph),
-      session.graph,
-    );
     yield {
       session,
-      linker: new Linker(view, session.search.valueIndex, session.search),
-      builder,
+      ...linked(session, session.vocabulary),
+      disguised: linked(session, disguise(session.vocabulary)),
       questions: questions.filter((q) => q.sql !== undefined && q.volatile !== true),
     };
     await session.engine.close();
   }
+}
+
+function linked(session: TrainingSession, vocabulary: Vocabulary): Linked {
+  const view = buildSchemaView(session.graph, session.catalogue, vocabulary);
+  return {
+    linker: new Linker(view, session.search.valueIndex, session.search),
+    builder: new ProgramBuilder(view, createJoinPlanner(session.graph), new TermTable(session.graph), session.graph),
+  };
+}
+
+/** The words of a schema without the names of some columns; what is stored in them can still be found. */
+function disguise({ columns, tables }: Vocabulary): Vocabulary {
+  const hidden = columns.map((set, i) => {
+    const { table, column } = set.column;
+    if (crc32(`${table}.${column}`) % DISGUISED !== 0) return set;
+    const name = `c${String(i)}`;
+    return { ...set, names: [[name]], keywords: set.keywords.filter((k) => k.origin === 'value') };
+  });
+  return { columns: hidden, tables };
 }
 
 /** The gold frame of a question, or undefined where its program is outside of what frames hold. */

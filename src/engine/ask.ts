@@ -114,9 +114,8 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
       async () => {
         const [best] = reasoned.candidates;
         const result = best && (await checkResult(best, asking.engine, signal));
-        const unknown = missing.map(({ message }) => message);
         return {
-          refusal: refusalOf(reasoned, unknown) ?? result?.problem,
+          refusal: refusalOf(reasoned, missing) ?? result?.problem,
           doubts: options.ties === false ? [] : (result?.warnings ?? []),
           checked: options.ties === false ? reasoned : withBest(reasoned, result?.withTies),
         };

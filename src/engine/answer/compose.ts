@@ -141,7 +141,7 @@ export class Answerer {
 
   private doubts({ reasoned }: AnswerInput, best: Candidate, joins: readonly JoinItem[]): string[] {
     const unreviewed = joins.filter((join) => join.status === 'suggested').map((join) => join.text);
-    const unplaced = reasoned.unplaced.filter((u) => u.kind !== 'word').map((u) => `“${u.text}”`);
+    const unplaced = reasoned.unplaced.map((u) => `“${u.text}”`);
     const doubts: string[] = [];
     if (unreviewed.length > 0) doubts.push(`It rests on joins that nobody has reviewed: ${wordList(unreviewed)}.`);
     if (best.ambiguousJoins)

@@ -1,31 +1,59 @@
 /** Gate 2: is the answer supported? Withholds what rests on a guess, and says what was missing. */
 import { joinItems } from '../paths/notation';
-import type { Candidate, Reasoned } from '../reason/reasoned';
+import type { Missing } from '../plan/gate';
+import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
 import { wordList } from './words';
 
 /** Below this probability of being right the answer is withheld. */
-export const LEAST_CONFIDENCE = 0.12;
+export const LEAST_CONFIDENCE = 0.2;
+/** A program that leaves out more words of content than this answers another question. */
+const MOST_LEFT_OUT = 2;
 
 /**
  * Why an answer is withheld.
  * @param reasoned what reasoning gave
- * @param missing what the question names that the graph does not know, in words
+ * @param missing what the question names that the graph does not know
  * @returns one or two sentences; undefined where the answer stands
  */
-export function refusalOf(reasoned: Reasoned, missing: readonly string[]): string | undefined {
+export function refusalOf(reasoned: Reasoned, missing: readonly Missing[]): string | undefined {
   const [best] = reasoned.candidates;
-  if (missing.length > 0) return `The data does not hold what the question asks for: ${wordList(missing)}.`;
+  const open = missing.filter((m) => !isPlaced(m, reasoned));
+  if (open.length > 0)
+    return `The data does not hold what the question asks for: ${wordList(open.map(({ message }) => message))}.`;
   if (!best) return 'No part of the graph fits this question.';
   const joins = reasoned.alternatives.find((a) => a.why === 'joins');
   if (best.ambiguousJoins && joins) {
     return `The tables can be joined in several equally good ways that give different rows: by ${joinsInWords(best)}, or by ${joinsInWords(joins.candidate)}. Label the edges, or say which is meant.`;
   }
-  if (reasoned.confidence < LEAST_CONFIDENCE) {
-    const left = reasoned.unplaced.map((u) => `“${u.text}”`);
-    const why = left.length > 0 ? ` It could not place ${wordList(left)}.` : '';
-    return `No reading of the question is likely enough to be right.${why}`;
+  return leftOut(reasoned, best) ?? unlikely(reasoned);
+}
+
+/** A word that the program makes use of is known after all: a shortened name stands for it, say. */
+function isPlaced({ kind, text }: Missing, { candidates, unplaced }: Reasoned): boolean {
+  return kind === 'attribute' && candidates.length > 0 && !unplaced.some((u) => u.text === text);
+}
+
+/** What the program leaves out although the answer hangs on it. */
+function leftOut({ unplaced }: Reasoned, best: Candidate): string | undefined {
+  const apart = unplaced.find((u) => u.apart !== undefined);
+  if (apart) {
+    const tables = [...new Set((best.joins[0]?.uses ?? []).map((use) => use.table))];
+    return `“${apart.text}” is ${wordList(apart.apart ?? [])}, but no key edge of the graph leads there from ${wordList(tables)}. Add one, or accept one that is suggested.`;
   }
-  return undefined;
+  const needed = unplaced.filter((u) => u.kind === 'number' || u.kind === 'cue');
+  const words = unplaced.filter((u) => u.kind === 'word' || u.kind === 'value');
+  if (needed.length === 0 && words.length <= MOST_LEFT_OUT) return undefined;
+  return `The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;
+}
+
+function unlikely({ confidence, unplaced }: Reasoned): string | undefined {
+  if (confidence >= LEAST_CONFIDENCE) return undefined;
+  const why = unplaced.length > 0 ? ` It could not place ${quoted(unplaced)}.` : '';
+  return `No reading of the question is likely enough to be right.${why}`;
+}
+
+function quoted(unplaced: readonly Unplaced[]): string {
+  return wordList(unplaced.map((u) => `“${u.text}”`));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AnswerBody } from '../core/answers';
 import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Expression, Query, SelectQuery } from '../program/intent';
+import { asksYesOrNo } from '../question/yes-or-no';
 import type { QueryResult } from '../store/sql-engine';
 import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
@@ -13,10 +14,6 @@ import { GraphWords, plainValue, wordList } from './words';
 
 /** Facts of more rows than this are counted, not told. */
 const MOST_FACTS = 6;
-
-/** Questions that ask for yes or no: a verb leads the question or its main clause, and nothing asks which, what or how many. */
-const VERB_LEADS = /(?:^|,)\s*(?:is|are|was|were|do|does|did|has|have|had|can|could)\b/i;
-const ASKS_FOR_MORE = /\b(?:what|which|who|whom|whose|how|when|where|list|show|give|find)\b/i;
 
 /**
  * Words a result.
@@ -29,7 +26,7 @@ const ASKS_FOR_MORE = /\b(?:what|which|who|whom|whose|how|when|where|list|show|g
 export function wordAnswer(question: string, query: Query, result: QueryResult, index: GraphIndex): AnswerBody {
   const words = new GraphWords(index);
   const teller = new ResultTeller(query, result, words);
-  const yesOrNo = VERB_LEADS.test(question) && !ASKS_FOR_MORE.test(question);
+  const yesOrNo = asksYesOrNo(question);
   const kind = yesOrNo ? 'boolean' : kindOf(result);
   return {
     kind,
@@ -112,6 +109,8 @@ class ResultTeller {
       return sentence(this.prefix(), this.fact(single, values));
     }
     if (rows.length <= MOST_FACTS && !this.result.truncated) return this.rowByRow();
+    const placed = this.placeByPlace();
+    if (placed !== undefined) return placed;
     const many = this.result.truncated ? `more than ${rows.length}` : String(rows.length);
     if (this.whole.kind === 'set') return sentence('', `${this.paraphrased()}: ${many} rows`);
     return sentence(this.prefix(), `there are ${many} rows of ${wordList(this.headings())}`);
@@ -127,6 +126,32 @@ class ResultTeller {
     const others = this.conditions();
     if (rows.length === 1) return this.rowSentence(rows[0] ?? [], `${places}${others}`);
     const lines = rows.map((row) => this.rowSentence(row, places));
+    return others === '' ? lines.join('\n') : [`${capital(others).replace(/, $/, '')}:`, ...lines].join('\n');
+  }
+
+  /**
+   * A line for each place with all that is told of it (SGAM B.4): "for vehicle NO. 1, the equipment is: A, B and C".
+   * Undefined where rows say more than places and one fact, or the places are too many to be told.
+   */
+  private placeByPlace(): string | undefined {
+    const { rows, truncated } = this.result;
+    const { select } = this.query;
+    const told = select.flatMap((e, i) => (this.isPlace(e) ? [] : [{ e, i }]));
+    const [fact] = told;
+    if (!fact || told.length > 1 || select.length < 2 || truncated || this.whole.kind === 'set') return undefined;
+    const places = new Map<string, string[]>();
+    for (const row of rows) {
+      const parts = select.flatMap((e, i) =>
+        i === fact.i ? [] : [`${this.says(e)} ${this.value(e, row[i] ?? null)}, `],
+      );
+      const place = parts.join('');
+      places.set(place, [...(places.get(place) ?? []), this.value(fact.e, row[fact.i] ?? null)]);
+    }
+    if (places.size > MOST_FACTS) return undefined;
+    const others = this.conditions();
+    const lines = [...places].map(([place, values]) =>
+      sentence(`${this.places()}${place}`, this.fact(fact.e, [...new Set(values)])),
+    );
     return others === '' ? lines.join('\n') : [`${capital(others).replace(/, $/, '')}:`, ...lines].join('\n');
   }
 

@@ -88,7 +88,7 @@ export class Linker {
     const stems = stemPlaces(tokens);
     const uses = this.linkUses(tokens, stems);
     const names = this.nameMatches(tokens, stems);
-    const values = this.linkValues(text, tokens).filter((value) => !isWithinName(value, names));
+    const values = this.linkValues(text, tokens).filter((value) => !isWithinName(value, names, tokens));
     const solid = solidValues(values, tokens);
     const columns = this.shadowed(names, tokens, solid, uses);
     const holds = (id: number, value: number) => {
@@ -326,11 +326,16 @@ function covers(other: NameMatch, match: NameMatch): boolean {
   return other.words > match.words && other.start <= match.start && other.end >= match.end;
 }
 
-/** Whether the full name of a column is longer than a value and holds it: "severe" in "most severe damage". */
-function isWithinName(value: ValueMatch, names: readonly NameMatch[]): boolean {
-  return names.some(
-    (m) => m.level === 5 && m.words > value.end - value.start && m.start <= value.start && m.end >= value.end,
-  );
+/**
+ * Whether the full name of a column is longer than a value and holds it: "Year" in "model year". Of its own column a
+ * value is meant all the same ("severe damage"), unless the name asks for the greatest ("most severe damage").
+ */
+function isWithinName(value: ValueMatch, names: readonly NameMatch[], tokens: readonly TaggedToken[]): boolean {
+  return names.some((m, id) => {
+    if (m.level !== 5 || m.words <= value.end - value.start) return false;
+    if (m.start > value.start || m.end < value.end) return false;
+    return id !== value.column || tokens.slice(m.start, m.end).some((t) => t.cue === 'most' || t.cue === 'least');
+  });
 }
 
 /** Whether a word of the role stands within a few tokens of a match. */

@@ -7,7 +7,7 @@ import type { SqlValue } from '../core/values';
 import { isNumeric, isTemporal } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import type { CodeLabel, Edge, Term } from '../graph/model';
-import { effectiveKey, effectiveNotes } from '../graph/model';
+import { effectiveKey, effectiveLadder, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
@@ -55,8 +55,14 @@ export interface ViewUse {
   readonly columns: readonly number[];
   readonly key: readonly number[];
   readonly display: readonly number[];
+  /** The graph says what names its rows; else `display` is a guess. */
+  readonly isNamed: boolean;
+  /** Columns of its ladder, the most global first. */
+  readonly ladder: readonly number[];
   readonly terms: readonly Term[];
   readonly rows: number;
+  /** A column beside `columns` that tells its rows apart. */
+  readonly place?: string;
   /** It ties two other tables and says little of its own. */
   readonly isLink: boolean;
 }
@@ -161,8 +167,11 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         columns: own.map((c) => c.id),
         key: own.filter((c) => key.includes(c.name)).map((c) => c.id),
         display: displayOf(own, node?.display ?? []),
+        isNamed: (node?.display.length ?? 0) > 0,
+        ladder: (node ? effectiveLadder(node) : []).flatMap((name) => own.find((c) => c.name === name)?.id ?? []),
         terms: node?.terms ?? [],
         rows: table.rows,
+        ...(table.placeColumn !== undefined && { place: table.placeColumn }),
         isLink: referenceCount >= 2 && plain.length <= 1,
       });
     }

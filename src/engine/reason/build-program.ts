@@ -75,6 +75,11 @@ export class ProgramBuilder {
         const [id] = this.view.columnsByRef.get(columnKey({ table, column })) ?? [];
         return id !== undefined && (this.view.columns[id]?.profile.nulls ?? 0) > 0;
       },
+      rowIdentity: (table) => {
+        const use = this.view.uses.find((u) => u.table === table);
+        if (use?.place !== undefined) return [use.place];
+        return (use?.key ?? []).map((id) => this.view.columns[id]?.name ?? '');
+      },
       missing: (table, column) => {
         const [id] = this.view.columnsByRef.get(columnKey({ table, column })) ?? [];
         return id === undefined ? [] : (this.view.columns[id]?.missing ?? []);

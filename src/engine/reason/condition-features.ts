@@ -93,7 +93,9 @@ export function comparingCue(context: QuestionContext, start: number, end: numbe
   return undefined;
 }
 
-/** Whether a negation stands before a token. */
-export function negatedBefore(context: QuestionContext, start: number): boolean {
-  return context.linked.tokens.some((t) => t.index < start && t.cue === 'not');
+/** Whether a negation stands before a value. The "were not" of "were not towed" is none where "not towed" is the value. */
+export function negatedBefore({ linked, valueTokens }: QuestionContext, start: number): boolean {
+  let own = start;
+  if (linked.tokens[start]?.cue === 'not') while (linked.tokens[own - 1]?.cue === 'not') own--;
+  return linked.tokens.some((t) => t.index < own && t.cue === 'not' && !valueTokens.has(t.index));
 }

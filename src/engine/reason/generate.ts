@@ -3,6 +3,7 @@ import type { Comparison } from '../program/intent';
 import type { ConditionCandidate } from './conditions';
 import { completeConditions } from './complete-conditions';
 import { conditionSets, splitConditions } from './fill-conditions';
+import { namingRows } from './existence';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
 import { partOptions } from './fill-part';
@@ -10,6 +11,7 @@ import { extend, itemOf, mainUses, openDraft } from './draft';
 import type { Draft, ScoredFrame } from './draft';
 import type { Frame, FrameItem, Sketch } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
+import { isSensible } from './sensible';
 import { shareFrames } from './shares';
 import { range } from './question-context';
 
@@ -30,7 +32,9 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     for (const draft of drafts) found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
   }
   found.push(...shareFrames(pieces.context, found));
-  return found.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
+  const named = found.map((scored) => ({ ...scored, frame: namingRows(scored.frame, pieces.context) }));
+  const sensible = named.filter(({ frame }) => isSensible(frame, pieces.context));
+  return sensible.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
 }
 
 function fill(pieces: PieceScores, scored: ScoredSketch): Draft[] {
@@ -176,13 +180,15 @@ function fillUses(draft: Draft, _sketch: Sketch, pieces: PieceScores): Draft[] {
     const all = new Set([...read, ...uses, ...frame.uses, ...inPart]);
     return extend(draft, { uses: [...frame.uses, ...uses] }, 'uses', usesScore(pieces, all, frame));
   });
-  return drafts.flatMap((d) => [d, ...folded(d, pieces), ...atGrain(d, pieces)]);
+  return drafts.flatMap((d) => [...folded(d, pieces), ...atGrain(d, pieces)]);
 }
 
-/** The same without tables that only repeat a key. */
+/** The same without tables that only repeat a key; what counts or adds up may mean their rows all the same. */
 function folded(draft: Draft, pieces: PieceScores): Draft[] {
   const frame = foldUses(draft.frame, pieces.context.view);
-  return frame ? [extend(draft, { conditions: frame.conditions }, 'uses', 0)] : [];
+  if (!frame) return [draft];
+  const plain = draft.frame.select.every(({ fn }) => fn === 'none');
+  return [...(plain ? [] : [draft]), extend(draft, { conditions: frame.conditions }, 'uses', 0)];
 }
 
 /** The same counting the rows of the table that "how many" names, however often joins repeat them. */

@@ -3,9 +3,10 @@
  * counts, sums and averages over repeated rows are wrong. Where that would happen, each aggregate is computed over the
  * distinct rows of its own table for each group, and the results are put side by side.
  */
+import { SchemaGraphError } from '../core/errors';
 import type { JoinTree } from '../paths/join-tree';
 import type { Aggregate, Expression, Filter } from '../program/intent';
-import type { SqlExpression, SqlFunction, SqlJoin, SqlQuery, SqlSelect } from '../program/sql-tree';
+import type { SqlExpression, SqlFunction, SqlJoin, SqlSelect } from '../program/sql-tree';
 import { allOf } from '../program/sql-tree';
 import { fromClause } from './from-clause';
 import { lowerArgument, lowerExpression, lowerFilter, openScope } from './lower-expression';
@@ -77,14 +78,17 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
   if (keys.length === 0 && query.select.length === 1 && only?.kind === 'aggregate' && aggregates.size === 1) {
     if (!query.having) return foldOf(scope, only, usesFor(scope, baseUses, only), keys);
   }
-  const joins: SqlJoin[] = [];
   const groups = freshAlias(lowering.taken, 'groups');
   const grouped = keys.length > 0;
+  const parts: SqlJoin[] = [];
   for (const { aggregate, alias } of aggregates.values()) {
     const uses = usesFor(scope, baseUses, aggregate);
     const on = allOf(keys.map((_, i) => sameKey(groups, alias, i)));
-    joins.push({ from: foldOf(scope, aggregate, uses, keys), alias, on: on ?? TRUE, left: grouped });
+    parts.push({ from: foldOf(scope, aggregate, uses, keys), alias, on: on ?? TRUE, left: grouped });
   }
+  // Without groups each part is one row, and the first one carries the others.
+  const base = grouped ? { from: groupsOf(scope, baseUses, keys), alias: groups } : parts[0];
+  if (!base) throw new SchemaGraphError('bad-input', 'There is nothing to fold.');
   const value = (e: Expression): SqlExpression =>
     replaceAggregates(
       e,
@@ -104,8 +108,8 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
     kind: 'select',
     distinct: query.distinct,
     columns: query.select.map((e) => ({ value: value(e) })),
-    from: { from: grouped ? groupsOf(scope, baseUses, keys) : ONE_ROW, alias: groups },
-    joins,
+    from: { from: base.from, alias: base.alias },
+    joins: grouped ? parts : parts.slice(1),
     ...(having && { where: having }),
     groupBy: [],
     orderBy: query.orderBy.map((key) => ({ by: value(key.by), descending: key.descending })),
@@ -120,16 +124,6 @@ function usesFor({ query }: Scope, base: ReadonlySet<number>, aggregate: Aggrega
 }
 
 const TRUE: SqlExpression = { kind: 'literal', value: 1 };
-/** `SELECT 1` has no FROM in the tree; an aggregate over nothing gives the one row that scalars hang on. */
-const ONE_ROW: SqlQuery = {
-  kind: 'select',
-  distinct: false,
-  columns: [{ value: { kind: 'call', fn: 'COUNT', args: [{ kind: 'star' }] }, as: 'rows' }],
-  from: { from: 'sqlite_schema', alias: 'sqlite_schema' },
-  joins: [],
-  groupBy: [],
-  orderBy: [],
-};
 
 /** What groups are told apart by: GROUP BY, and what is selected beside aggregates. */
 function groupKeys(select: readonly Expression[], groupBy: readonly Expression[]): Expression[] {
@@ -170,13 +164,7 @@ function foldOf(scope: Scope, aggregate: Aggregate, uses: ReadonlySet<number>, k
   const rows: SqlSelect = {
     kind: 'select',
     distinct: own !== undefined,
-    columns: [
-      ...keyColumns,
-      { value: argument, as: 'value' },
-      ...(own === undefined
-        ? []
-        : [{ value: { kind: 'column', alias: inner.aliases[own] ?? '', column: 'rowid' } as const, as: 'place' }]),
-    ],
+    columns: [...keyColumns, { value: argument, as: 'value' }, ...(own === undefined ? [] : identityOf(inner, own))],
     ...fromClause(inner),
     ...(where && { where }),
     groupBy: [],
@@ -204,6 +192,22 @@ function foldOf(scope: Scope, aggregate: Aggregate, uses: ReadonlySet<number>, k
     groupBy: keys.map((_, i) => column(keyName(i))),
     orderBy: [],
   };
+}
+
+/** What tells the rows of a use apart. @throws SchemaGraphError `no-join` where nothing does */
+function identityOf(scope: Scope, use: number): SqlSelect['columns'] {
+  const table = scope.query.uses[use]?.table ?? '';
+  const columns = scope.lowering.rowIdentity(table);
+  if (columns.length === 0)
+    throw new SchemaGraphError(
+      'no-join',
+      `Nothing tells the rows of ${table} apart, so they cannot be counted once each.`,
+    );
+  const alias = scope.aliases[use] ?? '';
+  return columns.map((column, i) => ({
+    value: { kind: 'column', alias, column } as const,
+    as: i === 0 ? 'place' : `place${String(i + 1)}`,
+  }));
 }
 
 /** A scope over some of the query's uses. */

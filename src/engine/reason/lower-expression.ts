@@ -16,6 +16,8 @@ export interface LowerContext {
   missing(table: string, column: string): readonly SqlValue[];
   /** Whether a column has empty cells. */
   nullable(table: string, column: string): boolean;
+  /** Columns that tell the rows of a table apart; empty where nothing does. */
+  rowIdentity(table: string): readonly string[];
 }
 
 /** The state of lowering one statement: aliases are unique in all of it. */

@@ -22,6 +22,7 @@ export function lowerQuery(query: Query, context: LowerContext): SqlQuery {
     tree: (uses) => context.tree(uses),
     missing: (table, column) => context.missing(table, column),
     nullable: (table, column) => context.nullable(table, column),
+    rowIdentity: (table) => context.rowIdentity(table),
     taken: new Set(),
     lower: (inner) => lower(inner, lowering),
   };

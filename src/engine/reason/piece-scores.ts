@@ -233,10 +233,12 @@ export class SketchPrior {
 
   /** Folds beside plain columns, and orders by folds, need groups; rare exceptions are in the training programs. */
   isSensible(sketch: Sketch): boolean {
-    if (sketch.group !== '' || (this.counts[sketchKey(sketch)] ?? 0) >= WITNESSES) return true;
     const kinds = sketch.select.split(', ');
     const plain = kinds.some((k) => k === 'none' || k === 'all');
     const folds = kinds.some((k) => k !== 'none' && k !== 'all');
+    if (sketch.group !== '') return true;
+    if (!plain && sketch.order !== '') return false; // one row for all rows has no order
+    if ((this.counts[sketchKey(sketch)] ?? 0) >= WITNESSES) return true;
     return !(plain && folds) && (sketch.order === '' || sketch.order === 'limit' || sketch.order.startsWith('none'));
   }
 

@@ -1,16 +1,18 @@
 /** Ranks candidates that were run: probabilities by the ranker, joined where results are equal. */
+import type { ConfidenceModel } from './confidence';
+import { confidenceFeatures, confidenceOf } from './confidence';
 import type { RunCandidate } from './execute';
 import { logSoftmax } from './linear';
 import type { PieceScores } from './piece-scores';
+import type { FeatureRow } from './rank-features';
 import { rankFeatures, resultKey } from './rank-features';
-import type { Calibration, TreeModel } from './trees';
-import { calibrated, treeScore } from './trees';
+import type { TreeModel } from './trees';
+import { treeScore } from './trees';
 
-/** The trained ranker with its calibration. */
+/** The trained ranker, and what tells how sure its first result is. */
 export interface Ranker {
   readonly model: TreeModel;
-  /** From the summed probability of a result to how often such results are right. */
-  readonly calibration: Calibration;
+  readonly confidence: ConfidenceModel;
 }
 
 /** Candidates with one result. */
@@ -36,32 +38,34 @@ export interface Ranking {
 export function rankCandidates(pieces: PieceScores, candidates: readonly RunCandidate[], ranker: Ranker): Ranking {
   if (candidates.length === 0) return { results: [], confidence: 0 };
   const rows = rankFeatures(pieces, candidates);
-  const { features } = ranker.model;
   const scores = rows.map((row) =>
     treeScore(
       ranker.model,
-      Float32Array.from(features, (name) => row[name] ?? 0),
+      Float32Array.from(ranker.model.features, (name) => row[name] ?? 0),
     ),
   );
   const logs = logSoftmax(scores);
-  const groups = new Map<string, { list: { candidate: RunCandidate; p: number }[]; mass: number }>();
+  const groups = new Map<string, { list: { candidate: RunCandidate; p: number; row: FeatureRow }[]; mass: number }>();
   candidates.forEach((candidate, i) => {
     if (!candidate.result) return;
     const ordered = candidate.frame.order !== undefined;
     const key = `${String(ordered)} ${resultKey(candidate.result, ordered)}`;
     const group = groups.get(key) ?? { list: [], mass: 0 };
     const p = Math.exp(logs[i] ?? -99);
-    group.list.push({ candidate, p });
+    group.list.push({ candidate, p, row: rows[i] ?? {} });
     group.mass += p;
     groups.set(key, group);
   });
-  const results = [...groups.values()].map(({ list, mass }) => ({
-    candidates: list.sort((a, b) => b.p - a.p).map((c) => c.candidate),
-    mass,
-  }));
+  const results = [...groups.values()].map(({ list, mass }) => {
+    const sorted = list.sort((a, b) => b.p - a.p);
+    return { candidates: sorted.map((c) => c.candidate), mass, row: sorted[0]?.row ?? {} };
+  });
   // A result without a single value answers nothing: it comes after all that hold one.
   results.sort((a, b) => Number(holdsValue(b)) - Number(holdsValue(a)) || b.mass - a.mass);
-  return { results, confidence: calibrated(ranker.calibration, results[0]?.mass ?? 0) };
+  const [first, second] = results;
+  if (!first) return { results: [], confidence: 0 };
+  const features = confidenceFeatures(first.mass, second?.mass ?? 0, first.row);
+  return { results, confidence: confidenceOf(ranker.confidence, features) };
 }
 
 function holdsValue({ candidates }: RankedResult): boolean {

@@ -27,7 +27,10 @@ export interface Candidate {
 /** A part of the question that no part of the program accounts for. */
 export interface Unplaced {
   readonly text: string;
-  readonly kind: 'value' | 'number' | 'word';
+  /** A `cue` says what to do: "average", "not", "more than". */
+  readonly kind: 'value' | 'number' | 'word' | 'cue';
+  /** Columns (`T.C`) that the words name in full, where no key edges lead from them to the tables of the program. */
+  readonly apart?: readonly string[];
 }
 
 /** Another reading whose result differs. */

@@ -26,6 +26,7 @@ import type { Alternative, Candidate, Reasoned, ReasonOptions, Reasoner } from '
 import { requestedColumns } from './requested-columns';
 import { TermTable } from './terms';
 import { unplaced } from './unplaced';
+import { withHint } from './with-hint';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';
 
@@ -66,7 +67,8 @@ class ProgramReasoner implements Reasoner {
   private readonly engine: SqlEngine;
   private readonly rowsOf: (table: string) => number;
 
-  constructor({ index, catalogue, engine, search }: ReasonerParts) {
+  constructor(private readonly parts: ReasonerParts) {
+    const { index, catalogue, engine, search } = parts;
     const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
     this.linker = new Linker(view, search.valueIndex, search);
     this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
@@ -83,8 +85,9 @@ class ProgramReasoner implements Reasoner {
   }
 
   async run(question: string, options: ReasonOptions = {}): Promise<Reasoned> {
-    const { signal, onProgress } = options;
+    const { signal, onProgress, evidence } = options;
     throwIfCancelled(signal);
+    if (evidence !== undefined) return this.hinted(evidence).run(question, withoutEvidence(options));
     const context = contextOf(this.linker.link(question), this.linker.view);
     onProgress?.({ stage: 'link', output: linkReport(context) });
     const pieces = new PieceScores(context, MODELS, this.prior);
@@ -116,6 +119,11 @@ class ProgramReasoner implements Reasoner {
     return { candidates, confidence, unplaced: unplaced(context, best.frame, tables), alternatives, counts };
   }
 
+  /** A reasoner for one question, over the graph with what a hint says. */
+  private hinted(evidence: string): Reasoner {
+    return createReasoner({ ...this.parts, index: withHint(this.parts.index, evidence) });
+  }
+
   /** The same program over other, equally good joins, where its result differs. */
   private async otherJoins(
     best: RunCandidate,
@@ -141,6 +149,10 @@ class ProgramReasoner implements Reasoner {
       return candidate ? [{ candidate, why: 'joins' }] : [];
     });
   }
+}
+
+function withoutEvidence({ signal, onProgress }: ReasonOptions): ReasonOptions {
+  return { ...(signal && { signal }), ...(onProgress && { onProgress }) };
 }
 
 function closeSeconds([first, ...rest]: readonly RankedResult[]): Alternative[] {

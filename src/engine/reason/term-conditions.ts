@@ -1,32 +1,88 @@
 /** Conditions that an expert named: the graph's terms. */
+import type { SqlValue } from '../core/values';
 import { fold, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 
+/** A term is as sure as a value in quotation marks. */
+const TERM_FEATURES = ['value <=1 quoted', 'value whole best true & quoted', 'value better <=0 & quoted'];
+
 /** Named predicates of the graph whose words stand in the question. */
 export function addTerms(context: QuestionContext, add: AddCondition): void {
-  const { linked, view } = context;
+  const found = namedTerms(context);
+  const meant = found.filter((term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term)));
+  for (const { column, name, value, tokens } of meant) {
+    const values = value === undefined ? [] : [value];
+    add({ kind: 'e', column, op: 'term', term: name, values, tokens }, TERM_FEATURES);
+  }
+  addTermPairs(context, meant, add);
+}
+
+/** A term that the question names. */
+interface NamedTerm {
+  readonly column: number;
+  readonly name: string;
+  /** The one value that it asks its column for, where it is no more than that. */
+  readonly value: SqlValue | undefined;
+  readonly tokens: readonly number[];
+}
+
+/** Every phrase of every term that stands in the question. */
+function namedTerms({ linked, view }: QuestionContext): NamedTerm[] {
+  const found: NamedTerm[] = [];
   for (const use of view.uses) {
-    for (const term of use.terms) {
-      if (term.where === undefined) continue;
-      for (const phrase of [term.name, ...term.keywords]) {
+    for (const { name, where, keywords } of use.terms) {
+      if (where === undefined) continue;
+      const column = use.columns.find((id) => namesColumn(where, view.columns[id]?.name ?? '')) ?? use.columns[0];
+      if (column === undefined) continue;
+      const value = equalityOf(where, view.columns[column]?.name ?? '');
+      const phrases = [name, ...keywords].map((phrase) => wordsOf(fold(phrase)).map(stem));
+      const placed = phrases.flatMap((stems) => {
         // Every word counts: without "one", "one vehicle" would be any vehicle.
-        const stems = wordsOf(fold(phrase)).map(stem);
         const first = linked.tokens.findIndex(
           (t, i) => !t.quoted && stems.length > 0 && stems.every((s, k) => linked.tokens[i + k]?.stem === s),
         );
-        const where = term.where;
-        const column = use.columns.find((id) => namesColumn(where, view.columns[id]?.name ?? '')) ?? use.columns[0];
-        if (first < 0 || column === undefined) continue;
-        add(
-          { kind: 'e', column, op: 'term', term: term.name, values: [], tokens: range(first, first + stems.length) },
-          ['value <=1 quoted', 'value whole best true & quoted', 'value better <=0 & quoted'],
-        );
-        break;
-      }
+        return first < 0 ? [] : [range(first, first + stems.length)];
+      });
+      const [tokens] = placed.sort((a, b) => b.length - a.length);
+      if (tokens) found.push({ column, name, value, tokens });
     }
   }
+  return found;
+}
+
+/** Whether a term of more words says another thing: who is "not wearing a belt" is not "wearing a belt". */
+function holds(longer: NamedTerm, term: NamedTerm): boolean {
+  return longer.tokens.length > term.tokens.length && term.tokens.every((t) => longer.tokens.includes(t));
+}
+
+/** Whether a stored value of more words covers a term: in "lap and shoulder belt" nobody is just "belted". */
+function isWithinValue({ solid }: QuestionContext, { tokens }: NamedTerm): boolean {
+  return solid.some((v) => v.end - v.start > tokens.length && tokens.every((t) => v.start <= t && t < v.end));
+}
+
+/** "Male and female occupants": two values of one column, each with a name, are both meant. */
+function addTermPairs({ linked }: QuestionContext, found: readonly NamedTerm[], add: AddCondition): void {
+  for (const a of found) {
+    for (const b of found) {
+      const [end, start] = [a.tokens.at(-1) ?? 0, b.tokens[0] ?? 0];
+      if (a.value === undefined || b.value === undefined || a.column !== b.column || a.value === b.value) continue;
+      if (start <= end) continue;
+      const cues = linked.tokens.slice(end + 1, start).map((t) => t.cue);
+      if (!cues.includes('and') && !cues.includes('or')) continue;
+      const tokens = [...a.tokens, ...b.tokens];
+      add({ kind: 'i', column: a.column, op: 'in', values: [a.value, b.value], tokens }, TERM_FEATURES);
+    }
+  }
+}
+
+/** The value of `COLUMN = value`; undefined for any other predicate. */
+function equalityOf(where: string, column: string): SqlValue | undefined {
+  const [, name = '', text, number] =
+    /^\s*("[^"]+"|[\p{L}_][\p{L}\p{N}_$]*)\s*=\s*(?:'([^']*)'|(-?\d+(?:\.\d+)?))\s*$/u.exec(where) ?? [];
+  if (name.replace(/^"|"$/g, '').toLowerCase() !== column.toLowerCase()) return undefined;
+  return text ?? (number === undefined ? undefined : Number(number));
 }
 
 /** Whether SQL text names a column. */

@@ -28,15 +28,3 @@ export function treeScore(model: TreeModel, row: ArrayLike<number>): number {
   }
   return sum;
 }
-
-/** Steps of a calibration: scores up to `upTo` mean probability `p`; linear in between. */
-export type Calibration = readonly (readonly [upTo: number, p: number])[];
-
-/** The probability that a score means. */
-export function calibrated(steps: Calibration, score: number): number {
-  const next = steps.findIndex(([upTo]) => score <= upTo);
-  if (next < 0) return steps.at(-1)?.[1] ?? score;
-  const [highAt, high] = steps[next] ?? [1, 1];
-  const [lowAt, low] = steps[next - 1] ?? [0, 0];
-  return highAt === lowAt ? high : low + ((high - low) * (score - lowAt)) / (highAt - lowAt);
-}

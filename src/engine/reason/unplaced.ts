@@ -1,10 +1,19 @@
-/** What of a question a program leaves out: values, numbers, and words of content. */
+/** What of a question a program leaves out: values, numbers, words of content, and words that say what to do. */
+import { formatColumn } from '../core/identifiers';
+import { UNREACHED } from '../question/schema-view';
 import type { ViewColumn } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
+import { neglectedCues } from './cue-agreement';
 import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 import type { Unplaced } from './reasoned';
+
+/** Weight from which a keyword names its column. */
+const NAMING = 0.9;
+/** Level of a name that was found in full, see `MATCH_LEVELS`. */
+const FULL = 5;
 
 /** Tokens of the question that a frame accounts for. */
 export function placedTokens(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Set<number> {
@@ -31,9 +40,14 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   return placed;
 }
 
-/** Keywords that were written for a column; words of its values and codes stand for conditions, not for the column. */
+/**
+ * Words that were written as names of a column. Words of its values and codes stand for conditions, and a word of a long
+ * description names nothing.
+ */
 function writtenKeywords(column: ViewColumn): string[] {
-  return [...column.keywords.values()].filter((k) => k.origin !== 'value' && k.origin !== 'label').map((k) => k.stem);
+  return [...column.keywords.values()]
+    .filter((k) => k.origin !== 'value' && k.origin !== 'label' && k.weight >= NAMING)
+    .map((k) => k.stem);
 }
 
 /** Columns in any slot of a frame. */
@@ -57,16 +71,48 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const placed = placedTokens(context, frame, tables);
   const found: Unplaced[] = [];
   const done = new Set<number>();
+  const neglected = neglectedCues(context, frame);
   for (const token of linked.tokens) {
     if (placed.has(token.index) || done.has(token.index)) continue;
+    if (token.cue !== undefined && neglected.has(token.cue)) {
+      const phrase = phraseFrom(linked.tokens, token);
+      for (const { index } of phrase) done.add(index);
+      // The "were not" of "were not towed" is heeded where "not towed" is.
+      if (phrase.some(({ index }) => placed.has(index))) continue;
+      found.push({ kind: 'cue', text: linked.text.slice(token.start, phrase.at(-1)?.end) });
+      continue;
+    }
     const value = solid.find((v) => v.start <= token.index && token.index < v.end);
     if (value && !range(value.start, value.end).some((i) => placed.has(i))) {
       for (const i of range(value.start, value.end)) done.add(i);
       const span = linked.tokens.slice(value.start, value.end);
       found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0) });
     } else if (token.number !== undefined && !token.weakNumber) found.push({ kind: 'number', text: token.text });
-    else if (token.cue === undefined && !isStopWord(token.word))
-      found.push({ kind: token.quoted || token.capital ? 'value' : 'word', text: token.text });
+    else if (token.cue === undefined && !isStopWord(token.word)) {
+      const apart = columnsApart(context, token.index, tables);
+      const kind = token.quoted || token.capital ? 'value' : 'word';
+      found.push({ kind, text: token.text, ...(apart.length > 0 && { apart }) });
+    }
   }
   return found;
+}
+
+/** A token and those after it that belong to its cue. */
+function phraseFrom(tokens: readonly TaggedToken[], first: TaggedToken): readonly TaggedToken[] {
+  const rest = tokens.slice(first.index);
+  const end = rest.findIndex((t) => t.cue !== first.cue);
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+/** The columns that a word names in full, where none of them can be joined to the tables of a program. */
+function columnsApart({ linked, view }: QuestionContext, token: number, tables: ReadonlySet<string>): string[] {
+  const own = view.uses.filter((use) => tables.has(use.table));
+  const named = view.columns.filter(({ id }) => {
+    const match = linked.columns[id];
+    return match !== undefined && match.level >= FULL && match.start <= token && token < match.end;
+  });
+  const joined = named.some((column) =>
+    own.some((use) => (view.distance[column.use]?.[use.id] ?? UNREACHED) < UNREACHED),
+  );
+  return joined ? [] : [...new Set(named.map(({ profile }) => formatColumn(profile)))];
 }

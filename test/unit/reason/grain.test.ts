@@ -109,6 +109,7 @@ function run({ vehicles, occupants, equipment }: Data, intent: SelectQuery): unk
     tree: (uses) => planner.joinTrees(uses).trees[0],
     missing: () => [],
     nullable: () => false,
+    rowIdentity: () => ['rowid'],
   });
   return db.exec(printSql(tree))[0]?.values ?? [];
 }
@@ -231,11 +232,30 @@ describe('aggregates at the grain of what they count', () => {
         tree: (uses) => planner.joinTrees(uses).trees[0],
         missing: () => [],
         nullable: () => false,
+        rowIdentity: () => ['rowid'],
       },
     );
     expect(printSql(tree)).toBe(
       'SELECT "vehicles"."model", COUNT(*) FROM "vehicles" JOIN "occupants" ON "occupants"."vehicle" = "vehicles"."id" GROUP BY "vehicles"."model"',
     );
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ['by the place of each row', ['_rowid_'], /"_rowid_" AS "place"/],
+    ['by a key of several columns', ['case', 'no'], /"case" AS "place", "occupants\w*"."no" AS "place2"/],
+    ['not at all', [], /Nothing tells the rows of occupants apart/],
+  ])('tells repeated rows apart %s', (_, identity, expected) => {
+    const lower = () =>
+      printSql(
+        lowerQuery(query({ uses: USES, select: [rows(1), rows(2)] }), {
+          tree: (uses) => planner.joinTrees(uses).trees[0],
+          missing: () => [],
+          nullable: () => false,
+          rowIdentity: () => identity,
+        }),
+      );
+    if (identity.length > 0) expect(lower()).toMatch(expected);
+    else expect(lower).toThrow(expected);
   });
 
   it('keeps codes for unknown out of folds and comparisons', () => {
@@ -253,6 +273,7 @@ describe('aggregates at the grain of what they count', () => {
       tree: (u: readonly { table: string }[]) => planner.joinTrees(u).trees[0],
       missing: () => [999],
       nullable: () => false,
+      rowIdentity: () => ['rowid'],
     };
     const value = (parts: Partial<SelectQuery>) =>
       db.exec(printSql(lowerQuery(query({ uses, ...parts }), context)))[0]?.values;

@@ -6,7 +6,7 @@ import { joinIndexes } from '../../../src/engine/reason/join-indexes';
 
 const edge = (from: string[], to: string[], match: Edge['match'] = 'exact'): Edge => {
   const refs = (names: string[]) => names.map((n) => ({ table: n.split('.')[0] ?? '', column: n.split('.')[1] ?? '' }));
-  return { kind: 'key', from: refs(from), to: refs(to), keywords: [], match, status: 'accepted' };
+  return { kind: 'key', from: refs(from), to: refs(to), keywords: [], match, status: 'declared' };
 };
 
 /** Indexes as `table(expressions)`, for tables of so many rows. */

@@ -47,7 +47,10 @@ describe('cases of the paper', () => {
     ['crash', /case 27187.*Grand Prix/, /38/, 'GV'],
     ['crash', /case 16215.*left door panel/, /Elbow - Left/, 'OCCCONTACT'],
     ['crash', /CASE 18765/, /front.*back|back.*front/i, 'EVENT'],
-    ['crash', /Bolt EV.*case 20335/, /^Yes/, 'AVOID'],
+    ['crash', /CASE 31120/, /^Yes.*vehicle NO. 1, .*Automatic Crash Notification.*vehicle NO. 2, .*Advanced Lighting/s, 'AVOID'],
+    ['crash', /Bolt EV.*case 20335/, /^Yes.*Forward Collision Warning/s, 'AVOID'],
+    ['crash', /case 17390.*model year/, /2015/, 'VPICDECODE'],
+    ['crash', /CASE 13803/, /traveling east/, 'CRASH'],
     ['olympics', /John Aalberg.*31/, /1992 Winter/, 'games'],
   ])('%s: %s', async (sample, question, text, table) => {
     const found = questionsOf(sample).find((q) => question.test(q.question));
@@ -77,6 +80,6 @@ test('most of the samples’ questions are answered right', async () => {
     const given = await ask(sample, question);
     if (!given.abstained && sameRows(given.answer.rows, answer.rows, ordered ?? false)) right.push(question);
   }
-  // 22 of 37 when this was written; fewer means that something which worked does not any more.
-  expect(right.length).toBeGreaterThanOrEqual(18);
+  // 29 of 37 when this was written; fewer means that something which worked does not any more.
+  expect(right.length).toBeGreaterThanOrEqual(25);
 }, 60_000);

@@ -1,0 +1,117 @@
+/** Frames that no question means, however well their pieces score. */
+import type { SchemaView } from '../question/schema-view';
+import type { Frame, FrameCondition, FrameItem } from './frame';
+import type { QuestionContext } from './question-context';
+
+/** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
+const NEARLY_UNIQUE = 0.9;
+/** Values of which at least this share have labels are codes. */
+const MOSTLY_CODES = 0.6;
+
+/** Levels of names, see `MATCH_LEVELS`: by a further word, in part, in part with its last word. */
+const KEYWORD = 2;
+const PARTIAL = 3;
+const HEAD = 4;
+
+/**
+ * Whether a frame can be meant: neither identifiers nor codes are added up, different values are counted of what is
+ * named, nothing unnamed is shown beside what is named, no row has two values in one column, and what the question states
+ * is not what it asks for. Each rule holds for 96 % and more of the training programs.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function isSensible(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  const items = [
+    ...frame.select,
+    ...(frame.order ? [frame.order.item] : []),
+    ...(frame.having ? [frame.having.item] : []),
+  ];
+  if (items.some((item) => addsUpNames(item, view) || countsUnnamed(item, context))) return false;
+  if (asksForWhatIsStated(frame) || ordersTheExtreme(frame) || addsUnnamed(frame, context)) return false;
+  if (combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
+  return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
+}
+
+function addsUpNames({ fn, column: id }: FrameItem, view: SchemaView): boolean {
+  if ((fn !== 'sum' && fn !== 'avg') || id === undefined) return false;
+  const column = view.columns[id];
+  if (!column) return false;
+  if (fn === 'sum' && column.labels.length >= MOSTLY_CODES * column.profile.distinct) return true;
+  const inKey = column.isKey || column.isReference || view.uses[column.use]?.key.includes(id) === true;
+  return inKey || (column.isIdentifier && column.profile.distinct >= NEARLY_UNIQUE * column.profile.rows);
+}
+
+/** Whether different values are counted of a column that the question names neither itself nor by what it identifies. */
+function countsUnnamed({ fn, column: id }: FrameItem, { view, linked }: QuestionContext): boolean {
+  if (fn !== 'count' || id === undefined) return false;
+  const column = view.columns[id];
+  const level = linked.columns[id]?.level ?? 0;
+  if (!column || level >= HEAD) return false;
+  if (!column.isIdentifier) return !column.isDisplay;
+  const tied = view.tied[id];
+  const identified = view.columns.filter((c) => c.isKey && tied !== undefined && view.tied[c.id] === tied);
+  const own = column.isReference && identified.length > 0 ? [] : [column];
+  return level < PARTIAL && ![...own, ...identified].some((c) => (linked.uses[c.use]?.level ?? 0) >= KEYWORD);
+}
+
+/** Whether sets of rows are combined by a part of their key: vehicle 1 of one case is not vehicle 1 of another. */
+function combinesPartsOfKeys({ part, select }: Frame, view: SchemaView): boolean {
+  if (part?.kind !== 'intersect' && part?.kind !== 'except') return false;
+  const selected = new Set(select.map(({ column }) => column));
+  return select.some(({ column: id }) => {
+    const key = view.uses[view.columns[id ?? -1]?.use ?? -1]?.key ?? [];
+    return id !== undefined && key.includes(id) && !key.every((other) => selected.has(other));
+  });
+}
+
+/** Cues without which nothing is combined, by the kind of the second part. */
+const COMBINING: Readonly<Record<string, readonly string[]>> = {
+  intersect: ['both', 'also', 'and', 'same'],
+  union: ['or', 'and', 'both', 'also'],
+  except: ['not', 'other', 'only'],
+  'not-in': ['not', 'other', 'only'],
+};
+
+/** Whether sets are combined, or left out, though no word of the question asks for it. */
+function combinesUnasked({ part }: Frame, { linked }: QuestionContext): boolean {
+  const cues = part && COMBINING[part.kind];
+  return cues !== undefined && !linked.tokens.some((t) => t.cue !== undefined && cues.includes(t.cue));
+}
+
+/** Whether a property that nobody named is selected beside one that the question names. */
+function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): boolean {
+  const plain = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
+  const level = (id: number) => linked.columns[id]?.level ?? 0;
+  const unnamed = (id: number) => {
+    const column = view.columns[id];
+    return column?.isDisplay === false && !column.isIdentifier && level(id) === 0;
+  };
+  return plain.some((id) => level(id) >= HEAD) && plain.some(unnamed);
+}
+
+/** Whether rows that all have the greatest or least value of a column are ordered by it. */
+function ordersTheExtreme({ part, order }: Frame): boolean {
+  return part?.kind === 'compare' && part.op === '=' && part.column !== undefined && order?.item.column === part.column;
+}
+
+/** Whether each selected column is set to one value by a condition. */
+function asksForWhatIsStated({ select, conditions, connective, part, group }: Frame): boolean {
+  if (connective === 'or' || part || group.length > 0) return false;
+  const stated = new Set(conditions.filter(asksForOne).map((c) => c.column));
+  return select.every(({ fn, column }) => fn === 'none' && column !== undefined && stated.has(column));
+}
+
+/** Whether a condition, or the term it stands for, asks its column for one value. */
+function asksForOne({ op, values }: FrameCondition): boolean {
+  return (op === '=' || op === 'term') && values.length === 1;
+}
+
+/** Whether conditions that hold together ask one column for two values. */
+function contradicts(conditions: readonly FrameCondition[]): boolean {
+  return conditions.some((a, i) =>
+    conditions.some(
+      (b, j) => i < j && asksForOne(a) && asksForOne(b) && a.column === b.column && a.values[0] !== b.values[0],
+    ),
+  );
+}

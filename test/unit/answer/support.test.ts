@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../../src/engine/answer/support';
+import type { Missing } from '../../../src/engine/plan/gate';
+import type { Candidate, Reasoned, Unplaced } from '../../../src/engine/reason/reasoned';
+
+const candidate = {
+  joins: [{ uses: [{ table: 'visits' }], joins: [] }],
+  ambiguousJoins: false,
+} as unknown as Candidate;
+
+const reasoned = (parts: Partial<Reasoned>): Reasoned => ({
+  candidates: [candidate],
+  confidence: 0.8,
+  unplaced: [],
+  alternatives: [],
+  counts: { built: 1, run: 1, failed: 0 },
+  ...parts,
+});
+const word = (text: string): Unplaced => ({ kind: 'word', text });
+const missing = (kind: Missing['kind'], text: string): Missing => ({
+  kind,
+  text,
+  start: 0,
+  end: text.length,
+  message: `anything called “${text}”`,
+});
+
+describe('refusalOf', () => {
+  it.each<[string, Partial<Reasoned>, Missing[], RegExp | undefined]>([
+    ['a likely program that leaves nothing out', {}, [], undefined],
+    ['one word left out is a doubt, not a refusal', { unplaced: [word('ejected')] }, [], undefined],
+    ['three words left out', { unplaced: ['blood', 'glucose', 'level'].map(word) }, [], /leaves out “blood”/],
+    ['a number left out', { unplaced: [{ kind: 'number', text: '1995' }] }, [], /leaves out “1995”/],
+    ['a negation left out', { unplaced: [{ kind: 'cue', text: 'not' }] }, [], /leaves out “not”/],
+    ['an unlikely program', { confidence: 0.1, unplaced: [word('ejected')] }, [], /could not place “ejected”/],
+    [
+      'a column that no key edge leads to',
+      { unplaced: [{ kind: 'word', text: 'cost', apart: ['bills.cost'] }] },
+      [],
+      /“cost” is bills.cost, but no key edge of the graph leads there from visits/,
+    ],
+    ['no program', { candidates: [], confidence: 0 }, [], /No part of the graph/],
+    ['an unknown property', { unplaced: [word('wingspan')] }, [missing('attribute', 'wingspan')], /wingspan/],
+    ['an unknown property that the program placed', {}, [missing('attribute', 'manner')], undefined],
+    ['an unknown value, placed or not', {}, [missing('value', 'Atlantis')], /Atlantis/],
+  ])('%s', (_, parts, gaps, expected) => {
+    const refusal = refusalOf(reasoned(parts), gaps);
+    if (expected) expect(refusal).toMatch(expected);
+    else expect(refusal).toBeUndefined();
+  });
+});
