@@ -37,6 +37,8 @@ export interface ViewColumn {
   readonly isYear: boolean;
   readonly labels: readonly CodeLabel[];
   readonly missing: readonly SqlValue[];
+  /** Stems of the words of its unit. */
+  readonly unit: readonly string[];
   /** Letters of its name, where that was shortened in a way that no list of abbreviations tells. */
   readonly shortened?: string;
 }
@@ -150,6 +152,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           isYear: isYear(profile, names),
           labels: notes.values ?? [],
           missing: (notes.missing ?? []).map((code) => storedCode(code, profile)),
+          unit: wordsOf(fold(notes.unit ?? '')).map(stem),
           ...(isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
         });
       }

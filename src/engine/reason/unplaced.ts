@@ -24,7 +24,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   if (frame.limitToken !== undefined) placed.add(frame.limitToken);
   for (const id of columnsOfFrame(frame)) {
     const column = view.columns[id];
-    const words = new Set(column ? [...column.names.flat(), ...writtenKeywords(column)] : []);
+    const words = new Set(column ? [...column.names.flat(), ...writtenKeywords(column), ...column.unit] : []);
     for (const token of linked.tokens) if (words.has(token.stem)) placed.add(token.index);
     const match = linked.columns[id];
     if (match && match.level > 0) for (const i of range(match.start, match.end)) placed.add(i);

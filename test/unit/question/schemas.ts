@@ -85,7 +85,12 @@ export const graph: SchemaGraph = {
         columns: new Map(
           Object.entries(columns).map(([c, type]): [string, Column] => [
             c,
-            { name: c, type, ...(c === 'MEDRES' && { values: [{ code: '2', label: 'Fatal' }] }) },
+            {
+              name: c,
+              type,
+              ...(c === 'MEDRES' && { values: [{ code: '2', label: 'Fatal' }] }),
+              ...(c === 'price' && { unit: 'US dollars' }),
+            },
           ]),
         ),
       },

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
+import { contextOf } from '../../../src/engine/reason/question-context';
+import { unplaced } from '../../../src/engine/reason/unplaced';
+import { linker } from '../question/schemas';
+
+const own = linker();
+const column = (name: string): number =>
+  own.view.columns.findIndex((c) => `${own.view.uses[c.use]?.table ?? ''}.${c.name}` === name);
+const above = (name: string, value: number, token: number): FrameCondition => ({
+  kind: 'n',
+  column: column(name),
+  op: '>',
+  values: [value],
+  tokens: [token],
+});
+const frame = (parts: Partial<Frame>): Frame => ({
+  select: [{ fn: 'none', distinct: false, column: column('flights.flight_id') }],
+  distinct: false,
+  conditions: [],
+  connective: 'and',
+  group: [],
+  uses: [],
+  ...parts,
+});
+
+describe('unplaced', () => {
+  it.each<[string, Partial<Frame>, string[]]>([
+    ['Which flights cost more than 90 US dollars?', { conditions: [above('flights.price', 90, 5)] }, []],
+    ['Which flights have a price above 90?', {}, ['word price', 'cue above', 'number 90']],
+    ['Which flights have no price?', {}, ['cue have no', 'word price']],
+    ['What is the average price of flights?', {}, ['cue average', 'word price']],
+    ['Which flights have the highest price?', {}, ['cue highest', 'word price']],
+    ['Which flights go to Aberdeen?', {}, ['word go', 'value Aberdeen']],
+    ['Which is the first flight?', {}, []],
+  ])('%s', (question, parts, expected) => {
+    const found = unplaced(contextOf(own.link(question), own.view), frame(parts), new Set(['flights']));
+    expect(found.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected);
+  });
+});
