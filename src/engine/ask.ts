@@ -15,6 +15,7 @@ import { findPaths } from './paths/find-paths';
 import type { Gate } from './plan/gate';
 import { choosePlan, type Tool } from './plan/tool';
 import type { Candidate, Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
+import { isHinted } from './reason/with-hint';
 import type { MemorySearchIndex } from './search/search-index';
 import type { SqlEngine } from './store/sql-engine';
 import { TraceRecorder } from './trace-recorder';
@@ -114,8 +115,10 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
       async () => {
         const [best] = reasoned.candidates;
         const result = best && (await checkResult(best, asking.engine, signal));
+        const { evidence } = options;
+        const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
         return {
-          refusal: refusalOf(reasoned, missing) ?? result?.problem,
+          refusal: refusalOf(reasoned, open, question) ?? result?.problem,
           doubts: options.ties === false ? [] : (result?.warnings ?? []),
           checked: options.ties === false ? reasoned : withBest(reasoned, result?.withTies),
         };

@@ -45,16 +45,18 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
     case 'compare': {
       const { left, op, right } = f;
       const said = (names.isDate(left) ? OF_DATES[op] : undefined) ?? OF_AMOUNTS[op];
-      const value = right.kind === 'literal' ? names.stored(left, right.value) : theExpression(right, names);
+      const value = right.kind === 'literal' ? names.stored(left, ended(right.value)) : theExpression(right, names);
       const apart = op === '!=' && /^(?:not?|un\w+)\b/i.test(value);
       return clause(names.expression(left), `${said} ${apart ? `“${value}”` : value}`);
     }
     case 'between': {
-      const end = (e: Expression) => (e.kind === 'literal' ? names.stored(f.of, e.value) : theExpression(e, names));
-      const [low, high] = [end(f.low), end(f.high)];
-      const year = /^(\d{4})-01-01/.exec(low)?.[1];
-      if (year !== undefined && high.startsWith(`${year}-12-31`))
-        return clause(names.expression(f.of), `is in ${year}`);
+      const end = (e: Expression) =>
+        e.kind === 'literal' ? names.stored(f.of, ended(e.value)) : theExpression(e, names);
+      const [first, high] = [end(f.low), end(f.high)];
+      const year = /^(\d{4})-01-01/.exec(first)?.[1];
+      // "Between 2001 and 2003" begins with the first day of 2001 and ends with all of 2003.
+      const low = year !== undefined && /^\d{4}$/.test(high) ? year : first;
+      if (low === high) return clause(names.expression(f.of), `is in ${low}`);
       return clause(names.expression(f.of), `is between ${low} and ${high}`);
     }
     case 'like':
@@ -68,6 +70,11 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
     case 'in-query':
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}among the ${plural(tell(f.query))}`);
   }
+}
+
+/** A moment after all of a date, as `spanOf` writes it, is said as the date. */
+function ended(value: SqlValue): SqlValue {
+  return typeof value === 'string' && /^\d{4}(?:-\d\d){0,2}~$/.test(value) ? value.slice(0, -1) : value;
 }
 
 /** Alternatives; what they all are about is said once. */

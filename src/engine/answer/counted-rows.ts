@@ -34,8 +34,10 @@ export function reachedFrom(start: string, index: GraphIndex): ReadonlySet<strin
     if (reached.size > MOST_TABLES) break;
     for (const edge of index.keyEdges(table)) {
       const [from, to] = [edge.from[0]?.table ?? '', edge.to[0]?.table ?? ''];
-      if (from === table) reached.add(to);
-      else if (isOneToOne(edge, index)) reached.add(from);
+      const { cardinality } = edge;
+      const one = cardinality !== 'one-to-many' && cardinality !== 'many-to-many';
+      if (from === table && one) reached.add(to);
+      else if (to === table && (cardinality === 'one-to-many' || isOneToOne(edge, index))) reached.add(from);
     }
   }
   return reached;

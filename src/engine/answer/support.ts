@@ -1,6 +1,7 @@
 /** Gate 2: is the answer supported? Withholds what rests on a guess, and says what was missing. */
 import { joinItems } from '../paths/notation';
 import type { Missing } from '../plan/gate';
+import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
 import { wordList } from './words';
 
@@ -13,9 +14,10 @@ const MOST_LEFT_OUT = 2;
  * Why an answer is withheld.
  * @param reasoned what reasoning gave
  * @param missing what the question names that the graph does not know
+ * @param question as it was asked
  * @returns one or two sentences; undefined where the answer stands
  */
-export function refusalOf(reasoned: Reasoned, missing: readonly Missing[]): string | undefined {
+export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], question: string): string | undefined {
   const [best] = reasoned.candidates;
   const open = missing.filter((m) => !isPlaced(m, reasoned));
   if (open.length > 0)
@@ -25,7 +27,7 @@ export function refusalOf(reasoned: Reasoned, missing: readonly Missing[]): stri
   if (best.ambiguousJoins && joins) {
     return `The tables can be joined in several equally good ways that give different rows: by ${joinsInWords(best)}, or by ${joinsInWords(joins.candidate)}. Label the edges, or say which is meant.`;
   }
-  return leftOut(reasoned, best) ?? unlikely(reasoned);
+  return leftOut(reasoned, best) ?? undecided(reasoned, question) ?? unlikely(reasoned);
 }
 
 /** A word that the program makes use of is known after all: a shortened name stands for it, say. */
@@ -44,6 +46,16 @@ function leftOut({ unplaced }: Reasoned, best: Candidate): string | undefined {
   const words = unplaced.filter((u) => u.kind === 'word' || u.kind === 'value');
   if (needed.length === 0 && words.length <= MOST_LEFT_OUT) return undefined;
   return `The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;
+}
+
+/** Why rows that exist would not decide a question for yes or no. */
+function undecided({ unplaced }: Reasoned, question: string): string | undefined {
+  if (!asksYesOrNo(question)) return undefined;
+  if (!asksForExistence(question)) {
+    return 'Rows that exist do not decide this question. Ask for the value or the rows themselves: which, what or how many.';
+  }
+  if (unplaced.length === 0) return undefined;
+  return `The likeliest reading leaves out ${quoted(unplaced)}, so yes or no would be a guess.`;
 }
 
 function unlikely({ confidence, unplaced }: Reasoned): string | undefined {

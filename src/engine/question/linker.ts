@@ -4,7 +4,7 @@ import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import type { ValueIndex } from '../search/value-index';
 import { sameState } from '../search/synonyms';
-import { isStopWord } from '../search/words';
+import { isStopWord, singular } from '../search/words';
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import type { SchemaView, ViewColumn } from './schema-view';
 import type { TaggedToken } from './tag-question';
@@ -215,6 +215,8 @@ export class Linker {
       tokens
         .slice(best.start, best.end)
         .every((t) => table.has(t.stem) || !column.names.some((n) => n.includes(t.stem)));
+    if (best.level === 5 && column.isIdentifier && countsThings(tokens.slice(best.start, best.end)))
+      return { ...best, level: 3, coverage: best.coverage / 2 };
     if (best.level >= 3 && !onlyTable) return best;
     const words = [...column.keywords.values()].filter(
       (k) => k.origin !== 'name' && k.origin !== 'value' && k.origin !== 'label',
@@ -293,6 +295,13 @@ function windowFrom(
   const found = new Set(name).size - open.size;
   const level: MatchLevel = open.size === 0 && !broken ? 5 : open.has(name.at(-1) ?? '') ? 3 : 4;
   return { ...NONE, level, start, end, coverage: total > 0 ? Math.min(1, share / total) : 0, words: found };
+}
+
+/** "The number of occupants" counts them; "the number of the occupant" is one. */
+function countsThings(span: readonly TaggedToken[]): boolean {
+  const of = span.findIndex((t, i) => t.word === 'of' && span[i - 1]?.word === 'number');
+  const thing = of < 0 ? undefined : span[of + 1];
+  return thing !== undefined && singular(thing.word) !== thing.word;
 }
 
 /** "Model year of the vehicle" is no "vehicle model"; "first and last name" is a first name. */

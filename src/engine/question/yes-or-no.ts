@@ -1,8 +1,11 @@
 /** Whether a question asks for yes or no. */
 
-/** A verb leads the question or its main clause, and nothing asks which, what or how many. */
-const VERB_LEADS = /(?:^|,)\s*(?:is|are|was|were|do|does|did|has|have|had|can|could)\b/i;
-const ASKS_FOR_MORE = /\b(?:what|which|who|whom|whose|how|when|where|list|show|give|find)\b/i;
+/** A verb leads the question, or its main clause after what places it: "In case 6916, did anybody die?" */
+const VERB_LEADS =
+  /^\s*(?:(?:in|for|of|at|on|during|among|within|with|by)\b[^,]*,\s*)*(?:is|are|was|were|do|does|did|has|have|had|can|could)\b(?!\s+(?:you|we|i)\b)/i;
+/** Words that ask for more wherever they stand, and those that do so where a clause begins. */
+const ASKS_FOR_MORE =
+  /\b(?:what|how|list|show|give|find|tell)\b|(?:[,;]|\band|\bor)\s+(?:which|who|whom|whose|when|where)\b/i;
 
 /**
  * Whether a question asks for yes or no.
@@ -10,4 +13,16 @@ const ASKS_FOR_MORE = /\b(?:what|which|who|whom|whose|how|when|where|list|show|g
  */
 export function asksYesOrNo(question: string): boolean {
   return VERB_LEADS.test(question) && !ASKS_FOR_MORE.test(question);
+}
+
+/** Words by which a question is about all, or about a rank or a fold: rows that exist do not answer it. */
+const BEYOND_EXISTENCE =
+  /\b(?:all|every|each|always|only|average|mean|total|sum|most|least|more|fewer|less|oldest|youngest|highest|lowest|largest|smallest|longest|shortest|tallest|heaviest|fastest|slowest|best|worst|latest|earliest)\b/i;
+
+/**
+ * Whether rows that exist, or do not, are the answer to a question for yes or no: "did anybody die?", not "did all die?".
+ * @param question a question for which `asksYesOrNo` holds
+ */
+export function asksForExistence(question: string): boolean {
+  return !BEYOND_EXISTENCE.test(question);
 }

@@ -6,7 +6,7 @@ interface Rule {
   readonly name: string;
   readonly cues: readonly string[];
   readonly done: (frame: Frame) => boolean;
-  /** Of the training questions that ask so, hardly any (under 6 %) is answered by a program that does not do it. */
+  /** Of the training questions that ask so, hardly any (under 6 %; for "or" 13 %) is answered without doing it. */
   readonly binding?: boolean;
 }
 
@@ -67,6 +67,7 @@ const RULES: readonly Rule[] = [
   {
     name: 'or',
     cues: ['or'],
+    binding: true,
     done: (f) => f.connective === 'or' || f.part?.kind === 'union' || conditionsOf(f).some((c) => c.op === 'in'),
   },
   { name: 'both', cues: ['both', 'also'], done: (f) => f.part?.kind === 'intersect' },

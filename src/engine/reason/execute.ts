@@ -1,5 +1,6 @@
 /** Runs candidates, best first, within a budget of rows. */
 import { throwIfCancelled } from '../core/errors';
+import type { JoinTree } from '../paths/join-tree';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import type { BuiltCandidate } from './candidates';
 
@@ -18,15 +19,17 @@ export interface RunLimits {
   readonly maxRows: number;
 }
 
-/** Statements that are run whatever they read. */
+/** Statements that are run though others have used up the budget. */
 const ALWAYS = 6;
+/** No statement is run that would take so many budgets by itself: joins that multiply rows by the million. */
+const MOST_FOR_ONE = 8;
 
 /**
  * Runs candidates, best first.
  * @param candidates what to run
  * @param engine where
  * @param limits budgets
- * @param rowsOf rows of a table
+ * @param costOf rows that the joins of a tree read and give, estimated
  * @param signal ends the work
  * @returns all candidates in the same order, with results where there are some
  * @throws SchemaGraphError `cancelled`
@@ -35,12 +38,14 @@ export async function runCandidates(
   candidates: readonly BuiltCandidate[],
   engine: SqlEngine,
   limits: RunLimits,
-  rowsOf: (table: string) => number,
+  costOf: (tree: JoinTree) => number,
   signal?: AbortSignal,
 ): Promise<RunCandidate[]> {
   let read = 0;
   const chosen = candidates.filter(({ program }, i) => {
-    read += program.joins.reduce((sum, tree) => sum + tree.uses.reduce((n, use) => n + rowsOf(use.table), 0), 0);
+    const cost = program.joins.reduce((sum, tree) => sum + costOf(tree), 0);
+    if (cost > MOST_FOR_ONE * limits.readRows) return false;
+    read += cost;
     return i < ALWAYS || read <= limits.readRows;
   });
   const results = await engine.queryAll(

@@ -104,11 +104,15 @@ const COMPARED = 5;
 /** What a reading costs that no cue states. */
 const UNSTATED = -1;
 
+/** Of years and dates the oldest is the least. */
+const OLD = new Set(['oldest', 'youngest']);
+
 /** "older than the average", "the year of the oldest film", "more than all those of …". */
 function comparisons(pieces: PieceScores): PartOption[] {
   const cues = pieces.context.linked.tokens.flatMap((t) => (t.cue === undefined ? [] : [t.cue]));
   const op = cues.map((c) => OPERATORS[c]).find((o) => o !== undefined);
-  const fn = cues.map((c) => FOLDS[c]).find((f) => f !== undefined);
+  const fold = cues.find((c) => FOLDS[c] !== undefined);
+  const fn = fold === undefined ? undefined : FOLDS[fold];
   const readings: { op: Comparison; fn: AggregateFunction; score: number }[] = [];
   if (op && cues.includes('average')) readings.push({ op, fn: 'avg', score: 0 });
   else if (op && fn) readings.push({ op, fn, score: -0.3 });
@@ -125,9 +129,12 @@ function comparisons(pieces: PieceScores): PartOption[] {
     .column('compare')
     .slice(0, COMPARED)
     .flatMap(({ value, score }) =>
-      readings.map((r): PartOption => ({
-        part: { kind: 'compare', column: value, op: r.op, fn: r.fn, uses: [] },
-        score: score + r.score,
-      })),
+      readings.map((r): PartOption => {
+        const column = pieces.context.view.columns[value];
+        const late = column?.isYear === true || column?.kind === 'time';
+        const swapped = late && fold !== undefined && OLD.has(fold);
+        const fn = swapped && r.fn === 'max' ? 'min' : swapped && r.fn === 'min' ? 'max' : r.fn;
+        return { part: { kind: 'compare', column: value, op: r.op, fn, uses: [] }, score: score + r.score };
+      }),
     );
 }

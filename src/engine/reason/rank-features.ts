@@ -6,6 +6,7 @@ import { cueAgreement } from './cue-agreement';
 import type { RunCandidate } from './execute';
 import type { Frame } from './frame';
 import { SKETCH_PARTS } from './frame';
+import { orderDirection } from './order-direction';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { columnsOfFrame, placedTokens } from './unplaced';
@@ -200,7 +201,7 @@ function structure(pieces: PieceScores, { frame, program }: RunCandidate): Recor
       ? 1
       : 0,
     'counts at grain': frame.rowsOf === undefined ? 0 : 1,
-    'order direction': orderDirection(pieces.context, frame),
+    'order direction': orderDirection(pieces.context, frame)?.agrees ?? 0,
     'selects identifier': selected.filter((id) => view.columns[id]?.isIdentifier).length,
     'selects display': selected.filter((id) => view.columns[id]?.isDisplay).length,
     'selects from tables': main.size,
@@ -210,24 +211,6 @@ function structure(pieces: PieceScores, { frame, program }: RunCandidate): Recor
     'uses with roles': program.joins.flatMap((t) => t.uses).filter((u) => u.role !== undefined).length,
     'same column compared twice': conditions.length - new Set(conditions.map((c) => c.column)).size,
   };
-}
-
-/** Superlatives that ask for the greatest value, and for the least. For years and dates, old is little. */
-const GREATEST = new Set(['most', 'maximum', 'longest', 'latest', 'most-common', 'descending']);
-const LEAST = new Set(['least', 'minimum', 'shortest', 'earliest', 'least-common', 'ascending', 'alphabetical']);
-
-/** 1 where the order has the direction that the question's superlatives ask for, -1 where it has the other. */
-function orderDirection(context: QuestionContext, { order }: Frame): number {
-  if (!order) return 0;
-  const column = order.item.column === undefined ? undefined : context.view.columns[order.item.column];
-  const late = column?.isYear === true || column?.kind === 'time';
-  for (const { cue } of context.linked.tokens) {
-    if (cue === undefined) continue;
-    const descending = GREATEST.has(cue) || (cue === 'oldest' && !late) || (cue === 'youngest' && late);
-    const ascending = LEAST.has(cue) || (cue === 'oldest' && late) || (cue === 'youngest' && !late);
-    if (descending || ascending) return order.descending === descending ? 1 : -1;
-  }
-  return 0;
 }
 
 function conditionOdds(pieces: PieceScores, condition: Frame['conditions'][number]): number {

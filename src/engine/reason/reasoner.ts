@@ -1,6 +1,7 @@
 /** Answers questions by programs: link, build candidates, run them, rank their results. */
 import { throwIfCancelled } from '../core/errors';
 import type { GraphIndex } from '../graph/graph-index';
+import type { JoinTree } from '../paths/join-tree';
 import { createJoinPlanner } from '../paths/join-trees';
 import type { Catalogue } from '../profile/catalogue';
 import { Linker } from '../question/linker';
@@ -15,6 +16,7 @@ import { ProgramBuilder } from './build-program';
 import { buildCandidates } from './candidates';
 import type { RunCandidate, RunLimits } from './execute';
 import { runCandidates } from './execute';
+import { joinCost } from './join-cost';
 import type { PieceModels } from './models';
 import { PieceScores, SketchPrior } from './piece-scores';
 import type { QuestionContext } from './question-context';
@@ -65,7 +67,7 @@ class ProgramReasoner implements Reasoner {
   private readonly builder: ProgramBuilder;
   private readonly prior = new SketchPrior(MODELS.sketches);
   private readonly engine: SqlEngine;
-  private readonly rowsOf: (table: string) => number;
+  private readonly costOf: (tree: JoinTree) => number;
 
   constructor(private readonly parts: ReasonerParts) {
     const { index, catalogue, engine, search } = parts;
@@ -73,7 +75,7 @@ class ProgramReasoner implements Reasoner {
     this.linker = new Linker(view, search.valueIndex, search);
     this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
     this.engine = engine;
-    this.rowsOf = (table) => catalogue.tables.get(table)?.rows ?? 0;
+    this.costOf = joinCost(catalogue);
   }
 
   understand(question: string): Understood {
@@ -93,7 +95,7 @@ class ProgramReasoner implements Reasoner {
     const pieces = new PieceScores(context, MODELS, this.prior);
     const built = buildCandidates(pieces, this.builder, RUN);
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
-    const run = await runCandidates(built, this.engine, LIMITS, this.rowsOf, signal);
+    const run = await runCandidates(built, this.engine, LIMITS, this.costOf, signal);
     const { results, confidence } = rankCandidates(pieces, run, RANKER);
     const [first] = results;
     const best = first?.candidates[0];
@@ -138,7 +140,7 @@ class ProgramReasoner implements Reasoner {
       others.filter((p) => p !== undefined).map((program) => ({ ...best, program })),
       this.engine,
       LIMITS,
-      this.rowsOf,
+      this.costOf,
       signal,
     );
     const ordered = best.frame.order !== undefined;

@@ -1,6 +1,7 @@
 /** Frames that no question means, however well their pieces score. */
 import type { SchemaView } from '../question/schema-view';
 import type { Frame, FrameCondition, FrameItem } from './frame';
+import { orderDirection } from './order-direction';
 import type { QuestionContext } from './question-context';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
@@ -28,8 +29,10 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
     ...(frame.having ? [frame.having.item] : []),
   ];
   if (items.some((item) => addsUpNames(item, view) || countsUnnamed(item, context))) return false;
-  if (asksForWhatIsStated(frame) || ordersTheExtreme(frame) || addsUnnamed(frame, context)) return false;
-  if (combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
+  if (asksForWhatIsStated(frame) || ranksTwice(frame) || addsUnnamed(frame, context)) return false;
+  if (countsOneByOne(frame, view) || ordersByUnnamedKey(frame, context) || ranksTheOtherWay(frame, context))
+    return false;
+  if (combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
 }
 
@@ -53,6 +56,12 @@ function countsUnnamed({ fn, column: id }: FrameItem, { view, linked }: Question
   const identified = view.columns.filter((c) => c.isKey && tied !== undefined && view.tied[c.id] === tied);
   const own = column.isReference && identified.length > 0 ? [] : [column];
   return level < PARTIAL && ![...own, ...identified].some((c) => (linked.uses[c.use]?.level ?? 0) >= KEYWORD);
+}
+
+/** Whether the results of counts and sums are combined as if they were rows. */
+function combinesFolds({ part, select }: Frame): boolean {
+  const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+  return combined && select.some(({ fn }) => fn !== 'none' && fn !== 'all');
 }
 
 /** Whether sets of rows are combined by a part of their key: vehicle 1 of one case is not vehicle 1 of another. */
@@ -90,9 +99,41 @@ function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): bool
   return plain.some((id) => level(id) >= HEAD) && plain.some(unnamed);
 }
 
-/** Whether rows that all have the greatest or least value of a column are ordered by it. */
-function ordersTheExtreme({ part, order }: Frame): boolean {
-  return part?.kind === 'compare' && part.op === '=' && part.column !== undefined && order?.item.column === part.column;
+/** Whether the rows with the greatest or least value of a column are ranked again. */
+function ranksTwice({ part, order, limit }: Frame): boolean {
+  if (part?.kind !== 'compare' || part.op !== '=' || !order) return false;
+  return limit !== undefined || order.item.column === part.column;
+}
+
+/** "First", "last" and "long" are often no superlatives; these nearly always are. */
+const RANKING = new Set(['most', 'least', 'most-common', 'least-common', 'oldest', 'youngest', 'shortest', 'minimum']);
+
+/** Whether the top of a list is its other end. */
+function ranksTheOtherWay(frame: Frame, context: QuestionContext): boolean {
+  const direction = frame.limit === undefined ? undefined : orderDirection(context, frame);
+  return direction?.agrees === -1 && RANKING.has(direction.cue);
+}
+
+/** Whether rows of one table are counted for each value of its own key: each count is one. */
+function countsOneByOne({ order, group, select, conditions, uses }: Frame, view: SchemaView): boolean {
+  if (order?.item.fn !== 'rows' || group.length === 0) return false;
+  const use = view.columns[group[0] ?? -1]?.use ?? -1;
+  const read = [...group, ...select.map((i) => i.column), ...conditions.map((c) => c.column)];
+  const alone = [...uses, ...read.map((id) => view.columns[id ?? -1]?.use ?? use)].every((other) => other === use);
+  const key = view.uses[use]?.key ?? [];
+  return alone && key.length > 0 && key.every((id) => group.includes(id));
+}
+
+/** Whether rows are ordered by an identifier that the question does not name. */
+function ordersByUnnamedKey({ order }: Frame, { view, linked }: QuestionContext): boolean {
+  const id = order?.item.fn === 'none' ? order.item.column : undefined;
+  const column = id === undefined ? undefined : view.columns[id];
+  const match = linked.columns[column?.id ?? -1];
+  if (column?.isIdentifier !== true) return false;
+  if (!match || match.level < HEAD) return true;
+  // "The oldest vehicle" names the table, not the number of a vehicle.
+  const table = new Set(view.uses[column.use]?.names.flat());
+  return linked.tokens.slice(match.start, match.end).every((t) => table.has(t.stem));
 }
 
 /** Whether each selected column is set to one value by a condition. */

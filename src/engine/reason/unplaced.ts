@@ -72,16 +72,18 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const found: Unplaced[] = [];
   const done = new Set<number>();
   const neglected = neglectedCues(context, frame);
+  const heeded = heededTokens(context, frame);
   for (const token of linked.tokens) {
-    if (placed.has(token.index) || done.has(token.index)) continue;
+    if (done.has(token.index)) continue;
     if (token.cue !== undefined && neglected.has(token.cue)) {
       const phrase = phraseFrom(linked.tokens, token);
       for (const { index } of phrase) done.add(index);
       // The "were not" of "were not towed" is heeded where "not towed" is.
-      if (phrase.some(({ index }) => placed.has(index))) continue;
+      if (phrase.some(({ index }) => heeded.has(index))) continue;
       found.push({ kind: 'cue', text: linked.text.slice(token.start, phrase.at(-1)?.end) });
       continue;
     }
+    if (placed.has(token.index)) continue;
     const value = solid.find((v) => v.start <= token.index && token.index < v.end);
     if (value && !range(value.start, value.end).some((i) => placed.has(i))) {
       for (const i of range(value.start, value.end)) done.add(i);
@@ -95,6 +97,17 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     }
   }
   return found;
+}
+
+/** Tokens of conditions, bounds and full names: a cue among them has been heeded. A hint ("youngest" for an age) has not. */
+function heededTokens({ linked }: QuestionContext, frame: Frame): Set<number> {
+  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const full = columnsOfFrame(frame).flatMap((id) => {
+    const match = linked.columns[id];
+    return match && match.level >= FULL ? range(match.start, match.end) : [];
+  });
+  const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];
+  return new Set([...conditions.flatMap((c) => c.tokens), ...bounds, ...full]);
 }
 
 /** A token and those after it that belong to its cue. */

@@ -154,6 +154,9 @@ const TOKEN = /-?\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\p{L}\d])|[\p{L}\p{N}
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=\p{L})[^'’]+)*)['’](?![\p{L}\p{N}])|`([^`]+)`/gu;
 
+/** "No. 2" is a number, not a negation. */
+const NUMBERED = /^no\.\s*\d/i;
+
 /**
  * The words and numbers of a question, in order.
  * @param text the question
@@ -166,7 +169,8 @@ export function tokenize(text: string): Token[] {
     const start = match.index;
     if (raw === 's' && /['’]/.test(text[start - 1] ?? '')) continue; // the genitive
     const isNumber = /^-?[\d,]+(?:\.\d+)?$/.test(raw);
-    const word = isNumber ? String(Number(raw.replaceAll(',', ''))) : fold(raw);
+    const numbered = raw.length === 2 && NUMBERED.test(text.slice(start));
+    const word = isNumber ? String(Number(raw.replaceAll(',', ''))) : numbered ? 'number' : fold(raw);
     const previous = text.slice(0, start).trimEnd();
     tokens.push({
       text: raw,

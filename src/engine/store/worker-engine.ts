@@ -92,11 +92,15 @@ class WorkerEngine implements SqlEngine {
 
   async index(indexes: readonly JoinIndex[]): Promise<void> {
     this.#indexes = indexes;
-    const workers = [this.#active, this.#spare].filter((worker) => worker !== undefined);
-    // The spare is made ready on its own; a worker that fails here is replaced when it is needed.
-    const prepared = workers.map((worker) => worker.then((client) => client.request({ kind: 'index', indexes })));
-    for (const one of prepared) one.catch(() => undefined);
-    await prepared[0]?.catch(() => undefined);
+    const prepare = async (worker: Promise<WorkerClient>): Promise<WorkerClient> => {
+      const client = await worker;
+      await client.request({ kind: 'index', indexes });
+      return client;
+    };
+    // A worker that fails here is replaced when it is needed; the spare takes over only when it is ready.
+    this.#active &&= this.#watched(prepare(this.#active));
+    this.#spare &&= this.#watched(prepare(this.#spare));
+    await this.#active?.catch(() => undefined);
   }
 
   async close(): Promise<void> {

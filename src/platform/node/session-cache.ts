@@ -41,10 +41,14 @@ export class SessionCache {
   async use<T>({ graph, text }: GraphKey, options: WorkOptions, work: (session: Session) => Promise<T>): Promise<T> {
     const current = text ?? new TextDecoder().decode(await this.files.read(graph));
     throwIfCancelled(options.signal);
-    if (this.entries.get(graph)?.text !== current) await this.forget(graph);
+    // The old one is replaced at once: between two calls nobody may see the session of another text.
+    const old = this.entries.get(graph);
+    const stale = old && old.text !== current ? old : undefined;
+    if (stale) this.entries.delete(graph);
     const entry = this.entries.get(graph) ?? this.start(graph, current, options);
     entry.users++;
     try {
+      if (stale?.users === 0) await close(stale);
       // Last in the map is the one used last.
       this.entries.delete(graph);
       this.entries.set(graph, entry);

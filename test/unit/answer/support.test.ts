@@ -25,6 +25,20 @@ const missing = (kind: Missing['kind'], text: string): Missing => ({
   message: `anything called “${text}”`,
 });
 
+describe('questions for yes or no', () => {
+  it.each<[string, Unplaced[], RegExp | undefined]>([
+    ['Did anybody die in case 6916?', [], undefined],
+    ['Did anybody die in case 6916?', [word('case')], /yes or no would be a guess/],
+    ['Are all drivers belted?', [], /Rows that exist do not decide/],
+    ['Is the oldest driver male?', [], /Rows that exist do not decide/],
+    ['Which is the oldest driver?', [], undefined],
+  ])('%s', (question, unplaced, expected) => {
+    const refusal = refusalOf(reasoned({ unplaced }), [], question);
+    if (expected) expect(refusal).toMatch(expected);
+    else expect(refusal).toBeUndefined();
+  });
+});
+
 describe('refusalOf', () => {
   it.each<[string, Partial<Reasoned>, Missing[], RegExp | undefined]>([
     ['a likely program that leaves nothing out', {}, [], undefined],
@@ -44,7 +58,7 @@ describe('refusalOf', () => {
     ['an unknown property that the program placed', {}, [missing('attribute', 'manner')], undefined],
     ['an unknown value, placed or not', {}, [missing('value', 'Atlantis')], /Atlantis/],
   ])('%s', (_, parts, gaps, expected) => {
-    const refusal = refusalOf(reasoned(parts), gaps);
+    const refusal = refusalOf(reasoned(parts), gaps, 'How many visits are there?');
     if (expected) expect(refusal).toMatch(expected);
     else expect(refusal).toBeUndefined();
   });

@@ -42,11 +42,15 @@ describe('Linker', () => {
     ['What is the model of the check?', ['checks.model']],
     // Words of a name that others come between do not make the name.
     ['the model that won last year', ['checks.model']],
+    ['What is the number of the flight?', ['flights.flight_no']],
+    ['What is the number of flights?', []],
     ['How many 25-year-old pilots are there?', ['pilots.age']],
   ])('finds in “%s” the columns %j', (text, columns) => {
     const { columns: matches } = own.link(text);
     const named = matches.flatMap((m, id) => (m.level === 5 && !m.shadowed ? [nameOf(id)] : []));
-    expect(named.filter((name) => columns.includes(name) || /model|airport_name/.test(name))).toEqual(columns);
+    expect(named.filter((name) => columns.includes(name) || /model|airport_name|flight_no/.test(name))).toEqual(
+      columns,
+    );
   });
 
   it('finds a code by another word for its label', () => {

@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<string, Columns>> = {
     source_airport: 'text',
     dest_airport: 'text',
     price: 'integer',
+    flight_no: 'integer',
   },
   airports: { airport_code: 'text', airport_name: 'text', city: 'text' },
   checks: { check_id: 'integer', pilot_id: 'integer', MEDRES: 'integer', model: 'text', model_year: 'integer' },

@@ -32,6 +32,11 @@ describe('unplaced', () => {
     ['What is the average price of flights?', {}, ['cue average', 'word price']],
     ['Which flights have the highest price?', {}, ['cue highest', 'word price']],
     ['Which flights go to Aberdeen?', {}, ['word go', 'value Aberdeen']],
+    [
+      'What is the age of the youngest pilot?',
+      { select: [{ fn: 'none', distinct: false, column: column('pilots.age') }] },
+      ['cue youngest', 'word pilot'],
+    ],
     ['Which is the first flight?', {}, []],
   ])('%s', (question, parts, expected) => {
     const found = unplaced(contextOf(own.link(question), own.view), frame(parts), new Set(['flights']));

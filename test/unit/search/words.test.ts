@@ -68,6 +68,14 @@ it('folds case, diacritics and white space', () => {
 });
 
 describe('tokenize', () => {
+  it.each([
+    ['the driver of vehicle NO. 2', ['the', 'driver', 'of', 'vehicle', 'number', '2']],
+    ['vehicle no.12', ['vehicle', 'number', '12']],
+    ['cars with no driver', ['cars', 'with', 'no', 'driver']],
+  ])('reads %s', (text, words) => {
+    expect(tokenize(text).map((t) => t.word)).toEqual(words);
+  });
+
   it('tells words, numbers and quoted text apart', () => {
     const tokens = tokenize(`Who drove "Red Baron" over 3,500.5 miles in O'Hare's lot?`);
     expect(tokens.map((t) => t.word)).toEqual([

@@ -1,0 +1,33 @@
+/** Whether an order runs the way that the superlatives of a question ask for. */
+import type { Frame } from './frame';
+import type { QuestionContext } from './question-context';
+
+/** Superlatives that ask for the greatest value, and for the least. For years and dates, old is little. */
+const GREATEST = new Set(['most', 'maximum', 'longest', 'latest', 'most-common', 'descending']);
+const LEAST = new Set(['least', 'minimum', 'shortest', 'earliest', 'least-common', 'ascending', 'alphabetical']);
+
+/** The first superlative of a question, and what an order makes of it. */
+export interface OrderDirection {
+  readonly cue: string;
+  /** 1 where the order has the direction that the superlative asks for, -1 where it has the other. */
+  readonly agrees: 1 | -1;
+}
+
+/**
+ * Compares the order of a frame with the superlatives of its question.
+ * @param context the question
+ * @param frame the frame
+ * @returns undefined where there is no order, or no superlative
+ */
+export function orderDirection(context: QuestionContext, { order }: Frame): OrderDirection | undefined {
+  if (!order) return undefined;
+  const column = order.item.column === undefined ? undefined : context.view.columns[order.item.column];
+  const late = column?.isYear === true || column?.kind === 'time';
+  for (const { cue } of context.linked.tokens) {
+    if (cue === undefined) continue;
+    const descending = GREATEST.has(cue) || (cue === 'oldest' && !late) || (cue === 'youngest' && late);
+    const ascending = LEAST.has(cue) || (cue === 'oldest' && late) || (cue === 'youngest' && !late);
+    if (descending || ascending) return { cue, agrees: order.descending === descending ? 1 : -1 };
+  }
+  return undefined;
+}
