@@ -10,8 +10,8 @@ import type { CodeLabel, Edge, Term } from '../graph/model';
 import { effectiveKey, effectiveLadder, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
-import { SCHEMA_WORDS } from '../search/schema-vocabulary';
-import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from '../search/words';
+import { fold, stem, wordsOf } from '../search/words';
+import { ID_WORDS, isShortened, lettersOf, NAME_WORDS, nameOfKey, nameWords, withShortNames } from './view-names';
 
 /** What kind of values a column holds, as far as questions care. */
 export type ValueKind = 'number' | 'text' | 'time' | 'flag';
@@ -98,8 +98,6 @@ export interface SchemaView {
   weight(stem: string): number;
 }
 
-const ID_WORDS = new Set(['id', 'code', 'number', 'no', 'num', 'key', 'identifi'].map(stem));
-const NAME_WORDS = new Set(['name', 'title', 'label', 'alias'].map(stem));
 const YEAR_STEM = stem('year');
 /** Distance of uses that no key edges join. */
 export const UNREACHED = 99;
@@ -194,18 +192,6 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
   };
 }
 
-/** What a table's own key column counts: a table whose rows `VEHNO` tells apart holds vehicles. */
-function nameOfKey(
-  names: readonly (readonly string[])[],
-  key: readonly string[],
-  wordsOf: (column: string) => readonly string[],
-): readonly string[] {
-  const words = wordsOf(key.at(-1) ?? '');
-  const own = words.filter((w) => !ID_WORDS.has(w) && !NAME_WORDS.has(w));
-  const known = new Set(names.flat());
-  return own.length === words.length || own.every((w) => known.has(w)) ? [] : own;
-}
-
 /** The roles by which a table is reached from one that refers to it more than once, or from itself. */
 function rolesOf(table: string, edges: readonly Edge[]): { label: string; words: string[] }[] {
   const into = edges.filter((e) => e.to[0]?.table === table && e.label !== undefined);
@@ -222,36 +208,6 @@ function rolesOf(table: string, edges: readonly Edge[]): { label: string; words:
     roles.set(edge.label ?? '', words);
   }
   return [...roles].map(([label, words]) => ({ label, words: [...words] }));
-}
-
-function nameWords(name: string): string[] {
-  return expandedWords(splitIdentifier(name))
-    .filter((w) => !isStopWord(w))
-    .map(stem);
-}
-
-/** Whether part of a name is no word that names are commonly made of. */
-function isShortened(name: string): boolean {
-  return splitIdentifier(name).some((part) => part.length > 2 && /^[a-z]+$/.test(part) && !SCHEMA_WORDS.has(part));
-}
-
-/** The letters of a name; a number at its end tells alike columns apart. */
-function lettersOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/\d+$/, '')
-    .replace(/[^a-z]/g, '');
-}
-
-/** Names, and names without the words of the table: `singer_name` of `singer` is also `name`. */
-function withShortNames(names: readonly (readonly string[])[], tableNames: readonly (readonly string[])[]): string[][] {
-  const tableWords = new Set(tableNames.flat());
-  const all = names.map((n) => [...n]);
-  for (const name of names) {
-    const short = name.filter((w) => !tableWords.has(w));
-    if (short.length > 0 && short.length < name.length) all.push(short);
-  }
-  return all;
 }
 
 function kindOf(profile: ColumnProfile): ValueKind {

@@ -1,5 +1,5 @@
 /** Features of a column in a role: how it is named, where, by whom its table is named, and what kind of column it is. */
-import { MATCH_LEVELS } from '../question/linker';
+import { MATCH_LEVELS } from '../question/name-match';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { gapBetween, tagAround } from './question-context';

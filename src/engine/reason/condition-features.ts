@@ -1,6 +1,6 @@
 /** What speaks for a condition, whatever it rests on: its column, what stands around it, its operator. */
 import type { Comparison } from '../program/intent';
-import { MATCH_LEVELS } from '../question/linker';
+import { MATCH_LEVELS } from '../question/name-match';
 import type { FrameCondition } from './frame';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';

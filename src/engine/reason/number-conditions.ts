@@ -1,7 +1,7 @@
 /** Conditions on numbers that a question mentions: equal, compared, in a range, one of two. */
 import type { SqlValue } from '../core/values';
 import type { Comparison } from '../program/intent';
-import { MATCH_LEVELS } from '../question/linker';
+import { MATCH_LEVELS } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, comparingCue, negatedBefore } from './condition-features';

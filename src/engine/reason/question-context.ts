@@ -1,5 +1,6 @@
 /** What several feature functions need to know of a linked question, computed once. */
-import type { LinkedQuestion, NameMatch, ValueMatch } from '../question/linker';
+import type { LinkedQuestion, ValueMatch } from '../question/linker';
+import type { NameMatch } from '../question/name-match';
 import { solidValues } from '../question/linker';
 import type { SchemaView } from '../question/schema-view';
 

@@ -1,5 +1,5 @@
 /** Features of a use of a table taking part in a program. */
-import { MATCH_LEVELS } from '../question/linker';
+import { MATCH_LEVELS } from '../question/name-match';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { tagAround } from './question-context';

@@ -1,0 +1,129 @@
+/** How well the words of a question fit a name: all of it or a part, near each other, in any order. */
+import { isStopWord, singular } from '../search/words';
+import type { TaggedToken } from './tag-question';
+
+/** How well a name fits: not at all, by what it measures, by a further word, in part, in part with its last word, in full. */
+export const MATCH_LEVELS = ['none', 'hint', 'keyword', 'partial', 'head', 'full'] as const;
+
+/** One of `MATCH_LEVELS`, as its index. */
+export type MatchLevel = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** Where and how well a column or table is named. Tokens are counted from 0, `end` is exclusive. */
+export interface NameMatch {
+  readonly level: MatchLevel;
+  readonly start: number;
+  readonly end: number;
+  /** Share of the name that was found, by weight. */
+  readonly coverage: number;
+  /** Words of the name that were found. */
+  readonly words: number;
+  /** A longer name or a value covers the same words. */
+  readonly shadowed: boolean;
+  /** Words near it name the role of its table. */
+  readonly role: boolean;
+}
+
+/** No match. */
+export const NONE: NameMatch = { level: 0, start: -1, end: -1, coverage: 0, words: 0, shadowed: false, role: false };
+/** Tokens between two words of one name. */
+const MAX_GAP = 2;
+/** Stem -> tokens that have it. */
+export type StemPlaces = ReadonlyMap<string, readonly number[]>;
+
+/** Where each stem stands in a question; quoted words and short function words name nothing. */
+export function stemPlaces(tokens: readonly TaggedToken[]): StemPlaces {
+  const places = new Map<string, number[]>();
+  for (const token of tokens) {
+    if (token.quoted || (isStopWord(token.word) && token.word.length < 4)) continue;
+    const list = places.get(token.stem);
+    if (list) list.push(token.index);
+    else places.set(token.stem, [token.index]);
+  }
+  return places;
+}
+
+/**
+ * The best match of any name: greatest share of the name, then shortest span.
+ * @param names stems of each name
+ * @param tokens the question
+ * @param stems where its stems stand
+ * @param weight how much a stem says
+ */
+export function bestName(
+  names: readonly (readonly string[])[],
+  tokens: readonly TaggedToken[],
+  stems: StemPlaces,
+  weight: (stem: string) => number,
+): NameMatch {
+  let best = NONE;
+  for (const name of names) {
+    const present = name.filter((s) => stems.has(s));
+    if (present.length === 0) continue;
+    const total = name.reduce((sum, s) => sum + weight(s), 0);
+    for (const start of new Set(present.flatMap((s) => stems.get(s) ?? []))) {
+      const match = windowFrom(name, start, tokens, weight, total);
+      if (isBetter(match, best)) best = match;
+    }
+  }
+  return best;
+}
+
+function windowFrom(
+  name: readonly string[],
+  start: number,
+  tokens: readonly TaggedToken[],
+  weight: (stem: string) => number,
+  total: number,
+): NameMatch {
+  const open = new Set(name);
+  let end = start;
+  let share = 0;
+  let gap = 0;
+  let broken = false;
+  for (let i = start; i < tokens.length && open.size > 0 && gap <= MAX_GAP; i++) {
+    const token = tokens[i];
+    if (token && !token.quoted && open.delete(token.stem)) {
+      share += weight(token.stem);
+      if (gap > 0) broken ||= isBroken(tokens.slice(end, i));
+      end = i + 1;
+      gap = 0;
+    } else gap += token && isStopWord(token.word) ? 0.5 : 1;
+  }
+  const found = new Set(name).size - open.size;
+  const level: MatchLevel = open.size === 0 && !broken ? 5 : open.has(name.at(-1) ?? '') ? 3 : 4;
+  return { ...NONE, level, start, end, coverage: total > 0 ? Math.min(1, share / total) : 0, words: found };
+}
+
+/** "The number of occupants" counts them; "the number of the occupant" is one. */
+export function countsThings(span: readonly TaggedToken[]): boolean {
+  const of = span.findIndex((t, i) => t.word === 'of' && span[i - 1]?.word === 'number');
+  const thing = of < 0 ? undefined : span[of + 1];
+  return thing !== undefined && singular(thing.word) !== thing.word;
+}
+
+/** "Model year of the vehicle" is no "vehicle model"; "first and last name" is a first name. */
+function isBroken(between: readonly TaggedToken[]): boolean {
+  return between.some((t) => !isStopWord(t.word)) && !between.some((t) => t.cue === 'and' || t.cue === 'or');
+}
+
+function isBetter(a: NameMatch, b: NameMatch): boolean {
+  if (a.level !== b.level) return a.level > b.level;
+  if (a.words !== b.words && a.level === 5) return a.words > b.words;
+  if (a.coverage !== b.coverage) return a.coverage > b.coverage;
+  return a.end - a.start < b.end - b.start;
+}
+
+/** A match by further words, which name less than a name does. */
+export function keywordMatch(words: readonly string[], stems: StemPlaces): NameMatch {
+  const present = words.filter((s) => stems.has(s));
+  const place = stems.get(present[0] ?? '')?.[0];
+  if (place === undefined) return NONE;
+  return {
+    ...NONE,
+    level: 2,
+    start: place,
+    end: place + 1,
+    coverage: present.length / words.length,
+    words: present.length,
+  };
+}

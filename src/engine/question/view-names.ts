@@ -1,0 +1,54 @@
+/** The words by which tables and columns are called, as the linker needs them. */
+import { SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { expandedWords, isStopWord, splitIdentifier, stem } from '../search/words';
+
+/** Last words of identifiers. */
+export const ID_WORDS = new Set(['id', 'code', 'number', 'no', 'num', 'key', 'identifi'].map(stem));
+/** Last words of columns that name rows. */
+export const NAME_WORDS = new Set(['name', 'title', 'label', 'alias'].map(stem));
+
+/** What a table's own key column counts: a table whose rows `VEHNO` tells apart holds vehicles. */
+export function nameOfKey(
+  names: readonly (readonly string[])[],
+  key: readonly string[],
+  wordsOf: (column: string) => readonly string[],
+): readonly string[] {
+  const words = wordsOf(key.at(-1) ?? '');
+  const own = words.filter((w) => !ID_WORDS.has(w) && !NAME_WORDS.has(w));
+  const known = new Set(names.flat());
+  return own.length === words.length || own.every((w) => known.has(w)) ? [] : own;
+}
+
+/** Stems of a name, abbreviations written out. */
+export function nameWords(name: string): string[] {
+  return expandedWords(splitIdentifier(name))
+    .filter((w) => !isStopWord(w))
+    .map(stem);
+}
+
+/** Whether part of a name is no word that names are commonly made of. */
+export function isShortened(name: string): boolean {
+  return splitIdentifier(name).some((part) => part.length > 2 && /^[a-z]+$/.test(part) && !SCHEMA_WORDS.has(part));
+}
+
+/** The letters of a name; a number at its end tells alike columns apart. */
+export function lettersOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\d+$/, '')
+    .replace(/[^a-z]/g, '');
+}
+
+/** Names, and names without the words of the table: `singer_name` of `singer` is also `name`. */
+export function withShortNames(
+  names: readonly (readonly string[])[],
+  tableNames: readonly (readonly string[])[],
+): string[][] {
+  const tableWords = new Set(tableNames.flat());
+  const all = names.map((n) => [...n]);
+  for (const name of names) {
+    const short = name.filter((w) => !tableWords.has(w));
+    if (short.length > 0 && short.length < name.length) all.push(short);
+  }
+  return all;
+}
