@@ -93,7 +93,8 @@ await scene('Default Light Modern', async (page, shot) => {
   await picture.settled();
   await page.keyboard.press('Control+B');
   await runCommand(page, 'Schema Graph: Zoom to Fit');
-  await runCommand(page, 'Notifications: Clear All Notifications');
+  if ((await page.locator('.notification-toast').count()) > 0)
+    await runCommand(page, 'Notifications: Clear All Notifications');
   await picture.settled();
   await page.mouse.move(700, 895);
   await page.waitForTimeout(1000);
