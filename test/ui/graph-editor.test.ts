@@ -98,17 +98,20 @@ describe('the graph editor', () => {
     const first = (await state(graph))?.selection as { edge: string };
     await graph.page.keyboard.press('a');
     await expect.poll(() => graph.edits.length).toBe(1);
+    // The picture is drawn again after each edit; keys are pressed by people, not before that.
+    await graph.page.getByText('2 to review').waitFor();
     await graph.page.keyboard.press('n');
     await expect.poll(async () => (await state(graph))?.selection).not.toEqual(first);
     const second = (await state(graph))?.selection as { edge: string };
     await graph.page.keyboard.press('r');
     await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'reject', edge: second.edge });
+    await graph.page.getByText('1 to review').waitFor();
     await graph.page.keyboard.press('n');
     await expect.poll(async () => (await state(graph))?.selection).not.toEqual(second);
     const third = (await state(graph))?.selection as { edge: string };
     await graph.page.keyboard.press('Delete');
     await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'delete', edge: third.edge });
-    await expect.poll(() => graph.page.locator('.review').isVisible()).toBe(false);
+    await graph.page.locator('.review').waitFor({ state: 'hidden' });
     await graph.close();
   });
 
