@@ -41,17 +41,15 @@ export class SessionCache {
   async use<T>({ graph, text }: GraphKey, options: WorkOptions, work: (session: Session) => Promise<T>): Promise<T> {
     const current = text ?? new TextDecoder().decode(await this.files.read(graph));
     throwIfCancelled(options.signal);
-    // The old one is replaced at once: between two calls nobody may see the session of another text.
+    // The old one is replaced at once: nobody may see the session of another text, or read the data of this one again.
     const old = this.entries.get(graph);
-    const stale = old && old.text !== current ? old : undefined;
-    if (stale) this.entries.delete(graph);
-    const entry = this.entries.get(graph) ?? this.start(graph, current, options);
+    const entry = old?.text === current ? old : this.start(graph, current, options);
     entry.users++;
+    // Last in the map is the one used last.
+    this.entries.delete(graph);
+    this.entries.set(graph, entry);
     try {
-      if (stale?.users === 0) await close(stale);
-      // Last in the map is the one used last.
-      this.entries.delete(graph);
-      this.entries.set(graph, entry);
+      if (old && old !== entry && old.users === 0) await close(old);
       await this.shrink();
       return await work(await wait(entry, options.signal));
     } finally {
