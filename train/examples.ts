@@ -4,7 +4,7 @@ import { COLUMN_ROLES, columnFeatures } from '../src/engine/reason/column-featur
 import type { ColumnRole } from '../src/engine/reason/column-features';
 import { conditionCandidates } from '../src/engine/reason/conditions';
 import type { Frame, FrameCondition, FrameItem, Sketch } from '../src/engine/reason/frame';
-import { SKETCH_PARTS, sketchKey, sketchOf } from '../src/engine/reason/frame';
+import { conditionsOf, itemsOf, SKETCH_PARTS, sketchKey, sketchOf } from '../src/engine/reason/frame';
 import { numberCandidates } from '../src/engine/reason/number-features';
 import type { QuestionContext } from '../src/engine/reason/question-context';
 import { sketchFeatures } from '../src/engine/reason/sketch-features';
@@ -52,14 +52,11 @@ export function examplesOf(context: QuestionContext, frame: Frame): QuestionExam
   const folds = (items: readonly FrameItem[]) =>
     items.filter((i) => i.fn !== 'none' && i.fn !== 'all').map((i) => i.column);
   teach('select', plain(frame.select));
-  teach(
-    'fold',
-    folds([...frame.select, ...(frame.having ? [frame.having.item] : []), ...(frame.order ? [frame.order.item] : [])]),
-  );
+  teach('fold', folds(itemsOf(frame)));
   if (frame.order?.item.fn === 'none') teach('order', [frame.order.item.column]);
   teach('group', frame.group);
   if (frame.part?.kind === 'compare') teach('compare', [frame.part.column]);
-  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const conditions = conditionsOf(frame);
   const candidates = conditionCandidates(context).filter((c) => ids.includes(c.column));
   const gold = candidates.map((c) => conditions.some((g) => sameCondition(c, g)));
   const numbers = numberCandidates(context);

@@ -5,6 +5,9 @@ import type { TaggedToken } from './tag-question';
 /** How well a name fits: not at all, by what it measures, by a further word, in part, in part with its last word, in full. */
 export const MATCH_LEVELS = ['none', 'hint', 'keyword', 'partial', 'head', 'full'] as const;
 
+/** Levels from which a word names: by a further word, in part, in part with its last word, in full. See `MATCH_LEVELS`. */
+export const LEVEL = { keyword: 2, partial: 3, head: 4, full: 5 } as const;
+
 /** One of `MATCH_LEVELS`, as its index. */
 export type MatchLevel = 0 | 1 | 2 | 3 | 4 | 5;
 

@@ -1,5 +1,6 @@
 /** Whether the cues of a question and the parts of a frame agree: what is asked and not done, what is done unasked. */
 import type { Frame } from './frame';
+import { conditionsOf, itemsOf } from './frame';
 import type { QuestionContext } from './question-context';
 
 interface Rule {
@@ -10,11 +11,7 @@ interface Rule {
   readonly binding?: boolean;
 }
 
-const folds = (fn: string) => (frame: Frame) =>
-  [...frame.select, ...(frame.order ? [frame.order.item] : []), ...(frame.having ? [frame.having.item] : [])].some(
-    (i) => i.fn === fn,
-  ) || frame.part?.fn === fn;
-const conditionsOf = (frame: Frame) => [...frame.conditions, ...(frame.part?.conditions ?? [])];
+const folds = (fn: string) => (frame: Frame) => itemsOf(frame).some((i) => i.fn === fn) || frame.part?.fn === fn;
 const limited = (frame: Frame) => frame.limit !== undefined;
 
 const RULES: readonly Rule[] = [

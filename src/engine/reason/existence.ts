@@ -2,6 +2,7 @@
  * Questions for yes or no: whether rows exist does not depend on what is selected of them. So the rows themselves are
  * named, as the graph says what names them: "any safety systems" by the equipment and the vehicle that it belongs to.
  */
+import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame } from './frame';
@@ -30,7 +31,7 @@ function namedAfterAny({ linked, view }: QuestionContext): ViewUse | undefined {
   if (any === undefined) return undefined;
   const named = view.uses.flatMap((use) => {
     const match = linked.uses[use.id];
-    return use.isNamed && match && match.level >= 2 && match.start > any ? [{ use, match }] : [];
+    return use.isNamed && match && match.level >= LEVEL.keyword && match.start > any ? [{ use, match }] : [];
   });
   return named.sort((a, b) => a.match.start - b.match.start || b.match.words - a.match.words)[0]?.use;
 }

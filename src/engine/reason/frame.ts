@@ -69,6 +69,16 @@ export interface Frame {
   readonly rowsOf?: number;
 }
 
+/** What a frame selects, orders by and bounds its groups by. */
+export function itemsOf({ select, order, having }: Frame): FrameItem[] {
+  return [...select, ...(order ? [order.item] : []), ...(having ? [having.item] : [])];
+}
+
+/** The conditions of a frame and of its second part. */
+export function conditionsOf({ conditions, part }: Frame): FrameCondition[] {
+  return [...conditions, ...(part?.conditions ?? [])];
+}
+
 /** The parts of a frame's shape, each predicted on its own and together. */
 export interface Sketch {
   /** Items by kind, sorted: `none, none, rows`. */

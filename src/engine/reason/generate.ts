@@ -10,6 +10,7 @@ import { partOptions } from './fill-part';
 import { extend, itemOf, mainUses, openDraft } from './draft';
 import type { Draft, ScoredFrame } from './draft';
 import type { Frame, FrameItem, Sketch } from './frame';
+import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
 import { isSensible } from './sensible';
 import { shareFrames } from './shares';
@@ -147,7 +148,7 @@ function complete(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
 
 /** Tokens that conditions and bounds of a draft use. */
 function takenTokens({ frame }: Draft): Set<number> {
-  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const conditions = conditionsOf(frame);
   return new Set([...conditions.flatMap((c) => c.tokens), ...(frame.having?.tokens ?? [])]);
 }
 
@@ -211,7 +212,7 @@ export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, fram
   const { view, linked } = pieces.context;
   const tables = new Set([...taking].map((id) => view.uses[id]?.table));
   // Words that a condition uses, or that name a table which takes part, do not call for the other tables they would name.
-  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const conditions = conditionsOf(frame);
   const said = new Set(conditions.flatMap((c) => c.tokens));
   for (const use of view.uses) {
     const match = linked.uses[use.id];

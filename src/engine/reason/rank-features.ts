@@ -5,7 +5,7 @@ import { isStopWord } from '../search/words';
 import { cueAgreement } from './cue-agreement';
 import type { RunCandidate } from './execute';
 import type { Frame } from './frame';
-import { SKETCH_PARTS } from './frame';
+import { conditionsOf, SKETCH_PARTS } from './frame';
 import { orderDirection } from './order-direction';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
@@ -165,7 +165,7 @@ function coverage(context: QuestionContext, { frame, program }: RunCandidate): R
 
 function structure(pieces: PieceScores, { frame, program }: RunCandidate): Record<string, number> {
   const { view } = pieces.context;
-  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const conditions = conditionsOf(frame);
   const selected = frame.select.flatMap((i) => (i.fn === 'none' && i.column !== undefined ? [i.column] : []));
   const equal = new Set(frame.conditions.filter((c) => c.op === '=').map((c) => c.column));
   const column = (id: number | undefined) => (id === undefined ? undefined : view.columns[id]);

@@ -87,9 +87,10 @@ class ProgramReasoner implements Reasoner {
   }
 
   async run(question: string, options: ReasonOptions = {}): Promise<Reasoned> {
-    const { signal, onProgress, evidence } = options;
+    const { evidence, ...plain } = options;
+    const { signal, onProgress } = plain;
     throwIfCancelled(signal);
-    if (evidence !== undefined) return this.hinted(evidence).run(question, withoutEvidence(options));
+    if (evidence !== undefined) return this.hinted(evidence).run(question, plain);
     const context = contextOf(this.linker.link(question), this.linker.view);
     onProgress?.({ stage: 'link', output: linkReport(context) });
     const pieces = new PieceScores(context, MODELS, this.prior);
@@ -151,10 +152,6 @@ class ProgramReasoner implements Reasoner {
       return candidate ? [{ candidate, why: 'joins' }] : [];
     });
   }
-}
-
-function withoutEvidence({ signal, onProgress }: ReasonOptions): ReasonOptions {
-  return { ...(signal && { signal }), ...(onProgress && { onProgress }) };
 }
 
 function closeSeconds([first, ...rest]: readonly RankedResult[]): Alternative[] {

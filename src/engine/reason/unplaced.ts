@@ -1,25 +1,25 @@
 /** What of a question a program leaves out: values, numbers, words of content, and words that say what to do. */
 import { formatColumn } from '../core/identifiers';
+import { LEVEL } from '../question/name-match';
 import { UNREACHED } from '../question/schema-view';
 import type { ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
 import { neglectedCues } from './cue-agreement';
 import type { Frame } from './frame';
+import { conditionsOf } from './frame';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 import type { Unplaced } from './reasoned';
 
 /** Weight from which a keyword names its column. */
 const NAMING = 0.9;
-/** Level of a name that was found in full, see `MATCH_LEVELS`. */
-const FULL = 5;
 
 /** Tokens of the question that a frame accounts for. */
 export function placedTokens(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Set<number> {
   const { linked, view } = context;
   const placed = new Set<number>();
-  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const conditions = conditionsOf(frame);
   for (const token of [...conditions.flatMap((c) => c.tokens), ...(frame.having?.tokens ?? [])]) placed.add(token);
   if (frame.limitToken !== undefined) placed.add(frame.limitToken);
   for (const id of columnsOfFrame(frame)) {
@@ -30,7 +30,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     if (match && match.level > 0) for (const i of range(match.start, match.end)) placed.add(i);
   }
   linked.uses.forEach((match, id) => {
-    if (match.level >= 2 && tables.has(view.uses[id]?.table ?? ''))
+    if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))
       for (const i of range(match.start, match.end)) placed.add(i);
     if (tables.has(view.uses[id]?.table ?? '')) {
       for (const s of view.uses[id]?.roleWords ?? [])
@@ -52,7 +52,7 @@ function writtenKeywords(column: ViewColumn): string[] {
 
 /** Columns in any slot of a frame. */
 export function columnsOfFrame(frame: Frame): number[] {
-  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const conditions = conditionsOf(frame);
   const ids = [
     ...frame.select.map((i) => i.column),
     ...conditions.map((c) => c.column),
@@ -101,10 +101,10 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
 
 /** Tokens of conditions, bounds and full names: a cue among them has been heeded. A hint ("youngest" for an age) has not. */
 function heededTokens({ linked }: QuestionContext, frame: Frame): Set<number> {
-  const conditions = [...frame.conditions, ...(frame.part?.conditions ?? [])];
+  const conditions = conditionsOf(frame);
   const full = columnsOfFrame(frame).flatMap((id) => {
     const match = linked.columns[id];
-    return match && match.level >= FULL ? range(match.start, match.end) : [];
+    return match && match.level >= LEVEL.full ? range(match.start, match.end) : [];
   });
   const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];
   return new Set([...conditions.flatMap((c) => c.tokens), ...bounds, ...full]);
@@ -122,7 +122,7 @@ function columnsApart({ linked, view }: QuestionContext, token: number, tables: 
   const own = view.uses.filter((use) => tables.has(use.table));
   const named = view.columns.filter(({ id }) => {
     const match = linked.columns[id];
-    return match !== undefined && match.level >= FULL && match.start <= token && token < match.end;
+    return match !== undefined && match.level >= LEVEL.full && match.start <= token && token < match.end;
   });
   const joined = named.some((column) =>
     own.some((use) => (view.distance[column.use]?.[use.id] ?? UNREACHED) < UNREACHED),

@@ -1,7 +1,8 @@
 /**
  * What passes between the store and a SQL worker. A worker holds one database, in its own memory. While it is being
  * filled (`open`, `run`, `insert`, `attach`, `detach`) only the loader speaks to it; `seal` ends that for good, and from then on
- * only guarded, reading statements are run (`query`).
+ * only guarded, reading statements are run (`query`). `index` alone may come later: it adds the engine's own indexes to the
+ * private copy, whose rows stay, and leaves it sealed.
  */
 import type { ErrorCode } from '../core/errors';
 import type { SqlValue } from '../core/values';

@@ -1,40 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createJoinPlanner } from '../../../src/engine/paths/join-trees';
-import { buildSchemaView } from '../../../src/engine/question/schema-view';
 import { ProgramBuilder } from '../../../src/engine/reason/build-program';
 import { foldUses } from '../../../src/engine/reason/fold-uses';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
 import { parseSketch, sketchKey, sketchOf } from '../../../src/engine/reason/frame';
 import { TermTable } from '../../../src/engine/reason/terms';
-import { collectKeywords } from '../../../src/engine/search/keywords';
-import { catalogue, index } from '../question/schemas';
+import { index } from '../question/schemas';
+import { column, equal, frame, own } from './frames';
 
-const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
+const { view } = own;
 const builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
 
-const column = (name: string, role?: string): number => {
-  const [table, own] = name.split('.');
-  return view.columns.findIndex(
-    (c) => c.name === own && view.uses[c.use]?.table === table && view.uses[c.use]?.role === role,
-  );
-};
 const use = (table: string): number => view.uses.findIndex((u) => u.table === table && u.role === undefined);
-const equal = (id: number, value: string | number): FrameCondition => ({
-  kind: 'e',
-  column: id,
-  op: '=',
-  values: [value],
-  tokens: [],
-});
-const frame = (parts: Partial<Frame>): Frame => ({
-  select: [{ fn: 'none', distinct: false, column: column('pilots.name') }],
-  distinct: false,
-  conditions: [],
-  connective: 'and',
-  group: [],
-  uses: [],
-  ...parts,
-});
 const sql = (parts: Partial<Frame>) => builder.build(frame(parts), '')?.sql;
 
 describe('frames', () => {

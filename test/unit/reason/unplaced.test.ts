@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { unplaced } from '../../../src/engine/reason/unplaced';
-import { linker } from '../question/schemas';
+import { column, frame, own } from './frames';
 
-const own = linker();
-const column = (name: string): number =>
-  own.view.columns.findIndex((c) => `${own.view.uses[c.use]?.table ?? ''}.${c.name}` === name);
 const above = (name: string, value: number, token: number): FrameCondition => ({
   kind: 'n',
   column: column(name),
@@ -14,15 +11,7 @@ const above = (name: string, value: number, token: number): FrameCondition => ({
   values: [value],
   tokens: [token],
 });
-const frame = (parts: Partial<Frame>): Frame => ({
-  select: [{ fn: 'none', distinct: false, column: column('flights.flight_id') }],
-  distinct: false,
-  conditions: [],
-  connective: 'and',
-  group: [],
-  uses: [],
-  ...parts,
-});
+const flights = [{ fn: 'none' as const, distinct: false, column: column('flights.flight_id') }];
 
 describe('unplaced', () => {
   it.each<[string, Partial<Frame>, string[]]>([
@@ -39,7 +28,11 @@ describe('unplaced', () => {
     ],
     ['Which is the first flight?', {}, []],
   ])('%s', (question, parts, expected) => {
-    const found = unplaced(contextOf(own.link(question), own.view), frame(parts), new Set(['flights']));
+    const found = unplaced(
+      contextOf(own.link(question), own.view),
+      frame({ select: flights, ...parts }),
+      new Set(['flights']),
+    );
     expect(found.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected);
   });
 });
