@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
     done: (f) =>
       f.part?.kind === 'not-in' ||
       f.part?.kind === 'except' ||
-      conditionsOf(f).some((c) => c.op === '!=' || c.op === 'not-like' || c.kind === 'u'),
+      conditionsOf(f).some((c) => c.kind === 'x' || c.kind === 'u' || c.op === 'not-like'),
   },
   {
     name: 'or',

@@ -55,7 +55,7 @@ function moveFrom(
     const any =
       stand ??
       targets.flatMap((t) => view.uses[t]?.columns ?? []).find((id) => tie !== undefined && view.tied[id] === tie);
-    if (any === undefined || condition.op === 'term') return undefined;
+    if (any === undefined || condition.term !== undefined) return undefined;
     moved.push({ ...condition, column: any });
   }
   return moved;

@@ -107,10 +107,11 @@ class Builder {
   }
 
   private condition(condition: FrameCondition): Filter {
-    if (condition.op === 'term') {
+    if (condition.op === 'term' || condition.op === 'not-term') {
       const column = this.view.columns[condition.column];
       const use = this.use(column?.use ?? 0);
-      return this.terms.filter(this.view.uses[column?.use ?? 0]?.table ?? '', condition.term ?? '', use);
+      const term = this.terms.filter(this.view.uses[column?.use ?? 0]?.table ?? '', condition.term ?? '', use);
+      return condition.op === 'term' ? term : { kind: 'not', part: term };
     }
     const of = this.column(condition.column);
     const [value = null, second = null] = condition.values;

@@ -21,9 +21,9 @@ export type ConditionKind = 'e' | 'i' | 'x' | 'n' | 'b' | 'l' | 'u';
 export interface FrameCondition {
   readonly kind: ConditionKind;
   readonly column: number;
-  readonly op: Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term';
+  readonly op: Comparison | 'in' | 'between' | 'like' | 'not-like' | 'null' | 'not-null' | 'term' | 'not-term';
   readonly values: readonly SqlValue[];
-  /** Name of the term, for `term`. */
+  /** Name of the term, for `term` and `not-term`. */
   readonly term?: string;
   /** Tokens of the question that it uses. */
   readonly tokens: readonly number[];

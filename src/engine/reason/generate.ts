@@ -14,6 +14,7 @@ import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
 import { isSensible } from './sensible';
 import { shareFrames } from './shares';
+import { tidied } from './tidy-frame';
 import { range } from './question-context';
 
 const SKETCHES = 40;
@@ -33,8 +34,9 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     for (const draft of drafts) found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
   }
   found.push(...shareFrames(pieces.context, found));
-  const named = found.map((scored) => ({ ...scored, frame: namingRows(scored.frame, pieces.context) }));
-  const sensible = named.filter(({ frame }) => isSensible(frame, pieces.context));
+  const { context } = pieces;
+  const named = found.map((scored) => ({ ...scored, frame: tidied(namingRows(scored.frame, context), context) }));
+  const sensible = named.filter(({ frame }) => isSensible(frame, context));
   return sensible.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
 }
 

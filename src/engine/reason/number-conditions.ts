@@ -1,8 +1,10 @@
 /** Conditions on numbers that a question mentions: equal, compared, in a range, one of two. */
 import type { SqlValue } from '../core/values';
 import type { Comparison } from '../program/intent';
-import { MATCH_LEVELS } from '../question/name-match';
+import { LEVEL, MATCH_LEVELS } from '../question/name-match';
+import type { ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
+import { singular } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, comparingCue, negatedBefore } from './condition-features';
 import { dateTokens } from './date-conditions';
@@ -73,7 +75,33 @@ function columnsForNumber(
     });
   }
   scored.sort((a, b) => b.worth - a.worth);
-  return scored.slice(0, COLUMNS_PER_NUMBER).map((s) => s.id);
+  return named(
+    context,
+    at,
+    scored.map((s) => s.id),
+  ).slice(0, COLUMNS_PER_NUMBER);
+}
+
+/** "Vehicle 1" is the vehicle with that number, not a crash with one vehicle: where a column identifies rows, the others go. */
+function named(
+  { linked, view }: QuestionContext,
+  at: { start: number; end: number },
+  ids: readonly number[],
+): readonly number[] {
+  const before = linked.tokens[at.start - 1];
+  const noun = before !== undefined && before.word === singular(before.word) && at.end === at.start + 1;
+  const owner = (id: number) => {
+    const match = linked.uses[view.columns[id]?.use ?? -1];
+    return match !== undefined && match.level >= LEVEL.full && match.end === at.start;
+  };
+  const identifies = (id: number) => view.columns[id]?.isIdentifier === true;
+  if (!noun || !ids.some((id) => identifies(id) && owner(id))) return ids;
+  return ids.filter((id) => identifies(id) || !isPluralOf(view.columns[id], before.stem));
+}
+
+/** Whether a column counts what a word names: `VEHICLES` the vehicles. */
+function isPluralOf(column: ViewColumn | undefined, noun: string): boolean {
+  return column?.names.some((name) => name.length === 1 && name[0] === noun) === true && /s$/i.test(column.name);
 }
 
 function inRange(value: number, min: SqlValue, max: SqlValue): boolean {
@@ -112,13 +140,27 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
       ...(token.weakNumber ? ['number one'] : []),
       `number after ${tagAround(context, at.start, at.end, 1)} & cue ${cue ?? 'none'}`,
     ];
+    // A code for "not known" is no number: nobody is 999 years old.
+    if (column.missing.some((code) => isNumber(code, value))) return;
     const stored =
-      column.kind === 'number' ? value : token.word === String(value) ? token.text.replaceAll(',', '') : String(value);
+      column.kind === 'number'
+        ? value
+        : asWritten(column, token.word === String(value) ? token.text.replaceAll(',', '') : String(value));
     for (const op of operators)
       add({ kind: op === '=' ? 'e' : 'n', column: id, op, values: [stored], tokens }, features);
     if (operators[0] === '=' && negatedBefore(context, token.index))
       add({ kind: 'x', column: id, op: '!=', values: [stored], tokens }, features);
   });
+}
+
+function isNumber(code: SqlValue, value: number): boolean {
+  return typeof code === 'string' ? code.trim() !== '' && Number(code) === value : code === value;
+}
+
+/** A number with the zeros before it that a column of digits has: "patient 11" where the numbers have five digits. */
+function asWritten(column: ViewColumn, digits: string): string {
+  const width = Number(/^digits-(\d+)$/.exec(column.profile.writtenAs)?.[1] ?? 0);
+  return /^\d+$/.test(digits) ? digits.padStart(width, '0') : digits;
 }
 
 /** "between 1990 and 2000", "from 1990 to 2000". */

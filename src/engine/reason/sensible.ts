@@ -5,6 +5,7 @@ import type { Frame, FrameCondition, FrameItem } from './frame';
 import { itemsOf } from './frame';
 import { orderDirection } from './order-direction';
 import type { QuestionContext } from './question-context';
+import { selectsWhatIsAsked } from './sensible-select';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
 const NEARLY_UNIQUE = 0.9;
@@ -12,7 +13,7 @@ const NEARLY_UNIQUE = 0.9;
 const MOSTLY_CODES = 0.6;
 
 /**
- * Whether a frame can be meant: neither identifiers nor codes are added up, different values are counted of what is
+ * Whether a frame can be meant: neither identifiers, years nor codes are added up, different values are counted of what is
  * named, nothing unnamed is shown beside what is named, no row has two values in one column, and what the question states
  * is not what it asks for. Each rule holds for 93 % and more of the training
  * programs that it could touch.
@@ -23,6 +24,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if (itemsOf(frame).some((item) => addsUpNames(item, view) || countsUnnamed(item, context))) return false;
   if (asksForWhatIsStated(frame) || ranksTwice(frame) || addsUnnamed(frame, context)) return false;
+  if (!selectsWhatIsAsked(frame, context) || leavesOutUnnamed(frame, context)) return false;
   if (countsOneByOne(frame, view) || ordersByUnnamedKey(frame, context) || ranksTheOtherWay(frame, context))
     return false;
   if (combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
@@ -33,6 +35,7 @@ function addsUpNames({ fn, column: id }: FrameItem, view: SchemaView): boolean {
   if ((fn !== 'sum' && fn !== 'avg') || id === undefined) return false;
   const column = view.columns[id];
   if (!column) return false;
+  if ((column.kind === 'time' && !column.isYear) || (fn === 'sum' && column.isYear)) return true;
   if (fn === 'sum' && column.labels.length >= MOSTLY_CODES * column.profile.distinct) return true;
   const inKey = column.isKey || column.isReference || view.uses[column.use]?.key.includes(id) === true;
   return inKey || (column.isIdentifier && column.profile.distinct >= NEARLY_UNIQUE * column.profile.rows);
@@ -81,6 +84,15 @@ const COMBINING: Readonly<Record<string, readonly string[]>> = {
 function combinesUnasked({ part }: Frame, { linked }: QuestionContext): boolean {
   const cues = part && COMBINING[part.kind];
   return cues !== undefined && !linked.tokens.some((t) => t.cue !== undefined && cues.includes(t.cue));
+}
+
+/** Whether rows are left out, or kept, for being in a table that no word of the question names. */
+function leavesOutUnnamed({ part }: Frame, { view, linked }: QuestionContext): boolean {
+  if (part?.kind !== 'in' && part?.kind !== 'not-in') return false;
+  const own = view.columns[part.column ?? -1]?.use;
+  const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];
+  const others = uses.filter((use) => use !== own);
+  return part.conditions.length === 0 && others.every((use) => (linked.uses[use]?.level ?? 0) === 0);
 }
 
 /** Whether a property that nobody named is selected beside one that the question names. */

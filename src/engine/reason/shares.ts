@@ -29,19 +29,35 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
   });
 }
 
-/** All conditions make the share, or only the one that is stated last, among the rows that satisfy the others. */
+/**
+ * What is stated within "percentage of drivers" tells the whole, and the rest the share. Else all conditions make the share,
+ * or only the one that is stated last, among the rows that satisfy the others.
+ */
 function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   const { view } = context;
   const [item] = frame.select;
   const own = item?.column === undefined ? [] : [view.columns[item.column]?.use ?? 0];
   const uses = [...new Set([...frame.uses, ...own, ...wholeOf(context)])];
   const all = frame.conditions.map((_, i) => i);
+  const outside = all.filter((i) => !isWithinWhole(frame.conditions[i]?.tokens ?? [], context));
   const last = all.reduce(
     (a, b) => ((frame.conditions[a]?.tokens[0] ?? 0) >= (frame.conditions[b]?.tokens[0] ?? 0) ? a : b),
     0,
   );
-  const shares = all.length > 1 ? [[last], all] : [all];
+  const parted = outside.length > 0 && outside.length < all.length;
+  const shares = parted ? [outside] : all.length > 1 ? [[last], all] : [all];
   return shares.map((share) => ({ ...frame, select: [{ fn: 'rows', distinct: false }], distinct: false, uses, share }));
+}
+
+/** Cues that begin what is said of the whole: "percentage of drivers | were female". */
+const SAYING = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not', 'in', 'work', 'live']);
+
+/** Whether tokens lie within the noun phrase after "percentage of". */
+function isWithinWhole(tokens: readonly number[], { linked }: QuestionContext): boolean {
+  const of = linked.tokens.findIndex((t, i) => t.word === 'of' && PERCENT.test(linked.tokens[i - 1]?.word ?? ''));
+  if (of < 0) return false;
+  const end = linked.tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
+  return end > 0 && tokens.length > 0 && tokens.every((t) => t > of && t < end);
 }
 
 /** The table whose rows are the whole: the first that is named after "percentage of". */

@@ -17,7 +17,7 @@ const NAMING = 0.9;
 
 /** Tokens of the question that a frame accounts for. */
 export function placedTokens(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Set<number> {
-  const { linked, view } = context;
+  const { linked, view, valueTokens } = context;
   const placed = new Set<number>();
   const conditions = conditionsOf(frame);
   for (const token of [...conditions.flatMap((c) => c.tokens), ...(frame.having?.tokens ?? [])]) placed.add(token);
@@ -27,7 +27,10 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     const words = new Set(column ? [...column.names.flat(), ...writtenKeywords(column), ...column.unit] : []);
     for (const token of linked.tokens) if (words.has(token.stem)) placed.add(token.index);
     const match = linked.columns[id];
-    if (match && match.level > 0) for (const i of range(match.start, match.end)) placed.add(i);
+    // Between further words of one column ("male and female") may stand values that the program does not ask for.
+    if (match && match.level > 0)
+      for (const i of range(match.start, match.end))
+        if (match.level > LEVEL.keyword || !valueTokens.has(i)) placed.add(i);
   }
   linked.uses.forEach((match, id) => {
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))

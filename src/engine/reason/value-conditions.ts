@@ -1,5 +1,6 @@
 /** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
 import type { ValueMatch } from '../question/linker';
+import { tagQuestion } from '../question/tag-question';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, columnWorth, comparingCue, negatedBefore } from './condition-features';
 import { bucket } from './linear';
@@ -29,6 +30,13 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
   const span = linked.tokens.slice(value.start, value.end);
   const features = valueFeatures(context, value);
   const tokens = range(value.start, value.end);
+  if (isDenied(context, value)) {
+    // "Did not involve alcohol" is the code for "no alcohol involved", not its opposite.
+    const not = linked.tokens.findLast((t) => t.index < value.start && t.cue === 'not')?.index;
+    if (not !== undefined)
+      add({ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens: [not, ...tokens] }, features);
+    return;
+  }
   add({ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens }, features);
   if (negatedBefore(context, value.start))
     add({ kind: 'x', column: value.column, op: '!=', values: [value.stored], tokens }, features);
@@ -37,6 +45,16 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
   if (comparing)
     for (const op of CUE_OPERATORS[comparing] ?? [])
       add({ kind: 'n', column: value.column, op, values: [value.stored], tokens }, features);
+}
+
+/** Columns of more values than this hold names rather than states. */
+const MOST_STATES = 12;
+
+/** Whether a state is named without the negation in its name: "involve alcohol" for "no alcohol involved". */
+function isDenied({ linked, view }: QuestionContext, { column, stored, label, start, end }: ValueMatch): boolean {
+  const states = label !== undefined || (view.columns[column]?.profile.distinct ?? 0) <= MOST_STATES;
+  const denies = tagQuestion(label ?? String(stored)).some((t) => t.cue === 'not');
+  return states && denies && !linked.tokens.slice(start, end).some((t) => t.cue === 'not');
 }
 
 function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {

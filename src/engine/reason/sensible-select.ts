@@ -1,0 +1,60 @@
+/** Whether a frame selects what the words of the question ask for: persons for "who", rows for "which crash". */
+import { LEVEL } from '../question/name-match';
+import type { ViewColumn } from '../question/schema-view';
+import type { Frame, FrameItem } from './frame';
+import { itemsOf } from './frame';
+import type { QuestionContext } from './question-context';
+
+/**
+ * Whether what a frame selects and folds can be what is asked for.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  const plain = frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
+  const columns = plain.flatMap((id) => view.columns[id] ?? []);
+  if (columns.length > 0 && columns.length === frame.select.length) {
+    if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
+    if (!namesTheRows(columns, context)) return false;
+  }
+  return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
+}
+
+/** "Who" at the beginning of a question. */
+function asksForPersons({ linked }: QuestionContext): boolean {
+  return linked.tokens[0]?.cue === 'who';
+}
+
+/** Whether a column may say who: it names or identifies rows, or its whole name is in the question ("who is the director?"). */
+function namesPersons(column: ViewColumn, { linked }: QuestionContext): boolean {
+  if (column.isDisplay || column.isIdentifier) return true;
+  return (
+    column.kind === 'text' && column.labels.length === 0 && (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial
+  );
+}
+
+/** Where "which crash" asks for rows that the graph gives a name, whether what names or identifies them is selected. */
+function namesTheRows(columns: readonly ViewColumn[], { linked, view }: QuestionContext): boolean {
+  if (linked.tokens[0]?.cue !== 'which') return true;
+  const longer = Math.max(
+    1,
+    ...linked.columns.filter((m) => m.level === LEVEL.full && m.start === 1).map((m) => m.end),
+  );
+  const asked = view.uses.filter((use) => {
+    const match = linked.uses[use.id];
+    return use.isNamed && match && match.level === LEVEL.full && match.start === 1 && match.end >= longer;
+  });
+  const naming = new Set(asked.flatMap((use) => [...use.display, ...use.key]));
+  const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
+  return asked.length === 0 || columns.some(({ id }) => naming.has(id) || tied.has(view.tied[id] ?? -1));
+}
+
+/** Whether "average age" is made of a column that is no age: the property that is asked for is another one. */
+function foldsAnotherProperty({ fn, column: id }: FrameItem, { linked }: QuestionContext): boolean {
+  if (id === undefined || (fn !== 'avg' && fn !== 'sum' && fn !== 'max' && fn !== 'min')) return false;
+  const property = linked.tokens.find((t, i) => t.cue === 'old' && FOLDS.has(linked.tokens[i - 1]?.cue ?? ''));
+  return property !== undefined && (linked.columns[id]?.level ?? 0) === 0;
+}
+
+const FOLDS = new Set(['average', 'maximum', 'minimum', 'sum', 'most', 'least']);

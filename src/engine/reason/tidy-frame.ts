@@ -1,0 +1,52 @@
+/** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
+import type { SchemaView } from '../question/schema-view';
+import type { Frame, FrameCondition } from './frame';
+import type { QuestionContext } from './question-context';
+
+/**
+ * A frame in the form that says what is meant.
+ * @param frame a filled frame
+ * @param context the question
+ * @returns the frame itself where nothing is to be changed
+ */
+export function tidied(frame: Frame, { view }: QuestionContext): Frame {
+  return withFoldedOrder(withOwnNegation(frame, view), view);
+}
+
+/**
+ * "Crashes without alcohol": rows outside of those of the same table that satisfy a condition are rows that do not satisfy
+ * it. Said so, rows of which it is not known are no part of them.
+ */
+function withOwnNegation(frame: Frame, view: SchemaView): Frame {
+  const { part, connective, conditions } = frame;
+  const [condition, ...more] = part?.conditions ?? [];
+  if (part?.kind !== 'not-in' || !condition || more.length > 0 || connective === 'or') return frame;
+  const use = view.columns[condition.column]?.use;
+  const outer = view.columns[part.column ?? -1];
+  const key = view.uses[use ?? -1]?.key ?? [];
+  const ownKey = outer?.use === use && key.length === 1 && key[0] === part.column;
+  const alone = ownKey && (part.inner ?? part.column) === part.column && part.uses.every((other) => other === use);
+  const negated = alone ? negationOf(condition) : undefined;
+  if (!negated) return frame;
+  const { part: _, ...rest } = frame;
+  return { ...rest, conditions: [...conditions, negated] };
+}
+
+function negationOf(condition: FrameCondition): FrameCondition | undefined {
+  if (condition.op === '=') return { ...condition, kind: 'x', op: '!=' };
+  return condition.op === 'term' ? { ...condition, kind: 'x', op: 'not-term' } : undefined;
+}
+
+/** Groups that are ordered by a column which differs within a group go by its greatest value, or by its least. */
+function withFoldedOrder(frame: Frame, view: SchemaView): Frame {
+  const { group, order } = frame;
+  const id = order?.item.fn === 'none' ? order.item.column : undefined;
+  const column = view.columns[id ?? -1];
+  if (!order || !column || group.length === 0 || group.includes(column.id)) return frame;
+  const key = view.uses[column.use]?.key ?? [];
+  const grouped = (k: number) =>
+    group.some((g) => g === k || (view.tied[g] !== undefined && view.tied[g] === view.tied[k]));
+  if (key.length > 0 && key.every(grouped)) return frame;
+  const item = { ...order.item, fn: order.descending ? ('max' as const) : ('min' as const) };
+  return { ...frame, order: { ...order, item } };
+}
