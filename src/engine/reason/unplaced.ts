@@ -102,6 +102,18 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   return found;
 }
 
+/** Whether a frame leaves out a cue that programs have to heed. */
+export function leavesOutCue(context: QuestionContext, frame: Frame): boolean {
+  const neglected = neglectedCues(context, frame);
+  if (neglected.size === 0) return false;
+  const { tokens } = context.linked;
+  const heeded = heededTokens(context, frame);
+  return tokens.some((token, i) => {
+    if (token.cue === undefined || !neglected.has(token.cue) || tokens[i - 1]?.cue === token.cue) return false;
+    return !phraseFrom(tokens, token).some(({ index }) => heeded.has(index));
+  });
+}
+
 /** Tokens of conditions, bounds and full names: a cue among them has been heeded. A hint ("youngest" for an age) has not. */
 function heededTokens({ linked }: QuestionContext, frame: Frame): Set<number> {
   const conditions = conditionsOf(frame);
