@@ -1,10 +1,14 @@
 /** Conditions on how text is written and whether a cell is filled: "contains the letter a", "without a phone". */
+import { LEVEL } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
 import type { AddCondition } from './condition-features';
 import { columnWorth, negatedBefore } from './condition-features';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
+
+/** Says that a column is empty in so many words. */
+export const LACKING = 'lacks the whole name';
 
 /** Text columns tried for one pattern. */
 const COLUMNS_PER_PATTERN = 6;
@@ -69,6 +73,7 @@ function patternText(
 /** "whose phone is missing", "with a known date of death". */
 export function addEmptiness(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
+  addLacking(context, add);
   const cue = linked.tokens.find((t) => t.cue === 'null' || t.cue === 'filled');
   const not = linked.tokens.find((t) => t.cue === 'not');
   const at = cue ?? not;
@@ -80,3 +85,17 @@ export function addEmptiness(context: QuestionContext, add: AddCondition): void 
     add({ kind: 'u', column: column.id, op, values: [], tokens: [at.index] }, [`empty cue ${at.cue ?? ''}`]);
   }
 }
+
+/** "Has no phone", "without a phone": a negation right before the whole name of a column with empty cells says nearly always so. */
+function addLacking({ linked, view }: QuestionContext, add: AddCondition): void {
+  for (const column of view.columns) {
+    const match = linked.columns[column.id];
+    if (!match || match.level < LEVEL.full || match.shadowed || column.profile.nulls === 0) continue;
+    const before = linked.tokens.slice(0, match.start).findLast((t) => t.cue !== 'article' && t.cue !== 'any');
+    if (before === undefined || !LACKS.test(before.word)) continue;
+    const tokens = range(before.index, match.end);
+    add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
+  }
+}
+
+const LACKS = /^(?:no|without|lacks?|lacking)$/;

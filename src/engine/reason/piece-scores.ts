@@ -9,6 +9,7 @@ import { choose, logSoftmax, logistic, score } from './linear';
 import type { PieceModels } from './models';
 import type { NumberCandidate } from './number-features';
 import { numberCandidates } from './number-features';
+import { LACKING } from './pattern-conditions';
 import type { QuestionContext } from './question-context';
 import { sketchFeatures } from './sketch-features';
 import { likelyKinds, summaryFeatures } from './summary-features';
@@ -41,6 +42,8 @@ export interface ScoredNumber extends NumberCandidate {
 const ROLE_NAMED = 1.5;
 /** Weight of the graph's own terms: an expert wrote what these words mean. */
 const TERM = 3;
+/** Weight of "without a phone": hardly any training question asks for empty cells, so that the models expect none. */
+const LACKED = 6;
 /** Values tried for each part of a sketch, and how far below the best one they may lie. */
 const PER_PART = 6;
 const PART_MARGIN = 6;
@@ -48,6 +51,8 @@ const PART_MARGIN = 6;
 const WITNESSES = 3;
 /** What kinds of conditions that never met in training cost. */
 const UNSEEN_KINDS = -1.5;
+/** Empty cells are asked for in hardly any training question. */
+const RARE_KIND = 'u';
 /** Weight of parts that never met in training. */
 const UNSEEN = 0.15;
 
@@ -74,7 +79,7 @@ export class PieceScores {
     const conditions = conditionCandidates(context);
     for (const c of conditions) {
       const { yes, no } = logistic(
-        score(models.conditions, [...c.features, 'bias']) + this.roleWeight(c.column) + (c.op === 'term' ? TERM : 0),
+        score(models.conditions, [...c.features, 'bias']) + this.roleWeight(c.column) + plainWeight(c),
       );
       c.yes = yes;
       c.no = no;
@@ -174,7 +179,7 @@ export class PieceScores {
   /** The conditions that were found likely, where their kinds never met in training. */
   private addStated(ranked: Scored<string>[]): void {
     const kinds = likelyKinds(this.weighed());
-    if (kinds.length < 2 || ranked.some((r) => r.value === kinds)) return;
+    if ((kinds.length < 2 && kinds !== RARE_KIND) || ranked.some((r) => r.value === kinds)) return;
     ranked.unshift({ value: kinds, score: (ranked[0]?.score ?? 0) + UNSEEN_KINDS });
   }
 
@@ -210,6 +215,12 @@ export class PieceScores {
     if (use?.role === undefined) return 0;
     return linked.columns[id]?.role || linked.uses[use.id]?.role ? ROLE_NAMED : -ROLE_NAMED;
   }
+}
+
+/** What a condition gains that is said in so many words. */
+function plainWeight({ op, features }: ConditionCandidate): number {
+  if (op === 'term') return TERM;
+  return op === 'null' && features.includes(LACKING) ? LACKED : 0;
 }
 
 /** How parts of sketches go together in the training programs. */

@@ -88,7 +88,7 @@ function combinesUnasked({ part }: Frame, { linked }: QuestionContext): boolean 
 
 /** Whether rows are left out, or kept, for being in a table that no word of the question names. */
 function leavesOutUnnamed({ part }: Frame, { view, linked }: QuestionContext): boolean {
-  if (part?.kind !== 'in' && part?.kind !== 'not-in') return false;
+  if (part?.kind !== 'in' && part?.kind !== 'not-in' && part?.kind !== 'except') return false;
   const own = view.columns[part.column ?? -1]?.use;
   const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];
   const others = uses.filter((use) => use !== own);
