@@ -12,6 +12,7 @@ import type { Draft, ScoredFrame } from './draft';
 import type { Frame, FrameItem, Sketch } from './frame';
 import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
+import { LEVEL } from '../question/name-match';
 import { isSensible } from './sensible';
 import { shareFrames } from './shares';
 import { tidied } from './tidy-frame';
@@ -187,7 +188,10 @@ function fillUses(draft: Draft, _sketch: Sketch, pieces: PieceScores): Draft[] {
     const all = new Set([...read, ...uses, ...frame.uses, ...inPart]);
     return extend(draft, { uses: [...frame.uses, ...uses] }, 'uses', usesScore(pieces, all, frame));
   });
-  return drafts.flatMap((d) => [...folded(d, pieces), ...atGrain(d, pieces)]);
+  return drafts.flatMap((d) => {
+    const counted = atGrain(d, pieces);
+    return statedUse(d.frame, pieces) === undefined ? [...folded(d, pieces), ...counted] : counted;
+  });
 }
 
 /** The same without tables that only repeat a key; what counts or adds up may mean their rows all the same. */
@@ -200,17 +204,32 @@ function folded(draft: Draft, pieces: PieceScores): Draft[] {
 
 /** The same counting the rows of the table that "how many" names, however often joins repeat them. */
 function atGrain(draft: Draft, pieces: PieceScores): Draft[] {
-  const { linked, view } = pieces.context;
   if (!draft.frame.select.some((i) => i.fn === 'rows')) return [];
+  const counted = statedUse(draft.frame, pieces) ?? namedUse(pieces);
+  if (counted === undefined) return [];
+  const uses = draft.frame.uses.includes(counted) ? draft.frame.uses : [...draft.frame.uses, counted];
+  return [extend(draft, { rowsOf: counted, uses }, 'uses', 0)];
+}
+
+/** "How many women": a condition stands where the noun would, and its table is counted. */
+function statedUse({ conditions, select }: Frame, { context }: PieceScores): number | undefined {
+  if (!select.some((i) => i.fn === 'rows')) return undefined;
+  const { tokens } = context.linked;
+  const noun = tokens.find((t, i) => tokens[i - 1]?.cue === 'how-many' && t.cue !== 'how-many')?.index ?? -1;
+  const stated = conditions.find((c) => c.tokens[0] === noun && c.tokens.length > 0);
+  const named = context.linked.uses.some((m) => m.level >= LEVEL.full && m.start <= noun + 1 && noun < m.end);
+  return stated && !named ? context.view.columns[stated.column]?.use : undefined;
+}
+
+/** The first table that is named after "how many". */
+function namedUse({ context }: PieceScores): number | undefined {
+  const { linked, view } = context;
   const asked = linked.tokens.find((t) => t.cue === 'how-many')?.index ?? -1;
   const named = linked.uses
     .map((m, id) => ({ id, start: m.start, level: m.level }))
-    .filter(({ id, start, level }) => level >= 2 && start >= asked && view.uses[id]?.role === undefined)
+    .filter(({ id, start, level }) => level >= LEVEL.keyword && start >= asked && view.uses[id]?.role === undefined)
     .sort((a, b) => a.start - b.start || b.level - a.level);
-  const [first] = named;
-  if (!first) return [];
-  const uses = draft.frame.uses.includes(first.id) ? draft.frame.uses : [...draft.frame.uses, first.id];
-  return [extend(draft, { rowsOf: first.id, uses }, 'uses', 0)];
+  return named[0]?.id;
 }
 
 /** How likely it is that just these uses take part. Of the roles of one table, the best counts. */
