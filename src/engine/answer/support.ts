@@ -20,6 +20,9 @@ const MOST_LEFT_OUT = 2;
 export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], question: string): string | undefined {
   const [best] = reasoned.candidates;
   const open = missing.filter((m) => !isPlaced(m, reasoned));
+  const beyond = open.filter(({ kind }) => kind === 'operation');
+  if (beyond.length > 0)
+    return `No program here works out ${wordList(beyond.map(({ message }) => message))}. Ask for an average, a greatest or least value, or the rows in order.`;
   if (open.length > 0)
     return `The data does not hold what the question asks for: ${wordList(open.map(({ message }) => message))}.`;
   if (!best) return 'No part of the graph fits this question.';

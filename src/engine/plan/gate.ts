@@ -9,11 +9,12 @@ import type { MemorySearchIndex } from '../search/search-index';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
 import { isCommonSlip, isCommonWord } from './common-words';
+import { beyondPrograms } from './beyond-programs';
 import { type ExplainedToken, explainQuestion } from './explain';
 import { Periods, type YearRelation } from './periods';
 
 /** What kind of thing the graph does not know. */
-export type MissingKind = 'value' | 'attribute' | 'period';
+export type MissingKind = 'value' | 'attribute' | 'period' | 'operation';
 
 /** A part of the question that the graph does not know. */
 export interface Missing {
@@ -65,7 +66,14 @@ export class Gate {
   check(question: string): Missing[] {
     const tokens = explainQuestion(question, this.#search);
     const missing: Missing[] = [];
+    const beyond = beyondPrograms(tokens);
     for (let i = 0; i < tokens.length;) {
+      const span = beyond.find(({ start }) => start === i);
+      if (span) {
+        missing.push(describe(question, tokens.slice(i, span.end), span.kind));
+        i = span.end;
+        continue;
+      }
       const end = nameEnd(tokens, i);
       const found = end > i ? this.#name(question, tokens, i, end) : this.#word(question, tokens, i);
       if (found) missing.push(found);
@@ -105,6 +113,7 @@ export class Gate {
     if (TIME_WORDS.has(token.stem)) return this.#hasDates ? undefined : describe(question, [here], 'period');
     // A word from the middle of some long value explains nothing, unless the graph has no better use for it.
     if (known === 'part' && here.values.some((hit) => hit.score >= LIKELY_PART)) return undefined;
+    if (this.#restricts(tokens, at)) return describe(question, [here], 'value');
     if (this.#isMistyped(token.word) || isCommonSlip(token.word) || this.#isCompound(token.word)) return undefined;
     return isThing(question, tokens, at) ? describe(question, [here], 'attribute') : undefined;
   }
@@ -125,6 +134,13 @@ export class Gate {
     const after = tokens[at + 1]?.token.cue ?? '';
     if ([...before, after].some((cue) => COMPARING.has(cue))) return undefined;
     return names(tokens, at) ? describe(question, [here], 'value') : undefined;
+  }
+
+  /** Whether a word stands between "how many" and the name of a table: the "red" of "how many red vehicles". */
+  #restricts(tokens: readonly ExplainedToken[], at: number): boolean {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    if (before?.token.cue !== 'how-many' || next?.known !== 'name') return false;
+    return this.#search.context.isTableStem(next.token.stem);
   }
 
   #isHeld(value: number): boolean {
@@ -271,6 +287,7 @@ function describe(
     value: `the value “${text}”`,
     attribute: `anything called “${text}”`,
     period: `the period ${text}${covered}`,
+    operation: `“${text}”`,
   }[kind];
   return { kind, text, start, end, message };
 }

@@ -27,6 +27,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   if (!selectsWhatIsAsked(frame, context) || leavesOutUnnamed(frame, context)) return false;
   if (countsOneByOne(frame, view) || ordersByUnnamedKey(frame, context) || ranksTheOtherWay(frame, context))
     return false;
+  if (ranksNoTime(frame, context)) return false;
   if (combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
 }
@@ -119,6 +120,18 @@ const RANKING = new Set(['most', 'least', 'most-common', 'least-common', 'oldest
 function ranksTheOtherWay(frame: Frame, context: QuestionContext): boolean {
   const direction = frame.limit === undefined ? undefined : orderDirection(context, frame);
   return direction?.agrees === -1 && RANKING.has(direction.cue);
+}
+
+/** Words that ask for the end of some time. */
+const IN_TIME = /^(?:latest|newest|earliest|recent)$/;
+
+/** Whether "the latest" is looked for among values that are no times, though the same rows hold times. */
+function ranksNoTime({ order, part }: Frame, { view, linked }: QuestionContext): boolean {
+  const id = order?.item.column ?? (part?.kind === 'compare' ? part.column : undefined);
+  const column = view.columns[id ?? -1];
+  if (!column || column.kind === 'time' || column.isYear || !linked.tokens.some((t) => IN_TIME.test(t.word)))
+    return false;
+  return view.uses[column.use]?.columns.some((other) => view.columns[other]?.kind === 'time') === true;
 }
 
 /** Whether rows of one table are counted for each value of its own key: each count is one. */
