@@ -1,0 +1,58 @@
+/** What a question asks for that no program of this engine works out, and periods that hang on the day it is asked. */
+import type { ExplainedToken } from './explain';
+
+/** Tokens of a question that no program heeds; `end` is exclusive. */
+export interface Beyond {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'operation' | 'period';
+}
+
+const RANK = /^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:nd|rd|th))$/;
+const SUPERLATIVES = new Set(['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'latest', 'most-common', 'least-common']); // prettier-ignore
+const STATISTICS = /^(?:medians?|percentiles?|quartiles?|variances?|correlations?|correlated|regression)$/;
+const SINCE_NOW = /^(?:this|past|previous|next|current|last)$/;
+const SPANS = /^(?:years?|months?|weeks?|days?|quarters?|decades?)$/;
+const DAYS = /^(?:yesterday|today|tomorrow|tonight)$/;
+
+/**
+ * Finds what no program works out: ranks other than the first ("second highest"), statistics ("median"), and periods that
+ * are counted from today ("last year").
+ * @param tokens the question; words that name something in the graph ("median_income") ask for that
+ */
+export function beyondPrograms(tokens: readonly ExplainedToken[]): Beyond[] {
+  return tokens.flatMap(({ known }, start): Beyond[] => {
+    const operation = operationAt(tokens, start);
+    if (operation < 2 && (known === 'name' || known === 'value')) return [];
+    if (operation > 0) return [{ start, end: start + operation, kind: 'operation' }];
+    const period = periodAt(tokens, start);
+    return period > 0 ? [{ start, end: start + period, kind: 'period' }] : [];
+  });
+}
+
+/** Tokens of an operation that begins here. */
+function operationAt(tokens: readonly ExplainedToken[], at: number): number {
+  const word = wordAt(tokens, at);
+  const next = tokens[at + 1]?.token;
+  if (STATISTICS.test(word)) return 1;
+  if (word === 'standard' && next?.word === 'deviation') return 2;
+  return RANK.test(word) && next !== undefined && SUPERLATIVES.has(next.cue ?? '') ? 2 : 0;
+}
+
+/** Tokens of a period that hangs on today and begins here: "last year", "the past 3 months", "two weeks ago". */
+function periodAt(tokens: readonly ExplainedToken[], at: number): number {
+  const word = wordAt(tokens, at);
+  if (DAYS.test(word)) return 1;
+  const led = SINCE_NOW.test(word);
+  const counted = tokens[at + 1]?.token.number !== undefined ? 1 : 0;
+  // "The last year" of something is its greatest year.
+  const plain = led && SPANS.test(wordAt(tokens, at + 1)) && wordAt(tokens, at - 1) !== 'the';
+  if (plain) return 2;
+  if (led && counted > 0 && SPANS.test(wordAt(tokens, at + 2))) return 3;
+  const number = tokens[at]?.token.number !== undefined;
+  return number && SPANS.test(wordAt(tokens, at + 1)) && wordAt(tokens, at + 2) === 'ago' ? 3 : 0;
+}
+
+function wordAt(tokens: readonly ExplainedToken[], at: number): string {
+  return tokens[at]?.token.word ?? '';
+}
