@@ -4,6 +4,7 @@
  */
 import * as vscode from 'vscode';
 import { errorMessage } from '../../engine/core/errors';
+import type { Shown } from '../../engine/core/message';
 import type { GraphSnapshot } from '../../platform/node/engine-messages';
 import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
 import { graphContract } from '../../protocol/graph';
@@ -47,7 +48,7 @@ export class GraphEditor {
   private readonly disposables = new DisposableList();
   private readonly layout: LayoutFile;
   private readonly end: HostEnd<GraphContract>;
-  private snapshot: GraphSnapshot | undefined;
+  private snapshot: Shown<GraphSnapshot> | undefined;
   /** The last graph that was read without errors. */
   private lastView: GraphView | null = null;
   private reading: AbortController | undefined;
@@ -94,7 +95,7 @@ export class GraphEditor {
   }
 
   /** The graph as it was last read. */
-  get current(): GraphSnapshot | undefined {
+  get current(): Shown<GraphSnapshot> | undefined {
     return this.snapshot;
   }
 

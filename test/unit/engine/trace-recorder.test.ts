@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TraceEvent } from '../../../src/engine/core/answers';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { say } from '../../../src/engine/core/message';
 import { TraceRecorder } from '../../../src/engine/trace-recorder';
 
 function recorder() {
@@ -37,10 +38,10 @@ test('a stage has a start, its progress and an end that name their parent', asyn
 test('a failing stage says why, with its code', async () => {
   const { events, trace } = recorder();
   const fail = () => {
-    throw new SchemaGraphError('no-join', 'apart');
+    throw new SchemaGraphError('no-join', say`apart`);
   };
   await expect(trace.stage('connect', {}, fail, (x) => x)).rejects.toThrow('apart');
-  expect(events.at(-1)).toMatchObject({ type: 'error', problem: { code: 'no-join', message: 'apart' } });
+  expect(events.at(-1)).toMatchObject({ type: 'error', problem: { code: 'no-join', message: say`apart` } });
 });
 
 test('an event stays below 64 KB however much it holds', async () => {
