@@ -77,8 +77,8 @@ export function derivationSources(index: GraphIndex, ref: ColumnRef): readonly C
  * @returns one sentence
  */
 export function tooManyChains(ref: ColumnRef, causes: readonly Edge[]): Message {
-  const names = causes.map((e) => `${e.from.map(formatColumn).join('+')} to ${e.to.map(formatColumn).join('+')}`);
-  const shown = names.slice(0, 8).join('; ');
+  const names = causes.map((e) => say`${e.from.map(formatColumn).join('+')} to ${e.to.map(formatColumn).join('+')}`);
+  const shown = names.slice(0, 8).reduce((before, name) => say`${before}; ${name}`);
   const start = say`More than ${MAX_CHAINS} chains start at ${formatColumn(ref)}.`;
   const more = names.length - 8;
   return more > 0
