@@ -21,7 +21,7 @@ import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath, graphKey } from '../data/graph-files';
 import { DisposableList } from '../disposables';
-import { isCancelled, runInBackground } from '../errors';
+import { isCancelled, runInBackground, showError } from '../errors';
 import { runCommand } from '../vscode-api';
 import { showPage, transportTo } from '../webview-page';
 import { applyGraphEdit } from './apply-edit';
@@ -123,7 +123,7 @@ export class GraphEditor {
   async edit(version: number, edit: GraphEditMessage): Promise<EditReply> {
     const reply = await applyGraphEdit(this.parts.engine, this.document, version, edit);
     // The picture follows at once: it need not wait for a pause, as it does while somebody types.
-    if (reply.status === 'applied') await this.read();
+    if (reply.status === 'applied') await this.read().catch(showError);
     return reply;
   }
 
