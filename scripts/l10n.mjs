@@ -33,11 +33,29 @@ function collectCalls(node) {
   if (ts.isCallExpression(node) && /(^|\.)l10n\.t$/.test(node.expression.getText())) {
     const [first] = node.arguments;
     if (first && ts.isStringLiteralLike(first)) texts.add(first.text);
-    else if (first?.getText() !== 'english') {
+    else if (first?.getText() !== 'english' && first?.getText() !== 'template') {
       problems.push(`${path.relative(root, node.getSourceFile().fileName)}: l10n.t needs a text that can be collected`);
     }
   }
   ts.forEachChild(node, collectCalls);
+}
+
+/** Templates of the engine's messages: say`…`. */
+function collectMessages(node) {
+  if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'say') {
+    const { template } = node;
+    const parts = ts.isNoSubstitutionTemplateLiteral(template)
+      ? [template]
+      : [template.head, ...template.templateSpans.map((span) => span.literal)];
+    const fixed = parts.map(({ text }) => text);
+    if (fixed.some((text) => /\{\d+\}/.test(text))) {
+      problems.push(`${path.relative(root, node.getSourceFile().fileName)}: "{0}" in a message stands for a value`);
+    }
+    const text = fixed.map((part, i) => (i === 0 ? part : `{${i - 1}}${part}`)).join('');
+    // A message that is nothing but a value, or punctuation between values, has nothing to translate.
+    if (/\p{L}/u.test(fixed.join(''))) texts.add(text);
+  }
+  ts.forEachChild(node, collectMessages);
 }
 
 /** Values of the maps of texts that webviews show. */
@@ -47,6 +65,8 @@ function collectMap(node) {
 }
 
 for (const file of sources('src/host')) collectCalls(parse(file));
+for (const folder of ['src/engine', 'src/platform', 'src/host'])
+  for (const file of sources(folder)) collectMessages(parse(file));
 for (const file of sources('src/protocol').filter((name) => name.endsWith('-strings.ts'))) collectMap(parse(file));
 
 const sorted = Object.fromEntries([...texts].sort().map((text) => [text, text]));

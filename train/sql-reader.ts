@@ -1,5 +1,6 @@
 /** Reads gold SQL of a question set into the intent algebra, so that its programs can be learnt from. */
 import { SchemaGraphError } from '../src/engine/core/errors';
+import { say } from '../src/engine/core/message';
 import type { Expression, Filter, OrderKey, Query, Use } from '../src/engine/program/intent';
 import { ExpressionReader } from '../src/engine/program/expression-reader';
 import type { ExpressionScope } from '../src/engine/program/expression-reader';
@@ -137,7 +138,7 @@ function readAhead(reader: ExpressionReader, schema: Schema): ScopedUse[] {
   const text = (k: number) => reader.peek(k).text;
   const addTable = () => {
     const table = [...schema.keys()].find((name) => name.toLowerCase() === text(i).toLowerCase());
-    if (table === undefined) throw new SchemaGraphError('bad-input', `FROM “${text(i)}” is not a table.`);
+    if (table === undefined) throw new SchemaGraphError('bad-input', say`FROM “${text(i)}” is not a table.`);
     i++;
     let alias = table;
     if (text(i).toLowerCase() === 'as') {

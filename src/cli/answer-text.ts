@@ -1,5 +1,5 @@
 /** An answer as a terminal shows it. */
-import type { Answer, AnswerBody } from '../engine/core/answers';
+import type { AnswerBody, ShownAnswer } from '../engine/core/answers';
 import type { SqlValue } from '../engine/core/values';
 import { textTable } from './text-table';
 
@@ -12,11 +12,11 @@ const MOST_CITATIONS = 5;
  * @param answer the answer, or an abstention
  * @returns lines that each end with a line break
  */
-export function answerText(answer: Answer): string {
+export function answerText(answer: ShownAnswer): string {
   return (answer.abstained ? abstention(answer) : given(answer)).map((line) => `${line}\n`).join('');
 }
 
-function abstention({ answer, reason, alternatives }: Answer): string[] {
+function abstention({ answer, reason, alternatives }: ShownAnswer): string[] {
   return [
     answer.text,
     ...(reason !== null && reason !== answer.text ? [`Why: ${reason}`] : []),
@@ -24,7 +24,7 @@ function abstention({ answer, reason, alternatives }: Answer): string[] {
   ];
 }
 
-function given(answer: Answer): string[] {
+function given(answer: ShownAnswer): string[] {
   const { answer: body, citations } = answer;
   return [
     body.text,

@@ -3,6 +3,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer, TraceEvent } from '../engine/core/answers';
 import { isErrorCode, SchemaGraphError } from '../engine/core/errors';
+import { inEnglish, say } from '../engine/core/message';
 import type { Engine, OpenRequest, Session } from '../engine/engine';
 import { answerText, shownValue } from './answer-text';
 import { EXIT, type CommandLine } from './arguments';
@@ -23,10 +24,16 @@ type Line<C extends CommandLine['command']> = Extract<CommandLine, { command: C 
 export async function suggest(engine: Engine, line: Line<'suggest'>, output: Output): Promise<number> {
   const file = line.output === undefined ? undefined : path.resolve(line.output);
   if (file !== undefined && existsSync(file)) {
-    throw new SchemaGraphError('bad-input', `${line.output} exists already; name another file, or move it away first.`);
+    throw new SchemaGraphError(
+      'bad-input',
+      say`${line.output ?? ''} exists already; name another file, or move it away first.`,
+    );
   }
   if (file !== undefined && !existsSync(path.dirname(file))) {
-    throw new SchemaGraphError('bad-input', `There is no folder ${path.dirname(line.output ?? file)} to write into.`);
+    throw new SchemaGraphError(
+      'bad-input',
+      say`There is no folder ${path.dirname(line.output ?? file)} to write into.`,
+    );
   }
   const draft = await engine.draft(
     {
@@ -35,11 +42,11 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
       ignoreDeclared: line.ignoreDeclared,
       baseFolder: enginePath(file === undefined ? '.' : path.dirname(file)),
     },
-    { onProgress: (p) => output.progress(p.message) },
+    { onProgress: (p) => output.progress(inEnglish(p.message)) },
   );
-  for (const warning of draft.report.warnings) output.log(`warning: ${warning}\n`);
+  for (const warning of draft.report.warnings) output.log(`warning: ${inEnglish(warning)}\n`);
   if (file !== undefined) writeFileSync(file, draft.yaml, { flag: 'wx' });
-  const report = { ...draft.report, file: file ?? null };
+  const report = inEnglish({ ...draft.report, file: file ?? null });
   const { tables, columns, keys, edges } = report;
   if (line.json) output.out(`${JSON.stringify(report)}\n`);
   else if (file === undefined) output.out(draft.yaml);
@@ -49,7 +56,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
 
 /** Prints the problems of a graph file. */
 export async function validate(engine: Engine, line: Line<'validate'>, output: Output): Promise<number> {
-  const problems = await engine.validate(existing(line.graph));
+  const problems = inEnglish(await engine.validate(existing(line.graph)));
   if (line.json) output.out(`${JSON.stringify({ problems })}\n`);
   for (const p of line.json ? [] : problems) {
     const file = path.relative(process.cwd(), p.file) || p.file;
@@ -73,7 +80,7 @@ export async function paths(engine: Engine, line: Line<'paths'>, output: Output)
 /** Prints the columns and stored values that fit a question. */
 export async function retrieve(engine: Engine, line: Line<'retrieve'>, output: Output): Promise<number> {
   const session = await open(engine, line, output);
-  const report = await session.retrieve(line.question, line.top);
+  const report = inEnglish(await session.retrieve(line.question, line.top));
   if (line.json) {
     output.out(`${JSON.stringify(report)}\n`);
     return EXIT.done;
@@ -91,13 +98,16 @@ export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Pr
   let last: TraceEvent | undefined;
   for await (const event of session.ask(line.question)) {
     last = event;
-    if (line.events) output.out(`${JSON.stringify(event)}\n`);
+    if (line.events) output.out(`${JSON.stringify(inEnglish(event))}\n`);
   }
   if (last?.type !== 'answer') {
-    const { code, message } = last?.problem ?? { code: 'internal', message: 'The question ended without an answer.' };
+    const { code, message } = last?.problem ?? {
+      code: 'internal',
+      message: say`The question ended without an answer.`,
+    };
     throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
   }
-  const answer = last.output as Answer;
+  const answer = inEnglish(last.output as Answer);
   if (line.json) output.out(`${JSON.stringify(answer)}\n`);
   else if (!line.events) output.out(answerText(answer));
   return answer.abstained ? EXIT.abstained : EXIT.done;
@@ -108,12 +118,12 @@ async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Outp
   const isGraph = statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
   const dictionaries = line.dictionaries.map((d) => enginePath(d));
   const request: OpenRequest = isGraph ? { graph: target, dictionaries } : { data: [target], dictionaries };
-  const session = await engine.open(request, { onProgress: (p) => output.progress(p.message) });
-  for (const warning of session.warnings) output.log(`warning: ${warning}\n`);
+  const session = await engine.open(request, { onProgress: (p) => output.progress(inEnglish(p.message)) });
+  for (const warning of session.warnings) output.log(`warning: ${inEnglish(warning)}\n`);
   return session;
 }
 
 function existing(file: string): string {
-  if (!existsSync(file)) throw new SchemaGraphError('not-found', `There is nothing at ${file}.`);
+  if (!existsSync(file)) throw new SchemaGraphError('not-found', say`There is nothing at ${file}.`);
   return enginePath(file);
 }

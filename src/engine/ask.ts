@@ -1,7 +1,8 @@
 /** The life of a question: stage after stage, each with its events, to an answer or an abstention. */
 import type { TraceEvent } from './core/answers';
-import { errorMessage, SchemaGraphError, throwIfCancelled } from './core/errors';
+import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
 import { formatColumn } from './core/identifiers';
+import { say } from './core/message';
 import type { Clock } from './core/ports';
 import type { Answerer } from './answer/compose';
 import { fitEvent, plainAnswer } from './answer/fit-event';
@@ -97,7 +98,7 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
       () => choosePlan(asking.tools, question),
       (chosen) => ({ tool: chosen?.tool.name ?? null, cost: chosen?.cost ?? null }),
     );
-    if (!plan) throw new SchemaGraphError('bad-input', 'There is no question to answer: write one.');
+    if (!plan) throw new SchemaGraphError('bad-input', say`There is no question to answer: write one.`);
     const reasoned = await trace.stage(
       'reason',
       { question, tool: plan.tool.name },
@@ -167,7 +168,7 @@ function firstPaths(index: GraphIndex, columns: readonly string[]): unknown {
     const { paths, joins, ambiguous } = findPaths(index, columns, 'pruned');
     return { paths, joins, ambiguous };
   } catch (error) {
-    if (error instanceof SchemaGraphError) return { paths: [], joins: [], reason: errorMessage(error) };
+    if (error instanceof SchemaGraphError) return { paths: [], joins: [], reason: messageOf(error) };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** What the engine offers to those who call it: drafts, checks, sessions. */
 import type { Answer, TraceEvent } from './core/answers';
+import type { Message } from './core/message';
 import type { Problem } from './core/problems';
 import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
 import type { SchemaGraph } from './graph/model';
@@ -60,7 +61,7 @@ export interface Session {
   /** Absolute paths and patterns of all that was read for it. */
   readonly madeFrom: readonly string[];
   /** Rows that could not be read, sources that are missing: one line each. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
   /** @throws SchemaGraphError `not-found` for an unknown column, `no-join` with the reason */
   paths(attributes: readonly string[], form: 'pruned' | 'full'): PathsReport;
   retrieve(question: string, top: number): Promise<RetrieveReport>;

@@ -1,4 +1,5 @@
 /** Drafts a graph file from data. */
+import type { Message } from './core/message';
 import type { Platform } from './core/ports';
 import type { SuggestReport } from './core/reports';
 import type { Draft, DraftRequest, WorkOptions } from './contract';
@@ -26,7 +27,7 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
   return { yaml: printGraph(placed), graph: placed, report: reportOf(placed, warnings) };
 }
 
-function reportOf(graph: SchemaGraph, warnings: readonly string[]): SuggestReport {
+function reportOf(graph: SchemaGraph, warnings: readonly Message[]): SuggestReport {
   const tables = [...graph.tables.values()];
   const edges = (kind: EdgeKind) =>
     graph.edges.filter((edge) => edge.kind === kind && edge.status !== 'rejected').length;

@@ -1,5 +1,6 @@
 /** Opens a graph with its data: from a graph file, or from data that a graph is drafted from. */
 import { SchemaGraphError } from './core/errors';
+import { say, type Message } from './core/message';
 import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import { draftGraph } from './discover/draft';
@@ -27,7 +28,7 @@ export interface OpenedGraph {
   /** Absolute paths and patterns of all that was read. */
   readonly madeFrom: readonly string[];
   /** One line for each thing that could not be read. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 /**
@@ -66,7 +67,10 @@ async function openGraphFile(
 function refuseErrors(problems: readonly Problem[]): void {
   const error = problems.find((p) => p.severity === 'error');
   if (!error) return;
-  throw new SchemaGraphError('bad-input', `${error.file}:${error.start.line}:${error.start.column} ${error.message}`);
+  throw new SchemaGraphError(
+    'bad-input',
+    say`${error.file}:${error.start.line}:${error.start.column} ${error.message}`,
+  );
 }
 
 /**
@@ -84,12 +88,12 @@ export async function draftFromData(
 ): Promise<OpenedGraph> {
   const listed = await listData(platform.files, request.data);
   const missing = listed.problems.find((p) => p.severity === 'error');
-  if (missing) throw new SchemaGraphError('not-found', `${missing.file}: ${missing.message}`);
+  if (missing) throw new SchemaGraphError('not-found', say`${missing.file}: ${missing.message}`);
   const { sources } = listed;
   if (sources.length === 0) {
     throw new SchemaGraphError(
       'not-found',
-      `There is no CSV, TSV, JSON Lines or SQLite file at ${request.data.join(', ')}.`,
+      say`There is no CSV, TSV, JSON Lines or SQLite file at ${request.data.join(', ')}.`,
     );
   }
   const { baseFolder } = request;
@@ -144,7 +148,7 @@ async function withDictionaries(
   for (const path of dictionaries) {
     const read = parseDictionary(new TextDecoder().decode(await platform.files.read(path)), path);
     const error = read.problems.find((p) => p.severity === 'error');
-    if (error) throw new SchemaGraphError('bad-input', `${path}:${error.start.line} ${error.message}`);
+    if (error) throw new SchemaGraphError('bad-input', say`${path}:${error.start.line} ${error.message}`);
     described = applyDictionary(described, read.value, { as });
   }
   return described;
@@ -180,8 +184,8 @@ export function unreadTables({ source, code, reason }: UnreadSource): UnreadTabl
   };
 }
 
-function warningsOf(data: { readonly problems: readonly Problem[] }): string[] {
-  return data.problems.map((p) => `${p.file}:${p.start.line} ${p.message}`);
+function warningsOf(data: { readonly problems: readonly Problem[] }): Message[] {
+  return data.problems.map((p) => say`${p.file}:${p.start.line} ${p.message}`);
 }
 
 function nameOf(paths: readonly string[]): string {

@@ -1,6 +1,7 @@
 /** Records the trace of one question: numbered events with times, small enough to be passed on and kept. */
 import type { Answer, Stage, TraceEvent } from './core/answers';
-import { errorMessage, SchemaGraphError } from './core/errors';
+import { messageOf, SchemaGraphError } from './core/errors';
+import { isMessage } from './core/message';
 import type { Problem } from './core/problems';
 import type { Clock } from './core/ports';
 
@@ -80,7 +81,7 @@ export class TraceRecorder {
 
 function problemOf(error: unknown): Pick<Problem, 'code' | 'message'> {
   const code = error instanceof SchemaGraphError ? error.code : 'internal';
-  return { code, message: errorMessage(error) };
+  return { code, message: messageOf(error) };
 }
 
 /** Cuts the longest lists and texts of an event in half until it is small enough. */
@@ -98,5 +99,7 @@ function cut<T>(value: T, most: number): T {
   if (Array.isArray(value)) return value.slice(0, most).map((v: unknown) => cut(v, most)) as T;
   if (typeof value === 'string') return value.slice(0, Math.max(200, most * 20)) as T;
   if (typeof value !== 'object' || value === null) return value;
+  // The words of a message are looked up in the translations: only what stands in it is cut.
+  if (isMessage(value)) return { ...value, values: value.values.map((v) => cut(v, most)) };
   return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, cut(v, most)])) as T;
 }

@@ -1,5 +1,6 @@
 /** Checks graph files against their form, their meaning and their data. */
-import { errorMessage, SchemaGraphError, throwIfCancelled } from './core/errors';
+import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
+import { say, type Message } from './core/message';
 import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import { loadGraph, type LoadedGraph } from './graph/load';
@@ -12,7 +13,7 @@ import type { ResolvedSource } from './ingest/loaded-data';
 import { resolvedSource, unreadTables } from './open-graph';
 
 /** What the sources of a graph hold, or why nobody knows. */
-type ReadShape = DataShape | { readonly failure: string };
+type ReadShape = DataShape | { readonly failure: Message };
 
 /** What the sources of a graph hold, while it is read and afterwards. */
 interface Reading {
@@ -88,7 +89,7 @@ export class GraphChecker {
     const shape = this.#read(sources, abort.signal).catch((error: unknown) => {
       // It may have been for want of memory: the next check tries again.
       if (this.#reading === reading) this.#reading = undefined;
-      return { failure: errorMessage(error) };
+      return { failure: messageOf(error) };
     });
     const reading: Reading = { key, shape, abort, waiting: 0 };
     this.#reading = reading;
@@ -113,7 +114,7 @@ async function untilCancelled<T>(work: Promise<T>, signal: AbortSignal | undefin
   if (!signal) return work;
   let onAbort: (() => void) | undefined;
   const cancelled = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new SchemaGraphError('cancelled', 'Cancelled.'));
+    onAbort = () => reject(new SchemaGraphError('cancelled', say`Cancelled.`));
     signal.addEventListener('abort', onAbort, { once: true });
   });
   try {

@@ -1,14 +1,16 @@
 /** Every error that the extension itself raises, by one factory each; and how errors of all kinds are shown. */
 import * as vscode from 'vscode';
-import { errorMessage, SchemaGraphError } from '../engine/core/errors';
+import { messageOf, SchemaGraphError } from '../engine/core/errors';
+import { verbatim } from '../engine/core/message';
 import type { CommandId } from './contributions';
+import { inWords } from './engine-text';
 import { withoutLinks } from './message-text';
 
 /** An error that a command can help with. */
 export class HelpableError extends SchemaGraphError {
   /**
    * @param code what kind of failure this is
-   * @param message what happened
+   * @param message what happened, in the language of VS Code
    * @param help the command, and what its button says
    */
   constructor(
@@ -16,7 +18,7 @@ export class HelpableError extends SchemaGraphError {
     message: string,
     readonly help: { readonly title: string; readonly command: CommandId },
   ) {
-    super(code, message);
+    super(code, verbatim(message));
   }
 }
 
@@ -50,7 +52,7 @@ export function noData(where: string): SchemaGraphError {
 export function notOnDisk(uri: vscode.Uri): SchemaGraphError {
   return new SchemaGraphError(
     'bad-input',
-    vscode.l10n.t('{0} is not a file on disk. Save it into a folder first.', uri.toString(true)),
+    verbatim(vscode.l10n.t('{0} is not a file on disk. Save it into a folder first.', uri.toString(true))),
   );
 }
 
@@ -61,7 +63,9 @@ export function notOnDisk(uri: vscode.Uri): SchemaGraphError {
 export function tookTooLong(seconds: number): SchemaGraphError {
   return new SchemaGraphError(
     'limit',
-    vscode.l10n.t('Stopped after {0} seconds. The setting "schemaGraph.limits.seconds" allows for more.', seconds),
+    verbatim(
+      vscode.l10n.t('Stopped after {0} seconds. The setting "schemaGraph.limits.seconds" allows for more.', seconds),
+    ),
   );
 }
 
@@ -69,7 +73,7 @@ export function tookTooLong(seconds: number): SchemaGraphError {
 export function engineEnded(reason: string): SchemaGraphError {
   return new SchemaGraphError(
     'internal',
-    vscode.l10n.t('The engine stopped ({0}). It starts anew with the next request.', reason),
+    verbatim(vscode.l10n.t('The engine stopped ({0}). It starts anew with the next request.', reason)),
   );
 }
 
@@ -79,7 +83,7 @@ export function engineEnded(reason: string): SchemaGraphError {
  */
 export function showError(error: unknown): void {
   if (isCancelled(error)) return;
-  const message = withoutLinks(errorMessage(error));
+  const message = withoutLinks(inWords(messageOf(error)));
   if (error instanceof HelpableError) void offerHelp(message, error.help);
   else void vscode.window.showErrorMessage(message);
 }

@@ -19,6 +19,7 @@ import { EngineClient } from './data/engine-client';
 import { activeGraph, GraphChoice } from './data/graph-files';
 import { watchData } from './data/watch-data';
 import { DisposableList } from './disposables';
+import { inWords } from './engine-text';
 import { engineEnded } from './errors';
 import { EdgeLenses } from './review/edge-lenses';
 import { TraceDocuments } from './review/trace-documents';
@@ -32,7 +33,8 @@ import { registerCommand, setting } from './vscode-api';
 export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   const list = new DisposableList();
   const log = list.push(vscode.window.createOutputChannel('Schema Graph', { log: true }));
-  const engine = list.push(new EngineClient(() => startEngineThread(context.asAbsolutePath('dist')), engineEnded));
+  const spawn = () => startEngineThread(context.asAbsolutePath('dist'));
+  const engine = list.push(new EngineClient(spawn, engineEnded, inWords));
   const choice = list.push(new GraphChoice(context.workspaceState));
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'answers');
   const history = list.push(new History(context.workspaceState, storage, () => setting('history.size')));

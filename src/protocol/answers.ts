@@ -1,5 +1,5 @@
 /** What the host and the side panel of answers say to each other. */
-import type { Answer } from '../engine/core/answers';
+import type { ShownAnswer } from '../engine/core/answers';
 import type { SqlValue } from '../engine/core/values';
 import { cell, joinItem, pathItem, type Cell } from './parts';
 import { anything, dictionary, flag, list, nullable, number, object, oneOf, optional, text, type Of } from './shape';
@@ -153,7 +153,7 @@ export type AnswersContract = typeof answersContract;
  * The form in which an answer travels: bytes become words.
  * @param value the engine's answer
  */
-export function toWireAnswer(value: Answer): WireAnswer {
+export function toWireAnswer(value: ShownAnswer): WireAnswer {
   return {
     ...value,
     answer: { ...value.answer, rows: value.answer.rows.map((row) => row.map(wireCell)) },

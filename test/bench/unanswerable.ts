@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sameRows } from '../../src/cli/eval/compare-rows';
 import { openDatabase } from '../../src/cli/eval/run-eval';
 import type { Answer } from '../../src/engine/core/answers';
+import { inEnglish, verbatim } from '../../src/engine/core/message';
 import { createEngine, type Session } from '../../src/engine/engine';
 import { createNodePlatform } from '../../src/platform/node/platform';
 import { atLeast, type Bench } from './support/measured';
@@ -40,7 +41,11 @@ export function unanswerableBench(data: string, root: string): Bench {
         });
         for (const one of cases.filter((c) => c.db === db)) {
           const answer = await finalAnswer(session, one.question);
-          const named = answer.abstained && (answer.reason ?? '').toLowerCase().includes(one.missing.toLowerCase());
+          const named =
+            answer.abstained &&
+            inEnglish(answer.reason ?? verbatim(''))
+              .toLowerCase()
+              .includes(one.missing.toLowerCase());
           if (named) refused++;
           else tell(`${one.id}: ${answer.abstained ? `abstained without naming ${one.missing}` : 'answered'}`);
           const twin = await finalAnswer(session, one.twin.question);

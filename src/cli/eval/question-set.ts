@@ -1,6 +1,7 @@
 /** Question sets: JSON Lines, one question a line. */
 import { readFileSync } from 'node:fs';
 import { SchemaGraphError } from '../../engine/core/errors';
+import { say } from '../../engine/core/message';
 import type { SqlValue } from '../../engine/core/values';
 
 /** One question of a set; fields that are not named here are ignored. */
@@ -34,7 +35,7 @@ export function readQuestionSet(file: string): QuestionCase[] {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new SchemaGraphError('not-found', `There is no question set at ${file}.`);
+    throw new SchemaGraphError('not-found', say`There is no question set at ${file}.`);
   }
   return text.split('\n').flatMap((line, i) => {
     if (line.trim() === '') return [];
@@ -43,7 +44,7 @@ export function readQuestionSet(file: string): QuestionCase[] {
       if (typeof value.question !== 'string') throw new Error('it has no "question"');
       return [{ ...value, id: String(value.id ?? i + 1), db: String(value.db ?? ''), question: value.question }];
     } catch (error) {
-      throw new SchemaGraphError('bad-input', `${file}:${i + 1}: this line is not a question: ${String(error)}.`);
+      throw new SchemaGraphError('bad-input', say`${file}:${i + 1}: this line is not a question: ${String(error)}.`);
     }
   });
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer } from '../../engine/core/answers';
 import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
+import { inEnglish, say } from '../../engine/core/message';
 import type { Engine, Session } from '../../engine/engine';
 import { enginePath } from '../engine-path';
 import { sameRows, sameRowsOfficial, type Rows } from './compare-rows';
@@ -69,7 +70,7 @@ export async function openDatabase(
   const candidates = [path.join(options.databases, `${db}.sqlite`), path.join(options.databases, db, `${db}.sqlite`)];
   const database = candidates.find((file) => existsSync(file));
   if (database === undefined)
-    throw new SchemaGraphError('not-found', `There is no database at ${candidates.join(' or ')}.`);
+    throw new SchemaGraphError('not-found', say`There is no database at ${candidates.join(' or ')}.`);
   const graph = options.graphs && path.join(options.graphs, `${db}.sgraph.yaml`);
   return graph && existsSync(graph)
     ? engine.open({ graph: enginePath(graph), database: enginePath(database), dictionaries: options.dictionaries })
@@ -105,7 +106,7 @@ async function runOne(session: Session, one: QuestionCase, options: EvalOptions)
     ...(answered && reads && structure(answer, reads, schema)),
     sql: answer?.sql ?? null,
     gold: one.sql ?? null,
-    reason: trouble ?? answer?.reason ?? null,
+    reason: trouble ?? inEnglish(answer?.reason ?? null),
   };
 }
 
@@ -119,7 +120,9 @@ async function finalAnswer(
     const options = { ties: false, ...(evidence && one.evidence ? { evidence: one.evidence } : {}) };
     for await (const event of session.ask(one.question, options)) {
       if (event.type === 'answer') answer = event.output as Answer;
-      if (event.type === 'error' && event.stage === 'answer') return { failure: event.problem?.message ?? 'failed' };
+      if (event.type === 'error' && event.stage === 'answer') {
+        return { failure: event.problem ? inEnglish(event.problem.message) : 'failed' };
+      }
     }
     return answer ? { answer } : { failure: 'no answer' };
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Composes the answer from what reasoning gave: words, paths, joins, citations, warnings; or an abstention that says why. */
 import type { Answer, AnswerBody, Citation, JoinItem, PathItem, Stage } from '../core/answers';
 import { SchemaGraphError } from '../core/errors';
+import { listed, say, verbatim, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { pathsOverTree } from '../paths/find-paths';
@@ -14,7 +15,7 @@ import { JoinCounter, joinWarning } from './join-rows';
 import { conditionsOf, paraphrase } from './paraphrase';
 import { joinsInWords } from './support';
 import { wordAnswer } from './wording';
-import { GraphWords, wordList } from './words';
+import { GraphWords } from './words';
 
 /** Finding the rows to cite may take this long. */
 const EVIDENCE_TIMEOUT_MS = 300;
@@ -34,9 +35,9 @@ export interface AnswerInput {
   readonly understood: Answer['understood'];
   readonly reasoned: Reasoned;
   /** Why the answer is withheld (see `refusalOf`); absent where it stands. */
-  readonly refusal?: string;
+  readonly refusal?: Message;
   /** What the rows themselves leave in doubt (see `checkResult`). */
-  readonly doubts: readonly string[];
+  readonly doubts: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;
   readonly signal?: AbortSignal;
 }
@@ -62,7 +63,7 @@ export class Answerer {
   async compose(input: AnswerInput): Promise<Answer> {
     const [best] = input.reasoned.candidates;
     if (input.refusal === undefined && best) return this.answer(input, best);
-    return this.abstain(input, input.refusal ?? '');
+    return this.abstain(input, input.refusal ?? verbatim(''));
   }
 
   private async answer(input: AnswerInput, best: Candidate): Promise<Answer> {
@@ -100,10 +101,12 @@ export class Answerer {
     };
   }
 
-  private abstain(input: AnswerInput, reason: string): Answer {
+  private abstain(input: AnswerInput, reason: Message): Answer {
     const body: AnswerBody = { kind: 'none', text: reason, columns: [], rows: [], truncated: false };
     const [best] = input.reasoned.candidates;
-    const nearest = best ? [{ question: this.asQuestion(best), why: 'the nearest question that can be answered' }] : [];
+    const nearest = best
+      ? [{ question: this.asQuestion(best), why: say`the nearest question that can be answered` }]
+      : [];
     return {
       ...this.common(input),
       answer: body,
@@ -128,26 +131,28 @@ export class Answerer {
   private alternatives({ reasoned }: AnswerInput): Answer['alternatives'] {
     const asked = reasoned.alternatives.map(({ candidate, why }) => ({
       question: this.asQuestion(candidate),
-      why: why === 'joins' ? `joined by ${joinsInWords(candidate)}` : 'another reading of the question',
+      why: why === 'joins' ? say`joined by ${joinsInWords(candidate)}` : say`another reading of the question`,
     }));
-    return asked
-      .filter((a, i) => asked.findIndex((b) => b.question === a.question && b.why === a.why) === i)
-      .slice(0, 3);
+    return asked.filter((a, i) => asked.findIndex((b) => JSON.stringify(b) === JSON.stringify(a)) === i).slice(0, 3);
   }
 
   private asQuestion(candidate: Candidate): string {
     return `What is the ${paraphrase(candidate.intent, this.#words).replace(/^the /, '')}?`;
   }
 
-  private doubts({ reasoned }: AnswerInput, best: Candidate, joins: readonly JoinItem[]): string[] {
+  private doubts({ reasoned }: AnswerInput, best: Candidate, joins: readonly JoinItem[]): Message[] {
     const unreviewed = joins.filter((join) => join.status === 'suggested').map((join) => join.text);
     const unplaced = reasoned.unplaced.map((u) => `“${u.text}”`);
-    const doubts: string[] = [];
-    if (unreviewed.length > 0) doubts.push(`It rests on joins that nobody has reviewed: ${wordList(unreviewed)}.`);
+    const doubts: Message[] = [];
+    if (unreviewed.length > 0) doubts.push(say`It rests on joins that nobody has reviewed: ${listed(unreviewed)}.`);
     if (best.ambiguousJoins)
-      doubts.push('The tables can be joined in several equally good ways; they give the same rows.');
-    if (unplaced.length > 0) doubts.push(`It leaves out ${wordList(unplaced)}.`);
-    if (best.result.truncated) doubts.push(`Only the first ${best.result.rows.length} rows are shown.`);
+      doubts.push(say`The tables can be joined in several equally good ways; they give the same rows.`);
+    if (unplaced.length > 0) doubts.push(say`It leaves out ${listed(unplaced)}.`);
+    const { truncated, rows } = best.result;
+    if (truncated)
+      doubts.push(
+        rows.length === 1 ? say`Only the first row is shown.` : say`Only the first ${rows.length} rows are shown.`,
+      );
     return doubts;
   }
 
@@ -190,11 +195,11 @@ function merged(said: readonly string[], understood: readonly string[]): string[
 }
 
 /** A graph whose context edges fork too often has no paths to show; its answer still stands. */
-function attempt<T>(work: () => T): { readonly value?: T; readonly problem?: string } {
+function attempt<T>(work: () => T): { readonly value?: T; readonly problem?: Message } {
   try {
     return { value: work() };
   } catch (error) {
-    if (error instanceof SchemaGraphError) return { problem: error.message };
+    if (error instanceof SchemaGraphError) return { problem: error.said };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** Makes an answer small enough for one trace event: fewer rows, and it says so. Its words and its SQL stay whole. */
 import type { Answer } from '../core/answers';
+import { say } from '../core/message';
 import type { SqlValue } from '../core/values';
 import { plainValue } from './words';
 
@@ -33,7 +34,10 @@ export function fitEvent(answer: Answer): Answer {
   if (sizeOf(fitted) > MOST_BYTES) fitted = { ...fitted, citations: answer.citations.slice(0, FEW_CITATIONS) };
   for (let shown = rows.length; sizeOf(fitted) > MOST_BYTES && shown > 0;) {
     shown = Math.floor(shown * Math.min(0.9, MOST_BYTES / sizeOf(fitted)));
-    const warning = `Only the first ${shown} of ${rows.length} rows are shown here; run the SQL to see all.`;
+    const warning =
+      shown === 1
+        ? say`Only the first of ${rows.length} rows is shown here; run the SQL to see all.`
+        : say`Only the first ${shown} of ${rows.length} rows are shown here; run the SQL to see all.`;
     fitted = {
       ...fitted,
       answer: { ...answer.answer, rows: rows.slice(0, shown), truncated: true },

@@ -1,4 +1,5 @@
 /** How many rows each join of the graph keeps: measured once for each edge, then remembered. */
+import { say, type Message } from '../core/message';
 import { edgeId } from '../graph/model';
 import type { Join, JoinTree } from '../paths/join-tree';
 import { printSql } from '../program/print-sql';
@@ -138,15 +139,22 @@ const DROPS = 0.02;
  * @param rows its rows
  * @returns one or two sentences, or undefined where the join keeps every row once
  */
-export function joinWarning(tree: JoinTree, join: Join, rows: JoinRows): string | undefined {
+export function joinWarning(tree: JoinTree, join: Join, rows: JoinRows): Message | undefined {
   const [from, to] = [tree.uses[join.from]?.table ?? '', tree.uses[join.to]?.table ?? ''];
   const expected = join.edge.cardinality === 'many-to-many' || join.edge.cardinality === 'one-to-many';
-  const found: string[] = [];
-  if (rows.several > 0 && !expected) {
-    found.push(`multiplies rows: ${rows.several} of ${rows.left} rows of ${from} have several partners in ${to}`);
-  }
-  if (rows.alone > rows.left * DROPS) {
-    found.push(`drops rows: ${rows.alone} of ${rows.left} rows of ${from} have no partner`);
-  }
-  return found.length === 0 ? undefined : `The join of ${from} and ${to} ${found.join(', and ')}.`;
+  const { several, alone, left } = rows;
+  const multiplied =
+    several === 1
+      ? say`1 of ${left} rows of ${from} has several partners in ${to}`
+      : say`${several} of ${left} rows of ${from} have several partners in ${to}`;
+  const dropped =
+    alone === 1
+      ? say`1 of ${left} rows of ${from} has no partner`
+      : say`${alone} of ${left} rows of ${from} have no partner`;
+  const multiplies = several > 0 && !expected;
+  const drops = alone > left * DROPS;
+  if (multiplies && drops)
+    return say`The join of ${from} and ${to} multiplies rows: ${multiplied}, and drops rows: ${dropped}.`;
+  if (multiplies) return say`The join of ${from} and ${to} multiplies rows: ${multiplied}.`;
+  return drops ? say`The join of ${from} and ${to} drops rows: ${dropped}.` : undefined;
 }

@@ -1,4 +1,5 @@
 /** Looks at the rows that came back: whether they are an answer, and whether more of them would fit as well. */
+import { say, type Message } from '../core/message';
 import { printSql } from '../program/print-sql';
 import type { SqlQuery, SqlSelect } from '../program/sql-tree';
 import type { Candidate } from '../reason/reasoned';
@@ -15,8 +16,8 @@ const MOST_COUNTED = 1000;
 /** What the rows say about the answer. */
 export interface ResultCheck {
   /** Why the rows are no answer; absent where they are. */
-  readonly problem?: string;
-  readonly warnings: readonly string[];
+  readonly problem?: Message;
+  readonly warnings: readonly Message[];
   /** The program with the rows that tie for the last place of its list, and with the limit that shows them. */
   readonly withTies?: Candidate;
 }
@@ -30,7 +31,7 @@ export interface ResultCheck {
  */
 export async function checkResult(candidate: Candidate, engine: SqlEngine, signal?: AbortSignal): Promise<ResultCheck> {
   if (isAllNull(candidate.result)) {
-    return { problem: 'The rows that fit the question hold no value for what it asks.', warnings: [] };
+    return { problem: say`The rows that fit the question hold no value for what it asks.`, warnings: [] };
   }
   const top = topList(candidate.tree);
   if (!top) return { warnings: [] };
@@ -40,12 +41,21 @@ export async function checkResult(candidate: Candidate, engine: SqlEngine, signa
   const tree: SqlSelect = { ...top, limit: ties.shown };
   const sql = printSql(tree);
   const result = await run(tree, engine, signal);
-  const place = ties.place === 1 ? 'the first place' : `place ${ties.place}`;
-  const all = `${ties.counted ? '' : 'More than '}${ties.tied} rows tie for ${place}`;
-  if (!result) return { warnings: [`${all}; not all are shown.`] };
+  if (!result) return { warnings: [say`${tying(ties)}; not all are shown.`] };
+  return { warnings: [tiesInWords(ties)], withTies: { ...candidate, tree, sql, result } };
+}
+
+function tying({ place, tied, counted }: Ties): Message {
+  const first = place === 1 ? say`the first place` : say`place ${place}`;
+  return counted ? say`${tied} rows tie for ${first}` : say`More than ${tied} rows tie for ${first}`;
+}
+
+function tiesInWords(ties: Ties): Message {
+  const all = tying(ties);
   const more = ties.rows - ties.shown;
-  const left = more > 0 ? `; ${ties.counted ? '' : 'more than '}${more} of them are not shown` : '; all are shown';
-  return { warnings: [`${all}${left}.`], withTies: { ...candidate, tree, sql, result } };
+  if (more <= 0) return say`${all}; all are shown.`;
+  if (!ties.counted) return say`${all}; more than ${more} of them are not shown.`;
+  return more === 1 ? say`${all}; 1 of them is not shown.` : say`${all}; ${more} of them are not shown.`;
 }
 
 async function run(query: SqlSelect, engine: SqlEngine, signal?: AbortSignal): Promise<QueryResult | undefined> {

@@ -1,9 +1,9 @@
 /** Gate 2: is the answer supported? Withholds what rests on a guess, and says what was missing. */
+import { listed, say, type Message } from '../core/message';
 import { joinItems } from '../paths/notation';
 import type { Missing } from '../plan/gate';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
-import { wordList } from './words';
 
 /** Below this probability of being right the answer is withheld. */
 export const LEAST_CONFIDENCE = 0.2;
@@ -17,18 +17,18 @@ const MOST_LEFT_OUT = 2;
  * @param question as it was asked
  * @returns one or two sentences; undefined where the answer stands
  */
-export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], question: string): string | undefined {
+export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], question: string): Message | undefined {
   const [best] = reasoned.candidates;
   const open = missing.filter((m) => !isPlaced(m, reasoned));
   const beyond = open.filter(({ kind }) => kind === 'operation');
   if (beyond.length > 0)
-    return `No program here works out ${wordList(beyond.map(({ message }) => message))}. Ask for an average, a greatest or least value, or the rows in order.`;
+    return say`No program here works out ${listed(beyond.map(({ message }) => message))}. Ask for an average, a greatest or least value, or the rows in order.`;
   if (open.length > 0)
-    return `The data does not hold what the question asks for: ${wordList(open.map(({ message }) => message))}.`;
-  if (!best) return 'No part of the graph fits this question.';
+    return say`The data does not hold what the question asks for: ${listed(open.map(({ message }) => message))}.`;
+  if (!best) return say`No part of the graph fits this question.`;
   const joins = reasoned.alternatives.find((a) => a.why === 'joins');
   if (best.ambiguousJoins && joins) {
-    return `The tables can be joined in several equally good ways that give different rows: by ${joinsInWords(best)}, or by ${joinsInWords(joins.candidate)}. Label the edges, or say which is meant.`;
+    return say`The tables can be joined in several equally good ways that give different rows: by ${joinsInWords(best)}, or by ${joinsInWords(joins.candidate)}. Label the edges, or say which is meant.`;
   }
   return leftOut(reasoned, best) ?? undecided(reasoned, question) ?? unlikely(reasoned);
 }
@@ -39,43 +39,43 @@ function isPlaced({ kind, text }: Missing, { candidates, unplaced }: Reasoned): 
 }
 
 /** What the program leaves out although the answer hangs on it. */
-function leftOut({ unplaced }: Reasoned, best: Candidate): string | undefined {
+function leftOut({ unplaced }: Reasoned, best: Candidate): Message | undefined {
   const apart = unplaced.find((u) => u.apart !== undefined);
   if (apart) {
     const tables = [...new Set((best.joins[0]?.uses ?? []).map((use) => use.table))];
-    return `“${apart.text}” is ${wordList(apart.apart ?? [])}, but no key edge of the graph leads there from ${wordList(tables)}. Add one, or accept one that is suggested.`;
+    return say`“${apart.text}” is ${listed(apart.apart ?? [])}, but no key edge of the graph leads there from ${listed(tables)}. Add one, or accept one that is suggested.`;
   }
   const needed = unplaced.filter((u) => u.kind === 'number' || u.kind === 'cue');
   const words = unplaced.filter((u) => u.kind === 'word' || u.kind === 'value');
   if (needed.length === 0 && words.length <= MOST_LEFT_OUT) return undefined;
-  return `The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;
+  return say`The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;
 }
 
 /** Why rows that exist would not decide a question for yes or no. */
-function undecided({ unplaced }: Reasoned, question: string): string | undefined {
+function undecided({ unplaced }: Reasoned, question: string): Message | undefined {
   if (!asksYesOrNo(question)) return undefined;
   if (!asksForExistence(question)) {
-    return 'Rows that exist do not decide this question. Ask for the value or the rows themselves: which, what or how many.';
+    return say`Rows that exist do not decide this question. Ask for the value or the rows themselves: which, what or how many.`;
   }
   if (unplaced.length === 0) return undefined;
-  return `The likeliest reading leaves out ${quoted(unplaced)}, so yes or no would be a guess.`;
+  return say`The likeliest reading leaves out ${quoted(unplaced)}, so yes or no would be a guess.`;
 }
 
-function unlikely({ confidence, unplaced }: Reasoned): string | undefined {
+function unlikely({ confidence, unplaced }: Reasoned): Message | undefined {
   if (confidence >= LEAST_CONFIDENCE) return undefined;
-  const why = unplaced.length > 0 ? ` It could not place ${quoted(unplaced)}.` : '';
-  return `No reading of the question is likely enough to be right.${why}`;
+  const said = say`No reading of the question is likely enough to be right.`;
+  return unplaced.length > 0 ? say`${said} It could not place ${quoted(unplaced)}.` : said;
 }
 
-function quoted(unplaced: readonly Unplaced[]): string {
-  return wordList(unplaced.map((u) => `“${u.text}”`));
+function quoted(unplaced: readonly Unplaced[]): Message {
+  return listed(unplaced.map((u) => `“${u.text}”`));
 }
 
 /**
  * The joins of a program in words.
  * @param candidate the program
  */
-export function joinsInWords({ joins }: Candidate): string {
+export function joinsInWords({ joins }: Candidate): Message {
   const items = joins[0] ? joinItems(joins[0]) : [];
-  return wordList(items.map((item) => (item.label === null ? item.text : `${item.text} (${item.label})`)));
+  return listed(items.map((item) => (item.label === null ? item.text : `${item.text} (${item.label})`)));
 }

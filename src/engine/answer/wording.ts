@@ -23,7 +23,12 @@ const MOST_FACTS = 6;
  * @param index the graph
  * @returns kind and text; the rows as they are
  */
-export function wordAnswer(question: string, query: Query, result: QueryResult, index: GraphIndex): AnswerBody {
+export function wordAnswer(
+  question: string,
+  query: Query,
+  result: QueryResult,
+  index: GraphIndex,
+): AnswerBody & { readonly text: string } {
   const words = new GraphWords(index);
   const teller = new ResultTeller(query, result, words);
   const yesOrNo = asksYesOrNo(question);

@@ -1,4 +1,5 @@
 /** What comes back from a question: paths, joins, citations, the answer, and the trace of how it was found. */
+import type { Message, Shown } from './message';
 import type { Problem } from './problems';
 import type { SqlValue } from './values';
 
@@ -56,7 +57,8 @@ export interface Citation {
 /** The answer itself. */
 export interface AnswerBody {
   readonly kind: 'scalar' | 'list' | 'table' | 'boolean' | 'text' | 'none';
-  readonly text: string;
+  /** In the words of the graph; where the answer is withheld, why. */
+  readonly text: string | Message;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly SqlValue[])[];
   readonly truncated: boolean;
@@ -70,7 +72,7 @@ export const STAGES = ['understand', 'link', 'connect', 'gate', 'plan', 'reason'
 /** A stage of a question. */
 export type Stage = (typeof STAGES)[number];
 
-/** The full report of a question, as `ask --json` prints it. */
+/** The full report of a question: with its messages in English, what `ask --json` prints. */
 export interface Answer {
   readonly question: string;
   readonly understood: { readonly conditions: readonly string[]; readonly focus: string };
@@ -83,9 +85,9 @@ export interface Answer {
   readonly confidence: number;
   readonly abstained: boolean;
   /** Why it abstained: what was missing. */
-  readonly reason: string | null;
-  readonly alternatives: readonly { readonly question: string; readonly why: string }[];
-  readonly warnings: readonly string[];
+  readonly reason: Message | null;
+  readonly alternatives: readonly { readonly question: string; readonly why: Message }[];
+  readonly warnings: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;
   /** The language model that took part; null where none did. */
   readonly model: string | null;
@@ -110,3 +112,9 @@ export interface TraceEvent {
   readonly problem?: Pick<Problem, 'code' | 'message'>;
   readonly model?: { readonly provider: string; readonly tokens: number; readonly cost: number };
 }
+
+/** An answer as people read it: its messages are texts. */
+export type ShownAnswer = Shown<Answer>;
+
+/** An event as people read it: its messages are texts. */
+export type ShownTraceEvent = Shown<TraceEvent>;

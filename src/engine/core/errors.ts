@@ -1,4 +1,5 @@
 /** Errors that people see. Each has a code, so that host, command line and tests can tell them apart. */
+import { inEnglish, say, verbatim, type Message } from './message';
 
 const ERROR_CODES = [
   'bad-input', // a file, name or option that the user gave cannot be used
@@ -21,17 +22,17 @@ export function isErrorCode(code: string): code is ErrorCode {
   return (ERROR_CODES as readonly string[]).includes(code);
 }
 
-/** An error whose message may be shown to the user as it stands. */
+/** An error that may be shown to the user: `said` in the user's language, `message` in English. */
 export class SchemaGraphError extends Error {
   /**
    * @param code what kind of failure this is
-   * @param message one sentence that says what happened and what to do
+   * @param said one sentence that says what happened and what to do
    */
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    readonly said: Message,
   ) {
-    super(message);
+    super(inEnglish(said));
     this.name = 'SchemaGraphError';
   }
 }
@@ -42,13 +43,21 @@ export class SchemaGraphError extends Error {
  * @throws SchemaGraphError `cancelled`
  */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new SchemaGraphError('cancelled', 'Cancelled.');
+  if (signal?.aborted) throw new SchemaGraphError('cancelled', say`Cancelled.`);
 }
 
 /**
- * The message of anything that was thrown.
+ * The message of anything that was thrown, in English.
  * @param error what a `catch` received
  */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * The message of anything that was thrown, for people.
+ * @param error what a `catch` received
+ */
+export function messageOf(error: unknown): Message {
+  return error instanceof SchemaGraphError ? error.said : verbatim(errorMessage(error));
 }

@@ -1,4 +1,5 @@
 /** Problems: what is wrong with a file, where, and what to do about it. Loading returns them beside what could be read. */
+import type { Message, Shown } from './message';
 
 /** How grave a problem is: an `error` makes the graph unusable, a `warning` may give wrong answers, `info` is advice. */
 export type Severity = 'error' | 'warning' | 'info';
@@ -15,14 +16,17 @@ export interface Problem {
   readonly code: string;
   readonly severity: Severity;
   /** One sentence that says what is wrong and what to do. */
-  readonly message: string;
+  readonly message: Message;
   /** Path of the file as it was given to the engine. */
   readonly file: string;
   readonly start: Position;
   readonly end: Position;
   /** What a quick fix would do, in words, where one is possible. */
-  readonly fix?: string;
+  readonly fix?: Message;
 }
+
+/** A problem as people read it: its messages are texts. */
+export type ShownProblem = Shown<Problem>;
 
 /** A value together with what was wrong with its input. */
 export interface Loaded<T> {

@@ -1,5 +1,6 @@
-/** What the engine's commands give back, as the command line prints it with `--json`. Plain JSON throughout. */
+/** What the engine's commands give back: with its messages in English, what the command line prints with `--json`. */
 import type { JoinItem, PathItem } from './answers';
+import type { Message } from './message';
 import type { SqlValue } from './values';
 
 /** `paths --json`. */
@@ -25,7 +26,7 @@ export interface RetrieveReport {
     readonly table: string;
     readonly column: string;
     readonly score: number;
-    readonly why: string;
+    readonly why: Message;
   }[];
   readonly values: readonly {
     readonly text: string;
@@ -43,13 +44,13 @@ export interface SuggestReport {
   readonly columns: number;
   readonly keys: number;
   readonly edges: { readonly key: number; readonly context: number; readonly derivation: number };
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 /** How far long work has come. */
 export interface Progress {
   /** What is being done, in words. */
-  readonly message: string;
+  readonly message: Message;
   /** 0 to 1, where it is known. */
   readonly done?: number;
 }

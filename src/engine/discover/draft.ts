@@ -1,5 +1,6 @@
 /** Drafts a schema graph from what the data shows: keys, ladders, foreign keys and codes for "not known". */
 import type { ColumnRef } from '../core/identifiers';
+import { say } from '../core/message';
 import type { Progress } from '../core/reports';
 import { normaliseCode } from '../core/values';
 import {
@@ -99,7 +100,7 @@ export async function discoverStructure(
 ): Promise<Structure> {
   const counter: Counter = { engine, ...(options.signal && { signal: options.signal }) };
   const tables = readFacts(catalogue);
-  options.onProgress?.({ message: 'Looking for keys', done: 0.1 });
+  options.onProgress?.({ message: say`Looking for keys`, done: 0.1 });
   const declared = new Map<string, FoundKey>();
   if (!options.ignoreDeclared) {
     for (const table of tables.values()) {
@@ -112,7 +113,7 @@ export async function discoverStructure(
   const isRejected = (key: Parameters<typeof foreignKeyName>[0]) => rejected.has(foreignKeyName(key).toLowerCase());
   const allDeclared = options.ignoreDeclared ? [] : await declaredForeignKeys(tables, counter);
   const given = allDeclared.filter((key) => !isRejected(key));
-  options.onProgress?.({ message: 'Looking for references between tables', done: 0.4 });
+  options.onProgress?.({ message: say`Looking for references between tables`, done: 0.4 });
   const taken = new Set(given.flatMap((key) => key.columns.map((column) => JSON.stringify([key.table, column]))));
   const candidates = await findCandidates(tables, keys, counter, (best) => {
     const { from, to } = best;
@@ -120,7 +121,7 @@ export async function discoverStructure(
     if (isRejected({ table: from.table, columns: [from.name], to: to.table, toColumns: [to.name] })) return false;
     return couldBe(best, scoreContext(tables, keys, []));
   });
-  options.onProgress?.({ message: 'Looking for references of several columns', done: 0.8 });
+  options.onProgress?.({ message: say`Looking for references of several columns`, done: 0.8 });
   const several = (await findCompositeReferences(tables, keys, counter)).filter((key) => !isRejected(key));
   const joined = new Set([...given, ...several].flatMap((key) => [key.table, key.to]));
   const threshold = allDeclared.length ? PROPOSE_BESIDE_DECLARED : PROPOSE;

@@ -7,6 +7,7 @@
  */
 import Papa from 'papaparse';
 import { parseColumn } from '../core/identifiers';
+import { say } from '../core/message';
 import type { Loaded } from '../core/problems';
 import { normaliseCode } from '../core/values';
 import { definedFields } from './defined';
@@ -67,7 +68,7 @@ export function missingCodes(values: readonly CodeLabel[]): readonly string[] {
 
 function readTree(text: string, reader: NodeReader): DictionaryEntry[] {
   const root = rootOf(text, reader);
-  const pairs = root && reader.pairs(root, 'a dictionary');
+  const pairs = root && reader.pairs(root, say`A dictionary`);
   const entries: DictionaryEntry[] = [];
   for (const [name, pair] of named(pairs)) {
     const ref = parseColumn(name);
@@ -78,7 +79,7 @@ function readTree(text: string, reader: NodeReader): DictionaryEntry[] {
         notes: notesOf(pair.value, ref.column, reader),
       });
     else if (depth(pair.value) >= 2 && !looksLikeColumns(pair.value)) {
-      for (const [table, { value }] of named(reader.pairs(pair.value, 'a database in a dictionary'))) {
+      for (const [table, { value }] of named(reader.pairs(pair.value, say`A database in a dictionary`))) {
         entries.push(...tableEntries(name, table, value, reader));
       }
     } else entries.push(...tableEntries(undefined, name, pair.value, reader));
@@ -95,7 +96,7 @@ function tableEntries(
 ): DictionaryEntry[] {
   const entries: DictionaryEntry[] = [];
   const texts: string[] = [];
-  for (const [column, { value }] of named(reader.pairs(node, `the columns of ${table}`))) {
+  for (const [column, { value }] of named(reader.pairs(node, say`The columns of ${table}`))) {
     const scalar = resolveAlias(value);
     if (scalar.kind === 'scalar') texts.push(scalar.text);
     const notes = notesOf(value, column.trim(), reader);
@@ -123,24 +124,24 @@ const NOTE_FIELDS: ReadonlySet<string> = new Set(['description', 'unit', '_unit'
 function notesOf(node: YamlNode, column: string, reader: NodeReader): ColumnNotes {
   const resolved = resolveAlias(node);
   if (resolved.kind === 'scalar') return isNothing(resolved) ? {} : notesFromText(column, resolved.text);
-  const fields = reader.pairs(node, 'a column in a dictionary');
+  const fields = reader.pairs(node, say`A column in a dictionary`);
   if (!fields) return {};
   const at = (field: string) => fields.get(field)?.value;
   const valuesNode = at('values');
   const asNotes = valuesNode !== undefined || (at('description') !== undefined && resolved.kind === 'map');
   const codes = asNotes ? (valuesNode ? codesOf(valuesNode, reader) : {}) : codesOf(node, reader);
-  const description = reader.text(asNotes ? at('description') : at('_description'), 'The description');
+  const description = reader.text(asNotes ? at('description') : at('_description'), say`The description`);
   const missing = asNotes ? reader.texts(at('missing'), 'missing')?.map(normaliseCode) : undefined;
   const fromText = description === undefined ? {} : notesFromText(column, description);
-  const unit = reader.text(at('_unit') ?? (asNotes ? at('unit') : undefined), 'The unit');
+  const unit = reader.text(at('_unit') ?? (asNotes ? at('unit') : undefined), say`The unit`);
   return { ...fromText, ...definedFields({ ...codes, unit }), ...definedFields({ missing }) };
 }
 
 /** A code list and its unknown codes; keys that begin with `_` are not codes. */
 function codesOf(node: YamlNode, reader: NodeReader): Pick<ColumnNotes, 'values' | 'missing'> {
   const labels: CodeLabel[] = [];
-  for (const [code, { value }] of named(reader.pairs(node, 'a code list'))) {
-    labels.push(codeLabel(code, reader.text(value, `The label of code ${code}`) ?? ''));
+  for (const [code, { value }] of named(reader.pairs(node, say`A code list`))) {
+    labels.push(codeLabel(code, reader.text(value, say`The label of code ${code}`) ?? ''));
   }
   return withMissing(uniqueCodes(labels));
 }
@@ -164,7 +165,7 @@ function readTableOfColumns(text: string, reader: NodeReader): DictionaryEntry[]
   };
   const [tableAt, columnAt] = [position('table'), position('column')];
   if (tableAt < 0 || columnAt < 0) {
-    const message = 'A dictionary in CSV has a first row with at least "table" and "column"; add it.';
+    const message = say`A dictionary in CSV has a first row with at least "table" and "column"; add it.`;
     reader.report({ start: 0, end: text.search(/[\r\n]|$/) }, 'error', 'bad-dictionary', message);
     return [];
   }
@@ -224,7 +225,8 @@ function firstMentions(entries: readonly DictionaryEntry[]): readonly Dictionary
 
 function rootOf(text: string, reader: NodeReader): YamlNode | undefined {
   const tree = parseYaml(text);
-  if (tree.fault) reader.report(tree.fault, 'error', 'yaml', `This dictionary cannot be read: ${tree.fault.message}.`);
+  if (tree.fault)
+    reader.report(tree.fault, 'error', 'yaml', say`This dictionary cannot be read: ${tree.fault.message}.`);
   return tree.root;
 }
 

@@ -1,6 +1,7 @@
 /** Edits of a graph as values: what a person asks for, and what it does to the model. `edit.ts` does the same to the text. */
 import { SchemaGraphError } from '../core/errors';
 import { formatColumn } from '../core/identifiers';
+import { say } from '../core/message';
 import { definedFields } from './defined';
 import { edgeId } from './model';
 import type { Column, ColumnNotes, Edge, SchemaGraph, Table, TableNotes } from './model';
@@ -106,7 +107,7 @@ function withDefaults(edge: NewEdge): Edge {
 
 function edgeIndex(graph: SchemaGraph, id: string): number {
   const index = graph.edges.findIndex((edge) => edgeId(edge) === id);
-  if (index < 0) throw new SchemaGraphError('not-found', 'The graph file has no such edge any more.');
+  if (index < 0) throw new SchemaGraphError('not-found', say`The graph file has no such edge any more.`);
   return index;
 }
 
@@ -116,7 +117,8 @@ function changedEdge(graph: SchemaGraph, id: string, fields: Partial<Record<keyo
   // Fields and their values belong together by the type of the edit.
   const changed = definedFields({ ...before, ...fields }) as unknown as NewEdge;
   for (const field of ['kind', 'from', 'to'] as const) {
-    if (changed[field] === undefined) throw new SchemaGraphError('bad-input', `An edge cannot be without "${field}".`);
+    if (changed[field] === undefined)
+      throw new SchemaGraphError('bad-input', say`An edge cannot be without "${field}".`);
   }
   const edge = withDefaults(changed);
   const others = { ...graph, edges: graph.edges.filter((_, other) => other !== index) };
@@ -128,7 +130,7 @@ function uniqueEdge(graph: SchemaGraph, edge: Edge): Edge {
   if (!graph.edges.some((other) => edgeId(other) === id)) return edge;
   const from = edge.from.map(formatColumn).join(', ');
   const to = edge.to.map(formatColumn).join(', ');
-  const message = `The graph has this ${edge.kind} edge from ${from} to ${to} already; give it another label.`;
+  const message = say`The graph has this ${edge.kind} edge from ${from} to ${to} already; give it another label.`;
   throw new SchemaGraphError('bad-input', message);
 }
 
@@ -168,7 +170,7 @@ function settle<T extends N & { readonly suggested?: N }, N extends object>(
   const { suggested, ...own } = entry;
   const all = Object.entries(suggested ?? {});
   const taken = all.filter(([field]) => edit.field === undefined || field === edit.field);
-  if (taken.length === 0) throw new SchemaGraphError('not-found', 'There is no such suggestion any more.');
+  if (taken.length === 0) throw new SchemaGraphError('not-found', say`There is no such suggestion any more.`);
   const left = all.filter(([field]) => edit.field !== undefined && field !== edit.field);
   const accepted = edit.op === 'acceptSuggestion' ? Object.fromEntries(taken) : {};
   const rest = left.length > 0 ? { suggested: Object.fromEntries(left) } : {};

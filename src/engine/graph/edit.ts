@@ -3,6 +3,7 @@
  * style of the rest stay byte for byte. The result is read back and compared with the change of the model before it is given.
  */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { GraphFile } from './graph-file';
 import { applyChange, changeOf } from './edit-model';
 import type { GraphChange, GraphEdit } from './edit-model';
@@ -49,14 +50,17 @@ export function editGraph(text: string, edit: GraphEdit): EditedText {
   const fatal = file.problems.find((problem) => problem.code === 'yaml' || problem.code === 'version-too-new');
   if (fatal) throw new SchemaGraphError('bad-input', fatal.message);
   if (root?.kind !== 'map') {
-    throw new SchemaGraphError('bad-input', 'The graph file is empty; draft a graph from data, or write "version: 1".');
+    throw new SchemaGraphError(
+      'bad-input',
+      say`The graph file is empty; draft a graph from data, or write "version: 1".`,
+    );
   }
   const change = changeOf(file.graph, edit);
   const splices = orderSplices(splicesOf(file, root, change));
   const edited = applySplices(text, splices);
   const expected = printGraph(applyChange(file.graph, change));
   if (printGraph(readGraphFile(edited, '').graph) !== expected) {
-    throw refusal('the way this part of the file is written does not allow it (an alias, or unusual YAML)');
+    throw refusal(say`the way this part of the file is written does not allow it (an alias, or unusual YAML)`);
   }
   return { splices, text: edited, undo: invertSplices(text, splices) };
 }
@@ -72,7 +76,7 @@ export function editGraph(text: string, edit: GraphEdit): EditedText {
 export function editLoadedGraph(loaded: LoadedGraph, edit: GraphEdit): EditedText & { readonly file: string } {
   const target = loaded.files.find((file) => holds(file, edit)) ?? loaded.files.find((file) => near(file, edit));
   const file = target ?? loaded.files[0];
-  if (!file) throw new SchemaGraphError('not-found', 'The graph has no file.');
+  if (!file) throw new SchemaGraphError('not-found', say`The graph has no file.`);
   return { file: file.file, ...editGraph(file.text, edit) };
 }
 
@@ -140,7 +144,7 @@ function splicesOf(file: GraphFile, root: YamlMap, change: GraphChange): readonl
 function addEdge(text: string, root: YamlMap, edge: Edge): readonly Splice[] {
   const entry = edgeEntry(edge);
   const list = valueAt(root, 'edges');
-  if (list?.kind === 'alias') throw refusal('the list of edges is an alias');
+  if (list?.kind === 'alias') throw refusal(say`the list of edges is an alias`);
   if (list?.kind === 'sequence') return appendItem(text, list, entry);
   const change = { key: 'edges', value: { list: [entry] }, block: [`  - ${printFlow(entry)}`] };
   return changeMap(text, root, [change], GRAPH_FIELD_NAMES);
@@ -149,14 +153,14 @@ function addEdge(text: string, root: YamlMap, edge: Edge): readonly Splice[] {
 function removeEdge(file: GraphFile, root: YamlMap, index: number): readonly Splice[] {
   const list = valueAt(root, 'edges');
   const node = file.places.edges[index];
-  if (list?.kind !== 'sequence' || !node) throw refusal('the list of edges is an alias or a single edge');
+  if (list?.kind !== 'sequence' || !node) throw refusal(say`the list of edges is an alias or a single edge`);
   return removeItem(file.text, list, list.items.indexOf(node));
 }
 
 function changeEdge(file: GraphFile, index: number, edge: Edge): readonly Splice[] {
   const node = file.places.edges[index];
   const before = file.graph.edges[index];
-  if (node?.kind !== 'map' || !before) throw refusal('the edge is an alias');
+  if (node?.kind !== 'map' || !before) throw refusal(say`the edge is an alias`);
   return changeMap(file.text, node, differences(edgeEntry(before), edgeEntry(edge)), EDGE_FIELD_NAMES);
 }
 
@@ -177,7 +181,7 @@ function changeValue(
 ): readonly Splice[] {
   const node: YamlNode = pair.value;
   if (node.kind === 'map') return changeMap(text, node, changes, order);
-  if (node.kind !== 'scalar') throw refusal('this entry is an alias');
+  if (node.kind !== 'scalar') throw refusal(say`this entry is an alias`);
   const fields = changes.flatMap(({ key, value }): [string, Printable][] =>
     value === undefined ? [] : [[key, value]],
   );

@@ -41,13 +41,11 @@ export function isAbsolute(path: string): boolean {
 }
 
 /**
- * Where a path that a file names was looked for, for messages.
+ * Whether a path that a file names lies in the file's folder or below it, and not at an absolute place or outside.
  * @param path as it is written
- * @param what the file is called
- * @returns ` beside this file`, or nothing where the path is absolute or leads out of the file's folder
  */
-export function beside(path: string, what: string): string {
-  return isAbsolute(path) || /^\.\.([\\/]|$)/.test(path) ? '' : ` beside ${what}`;
+export function isBeside(path: string): boolean {
+  return !isAbsolute(path) && !/^\.\.([\\/]|$)/.test(path);
 }
 
 /** Whether a path has wildcards: `*`, `?`, or `**` for any number of folders. None stands for a dot that begins a name. */

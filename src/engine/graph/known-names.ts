@@ -1,13 +1,14 @@
 /** The tables and columns that exist in the data, for the problems that say what a name should have been. */
 import type { ColumnRef } from '../core/identifiers';
-import { didYouMean, suggestion } from './node-reader';
+import { say, type Message } from '../core/message';
+import { didYouMean, withSuggestion } from './node-reader';
 import { NameTable } from './name-table';
 import type { DataShape } from './shape';
 
 /** What is wrong with a name. */
 export interface NameFault {
   readonly code: 'unknown-table' | 'unknown-column' | 'ambiguous-name';
-  readonly message: string;
+  readonly message: Message;
   /** What was probably meant, spelt as in the data. */
   readonly near?: string;
 }
@@ -33,10 +34,15 @@ export class KnownNames {
   tableFault(name: string): NameFault | undefined {
     if (this.tables.resolve(name) !== undefined) return undefined;
     if (this.prefixes.some((prefix) => name.toLowerCase().startsWith(prefix))) return undefined;
-    if (this.differsInCase(name, this.tableNames)) return ambiguous(name, 'table');
+    if (this.differsInCase(name, this.tableNames))
+      return ambiguous(
+        say`Several tables differ from "${name}" in upper and lower case only; spell it as in the data.`,
+      );
     const near = didYouMean(name, this.tableNames);
-    const remedy = near ? suggestion(near) : ' Add the source that holds it, or take the entry out.';
-    return { code: 'unknown-table', message: `The data has no table "${name}".${remedy}`, ...(near ? { near } : {}) };
+    const lacks = say`The data has no table "${name}".`;
+    const remedy = say`${lacks} Add the source that holds it, or take the entry out.`;
+    const message = near ? withSuggestion(lacks, near) : remedy;
+    return { code: 'unknown-table', message, ...(near ? { near } : {}) };
   }
 
   /** What is wrong with a column of a table that exists; undefined where it exists, or where the table does not or is not known. */
@@ -48,10 +54,14 @@ export class KnownNames {
     const lookup = this.lookups.get(table) ?? new NameTable(names);
     this.lookups.set(table, lookup);
     if (lookup.resolve(ref.column) !== undefined) return undefined;
-    if (this.differsInCase(ref.column, names)) return ambiguous(ref.column, 'column');
+    if (this.differsInCase(ref.column, names)) {
+      return ambiguous(
+        say`Several columns differ from "${ref.column}" in upper and lower case only; spell it as in the data.`,
+      );
+    }
     const near = didYouMean(ref.column, names);
-    const remedy = near ? suggestion(near) : this.elsewhere(ref.column, names);
-    const message = `Table ${table} has no column "${ref.column}".${remedy}`;
+    const lacks = say`Table ${table} has no column "${ref.column}".`;
+    const message = near ? withSuggestion(lacks, near) : this.withPlace(lacks, ref.column, names);
     return { code: 'unknown-column', message, ...(near ? { near } : {}) };
   }
 
@@ -59,17 +69,17 @@ export class KnownNames {
     return names.some((other) => other.toLowerCase() === name.toLowerCase());
   }
 
-  /** Where a column of this name is, or else what columns the table has. */
-  private elsewhere(column: string, names: readonly string[]): string {
+  /** Adds where a column of this name is, or else what columns the table has. */
+  private withPlace(lacks: Message, column: string, names: readonly string[]): Message {
     const holders = this.tableNames.filter((table) =>
       this.columns.get(table)?.some((name) => name.toLowerCase() === column.toLowerCase()),
     );
-    if (holders.length > 0) return ` It is a column of ${holders.slice(0, 3).join(', ')}.`;
-    return names.length > 0 ? ` It has ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}.` : '';
+    if (holders.length > 0) return say`${lacks} It is a column of ${holders.slice(0, 3).join(', ')}.`;
+    const shown = names.length > 8 ? [...names.slice(0, 8), '…'] : names;
+    return shown.length > 0 ? say`${lacks} It has ${shown.join(', ')}.` : lacks;
   }
 }
 
-function ambiguous(name: string, what: string): NameFault {
-  const message = `Several ${what}s differ from "${name}" in upper and lower case only; spell it as in the data.`;
+function ambiguous(message: Message): NameFault {
   return { code: 'ambiguous-name', message };
 }

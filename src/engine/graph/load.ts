@@ -1,10 +1,11 @@
 /** Loads a graph from its root file, its parts, its dictionaries and its code lists. */
+import { say } from '../core/message';
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
 import { applyDictionary } from './apply-dictionary';
 import { parseCodeList, parseDictionary } from './dictionary';
 import type { Dictionary } from './dictionary';
-import { beside, expandGlob, joinPath, parentFolder } from './glob';
+import { isBeside, expandGlob, joinPath, parentFolder } from './glob';
 import type { GraphFile } from './graph-file';
 import { withShapes } from './with-shapes';
 import { mergeGraphs } from './merge';
@@ -128,7 +129,9 @@ class Loader {
       this.companions.add(joinPath(folder, pattern));
       const found = await expandGlob(pattern, folder, this.files);
       if (found.length === 0) {
-        const message = `No file is named like "${pattern}"${beside(pattern, 'this one')}; mend the path or take it out.`;
+        const message = isBeside(pattern)
+          ? say`No file is named like "${pattern}" beside this one; mend the path or take it out.`
+          : say`No file is named like "${pattern}"; mend the path or take it out.`;
         reader.report(node, 'error', 'missing-part', message);
       }
       for (const path of found) if (path !== file.file) paths.add(path);
@@ -147,7 +150,9 @@ class Loader {
       this.companions.add(path);
       const text = await this.text(path).catch(() => undefined);
       if (text === undefined) {
-        const message = `There is no dictionary "${name}"${beside(name, 'this file')}; mend the path or take it out.`;
+        const message = isBeside(name)
+          ? say`There is no dictionary "${name}" beside this file; mend the path or take it out.`
+          : say`There is no dictionary "${name}"; mend the path or take it out.`;
         reader.report(node, 'error', 'missing-dictionary', message);
         continue;
       }
@@ -170,7 +175,9 @@ class Loader {
         const list = valuesFile === undefined ? undefined : await this.codeList(valuesFile, file.file);
         if (valuesFile !== undefined && !list) {
           const pair = file.places.tables.get(table.name)?.columns.get(column.name);
-          const message = `There is no code list "${valuesFile}"${beside(valuesFile, 'this file')}; mend the path.`;
+          const message = isBeside(valuesFile)
+            ? say`There is no code list "${valuesFile}" beside this file; mend the path.`
+            : say`There is no code list "${valuesFile}"; mend the path.`;
           const node = valueAt(valueAt(pair?.value, 'values'), 'file') ?? pair?.key;
           if (node) reader.report(node, 'error', 'missing-codes', message);
         }

@@ -1,5 +1,6 @@
 /** Reads values from YAML nodes, and notes a problem with its range wherever a node is not what a field asks for. */
 import { closest, distance } from 'fastest-levenshtein';
+import { say, type Message, type MessageValue } from '../core/message';
 import type { Position, Problem, Severity } from '../core/problems';
 import type { TextLines } from './text-lines';
 import { resolveAlias } from './yaml-tree';
@@ -10,8 +11,8 @@ const RESERVED: readonly string[] = ['entities', 'relationships', 'exclude', 'pe
 
 /** What fields a kind of map may have. */
 export interface Fields<K extends string> {
-  /** What the map is, for messages: "a table". */
-  readonly what: string;
+  /** What the map is, where a sentence begins with it: "A table". */
+  readonly what: Message;
   readonly known: readonly K[];
 }
 
@@ -44,7 +45,7 @@ export class NodeReader {
   ) {}
 
   /** Notes a problem at a range; trailing white space (block scalars have it) is left out of the range. */
-  report(at: TextRange, severity: Severity, code: string, message: string, fix?: string): void {
+  report(at: TextRange, severity: Severity, code: string, message: Message, fix?: Message): void {
     const trimmed = this.lines.text.slice(at.start, at.end).trimEnd().length;
     const start = this.lines.position(at.start);
     const end = this.lines.position(at.start + trimmed);
@@ -70,16 +71,16 @@ export class NodeReader {
   }
 
   /** The pairs of a map whose keys are names, in order. Keys that stand twice are a problem; the first one counts. */
-  pairs(node: YamlNode, what: string): Map<string, YamlPair> | undefined {
+  pairs(node: YamlNode, what: MessageValue): Map<string, YamlPair> | undefined {
     const map = this.asMap(node, what);
     if (!map) return undefined;
     const result = new Map<string, YamlPair>();
     for (const pair of map.pairs) {
       const key = resolveAlias(pair.key);
       if (key.kind !== 'scalar') {
-        this.report(pair.key, 'error', 'bad-key', 'A key must be a single name; write it as text.');
+        this.report(pair.key, 'error', 'bad-key', say`A key must be a single name; write it as text.`);
       } else if (result.has(key.text)) {
-        const message = `"${key.text}" stands twice in ${what}; join the two entries into one.`;
+        const message = say`"${key.text}" stands twice in this map; join the two entries into one.`;
         this.report(pair.key, 'error', 'duplicate-field', message);
       } else result.set(key.text, pair);
     }
@@ -94,62 +95,67 @@ export class NodeReader {
   }
 
   /** Text. Nothing written is undefined. Numbers and booleans are taken as they are written. */
-  text(node: YamlNode | undefined, what: string): string | undefined {
+  text(node: YamlNode | undefined, what: MessageValue): string | undefined {
     if (!node) return undefined;
     const scalar = resolveAlias(node);
     if (scalar.kind === 'scalar') return isNothing(scalar) ? undefined : scalar.text;
-    this.report(node, 'error', 'wrong-type', `${what} must be text, not ${article(scalar.kind)}.`);
+    this.report(node, 'error', 'wrong-type', say`${what} must be text, not ${nameOfKind(scalar.kind)}.`);
     return undefined;
   }
 
   /** A list of texts, or one text. */
-  texts(node: YamlNode | undefined, what: string): string[] | undefined {
+  texts(node: YamlNode | undefined, what: MessageValue): string[] | undefined {
     if (!node) return undefined;
     const result: string[] = [];
     for (const item of this.items(node)) {
       const scalar = resolveAlias(item);
       if (scalar.kind === 'scalar' && !scalar.empty) result.push(scalar.text);
-      else this.report(item, 'error', 'wrong-type', `${what} must be a list of texts, like [one, two].`);
+      else this.report(item, 'error', 'wrong-type', say`${what} must be a list of texts, like [one, two].`);
     }
     return result;
   }
 
   /** A number. */
-  number(node: YamlNode | undefined, what: string): number | undefined {
+  number(node: YamlNode | undefined, what: MessageValue): number | undefined {
     const text = this.text(node, what);
     if (node === undefined || text === undefined) return undefined;
     const value = Number(text);
     if (text.trim() !== '' && Number.isFinite(value)) return value;
-    this.report(node, 'error', 'wrong-type', `${what} must be a number, not "${text}".`);
+    this.report(node, 'error', 'wrong-type', say`${what} must be a number, not "${text}".`);
     return undefined;
   }
 
   /** `true` or `false`. */
-  boolean(node: YamlNode | undefined, what: string): boolean | undefined {
+  boolean(node: YamlNode | undefined, what: MessageValue): boolean | undefined {
     const text = this.text(node, what)?.toLowerCase();
     if (node === undefined || text === undefined) return undefined;
     if (text === 'true' || text === 'false') return text === 'true';
-    this.report(node, 'error', 'wrong-type', `${what} must be true or false, not "${text}".`);
+    this.report(node, 'error', 'wrong-type', say`${what} must be true or false, not "${text}".`);
     return undefined;
   }
 
   /** One word of a closed set. */
-  oneOf<T extends string>(node: YamlNode | undefined, what: string, code: string, words: readonly T[]): T | undefined {
+  oneOf<T extends string>(
+    node: YamlNode | undefined,
+    what: MessageValue,
+    code: string,
+    words: readonly T[],
+  ): T | undefined {
     const text = this.text(node, what);
     if (node === undefined || text === undefined) return undefined;
     const word = words.find((candidate) => candidate === text);
     if (word !== undefined) return word;
     const near = didYouMean(text, words);
-    const message = `${what} is "${text}", which is none of: ${words.join(', ')}.${suggestion(near)}`;
-    this.report(node, 'error', code, message, near && `Change it to ${near}`);
+    const message = withSuggestion(say`${what} is "${text}", which is none of: ${words.join(', ')}.`, near);
+    this.report(node, 'error', code, message, changeTo(near));
     return undefined;
   }
 
-  private asMap(node: YamlNode, what: string): Pick<YamlMap, 'pairs'> | undefined {
+  private asMap(node: YamlNode, what: MessageValue): Pick<YamlMap, 'pairs'> | undefined {
     const resolved = resolveAlias(node);
     if (resolved.kind === 'map') return resolved;
     if (isNothing(resolved)) return { pairs: [] };
-    const message = `${capital(what)} must be a map of fields ("field: value"), not ${article(resolved.kind)}.`;
+    const message = say`${what} must be a map of fields ("field: value"), not ${nameOfKind(resolved.kind)}.`;
     this.report(node, 'error', 'wrong-type', message);
     return undefined;
   }
@@ -157,13 +163,13 @@ export class NodeReader {
   private unknownField(key: YamlNode, name: string, fields: Fields<string>): void {
     if (name.startsWith('x-')) return;
     if (RESERVED.includes(name)) {
-      this.report(key, 'info', 'reserved-field', `"${name}" is kept for a later version and has no effect yet.`);
+      this.report(key, 'info', 'reserved-field', say`"${name}" is kept for a later version and has no effect yet.`);
       return;
     }
     const near = didYouMean(name, fields.known);
-    const remedy = near ? ` Did you mean "${near}"?` : ' Begin its name with "x-" if it is your own.';
-    const message = `${capital(fields.what)} has no field "${name}"; it is kept and has no effect.${remedy}`;
-    this.report(key, 'warning', 'unknown-field', message, near && `Change it to ${near}`);
+    const lacks = say`${fields.what} has no field "${name}"; it is kept and has no effect.`;
+    const message = near ? withSuggestion(lacks, near) : say`${lacks} Begin its name with "x-" if it is your own.`;
+    this.report(key, 'warning', 'unknown-field', message, changeTo(near));
   }
 }
 
@@ -172,19 +178,20 @@ export function isNothing(node: YamlNode): boolean {
   return node.kind === 'scalar' && node.style === 'plain' && (node.empty || isNullWord(node));
 }
 
-/** A sentence to append to a message where a near name exists. */
-export function suggestion(near: string | undefined): string {
-  return near === undefined ? '' : ` Did you mean "${near}"?`;
+/** The fix that puts in what was probably meant. */
+export function changeTo(near: string | undefined): Message | undefined {
+  return near === undefined ? undefined : say`Change it to ${near}`;
+}
+
+/** A message, and what was probably meant, where a near name exists. */
+export function withSuggestion(message: Message, near: string | undefined): Message {
+  return near === undefined ? message : say`${message} Did you mean "${near}"?`;
 }
 
 function isNullWord(scalar: YamlScalar): boolean {
   return /^(~|null|Null|NULL)?$/.test(scalar.text);
 }
 
-function article(kind: YamlNode['kind']): string {
-  return kind === 'map' ? 'a map' : kind === 'sequence' ? 'a list' : 'a single value';
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function nameOfKind(kind: YamlNode['kind']): Message {
+  return kind === 'map' ? say`a map` : kind === 'sequence' ? say`a list` : say`a single value`;
 }

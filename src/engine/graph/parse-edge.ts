@@ -1,6 +1,7 @@
 /** Reads one edge of a graph file. */
 import { parseColumn } from '../core/identifiers';
 import type { ColumnRef } from '../core/identifiers';
+import { say, type Message } from '../core/message';
 import { definedFields } from './defined';
 import type { Cardinality, Edge, EdgeKind, EdgeStatus, Match } from './model';
 import type { NodeReader } from './node-reader';
@@ -30,9 +31,9 @@ export const EDGE_FIELD_NAMES = [
   'reason',
 ] as const;
 
-const EDGE_FIELDS = { what: 'an edge', known: EDGE_FIELD_NAMES } as const;
+const EDGE_FIELDS = { what: say`An edge`, known: EDGE_FIELD_NAMES } as const;
 
-const EXAMPLE = 'for example { kind: key, from: GV.CASEID, to: CRASH.CASEID }';
+const EXAMPLE = '{ kind: key, from: GV.CASEID, to: CRASH.CASEID }';
 
 /**
  * Reads an edge.
@@ -45,25 +46,25 @@ export function readEdge(node: YamlNode, reader: NodeReader): Edge | undefined {
   if (!fields) return undefined;
   const missing = (['kind', 'from', 'to'] as const).find((field) => !fields.has(field));
   if (missing) {
-    const message = `This edge lacks "${missing}"; an edge has kind, from and to, ${EXAMPLE}.`;
+    const message = say`This edge lacks "${missing}"; an edge has kind, from and to, for example ${EXAMPLE}.`;
     reader.report(node, 'error', 'missing-field', message);
     return undefined;
   }
   const value = (field: (typeof EDGE_FIELD_NAMES)[number]) => fields.get(field)?.value;
-  const kind = reader.oneOf(value('kind'), 'The kind of an edge', 'unknown-kind', EDGE_KINDS);
+  const kind = reader.oneOf(value('kind'), say`The kind of an edge`, 'unknown-kind', EDGE_KINDS);
   const from = readEnd(value('from'), 'from', reader);
   const to = readEnd(value('to'), 'to', reader);
   const rest = {
-    label: reader.text(value('label'), 'The label'),
+    label: reader.text(value('label'), say`The label`),
     keywords: reader.texts(value('keywords'), 'keywords') ?? [],
-    cardinality: reader.oneOf(value('cardinality'), 'The cardinality', 'unknown-cardinality', CARDINALITIES),
-    match: reader.oneOf(value('match'), 'The match', 'unknown-match', MATCHES) ?? 'exact',
+    cardinality: reader.oneOf(value('cardinality'), say`The cardinality`, 'unknown-cardinality', CARDINALITIES),
+    match: reader.oneOf(value('match'), say`The match`, 'unknown-match', MATCHES) ?? 'exact',
     oneWay: reader.boolean(value('oneWay'), 'oneWay'),
-    rule: reader.text(value('rule'), 'The rule'),
-    status: reader.oneOf(value('status'), 'The status', 'unknown-status', EDGE_STATUSES),
+    rule: reader.text(value('rule'), say`The rule`),
+    status: reader.oneOf(value('status'), say`The status`, 'unknown-status', EDGE_STATUSES),
     confidence: readConfidence(value('confidence'), reader),
-    evidence: reader.text(value('evidence'), 'The evidence'),
-    reason: reader.text(value('reason'), 'The reason'),
+    evidence: reader.text(value('evidence'), say`The evidence`),
+    reason: reader.text(value('reason'), say`The reason`),
   } as const;
   if (!kind || !from || !to) return undefined;
   return { kind, from, to, ...definedFields(rest), keywords: rest.keywords, match: rest.match };
@@ -81,19 +82,20 @@ function readEnd(node: YamlNode | undefined, field: string, reader: NodeReader):
     else reader.report(item, 'error', 'bad-column', notAColumn(scalar.kind === 'scalar' ? scalar.text : undefined));
   }
   if (items.length === 0) {
-    reader.report(node, 'error', 'missing-field', `"${field}" names no column; write TABLE.COLUMN.`);
+    reader.report(node, 'error', 'missing-field', say`"${field}" names no column; write TABLE.COLUMN.`);
   }
   return refs.length === items.length && refs.length > 0 ? refs : undefined;
 }
 
-function notAColumn(text: string | undefined): string {
-  const what = text === undefined ? 'This' : `"${text}"`;
-  return `${what} is not a column; write TABLE.COLUMN, or '"my table"."a.b"' where a name has a dot or a space in it.`;
+function notAColumn(text: string | undefined): Message {
+  return text === undefined
+    ? say`This is not a column; write TABLE.COLUMN, or '"my table"."a.b"' where a name has a dot or a space in it.`
+    : say`"${text}" is not a column; write TABLE.COLUMN, or '"my table"."a.b"' where a name has a dot or a space in it.`;
 }
 
 function readConfidence(node: YamlNode | undefined, reader: NodeReader): number | undefined {
-  const confidence = reader.number(node, 'The confidence');
+  const confidence = reader.number(node, say`The confidence`);
   if (node === undefined || confidence === undefined || (confidence >= 0 && confidence <= 1)) return confidence;
-  reader.report(node, 'error', 'bad-confidence', 'A confidence lies between 0 and 1.');
+  reader.report(node, 'error', 'bad-confidence', say`A confidence lies between 0 and 1.`);
   return undefined;
 }

@@ -1,4 +1,5 @@
 /** Reads one table of a graph file. */
+import { say, type Message } from '../core/message';
 import { normaliseCode } from '../core/values';
 import type { ColumnType } from '../core/values';
 import { definedFields } from './defined';
@@ -28,11 +29,11 @@ export const TABLE_FIELD_NAMES = [...TABLE_NOTE_NAMES, 'unique', 'display', 'ter
 /** The fields of a column, in the order in which they are written. */
 export const COLUMN_FIELD_NAMES = ['type', 'says', ...COLUMN_NOTE_NAMES, 'suggested'] as const;
 
-const TABLE_FIELDS = { what: 'a table', known: TABLE_FIELD_NAMES } as const;
-const COLUMN_FIELDS = { what: 'a column', known: COLUMN_FIELD_NAMES } as const;
-const TABLE_NOTES = { what: 'a suggestion for a table', known: TABLE_NOTE_NAMES } as const;
-const COLUMN_NOTES = { what: 'a suggestion for a column', known: COLUMN_NOTE_NAMES } as const;
-const TERM_FIELDS = { what: 'a term', known: ['where', 'value', 'keywords'] } as const;
+const TABLE_FIELDS = { what: say`A table`, known: TABLE_FIELD_NAMES } as const;
+const COLUMN_FIELDS = { what: say`A column`, known: COLUMN_FIELD_NAMES } as const;
+const TABLE_NOTES = { what: say`A suggestion for a table`, known: TABLE_NOTE_NAMES } as const;
+const COLUMN_NOTES = { what: say`A suggestion for a column`, known: COLUMN_NOTE_NAMES } as const;
+const TERM_FIELDS = { what: say`A term`, known: ['where', 'value', 'keywords'] } as const;
 
 /** A table, and where its columns stand. */
 export interface ReadTable {
@@ -54,7 +55,7 @@ export function readTable(name: string, entry: YamlPair, reader: NodeReader): Re
   const columns = new Map<string, Column>();
   const places = new Map<string, YamlPair>();
   const columnsNode = value('columns');
-  for (const [column, pair] of (columnsNode && reader.pairs(columnsNode, `columns of ${name}`)) ?? []) {
+  for (const [column, pair] of (columnsNode && reader.pairs(columnsNode, say`The columns of ${name}`)) ?? []) {
     const read = readColumn(column, pair.value, reader);
     if (!read) continue;
     columns.set(column, read);
@@ -78,10 +79,10 @@ function readTableNotes(
   reader: NodeReader,
 ): TableNotes {
   return definedFields({
-    description: reader.text(value('description'), 'The description'),
+    description: reader.text(value('description'), say`The description`),
     keywords: reader.texts(value('keywords'), 'keywords'),
-    key: reader.texts(value('key'), 'A key'),
-    ladder: reader.texts(value('ladder'), 'A ladder'),
+    key: reader.texts(value('key'), say`A key`),
+    ladder: reader.texts(value('ladder'), say`A ladder`),
   });
 }
 
@@ -90,9 +91,9 @@ function readColumnNotes(
   reader: NodeReader,
 ): ColumnNotes {
   return definedFields({
-    description: reader.text(value('description'), 'The description'),
+    description: reader.text(value('description'), say`The description`),
     keywords: reader.texts(value('keywords'), 'keywords'),
-    unit: reader.text(value('unit'), 'The unit'),
+    unit: reader.text(value('unit'), say`The unit`),
     values: readValues(value('values'), reader),
     missing: reader.texts(value('missing'), 'missing')?.map(normaliseCode),
   });
@@ -109,7 +110,7 @@ function readColumn(name: string, node: YamlNode, reader: NodeReader): Column | 
     name,
     ...readColumnNotes(own, reader),
     ...definedFields({
-      type: reader.oneOf(value('type'), 'The type of a column', 'unknown-type', COLUMN_TYPES),
+      type: reader.oneOf(value('type'), say`The type of a column`, 'unknown-type', COLUMN_TYPES),
       says: reader.text(value('says'), 'says'),
       valuesFile,
       suggested: readSuggested(value('suggested'), COLUMN_NOTES, readColumnNotes, reader),
@@ -119,7 +120,7 @@ function readColumn(name: string, node: YamlNode, reader: NodeReader): Column | 
 
 function readSuggested<K extends string, N extends object>(
   node: YamlNode | undefined,
-  notes: { readonly what: string; readonly known: readonly K[] },
+  notes: { readonly what: Message; readonly known: readonly K[] },
   read: (value: (field: K) => YamlNode | undefined, reader: NodeReader) => N,
   reader: NodeReader,
 ): N | undefined {
@@ -133,20 +134,20 @@ function readValuesFile(node: YamlNode | undefined, reader: NodeReader): string 
   const [pair, ...others] = map?.kind === 'map' ? map.pairs : [];
   if (!pair || others.length > 0 || pair.key.kind !== 'scalar') return undefined;
   if (pair.key.text !== 'file' || pair.key.style !== 'plain') return undefined;
-  return reader.text(pair.value, 'The file of a code list');
+  return reader.text(pair.value, say`The file of a code list`);
 }
 
 function readValues(node: YamlNode | undefined, reader: NodeReader): readonly CodeLabel[] | undefined {
   if (!node) return undefined;
-  const pairs = reader.pairs(node, 'a code list');
+  const pairs = reader.pairs(node, say`A code list`);
   if (!pairs) return undefined;
   const labels = new Map<string, CodeLabel>();
   for (const [key, pair] of pairs) {
     const code = normaliseCode(key);
     if (labels.has(code)) {
-      const message = `Code ${code} stands twice in this list (1, "1" and 1.0 are one code); remove one.`;
+      const message = say`Code ${code} stands twice in this list (1, "1" and 1.0 are one code); remove one.`;
       reader.report(pair.key, 'error', 'duplicate-code', message);
-    } else labels.set(code, { code, label: reader.text(pair.value, `The label of code ${code}`) ?? '' });
+    } else labels.set(code, { code, label: reader.text(pair.value, say`The label of code ${code}`) ?? '' });
   }
   return [...labels.values()];
 }
@@ -156,14 +157,14 @@ function readUnique(node: YamlNode | undefined, reader: NodeReader): readonly (r
   if (!node) return [];
   const items = reader.items(node);
   if (items.length > 0 && items.every((item) => resolveAlias(item).kind === 'scalar')) {
-    return [reader.texts(node, 'A unique key') ?? []];
+    return [reader.texts(node, say`A unique key`) ?? []];
   }
-  return items.map((item) => reader.texts(item, 'A unique key') ?? []).filter((key) => key.length > 0);
+  return items.map((item) => reader.texts(item, say`A unique key`) ?? []).filter((key) => key.length > 0);
 }
 
 function readTerms(node: YamlNode | undefined, reader: NodeReader): readonly Term[] {
   const terms: Term[] = [];
-  for (const [name, pair] of (node && reader.pairs(node, 'terms')) ?? []) {
+  for (const [name, pair] of (node && reader.pairs(node, say`The field "terms"`)) ?? []) {
     const fields = reader.map(pair.value, TERM_FIELDS);
     if (!fields) continue;
     const where = reader.text(fields.get('where')?.value, 'where');

@@ -1,4 +1,5 @@
 /** Reads a graph file into the model. Everything that can be read is read; what cannot is a problem with its range. */
+import { say, type Message } from '../core/message';
 import type { Loaded } from '../core/problems';
 import { definedFields } from './defined';
 import type { GraphFile, Places, TablePlace } from './graph-file';
@@ -23,9 +24,9 @@ export const GRAPH_FIELD_NAMES = [
   'edges',
 ] as const;
 
-const FILE_FIELDS = { what: 'a graph file', known: GRAPH_FIELD_NAMES } as const;
+const FILE_FIELDS = { what: say`A graph file`, known: GRAPH_FIELD_NAMES } as const;
 
-const SOURCE_FIELDS = { what: 'a source', known: ['id', 'kind', 'path', 'table', 'prefix', 'connection'] } as const;
+const SOURCE_FIELDS = { what: say`A source`, known: ['id', 'kind', 'path', 'table', 'prefix', 'connection'] } as const;
 
 const NO_PLACES: Places = { tables: new Map(), edges: [], sources: [] };
 
@@ -71,8 +72,8 @@ function readRoot(tree: YamlTree, text: string, reader: NodeReader): { graph: Sc
     return nothing;
   }
   if (!tree.root) {
-    const message = 'This graph file is empty; draft a graph from data, or begin with "version: 1".';
-    reader.report({ start: 0, end: 0 }, 'error', 'empty-file', message, 'Insert the beginnings of a graph');
+    const message = say`This graph file is empty; draft a graph from data, or begin with "version: 1".`;
+    reader.report({ start: 0, end: 0 }, 'error', 'empty-file', message, say`Insert the beginnings of a graph`);
     return nothing;
   }
   const fields = reader.map(tree.root, FILE_FIELDS);
@@ -83,10 +84,10 @@ function readRoot(tree: YamlTree, text: string, reader: NodeReader): { graph: Sc
   const { tables, places: tablePlaces } = readTables(fields.get('tables'), reader);
   const { sources, nodes: sourceNodes } = readSources(fields.get('sources'), reader);
   const { edges, nodes: edgeNodes } = readEdges(fields.get('edges'), reader);
-  const name = reader.text(fields.get('name')?.value, 'The name');
+  const name = reader.text(fields.get('name')?.value, say`The name`);
   const graph: SchemaGraph = {
     version,
-    revision: reader.number(fields.get('revision')?.value, 'The revision') ?? 0,
+    revision: reader.number(fields.get('revision')?.value, say`The revision`) ?? 0,
     ...(name === undefined ? {} : { name }),
     include: reader.texts(fields.get('include')?.value, 'include') ?? [],
     dictionaries: reader.texts(fields.get('dictionaries')?.value, 'dictionaries') ?? [],
@@ -99,16 +100,22 @@ function readRoot(tree: YamlTree, text: string, reader: NodeReader): { graph: Sc
 
 function readVersion(pair: YamlPair | undefined, root: YamlNode, reader: NodeReader): number {
   if (!pair) {
-    const message = 'The file does not say which version of the format it is in; begin it with "version: 1".';
-    reader.report({ start: root.start, end: root.start + 1 }, 'warning', 'missing-version', message, 'Add version: 1');
+    const message = say`The file does not say which version of the format it is in; begin it with "version: 1".`;
+    reader.report(
+      { start: root.start, end: root.start + 1 },
+      'warning',
+      'missing-version',
+      message,
+      say`Add version: 1`,
+    );
     return FORMAT_VERSION;
   }
-  const version = reader.number(pair.value, 'The version') ?? FORMAT_VERSION;
+  const version = reader.number(pair.value, say`The version`) ?? FORMAT_VERSION;
   if (version > FORMAT_VERSION) {
-    const message = `This file is in version ${version} of the format and this extension reads up to ${FORMAT_VERSION}; update the extension. The file is left as it is.`;
+    const message = say`This file is in version ${version} of the format and this extension reads up to ${FORMAT_VERSION}; update the extension. The file is left as it is.`;
     reader.report(pair.value, 'error', 'version-too-new', message);
   } else if (version < 1 || !Number.isInteger(version)) {
-    reader.report(pair.value, 'error', 'bad-version', 'There is no such version of the format; write "version: 1".');
+    reader.report(pair.value, 'error', 'bad-version', say`There is no such version of the format; write "version: 1".`);
     return FORMAT_VERSION;
   }
   return version;
@@ -120,7 +127,7 @@ function readTables(
 ): { tables: Map<string, Table>; places: Map<string, TablePlace> } {
   const tables = new Map<string, Table>();
   const places = new Map<string, TablePlace>();
-  const pairs = pair ? reader.pairs(pair.value, 'tables') : undefined;
+  const pairs = pair ? reader.pairs(pair.value, say`The field "tables"`) : undefined;
   for (const [name, entry] of pairs ?? []) {
     const read = readTable(name, entry, reader);
     if (!read) continue;
@@ -140,16 +147,16 @@ function readSources(
     const fields = reader.map(item, SOURCE_FIELDS);
     if (!fields) continue;
     const value = (field: (typeof SOURCE_FIELDS.known)[number]) =>
-      reader.text(fields.get(field)?.value, `${field} of a source`);
+      reader.text(fields.get(field)?.value, say`The field "${field}" of a source`);
     const [id, kind] = [value('id'), value('kind')];
     if (id === undefined || kind === undefined) {
       const lacking = id === undefined ? 'id' : 'kind';
-      const example = 'for example { id: crash, kind: csv, path: data/CRASH.csv, table: CRASH }';
+      const example = '{ id: crash, kind: csv, path: data/CRASH.csv, table: CRASH }';
       reader.report(
         item,
         'error',
         'missing-field',
-        `This source lacks its ${lacking}; a source has id and kind, ${example}.`,
+        say`This source lacks its ${lacking}; a source has id and kind, for example ${example}.`,
       );
       continue;
     }
@@ -180,11 +187,11 @@ function readEdges(
   return { edges, nodes };
 }
 
-function yamlMessage(fault: YamlFault, text: string): string {
+function yamlMessage(fault: YamlFault, text: string): Message {
   const lineStart = Math.max(text.lastIndexOf('\n', fault.start - 1), text.lastIndexOf('\r', fault.start - 1)) + 1;
   const line = /[^\r\n]*/.exec(text.slice(lineStart))?.[0] ?? '';
   if (/"\s*\./.test(line)) {
-    return `This is not YAML: ${fault.message}. A quoted column name stands in single quotes: '"my table"."a.b"'.`;
+    return say`This is not YAML: ${fault.message}. A quoted column name stands in single quotes: '"my table"."a.b"'.`;
   }
-  return `This is not YAML: ${fault.message}. Until it is mended, nothing of this file can be read.`;
+  return say`This is not YAML: ${fault.message}. Until it is mended, nothing of this file can be read.`;
 }

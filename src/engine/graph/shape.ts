@@ -1,4 +1,5 @@
 /** The shape of the data that a graph describes, as far as the graph room needs it; `profile/` knows more. */
+import type { Message } from '../core/message';
 import type { ColumnType } from '../core/values';
 
 /** A column that exists in the data. */
@@ -21,7 +22,7 @@ export interface UnreadTables {
   readonly table?: string;
   readonly prefix?: string;
   /** Why it could not be read. */
-  readonly reason: string;
+  readonly reason: Message;
   /** The source is of a kind that this version does not read. */
   readonly unsupported: boolean;
 }

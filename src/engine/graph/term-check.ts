@@ -1,4 +1,5 @@
 /** Checks the SQL expressions of terms: one expression over the columns of one table, and nothing else. */
+import { say, type Message } from '../core/message';
 
 const TOKEN =
   /\s+|'(?:[^']|'')*'|"(?:[^"]|"")*"|\d+(?:\.\d*)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_$]*|\|\||[<>!=]=|<>|[-+*/%<>=(),.]/iuy;
@@ -22,33 +23,33 @@ const STATEMENT_WORDS: ReadonlySet<string> = new Set(
  * @param columnFault says what is wrong with a name that stands for a column, or nothing
  * @returns a message that says what to do, or undefined where nothing is wrong
  */
-export function termFault(sql: string, columnFault: (column: string) => string | undefined): string | undefined {
+export function termFault(sql: string, columnFault: (column: string) => Message | undefined): Message | undefined {
   const tokens = tokenise(sql);
-  if (typeof tokens === 'string') return tokens;
-  if (tokens.length === 0) return 'This expression is empty; write SQL over the columns of this table.';
+  if (!Array.isArray(tokens)) return tokens;
+  if (tokens.length === 0) return say`This expression is empty; write SQL over the columns of this table.`;
   let open = 0;
   for (const [index, token] of tokens.entries()) {
     if (token === '(') open++;
-    else if (token === ')' && --open < 0) return 'A closing parenthesis here was never opened.';
+    else if (token === ')' && --open < 0) return say`A closing parenthesis here was never opened.`;
     const name = nameIn(token);
     if (name === undefined) continue;
     const word = name.toLowerCase();
     if (!token.startsWith('"') && STATEMENT_WORDS.has(word)) {
-      return `"${name}" does not belong into an expression; write a condition or value over the columns of this table.`;
+      return say`"${name}" does not belong into an expression; write a condition or value over the columns of this table.`;
     }
     const isFunction = tokens[index + 1] === '(';
     if (isFunction || (!token.startsWith('"') && EXPRESSION_WORDS.has(word))) continue;
     if (tokens[index + 1] === '.' || tokens[index - 1] === '.') {
-      return `"${name}" names a table; a term speaks only of the columns of its own table, without the table's name.`;
+      return say`"${name}" names a table; a term speaks only of the columns of its own table, without the table's name.`;
     }
     const fault = columnFault(name);
     if (fault !== undefined) return fault;
   }
-  return open > 0 ? 'A parenthesis is never closed in this expression.' : undefined;
+  return open > 0 ? say`A parenthesis is never closed in this expression.` : undefined;
 }
 
 /** The tokens without white space, or what is wrong with the text. */
-function tokenise(sql: string): string[] | string {
+function tokenise(sql: string): string[] | Message {
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < sql.length) {
@@ -56,10 +57,10 @@ function tokenise(sql: string): string[] | string {
     const token = TOKEN.exec(sql)?.[0];
     if (token === undefined) {
       const char = sql[at] ?? '';
-      if (char === "'" || char === '"') return `The quote ${char} is never closed in this expression.`;
-      return `"${char}" cannot stand in a term; write one SQL expression.`;
+      if (char === "'" || char === '"') return say`The quote ${char} is never closed in this expression.`;
+      return say`"${char}" cannot stand in a term; write one SQL expression.`;
     }
-    if (token === '-' && tokens.at(-1) === '-' && sql[at - 1] === '-') return 'A term cannot hold comments.';
+    if (token === '-' && tokens.at(-1) === '-' && sql[at - 1] === '-') return say`A term cannot hold comments.`;
     if (token.trim() !== '') tokens.push(token);
   }
   return tokens;

@@ -1,10 +1,12 @@
 /** Finds what is wrong with the meaning of edges: ends that do not exist or do not fit the kind, and edges not told apart. */
 import { formatColumn } from '../core/identifiers';
 import type { ColumnRef } from '../core/identifiers';
+import { listed, say, type Message } from '../core/message';
 import type { GraphFile } from './graph-file';
 import type { KnownNames } from './known-names';
 import { edgeId } from './model';
 import type { Edge } from './model';
+import { changeTo } from './node-reader';
 import type { NodeReader } from './node-reader';
 import { pairAt, valueAt } from './yaml-tree';
 import type { YamlNode } from './yaml-tree';
@@ -57,53 +59,52 @@ function checkNames({ edge, node, reader }: PlacedEdge, known: KnownNames): void
       const isTable = known.tableFault(ref.table) !== undefined;
       const meant =
         fault.near && formatColumn(isTable ? { ...ref, table: fault.near } : { ...ref, column: fault.near });
-      reader.report(items[index] ?? node, 'error', fault.code, fault.message, meant && `Change it to ${meant}`);
+      reader.report(items[index] ?? node, 'error', fault.code, fault.message, changeTo(meant));
     });
   }
 }
 
 /** Checks that the ends fit the kind. */
 function checkForm({ edge, node, reader }: PlacedEdge): void {
-  const report = (side: 'from' | 'to' | undefined, code: string, message: string) =>
+  const report = (side: 'from' | 'to' | undefined, code: string, message: Message) =>
     reader.report((side && valueAt(node, side)) ?? node, 'error', code, message);
   const [fromTables, toTables] = [tablesOf(edge.from), tablesOf(edge.to)];
   if (edge.kind === 'key') {
     for (const [side, tables] of [['from', fromTables] as const, ['to', toTables] as const]) {
       if (tables.length > 1) {
-        report(side, 'mixed-tables', `A key edge has one table at each end; "${side}" names ${tables.join(' and ')}.`);
+        report(side, 'mixed-tables', say`A key edge has one table at each end; "${side}" names ${listed(tables)}.`);
       }
     }
     if (edge.from.length !== edge.to.length) {
-      const message = `"from" names ${edge.from.length} columns and "to" ${edge.to.length}; they pair up by position, so name as many on both sides.`;
+      const message = say`"from" names ${edge.from.length} columns and "to" ${edge.to.length}; they pair up by position, so name as many on both sides.`;
       report('to', 'unequal-ends', message);
     } else if (edge.from.every((ref, i) => sameColumn(ref, edge.to[i]))) {
-      report(undefined, 'self-edge', 'This edge leads from a column to itself; name the column that it refers to.');
+      report(undefined, 'self-edge', say`This edge leads from a column to itself; name the column that it refers to.`);
     }
   } else if (edge.kind === 'context') {
     const across = new Set([...fromTables, ...toTables].map((name) => name.toLowerCase())).size > 1;
     if (edge.from.length > 1 || edge.to.length > 1) {
       const side = edge.from.length > 1 ? 'from' : 'to';
-      report(side, 'too-many-ends', 'A context edge has one column at each end; write one edge for each pair.');
+      report(side, 'too-many-ends', say`A context edge has one column at each end; write one edge for each pair.`);
     } else if (across) {
-      const message = `A context edge stays within one table, and this one leads from ${fromTables.join()} to ${toTables.join()}; write "kind: key" for a join or "kind: derivation" for a column worked out from others.`;
+      const message = say`A context edge stays within one table, and this one leads from ${fromTables.join()} to ${toTables.join()}; write "kind: key" for a join or "kind: derivation" for a column worked out from others.`;
       report('to', 'context-across-tables', message);
     } else if (sameColumn(edge.from[0], edge.to[0])) {
-      report(undefined, 'self-edge', 'A column is no context for itself; name another column.');
+      report(undefined, 'self-edge', say`A column is no context for itself; name another column.`);
     }
   } else if (edge.from.length > 1) {
-    report('from', 'too-many-ends', 'A derivation edge leads from one derived column; write one edge for each.');
+    report('from', 'too-many-ends', say`A derivation edge leads from one derived column; write one edge for each.`);
   } else if (edge.to.some((ref) => sameColumn(ref, edge.from[0]))) {
-    report('to', 'self-edge', 'A column is not derived from itself; take it out of "to".');
+    report('to', 'self-edge', say`A column is not derived from itself; take it out of "to".`);
   }
   for (const [field, kind] of FIELDS_OF_KIND) {
     const pair = edge.kind === kind ? undefined : pairAt(node, field);
-    const message = `"${field}" has a meaning for ${kind} edges only; take it out, or change the kind.`;
+    const message = say`"${field}" has a meaning for ${kind} edges only; take it out, or change the kind.`;
     if (pair) reader.report(pair.key, 'warning', 'misplaced-field', message);
   }
   if (edge.kind === 'key' && edge.label === undefined && edge.status !== 'rejected' && isSelfJoin(edge)) {
-    const message =
-      'This edge joins a table with itself and has no label; name the role of the table it leads to (manager).';
-    reader.report(node, 'warning', 'missing-label', message, 'Add a label');
+    const message = say`This edge joins a table with itself and has no label; name the role of the table it leads to (manager).`;
+    reader.report(node, 'warning', 'missing-label', message, say`Add a label`);
   }
 }
 
@@ -116,8 +117,8 @@ function checkDuplicates(placed: readonly PlacedEdge[]): void {
       seen.set(id, entry);
       continue;
     }
-    const message = `This edge stands at ${place(first)} already; take one out, or give them different labels.`;
-    entry.reader.report(entry.node, 'error', 'duplicate-edge', message, 'Delete this edge');
+    const message = say`This edge stands at line ${lineOf(first)} already; take one out, or give them different labels.`;
+    entry.reader.report(entry.node, 'error', 'duplicate-edge', message, say`Delete this edge`);
   }
 }
 
@@ -136,9 +137,9 @@ function checkParallels(placed: readonly PlacedEdge[]): void {
   for (const [first, ...others] of byTables.values()) {
     for (const { edge, node, reader } of others) {
       if (!first || foldedId(first.edge) === foldedId(edge)) continue;
-      const tables = [tablesOf(edge.from)[0], tablesOf(edge.to)[0]].join(' and ');
-      const message = `Another edge joins ${tables} too (${place(first)}), and their labels do not tell them apart; label each with the role of the table it leads to.`;
-      reader.report(node, 'error', 'ambiguous-edges', message, 'Add a label');
+      const [from = '', to = ''] = [tablesOf(edge.from)[0], tablesOf(edge.to)[0]];
+      const message = say`Another edge joins ${from} and ${to} too (line ${lineOf(first)}), and their labels do not tell them apart; label each with the role of the table it leads to.`;
+      reader.report(node, 'error', 'ambiguous-edges', message, say`Add a label`);
     }
   }
 }
@@ -150,8 +151,8 @@ function foldedId(edge: Edge): string {
   return edgeId({ ...edge, from: fold(edge.from), to: fold(edge.to) });
 }
 
-function place({ node, reader }: PlacedEdge): string {
-  return `line ${reader.positionOf(node).line}`;
+function lineOf({ node, reader }: PlacedEdge): number {
+  return reader.positionOf(node).line;
 }
 
 function tablesOf(refs: readonly ColumnRef[]): string[] {

@@ -1,7 +1,8 @@
 /** Finds what is wrong with sources: what they say, and what became of them when their data was read. */
+import { say, type Message } from '../core/message';
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
-import { beside, joinPath, parentFolder } from './glob';
+import { isBeside, joinPath, parentFolder } from './glob';
 import type { GraphFile } from './graph-file';
 import type { LoadedGraph } from './load';
 import { NodeReader } from './node-reader';
@@ -34,14 +35,15 @@ export async function unreadableSources(
       const fault = unread.find(({ source }) => source === id);
       const found = path === undefined ? [] : await sourceFiles(joinPath(parentFolder(file.file) ?? '/', path), files);
       if (path !== undefined && found.length === 0) {
-        const message = `There is no file "${path}"${beside(path, 'this graph')}; mend the path of source "${id}".`;
+        const message = isBeside(path)
+          ? say`There is no file "${path}" beside this graph; mend the path of source "${id}".`
+          : say`There is no file "${path}"; mend the path of source "${id}".`;
         reader.report(valueAt(node, 'path') ?? node, 'error', 'missing-source', message);
       } else if (fault?.unsupported) {
-        const message = `Source "${id}" is left out: ${fault.reason}`;
+        const message = say`Source "${id}" is left out: ${fault.reason}`;
         reader.report(valueAt(node, 'kind') ?? node, 'warning', 'unsupported-kind', message);
       } else if (fault && path !== undefined) {
-        const reason = fault.reason.replace(/\.$/, '');
-        const message = `Source "${id}" cannot be read: ${reason}; mend its file, or the kind and path of the source.`;
+        const message = say`Source "${id}" cannot be read; mend its file, or the kind and path of the source: ${fault.reason}`;
         reader.report(valueAt(node, 'path') ?? node, 'error', 'unreadable-source', message);
       }
     }
@@ -56,11 +58,11 @@ export async function unreadableSources(
  * @param reason why
  * @returns a problem where the root file names its sources
  */
-export function unreadableData({ files }: LoadedGraph, reason: string): readonly Problem[] {
+export function unreadableData({ files }: LoadedGraph, reason: Message): readonly Problem[] {
   const [root] = files;
   if (!root) return [];
   const reader = new NodeReader(new TextLines(root.text), root.file);
-  const message = `The data could not be read, so names of tables and columns are not checked: ${reason}`;
+  const message = say`The data could not be read, so names of tables and columns are not checked: ${reason}`;
   reader.report(pairAt(root.tree.root, 'sources')?.key ?? { start: 0, end: 0 }, 'error', 'unreadable-data', message);
   return reader.problems;
 }
@@ -78,23 +80,23 @@ export function validateSources(files: readonly { readonly file: GraphFile; read
       if (!node) continue;
       const at = (field: string) => valueAt(node, field) ?? node;
       if (ids.has(source.id)) {
-        const message = `Two sources are called "${source.id}"; give this one another id.`;
+        const message = say`Two sources are called "${source.id}"; give this one another id.`;
         reader.report(at('id'), 'error', 'duplicate-source', message);
       }
       ids.add(source.id);
       if (FILE_KINDS.has(source.kind) && source.path === undefined) {
-        const message = `Source "${source.id}" lacks its path; say where the file is, relative to this one.`;
+        const message = say`Source "${source.id}" lacks its path; say where the file is, relative to this one.`;
         reader.report(node, 'error', 'missing-path', message);
       }
       if (source.kind === 'postgres' && source.connection === undefined) {
-        const message = `Source "${source.id}" lacks its connection; give the name of a connection that is kept in VS Code.`;
+        const message = say`Source "${source.id}" lacks its connection; give the name of a connection that is kept in VS Code.`;
         reader.report(node, 'error', 'missing-connection', message);
       }
       const table = source.table?.toLowerCase();
       const other = table === undefined ? undefined : tables.get(table);
       if (table === undefined) continue;
       if (other !== undefined) {
-        const message = `Source "${other}" fills table ${source.table ?? ''} already; use one source with a pattern (data/*.csv), or another table.`;
+        const message = say`Source "${other}" fills table ${source.table ?? ''} already; use one source with a pattern (data/*.csv), or another table.`;
         reader.report(at('table'), 'error', 'duplicate-table', message);
       } else tables.set(table, source.id);
     }

@@ -1,7 +1,9 @@
 /** Finds what is wrong with the meaning of tables: names that the data does not have, keys and terms that cannot be. */
+import { say } from '../core/message';
 import type { GraphFile, TablePlace } from './graph-file';
 import type { KnownNames } from './known-names';
 import type { Table } from './model';
+import { changeTo } from './node-reader';
 import type { NodeReader } from './node-reader';
 import { termFault } from './term-check';
 import { pairAt, resolveAlias, valueAt } from './yaml-tree';
@@ -20,13 +22,12 @@ export function validateTables(file: GraphFile, known: KnownNames | undefined, r
     if (!place) continue;
     const other = spellings.get(table.name.toLowerCase());
     if (other !== undefined && known?.tableFault(table.name) !== undefined) {
-      const message = `"${table.name}" and "${other}" differ in upper and lower case only; join the two entries into one.`;
+      const message = say`"${table.name}" and "${other}" differ in upper and lower case only; join the two entries into one.`;
       reader.report(place.pair.key, 'error', 'duplicate-table', message);
     }
     spellings.set(table.name.toLowerCase(), table.name);
     const fault = known?.tableFault(table.name);
-    if (fault)
-      reader.report(place.pair.key, 'error', fault.code, fault.message, fault.near && `Change it to ${fault.near}`);
+    if (fault) reader.report(place.pair.key, 'error', fault.code, fault.message, changeTo(fault.near));
     checkColumns(table, place, known, reader);
     checkTerms(table, place, known, reader);
   }
@@ -35,7 +36,7 @@ export function validateTables(file: GraphFile, known: KnownNames | undefined, r
 function checkColumns(table: Table, place: TablePlace, known: KnownNames | undefined, reader: NodeReader): void {
   const check = (column: string, node: YamlNode) => {
     const fault = known?.columnFault({ table: table.name, column });
-    if (fault) reader.report(node, 'error', fault.code, fault.message, fault.near && `Change it to ${fault.near}`);
+    if (fault) reader.report(node, 'error', fault.code, fault.message, changeTo(fault.near));
   };
   for (const [column, pair] of place.columns) check(column, pair.key);
   const body = place.pair.value;
@@ -45,7 +46,7 @@ function checkColumns(table: Table, place: TablePlace, known: KnownNames | undef
   for (const list of lists) checkList(list, check, reader);
   if (table.key?.length === 0) {
     const node = valueAt(body, 'key');
-    const message = `The key of ${table.name} names no column; name those that tell its rows apart, or take "key" out.`;
+    const message = say`The key of ${table.name} names no column; name those that tell its rows apart, or take "key" out.`;
     if (node) reader.report(node, 'error', 'empty-key', message);
   }
 }
@@ -61,7 +62,7 @@ function checkList(
     const scalar = resolveAlias(item);
     if (scalar.kind !== 'scalar') continue;
     if (seen.has(scalar.text.toLowerCase())) {
-      reader.report(item, 'error', 'duplicate-column', `"${scalar.text}" stands twice in this list; take one out.`);
+      reader.report(item, 'error', 'duplicate-column', say`"${scalar.text}" stands twice in this list; take one out.`);
     } else check(scalar.text, item);
     seen.add(scalar.text.toLowerCase());
   }
@@ -81,7 +82,9 @@ function checkTerms(table: Table, place: TablePlace, known: KnownNames | undefin
     if (!pair) continue;
     const both = term.where !== undefined && term.value !== undefined;
     if (both || (term.where === undefined && term.value === undefined)) {
-      const message = `The term "${term.name}" needs either "where" (a condition) or "value" (an expression)${both ? ', not both' : ''}.`;
+      const message = both
+        ? say`The term "${term.name}" needs either "where" (a condition) or "value" (an expression), not both.`
+        : say`The term "${term.name}" needs either "where" (a condition) or "value" (an expression).`;
       reader.report(pair.key, 'error', 'bad-term', message);
       continue;
     }

@@ -1,4 +1,5 @@
 /** Finds what is wrong with the meaning of a graph, each problem with its range and what to do about it. */
+import { say } from '../core/message';
 import type { Problem } from '../core/problems';
 import { KnownNames } from './known-names';
 import type { LoadedGraph } from './load';
@@ -29,7 +30,7 @@ export function validateGraph(
   validateSources(files);
   for (const { file, reader } of files.slice(1)) {
     const include = pairAt(file.tree.root, 'include');
-    const message = 'A part includes no further parts; name them in the root file.';
+    const message = say`A part includes no further parts; name them in the root file.`;
     if (include) reader.report(include.key, 'warning', 'nested-include', message);
   }
   return files.flatMap(({ reader }) =>

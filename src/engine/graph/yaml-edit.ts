@@ -1,4 +1,5 @@
 /** Edits of YAML nodes as splices of the text: what is not changed stays as it is, byte for byte. */
+import { say } from '../core/message';
 import type { Splice } from './splice';
 import { insertFlowElements, removeFlowElements } from './yaml-flow-edit';
 import {
@@ -106,7 +107,7 @@ export function removeItem(text: string, sequence: YamlSequence, index: number):
   refuseAnchors(item);
   if (sequence.style === 'block') {
     const dash = dashOf(text, sequence, index);
-    if (!beginsLine(text, dash)) throw refusal('the item shares its line with another list');
+    if (!beginsLine(text, dash)) throw refusal(say`the item shares its line with another list`);
     return [{ start: lineStart(text, dash), end: afterLines(text, item), text: '' }];
   }
   if (sequence.items.length === 1) return [{ start: sequence.start, end: sequence.end, text: '[]' }];
@@ -156,7 +157,7 @@ function removeBlockPairs(text: string, map: YamlMap, removed: ReadonlySet<numbe
     while (removed.has(index)) index++;
     const next = map.pairs[index];
     const last = map.pairs[index - 1];
-    if (!next || !last) throw refusal('its fields cannot be told apart');
+    if (!next || !last) throw refusal(say`its fields cannot be told apart`);
     const between = text.slice(visibleEnd(text, last.value), pairRange(next).start);
     const end = between.trim() === '' ? pairRange(next).start : visibleEnd(text, last.value);
     splices.push({ start: pairRange(first).start, end, text: '' });
@@ -165,7 +166,7 @@ function removeBlockPairs(text: string, map: YamlMap, removed: ReadonlySet<numbe
     const pair = map.pairs[index];
     if (!pair || !removed.has(index)) continue;
     const { start } = pairRange(pair);
-    if (!beginsLine(text, start)) throw refusal('the field shares its line with another');
+    if (!beginsLine(text, start)) throw refusal(say`the field shares its line with another`);
     splices.push({ start: lineStart(text, start), end: afterLines(text, pair.value), text: '' });
   }
   return splices;

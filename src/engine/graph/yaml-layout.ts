@@ -1,11 +1,12 @@
 /** Where things stand on their lines, for edits that keep the layout of a file. */
 import { SchemaGraphError } from '../core/errors';
+import { say, type Message } from '../core/message';
 import { skipBlank } from './yaml-tree';
 import type { YamlNode, YamlPair, YamlSequence } from './yaml-tree';
 
 /** An edit that the way the file is written does not allow. */
-export function refusal(why: string): SchemaGraphError {
-  return new SchemaGraphError('bad-input', `This cannot be changed for you: ${why}. Change the text by hand.`);
+export function refusal(why: Message): SchemaGraphError {
+  return new SchemaGraphError('bad-input', say`This cannot be changed for you: ${why}. Change the text by hand.`);
 }
 
 /** The line break that a text uses. */
@@ -79,7 +80,7 @@ export function afterLines(text: string, node: YamlNode): number {
 
 /** Refuses to remove or replace what is used elsewhere. */
 export function refuseAnchors(node: YamlNode): void {
-  if (node.anchor !== undefined) throw refusal(`it holds the anchor &${node.anchor}, which other places may use`);
+  if (node.anchor !== undefined) throw refusal(say`it holds the anchor &${node.anchor}, which other places may use`);
   if (node.kind === 'map') {
     for (const { key, value } of node.pairs) {
       refuseAnchors(key);
@@ -98,7 +99,7 @@ export function afterColon(text: string, pair: YamlPair): number | undefined {
 export function dashOf(text: string, sequence: YamlSequence, index: number): number {
   const previous = sequence.items[index - 1];
   const at = skipBlank(text, previous ? previous.end : sequence.start);
-  if (text[at] !== '-') throw refusal('its place in the list cannot be told');
+  if (text[at] !== '-') throw refusal(say`its place in the list cannot be told`);
   return at;
 }
 

@@ -2,6 +2,7 @@
  * YAML as a tree of nodes with their ranges in the text. js-yaml gives a stream of events with offsets; the tree adds what
  * the stream leaves out: the ends of collections, the places of empty values, and aliases resolved to what they stand for.
  */
+import { say, verbatim, inEnglish, type Message } from '../core/message';
 import { EVENT_ID, COLLECTION_STYLE, SCALAR_STYLE, YAMLException, getScalarValue, parseEvents } from 'js-yaml';
 import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml';
 
@@ -56,7 +57,7 @@ export type YamlNode = YamlScalar | YamlMap | YamlSequence | YamlAlias;
 
 /** What stops a text from being YAML, and where. */
 export interface YamlFault extends TextRange {
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** A parsed text: `root` is absent where the text is empty or faulty. */
@@ -92,7 +93,7 @@ export function parseYaml(text: string): YamlTree {
       Math.min((error instanceof YAMLException && error.mark?.position) || 0, text.length - 1),
     );
     const reason = error instanceof YAMLException ? error.reason : String(error);
-    return { fault: { message: reason, start: position, end: Math.min(position + 1, text.length) } };
+    return { fault: { message: verbatim(reason), start: position, end: Math.min(position + 1, text.length) } };
   }
 }
 
@@ -119,7 +120,7 @@ export function pairAt(node: YamlNode | undefined, key: string): YamlPair | unde
 
 class YamlTreeError extends Error {
   constructor(readonly fault: YamlFault) {
-    super(fault.message);
+    super(inEnglish(fault.message));
   }
 }
 
@@ -142,7 +143,7 @@ class TreeBuilder {
     if (second) {
       const content = this.events[this.at + 2];
       const start = content && 'start' in content ? content.start : root.end;
-      return { fault: { message: 'a second document begins here; a file holds one', start, end: start + 1 } };
+      return { fault: { message: say`a second document begins here; a file holds one`, start, end: start + 1 } };
     }
     // `---` alone is a document with nothing in it.
     return root.kind === 'scalar' && root.empty ? {} : { root };
@@ -162,18 +163,22 @@ class TreeBuilder {
         const name = this.text.slice(event.anchorStart, event.anchorEnd);
         const range = { start: event.anchorStart - 1, end: event.anchorEnd };
         const target = this.anchors.get(name);
-        if (!target) throw new YamlTreeError({ ...range, message: `no anchor &${name} stands before this alias` });
+        if (!target) throw new YamlTreeError({ ...range, message: say`no anchor &${name} stands before this alias` });
         const { weight } = target;
         return { kind: 'alias', ...range, propertiesStart: undefined, anchor: undefined, target, weight };
       }
       default:
-        throw new YamlTreeError({ message: 'unexpected end of the document', start: emptyAt, end: emptyAt });
+        throw new YamlTreeError({ message: say`unexpected end of the document`, start: emptyAt, end: emptyAt });
     }
   }
 
   private remember<N extends YamlScalar | YamlMap | YamlSequence>(node: N): N {
     if (node.weight > MAX_WEIGHT) {
-      throw new YamlTreeError({ message: 'aliases make this file too large', start: node.start, end: node.start + 1 });
+      throw new YamlTreeError({
+        message: say`aliases make this file too large`,
+        start: node.start,
+        end: node.start + 1,
+      });
     }
     if (node.anchor !== undefined) this.anchors.set(node.anchor, node);
     return node;

@@ -1,6 +1,7 @@
 /** Reads CSV and TSV (RFC 4180, and what is written in its name): quotes, line breaks in quotes, mixed line ends. */
 import Papa from 'papaparse';
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { TextPiece } from './decode-text';
 import type { BadRecord, Numbered, RecordBatch } from './records';
 
@@ -119,8 +120,11 @@ class CsvReader {
   /** After a broken quote, reading goes on with the next line. */
   #skipLine(bad: BadRecord[]): void {
     if (++this.#broken > MAX_BROKEN)
-      throw new SchemaGraphError('bad-input', `more than ${MAX_BROKEN} records have broken quotes; is it a CSV file?`);
-    bad.push({ line: this.#line++, reason: 'a quote is not closed, or text follows a closing quote' });
+      throw new SchemaGraphError(
+        'bad-input',
+        say`more than ${MAX_BROKEN} records have broken quotes; is it a CSV file?`,
+      );
+    bad.push({ line: this.#line++, reason: say`a quote is not closed, or text follows a closing quote` });
     this.#number++;
     const end = this.#rest.indexOf(this.#dialect.newline);
     this.#rest = end < 0 ? '' : this.#rest.slice(end + 1);

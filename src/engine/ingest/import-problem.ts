@@ -1,4 +1,5 @@
 /** Problems met while loading. */
+import type { Message } from '../core/message';
 import type { Problem, Severity } from '../core/problems';
 
 /**
@@ -12,7 +13,7 @@ import type { Problem, Severity } from '../core/problems';
 export function importProblem(
   file: string,
   code: string,
-  message: string,
+  message: Message,
   line = 1,
   severity: Severity = 'warning',
 ): Problem {

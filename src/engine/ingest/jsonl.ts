@@ -1,5 +1,6 @@
 /** Reads JSON Lines (`.jsonl`, `.ndjson`): one object a line. */
 import { errorMessage } from '../core/errors';
+import { say, type Message } from '../core/message';
 import type { TextPiece } from './decode-text';
 import type { BadRecord, Numbered, RecordBatch } from './records';
 
@@ -40,13 +41,13 @@ export function* readJsonLines(pieces: Iterable<TextPiece>): Generator<RecordBat
   }
 }
 
-function parseLine(source: string): { readonly record: JsonRecord } | { readonly reason: string } {
+function parseLine(source: string): { readonly record: JsonRecord } | { readonly reason: Message } {
   try {
     const value: unknown = JSON.parse(MANY_DIGITS.test(source) ? keepLongIntegers(source) : source);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { record: value as JsonRecord };
-    return { reason: 'it is JSON, but not an object' };
+    return { reason: say`it is JSON, but not an object` };
   } catch (error) {
-    return { reason: `it is not JSON (${errorMessage(error)})` };
+    return { reason: say`it is not JSON (${errorMessage(error)})` };
   }
 }
 

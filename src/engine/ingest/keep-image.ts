@@ -1,5 +1,6 @@
 /** Keeps the image of a database that was filled from several sources: there is no file to read it from again. */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { Platform } from '../core/ports';
 import type { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, type DatabaseImage } from '../store/worker-engine';
@@ -14,7 +15,8 @@ export async function keepImage(
   loader: Pick<WorkerClient, 'request'>,
   platform: Pick<Platform, 'workers' | 'cache'>,
 ): Promise<DatabaseImage> {
-  const never = (): Promise<never> => Promise.reject(new SchemaGraphError('internal', 'No copy of the data was kept.'));
+  const never = (): Promise<never> =>
+    Promise.reject(new SchemaGraphError('internal', say`No copy of the data was kept.`));
   if (platform.workers.interruptible === false) return { size: 0, bytes: never };
   const bytes = await loader.request({ kind: 'export' });
   if (!bytes) return { size: 0, bytes: never };

@@ -1,4 +1,5 @@
 /** Finds the data in files and folders that a person names. */
+import { say, type Message } from '../core/message';
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
 import { isGlob } from '../graph/glob';
@@ -59,12 +60,12 @@ export async function listData(files: Files, paths: readonly string[]): Promise<
     const matches = !stat && isGlob(path) ? await sourceFiles(path, files) : [];
     if (stat?.kind === 'folder') await walk(files, path, 0, found);
     else if (!stat && matches.length === 0)
-      problems.push(problem(path, 'missing-source', 'There is no such file or folder.'));
+      problems.push(problem(path, 'missing-source', say`There is no such file or folder.`));
     else {
       const readable = (stat ? [path] : matches).filter((file) => kindOfFile(file) !== undefined);
       found.push(...readable);
       if (readable.length === 0)
-        problems.push(problem(path, 'unsupported-file', 'Files of this kind cannot be read as data.'));
+        problems.push(problem(path, 'unsupported-file', say`Files of this kind cannot be read as data.`));
     }
   }
   return { sources: toSources([...new Set(found)]), problems };
@@ -106,6 +107,6 @@ function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-function problem(path: string, code: string, message: string): Problem {
+function problem(path: string, code: string, message: Message): Problem {
   return importProblem(path, code, message, 1, 'error');
 }

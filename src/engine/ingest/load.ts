@@ -1,6 +1,7 @@
 /** Loads the sources of a graph into one SQL engine. What cannot be read is reported, the rest is loaded. */
-import { SchemaGraphError, errorMessage, throwIfCancelled } from '../core/errors';
+import { SchemaGraphError, messageOf, throwIfCancelled } from '../core/errors';
 import { hashBytes, hashText } from '../core/hash';
+import { say } from '../core/message';
 import type { Platform } from '../core/ports';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
@@ -38,7 +39,7 @@ export async function loadSources(
   options: LoadOptions = {},
 ): Promise<LoadedData> {
   const loader = new WorkerClient(platform.workers.spawnSql());
-  const onAbort = (): void => loader.terminate(new SchemaGraphError('cancelled', 'Cancelled.'));
+  const onAbort = (): void => loader.terminate(new SchemaGraphError('cancelled', say`Cancelled.`));
   options.signal?.addEventListener('abort', onAbort, { once: true });
   try {
     throwIfCancelled(options.signal);
@@ -70,7 +71,7 @@ async function openDirectly(
   platform: Platform,
   options: LoadOptions,
 ): Promise<LoadedData> {
-  options.onProgress?.({ message: `Opening ${source.path.slice(source.path.lastIndexOf('/') + 1)}` });
+  options.onProgress?.({ message: say`Opening ${source.path.slice(source.path.lastIndexOf('/') + 1)}` });
   const bytes = await platform.files.read(source.path).catch(() => undefined);
   if (!bytes) return loadTogether([source], loader, platform, options);
   const opened = await openDatabase(loader, bytes);
@@ -89,7 +90,7 @@ async function openDirectly(
 async function readAgain(path: string, fingerprint: string, platform: Platform): Promise<Uint8Array> {
   const bytes = await platform.files.read(path);
   if (hashBytes(bytes) === fingerprint) return bytes;
-  throw new SchemaGraphError('bad-input', `${path} has changed since it was opened; open the data again.`);
+  throw new SchemaGraphError('bad-input', say`${path} has changed since it was opened; open the data again.`);
 }
 
 async function loadTogether(
@@ -104,7 +105,7 @@ async function loadTogether(
   for (const [i, source] of sources.entries()) {
     throwIfCancelled(options.signal);
     options.onProgress?.({
-      message: `Reading ${source.path.slice(source.path.lastIndexOf('/') + 1)}`,
+      message: say`Reading ${source.path.slice(source.path.lastIndexOf('/') + 1)}`,
       done: i / sources.length,
     });
     parts.push(await loadOne(source, loader, platform, options, names));
@@ -125,7 +126,7 @@ async function loadOne(
   names: TableNames,
 ): Promise<Part> {
   if (source.kind !== 'sqlite' && !TEXT_KINDS.has(source.kind)) {
-    const reason = `data of kind "${source.kind}" cannot be read by this version.`;
+    const reason = say`data of kind "${source.kind}" cannot be read by this version.`;
     return leftOut({ source, code: 'unsupported-kind', reason });
   }
   try {
@@ -135,20 +136,20 @@ async function loadOne(
       return { ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) };
     }
     const files = await sourceFiles(source.path, platform.files);
-    if (files.length === 0) throw new SchemaGraphError('not-found', `there is no file ${source.path}.`);
+    if (files.length === 0) throw new SchemaGraphError('not-found', say`there is no file ${source.path}.`);
     const name = names.take(source.table ?? baseNameOf(source.path), source);
     const { table, ...rest } = await importText(source, files, name, { client: loader, platform, ...options });
     return { tables: [table], ...rest };
   } catch (error) {
     throwIfCancelled(options.signal);
     const missing = error instanceof SchemaGraphError && error.code === 'not-found';
-    return leftOut({ source, code: missing ? 'missing-source' : 'unreadable-source', reason: errorMessage(error) });
+    return leftOut({ source, code: missing ? 'missing-source' : 'unreadable-source', reason: messageOf(error) });
   }
 }
 
 function leftOut(unread: UnreadSource): Part {
   const { source, code, reason } = unread;
-  const problem = importProblem(source.path, code, `Source ${source.id} is left out: ${reason}`, 1, 'error');
+  const problem = importProblem(source.path, code, say`Source ${source.id} is left out: ${reason}`, 1, 'error');
   return { tables: [], problems: [problem], fingerprint: 'missing', unread };
 }
 
@@ -162,7 +163,7 @@ class TableNames {
     for (let i = 2; this.#taken.has(name.toLowerCase()); i++) name = `${wanted}_${i}`;
     this.#taken.add(name.toLowerCase());
     if (name !== wanted) {
-      const message = `There are several tables ${wanted}; this one is called ${name}. Give its source a prefix or a table name.`;
+      const message = say`There are several tables ${wanted}; this one is called ${name}. Give its source a prefix or a table name.`;
       this.problems.push(importProblem(source.path, 'duplicate-table', message));
     }
     return name;

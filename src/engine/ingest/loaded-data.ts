@@ -1,5 +1,6 @@
 /** What loading takes and gives: sources with absolute paths in, one SQL engine with described tables out. */
 import type { DeclaredForeignKey } from '../core/declared';
+import type { Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { ColumnType } from '../core/values';
 import type { SqlEngine } from '../store/sql-engine';
@@ -54,7 +55,7 @@ export interface ImportedTable {
 export interface UnreadSource {
   readonly source: ResolvedSource;
   readonly code: 'missing-source' | 'unreadable-source' | 'unsupported-kind';
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** Loaded sources. */

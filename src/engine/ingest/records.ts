@@ -1,11 +1,12 @@
 /** What the readers of text formats yield: batches of records, and the records that cannot be read. */
+import type { Message } from '../core/message';
 
 /** A record that cannot be read. */
 export interface BadRecord {
   /** Line of the file on which it begins, from 1. */
   readonly line: number;
   /** Completes the sentence "The record is left out: …". */
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** Some consecutive records. */

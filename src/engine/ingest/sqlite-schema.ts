@@ -1,5 +1,6 @@
 /** Reads what a SQLite database declares: tables, views, columns, keys and foreign keys. */
 import type { DeclaredForeignKey } from '../core/declared';
+import { say, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import type { ColumnType, SqlValue } from '../core/values';
 import type { StatementReply, WorkerClient } from '../store/worker-client';
@@ -26,7 +27,7 @@ export interface DeclaredTable {
 export interface DeclaredSchema {
   /** In the order in which they were created, SQLite's own left out. */
   readonly tables: readonly DeclaredTable[];
-  readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
+  readonly unreadable: readonly { readonly name: string; readonly reason: Message }[];
 }
 
 /**
@@ -97,8 +98,8 @@ function rowsOf(reply: StatementReply | undefined): Rows {
   return reply && !('error' in reply) ? reply.rows : [];
 }
 
-function failureOf(reply: StatementReply | undefined): string {
-  return reply && 'error' in reply ? reply.error.message : 'it has no columns';
+function failureOf(reply: StatementReply | undefined): Message {
+  return reply && 'error' in reply ? reply.error.message : say`it has no columns`;
 }
 
 function keyOf(table: DescribedTable): string[] {

@@ -1,5 +1,6 @@
 /** Reads SQLite databases: one alone is opened as it is, several are copied into one. */
-import { SchemaGraphError } from '../core/errors';
+import { messageOf, SchemaGraphError } from '../core/errors';
+import { say, type Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import { quoteIdentifier } from '../core/sql-text';
 import type { SqlEngine } from '../store/sql-engine';
@@ -50,7 +51,7 @@ export async function countRows(engine: SqlEngine, database: DescribedDatabase):
   const imported = [...tables, ...views].flatMap((table, i) => {
     const result = counts[i];
     if (result && !('error' in result)) return [toImported(table, source, Number(result.rows[0]?.[0]), table.name)];
-    problems.push(unreadable(source, table.name, result ? result.error.message : 'no answer'));
+    problems.push(unreadable(source, table.name, result ? messageOf(result.error) : say`no answer`));
     return [];
   });
   return { tables: imported, problems };
@@ -140,11 +141,11 @@ function copyStatements(table: DeclaredTable, name: string): [string, string, st
   ];
 }
 
-function unreadable(source: ResolvedSource, table: string, reason: string): Problem {
-  return importProblem(source.path, 'unreadable-table', `Table ${table} cannot be read and is left out: ${reason}`);
+function unreadable(source: ResolvedSource, table: string, reason: Message): Problem {
+  return importProblem(source.path, 'unreadable-table', say`Table ${table} cannot be read and is left out: ${reason}`);
 }
 
 function viewLeftOut(source: ResolvedSource, view: string): Problem {
-  const message = `View ${view} is left out, since its database is read together with other sources; open it alone to use its views.`;
+  const message = say`View ${view} is left out, since its database is read together with other sources; open it alone to use its views.`;
   return importProblem(source.path, 'view-left-out', message, 1, 'info');
 }

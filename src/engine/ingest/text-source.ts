@@ -1,6 +1,7 @@
 /** Imports a text source (CSV, TSV or JSON Lines; one file or several of one shape) as one table. */
 import { SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { hashBytes, hashText } from '../core/hash';
+import { say, type Message } from '../core/message';
 import type { Platform } from '../core/ports';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
@@ -56,7 +57,7 @@ export async function importText(
       places.push({ path, offset: importer.records });
       await importer.readFile(path, bytes);
     }
-    if (importer.staging.width === 0) throw new SchemaGraphError('bad-input', `${source.path} holds no records.`);
+    if (importer.staging.width === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no records.`);
     const filled = await importer.staging.finish(name);
     const declared = { declaredUnique: [], declaredForeignKeys: [] };
     const table = { name, source: source.id, ...filled, ...declared, files: places };
@@ -95,7 +96,9 @@ abstract class FormatImport<Cells, Value> {
       }
       const last = batch.records.at(-1);
       if (last) this.records = Math.max(this.records, offset + last.number);
-      this.#onProgress?.({ message: `Reading ${this.#source.id}: ${this.records} records`, done: batch.done });
+      const { id } = this.#source;
+      const message = this.records === 1 ? say`Reading ${id}: 1 record` : say`Reading ${id}: ${this.records} records`;
+      this.#onProgress?.({ message, done: batch.done });
       await this.staging.flush();
     }
     this.problems.push(...recordProblems(path, bad));
@@ -105,7 +108,7 @@ abstract class FormatImport<Cells, Value> {
   protected abstract batches(path: string, pieces: Generator<TextPiece>): Iterable<RecordBatch<Cells>>;
 
   /** Adds a record to the staging table, or says why it cannot be added. */
-  protected abstract addRecord(record: Numbered<Cells>, offset: number): string | undefined;
+  protected abstract addRecord(record: Numbered<Cells>, offset: number): Message | undefined;
 }
 
 class CsvImport extends FormatImport<string[], string> {
@@ -144,7 +147,7 @@ class CsvImport extends FormatImport<string[], string> {
       for (let k = 2; seen.has(name); k++) name = `${cell.trim() || `column_${i + 1}`}_${k}`;
       seen.add(name);
       const column = this.staging.column(name);
-      if (column === undefined) throw new SchemaGraphError('bad-input', `${path} has more than 1999 columns.`);
+      if (column === undefined) throw new SchemaGraphError('bad-input', say`${path} has more than 1999 columns.`);
       return column;
     });
     this.#inOrder = this.#columns.every((column, i) => column === i);
@@ -152,11 +155,15 @@ class CsvImport extends FormatImport<string[], string> {
       this.problems.push(differentColumns(path));
   }
 
-  protected override addRecord(record: Numbered<string[]>, offset: number): string | undefined {
+  protected override addRecord(record: Numbered<string[]>, offset: number): Message | undefined {
     const wanted = this.#columns.length;
     let { cells } = record;
     if (cells.length > wanted && cells.slice(wanted).every((cell) => cell === '')) cells = cells.slice(0, wanted);
-    if (cells.length !== wanted) return `it has ${cells.length} fields instead of ${wanted}`;
+    if (cells.length !== wanted) {
+      return cells.length === 1
+        ? say`it has 1 field instead of ${wanted}`
+        : say`it has ${cells.length} fields instead of ${wanted}`;
+    }
     this.staging.add(offset + record.number, this.#inOrder ? cells.map(orNull) : this.#reordered(cells), asIs);
     return undefined;
   }
@@ -190,11 +197,11 @@ class JsonImport extends FormatImport<JsonRecord, JsonScalar> {
     return readJsonLines(pieces);
   }
 
-  protected override addRecord(record: Numbered<JsonRecord>, offset: number): string | undefined {
+  protected override addRecord(record: Numbered<JsonRecord>, offset: number): Message | undefined {
     const row: (JsonScalar | null)[] = [];
     for (const [name, value] of Object.entries(record.cells)) {
       const column = this.staging.column(name);
-      if (column === undefined) return 'the records have more than 1999 different names';
+      if (column === undefined) return say`the records have more than 1999 different names`;
       while (row.length <= column) row.push(null);
       row[column] = scalar(value);
     }
@@ -214,17 +221,21 @@ function recordProblems(path: string, bad: readonly BadRecord[]): Problem[] {
   const inOrder = bad.toSorted((a, b) => a.line - b.line);
   const problems = inOrder
     .slice(0, REPORTED_RECORDS)
-    .map(({ line, reason }) => importProblem(path, 'unreadable-record', `The record is left out: ${reason}.`, line));
+    .map(({ line, reason }) => importProblem(path, 'unreadable-record', say`The record is left out: ${reason}.`, line));
   const more = inOrder[REPORTED_RECORDS];
   if (more) {
-    const message = `${bad.length - REPORTED_RECORDS} more records of this file are left out for like reasons.`;
+    const count = bad.length - REPORTED_RECORDS;
+    const message =
+      count === 1
+        ? say`One more record of this file is left out for a like reason.`
+        : say`${count} more records of this file are left out for like reasons.`;
     problems.push(importProblem(path, 'unreadable-records', message, more.line));
   }
   return problems;
 }
 
 function assumedEncoding(path: string): Problem {
-  const message = 'The file is not UTF-8 and is read as windows-1252; save it as UTF-8 where letters look wrong.';
+  const message = say`The file is not UTF-8 and is read as windows-1252; save it as UTF-8 where letters look wrong.`;
   return importProblem(path, 'assumed-encoding', message, 1, 'info');
 }
 
@@ -232,12 +243,11 @@ function assumedEncoding(path: string): Problem {
 const LOOKS_LIKE_DATA = /^\s*-?\d+([.:/-]\d+)*\s*$/;
 
 function noHeader(path: string): Problem {
-  const message =
-    'The first line looks like data, but is taken for the names of the columns; add a line of names above it.';
+  const message = say`The first line looks like data, but is taken for the names of the columns; add a line of names above it.`;
   return importProblem(path, 'no-header', message);
 }
 
 function differentColumns(path: string): Problem {
-  const message = 'This file has other columns than the files before it; cells that a file lacks are NULL.';
+  const message = say`This file has other columns than the files before it; cells that a file lacks are NULL.`;
   return importProblem(path, 'different-columns', message);
 }

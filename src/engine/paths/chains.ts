@@ -3,6 +3,7 @@
  * to be understood (context), and the ladder of keys up to the table's terminal key v* (eq. 8).
  */
 import { formatColumn, type ColumnRef } from '../core/identifiers';
+import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveLadder, type Edge } from '../graph/model';
 
@@ -75,10 +76,14 @@ export function derivationSources(index: GraphIndex, ref: ColumnRef): readonly C
  * @param causes the edges at forks
  * @returns one sentence
  */
-export function tooManyChains(ref: ColumnRef, causes: readonly Edge[]): string {
-  const names = causes.map((e) => `${e.from.map(formatColumn).join('+')} to ${e.to.map(formatColumn).join('+')}`);
-  const shown = names.slice(0, 8).join('; ') + (names.length > 8 ? `; and ${String(names.length - 8)} more` : '');
-  return `More than ${String(MAX_CHAINS)} chains start at ${formatColumn(ref)}. Remove some of these context edges: ${shown}.`;
+export function tooManyChains(ref: ColumnRef, causes: readonly Edge[]): Message {
+  const names = causes.map((e) => say`${e.from.map(formatColumn).join('+')} to ${e.to.map(formatColumn).join('+')}`);
+  const shown = names.slice(0, 8).reduce((before, name) => say`${before}; ${name}`);
+  const start = say`More than ${MAX_CHAINS} chains start at ${formatColumn(ref)}.`;
+  const more = names.length - 8;
+  return more > 0
+    ? say`${start} Remove some of these context edges: ${shown}; and ${more} more.`
+    : say`${start} Remove some of these context edges: ${shown}.`;
 }
 
 function isNeighbour(other: ColumnRef, ref: ColumnRef): boolean {

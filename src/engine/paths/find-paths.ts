@@ -2,6 +2,7 @@
 import type { PathColumn, PathItem } from '../core/answers';
 import { SchemaGraphError } from '../core/errors';
 import { formatColumn } from '../core/identifiers';
+import { say } from '../core/message';
 import type { PathsReport } from '../core/reports';
 import type { GraphIndex } from '../graph/graph-index';
 import { chainsOfColumn, derivationSources, ladderChain, tooManyChains, type Chain } from './chains';
@@ -33,7 +34,8 @@ export function findPaths(index: GraphIndex, requested: readonly string[], form:
     requests.map((r) => r.use),
   );
   const [tree, ...others] = found.trees;
-  if (!tree && requests.length) throw new SchemaGraphError('no-join', found.reason ?? 'The tables are not connected.');
+  if (!tree && requests.length)
+    throw new SchemaGraphError('no-join', found.reason ?? say`The tables are not connected.`);
   const usable = tree ?? { uses: [], joins: [] };
   const hub = usable.uses[hubOf(usable)];
   return {
@@ -122,7 +124,10 @@ function requireRoles(index: GraphIndex, requests: readonly PathRequest[]): void
       .keyEdges(use.table)
       .some((e) => e.label?.toLowerCase() === role && e.to[0]?.table === use.table);
     if (!enters) {
-      throw new SchemaGraphError('not-found', `No key edge with the label “${use.role ?? ''}” leads to ${use.table}.`);
+      throw new SchemaGraphError(
+        'not-found',
+        say`No key edge with the label “${use.role ?? ''}” leads to ${use.table}.`,
+      );
     }
   }
 }

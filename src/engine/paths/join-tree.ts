@@ -1,4 +1,5 @@
 /** Join trees over uses of tables (design, "Join tree"): the types. */
+import type { Message } from '../core/message';
 import type { Edge } from '../graph/model';
 
 /** One use of a table in a program. `role` is the label of the key edge by which it is reached, where that matters. */
@@ -29,5 +30,5 @@ export interface JoinTrees {
   /** More than 8 uses: found by approximation. */
   readonly approximate: boolean;
   /** Where there is no tree: what is not connected, in words. */
-  readonly reason?: string;
+  readonly reason?: Message;
 }

@@ -1,4 +1,5 @@
 /** Finds the join trees of a request (design, "Join tree"): which uses of tables, joined by which key edges. */
+import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { JoinTree, JoinTrees, TableUse } from './join-tree';
 import { approximateTree, exactTrees, type Step } from './steiner';
@@ -58,7 +59,7 @@ export function findJoinTrees(index: GraphIndex, uses: readonly TableUse[]): Joi
   const distinct = new Map<string, TableUse>();
   for (const use of uses) {
     const table = index.table(use.table);
-    if (!table) return none(`There is no table ${use.table}.`);
+    if (!table) return none(say`There is no table ${use.table}.`);
     const spelt = { table: table.name, ...(use.role !== undefined && { role: use.role }) };
     distinct.set(useKey(spelt), spelt);
   }
@@ -74,7 +75,7 @@ export function useKey(use: TableUse): string {
   return JSON.stringify([use.table, use.role?.toLowerCase() ?? null]);
 }
 
-function none(reason: string): JoinTrees {
+function none(reason: Message): JoinTrees {
   return { trees: [], ambiguous: false, approximate: false, reason };
 }
 
@@ -86,7 +87,7 @@ interface Found {
 
 function search(graph: UseGraph, requested: readonly TableUse[]): JoinTrees {
   const choices = roleChoices(graph, requested);
-  if (typeof choices === 'string') return none(choices);
+  if ('template' in choices) return none(choices);
   let best: Found | undefined;
   for (const demanded of choices) {
     const found = solve(graph, requested.length, demanded, graph.arcs, MAX_REPAIRS);
@@ -111,13 +112,13 @@ function search(graph: UseGraph, requested: readonly TableUse[]): JoinTrees {
  * The ways in which the roles of a request may be entered: for each use with a role one arc that carries it.
  * @returns the ways, or in words why a role cannot be entered
  */
-function roleChoices(graph: UseGraph, requested: readonly TableUse[]): readonly (readonly Arc[])[] | string {
+function roleChoices(graph: UseGraph, requested: readonly TableUse[]): readonly (readonly Arc[])[] | Message {
   let ways: readonly (readonly Arc[])[] = [[]];
   for (const [node, use] of requested.entries()) {
     const role = use.role?.toLowerCase();
     if (role === undefined) continue;
     const entries = graph.arcs.filter((arc) => arc.to === node && arc.edge.label?.toLowerCase() === role);
-    if (!entries.length) return `No key edge with the label “${use.role ?? ''}” leads to ${use.table}.`;
+    if (!entries.length) return say`No key edge with the label “${use.role ?? ''}” leads to ${use.table}.`;
     const next = ways.flatMap((way) => entries.map((arc) => [...way, arc]));
     ways = next.filter((way) => !sharesReference(way) && !closesCycle(way)).slice(0, MAX_ROLE_CHOICES);
   }
@@ -223,7 +224,7 @@ function treeKey(tree: JoinTree): string {
 }
 
 /** Says which of the requested tables key edges do not connect. */
-function notConnected(graph: UseGraph, requested: readonly TableUse[]): string {
+function notConnected(graph: UseGraph, requested: readonly TableUse[]): Message {
   const reached = new Set([0]);
   const queue = [0];
   for (const node of queue) {
@@ -238,6 +239,6 @@ function notConnected(graph: UseGraph, requested: readonly TableUse[]): string {
   const names = (part: (node: number) => boolean) =>
     [...new Set(requested.flatMap((u, i) => (part(i) ? [u.table] : [])))].join(', ');
   const cut = names((node) => !reached.has(node));
-  if (cut === '') return `No tree of key edges joins ${names(() => true)} in the roles asked for.`;
-  return `No key edges connect ${cut} with ${names((node) => reached.has(node))}; draw a key edge between them.`;
+  if (cut === '') return say`No tree of key edges joins ${names(() => true)} in the roles asked for.`;
+  return say`No key edges connect ${cut} with ${names((node) => reached.has(node))}; draw a key edge between them.`;
 }

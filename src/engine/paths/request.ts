@@ -1,6 +1,7 @@
 /** What paths are asked for: columns, whole tables, and the roles of either; and which lone keys stand for others. */
 import { SchemaGraphError } from '../core/errors';
 import { formatColumn, parseColumn, quotePart, splitQualified, type ColumnRef } from '../core/identifiers';
+import { say } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveLadder } from '../graph/model';
 import { useKey } from './join-trees';
@@ -25,20 +26,24 @@ export function parseRequest(index: GraphIndex, text: string): PathRequest {
   const parts = splitQualified(name);
   if (parts?.length === 2 && name.endsWith('.*')) {
     const table = index.table(parts[0] ?? '');
-    if (!table) throw new SchemaGraphError('not-found', `There is no table ${parts[0] ?? ''} in the graph.`);
+    if (!table) throw new SchemaGraphError('not-found', say`There is no table ${parts[0] ?? ''} in the graph.`);
     return { use: withRole(table.name) };
   }
   const ref = parseColumn(name);
   if (!ref || role === '') {
     throw new SchemaGraphError(
       'bad-input',
-      `“${text}” is not a column. Write TABLE.COLUMN, TABLE.* or TABLE.COLUMN@role.`,
+      say`“${text}” is not a column. Write TABLE.COLUMN, TABLE.* or TABLE.COLUMN@role.`,
     );
   }
   const found = index.resolve(ref);
   if (!found) {
-    const lacking = index.table(ref.table) ? `column ${formatColumn(ref)}` : `table ${ref.table}`;
-    throw new SchemaGraphError('not-found', `There is no ${lacking} in the graph.`);
+    throw new SchemaGraphError(
+      'not-found',
+      index.table(ref.table)
+        ? say`There is no column ${formatColumn(ref)} in the graph.`
+        : say`There is no table ${ref.table} in the graph.`,
+    );
   }
   return { use: withRole(found.table), column: found.column };
 }

@@ -5,7 +5,7 @@ import type { ExplainedToken } from './explain';
 export interface Beyond {
   readonly start: number;
   readonly end: number;
-  readonly kind: 'operation' | 'period';
+  readonly kind: 'operation' | 'now';
 }
 
 const RANK = /^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:nd|rd|th))$/;
@@ -26,7 +26,7 @@ export function beyondPrograms(tokens: readonly ExplainedToken[]): Beyond[] {
     if (operation < 2 && (known === 'name' || known === 'value')) return [];
     if (operation > 0) return [{ start, end: start + operation, kind: 'operation' }];
     const period = periodAt(tokens, start);
-    return period > 0 ? [{ start, end: start + period, kind: 'period' }] : [];
+    return period > 0 ? [{ start, end: start + period, kind: 'now' }] : [];
   });
 }
 

@@ -3,6 +3,7 @@
  * its values explains is named, so that the answer can be refused with what was missing (Contracts 3.5, closed world).
  */
 import { distance } from 'fastest-levenshtein';
+import { say, type Message } from '../core/message';
 import { isTemporal } from '../core/values';
 import type { Catalogue } from '../profile/catalogue';
 import type { MemorySearchIndex } from '../search/search-index';
@@ -14,7 +15,7 @@ import { type ExplainedToken, explainQuestion } from './explain';
 import { Periods, type YearRelation } from './periods';
 
 /** What kind of thing the graph does not know. */
-export type MissingKind = 'value' | 'attribute' | 'period' | 'operation';
+export type MissingKind = 'value' | 'attribute' | 'period' | 'operation' | 'now';
 
 /** A part of the question that the graph does not know. */
 export interface Missing {
@@ -24,7 +25,7 @@ export interface Missing {
   readonly start: number;
   readonly end: number;
   /** What is missing, in words, to be put into a sentence. */
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** What the gate reads. */
@@ -282,12 +283,12 @@ function describe(
   const start = run[0]?.token.start ?? 0;
   const end = run.at(-1)?.token.end ?? 0;
   const text = question.slice(start, end);
-  const covered = span ? ` (the data covers ${span[0]} to ${span[1]})` : '';
   const message = {
-    value: `the value “${text}”`,
-    attribute: `anything called “${text}”`,
-    period: `the period ${text}${covered}`,
-    operation: `“${text}”`,
+    value: say`the value “${text}”`,
+    attribute: say`anything called “${text}”`,
+    period: span ? say`the period ${text} (the data covers ${span[0]} to ${span[1]})` : say`the period ${text}`,
+    operation: say`“${text}”`,
+    now: say`the period “${text}” (name a year or a date: nothing in the data says what day it is)`,
   }[kind];
   return { kind, text, start, end, message };
 }

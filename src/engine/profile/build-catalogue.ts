@@ -1,7 +1,8 @@
 /** Builds the closed-world catalogue by SQL that the engine runs: one statement for each column, in few round trips. */
-import { SchemaGraphError } from '../core/errors';
+import { messageOf, SchemaGraphError } from '../core/errors';
 import { hashText } from '../core/hash';
 import { columnKey } from '../core/identifiers';
+import { say } from '../core/message';
 import type { Progress } from '../core/reports';
 import type { ColumnType } from '../core/values';
 import type { SqlEngine } from '../store/sql-engine';
@@ -57,7 +58,7 @@ export async function buildCatalogue(data: DataToProfile, options: ProfileOption
   const profiles = new Map<string, ColumnProfile>();
   let done = 0;
   for (const trip of trips(jobs)) {
-    options.onProgress?.({ message: `Profiling ${trip[0]?.table.name}`, done: done / jobs.length });
+    options.onProgress?.({ message: say`Profiling ${trip[0]?.table.name ?? ''}`, done: done / jobs.length });
     for (const profile of await profileColumns(data.engine, trip, options.signal))
       profiles.set(columnKey(profile), profile);
     done += trip.length;
@@ -106,8 +107,11 @@ async function profileColumns(
   return jobs.map((job, i) => {
     const result = results[i];
     if (!result || 'error' in result) {
-      const reason = result ? result.error.message : 'no answer';
-      throw new SchemaGraphError('limit', `Column ${job.table.name}.${job.column.name} cannot be profiled: ${reason}`);
+      const reason = result ? messageOf(result.error) : say`no answer`;
+      throw new SchemaGraphError(
+        'limit',
+        say`Column ${job.table.name}.${job.column.name} cannot be profiled: ${reason}`,
+      );
     }
     const facts = factsOf(result.rows);
     return columnProfile(job, facts, decideType(job.column.type, facts));

@@ -3,6 +3,7 @@
  * programs. What is read is printed again from the tree, so that nothing but the algebra ever reaches the database.
  */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { Comparison, Expression, Filter, Query, ScalarFunction } from './intent';
 import { SCALAR_FUNCTIONS } from './intent';
 import { sqlTokens } from './sql-tokens';
@@ -78,7 +79,7 @@ export class ExpressionReader {
 
   /** The error for what stands at the reader's place. */
   fail(): SchemaGraphError {
-    return new SchemaGraphError('bad-input', `The expression cannot be read at “${this.peek().text}”.`);
+    return new SchemaGraphError('bad-input', say`The expression cannot be read at “${this.peek().text}”.`);
   }
 
   /** Reads a filter with AND, OR and NOT. */
@@ -267,7 +268,7 @@ export class ExpressionReader {
     if (column) return column;
     // SQLite reads "text" as a string where no column has that name.
     if (first.kind === 'quoted') return { kind: 'literal', value: first.text };
-    throw new SchemaGraphError('bad-input', `There is no column “${first.text}” here.`);
+    throw new SchemaGraphError('bad-input', say`There is no column “${first.text}” here.`);
   }
 }
 

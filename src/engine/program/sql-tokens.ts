@@ -1,5 +1,6 @@
 /** Tokens of SQL text, for the readers of expressions and queries. */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 
 /** One token. Words keep their case; quoted ones are never keywords. */
 export interface SqlToken {
@@ -23,7 +24,7 @@ export function sqlTokens(sql: string): SqlToken[] {
     const at = TOKEN.lastIndex;
     const match = TOKEN.exec(sql);
     if (!match)
-      throw new SchemaGraphError('bad-input', `The expression cannot be read at “${sql.slice(at, at + 20)}”.`);
+      throw new SchemaGraphError('bad-input', say`The expression cannot be read at “${sql.slice(at, at + 20)}”.`);
     const [, single, double, back, bracket, number, word, symbol] = match;
     if (single !== undefined) tokens.push({ kind: 'string', text: single.replaceAll("''", "'") });
     else if (double !== undefined) tokens.push({ kind: 'quoted', text: double.replaceAll('""', '"') });

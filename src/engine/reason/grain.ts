@@ -4,6 +4,7 @@
  * distinct rows of its own table for each group, and the results are put side by side.
  */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { JoinTree } from '../paths/join-tree';
 import type { Aggregate, Expression, Filter } from '../program/intent';
 import type { SqlExpression, SqlFunction, SqlJoin, SqlSelect } from '../program/sql-tree';
@@ -88,7 +89,7 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
   }
   // Without groups each part is one row, and the first one carries the others.
   const base = grouped ? { from: groupsOf(scope, baseUses, keys), alias: groups } : parts[0];
-  if (!base) throw new SchemaGraphError('bad-input', 'There is nothing to fold.');
+  if (!base) throw new SchemaGraphError('bad-input', say`There is nothing to fold.`);
   const value = (e: Expression): SqlExpression =>
     replaceAggregates(
       e,
@@ -201,7 +202,7 @@ function identityOf(scope: Scope, use: number): SqlSelect['columns'] {
   if (columns.length === 0)
     throw new SchemaGraphError(
       'no-join',
-      `Nothing tells the rows of ${table} apart, so they cannot be counted once each.`,
+      say`Nothing tells the rows of ${table} apart, so they cannot be counted once each.`,
     );
   const alias = scope.aliases[use] ?? '';
   return columns.map((column, i) => ({

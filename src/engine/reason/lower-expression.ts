@@ -1,5 +1,6 @@
 /** Lowers expressions and filters of a SELECT to SQL, leaving stored codes for "not known" out of comparisons and folds. */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { SqlValue } from '../core/values';
 import type { JoinTree, TableUse } from '../paths/join-tree';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery } from '../program/intent';
@@ -47,11 +48,12 @@ export interface Scope {
 export function openScope(query: SelectQuery, wanted: readonly number[], lowering: Lowering): Scope {
   const uses = wanted.map((i) => query.uses[i] ?? { table: '' });
   const tree = lowering.tree(uses);
-  if (!tree) throw new SchemaGraphError('no-join', `The graph does not join ${uses.map((u) => u.table).join(', ')}.`);
+  if (!tree)
+    throw new SchemaGraphError('no-join', say`The graph does not join ${uses.map((u) => u.table).join(', ')}.`);
   const treeAliases = aliasesFor(tree, lowering.taken);
   const places = uses.map((use) => tree.uses.findIndex((u) => u.table === use.table && u.role === use.role));
   if (new Set(places).size < uses.length)
-    throw new SchemaGraphError('no-join', 'A table is used twice without a role.');
+    throw new SchemaGraphError('no-join', say`A table is used twice without a role.`);
   const aliases = query.uses.map((_, i) => treeAliases[places[wanted.indexOf(i)] ?? -1] ?? '');
   return { lowering, query, tree, treeAliases, aliases };
 }
@@ -165,7 +167,7 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
     }
     case 'between': {
       const [of, low, high] = [filter.of, filter.low, filter.high].map((e) => lowerExpression(e, scope));
-      if (!of || !low || !high) throw new SchemaGraphError('internal', 'A range has three parts.');
+      if (!of || !low || !high) throw new SchemaGraphError('internal', say`A range has three parts.`);
       return guarded({ kind: 'between', of, low, high }, [filter.of], scope);
     }
     case 'like': {

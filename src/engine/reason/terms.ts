@@ -1,5 +1,6 @@
 /** The terms of a graph as parts of intents: their SQL is read into the algebra, never passed on as text. */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Term } from '../graph/model';
 import { ExpressionReader } from '../program/expression-reader';
@@ -16,7 +17,7 @@ export class TermTable {
    */
   filter(table: string, name: string, use: number): Filter {
     const where = this.find(table, name).where;
-    if (where === undefined) throw new SchemaGraphError('bad-input', `The term “${name}” is no condition.`);
+    if (where === undefined) throw new SchemaGraphError('bad-input', say`The term “${name}” is no condition.`);
     return this.read(where, table, use, (reader) => reader.filter());
   }
 
@@ -26,13 +27,13 @@ export class TermTable {
    */
   value(table: string, name: string, use: number): Expression {
     const value = this.find(table, name).value;
-    if (value === undefined) throw new SchemaGraphError('bad-input', `The term “${name}” is no value.`);
+    if (value === undefined) throw new SchemaGraphError('bad-input', say`The term “${name}” is no value.`);
     return this.read(value, table, use, (reader) => reader.expression());
   }
 
   private find(table: string, name: string): Term {
     const term = this.graph.table(table)?.terms.find((t) => t.name === name);
-    if (!term) throw new SchemaGraphError('bad-input', `The graph has no term “${name}” for ${table}.`);
+    if (!term) throw new SchemaGraphError('bad-input', say`The graph has no term “${name}” for ${table}.`);
     return term;
   }
 

@@ -3,6 +3,7 @@
  * and how well its table and the tables it is connected with cover the question. `rank-columns` weighs them.
  */
 import { columnKey } from '../core/identifiers';
+import { say, type Message } from '../core/message';
 import { isNumeric, isTemporal } from '../core/values';
 import { normaliseScores } from './bm25';
 import type { ColumnContext, ColumnPlace } from './column-context';
@@ -25,7 +26,7 @@ const EXTREME = new Set(
 /** The features of all columns for one question: a row for each column, `FEATURES.length` wide. */
 export interface QuestionFeatures {
   readonly rows: readonly (Float64Array | undefined)[];
-  readonly why: readonly (readonly string[])[];
+  readonly why: readonly (readonly Message[])[];
   /** Stems of the question that speak for each column, by its name, keywords or values. */
   readonly stems: readonly ReadonlySet<string>[];
 }
@@ -69,7 +70,7 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
     neighbours.set(place.table, Math.max(0, ...place.neighbours.map((t) => tables.get(t)?.share ?? 0)));
   }
   const rows: (Float64Array | undefined)[] = [];
-  const why: string[][] = [];
+  const why: Message[][] = [];
   const stems = stemsOf(context, content, matches, values.byColumn);
   for (const [i, place] of context.places.entries()) {
     const match = matches[i] ?? NO_MATCH;
@@ -361,11 +362,11 @@ function heldNumbers(context: ColumnContext, tokens: readonly Token[]): HeldNumb
   return { rarity, at: (column) => places.get(column) ?? [] };
 }
 
-function reasons(match: NameMatch, value: BestValue | undefined, table: number, cued: boolean): string[] {
+function reasons(match: NameMatch, value: BestValue | undefined, table: number, cued: boolean): Message[] {
   return [
-    ...(match.stems.length > 0 ? [`named by ${match.stems.map((s) => `"${s}"`).join(', ')}`] : []),
-    ...(value ? [`holds "${value.text}"`] : []),
-    ...(table > 0.5 ? ['its table is named'] : []),
-    ...(cued ? ['the question hints at it'] : []),
+    ...(match.stems.length > 0 ? [say`named by ${match.stems.map((s) => `"${s}"`).join(', ')}`] : []),
+    ...(value ? [say`holds "${value.text}"`] : []),
+    ...(table > 0.5 ? [say`its table is named`] : []),
+    ...(cued ? [say`the question hints at it`] : []),
   ];
 }

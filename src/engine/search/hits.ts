@@ -1,5 +1,6 @@
 /** What searching finds: columns by words, stored values by the words of a question. */
 import type { ColumnRef } from '../core/identifiers';
+import type { Message } from '../core/message';
 import type { SqlValue } from '../core/values';
 
 /** A column that fits a piece of text. */
@@ -8,7 +9,7 @@ export interface ColumnHit {
   /** Normalised to 0..1 within one search (SGAM eq. 2). */
   readonly score: number;
   /** Which words matched what, in words. */
-  readonly why: string;
+  readonly why: Message;
 }
 
 /** A stored value that is named in a question. */

@@ -1,4 +1,5 @@
 /** Search over the columns and stored values of one graph (SGAM 3.1). */
+import { say, verbatim, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Catalogue } from '../profile/catalogue';
 import type { SqlEngine } from '../store/sql-engine';
@@ -97,9 +98,13 @@ class ColumnSearch implements MemorySearchIndex {
     const scored = columns.map((column, i) => ({
       column,
       raw: (scores[i] ?? 0) + further.reduce((sum, more) => sum + (more[i] ?? 0), 0),
-      why: (features.why[i] ?? []).join('; '),
+      why: features.why[i] ?? [],
     }));
     scored.sort((a, b) => b.raw - a.raw);
-    return scored.slice(0, top).map(({ column, raw, why: reason }) => ({ column, score: logistic(raw), why: reason }));
+    return scored.slice(0, top).map(({ column, raw, why }) => ({ column, score: logistic(raw), why: together(why) }));
   }
+}
+
+function together(reasons: readonly Message[]): Message {
+  return reasons.length === 0 ? verbatim('') : reasons.reduce((before, reason) => say`${before}; ${reason}`);
 }

@@ -10,7 +10,8 @@
  * A word list alone would not do: `WITH x AS (…) DELETE FROM t` begins with WITH and writes.
  */
 import type { Database, Statement } from 'sql.js';
-import { SchemaGraphError } from '../core/errors';
+import { errorMessage, SchemaGraphError } from '../core/errors';
+import { say, type Message } from '../core/message';
 import { isBlankSql, scanSql } from './sql-scan';
 
 /** Opcodes that change a database, its settings or its files. `Insert`, `Delete` and their like are not among them: they
@@ -46,28 +47,28 @@ export function prepareReading(db: Database, sql: string): Statement {
   }
 }
 
-function refuse(reason: string): SchemaGraphError {
-  return new SchemaGraphError('refused-sql', `Only one statement that reads is run: ${reason}.`);
+function refuse(reason: Message): SchemaGraphError {
+  return new SchemaGraphError('refused-sql', say`Only one statement that reads is run: ${reason}.`);
 }
 
 function checkFirstWord(sql: string): void {
-  if (sql.includes('\u0000')) throw refuse('the text holds the character U+0000');
+  if (sql.includes('\u0000')) throw refuse(say`the text holds the character U+0000`);
   const first = scanSql(sql).next();
   const word = first.done ? '' : first.value.text.toUpperCase();
-  if (word !== 'SELECT' && word !== 'WITH') throw refuse('it has to begin with SELECT or WITH');
+  if (word !== 'SELECT' && word !== 'WITH') throw refuse(say`it has to begin with SELECT or WITH`);
 }
 
 function prepare(db: Database, sql: string): Statement {
   try {
     return db.prepare(sql);
   } catch (error) {
-    throw new SchemaGraphError('bad-input', `SQLite: ${error instanceof Error ? error.message : String(error)}`);
+    throw new SchemaGraphError('bad-input', say`SQLite: ${errorMessage(error)}`);
   }
 }
 
 function checkNothingFollows(sql: string, prepared: string): void {
-  if (!sql.startsWith(prepared)) throw refuse('the text holds characters that SQLite reads otherwise');
-  if (!isBlankSql(sql.slice(prepared.length))) throw refuse('a second statement follows the first');
+  if (!sql.startsWith(prepared)) throw refuse(say`the text holds characters that SQLite reads otherwise`);
+  if (!isBlankSql(sql.slice(prepared.length))) throw refuse(say`a second statement follows the first`);
 }
 
 function checkProgram(db: Database, sql: string): void {
@@ -77,9 +78,9 @@ function checkProgram(db: Database, sql: string): void {
     while (explain.step()) {
       const [, opcode, , p2, , p4] = explain.get();
       const name = String(opcode);
-      if (name === 'Transaction' && Number(p2) > 0) throw refuse('it writes');
-      if (WRITING_OPCODES.has(name)) throw refuse(`it would change the database (${name})`);
-      if (typeof p4 === 'string' && OUTSIDE_FUNCTIONS.test(p4)) throw refuse(`it calls ${p4}`);
+      if (name === 'Transaction' && Number(p2) > 0) throw refuse(say`it writes`);
+      if (WRITING_OPCODES.has(name)) throw refuse(say`it would change the database (${name})`);
+      if (typeof p4 === 'string' && OUTSIDE_FUNCTIONS.test(p4)) throw refuse(say`it calls ${p4}`);
       virtualTables ||= name === 'VOpen';
     }
   } finally {
@@ -97,6 +98,6 @@ function checkTableFunctions(sql: string): void {
   for (const [i, { kind, text }] of tokens.entries()) {
     if (kind === 'string' && !BEFORE_TABLE.test(tokens[i - 1]?.text ?? '') && tokens[i + 1]?.text !== '(') continue;
     const name = text.replace(/^["'`[]|["'`\]]$/g, '').toLowerCase();
-    if (name.startsWith('pragma_')) throw refuse(`it reads ${name}`);
+    if (name.startsWith('pragma_')) throw refuse(say`it reads ${name}`);
   }
 }

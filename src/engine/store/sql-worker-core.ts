@@ -1,6 +1,7 @@
 /** What runs inside a SQL worker: one sql.js database, filled by the loader, then sealed and only read. */
 import type { Database, SqlJsStatic, Statement as PreparedStatement } from 'sql.js';
 import { SchemaGraphError, errorMessage } from '../core/errors';
+import { say } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
 import { prepareReading } from './guard';
@@ -96,12 +97,12 @@ export class SqlWorkerCore {
   }
 
   #database(): Database {
-    if (!this.#db) throw new SchemaGraphError('internal', 'The worker has no database open.');
+    if (!this.#db) throw new SchemaGraphError('internal', say`The worker has no database open.`);
     return this.#db;
   }
 
   #loading(): Database {
-    if (this.#sealed) throw new SchemaGraphError('refused-sql', 'The database is sealed and can only be read.');
+    if (this.#sealed) throw new SchemaGraphError('refused-sql', say`The database is sealed and can only be read.`);
     return this.#database();
   }
 
@@ -221,7 +222,7 @@ function readRows(
       bytes += rowBytes(row);
       rows.push(row);
       if (rows.length % ROWS_BETWEEN_CLOCK_READS === 0 && Date.now() - start > limits.timeoutMs)
-        throw new SchemaGraphError('limit', `The query took longer than ${limits.timeoutMs} ms and was stopped.`);
+        throw new SchemaGraphError('limit', say`The query took longer than ${limits.timeoutMs} ms and was stopped.`);
     }
     return { columns, rows, truncated, ms: performance.now() - startExact };
   } finally {
@@ -266,11 +267,11 @@ function withoutWriteAheadLog(image: Uint8Array): Uint8Array {
 }
 
 function toFailure(error: unknown): WorkerFailure {
-  if (error instanceof SchemaGraphError) return { code: error.code, message: error.message };
+  if (error instanceof SchemaGraphError) return { code: error.code, message: error.said };
   const message = errorMessage(error);
   if (/out of memory|too big|memory access|Invalid string length/i.test(message))
-    return { code: 'limit', message: 'The query needs more memory than it may use.' };
+    return { code: 'limit', message: say`The query needs more memory than it may use.` };
   if (/readonly database/i.test(message))
-    return { code: 'refused-sql', message: `Only reading is allowed: ${message}.` };
-  return { code: 'bad-input', message: `SQLite: ${message}` };
+    return { code: 'refused-sql', message: say`Only reading is allowed: ${message}.` };
+  return { code: 'bad-input', message: say`SQLite: ${message}` };
 }

@@ -1,5 +1,6 @@
 /** The near end of one SQL worker: numbers requests, matches replies, fails what is pending when the worker ends. */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { WorkerPort } from '../core/ports';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows } from './worker-protocol';
 
@@ -26,7 +27,7 @@ export class WorkerClient {
   constructor(port: WorkerPort) {
     this.#port = port;
     port.onMessage((message) => this.#receive(message as WorkerReply));
-    port.onExit((error) => this.#end(error ?? new SchemaGraphError('internal', 'The SQL worker ended.')));
+    port.onExit((error) => this.#end(error ?? new SchemaGraphError('internal', say`The SQL worker ended.`)));
   }
 
   /**

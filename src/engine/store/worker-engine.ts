@@ -3,6 +3,7 @@
  * its worker. A spare worker with the same database stands ready to take over; another spare is started behind it.
  */
 import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import type { Workers } from '../core/ports';
 import type { Capabilities, JoinIndex, QueryOptions, QueryResult, SqlEngine } from './sql-engine';
 import { type StatementReply, WorkerClient } from './worker-client';
@@ -75,7 +76,7 @@ class WorkerEngine implements SqlEngine {
   async query(sql: string, options: QueryOptions = {}): Promise<QueryResult> {
     const statement = options.params ? { sql, params: options.params } : { sql };
     const [outcome] = await this.queryAll([statement], options);
-    if (!outcome) throw new SchemaGraphError('internal', 'The SQL worker gave no answer.');
+    if (!outcome) throw new SchemaGraphError('internal', say`The SQL worker gave no answer.`);
     if ('error' in outcome) throw outcome.error;
     return outcome;
   }
@@ -105,7 +106,7 @@ class WorkerEngine implements SqlEngine {
 
   async close(): Promise<void> {
     this.#closed = true;
-    const ended = new SchemaGraphError('cancelled', 'The database was closed.');
+    const ended = new SchemaGraphError('cancelled', say`The database was closed.`);
     for (const worker of [this.#active, this.#spare])
       await worker?.then(
         (client) => client.terminate(ended),
@@ -132,7 +133,7 @@ class WorkerEngine implements SqlEngine {
   }
 
   #throwIfStopped(signal: AbortSignal | undefined): void {
-    if (this.#closed) throw new SchemaGraphError('cancelled', 'The database was closed.');
+    if (this.#closed) throw new SchemaGraphError('cancelled', say`The database was closed.`);
     if (signal?.aborted) throw cancelled();
   }
 
@@ -241,11 +242,11 @@ function toOutcome(reply: StatementReply): Outcome {
 }
 
 function cancelled(): SchemaGraphError {
-  return new SchemaGraphError('cancelled', 'Cancelled.');
+  return new SchemaGraphError('cancelled', say`Cancelled.`);
 }
 
 function timedOut(ms: number): SchemaGraphError {
-  return new SchemaGraphError('limit', `The query took longer than ${ms} ms and was stopped.`);
+  return new SchemaGraphError('limit', say`The query took longer than ${ms} ms and was stopped.`);
 }
 
 function rejectOnAbort(signal: AbortSignal, until: Promise<unknown>): Promise<never> {

@@ -5,6 +5,7 @@
  * private copy, whose rows stay, and leaves it sealed.
  */
 import type { ErrorCode } from '../core/errors';
+import type { Message } from '../core/message';
 import type { SqlValue } from '../core/values';
 import type { JoinIndex } from './sql-engine';
 
@@ -60,7 +61,7 @@ export interface WorkerRows {
 /** Why a statement or request failed. */
 export interface WorkerFailure {
   readonly code: ErrorCode;
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** An answer; `id` is that of the request. */

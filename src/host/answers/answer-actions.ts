@@ -1,6 +1,6 @@
 /** What a person can do with an answer: light up its path, open its SQL, its rows and the rows it rests on. */
 import * as vscode from 'vscode';
-import type { Answer } from '../../engine/core/answers';
+import type { ShownAnswer } from '../../engine/core/answers';
 import type { Highlight } from '../../protocol/graph';
 import type { GraphEditors } from '../authoring/graph-editors';
 import type { EngineClient } from '../data/engine-client';
@@ -81,7 +81,7 @@ export class AnswerActions {
  * @param answer the answer
  * @param path number of one of its paths; all of them, and all joins, where it is absent
  */
-export function highlightOf(answer: Answer, path?: number): Highlight {
+export function highlightOf(answer: ShownAnswer, path?: number): Highlight {
   const one = path === undefined ? undefined : answer.paths[path];
   if (!one) return { title: answer.question, paths: answer.paths, joins: answer.joins };
   return { title: answer.question, paths: [one], joins: answer.joins.filter((join) => join.text === one.text) };

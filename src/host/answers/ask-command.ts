@@ -1,6 +1,6 @@
 /** "Ask a Question" from the palette. */
 import * as vscode from 'vscode';
-import type { Answer } from '../../engine/core/answers';
+import type { ShownAnswer } from '../../engine/core/answers';
 import { graphName, type GraphChoice } from '../data/graph-files';
 import type { AnswersView } from './answers-view';
 import type { History } from './history';
@@ -25,7 +25,7 @@ export interface AskParts {
  * @param given the graph to ask, or a question that needs no typing
  * @returns the answer; undefined where there is none
  */
-export async function askCommand(parts: AskParts, given?: vscode.Uri | string): Promise<Answer | undefined> {
+export async function askCommand(parts: AskParts, given?: vscode.Uri | string): Promise<ShownAnswer | undefined> {
   const { choice, questions, view } = parts;
   const first = given instanceof vscode.Uri ? given : await choice.currentOrPick();
   if (!first) return undefined;

@@ -1,6 +1,6 @@
 /** The questions of a workspace with their answers and traces. They survive a restart. */
 import * as vscode from 'vscode';
-import type { Answer, TraceEvent } from '../../engine/core/answers';
+import type { ShownAnswer, ShownTraceEvent } from '../../engine/core/answers';
 import type { HistoryEntry } from '../../protocol/answers';
 
 /** One question with its answer. */
@@ -10,8 +10,8 @@ export interface HistoryRecord {
   readonly at: number;
   /** The graph file, as a URI. */
   readonly graph: string;
-  readonly answer: Answer;
-  readonly trace: readonly TraceEvent[];
+  readonly answer: ShownAnswer;
+  readonly trace: readonly ShownTraceEvent[];
 }
 
 const INDEX = 'schemaGraph.history';
@@ -124,7 +124,7 @@ type KeptQuestion = Pick<HistoryRecord, 'id' | 'at' | 'trace'> & {
     readonly rows?: readonly unknown[];
   };
   readonly graph: { readonly uri: string; readonly hash: string; readonly revision: number };
-  readonly report: Answer;
+  readonly report: ShownAnswer;
 };
 
 function encode({ id, at, graph, answer, trace }: HistoryRecord, db: string): Uint8Array {

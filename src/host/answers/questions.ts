@@ -1,11 +1,13 @@
 /** Runs questions, one at a time, and tells everybody who shows them how they go on. */
 import * as vscode from 'vscode';
-import type { Answer, TraceEvent } from '../../engine/core/answers';
+import type { ShownAnswer, ShownTraceEvent } from '../../engine/core/answers';
+import type { Shown } from '../../engine/core/message';
 import type { Progress } from '../../engine/core/reports';
-import { errorMessage } from '../../engine/core/errors';
+import { errorMessage, messageOf } from '../../engine/core/errors';
 import type { GraphKey } from '../../platform/node/engine-messages';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath, graphKey, graphName } from '../data/graph-files';
+import { inWords } from '../engine-text';
 import { isCancelled, tookTooLong } from '../errors';
 import { setContext, setting } from '../vscode-api';
 import type { History, HistoryRecord } from './history';
@@ -13,7 +15,7 @@ import type { History, HistoryRecord } from './history';
 /** How a question goes on. */
 export type QuestionNotice =
   | { readonly type: 'started'; readonly id: string; readonly question: string; readonly graph: vscode.Uri }
-  | { readonly type: 'event'; readonly id: string; readonly event: TraceEvent }
+  | { readonly type: 'event'; readonly id: string; readonly event: ShownTraceEvent }
   | { readonly type: 'finished'; readonly id: string; readonly record: HistoryRecord }
   /** An answer of the past is shown again. */
   | { readonly type: 'shown'; readonly id: string; readonly record: HistoryRecord }
@@ -24,13 +26,13 @@ export interface RunningQuestion {
   readonly id: string;
   readonly question: string;
   readonly graph: vscode.Uri;
-  readonly events: readonly TraceEvent[];
+  readonly events: readonly ShownTraceEvent[];
   /** Why it ended without an answer. */
   readonly failure?: { readonly message: string; readonly cancelled: boolean };
 }
 
 type Run = RunningQuestion & {
-  readonly events: TraceEvent[];
+  readonly events: ShownTraceEvent[];
   readonly abort: AbortController;
   /** Starts the same work again. */
   readonly again: () => void;
@@ -75,7 +77,7 @@ export class Questions {
    * @param graph the graph file
    * @returns the answer, or undefined where there is none: listeners were told why
    */
-  ask(question: string, graph: vscode.Uri): Promise<Answer | undefined> {
+  ask(question: string, graph: vscode.Uri): Promise<ShownAnswer | undefined> {
     return this.run(question, graph, async (key, signal, onStream) => {
       const params = { ...key, question, maxRows: setting('limits.rows') };
       const answer = await this.engine.request('ask', params, { signal, onStream });
@@ -91,7 +93,7 @@ export class Questions {
    * @param sql the statement
    * @param graph the graph file
    */
-  runSql(sql: string, graph: vscode.Uri): Promise<Answer | undefined> {
+  runSql(sql: string, graph: vscode.Uri): Promise<ShownAnswer | undefined> {
     return this.run(sqlTitle(sql), graph, async (key, signal) => {
       const report = await this.engine.request('run', { ...key, sql }, { signal });
       return sqlAnswer(sql, report);
@@ -141,8 +143,12 @@ export class Questions {
   private async run(
     question: string,
     graph: vscode.Uri,
-    work: (key: GraphKey, signal: AbortSignal, onStream: (value: TraceEvent | Progress) => void) => Promise<Answer>,
-  ): Promise<Answer | undefined> {
+    work: (
+      key: GraphKey,
+      signal: AbortSignal,
+      onStream: (value: ShownTraceEvent | Shown<Progress>) => void,
+    ) => Promise<ShownAnswer>,
+  ): Promise<ShownAnswer | undefined> {
     this.cancel();
     const id = crypto.randomUUID();
     const at = Date.now();
@@ -173,7 +179,7 @@ export class Questions {
       return answer;
     } catch (error) {
       const shown = late ? tookTooLong(seconds) : error;
-      const failure = { message: inWorkspace(errorMessage(shown)), cancelled: !late && isCancelled(error) };
+      const failure = { message: inWorkspace(inWords(messageOf(shown))), cancelled: !late && isCancelled(error) };
       run.failure = failure;
       this.emitter.fire({ type: 'failed', id, ...failure });
       return undefined;
@@ -199,7 +205,7 @@ export class Questions {
   }
 }
 
-function withRowLimit(answer: Answer, limit: number): Answer {
+function withRowLimit(answer: ShownAnswer, limit: number): ShownAnswer {
   const body = answer.answer;
   if (body.rows.length <= limit) return answer;
   return { ...answer, answer: { ...body, rows: body.rows.slice(0, limit), truncated: true } };
@@ -220,8 +226,8 @@ function sqlTitle(sql: string): string {
 
 function sqlAnswer(
   sql: string,
-  report: { columns: readonly string[]; rows: Answer['answer']['rows']; truncated: boolean; ms: number },
-): Answer {
+  report: { columns: readonly string[]; rows: ShownAnswer['answer']['rows']; truncated: boolean; ms: number },
+): ShownAnswer {
   const count = report.rows.length;
   return {
     question: sqlTitle(sql),

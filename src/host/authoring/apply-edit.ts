@@ -1,10 +1,11 @@
 /** Turns an edit of the graph into a change of its text. */
 import * as vscode from 'vscode';
-import { errorMessage } from '../../engine/core/errors';
+import { messageOf } from '../../engine/core/errors';
 import type { TextChange } from '../../platform/node/engine-messages';
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath, unsavedText } from '../data/graph-files';
+import { inWords } from '../engine-text';
 
 /**
  * Applies an edit to a graph file, as one step of its undo history.
@@ -27,7 +28,7 @@ export async function applyGraphEdit(
   try {
     changes = await engine.request('edit', { graph: enginePath(document.uri), text: document.getText(), edit });
   } catch (error) {
-    return { status: 'refused', message: errorMessage(error) };
+    return { status: 'refused', message: inWords(messageOf(error)) };
   }
   const workspaceEdit = new vscode.WorkspaceEdit();
   for (const change of changes) {

@@ -1,6 +1,6 @@
 /** Problems of graph files in the Problems view, also for text that is not saved yet. */
 import * as vscode from 'vscode';
-import type { Problem, Severity } from '../../engine/core/problems';
+import type { ShownProblem, Severity } from '../../engine/core/problems';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath, isGraphFile } from '../data/graph-files';
 import { DisposableList } from '../disposables';
@@ -44,7 +44,7 @@ export class GraphDiagnostics {
   }
 
   /** Checks a file that need not be open, and shows the Problems view. */
-  async checkNow(uri: vscode.Uri): Promise<readonly Problem[]> {
+  async checkNow(uri: vscode.Uri): Promise<readonly ShownProblem[]> {
     const document = await vscode.workspace.openTextDocument(uri);
     const problems = await this.check(document);
     await vscode.commands.executeCommand('workbench.actions.view.problems');
@@ -75,7 +75,7 @@ export class GraphDiagnostics {
     this.timers.set(key, setTimeout(run, delay));
   }
 
-  private async check(document: vscode.TextDocument): Promise<readonly Problem[]> {
+  private async check(document: vscode.TextDocument): Promise<readonly ShownProblem[]> {
     const key = document.uri.toString();
     this.checks.get(key)?.abort();
     const check = new AbortController();
@@ -86,7 +86,7 @@ export class GraphDiagnostics {
     return problems;
   }
 
-  private show(root: vscode.Uri, problems: readonly Problem[]): void {
+  private show(root: vscode.Uri, problems: readonly ShownProblem[]): void {
     const byFile = new Map<string, vscode.Diagnostic[]>([[root.fsPath, []]]);
     for (const problem of problems) {
       const file = vscode.Uri.file(problem.file).fsPath;
@@ -113,7 +113,7 @@ export class GraphDiagnostics {
   }
 }
 
-function toDiagnostic(problem: Problem): vscode.Diagnostic {
+function toDiagnostic(problem: ShownProblem): vscode.Diagnostic {
   const { start, end } = problem;
   const range = new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
   const diagnostic = new vscode.Diagnostic(range, problem.message, SEVERITIES[problem.severity]);

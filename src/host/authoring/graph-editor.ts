@@ -4,6 +4,7 @@
  */
 import * as vscode from 'vscode';
 import { errorMessage } from '../../engine/core/errors';
+import type { Shown } from '../../engine/core/message';
 import type { GraphSnapshot } from '../../platform/node/engine-messages';
 import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
 import { graphContract } from '../../protocol/graph';
@@ -20,7 +21,7 @@ import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath, graphKey } from '../data/graph-files';
 import { DisposableList } from '../disposables';
-import { isCancelled, runInBackground } from '../errors';
+import { isCancelled, runInBackground, showError } from '../errors';
 import { runCommand } from '../vscode-api';
 import { showPage, transportTo } from '../webview-page';
 import { applyGraphEdit } from './apply-edit';
@@ -47,7 +48,7 @@ export class GraphEditor {
   private readonly disposables = new DisposableList();
   private readonly layout: LayoutFile;
   private readonly end: HostEnd<GraphContract>;
-  private snapshot: GraphSnapshot | undefined;
+  private snapshot: Shown<GraphSnapshot> | undefined;
   /** The last graph that was read without errors. */
   private lastView: GraphView | null = null;
   private reading: AbortController | undefined;
@@ -94,7 +95,7 @@ export class GraphEditor {
   }
 
   /** The graph as it was last read. */
-  get current(): GraphSnapshot | undefined {
+  get current(): Shown<GraphSnapshot> | undefined {
     return this.snapshot;
   }
 
@@ -122,7 +123,7 @@ export class GraphEditor {
   async edit(version: number, edit: GraphEditMessage): Promise<EditReply> {
     const reply = await applyGraphEdit(this.parts.engine, this.document, version, edit);
     // The picture follows at once: it need not wait for a pause, as it does while somebody types.
-    if (reply.status === 'applied') await this.read();
+    if (reply.status === 'applied') await this.read().catch(showError);
     return reply;
   }
 

@@ -11,7 +11,7 @@ import type { Place } from '../../protocol/graph';
  */
 export async function openPlaceAsText(
   document: vscode.TextDocument,
-  snapshot: GraphSnapshot | undefined,
+  snapshot: Pick<GraphSnapshot, 'edges' | 'tables'> | undefined,
   place?: Place,
 ): Promise<void> {
   const found = place && snapshot ? findPlace(snapshot, place) : undefined;
@@ -25,7 +25,10 @@ export async function openPlaceAsText(
   editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-function findPlace(snapshot: GraphSnapshot, place: Place): { file: string; line: number } | undefined {
+function findPlace(
+  snapshot: Pick<GraphSnapshot, 'edges' | 'tables'>,
+  place: Place,
+): { file: string; line: number } | undefined {
   if ('edge' in place) return snapshot.edges.find(({ id }) => id === place.edge);
   const table = snapshot.tables.find(({ name }) => name === place.table);
   return table?.columns.find(({ name }) => name === place.column) ?? table;

@@ -77,7 +77,8 @@ async function showSummary(summary: string, warnings: readonly string[]): Promis
     await vscode.window.showInformationMessage(summary);
     return;
   }
-  const show = vscode.l10n.t('Show {0} warnings', warnings.length);
+  const show =
+    warnings.length === 1 ? vscode.l10n.t('Show the warning') : vscode.l10n.t('Show {0} warnings', warnings.length);
   const chosen = await vscode.window.showWarningMessage(summary, show);
   if (chosen !== show) return;
   const content = `${warnings.join('\n')}\n`;

@@ -3,6 +3,7 @@
  * process, started with the first request; the extension host only passes messages.
  */
 import { SchemaGraphError } from '../../engine/core/errors';
+import { say, type Shown } from '../../engine/core/message';
 import type { WorkerPort } from '../../engine/core/ports';
 import type { EngineMethod, EngineMethods, FromEngine, ToEngine } from '../../platform/node/engine-messages';
 
@@ -10,7 +11,7 @@ import type { EngineMethod, EngineMethods, FromEngine, ToEngine } from '../../pl
 export interface RequestOptions<M extends EngineMethod> {
   readonly signal?: AbortSignal;
   /** Called with what streams while the engine works, in order. */
-  readonly onStream?: (value: EngineMethods[M]['stream']) => void;
+  readonly onStream?: (value: Shown<EngineMethods[M]['stream']>) => void;
 }
 
 interface Pending {
@@ -33,14 +34,16 @@ export class EngineClient {
   /**
    * @param spawn starts a worker
    * @param describeEnd the error for requests whose worker ended, from its reason
+   * @param inWords puts what the engine says into the language of those who read it
    */
   constructor(
     private readonly spawn: () => WorkerPort,
     private readonly describeEnd: (reason: string) => SchemaGraphError,
+    private readonly inWords: <T>(value: T) => Shown<T>,
   ) {}
 
   /**
-   * Asks the engine for something.
+   * Asks the engine for something. What comes back has its messages in words already; an error has them in `said`.
    * @param method what is asked for
    * @param params its parameters
    * @param options cancellation and the stream
@@ -50,7 +53,7 @@ export class EngineClient {
     method: M,
     params: EngineMethods[M]['params'],
     options: RequestOptions<M> = {},
-  ): Promise<EngineMethods[M]['result']> {
+  ): Promise<Shown<EngineMethods[M]['result']>> {
     const { signal, onStream } = options;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(cancelled());
@@ -72,7 +75,7 @@ export class EngineClient {
         onStream: onStream,
         settle: (message) => {
           finish();
-          if (message.type === 'result') resolve(message.value as EngineMethods[M]['result']);
+          if (message.type === 'result') resolve(this.inWords(message.value as EngineMethods[M]['result']));
           else reject(new SchemaGraphError(message.code, message.message));
         },
       });
@@ -108,7 +111,7 @@ export class EngineClient {
 
   private receive(message: FromEngine): void {
     const entry = this.pending.get(message.id);
-    if (message.type === 'stream') entry?.onStream?.(message.value as never);
+    if (message.type === 'stream') entry?.onStream?.(this.inWords(message.value) as never);
     else entry?.settle(message);
   }
 
@@ -121,11 +124,11 @@ export class EngineClient {
 
   private ended(reason: string): void {
     this.worker = undefined;
-    const { code, message } = this.describeEnd(reason);
+    const { code, said: message } = this.describeEnd(reason);
     for (const [id, entry] of [...this.pending]) entry.settle({ type: 'error', id, code, message });
   }
 }
 
 function cancelled(): SchemaGraphError {
-  return new SchemaGraphError('cancelled', 'Cancelled.');
+  return new SchemaGraphError('cancelled', say`Cancelled.`);
 }

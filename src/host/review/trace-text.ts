@@ -1,5 +1,5 @@
 /** A trace as text: what a `.sgtrace` document shows. */
-import type { Answer, JoinItem, TraceEvent } from '../../engine/core/answers';
+import type { JoinItem, ShownAnswer, ShownTraceEvent } from '../../engine/core/answers';
 import { formatColumn } from '../../engine/core/identifiers';
 import { isRecord } from '../../protocol/shape';
 import type { HistoryRecord } from '../answers/history';
@@ -34,11 +34,11 @@ export function traceText(record: HistoryRecord): string {
   ].join('\n');
 }
 
-function graphLines({ graph, engine }: Answer): string[] {
+function graphLines({ graph, engine }: ShownAnswer): string[] {
   return graph.hash === '' ? [] : [`graph: revision ${graph.revision}, ${graph.hash}`, `engine: ${engine}`];
 }
 
-function answerLines(answer: Answer): string[] {
+function answerLines(answer: ShownAnswer): string[] {
   if (answer.abstained) return [`abstained: ${oneLine(answer.reason ?? '')}`];
   return [`answer: ${oneLine(answer.answer.text)}`, `confidence: ${Math.round(answer.confidence * 100)} %`];
 }
@@ -53,19 +53,19 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 /** A stage is written where it ends; its start says nothing more. The answer was written above. */
-function eventLines(event: TraceEvent): string[] {
+function eventLines(event: ShownTraceEvent): string[] {
   if (event.type === 'start') return event.input === undefined ? [] : eventWith(event, 'input', event.input);
   if (event.type === 'answer') return ['', heading(event)];
   const lines = eventWith(event, undefined, event.output);
   return event.problem ? [...lines, `  ${event.problem.code}: ${oneLine(event.problem.message)}`] : lines;
 }
 
-function eventWith(event: TraceEvent, name: string | undefined, value: unknown): string[] {
+function eventWith(event: ShownTraceEvent, name: string | undefined, value: unknown): string[] {
   const body = value === undefined ? [] : valueLines(value, 1);
   return ['', name === undefined ? heading(event) : `${heading(event)} ${name}`, ...body];
 }
 
-function heading({ stage, type, pass, at, ms }: TraceEvent): string {
+function heading({ stage, type, pass, at, ms }: ShownTraceEvent): string {
   const took = ms === undefined ? '' : `  ${milliseconds(ms)}`;
   return `${stage} ${type}${pass > 1 ? ` pass ${pass}` : ''}  at ${milliseconds(at)}${took}`;
 }

@@ -1,5 +1,5 @@
 /** Which edges of a graph an answer went over. */
-import type { Answer, PathColumn } from '../../engine/core/answers';
+import type { PathColumn, ShownAnswer } from '../../engine/core/answers';
 import { columnKey, parseColumn, type ColumnRef } from '../../engine/core/identifiers';
 import { edgeId, type Edge, type SchemaGraph } from '../../engine/graph/model';
 
@@ -10,7 +10,7 @@ import { edgeId, type Edge, type SchemaGraph } from '../../engine/graph/model';
  * @returns ids of edges: key edges that a join ran over, context edges between neighbours of a path, derivations whose
  *   sources were brought in
  */
-export function usedEdges(graph: SchemaGraph, answer: Answer): ReadonlySet<string> {
+export function usedEdges(graph: SchemaGraph, answer: ShownAnswer): ReadonlySet<string> {
   const joins = new Set(answer.joins.map((join) => joinKey(join.on, join.label)));
   const steps = new Set(answer.paths.flatMap((path) => neighbours(path.columns)));
   const inPaths = new Set(answer.paths.flatMap((path) => path.columns.map(columnKey)));

@@ -1,6 +1,7 @@
 /** What the extension host and the engine's worker thread say to each other. Everything is a structured clone. */
 import type { Answer, TraceEvent } from '../../engine/core/answers';
 import type { ErrorCode } from '../../engine/core/errors';
+import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
 import type { Progress, RowsReport, SuggestReport } from '../../engine/core/reports';
 import type { DraftRequest } from '../../engine/engine';
@@ -18,7 +19,7 @@ export interface SessionInfo {
   readonly name: string;
   readonly tables: number;
   readonly columns: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 /** A line of a file, counted from 1. */
@@ -102,4 +103,4 @@ export type ToEngine =
 export type FromEngine =
   | { readonly type: 'stream'; readonly id: number; readonly value: unknown }
   | { readonly type: 'result'; readonly id: number; readonly value: unknown }
-  | { readonly type: 'error'; readonly id: number; readonly code: ErrorCode; readonly message: string };
+  | { readonly type: 'error'; readonly id: number; readonly code: ErrorCode; readonly message: Message };

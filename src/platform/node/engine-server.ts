@@ -1,6 +1,7 @@
 /** Serves the requests of the extension host, in the engine's thread. */
-import { errorMessage, isErrorCode, SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
+import { isErrorCode, messageOf, SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
 import type { Answer, TraceEvent } from '../../engine/core/answers';
+import { say } from '../../engine/core/message';
 import type { Files } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
 import type { Engine, Session } from '../../engine/engine';
@@ -39,7 +40,7 @@ export function serveEngine(engine: Engine, files: Files, send: (message: FromEn
     const { signal } = controller;
     running.set(id, controller);
     // A cancelled request is answered at once, however long its work takes to end: silence means that the thread is stuck.
-    signal.addEventListener('abort', () => send({ type: 'error', id, code: 'cancelled', message: 'Cancelled.' }));
+    signal.addEventListener('abort', () => send({ type: 'error', id, code: 'cancelled', message: say`Cancelled.` }));
     const reply = (message: FromEngine): void => {
       if (!signal.aborted) send(message);
     };
@@ -49,7 +50,7 @@ export function serveEngine(engine: Engine, files: Files, send: (message: FromEn
       reply({ type: 'result', id, value });
     } catch (error) {
       const code = error instanceof SchemaGraphError ? error.code : 'internal';
-      reply({ type: 'error', id, code, message: errorMessage(error) });
+      reply({ type: 'error', id, code, message: messageOf(error) });
     } finally {
       running.delete(id);
     }
@@ -99,7 +100,7 @@ function engineMethods(engine: Engine, files: Files): Methods {
         }
         if (answer) return answer;
         throwIfCancelled(signal);
-        const { code, message } = problem ?? { code: 'internal', message: 'The trace ended without an answer.' };
+        const { code, message } = problem ?? { code: 'internal', message: say`The trace ended without an answer.` };
         throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
       }),
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),

@@ -1,6 +1,7 @@
 /** Files on disk. Read only. */
 import fs from 'node:fs/promises';
 import { SchemaGraphError } from '../../engine/core/errors';
+import { say } from '../../engine/core/message';
 import type { Files } from '../../engine/core/ports';
 
 /** The files of this machine, as the engine sees them. */
@@ -12,7 +13,7 @@ export function createNodeFiles(): Files {
       } catch (error) {
         throw new SchemaGraphError(
           'not-found',
-          `Cannot read ${path}: ${(error as NodeJS.ErrnoException).code ?? 'error'}.`,
+          say`Cannot read ${path}: ${(error as NodeJS.ErrnoException).code ?? 'error'}.`,
         );
       }
     },
@@ -23,7 +24,7 @@ export function createNodeFiles(): Files {
     },
     async list(path) {
       const entries = await fs.readdir(path, { withFileTypes: true }).catch(() => {
-        throw new SchemaGraphError('not-found', `There is no folder ${path}.`);
+        throw new SchemaGraphError('not-found', say`There is no folder ${path}.`);
       });
       return entries.map((e) => (e.isDirectory() ? `${e.name}/` : e.name)).sort();
     },

@@ -1,5 +1,6 @@
 /** Keeps the graphs that were asked last open, so that the next question need not read their data again. */
 import { SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
+import { say } from '../../engine/core/message';
 import type { Files } from '../../engine/core/ports';
 import type { Engine, Session, WorkOptions } from '../../engine/engine';
 import { matchesGlob } from '../../engine/graph/glob';
@@ -118,7 +119,7 @@ async function wait(entry: Entry, signal: AbortSignal | undefined): Promise<Sess
   throwIfCancelled(signal);
   let onAbort: (() => void) | undefined;
   const cancelled = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new SchemaGraphError('cancelled', 'Cancelled.'));
+    onAbort = () => reject(new SchemaGraphError('cancelled', say`Cancelled.`));
     signal?.addEventListener('abort', onAbort, { once: true });
   });
   try {

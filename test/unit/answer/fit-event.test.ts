@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitEvent, plainAnswer } from '../../../src/engine/answer/fit-event';
 import type { Answer } from '../../../src/engine/core/answers';
+import { inEnglish, say } from '../../../src/engine/core/message';
 
 const answer = (rows: Answer['answer']['rows']): Answer => ({
   question: 'q',
@@ -14,7 +15,7 @@ const answer = (rows: Answer['answer']['rows']): Answer => ({
   abstained: false,
   reason: null,
   alternatives: [],
-  warnings: ['before'],
+  warnings: [say`before`],
   timings: {},
   model: null,
   graph: { hash: 'h', revision: 1 },
@@ -32,7 +33,7 @@ test('a large answer keeps its first rows, and says so', () => {
   expect(new TextEncoder().encode(JSON.stringify(fitted)).byteLength).toBeLessThanOrEqual(60_000);
   expect(fitted.answer.truncated).toBe(true);
   expect(fitted.answer.rows).toEqual(large.answer.rows.slice(0, fitted.answer.rows.length));
-  expect(fitted.warnings.at(-1)).toContain(`${fitted.answer.rows.length} of 900`);
+  expect(inEnglish(fitted.warnings.at(-1))).toContain(`${fitted.answer.rows.length} of 900`);
   expect(fitted.sql).toBe('SELECT 1');
 });
 

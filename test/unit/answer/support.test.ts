@@ -1,3 +1,4 @@
+import { inEnglish, say } from '../../../src/engine/core/message';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../src/engine/answer/support';
 import type { Missing } from '../../../src/engine/plan/gate';
@@ -22,7 +23,7 @@ const missing = (kind: Missing['kind'], text: string): Missing => ({
   text,
   start: 0,
   end: text.length,
-  message: `anything called “${text}”`,
+  message: say`anything called “${text}”`,
 });
 
 describe('questions for yes or no', () => {
@@ -33,7 +34,7 @@ describe('questions for yes or no', () => {
     ['Is the oldest driver male?', [], /Rows that exist do not decide/],
     ['Which is the oldest driver?', [], undefined],
   ])('%s', (question, unplaced, expected) => {
-    const refusal = refusalOf(reasoned({ unplaced }), [], question);
+    const refusal = inEnglish(refusalOf(reasoned({ unplaced }), [], question));
     if (expected) expect(refusal).toMatch(expected);
     else expect(refusal).toBeUndefined();
   });
@@ -58,7 +59,7 @@ describe('refusalOf', () => {
     ['an unknown property that the program placed', {}, [missing('attribute', 'manner')], undefined],
     ['an unknown value, placed or not', {}, [missing('value', 'Atlantis')], /Atlantis/],
   ])('%s', (_, parts, gaps, expected) => {
-    const refusal = refusalOf(reasoned(parts), gaps, 'How many visits are there?');
+    const refusal = inEnglish(refusalOf(reasoned(parts), gaps, 'How many visits are there?'));
     if (expected) expect(refusal).toMatch(expected);
     else expect(refusal).toBeUndefined();
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuestionCase } from '../../../src/cli/eval/question-set';
 import { runEval } from '../../../src/cli/eval/run-eval';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { say } from '../../../src/engine/core/message';
 import type { Engine, Session } from '../../../src/engine/engine';
 
 let folder: string;
@@ -27,7 +28,7 @@ function engine(): { engine: Engine; closed: () => number } {
   let closed = 0;
   const run = (sql: string) => {
     const found = RESULTS[sql];
-    if (!found) return Promise.reject(new SchemaGraphError('limit', `${sql} took too long.`));
+    if (!found) return Promise.reject(new SchemaGraphError('limit', say`${sql} took too long.`));
     return Promise.resolve({ columns: ['x'], ms: 1, ...found });
   };
   const session = {
@@ -37,7 +38,7 @@ function engine(): { engine: Engine; closed: () => number } {
     async *ask(sql: string) {
       await Promise.resolve();
       if (sql === 'broken') {
-        const problem = { code: 'limit', message: 'The question took too long.' };
+        const problem = { code: 'limit', message: say`The question took too long.` };
         yield { type: 'error', stage: 'answer', problem };
         return;
       }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { answerText } from '../../../src/cli/answer-text';
 import { pathsText } from '../../../src/cli/paths-text';
 import { progressTo } from '../../../src/cli/progress';
-import type { Answer, JoinItem } from '../../../src/engine/core/answers';
+import type { ShownAnswer, JoinItem } from '../../../src/engine/core/answers';
 import type { PathsReport } from '../../../src/engine/core/reports';
 
-const answer: Answer = {
+const answer: ShownAnswer = {
   question: 'q',
   understood: { conditions: [], focus: 'manner of collision of crashes' },
   answer: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatColumn } from '../../../src/engine/core/identifiers';
 import type { SchemaGraphError } from '../../../src/engine/core/errors';
+import { inEnglish } from '../../../src/engine/core/message';
 import { draftGraph } from '../../../src/engine/discover/draft';
 import { loadGraph } from '../../../src/engine/graph/load';
 import type { SchemaGraph } from '../../../src/engine/graph/model';
@@ -30,7 +31,7 @@ async function errorsOf(graph: SchemaGraph, { catalogue }: TestDatabase): Promis
     name: t.name,
     columns: t.columns.map((c) => ({ name: c.column, type: c.type })),
   }));
-  return [...loaded.problems, ...validateGraph(loaded, shapes)].map((p) => p.message);
+  return [...loaded.problems, ...validateGraph(loaded, shapes)].map((p) => inEnglish(p.message));
 }
 
 /** Crashes of two vehicles with two occupants each, numbered anew in each parent; nothing is declared. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, TraceEvent } from '../../../src/engine/core/answers';
+import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine, type Session } from '../../../src/engine/engine';
 import { memoryPlatform } from '../ingest/memory-files';
 
@@ -33,7 +34,7 @@ test.each([
   expect(whole.abstained).toBe(false);
   expect(whole.answer.rows).toHaveLength(rows);
   expect(whole.answer.truncated).toBe(truncated);
-  expect(whole.warnings.some((warning) => warning.includes('Only the first'))).toBe(truncated);
+  expect(inEnglish(whole.warnings).some((warning) => warning.includes('Only the first'))).toBe(truncated);
   expect(event.type).toBe('answer');
   expect(new TextEncoder().encode(JSON.stringify(event)).byteLength).toBeLessThanOrEqual(64 * 1024);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { inEnglish, say } from '../../../src/engine/core/message';
 import type { Files, Platform, WorkerPort } from '../../../src/engine/core/ports';
 import type { Problem } from '../../../src/engine/core/problems';
 import { createEngine } from '../../../src/engine/engine';
@@ -36,7 +37,7 @@ async function setUp(graph: string, content: Record<string, string> = {}, platfo
 }
 
 const told = (problems: readonly Problem[]): string[] =>
-  problems.map(({ severity, code, start, message }) => `${start.line} ${severity} ${code}: ${message}`);
+  problems.map(({ severity, code, start, message }) => `${start.line} ${severity} ${code}: ${inEnglish(message)}`);
 
 describe('names are checked again when data changes', () => {
   const graph = `sources: [{ id: gv, kind: csv, path: "data/GV_*.csv", table: GV }]
@@ -76,7 +77,7 @@ ${tables('a: { key: [speed] }, b: { key: [whatever] }, bb: {}, c1: {}')}`,
 ${tables('a: { key: [speed] }, shop_any: { key: [whatever] }, other: {}')}`,
       [
         expect.stringMatching(
-          /^2 error unreadable-source: Source "shop" cannot be read: .*not a database; mend its file/,
+          /^2 error unreadable-source: Source "shop" cannot be read; mend its file, .*not a database/,
         ),
         '3 error unknown-column: Table a has no column "speed". It has x, y.',
         expect.stringContaining('3 error unknown-table: The data has no table "other".'),
@@ -113,7 +114,7 @@ sources: [{ id: b, kind: csv, path: /else/b.csv }, { id: c, kind: csv, path: 'C:
     const real = await createInProcessPlatform();
     let broken = true;
     const spawnSql = (): WorkerPort => {
-      if (broken) throw new SchemaGraphError('internal', 'No worker could be started.');
+      if (broken) throw new SchemaGraphError('internal', say`No worker could be started.`);
       return real.workers.spawnSql();
     };
     const graph = 'sources: [{ id: a, kind: csv, path: a.csv }]\ntables: { a: { key: [speed, speed] } }\n';

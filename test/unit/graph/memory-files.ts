@@ -1,5 +1,6 @@
 // Files that exist in memory only.
 import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { say } from '../../../src/engine/core/message';
 import type { Files } from '../../../src/engine/core/ports';
 
 /** A Files port over texts by absolute path. */
@@ -8,7 +9,7 @@ export function memoryFiles(texts: Readonly<Record<string, string>>): Files {
   return {
     read: (path) => {
       const text = texts[path];
-      if (text === undefined) return Promise.reject(new SchemaGraphError('not-found', `There is no file ${path}.`));
+      if (text === undefined) return Promise.reject(new SchemaGraphError('not-found', say`There is no file ${path}.`));
       return Promise.resolve(new TextEncoder().encode(text));
     },
     stat: (path) => {

@@ -1,5 +1,6 @@
 // The graph file as it is documented: every form of table, column and edge, and what is said about mistakes of form.
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../src/engine/core/message';
 import { parseGraph } from '../../../src/engine/graph/parse';
 
 const EXAMPLE = `version: 1                                   # of this format
@@ -146,7 +147,7 @@ describe('parseGraph', () => {
 
   it('says how to write a quoted column name when it is not YAML', () => {
     const { problems } = parse('version: 1\nedges:\n  - { kind: key, from: "a b".c, to: D.e }\n');
-    expect(problems[0]?.message).toContain(`'"my table"."a.b"'`);
+    expect(inEnglish(problems[0]?.message)).toContain(`'"my table"."a.b"'`);
   });
 
   it('reads the rest when one part is wrong', () => {

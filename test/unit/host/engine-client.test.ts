@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { inEnglish, say } from '../../../src/engine/core/message';
 import type { WorkerPort } from '../../../src/engine/core/ports';
 import { EngineClient } from '../../../src/host/data/engine-client';
 import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
@@ -38,7 +39,8 @@ function setUp(): { client: EngineClient; workers: FakeWorker[]; last: () => Fak
       workers.push(worker);
       return worker;
     },
-    (reason) => new SchemaGraphError('internal', `ended: ${reason}`),
+    (reason) => new SchemaGraphError('internal', say`ended: ${reason}`),
+    inEnglish,
   );
   const last = (): FakeWorker => {
     const worker = workers.at(-1);
@@ -66,7 +68,7 @@ describe('engine client', () => {
     const seen: unknown[] = [];
     const open = client.request('open', { graph: '/a' }, { onStream: (progress) => seen.push(progress) });
     last().say({ type: 'stream', id: 1, value: { message: 'reading' } });
-    last().say({ type: 'error', id: 1, code: 'not-found', message: 'no file' });
+    last().say({ type: 'error', id: 1, code: 'not-found', message: say`no file` });
     await expect(open).rejects.toMatchObject({ code: 'not-found', message: 'no file' });
     expect(seen).toEqual([{ message: 'reading' }]);
   });
@@ -138,7 +140,7 @@ describe('engine client', () => {
       const abort = new AbortController();
       client.request('ask', { graph: '/a', question: 'q' }, { signal: abort.signal }).catch(() => undefined);
       abort.abort();
-      last().say({ type: 'error', id: 1, code: 'cancelled', message: 'Cancelled.' });
+      last().say({ type: 'error', id: 1, code: 'cancelled', message: say`Cancelled.` });
       vi.advanceTimersByTime(10_000);
       expect(last().terminated).toBe(false);
     } finally {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import type { Answer } from '../../../src/engine/core/answers';
+import type { ShownAnswer } from '../../../src/engine/core/answers';
 import { History, type HistoryRecord } from '../../../src/host/answers/history';
 
 const disk = vi.hoisted(() => ({ write: (): Promise<void> => Promise.resolve() }));
@@ -16,7 +16,7 @@ vi.mock('vscode', () => ({
 
 function record(id: string): HistoryRecord {
   const answer = { question: id, abstained: false, answer: { text: '', columns: [], rows: [] }, sql: null };
-  return { id, at: 0, graph: 'file:///g', answer: answer as unknown as Answer, trace: [] };
+  return { id, at: 0, graph: 'file:///g', answer: answer as unknown as ShownAnswer, trace: [] };
 }
 
 function setUp(size = 10): History {

@@ -64,7 +64,55 @@ function written(file: string): string[] {
   return found;
 }
 
+/** Properties of the engine that hold messages. `evidence` is none: it is written into graph files, in English. */
+const MESSAGES = new Set(['message', 'reason', 'why', 'problem', 'failure', 'fix']);
+/** Functions of the engine whose arguments are no words of its own, or stand for a thing in a message. */
+const TOLD = /^(verbatim|listed|reader\.(text|texts|number|boolean|oneOf|map|pairs))$/;
+
+/** Places in a file of the engine where words are written that should be messages: say`…`, and no words put into one. */
+function unsaid(file: string): string[] {
+  const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const look = (expression: ts.Expression): void => {
+    const text = words(expression);
+    const { line } = source.getLineAndCharacterOfPosition(expression.getStart());
+    // One word in small letters is the name of a field, or the kind of something.
+    if (/\p{L}{2}\p{P}* +\p{L}|^\p{Lu}\p{Ll}/u.test(text)) found.push(`${file}:${line + 1}: ${text}`);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'say' && ts.isTemplateExpression(node.template)) {
+      for (const span of node.template.templateSpans) look(span.expression);
+    } else if (ts.isPropertyAssignment(node) && MESSAGES.has(node.name.getText())) look(node.initializer);
+    else if (ts.isCallExpression(node) && TOLD.test(node.expression.getText())) node.arguments.forEach(look);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 describe('texts', () => {
+  it.each(['src/engine', 'src/platform'])('of %s are messages, which are translated where they are shown', (folder) => {
+    expect(sources(folder).flatMap(unsaid)).toEqual([]);
+  });
+
+  it('of the engine are noticed where they are no messages', () => {
+    const file = path.join(fs.mkdtempSync('/tmp/texts-'), 'a.ts');
+    fs.writeFileSync(
+      file,
+      "say`There ${n === 1 ? 'is one' : 'are many'}`; f({ reason: `not ${n} rows` }); verbatim('No row');",
+    );
+    expect(unsaid(file)).toHaveLength(3);
+    fs.rmSync(path.dirname(file), { recursive: true });
+  });
+
+  it('of errors are shown in the language of VS Code, and logged in English', () => {
+    const shown = sources('src/host').flatMap((file) => {
+      const lines = fs.readFileSync(file, 'utf8').split('\n');
+      return lines.filter((line) => /\berrorMessage\(/.test(line) && !/\blog\.\w+\(/.test(line));
+    });
+    expect(shown).toEqual([]);
+  });
+
   it.each(['src/host', 'webview'])('of %s all can be translated', (folder) => {
     expect(sources(folder).flatMap(written)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, TraceEvent } from '../../../src/engine/core/answers';
+import type { ShownAnswer, ShownTraceEvent } from '../../../src/engine/core/answers';
 import { traceText } from '../../../src/host/review/trace-text';
 
-const ANSWER: Answer = {
+const ANSWER: ShownAnswer = {
   question: 'How many\nquestion: rear-end crashes?',
   understood: { conditions: ['rear-end'], focus: 'crashes' },
   answer: { kind: 'scalar', text: '2 crashes.', columns: ['n'], rows: [[2]], truncated: false },
@@ -28,7 +28,7 @@ const ANSWER: Answer = {
   graph: { hash: 'abc', revision: 3 },
   engine: '0.1.0',
 };
-const TRACE: TraceEvent[] = [
+const TRACE: ShownTraceEvent[] = [
   { id: 1, pass: 1, stage: 'understand', type: 'start', at: 0, input: { settings: { rows: 10 } } },
   {
     id: 2,
@@ -95,7 +95,7 @@ describe('trace text', () => {
       many: Array.from({ length: 12 }, (_, i) => column(`COLUMN${i}`)),
       scored: [{ column: column('AGE'), score: 1 }],
     };
-    const event: TraceEvent = { id: 1, pass: 1, stage: 'link', type: 'end', at: 1, output };
+    const event: ShownTraceEvent = { id: 1, pass: 1, stage: 'link', type: 'end', at: 1, output };
     const sql = `SELECT "FROM", 'x FROM y' FROM "A" LEFT JOIN "B" ON 1 WHERE "A"."x" = 'a JOIN' GROUP BY 1`;
     const lines = traceText({ id: 'x', at: 0, graph: '', answer: { ...ANSWER, sql }, trace: [event] }).split('\n');
     expect(lines).toContain('  column: CRASH.MANCOLL');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, JoinItem, PathItem } from '../../../src/engine/core/answers';
+import type { ShownAnswer, JoinItem, PathItem } from '../../../src/engine/core/answers';
 import { parseColumn } from '../../../src/engine/core/identifiers';
 import { edgeId, type SchemaGraph } from '../../../src/engine/graph/model';
 import { parseGraph } from '../../../src/engine/graph/parse';
@@ -32,7 +32,7 @@ const path = (columns: string, ...broughtIn: string[]): PathItem => ({
 
 /** Kinds and first ends of the edges that are found. */
 function found(graph: SchemaGraph, paths: readonly PathItem[], joins: readonly JoinItem[]): string[] {
-  const used = usedEdges(graph, { paths, joins } as Answer);
+  const used = usedEdges(graph, { paths, joins } as ShownAnswer);
   return graph.edges
     .filter((edge) => used.has(edgeId(edge)))
     .map((edge) => `${edge.kind} ${edge.from[0]?.table}.${edge.from[0]?.column}`);

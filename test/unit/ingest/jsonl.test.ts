@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../src/engine/core/message';
 import { readJsonLines } from '../../../src/engine/ingest/jsonl';
 
 /** What the line `{"a":[source]}` gives, or why it is left out. */
@@ -30,7 +31,10 @@ describe('numbers of JSON Lines', () => {
   it.each(['01234567890123456', '1.', '1.1234567890123456.1234567890123456', '1234567890123456x'])(
     '%s is no JSON',
     (source) => {
-      expect(readValue(source)).toMatchObject({ line: 1, reason: expect.stringMatching(/^it is not JSON/) as string });
+      expect(inEnglish(readValue(source))).toMatchObject({
+        line: 1,
+        reason: expect.stringMatching(/^it is not JSON/) as string,
+      });
     },
   );
 

@@ -1,5 +1,6 @@
 /** Files in memory. */
 import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { say } from '../../../src/engine/core/message';
 import type { Files, Platform } from '../../../src/engine/core/ports';
 import type { LoadedData } from '../../../src/engine/ingest/loaded-data';
 import { loadSources } from '../../../src/engine/ingest/load';
@@ -18,7 +19,9 @@ export function memoryFiles(content: Content): Files {
   return {
     read(path) {
       const bytes = bytesOf(path);
-      return bytes ? Promise.resolve(bytes) : Promise.reject(new SchemaGraphError('not-found', `Cannot read ${path}.`));
+      return bytes
+        ? Promise.resolve(bytes)
+        : Promise.reject(new SchemaGraphError('not-found', say`Cannot read ${path}.`));
     },
     stat(path) {
       const bytes = bytesOf(path);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../src/engine/core/message';
 import { sniffCsv } from '../../../src/engine/ingest/csv';
 import { placeOf, type LoadedData } from '../../../src/engine/ingest/loaded-data';
 import { loadText } from './memory-files';
@@ -10,7 +11,8 @@ async function rowsOf(data: LoadedData, sql = 'SELECT * FROM t'): Promise<unknow
   return rows.map((row) => [...row]);
 }
 const typesOf = (data: LoadedData): string[] => (data.tables[0]?.columns ?? []).map((c) => `${c.name}:${c.type}`);
-const problemsOf = (data: LoadedData): string[] => data.problems.map((p) => `${p.start.line} ${p.code}: ${p.message}`);
+const problemsOf = (data: LoadedData): string[] =>
+  data.problems.map((p) => `${p.start.line} ${p.code}: ${inEnglish(p.message)}`);
 
 describe('CSV', () => {
   it('reads quotes, embedded line breaks and delimiters, mixed line ends, and skips blank lines', async () => {
@@ -23,7 +25,7 @@ describe('CSV', () => {
     const data = await loadText('a.csv', 'a,b\n1,2\n3\n"x\ny",4\n5,6,7\n"open,8\n9,10,,\n');
     expect(await rowsOf(data, 'SELECT rowid, a, b FROM t')).toEqual([[1, '1', 2], [3, 'x\ny', 4], [6, '9', 10]]); // prettier-ignore
     expect(problemsOf(data)).toEqual([
-      '3 unreadable-record: The record is left out: it has 1 fields instead of 2.',
+      '3 unreadable-record: The record is left out: it has 1 field instead of 2.',
       '6 unreadable-record: The record is left out: it has 3 fields instead of 2.',
       '7 unreadable-record: The record is left out: a quote is not closed, or text follows a closing quote.',
     ]);
@@ -32,7 +34,9 @@ describe('CSV', () => {
   it('reports at most 100 records one by one', async () => {
     const data = await loadText('a.csv', `a,b\n${'1\n'.repeat(150)}2,3\n`);
     expect(data.problems).toHaveLength(101);
-    expect(data.problems.at(-1)?.message).toBe('50 more records of this file are left out for like reasons.');
+    expect(inEnglish(data.problems.at(-1)?.message)).toBe(
+      '50 more records of this file are left out for like reasons.',
+    );
     expect(data.tables[0]?.rows).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import type { Answer, TraceEvent } from '../../../src/engine/core/answers';
+import { verbatim } from '../../../src/engine/core/message';
 import type { Files } from '../../../src/engine/core/ports';
 import type { AskOptions, Engine, OpenRequest, Session, WorkOptions } from '../../../src/engine/engine';
 import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
@@ -9,7 +10,7 @@ import { serveEngine } from '../../../src/platform/node/engine-server';
 const FILES: Files = {
   read: (path) =>
     path === '/missing'
-      ? Promise.reject(new SchemaGraphError('not-found', 'no file'))
+      ? Promise.reject(new SchemaGraphError('not-found', verbatim('no file')))
       : Promise.resolve(new TextEncoder().encode('version: 1')),
   stat: () => Promise.resolve(undefined),
   list: () => Promise.resolve([]),
@@ -25,7 +26,9 @@ class FakeEngine {
     open: (request, options = {}) =>
       new Promise<Session>((resolve, reject) => {
         const finish = (error?: Error): void => (error ? reject(error) : resolve(this.session(request)));
-        options.signal?.addEventListener('abort', () => reject(new SchemaGraphError('cancelled', 'Cancelled.')));
+        options.signal?.addEventListener('abort', () =>
+          reject(new SchemaGraphError('cancelled', verbatim('Cancelled.'))),
+        );
         this.opened.push({ request, options, finish });
       }),
   };
@@ -36,7 +39,7 @@ class FakeEngine {
       graph: { name, tables: new Map() },
       catalogue: { tables: [] },
       madeFrom: ['/part', '/data/GV_*.csv', '/codes.json'],
-      warnings: ['one row was left out'],
+      warnings: [verbatim('one row was left out')],
       ask: (question: string, options: AskOptions) => trace(question, options),
       run: (sql: string) => Promise.resolve({ columns: [sql], rows: [], truncated: false, ms: 1 }),
       close: () => {
@@ -50,7 +53,7 @@ class FakeEngine {
 
 function problem(file: string): Awaited<ReturnType<Engine['validate']>>[number] {
   const at = { line: 1, column: 1 };
-  return { code: 'test', severity: 'error', message: 'test', file, start: at, end: at };
+  return { code: 'test', severity: 'error', message: verbatim('test'), file, start: at, end: at };
 }
 
 async function* trace(question: string, { signal, maxRows, onAnswer }: AskOptions): AsyncIterable<TraceEvent> {
@@ -60,11 +63,18 @@ async function* trace(question: string, { signal, maxRows, onAnswer }: AskOption
     signal?.addEventListener('abort', resolve);
   });
   if (question === 'breaks') {
-    yield { id: 2, pass: 1, stage: 'reason', type: 'error', at: 1, problem: { code: 'limit', message: 'too much' } };
+    yield {
+      id: 2,
+      pass: 1,
+      stage: 'reason',
+      type: 'error',
+      at: 1,
+      problem: { code: 'limit', message: verbatim('too much') },
+    };
     return;
   }
   if (signal?.aborted) {
-    const cancelled = { code: 'cancelled', message: 'Cancelled.' };
+    const cancelled = { code: 'cancelled', message: verbatim('Cancelled.') };
     yield { id: 2, pass: 1, stage: 'reason', type: 'error', at: 1, problem: cancelled };
     return;
   }
@@ -100,7 +110,7 @@ describe('engine server', () => {
     say({ type: 'request', id: 1, method: 'validate', params: { graph: '/g' } });
     expect(await reply(1)).toMatchObject({ type: 'result', value: [{ file: '/g' }] });
     say({ type: 'request', id: 2, method: 'draft', params: { data: [], baseFolder: '/' } });
-    expect(await reply(2)).toEqual({ type: 'error', id: 2, code: 'internal', message: 'boom' });
+    expect(await reply(2)).toEqual({ type: 'error', id: 2, code: 'internal', message: verbatim('boom') });
     say({ type: 'request', id: 3, method: 'parse', params: { graph: '/missing' } });
     expect(await reply(3)).toMatchObject({ type: 'error', code: 'not-found' });
   });
@@ -122,7 +132,7 @@ describe('engine server', () => {
     await tick();
     expect(fake.opened).toHaveLength(1);
     fake.opened[0]?.finish();
-    expect(await reply(1)).toMatchObject({ value: { warnings: ['one row was left out'] } });
+    expect(await reply(1)).toMatchObject({ value: { warnings: [verbatim('one row was left out')] } });
     expect(await reply(2)).toMatchObject({ value: { columns: ['SELECT 1'] } });
     say({ type: 'request', id: 3, method: 'open', params: { graph: '/g', text: 'version: 1' } });
     expect(await reply(3)).toMatchObject({ type: 'result' });
@@ -137,7 +147,7 @@ describe('engine server', () => {
     say({ type: 'request', id: 1, method: 'ask', params: { graph: '/g', question: 'breaks' } });
     await tick();
     fake.opened[0]?.finish();
-    expect(await reply(1)).toEqual({ type: 'error', id: 1, code: 'limit', message: 'too much' });
+    expect(await reply(1)).toEqual({ type: 'error', id: 1, code: 'limit', message: verbatim('too much') });
   });
 
   it('hashes a graph as it is now, once its data is read', async () => {
@@ -229,8 +239,8 @@ describe('engine server', () => {
     const { fake, say, reply } = setUp();
     say({ type: 'request', id: 1, method: 'open', params: { graph: '/g' } });
     await tick();
-    fake.opened[0]?.finish(new SchemaGraphError('bad-input', 'broken'));
-    expect(await reply(1)).toMatchObject({ code: 'bad-input', message: 'broken' });
+    fake.opened[0]?.finish(new SchemaGraphError('bad-input', verbatim('broken')));
+    expect(await reply(1)).toMatchObject({ code: 'bad-input', message: verbatim('broken') });
     say({ type: 'request', id: 2, method: 'open', params: { graph: '/g' } });
     await tick();
     expect(fake.opened).toHaveLength(2);

@@ -1,7 +1,7 @@
 /** Questions: answers, traces, code lenses. */
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Answer } from '../../../src/engine/core/answers';
+import type { ShownAnswer } from '../../../src/engine/core/answers';
 import { closeAll, inWorkspace, until } from './support';
 
 const GRAPH = 'library/library.sgraph.yaml';
@@ -53,9 +53,9 @@ suite('questions', () => {
   });
 });
 
-async function ask(question: string): Promise<Answer> {
+async function ask(question: string): Promise<ShownAnswer> {
   await vscode.window.showTextDocument(inWorkspace(GRAPH));
-  const answer = await vscode.commands.executeCommand<Answer | undefined>('schemaGraph.ask', question);
+  const answer = await vscode.commands.executeCommand<ShownAnswer | undefined>('schemaGraph.ask', question);
   assert.ok(answer, `an answer to "${question}"`);
   return answer;
 }
