@@ -7,6 +7,7 @@ import type { Clock } from './core/ports';
 import type { Answerer } from './answer/compose';
 import { fitEvent, plainAnswer } from './answer/fit-event';
 import { checkResult } from './answer/result-check';
+import { absentRows } from './answer/absent-rows';
 import { refusalOf } from './answer/support';
 import { withRowLimit } from './answer/whole-result';
 import type { AskOptions } from './contract';
@@ -116,10 +117,11 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
       async () => {
         const [best] = reasoned.candidates;
         const result = best && (await checkResult(best, asking.engine, signal));
+        const absent = best && (await absentRows(best, index, asking.engine, signal));
         const { evidence } = options;
         const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
         return {
-          refusal: refusalOf(reasoned, open, question) ?? result?.problem,
+          refusal: refusalOf(reasoned, open, question) ?? absent ?? result?.problem,
           doubts: options.ties === false ? [] : (result?.warnings ?? []),
           checked: options.ties === false ? reasoned : withBest(reasoned, result?.withTies),
         };
