@@ -16,7 +16,7 @@ import { LEVEL } from '../question/name-match';
 import { isSensible } from './sensible';
 import { shareFrames } from './shares';
 import { tidied } from './tidy-frame';
-import { leavesOutCue } from './unplaced';
+import { leavesOutNeeded } from './unplaced';
 import { range } from './question-context';
 
 const SKETCHES = 40;
@@ -39,8 +39,8 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   const { context } = pieces;
   const named = found.map((scored) => ({ ...scored, frame: tidied(namingRows(scored.frame, context), context) }));
   const sensible = named.filter(({ frame }) => isSensible(frame, context));
-  const heeding = sensible.filter(({ frame }) => !leavesOutCue(context, frame));
-  // What leaves out a negation or a superlative would be withheld: it is tried only where nothing else can be built.
+  const heeding = sensible.filter(({ frame }) => !leavesOutNeeded(context, frame));
+  // What leaves out a number or a negation would be withheld: it is tried only where nothing else can be built.
   const frames = heeding.length > 0 ? heeding : sensible;
   return frames.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
 }

@@ -102,8 +102,22 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   return found;
 }
 
-/** Whether a frame leaves out a cue that programs have to heed. */
-export function leavesOutCue(context: QuestionContext, frame: Frame): boolean {
+/** Whether a frame leaves out what answers are withheld for: a number, or a cue that programs have to heed. */
+export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean {
+  return leavesOutCue(context, frame) || leavesOutNumber(context, frame);
+}
+
+function leavesOutNumber(context: QuestionContext, frame: Frame): boolean {
+  const { linked, solid } = context;
+  const within = (index: number) => solid.some((v) => v.start <= index && index < v.end);
+  const numbers = linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber && !within(t.index));
+  if (numbers.length === 0) return false;
+  const tables = new Set(context.view.uses.map((use) => use.table));
+  const placed = placedTokens(context, frame, tables);
+  return numbers.some(({ index }) => !placed.has(index));
+}
+
+function leavesOutCue(context: QuestionContext, frame: Frame): boolean {
   const neglected = neglectedCues(context, frame);
   if (neglected.size === 0) return false;
   const { tokens } = context.linked;
