@@ -24,7 +24,8 @@ const COUNT_TIMEOUT_MS = 400;
 /** Counts the rows of joins. */
 export class JoinCounter {
   readonly #engine: SqlEngine;
-  readonly #known = new Map<string, JoinRows | undefined>();
+  /** By edge; what could not be counted in time is tried again. */
+  readonly #known = new Map<string, JoinRows>();
 
   /** @param engine where the tables lie */
   constructor(engine: SqlEngine) {
@@ -48,11 +49,8 @@ export class JoinCounter {
       const result = results[i];
       const row = result && !('error' in result) ? (result.rows[0] ?? []) : [];
       const [left, right, out, alone, several] = row.map(Number);
-      const counted = left !== undefined && right !== undefined && out !== undefined;
-      this.#known.set(
-        edgeId(join.edge),
-        counted ? { left, right, out, alone: alone ?? 0, several: several ?? 0 } : undefined,
-      );
+      if (left === undefined || right === undefined || out === undefined) return;
+      this.#known.set(edgeId(join.edge), { left, right, out, alone: alone ?? 0, several: several ?? 0 });
     });
     return tree.joins.map((join) => this.#known.get(edgeId(join.edge)));
   }

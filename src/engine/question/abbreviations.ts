@@ -2,7 +2,7 @@
  * Names that were shortened by hand, read with the words of a question: `MANCOLL` is the "manner of collision", `MODELYR`
  * the "model year", `GAD` the "general area of damage". No list says what such a name means; a question may.
  */
-import { isStopWord } from '../search/words';
+import { isStopWord, singular } from '../search/words';
 import type { TaggedToken } from './tag-question';
 
 /** Tokens whose words a name abbreviates: counted from 0, `end` is exclusive. */
@@ -27,6 +27,8 @@ const LEAST_PART = 3;
  */
 export function abbreviatedSpan(name: string, tokens: readonly TaggedToken[]): AbbreviatedSpan | undefined {
   const content = tokens.filter((t) => t.kind === 'word' && !t.quoted && !isStopWord(t.word));
+  // A name that stands in the question as it is, "contact", abbreviates nothing there.
+  if (content.some((t) => t.word === name || singular(t.word) === name)) return undefined;
   for (let start = 0; start < content.length; start++) {
     for (let count = 2; count <= MOST_WORDS && start + count <= content.length; count++) {
       const run = content.slice(start, start + count);

@@ -46,6 +46,22 @@ describe('what is known passes', () => {
   ])('%s', (question) => expect(missing(question)).toEqual([]));
 });
 
+describe('what no program works out is named', () => {
+  it.each<[string, string[]]>([
+    ['What is the second highest salary?', ['operation: second highest']],
+    ['What is the 3rd largest salary?', ['operation: 3rd largest']],
+    ['What is the median salary?', ['operation: median']],
+    ['What is the standard deviation of the salaries?', ['operation: standard deviation']],
+    ['Which courses started last year?', ['now: last year']],
+    ['Which courses started in the past 3 months?', ['now: past 3 months']],
+    ['Which courses started two weeks ago?', ['now: two weeks ago']],
+    ['Which courses start today?', ['now: today']],
+    ['What is the last year of any course?', []],
+    ['What is the first course?', []],
+    ['How many purple teachers are there?', ['value: purple']],
+  ])('%s', (question, expected) => expect(missing(question)).toEqual(expected));
+});
+
 describe('what is not known is named', () => {
   it.each([
     ['What is the email of each teacher?', 'attribute: email'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
-import { unplaced } from '../../../src/engine/reason/unplaced';
+import { leavesOutNeeded, unplaced } from '../../../src/engine/reason/unplaced';
 import { column, frame, own } from './frames';
 
 const above = (name: string, value: number, token: number): FrameCondition => ({
@@ -34,5 +34,17 @@ describe('unplaced', () => {
       new Set(['flights']),
     );
     expect(found.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected);
+  });
+});
+
+describe('leavesOutNeeded', () => {
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Which flights have a price above 90?', {}, true],
+    ['Which flights have a price above 90?', { conditions: [above('flights.price', 90, 6)] }, false],
+    ['Which flights have no price?', {}, true],
+    ['Which flights go to Aberdeen?', {}, false],
+  ])('%s %j', (question, parts, expected) => {
+    const context = contextOf(own.link(question), own.view);
+    expect(leavesOutNeeded(context, frame({ select: flights, ...parts }))).toBe(expected);
   });
 });
