@@ -31,3 +31,14 @@ export function orderDirection(context: QuestionContext, { order }: Frame): Orde
   }
   return undefined;
 }
+
+/** Cues by which a question asks for rows in an order, or for the first of them. */
+const ORDERING = new Set([...GREATEST, ...LEAST, 'oldest', 'youngest', 'sorted', 'top-n']);
+
+/**
+ * Whether a question asks for an order, or for the first by some order.
+ * @param context the question
+ */
+export function asksForOrder({ linked }: QuestionContext): boolean {
+  return linked.tokens.some(({ cue }) => cue !== undefined && ORDERING.has(cue));
+}

@@ -2,9 +2,11 @@
 import type { ConfidenceModel } from './confidence';
 import { confidenceFeatures, confidenceOf } from './confidence';
 import type { RunCandidate } from './execute';
+import { itemsOf } from './frame';
 import { logSoftmax } from './linear';
 import type { PieceScores } from './piece-scores';
 import type { FeatureRow } from './rank-features';
+import { asksForOrder } from './order-direction';
 import { rankFeatures, resultKey } from './rank-features';
 import type { TreeModel } from './trees';
 import { treeScore } from './trees';
@@ -17,7 +19,7 @@ export interface Ranker {
 
 /** Candidates with one result. */
 export interface RankedResult {
-  /** The likeliest candidate with this result first. */
+  /** The candidate that stands for the result first: a likely one that does little unasked. */
   readonly candidates: readonly RunCandidate[];
   /** Summed probability of its candidates. */
   readonly mass: number;
@@ -48,7 +50,8 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
   const groups = new Map<string, { list: { candidate: RunCandidate; p: number; row: FeatureRow }[]; mass: number }>();
   candidates.forEach((candidate, i) => {
     if (!candidate.result) return;
-    const ordered = candidate.frame.order !== undefined;
+    // One row has no order.
+    const ordered = candidate.frame.order !== undefined && candidate.result.rows.length !== 1;
     const key = `${String(ordered)} ${resultKey(candidate.result, ordered)}`;
     const group = groups.get(key) ?? { list: [], mass: 0 };
     const p = Math.exp(logs[i] ?? -99);
@@ -58,7 +61,11 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
   });
   const results = [...groups.values()].map(({ list, mass }) => {
     const sorted = list.sort((a, b) => b.p - a.p);
-    return { candidates: sorted.map((c) => c.candidate), mass, row: sorted[0]?.row ?? {} };
+    return {
+      candidates: plainestFirst(sorted, asksForOrder(pieces.context)).map((c) => c.candidate),
+      mass,
+      row: sorted[0]?.row ?? {},
+    };
   });
   // A result without a single value answers nothing: it comes after all that hold one.
   results.sort((a, b) => Number(holdsValue(b)) - Number(holdsValue(a)) || b.mass - a.mass);
@@ -66,6 +73,31 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
   if (!first) return { results: [], confidence: 0 };
   const features = confidenceFeatures(first.mass, second?.mass ?? 0, first.row);
   return { results, confidence: confidenceOf(ranker.confidence, features) };
+}
+
+/** Of programs with one result, one this much less likely than the likeliest may stand for them. */
+const NEARLY_AS_LIKELY = 0.1;
+
+/**
+ * What does least that nobody asked for stands for its result: no "highest weather" where a case has one weather, no table
+ * that changes nothing.
+ */
+function plainestFirst<T extends { readonly p: number; readonly candidate: RunCandidate; readonly row: FeatureRow }>(
+  sorted: readonly T[],
+  asksForOrder: boolean,
+): readonly T[] {
+  if (sorted[0]?.candidate.result?.rows.length === 0) return sorted; // what is empty has the same rows as anything else
+  const likely = sorted.filter(({ p }) => p >= NEARLY_AS_LIKELY * (sorted[0]?.p ?? 0));
+  const extras = ({ candidate: { frame } }: T) => {
+    const folds = itemsOf(frame).some(({ fn }) => fn !== 'none' && fn !== 'all');
+    return Number(frame.order !== undefined && !asksForOrder) + Number(frame.group.length > 0 && !folds);
+  };
+  const joins = ({ candidate: { program } }: T) => program.joins.reduce((sum, tree) => sum + tree.joins.length, 0);
+  const leftOut = ({ row }: T) => row['words left out'] ?? 0;
+  const [plainest] = [...likely].sort(
+    (a, b) => extras(a) - extras(b) || leftOut(a) - leftOut(b) || joins(a) - joins(b) || b.p - a.p,
+  );
+  return plainest ? [plainest, ...sorted.filter((c) => c !== plainest)] : sorted;
 }
 
 function holdsValue({ candidates }: RankedResult): boolean {
