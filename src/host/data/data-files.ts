@@ -24,6 +24,18 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
   return (type & vscode.FileType.Directory) !== 0;
 }
 
+/**
+ * Whether there is a file at an address, and neither a symbolic link nor a pipe: what is found by its name alone, chosen by
+ * nobody, may not lead elsewhere.
+ */
+export async function isPlainFile(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).type === vscode.FileType.File;
+  } catch {
+    return false; // There is none.
+  }
+}
+
 /** Folders are searched as deep as the engine does when it drafts from them. */
 const MAX_DEPTH = 8;
 

@@ -65,6 +65,8 @@ export interface EngineMethods {
   parse: { params: GraphKey; result: GraphSnapshot; stream: never };
   /** The hash of a graph as answers carry it (`Answer.graph`); null where its data has not been read. */
   graphHash: { params: GraphKey; result: string | null; stream: never };
+  /** What a graph is made from: absolute paths and patterns of its files, those that it may not name left out. */
+  madeFrom: { params: GraphKey; result: readonly string[]; stream: never };
   /** Where a row stands that an answer cites. */
   findRow: { params: GraphKey & Pick<Citation, 'source' | 'row' | 'file'>; result: RowPlace; stream: never };
   /** The smallest changes of text that an edit of the graph needs. */

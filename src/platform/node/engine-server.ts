@@ -9,6 +9,7 @@ import { createGraphIndex } from '../../engine/graph/memory-index';
 import type { EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
 import { placeOfRow } from './cited-rows';
 import { editGraphFile } from './graph-edits';
+import { filesBehind } from './files-behind';
 import { graphSnapshot } from './graph-snapshots';
 import { SessionCache } from './session-cache';
 
@@ -80,6 +81,7 @@ function engineMethods(engine: Engine, files: Files): Methods {
       const catalogue = sessions.ready(key)?.catalogue;
       return catalogue ? createGraphIndex((await graphSnapshot(files, key, catalogue)).graph).hash : null;
     },
+    madeFrom: (key) => filesBehind(files, key),
     findRow: (params) => placeOfRow(files, params, params),
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
     open: (params, { signal, stream }) =>

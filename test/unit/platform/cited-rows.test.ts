@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Answer } from '../../../src/engine/core/answers';
+import { createEngine } from '../../../src/engine/engine';
 import { placeOfRow } from '../../../src/platform/node/cited-rows';
+import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
 
 const files = memoryFiles({
@@ -48,4 +51,41 @@ test.each<[string, string, number | string, string | undefined, object]>([
 test('a citation does not lead outside', async () => {
   const cited = { source: 'outside', row: 1 };
   await expect(placeOfRow(files, { graph: '/w/g.sgraph.yaml' }, cited)).rejects.toMatchObject({ code: 'refused-file' });
+});
+
+test('each citation of a table of several files leads to its row, and those of one file name none', async () => {
+  const data = memoryFiles({
+    '/w/g.sgraph.yaml': `version: 1
+sources:
+  - { id: trips, kind: csv, path: "data/**/t*.csv", table: trips }
+  - { id: boats, kind: csv, path: boats.csv, table: boats }
+`,
+    '/w/data/t1.csv': 'trip,port\n1,Oslo\n2,Bergen\n',
+    '/w/data/old/t1.csv': 'trip,port\n3,"Os\nlo"\n4,Oslo\n',
+    '/w/boats.csv': 'boat\nAda\n',
+  });
+  const engine = createEngine({ ...(await createInProcessPlatform()), files: data });
+  const session = await engine.open({ graph: '/w/g.sgraph.yaml' });
+  const cited = async (question: string) => {
+    let answer: Answer | undefined;
+    for await (const event of session.ask(question, { onAnswer: (whole) => (answer = whole) })) void event;
+    const places = await Promise.all(
+      (answer?.citations ?? []).map(async (citation) => placeOfRow(data, { graph: '/w/g.sgraph.yaml' }, citation)),
+    );
+    return { files: answer?.citations.map(({ file }) => file), places };
+  };
+  expect(await cited('How many trips are there?')).toEqual({
+    files: ['old/t1.csv', 'old/t1.csv', 't1.csv', 't1.csv'],
+    places: [
+      { file: '/w/data/old/t1.csv', line: 2 },
+      { file: '/w/data/old/t1.csv', line: 4 },
+      { file: '/w/data/t1.csv', line: 2 },
+      { file: '/w/data/t1.csv', line: 3 },
+    ],
+  });
+  expect(await cited('How many boats are there?')).toEqual({
+    files: [undefined],
+    places: [{ file: '/w/boats.csv', line: 2 }],
+  });
+  await session.close();
 });

@@ -9,6 +9,7 @@ import { inEnglish } from '../../../src/engine/core/message';
 import type { Platform } from '../../../src/engine/core/ports';
 import { createEngine, type Engine } from '../../../src/engine/engine';
 import type { Allowed } from '../../../src/engine/graph/allowed-files';
+import { filesBehind } from '../../../src/platform/node/files-behind';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 
 const SECRET = 'topsecret';
@@ -190,4 +191,13 @@ test('a draft whose graph may not name its data says so', async () => {
   expect(await warnings(path.join(top, 'outside'), [])).toEqual([expect.stringContaining('Source a lies outside')]);
   expect(await warnings(path.join(top, 'outside'), [top])).toEqual([]);
   expect(await warnings(work, [])).toEqual([]);
+});
+
+test('what is watched for a graph leaves out what it may not name', async () => {
+  fs.writeFileSync(
+    graph,
+    'version: 1\ndictionaries: [nope.json, ../outside/secret.json]\nsources:\n  - { id: a, kind: csv, path: "data/*.csv" }\n  - { id: b, kind: csv, path: "//server/share/x.csv" }\n  - { id: c, kind: csv, path: data/folder/secret.csv }\n',
+  );
+  const found = await filesBehind(platform.files, { graph, allowed: { folders: [work] } });
+  expect(found.map((file) => path.relative(work, file))).toEqual(['g.sgraph.yaml', 'nope.json', 'data/*.csv']);
 });
