@@ -6,7 +6,7 @@ import { chooseDictionaries } from '../../../src/host/data/dictionaries';
 
 const vs = vi.hoisted(() => ({
   /** Type of each file: 1 a file, 2 a folder, 64 more for a link; 0 is a pipe. */
-  types: {},
+  types: {} as Record<string, number>,
   written: [] as string[],
   mode: 'always',
   offered: [] as string[],
