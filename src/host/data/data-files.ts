@@ -40,12 +40,13 @@ export async function isPlainFile(uri: vscode.Uri): Promise<boolean> {
 const MAX_DEPTH = 8;
 
 /**
- * Whether there is a data file in a folder or in those below it, except hidden ones and `node_modules`.
+ * Whether there is a data file in a folder or in those below it, except hidden ones, `node_modules` and links to folders, which
+ * the engine does not follow either: they may lead in circles.
  * @param folder where to look
  */
 export async function holdsData(folder: vscode.Uri, depth = 0): Promise<boolean> {
   const entries = (await vscode.workspace.fs.readDirectory(folder)).filter(([name]) => !name.startsWith('.'));
-  const folders = entries.filter(([, type]) => (type & vscode.FileType.Directory) !== 0);
+  const folders = entries.filter(([, type]) => type === vscode.FileType.Directory);
   if (entries.some(([name, type]) => (type & vscode.FileType.Directory) === 0 && isDataFile(name))) return true;
   if (depth === MAX_DEPTH) return false;
   for (const [name] of folders) {
