@@ -4,13 +4,14 @@ import type * as vscode from 'vscode';
 import { LayoutFile } from '../../../src/host/authoring/layout-file';
 import { chooseDictionaries } from '../../../src/host/data/dictionaries';
 
-const vs = vi.hoisted(() => ({
+interface Disk {
   /** Type of each file: 1 a file, 2 a folder, 64 more for a link; 0 is a pipe. */
-  types: {} as Record<string, number>,
-  written: [] as string[],
-  mode: 'always',
-  offered: [] as string[],
-}));
+  types: Record<string, number>;
+  written: string[];
+  mode: string;
+  offered: string[];
+}
+const vs = vi.hoisted((): Disk => ({ types: {}, written: [], mode: 'always', offered: [] }));
 
 vi.mock('vscode', () => {
   interface Uri {
