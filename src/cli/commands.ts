@@ -134,7 +134,7 @@ async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Outp
  * @param line says whether files outside are allowed
  */
 export function allowedBy(line: { readonly allowOutside: boolean }): Allowed {
-  return { folders: [enginePath('.')], outside: line.allowOutside };
+  return { folders: [enginePath('.')], outside: line.allowOutside, anyGraph: true };
 }
 
 function existing(file: string): string {

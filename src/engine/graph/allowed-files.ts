@@ -18,6 +18,8 @@ export interface Allowed {
   readonly folders: readonly string[];
   /** True where a person allowed files anywhere. */
   readonly outside?: boolean;
+  /** True where a person named the graph itself by hand: it may be a link to anywhere. */
+  readonly anyGraph?: boolean;
 }
 
 /** Every graph may name the files in its own folder and those below, and no others. */

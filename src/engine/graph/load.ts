@@ -51,7 +51,7 @@ export async function loadGraph(
   overrides: ReadonlyMap<string, string> = new Map(),
   allowed: Allowed = OWN_FOLDER,
 ): Promise<LoadedGraph> {
-  const given = await readGiven(path, files, overrides);
+  const given = await readGiven(path, files, overrides, allowed);
   const root = given.graph.include.length > 0 ? path : await rootOf(path, files, allowed);
   const loader = new Loader(await filesOfGraph(files, root, allowed), overrides);
   return loader.load(root === path ? given : await loader.graphFile(root));
@@ -70,10 +70,26 @@ function describe(graph: SchemaGraph, dictionaries: readonly Dictionary[]): Sche
   return dictionaries.reduce((result, dictionary) => applyDictionary(result, dictionary, { as: 'plain' }), graph);
 }
 
+/**
+ * The text of a graph file.
+ * @param path absolute
+ * @param files the platform's
+ * @param allowed where files may lie: the graph itself is found by its name in a workspace, where it may be a link
+ * @throws SchemaGraphError `not-found` where there is none; FileRefused where it may not be read
+ */
+export async function readGraphText(path: string, files: Files, allowed: Allowed): Promise<string> {
+  return readText(path, allowed.anyGraph ? files : await filesOfGraph(files, path, allowed));
+}
+
 /** The file that a person has chosen. One that is no text that can be read is an empty graph with a problem. */
-async function readGiven(path: string, files: Files, overrides: ReadonlyMap<string, string>): Promise<GraphFile> {
+async function readGiven(
+  path: string,
+  files: Files,
+  overrides: ReadonlyMap<string, string>,
+  allowed: Allowed,
+): Promise<GraphFile> {
   try {
-    return readGraphFile(overrides.get(path) ?? (await readText(path, files)), path);
+    return readGraphFile(overrides.get(path) ?? (await readGraphText(path, files, allowed)), path);
   } catch (error) {
     if (error instanceof FileRefused) return unreadGraphFile(path, error);
     throw error;

@@ -4,7 +4,7 @@ import { say } from '../../engine/core/message';
 import type { Files } from '../../engine/core/ports';
 import type { Engine, Session, WorkOptions } from '../../engine/engine';
 import { type Allowed, OWN_FOLDER } from '../../engine/graph/allowed-files';
-import { readText } from '../../engine/graph/read-text';
+import { readGraphText } from '../../engine/graph/load';
 import { matchesGlob } from '../../engine/graph/wildcards';
 import type { GraphKey } from './engine-messages';
 
@@ -49,7 +49,7 @@ export class SessionCache {
     options: WorkOptions,
     work: (session: Session) => Promise<T>,
   ): Promise<T> {
-    const current = text ?? (await readText(graph, this.files));
+    const current = text ?? (await readGraphText(graph, this.files, allowed));
     throwIfCancelled(options.signal);
     // The old one is replaced at once: nobody may see the session of another text, or read the data of this one again.
     const old = this.entries.get(graph);

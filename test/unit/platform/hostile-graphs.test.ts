@@ -160,6 +160,18 @@ test('what lies inside is read: over links that stay, and where the graph is rea
   }
 });
 
+test('a graph that is a link out is read where a person named it, and not where it was found', async () => {
+  const link = path.join(work, 'link.sgraph.yaml');
+  fs.symlinkSync(path.join(top, 'outside', 'secret.sgraph.yaml'), link);
+  const found = await engine.validate(link, undefined, undefined, { folders: [work] });
+  expect(found).toEqual([expect.objectContaining({ code: 'path-outside', file: link, start: { line: 1, column: 1 } })]);
+  await expect(engine.open({ graph: link, allowed: { folders: [work] } })).rejects.toThrow(/leads to .*outside of/);
+  expect(opened.filter((name) => !name.startsWith(work))).toEqual([]);
+  const named = await engine.validate(link, undefined, undefined, { folders: [work], anyGraph: true });
+  expect(named.map(({ code }) => code)).toEqual(['yaml']);
+  fs.rmSync(link);
+});
+
 test('the other sources answer where one is refused', async () => {
   fs.writeFileSync(
     graph,

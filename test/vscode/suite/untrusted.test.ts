@@ -53,7 +53,9 @@ suite('a workspace that is not trusted', () => {
         return found.length >= 5 && found;
       });
       assert.deepEqual(
-        problems.map(({ code, range }) => `${range.start.line + 1} ${String(code)}`).sort(),
+        problems
+          .map(({ code, range }) => `${range.start.line + 1} ${String(typeof code === 'object' ? code.value : code)}`)
+          .sort(),
         [4, 5, 6, 7, 8].map((line) => `${line} path-outside`),
       );
       const answer = await ask(graph, 'How many customers are there?');
