@@ -6,9 +6,16 @@ import { isInWorkspace } from './allowed';
 import type { EngineClient } from './engine-client';
 import { enginePath, graphKey } from './graph-files';
 
+/** The watches of one graph. */
+interface Watches {
+  /** What is watched: the same is not watched anew, since a change might be missed meanwhile. */
+  paths: string;
+  list: DisposableList;
+}
+
 /** The watches of each graph. */
 export class OutsideWatch {
-  private readonly watches = new Map<string, DisposableList>();
+  private readonly watches = new Map<string, Watches>();
 
   /**
    * @param engine knows what graphs are made from
@@ -24,13 +31,17 @@ export class OutsideWatch {
    * @param graph the graph file; nothing is watched for one that cannot be read
    */
   async follow(graph: vscode.Uri): Promise<void> {
-    const list = new DisposableList();
-    this.forget(graph);
-    this.watches.set(graph.toString(), list);
+    const key = graph.toString();
+    const watches = this.watches.get(key) ?? { paths: '', list: new DisposableList() };
+    this.watches.set(key, watches);
     const made = await this.engine.request('madeFrom', graphKey(graph)).catch(() => []);
     const outside = made.filter((path) => !isInWorkspace(vscode.Uri.file(folderOf(path))));
-    // A list that was forgotten meanwhile disposes of what comes late.
-    for (const [folder, paths] of byFolder(outside)) list.push(this.watch(folder, paths));
+    const paths = outside.join('\n');
+    if (this.watches.get(key) !== watches || watches.paths === paths) return; // forgotten meanwhile, or nothing new
+    watches.list.dispose();
+    watches.list = new DisposableList();
+    watches.paths = paths;
+    for (const [folder, inFolder] of byFolder(outside)) watches.list.push(this.watch(folder, inFolder));
   }
 
   /** Follows the same graphs again: other files may be read than before. */
@@ -40,12 +51,12 @@ export class OutsideWatch {
 
   /** Watches nothing for a graph any more. */
   forget(graph: vscode.Uri): void {
-    this.watches.get(graph.toString())?.dispose();
+    this.watches.get(graph.toString())?.list.dispose();
     this.watches.delete(graph.toString());
   }
 
   dispose(): void {
-    for (const list of this.watches.values()) list.dispose();
+    for (const { list } of this.watches.values()) list.dispose();
     this.watches.clear();
   }
 

@@ -70,6 +70,8 @@ test('what lies outside of the workspace is watched, one folder once, and only w
   ];
   await watch.follow(GRAPH);
   expect(open()).toEqual(['/d *', '/deep **']);
+  await watch.follow(GRAPH);
+  expect(vs.watchers).toHaveLength(2);
   change('/d/b.csv', '/d/c.csv', '/d/GV_7.csv', '/deep/a/x.csv', '/deep/a/b/x.csv', '/deep/a/b/y.csv');
   expect([...new Set(noticed)]).toEqual(['/d/b.csv', '/d/GV_7.csv', '/deep/a/x.csv', '/deep/a/b/y.csv']);
 });

@@ -11,7 +11,13 @@ export async function run(): Promise<void> {
   mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, null, mocha);
   const suites =
     process.env['EXT_TEST_UNTRUSTED'] === undefined
-      ? [import('./activation.test'), import('./authoring.test'), import('./draft.test'), import('./questions.test')]
+      ? [
+          import('./activation.test'),
+          import('./authoring.test'),
+          import('./draft.test'),
+          import('./outside.test'),
+          import('./questions.test'),
+        ]
       : [import('./untrusted.test')];
   await Promise.all(suites);
   const { passes, failures } = await new Promise<Mocha.Stats>((resolve) => {
