@@ -26,7 +26,7 @@ suite('a workspace that is not trusted', () => {
     assert.match(text, /orders\.customer_id/);
     assert.doesNotMatch(text, /secret/);
     const answer = await ask(graph, 'What are the names of the customers?');
-    assert.equal(answer.abstained, false, answer.reason ?? '');
+    assert.equal(answer.abstained, false, JSON.stringify(answer.reason));
     assert.ok(answer.answer.rows.length > 1, JSON.stringify(answer.answer.rows));
     assert.equal(answer.answer.truncated, false);
     await closeAll();
@@ -59,7 +59,7 @@ suite('a workspace that is not trusted', () => {
         [4, 5, 6, 7, 8].map((line) => `${line} path-outside`),
       );
       const answer = await ask(graph, 'How many customers are there?');
-      assert.equal(answer.abstained, false, answer.reason ?? '');
+      assert.equal(answer.abstained, false, JSON.stringify(answer.reason));
       const unknown = await ask(graph, 'What is the password of absolute?');
       assert.equal(unknown.abstained, true, JSON.stringify(unknown.answer));
       const told = JSON.stringify([problems, answer, unknown]);
