@@ -94,16 +94,31 @@ function unavailable(reason) {
   return inCI ? { failed: 1 } : { skipped: 1 };
 }
 
-async function suiteInVSCode() {
+const FIXTURES = path.join(root, 'test', 'fixtures', 'vscode');
+
+async function suiteInVSCode(workspace = FIXTURES, untrusted = false) {
   const { runSuite } = await import('./vscode/run-suite.mjs');
+  const suite = path.join(root, 'dist', 'test', 'suite.cjs');
   const { where, problem, ...counts } = await runSuite({
     extension: root,
-    suite: path.join(root, 'dist', 'test', 'suite.cjs'),
-    workspace: path.join(root, 'test', 'fixtures', 'vscode'),
+    suite,
+    workspace,
+    untrusted,
     timeoutSeconds: 240,
   });
   console.log(`ran in ${where}${problem ? `: ${problem}` : ''}`);
   return counts;
+}
+
+/** The suite for workspaces that nobody trusts, in one as a stranger would send it. */
+async function suiteInUntrusted() {
+  const { makeUntrustedWorkspace } = await import('./vscode/untrusted-workspace.mjs');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-untrusted-'));
+  try {
+    return await suiteInVSCode(await makeUntrustedWorkspace(folder, FIXTURES), true);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const checks = [
@@ -123,7 +138,8 @@ const tests = [
   ['build', async () => count(await run(process.execPath, ['esbuild.mjs', '--tests']))],
   ['unit', vitest('unit')],
   ['ui', inBrowser(vitest('ui', '--config', 'vitest.ui.config.mjs'))],
-  ['vscode', inBrowser(suiteInVSCode)],
+  ['vscode', inBrowser(() => suiteInVSCode())],
+  ['untrusted', inBrowser(suiteInUntrusted)],
   ['package', async () => count(await run(process.execPath, ['scripts/package.mjs', '--out', vsix]))],
   ['drive', inBrowser(reporting('drive', 'test/vscode/drive.mjs', { SCHEMA_GRAPH_VSIX: vsix }))],
 ];
@@ -136,7 +152,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 /** Tests in VS Code need what other steps make. */
-const NEEDS = { vscode: 'build', drive: 'package' };
+const NEEDS = { vscode: 'build', untrusted: 'build', drive: 'package' };
 const wanted = ([name]) => !only || only.includes(name) || only.some((other) => NEEDS[other] === name);
 
 const times = [];

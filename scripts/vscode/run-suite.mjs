@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { format } from 'node:util';
 import { findOnPath } from './chromium.mjs';
+import { UNTRUSTED } from './server.mjs';
 import { openWorkbench } from './workbench.mjs';
 
 /** What the workbench itself says on the channel that also carries the suite's console. */
@@ -13,7 +14,8 @@ const CHATTER =
   /^(Resolv(ing|ed) connection token|Creating a socket|\[(reconnection-grace-time|AgentHost|AccountPolicyGate|driver|remote-connection)\b|Updating additional builtin|Ignoring fetching additional builtin|Creation of workbench contribution|\[Service Worker\] registration)/;
 
 /**
- * @param {{ extension: string, suite: string, workspace: string, timeoutSeconds: number }} o
+ * @param {{ extension: string, suite: string, workspace: string, timeoutSeconds: number, untrusted?: boolean }} o
+ *   `untrusted` opens the workspace as one that nobody trusts; the suite then runs the tests for such ones
  * @returns {Promise<{ passed: number, failed: number, where: string }>}
  */
 export async function runSuite(o) {
@@ -30,6 +32,10 @@ export async function runSuite(o) {
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function suiteEnvironment(o, report) {
+  return { EXT_TEST_REPORT: report, ...(o.untrusted && { EXT_TEST_UNTRUSTED: '1' }) };
 }
 
 /** An installed VS Code, or the right to download one; undefined where there is neither or no screen to show it on. */
@@ -61,16 +67,19 @@ export async function runDesktopSuite(vscode, o, report) {
   const tmp = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-desktop-'));
   const workspace = path.join(tmp, 'workspace');
   fs.cpSync(o.workspace, workspace, { recursive: true });
+  const settings = path.join(tmp, 'user', 'User');
+  fs.mkdirSync(settings, { recursive: true });
+  fs.writeFileSync(path.join(settings, 'settings.json'), JSON.stringify(o.untrusted ? UNTRUSTED : {}));
   try {
     await runTests({
       ...vscode,
       extensionDevelopmentPath: o.extension,
       extensionTestsPath: o.suite,
-      extensionTestsEnv: { EXT_TEST_REPORT: report },
+      extensionTestsEnv: suiteEnvironment(o, report),
       launchArgs: [
         workspace,
         '--disable-extensions',
-        '--disable-workspace-trust',
+        ...(o.untrusted ? [] : ['--disable-workspace-trust']),
         '--skip-welcome',
         '--user-data-dir',
         path.join(tmp, 'user'),
@@ -92,7 +101,7 @@ async function runOnServer(o, report) {
   try {
     workbench = await openWorkbench({
       ...o,
-      env: { EXT_TEST_REPORT: report },
+      env: suiteEnvironment(o, report),
       expose: {
         codeAutomationLog: (_type, args) => {
           const text = format(...args);

@@ -23,6 +23,12 @@ const SETTINGS = {
   'window.commandCenter': false,
 };
 
+/** Workspaces count as those of strangers, and nobody is asked about it. */
+export const UNTRUSTED = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+};
+
 /** Built-in extensions that take time to start and are not used here. */
 const LEFT_OUT = [
   'git',
@@ -43,6 +49,7 @@ const LEFT_OUT = [
  * @param {boolean} [o.underTest]  allow the page to name a suite to run; this hides notification toasts
  * @param {Record<string, string>} [o.env]      more environment, which the extension host inherits
  * @param {Record<string, unknown>} [o.settings] more user settings
+ * @param {boolean} [o.untrusted] open the workspace as one that nobody trusts
  * @returns {Promise<{ url: string, origin: string, process: import('node:child_process').ChildProcess, stop: () => Promise<void> }>}
  */
 export async function startServer(o) {
@@ -50,7 +57,10 @@ export async function startServer(o) {
   fs.mkdirSync(userFolder, { recursive: true });
   const settingsFile = path.join(userFolder, 'settings.json');
   if (!fs.existsSync(settingsFile))
-    fs.writeFileSync(settingsFile, JSON.stringify({ ...SETTINGS, ...o.settings }, null, 2));
+    fs.writeFileSync(
+      settingsFile,
+      JSON.stringify({ ...SETTINGS, ...(o.untrusted && UNTRUSTED), ...o.settings }, null, 2),
+    );
   if (o.vsix) await installPackage(o);
   else if (!o.underTest) linkExtension(o.data, o.extension);
   const token = randomBytes(16).toString('hex'); // other users of this machine stay out
@@ -61,7 +71,7 @@ export async function startServer(o) {
       ...['--host', '127.0.0.1', '--port', '0', '--connection-token', token],
       '--disable-telemetry',
       '--disable-experiments',
-      '--disable-workspace-trust',
+      ...(o.untrusted ? [] : ['--disable-workspace-trust']),
       ...(o.underTest ? ['--enable-smoke-test-driver'] : []),
     ],
     // A process group of its own: it holds the extension host, the file watcher and the terminals' host too.

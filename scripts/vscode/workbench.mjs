@@ -15,6 +15,7 @@ import { startServer } from './server.mjs';
  * @param {string} [o.suite]     compiled suite that exports run(); without it the extension is an installed one
  * @param {Record<string, string>} [o.env]
  * @param {Record<string, unknown>} [o.settings]
+ * @param {boolean} [o.untrusted] open the workspace as one that nobody trusts
  * @param {Record<string, (...args: never[]) => unknown>} [o.expose] functions that the page may call
  * @param {{ width: number, height: number }} [o.viewport]
  */
@@ -33,7 +34,7 @@ export async function openWorkbench(o) {
     removeTmp();
   };
   try {
-    const { extension, vsix, env, settings } = o;
+    const { extension, vsix, env, settings, untrusted } = o;
     server = await startServer({
       installed,
       data: path.join(tmp, 'data'),
@@ -42,6 +43,7 @@ export async function openWorkbench(o) {
       workspace,
       env,
       settings,
+      untrusted,
       underTest: !!o.suite,
     });
     browser = await launchChromium();

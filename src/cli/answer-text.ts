@@ -37,7 +37,9 @@ function given(answer: ShownAnswer): string[] {
       const label = join.label === null ? '' : ` as ${join.label}`;
       return `Join: ${join.text}${label}${rows}${join.status === 'suggested' ? ', not reviewed' : ''}`;
     }),
-    ...citations.slice(0, MOST_CITATIONS).map((c) => `From: ${c.source} ${c.table} row ${c.row}`),
+    ...citations
+      .slice(0, MOST_CITATIONS)
+      .map((c) => `From: ${c.source} ${c.table} ${c.file === undefined ? '' : `${c.file} `}row ${c.row}`),
     ...(citations.length > MOST_CITATIONS ? [`      and ${citations.length - MOST_CITATIONS} more rows`] : []),
     ...(answer.sql === null ? [] : ['', answer.sql]),
     ...answer.warnings.map((warning) => `Note: ${warning}`),

@@ -26,10 +26,13 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
 
 Each takes --json: one JSON object on standard output and nothing else there.
 retrieve and ask take --dictionary FILE where they are given DATA.
+Graphs read files of the folder that you are in where they lie in it, else of their own folder; --allow-outside lets them
+read files anywhere. What you name yourself may lie anywhere.
 Exit codes: 0 answered or done, 1 the input is at fault, 2 wrong usage, 3 abstained, 4 internal error.
 `;
 
 const OPTIONS = {
+  'allow-outside': { type: 'boolean' },
   attributes: { type: 'string' },
   databases: { type: 'string' },
   dictionary: { type: 'string', multiple: true },
@@ -49,7 +52,10 @@ const OPTIONS = {
 
 type OptionName = keyof typeof OPTIONS;
 
-/** Options that each command takes, beside `--json`. */
+/** Options that all commands take. */
+const COMMON: readonly OptionName[] = ['allow-outside', 'json'];
+
+/** Options that each command takes, beside those that all take. */
 const TAKES: Record<string, readonly OptionName[]> = {
   suggest: ['dictionary', 'ignore-declared', 'output'],
   validate: [],
@@ -59,24 +65,31 @@ const TAKES: Record<string, readonly OptionName[]> = {
   eval: ['databases', 'dictionary', 'evidence', 'graphs', 'half', 'official'],
 };
 
+/** What all commands take. */
+interface Common {
+  /** Graphs may name files outside of the folder they are in. */
+  readonly allowOutside: boolean;
+  /** One JSON object on standard output. */
+  readonly json: boolean;
+}
+
 /** A command line that was understood. */
-export type CommandLine =
-  | { readonly command: 'help' | 'version' }
+export type CommandLine = { readonly command: 'help' | 'version' } | (Common & CommandRequest);
+
+type CommandRequest =
   | {
       readonly command: 'suggest';
       readonly data: readonly string[];
       readonly dictionaries: readonly string[];
       readonly ignoreDeclared: boolean;
       readonly output?: string;
-      readonly json: boolean;
     }
-  | { readonly command: 'validate'; readonly graph: string; readonly json: boolean }
+  | { readonly command: 'validate'; readonly graph: string }
   | {
       readonly command: 'paths';
       readonly graph: string;
       readonly attributes: readonly string[];
       readonly form: 'pruned' | 'full';
-      readonly json: boolean;
     }
   | {
       readonly command: 'retrieve';
@@ -84,7 +97,6 @@ export type CommandLine =
       readonly question: string;
       readonly dictionaries: readonly string[];
       readonly top: number;
-      readonly json: boolean;
     }
   | {
       readonly command: 'ask';
@@ -92,7 +104,6 @@ export type CommandLine =
       readonly question: string;
       readonly dictionaries: readonly string[];
       readonly events: boolean;
-      readonly json: boolean;
     }
   | {
       readonly command: 'eval';
@@ -103,7 +114,6 @@ export type CommandLine =
       readonly evidence: boolean;
       readonly official: boolean;
       readonly half?: 'odd' | 'even';
-      readonly json: boolean;
     };
 
 /**
@@ -119,10 +129,10 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   const takes = TAKES[command];
   if (!takes) throw new UsageError(`There is no command "${command}".`);
   for (const name of Object.keys(values)) {
-    if (name !== 'json' && !takes.includes(name as OptionName))
+    if (!COMMON.includes(name as OptionName) && !takes.includes(name as OptionName))
       throw new UsageError(`${command} does not take --${name}.`);
   }
-  const json = values.json ?? false;
+  const common: Common = { allowOutside: values['allow-outside'] ?? false, json: values.json ?? false };
   const dictionaries = values.dictionary ?? [];
   const words = (names: string, count: number) => {
     if (rest.length !== count) throw new UsageError(`${command} takes ${names}.`);
@@ -137,26 +147,26 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         dictionaries,
         ignoreDeclared: values['ignore-declared'] ?? false,
         ...(values.output !== undefined && { output: values.output }),
-        json,
+        ...common,
       };
     case 'validate':
-      return { command, graph: words('one graph file', 1)[0], json };
+      return { command, graph: words('one graph file', 1)[0], ...common };
     case 'paths': {
       const attributes = (values.attributes ?? '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).flatMap((a) => a.trim() || []);
       if (attributes.length === 0) throw new UsageError('paths needs --attributes T.C,T.C.');
-      return { command, graph: words('one graph file', 1)[0], attributes, form: oneOf('form', values.form, 'pruned', 'full') ?? 'pruned', json }; // prettier-ignore
+      return { command, graph: words('one graph file', 1)[0], attributes, form: oneOf('form', values.form, 'pruned', 'full') ?? 'pruned', ...common }; // prettier-ignore
     }
     case 'retrieve': {
       const [target, question = ''] = words('a graph or data, and a question', 2);
       const top = Number(values.top ?? '10');
       if (!Number.isInteger(top) || top < 1) throw new UsageError('--top takes a whole number from 1.');
-      return { command, target, question, dictionaries, top, json };
+      return { command, target, question, dictionaries, top, ...common };
     }
     case 'ask': {
       const [target, question = ''] = words('a graph or data, and a question', 2);
       const events = values.events ?? false;
-      if (events && json) throw new UsageError('--events prints JSON lines already; leave out --json.');
-      return { command, target, question, dictionaries, events, json };
+      if (events && common.json) throw new UsageError('--events prints JSON lines already; leave out --json.');
+      return { command, target, question, dictionaries, events, ...common };
     }
     default: {
       const half = oneOf('half', values.half, 'odd', 'even');
@@ -170,7 +180,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         evidence: values.evidence ?? false,
         official: values.official ?? false,
         ...(half && { half }),
-        json,
+        ...common,
       };
     }
   }

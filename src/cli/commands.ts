@@ -5,6 +5,7 @@ import type { Answer, TraceEvent } from '../engine/core/answers';
 import { isErrorCode, SchemaGraphError } from '../engine/core/errors';
 import { inEnglish, say } from '../engine/core/message';
 import type { Engine, OpenRequest, Session } from '../engine/engine';
+import type { Allowed } from '../engine/graph/allowed-files';
 import { answerText, shownValue } from './answer-text';
 import { EXIT, type CommandLine } from './arguments';
 import { pathsText } from './paths-text';
@@ -41,6 +42,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
       dictionaries: line.dictionaries.map((d) => enginePath(d)),
       ignoreDeclared: line.ignoreDeclared,
       baseFolder: enginePath(file === undefined ? '.' : path.dirname(file)),
+      allowed: allowedBy(line),
     },
     { onProgress: (p) => output.progress(inEnglish(p.message)) },
   );
@@ -56,7 +58,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
 
 /** Prints the problems of a graph file. */
 export async function validate(engine: Engine, line: Line<'validate'>, output: Output): Promise<number> {
-  const problems = inEnglish(await engine.validate(existing(line.graph)));
+  const problems = inEnglish(await engine.validate(existing(line.graph), undefined, undefined, allowedBy(line)));
   if (line.json) output.out(`${JSON.stringify({ problems })}\n`);
   for (const p of line.json ? [] : problems) {
     const file = path.relative(process.cwd(), p.file) || p.file;
@@ -67,7 +69,7 @@ export async function validate(engine: Engine, line: Line<'validate'>, output: O
 
 /** Prints the dependency chains of some columns. */
 export async function paths(engine: Engine, line: Line<'paths'>, output: Output): Promise<number> {
-  const session = await engine.open({ graph: existing(line.graph) });
+  const session = await engine.open({ graph: existing(line.graph), allowed: allowedBy(line) });
   const report = session.paths(line.attributes, line.form);
   if (line.json) {
     output.out(`${JSON.stringify(report)}\n`);
@@ -117,10 +119,22 @@ async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Outp
   const target = existing(line.target);
   const isGraph = statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
   const dictionaries = line.dictionaries.map((d) => enginePath(d));
-  const request: OpenRequest = isGraph ? { graph: target, dictionaries } : { data: [target], dictionaries };
+  const allowed = allowedBy(line);
+  const request: OpenRequest = isGraph
+    ? { graph: target, dictionaries, allowed }
+    : { data: [target], dictionaries, allowed };
   const session = await engine.open(request, { onProgress: (p) => output.progress(inEnglish(p.message)) });
   for (const warning of session.warnings) output.log(`warning: ${inEnglish(warning)}\n`);
   return session;
+}
+
+/**
+ * Where the files that graphs name may lie: in the folder that the person is in, for graphs that lie there; elsewhere in their
+ * own.
+ * @param line says whether files outside are allowed
+ */
+export function allowedBy(line: { readonly allowOutside: boolean }): Allowed {
+  return { folders: [enginePath('.')], outside: line.allowOutside, anyGraph: true };
 }
 
 function existing(file: string): string {

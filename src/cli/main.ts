@@ -4,6 +4,7 @@ import { errorMessage, SchemaGraphError } from '../engine/core/errors';
 import { createNodePlatform } from '../platform/node/platform';
 import { version } from '../../package.json';
 import { EXIT, readCommandLine, USAGE, UsageError, type CommandLine } from './arguments';
+import { printable } from './printable';
 import { ask, paths, retrieve, suggest, validate, type Output } from './commands';
 import { progressTo } from './progress';
 import { runEvalCommand } from './eval/command';
@@ -35,9 +36,9 @@ async function run(line: CommandLine, output: Output): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  const log = (text: string) => process.stderr.write(text);
+  const log = (text: string) => process.stderr.write(process.stderr.isTTY ? printable(text) : text);
   const output: Output = {
-    out: (text) => process.stdout.write(text),
+    out: (text) => process.stdout.write(process.stdout.isTTY ? printable(text) : text),
     log,
     progress: progressTo(log, process.stderr.isTTY),
   };

@@ -3,6 +3,7 @@ import type { Answer, TraceEvent } from './core/answers';
 import type { Message } from './core/message';
 import type { Problem } from './core/problems';
 import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
+import type { Allowed } from './graph/allowed-files';
 import type { SchemaGraph } from './graph/model';
 import type { Catalogue } from './profile/catalogue';
 
@@ -21,6 +22,8 @@ export interface DraftRequest {
   readonly ignoreDeclared?: boolean;
   /** Folder of the graph file to be: paths in it are relative to this. */
   readonly baseFolder: string;
+  /** Where the files of graphs may lie: the draft warns of data that it could not name. By default its own folder. */
+  readonly allowed?: Allowed;
 }
 
 /** A drafted graph, as values and as the text of a graph file. */
@@ -30,16 +33,27 @@ export interface Draft {
   readonly report: SuggestReport;
 }
 
-/** What a session is opened on: a graph file (its unsaved text, where there is one) or data to draft a graph from. */
+/**
+ * What a session is opened on: a graph file (its unsaved text, where there is one) or data to draft a graph from. What a
+ * person names by hand (`database`, `dictionaries`, `data`) may lie anywhere; what the graph names may not.
+ */
 export type OpenRequest =
   | {
       readonly graph: string;
       readonly text?: string;
+      /** Where the files that the graph names may lie; by default in its own folder. */
+      readonly allowed?: Allowed;
       /** Absolute path of a SQLite database that stands in for the graph's sources. */
       readonly database?: string;
       readonly dictionaries?: readonly string[];
     }
-  | { readonly data: readonly string[]; readonly dictionaries?: readonly string[]; readonly ignoreDeclared?: boolean };
+  | {
+      readonly data: readonly string[];
+      readonly dictionaries?: readonly string[];
+      readonly ignoreDeclared?: boolean;
+      /** Where symbolic links in the folders of the data may lead besides. */
+      readonly allowed?: Allowed;
+    };
 
 /** Options of a question. */
 export interface AskOptions {
@@ -76,9 +90,10 @@ export interface Session {
 export interface Engine {
   draft(request: DraftRequest, options?: WorkOptions): Promise<Draft>;
   /**
-   * Problems of a graph file and its parts; `text` stands for its unsaved content.
+   * Problems of a graph file and its parts; `text` stands for its unsaved content, and the files that it names may lie where
+   * `allowed` says, by default in its own folder.
    * @throws SchemaGraphError `cancelled` as soon as the signal fires, `not-found` where there is no such file
    */
-  validate(graph: string, text?: string, signal?: AbortSignal): Promise<readonly Problem[]>;
+  validate(graph: string, text?: string, signal?: AbortSignal, allowed?: Allowed): Promise<readonly Problem[]>;
   open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
 }

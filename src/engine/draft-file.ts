@@ -1,10 +1,11 @@
 /** Drafts a graph file from data. */
-import type { Message } from './core/message';
-import type { Platform } from './core/ports';
+import { say, type Message } from './core/message';
+import type { Files, Platform } from './core/ports';
 import type { SuggestReport } from './core/reports';
 import type { Draft, DraftRequest, WorkOptions } from './contract';
+import { filesOfGraph, mayRead, OWN_FOLDER } from './graph/allowed-files';
 import { effectiveKey, type EdgeKind, type SchemaGraph } from './graph/model';
-import { rootOf } from './graph/glob';
+import { rootOf } from './graph/file-paths';
 import { printGraph } from './graph/print';
 import { draftFromData } from './open-graph';
 
@@ -24,7 +25,24 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
       source.path === undefined ? source : { ...source, path: relativePath(request.baseFolder, source.path) },
     ),
   };
-  return { yaml: printGraph(placed), graph: placed, report: reportOf(placed, warnings) };
+  const beyond = await outOfReach(graph, request, platform.files);
+  return { yaml: printGraph(placed), graph: placed, report: reportOf(placed, [...warnings, ...beyond]) };
+}
+
+/** A warning where the graph will name data that it may not make anybody read. */
+async function outOfReach(
+  { sources }: SchemaGraph,
+  { baseFolder, allowed = OWN_FOLDER }: DraftRequest,
+  files: Files,
+): Promise<readonly Message[]> {
+  const named = await filesOfGraph(files, `${baseFolder}/draft.sgraph.yaml`, allowed);
+  for (const { id, path } of sources) {
+    if (path === undefined || (await mayRead(named, path))) continue;
+    return [
+      say`Source ${id} lies outside of the folders that a graph in ${baseFolder} may read from: put the graph beside its data, or allow files outside (option --allow-outside, setting schemaGraph.files.outsideWorkspace).`,
+    ];
+  }
+  return [];
 }
 
 function reportOf(graph: SchemaGraph, warnings: readonly Message[]): SuggestReport {

@@ -16,7 +16,7 @@ export function createEngine(platform: Platform): Engine {
   const checker = new GraphChecker(platform);
   return {
     draft: (request, options = {}) => draftGraphFile(request, platform, options),
-    validate: (graph, text, signal) => checker.check(graph, text, signal),
+    validate: (graph, text, signal, allowed) => checker.check(graph, text, signal, allowed),
     open: async (request, options = {}) => {
       const opened = await openGraph(request, platform, options);
       try {

@@ -5,16 +5,19 @@ import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import { draftGraph } from './discover/draft';
 import type { DraftRequest, OpenRequest, WorkOptions } from './contract';
+import { filesAnywhere } from './graph/allowed-files';
 import { applyDictionary } from './graph/apply-dictionary';
 import { parseDictionary } from './graph/dictionary';
 import { completeGraph, loadGraph } from './graph/load';
 import { KnownNames } from './graph/known-names';
+import { shownPath } from './graph/path-fault';
+import { readText } from './graph/read-text';
 import { withShapes } from './graph/with-shapes';
 import type { SchemaGraph, Source } from './graph/model';
 import type { TableShape, UnreadTables } from './graph/shape';
 import { validateGraph } from './graph/validate';
 import { baseNameOf, listData } from './ingest/list-data';
-import { loadSources, TEXT_KINDS } from './ingest/load';
+import { type DataPlatform, loadSources, TEXT_KINDS } from './ingest/load';
 import type { LoadedData, ResolvedSource, UnreadSource } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { Catalogue } from './profile/catalogue';
@@ -48,13 +51,15 @@ async function openGraphFile(
   options: WorkOptions,
 ): Promise<OpenedGraph> {
   const overrides = new Map(request.text === undefined ? [] : [[request.graph, request.text]]);
-  const loaded = await loadGraph(request.graph, platform.files, overrides);
+  const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed);
   refuseErrors(loaded.problems);
   const sources: ResolvedSource[] =
     request.database === undefined
       ? loaded.graph.sources.map(resolvedSource)
       : [{ id: 'database', kind: 'sqlite', path: request.database }];
-  const { data, catalogue } = await loadAndProfile(sources, platform, options);
+  // A database that a person names in their stead may lie anywhere.
+  const files = request.database === undefined ? loaded.named : filesAnywhere(platform.files);
+  const { data, catalogue } = await loadAndProfile(sources, { ...platform, files }, options);
   const shapes = shapesOf(catalogue);
   refuseErrors(validateGraph(loaded, shapes, data.unread.map(unreadTables)));
   const completed = completeGraph(loaded, shapes);
@@ -86,7 +91,7 @@ export async function draftFromData(
   platform: Platform,
   options: WorkOptions,
 ): Promise<OpenedGraph> {
-  const listed = await listData(platform.files, request.data);
+  const listed = await listData(platform.files, request.data, request.allowed);
   const missing = listed.problems.find((p) => p.severity === 'error');
   if (missing) throw new SchemaGraphError('not-found', say`${missing.file}: ${missing.message}`);
   const { sources } = listed;
@@ -96,9 +101,9 @@ export async function draftFromData(
       say`There is no CSV, TSV, JSON Lines or SQLite file at ${request.data.join(', ')}.`,
     );
   }
-  const { baseFolder } = request;
-  const rejected = baseFolder === undefined ? [] : await rejectedEdges(baseFolder, sources, platform.files);
-  const { data, catalogue } = await loadAndProfile(sources, platform, options);
+  const { baseFolder, allowed } = request;
+  const rejected = baseFolder === undefined ? [] : await rejectedEdges(baseFolder, sources, platform.files, allowed);
+  const { data, catalogue } = await loadAndProfile(sources, { ...platform, files: listed.named }, options);
   const drafted = await draftGraph(catalogue, data.engine, {
     name: nameOf(request.data),
     sources: sources.map(({ id, kind, path, table, prefix }): Source => ({
@@ -126,7 +131,7 @@ export async function draftFromData(
 
 async function loadAndProfile(
   sources: readonly ResolvedSource[],
-  platform: Platform,
+  platform: DataPlatform,
   options: WorkOptions,
 ): Promise<{ data: LoadedData; catalogue: Catalogue }> {
   const data = await loadSources(sources, platform, options);
@@ -146,7 +151,7 @@ async function withDictionaries(
 ): Promise<SchemaGraph> {
   let described = graph;
   for (const path of dictionaries) {
-    const read = parseDictionary(new TextDecoder().decode(await platform.files.read(path)), path);
+    const read = parseDictionary(await readText(path, platform.files), path);
     const error = read.problems.find((p) => p.severity === 'error');
     if (error) throw new SchemaGraphError('bad-input', say`${path}:${error.start.line} ${error.message}`);
     described = applyDictionary(described, read.value, { as });
@@ -185,7 +190,7 @@ export function unreadTables({ source, code, reason }: UnreadSource): UnreadTabl
 }
 
 function warningsOf(data: { readonly problems: readonly Problem[] }): Message[] {
-  return data.problems.map((p) => say`${p.file}:${p.start.line} ${p.message}`);
+  return data.problems.map((p) => say`${shownPath(p.file)}:${p.start.line} ${p.message}`);
 }
 
 function nameOf(paths: readonly string[]): string {

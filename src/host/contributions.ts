@@ -47,6 +47,8 @@ export interface Settings {
   'limits.rows': number;
   'draft.dictionaries': 'ask' | 'always' | 'never';
   'draft.ignoreDeclared': boolean;
+  /** Read through `data/allowed.ts` alone: only a person's own settings count, and only in a trusted workspace. */
+  'files.outsideWorkspace': boolean;
   'history.size': number;
   'codeLens.enabled': boolean;
 }

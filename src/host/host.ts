@@ -71,7 +71,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
     vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, lenses),
-    watchData(engine, asked, () => diagnostics.recheck()),
+    watchData({ engine, asked, questions, recheck: () => diagnostics.recheck() }),
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );

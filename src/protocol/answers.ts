@@ -46,6 +46,7 @@ export const answer = object({
       source: text,
       table: text,
       row: anything,
+      file: optional(text),
       key: dictionary(anything),
       labels: optional(dictionary(text)),
       columns: list(text),

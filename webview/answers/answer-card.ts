@@ -240,7 +240,10 @@ function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: Answe
           on: { click: () => actions.openCitation(index) },
         },
         el('span', { class: 'citation-key', text: `${citation.table}: ${key}` }),
-        el('span', { class: 'dim', text: `${citation.source}, ${t('citationRow', String(citation.row))}` }),
+        el('span', {
+          class: 'dim',
+          text: `${citation.file ?? citation.source}, ${t('citationRow', String(citation.row))}`,
+        }),
       ),
     );
   };

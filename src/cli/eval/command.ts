@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Engine } from '../../engine/engine';
 import { EXIT, type CommandLine } from '../arguments';
-import type { Output } from '../commands';
+import { allowedBy, type Output } from '../commands';
 import { enginePath } from '../engine-path';
 import { textTable } from '../text-table';
 import type { EvalFigures } from './metrics';
@@ -21,6 +21,7 @@ export async function runEvalCommand(
     databases: path.resolve(line.databases),
     ...(line.graphs !== undefined && { graphs: path.resolve(line.graphs) }),
     dictionaries: line.dictionaries.map((d) => enginePath(d)),
+    allowed: allowedBy(line),
     evidence: line.evidence,
     official: line.official,
     onProgress: (text) => output.log(`${text}\n`),

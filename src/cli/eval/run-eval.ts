@@ -5,6 +5,7 @@ import type { Answer } from '../../engine/core/answers';
 import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
 import { inEnglish, say } from '../../engine/core/message';
 import type { Engine, Session } from '../../engine/engine';
+import type { Allowed } from '../../engine/graph/allowed-files';
 import { enginePath } from '../engine-path';
 import { sameRows, sameRowsOfficial, type Rows } from './compare-rows';
 import { goldReads, type GoldReads, type SchemaNames } from './gold-sql';
@@ -18,6 +19,8 @@ export interface EvalOptions {
   /** Folder of `<db>.sgraph.yaml`; without it graphs are drafted. */
   readonly graphs?: string;
   readonly dictionaries: readonly string[];
+  /** Where the files that graphs name may lie. */
+  readonly allowed?: Allowed;
   /** Give each question's hint to the engine. */
   readonly evidence: boolean;
   /** Compare by BIRD's rule as well. */
@@ -65,16 +68,18 @@ export async function runEval(
 export async function openDatabase(
   engine: Engine,
   db: string,
-  options: Pick<EvalOptions, 'databases' | 'graphs' | 'dictionaries'>,
+  options: Pick<EvalOptions, 'databases' | 'graphs' | 'dictionaries' | 'allowed'>,
 ): Promise<Session> {
   const candidates = [path.join(options.databases, `${db}.sqlite`), path.join(options.databases, db, `${db}.sqlite`)];
   const database = candidates.find((file) => existsSync(file));
   if (database === undefined)
     throw new SchemaGraphError('not-found', say`There is no database at ${candidates.join(' or ')}.`);
   const graph = options.graphs && path.join(options.graphs, `${db}.sgraph.yaml`);
+  const { dictionaries, allowed } = options;
+  const given = { dictionaries, ...(allowed && { allowed }) };
   return graph && existsSync(graph)
-    ? engine.open({ graph: enginePath(graph), database: enginePath(database), dictionaries: options.dictionaries })
-    : engine.open({ data: [enginePath(database)], dictionaries: options.dictionaries });
+    ? engine.open({ graph: enginePath(graph), database: enginePath(database), ...given })
+    : engine.open({ data: [enginePath(database)], ...given });
 }
 
 async function runOne(session: Session, one: QuestionCase, options: EvalOptions): Promise<QuestionRecord> {

@@ -3,7 +3,7 @@ import type { Citation, PathColumn } from '../core/answers';
 import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey, effectiveLadder } from '../graph/model';
-import { placeOf, type ImportedTable } from '../ingest/loaded-data';
+import { nameAmong, placeOf, type ImportedTable } from '../ingest/loaded-data';
 import { printSql } from '../program/print-sql';
 import { allOf, type SqlExpression, type SqlQuery, type SqlSelect, type SqlSource } from '../program/sql-tree';
 import type { QueryResult } from '../store/sql-engine';
@@ -119,13 +119,20 @@ export function citationsOf(query: EvidenceQuery, result: QueryResult, used: rea
       citations.push({
         source: table.source,
         table: table.name,
-        row: typeof place === 'number' ? placeOf(table, place).row : rowByKey(values),
+        ...(typeof place === 'number' ? numbered(table, place) : { row: rowByKey(values) }),
         key: values,
         columns: columnsIn(used, table.name),
       });
     }
   }
   return citations.slice(0, MOST_CITATIONS);
+}
+
+/** The row's number in its source; where that has several files, also which of them it is in. */
+function numbered(table: ImportedTable, place: number): Pick<Citation, 'row' | 'file'> {
+  const { file, row } = placeOf(table, place);
+  const name = file === undefined ? undefined : nameAmong(file, table.files?.map(({ path }) => path) ?? []);
+  return { row, ...(name !== undefined && { file: name }) };
 }
 
 function rowByKey(key: Readonly<Record<string, SqlValue>>): string {

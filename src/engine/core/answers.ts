@@ -46,6 +46,8 @@ export interface Citation {
   readonly table: string;
   /** Record number, sheet row or rowid in the source. */
   readonly row: number | string;
+  /** The file of the source, where it has several: its path from the folder that holds them all. */
+  readonly file?: string;
   /** The row's key columns and their values. */
   readonly key: Readonly<Record<string, SqlValue>>;
   /** Labels of the key's values that are codes, by column; absent where there are none. */

@@ -4,6 +4,7 @@ import { inEnglish, say, verbatim, type Message } from './message';
 const ERROR_CODES = [
   'bad-input', // a file, name or option that the user gave cannot be used
   'not-found', // a file, table or column that the user named does not exist
+  'refused-file', // a graph names a file that it may not make anybody read
   'no-join', // the graph does not connect the tables that are needed
   'refused-sql', // the statement does more than read
   'limit', // a row, cell, memory or time limit was reached

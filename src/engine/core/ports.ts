@@ -4,10 +4,18 @@
 export interface Files {
   /** The bytes of a file. Rejects with SchemaGraphError `not-found` where there is none. */
   read(path: string): Promise<Uint8Array>;
-  /** What lies at a path, or undefined. `modified` is in ms since the epoch. */
-  stat(path: string): Promise<{ kind: 'file' | 'folder'; size: number; modified: number } | undefined>;
+  /**
+   * What lies at a path, or undefined. `other` is what has no end or none that is known: a pipe, a device, a socket.
+   * `modified` is in ms since the epoch.
+   */
+  stat(path: string): Promise<{ kind: 'file' | 'folder' | 'other'; size: number; modified: number } | undefined>;
   /** Names in a folder, sorted; folders end with `/`. */
   list(path: string): Promise<string[]>;
+  /**
+   * The path with all symbolic links in it resolved, as far as it exists; what does not exist is kept as it is written.
+   * Rejects with SchemaGraphError `not-found` where that cannot be found out.
+   */
+  real(path: string): Promise<string>;
 }
 
 /** One end of a channel to a worker. Messages are structured clones. */

@@ -1,19 +1,21 @@
 /** Loads a graph from its root file, its parts, its dictionaries and its code lists. */
-import { say } from '../core/message';
+import { SchemaGraphError } from '../core/errors';
+import type { Message } from '../core/message';
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
+import { type Allowed, type AllowedFiles, FileRefused, filesOfGraph, liesWithin, OWN_FOLDER } from './allowed-files';
 import { applyDictionary } from './apply-dictionary';
 import { parseCodeList, parseDictionary } from './dictionary';
 import type { Dictionary } from './dictionary';
-import { isBeside, expandGlob, joinPath, parentFolder } from './glob';
+import { joinPath, parentFolder } from './file-paths';
 import type { GraphFile } from './graph-file';
 import { withShapes } from './with-shapes';
 import { mergeGraphs } from './merge';
-import type { CodeLabel, Column, SchemaGraph, Table } from './model';
-import { NodeReader } from './node-reader';
+import type { Column, SchemaGraph, Table } from './model';
+import { NamedFiles } from './named-files';
 import { readGraphFile } from './parse';
+import { readText } from './read-text';
 import type { TableShape } from './shape';
-import { TextLines } from './text-lines';
 import { resolveAlias, valueAt } from './yaml-tree';
 import type { YamlNode } from './yaml-tree';
 
@@ -25,6 +27,8 @@ export interface LoadedGraph {
   readonly graph: SchemaGraph;
   /** The root, then its parts by path. */
   readonly files: readonly GraphFile[];
+  /** Reads what the graph names, where it lies where it may. */
+  readonly named: AllowedFiles;
   readonly dictionaries: readonly Dictionary[];
   /** What it was made from: absolute paths and patterns of its root, parts, dictionaries, code lists and data. */
   readonly madeFrom: readonly string[];
@@ -34,9 +38,10 @@ export interface LoadedGraph {
 
 /**
  * Loads a graph.
- * @param path absolute path of a graph file; where it is a part, the root that includes it is loaded
- * @param files reads files
+ * @param path absolute path of a graph file, which a person has chosen; where it is a part, the root that includes it is loaded
+ * @param files the platform's; what the graph names is read through `LoadedGraph.named` alone
  * @param overrides unsaved texts by absolute path, read instead of the files
+ * @param allowed where the files that it names may lie
  * @returns the merged graph with its problems; only a root file that cannot be read is an error
  * @throws SchemaGraphError `not-found` where there is no such file
  */
@@ -44,10 +49,12 @@ export async function loadGraph(
   path: string,
   files: Files,
   overrides: ReadonlyMap<string, string> = new Map(),
+  allowed: Allowed = OWN_FOLDER,
 ): Promise<LoadedGraph> {
-  const loader = new Loader(files, overrides);
-  const root = await loader.rootOf(path);
-  return loader.load(root);
+  const given = await readGiven(path, files, overrides, allowed);
+  const root = given.graph.include.length > 0 ? path : await rootOf(path, files, allowed);
+  const loader = new Loader(await filesOfGraph(files, root, allowed), overrides);
+  return loader.load(root === path ? given : await loader.graphFile(root));
 }
 
 /**
@@ -63,41 +70,82 @@ function describe(graph: SchemaGraph, dictionaries: readonly Dictionary[]): Sche
   return dictionaries.reduce((result, dictionary) => applyDictionary(result, dictionary, { as: 'plain' }), graph);
 }
 
+/**
+ * The text of a graph file.
+ * @param path absolute
+ * @param files the platform's
+ * @param allowed where files may lie: the graph itself is found by its name in a workspace, where it may be a link
+ * @throws SchemaGraphError `not-found` where there is none; FileRefused where it may not be read
+ */
+export async function readGraphText(path: string, files: Files, allowed: Allowed): Promise<string> {
+  return readText(path, allowed.anyGraph ? files : await filesOfGraph(files, path, allowed));
+}
+
+/** The file that a person has chosen. One that is no text that can be read is an empty graph with a problem. */
+async function readGiven(
+  path: string,
+  files: Files,
+  overrides: ReadonlyMap<string, string>,
+  allowed: Allowed,
+): Promise<GraphFile> {
+  try {
+    return readGraphFile(overrides.get(path) ?? (await readGraphText(path, files, allowed)), path);
+  } catch (error) {
+    if (error instanceof FileRefused) return unreadGraphFile(path, error);
+    throw error;
+  }
+}
+
+/** A graph file of which nothing was read. */
+function unreadGraphFile(path: string, { fault, said }: { readonly fault: string; readonly said: Message }): GraphFile {
+  const { problems: _empty, ...nothing } = readGraphFile('', path);
+  const at = { line: 1, column: 1 };
+  return { ...nothing, problems: [{ code: fault, severity: 'error', message: said, file: path, start: at, end: at }] };
+}
+
+/** Parts lie so many folders below their root at most. */
+const LEVELS_ABOVE = 3;
+
+/**
+ * The root that includes a file: itself, unless a graph file in its folder or in a folder above names it as a part. The
+ * search does not leave the folders that a person works in.
+ */
+async function rootOf(path: string, files: Files, allowed: Allowed): Promise<string> {
+  const stays = await liesWithin(files, path, allowed);
+  let folder = parentFolder(path);
+  for (let level = 0; level < LEVELS_ABOVE && folder !== undefined; level++) {
+    for (const name of await files.list(folder).catch(() => [])) {
+      const candidate = joinPath(folder, name);
+      if (!/\.sgraph\.ya?ml$/.test(name) || candidate === path) continue;
+      if (stays && !(await liesWithin(files, candidate, allowed))) return path;
+      if (await includes(candidate, path, files, allowed)) return candidate;
+    }
+    folder = parentFolder(folder);
+  }
+  return path;
+}
+
+/** Whether a graph file names a file as one of its parts. */
+async function includes(graph: string, path: string, files: Files, allowed: Allowed): Promise<boolean> {
+  const named = await filesOfGraph(files, graph, allowed);
+  const text = await readText(graph, named).catch(() => '');
+  if (!/\binclude\b/.test(text)) return false;
+  return (await new Loader(named, new Map()).parts(readGraphFile(text, graph))).paths.includes(path);
+}
+
 /** Reads the files of one graph. */
 class Loader {
   /** Absolute paths and patterns of what graph files name, in the order in which it was looked for. */
   private readonly companions = new Set<string>();
 
   constructor(
-    private readonly files: Files,
+    private readonly files: AllowedFiles,
     private readonly overrides: ReadonlyMap<string, string>,
   ) {}
 
-  /** The root that includes a file: itself, unless a graph file in its folder or in a folder above names it as a part. */
-  async rootOf(path: string): Promise<string> {
-    const own = readGraphFile(await this.text(path), path);
-    if (own.graph.include.length > 0) return path;
-    let folder = parentFolder(path);
-    for (let level = 0; level < 3 && folder !== undefined; level++) {
-      for (const name of await this.files.list(folder).catch(() => [])) {
-        const candidate = joinPath(folder, name);
-        if (!/\.sgraph\.ya?ml$/.test(name) || candidate === path) continue;
-        const text = await this.text(candidate).catch(() => '');
-        if (!/\binclude\b/.test(text)) continue;
-        const parts = await this.parts(readGraphFile(text, candidate));
-        if (parts.paths.includes(path)) return candidate;
-      }
-      folder = parentFolder(folder);
-    }
-    return path;
-  }
-
-  async load(root: string): Promise<LoadedGraph> {
-    const file = readGraphFile(await this.text(root), root);
-    this.companions.clear(); // of files that were looked at in search of the root
-    const { paths, problems } = await this.parts(file);
-    const parts = await Promise.all(paths.map(async (path) => readGraphFile(await this.text(path), path)));
-    const graphFiles = [file, ...parts];
+  async load(root: GraphFile): Promise<LoadedGraph> {
+    const { paths, problems } = await this.parts(root);
+    const graphFiles = [root, ...(await Promise.all(paths.map((path) => this.graphFile(path))))];
     const all: Problem[] = [...graphFiles.flatMap((part) => part.problems), ...problems];
     const dictionaries: Dictionary[] = [];
     const graphs: SchemaGraph[] = [];
@@ -111,103 +159,79 @@ class Loader {
     const graph = describe(mergeGraphs(graphs), dictionaries);
     const data = graph.sources.flatMap(({ path }) => path ?? []);
     return {
-      root,
+      root: root.file,
       graph,
       files: graphFiles,
+      named: this.files,
       dictionaries,
-      madeFrom: [root, ...this.companions, ...data],
+      madeFrom: [root.file, ...this.companions, ...data],
       problems: all,
     };
   }
 
+  /** A root or a part that is there; one that cannot be read is an empty graph with a problem. */
+  async graphFile(path: string): Promise<GraphFile> {
+    try {
+      return readGraphFile(this.overrides.get(path) ?? (await readText(path, this.files)), path);
+    } catch (error) {
+      if (error instanceof FileRefused) return unreadGraphFile(path, error);
+      if (error instanceof SchemaGraphError)
+        return unreadGraphFile(path, { fault: 'unreadable-part', said: error.said });
+      throw error;
+    }
+  }
+
   /** The parts that a file includes, by path; patterns that find nothing are problems. Parts include no further parts. */
-  private async parts(file: GraphFile): Promise<{ paths: string[]; problems: readonly Problem[] }> {
-    const reader = readerOf(file);
+  async parts(file: GraphFile): Promise<{ paths: string[]; problems: readonly Problem[] }> {
+    const named = this.namedBy(file);
     const paths = new Set<string>();
     for (const [pattern, node] of texts(valueAt(file.tree.root, 'include'))) {
-      const folder = parentFolder(file.file) ?? '/';
-      this.companions.add(joinPath(folder, pattern));
-      const found = await expandGlob(pattern, folder, this.files);
-      if (found.length === 0) {
-        const message = isBeside(pattern)
-          ? say`No file is named like "${pattern}" beside this one; mend the path or take it out.`
-          : say`No file is named like "${pattern}"; mend the path or take it out.`;
-        reader.report(node, 'error', 'missing-part', message);
-      }
-      for (const path of found) if (path !== file.file) paths.add(path);
+      for (const path of await named.parts(pattern, node)) if (path !== file.file) paths.add(path);
     }
-    return { paths: [...paths].sort(), problems: reader.problems };
+    return { paths: [...paths].sort(), problems: named.problems };
   }
 
   private async dictionariesOf(
     file: GraphFile,
   ): Promise<{ dictionaries: readonly Dictionary[]; problems: readonly Problem[] }> {
-    const reader = readerOf(file);
+    const named = this.namedBy(file);
     const dictionaries: Dictionary[] = [];
     const problems: Problem[] = [];
     for (const [name, node] of texts(valueAt(file.tree.root, 'dictionaries'))) {
-      const path = joinPath(parentFolder(file.file) ?? '/', name);
-      this.companions.add(path);
-      const text = await this.text(path).catch(() => undefined);
-      if (text === undefined) {
-        const message = isBeside(name)
-          ? say`There is no dictionary "${name}" beside this file; mend the path or take it out.`
-          : say`There is no dictionary "${name}"; mend the path or take it out.`;
-        reader.report(node, 'error', 'missing-dictionary', message);
-        continue;
-      }
-      const read = parseDictionary(text, path);
+      const found = await named.text(name, node, 'dictionary');
+      if (!found) continue;
+      const read = parseDictionary(found.text, found.path);
       dictionaries.push(read.value);
       problems.push(...read.problems);
     }
-    return { dictionaries, problems: [...problems, ...reader.problems] };
+    return { dictionaries, problems: [...problems, ...named.problems] };
   }
 
   /** Reads the code lists that columns keep in files. */
   private async withCodeLists(file: GraphFile): Promise<{ graph: SchemaGraph; problems: readonly Problem[] }> {
-    const reader = readerOf(file);
+    const named = this.namedBy(file);
     const problems: Problem[] = [];
     const tables = new Map<string, Table>();
     for (const table of file.graph.tables.values()) {
       const columns = new Map<string, Column>();
       for (const column of table.columns.values()) {
         const { valuesFile } = column;
-        const list = valuesFile === undefined ? undefined : await this.codeList(valuesFile, file.file);
-        if (valuesFile !== undefined && !list) {
-          const pair = file.places.tables.get(table.name)?.columns.get(column.name);
-          const message = isBeside(valuesFile)
-            ? say`There is no code list "${valuesFile}" beside this file; mend the path.`
-            : say`There is no code list "${valuesFile}"; mend the path.`;
-          const node = valueAt(valueAt(pair?.value, 'values'), 'file') ?? pair?.key;
-          if (node) reader.report(node, 'error', 'missing-codes', message);
-        }
+        const pair = file.places.tables.get(table.name)?.columns.get(column.name);
+        const node = valueAt(valueAt(pair?.value, 'values'), 'file') ?? pair?.key;
+        const found =
+          valuesFile === undefined || node === undefined ? undefined : await named.text(valuesFile, node, 'code list');
+        const list = found && parseCodeList(found.text, found.path);
         problems.push(...(list?.problems ?? []));
         columns.set(column.name, list ? { ...column, values: list.value } : column);
       }
       tables.set(table.name, { ...table, columns });
     }
-    return { graph: { ...file.graph, tables }, problems: [...problems, ...reader.problems] };
+    return { graph: { ...file.graph, tables }, problems: [...problems, ...named.problems] };
   }
 
-  private async codeList(
-    name: string,
-    file: string,
-  ): Promise<{ value: readonly CodeLabel[]; problems: readonly Problem[] } | undefined> {
-    const path = joinPath(parentFolder(file) ?? '/', name);
-    this.companions.add(path);
-    const text = await this.text(path).catch(() => undefined);
-    return text === undefined ? undefined : parseCodeList(text, path);
+  private namedBy(file: GraphFile): NamedFiles {
+    return new NamedFiles(file, this.files, (path) => this.companions.add(path));
   }
-
-  private async text(path: string): Promise<string> {
-    const unsaved = this.overrides.get(path);
-    if (unsaved !== undefined) return unsaved;
-    return new TextDecoder().decode(await this.files.read(path));
-  }
-}
-
-function readerOf(file: GraphFile): NodeReader {
-  return new NodeReader(new TextLines(file.text), file.file);
 }
 
 /** The texts of a list, or one text, with their nodes. */

@@ -9,6 +9,9 @@ import type { TextRange, YamlMap, YamlNode, YamlPair, YamlScalar } from './yaml-
 /** Fields that later versions will give a meaning; kept, and not an error now. */
 const RESERVED: readonly string[] = ['entities', 'relationships', 'exclude', 'period', 'questions'];
 
+/** So many problems of one severity are told of a file: more help nobody, and a few lines with aliases can have millions. */
+const MOST_PROBLEMS = 1000;
+
 /** What fields a kind of map may have. */
 export interface Fields<K extends string> {
   /** What the map is, where a sentence begins with it: "A table". */
@@ -34,6 +37,7 @@ export function didYouMean(name: string, candidates: readonly string[]): string 
 /** Gathers the problems of one file. */
 export class NodeReader {
   readonly problems: Problem[] = [];
+  private readonly counts = new Map<Severity, number>();
 
   /**
    * @param lines the text of the file
@@ -46,6 +50,13 @@ export class NodeReader {
 
   /** Notes a problem at a range; trailing white space (block scalars have it) is left out of the range. */
   report(at: TextRange, severity: Severity, code: string, message: Message, fix?: Message): void {
+    const count = (this.counts.get(severity) ?? 0) + 1;
+    this.counts.set(severity, count);
+    if (count > MOST_PROBLEMS) return;
+    if (count === MOST_PROBLEMS) {
+      const more = say`There are more problems from here on; mend some to see the others.`;
+      [code, message, fix] = ['more-problems', more, undefined];
+    }
     const trimmed = this.lines.text.slice(at.start, at.end).trimEnd().length;
     const start = this.lines.position(at.start);
     const end = this.lines.position(at.start + trimmed);

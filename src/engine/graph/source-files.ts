@@ -1,6 +1,7 @@
 /** The files behind a source. One rule for everybody who reads, checks, watches or shows them. */
-import type { Files } from '../core/ports';
-import { expandGlob, isGlob } from './glob';
+import type { AllowedFiles } from './allowed-files';
+import { expandGlob } from './expand-glob';
+import { isGlob } from './wildcards';
 
 /**
  * Whether a file is a question set (`.sgq.jsonl`): it asks about data and is none, though it is JSON Lines.
@@ -15,8 +16,9 @@ export function isQuestionSet(path: string): boolean {
  * @param path absolute; may hold `*`, `?` and `**` (see `expandGlob`)
  * @param files lists folders
  * @returns absolute paths of files that exist, sorted; a pattern passes over question sets
+ * @throws FileRefused where it leads to what may not be read
  */
-export async function sourceFiles(path: string, files: Files): Promise<string[]> {
+export async function sourceFiles(path: string, files: AllowedFiles): Promise<string[]> {
   const found = await expandGlob(path, '/', files);
   return isGlob(path) ? found.filter((file) => file === path || !isQuestionSet(file)) : found;
 }

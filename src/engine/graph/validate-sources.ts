@@ -1,11 +1,12 @@
 /** Finds what is wrong with sources: what they say, and what became of them when their data was read. */
 import { say, type Message } from '../core/message';
-import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
-import { isBeside, joinPath, parentFolder } from './glob';
+import { FileRefused } from './allowed-files';
+import { isBeside, joinPath, parentFolder } from './file-paths';
 import type { GraphFile } from './graph-file';
 import type { LoadedGraph } from './load';
 import { NodeReader } from './node-reader';
+import { pathFault, shownPath } from './path-fault';
 import type { UnreadTables } from './shape';
 import { sourceFiles } from './source-files';
 import { TextLines } from './text-lines';
@@ -15,15 +16,13 @@ import { pairAt, valueAt } from './yaml-tree';
 const FILE_KINDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'jsonl', 'ndjson', 'json', 'sqlite', 'excel', 'xlsx']);
 
 /**
- * Finds sources whose files are not there, or cannot be read.
+ * Finds sources whose files are not there, lie where they may not, or cannot be read.
  * @param loaded the graph
- * @param files looks for files
  * @param unread what was found out when the data was read
  * @returns one problem for each such source
  */
 export async function unreadableSources(
   loaded: LoadedGraph,
-  files: Files,
   unread: readonly UnreadTables[] = [],
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
@@ -33,12 +32,9 @@ export async function unreadableSources(
       const node = file.places.sources[index];
       if (!node) continue;
       const fault = unread.find(({ source }) => source === id);
-      const found = path === undefined ? [] : await sourceFiles(joinPath(parentFolder(file.file) ?? '/', path), files);
-      if (path !== undefined && found.length === 0) {
-        const message = isBeside(path)
-          ? say`There is no file "${path}" beside this graph; mend the path of source "${id}".`
-          : say`There is no file "${path}"; mend the path of source "${id}".`;
-        reader.report(valueAt(node, 'path') ?? node, 'error', 'missing-source', message);
+      const refusal = path === undefined ? undefined : await refusalOf(path, id, file, loaded);
+      if (refusal) {
+        reader.report(valueAt(node, 'path') ?? node, 'error', refusal.code, refusal.message);
       } else if (fault?.unsupported) {
         const message = say`Source "${id}" is left out: ${fault.reason}`;
         reader.report(valueAt(node, 'kind') ?? node, 'warning', 'unsupported-kind', message);
@@ -50,6 +46,28 @@ export async function unreadableSources(
     problems.push(...reader.problems);
   }
   return problems;
+}
+
+/** Why nothing can be read at the path of a source. */
+async function refusalOf(
+  path: string,
+  id: string,
+  { file }: GraphFile,
+  { named }: LoadedGraph,
+): Promise<{ readonly code: string; readonly message: Message } | undefined> {
+  const fault = pathFault(path);
+  if (fault !== undefined) return { code: 'bad-path', message: say`Source "${id}" is left out: ${fault}` };
+  try {
+    const found = await sourceFiles(joinPath(parentFolder(file) ?? '/', path), named);
+    if (found.length > 0) return undefined;
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return { code: error.fault, message: say`Source "${id}" is left out: ${error.said}` };
+  }
+  const message = isBeside(path)
+    ? say`There is no file "${shownPath(path)}" beside this graph; mend the path of source "${id}".`
+    : say`There is no file "${shownPath(path)}"; mend the path of source "${id}".`;
+  return { code: 'missing-source', message };
 }
 
 /**

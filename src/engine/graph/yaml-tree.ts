@@ -92,9 +92,14 @@ export function parseYaml(text: string): YamlTree {
       0,
       Math.min((error instanceof YAMLException && error.mark?.position) || 0, text.length - 1),
     );
-    const reason = error instanceof YAMLException ? error.reason : String(error);
-    return { fault: { message: verbatim(reason), start: position, end: Math.min(position + 1, text.length) } };
+    const reason = error instanceof YAMLException ? reasonOf(error) : verbatim(String(error));
+    return { fault: { message: reason, start: position, end: Math.min(position + 1, text.length) } };
   }
+}
+
+function reasonOf({ reason }: YAMLException): Message {
+  const depth = /maxDepth \((\d+)\)/.exec(reason)?.[1];
+  return depth === undefined ? verbatim(reason) : say`its values are nested more than ${depth} levels deep`;
 }
 
 /** The node itself, or what an alias stands for. */
@@ -175,7 +180,7 @@ class TreeBuilder {
   private remember<N extends YamlScalar | YamlMap | YamlSequence>(node: N): N {
     if (node.weight > MAX_WEIGHT) {
       throw new YamlTreeError({
-        message: say`aliases make this file too large`,
+        message: say`it stands for more than ${MAX_WEIGHT} values, those that aliases repeat included`,
         start: node.start,
         end: node.start + 1,
       });

@@ -1,8 +1,10 @@
 /** Finds the data in files and folders that a person names. */
+import { SchemaGraphError } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
-import { isGlob } from '../graph/glob';
+import { type Allowed, type AllowedFiles, FileRefused, filesWithin, OWN_FOLDER } from '../graph/allowed-files';
+import { isGlob } from '../graph/wildcards';
 import { isQuestionSet, sourceFiles } from '../graph/source-files';
 import { importProblem } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
@@ -29,6 +31,8 @@ const MAX_FILES = 10_000;
 export interface ListedData {
   readonly sources: readonly ResolvedSource[];
   readonly problems: readonly Problem[];
+  /** Reads what was listed, and nothing outside of what the person named. */
+  readonly named: AllowedFiles;
 }
 
 /**
@@ -46,19 +50,25 @@ export function kindOfFile(path: string): string | undefined {
  * Lists the data in files and folders; folders are searched with those in them, except those whose name begins with a dot
  * and `node_modules`.
  * @param files the platform's files
- * @param paths absolute paths; a file may have any extension that is known, and a pattern (`*`, `?`, `**`) takes files as a
- *   folder does: those that can be read as data
+ * @param paths absolute paths, which a person named; a file may have any extension that is known, and a pattern (`*`, `?`,
+ *   `**`) takes files as a folder does: those that can be read as data
+ * @param allowed where symbolic links in these folders may lead besides; others are passed over, each with a warning
  * @returns one source for each file, with ids and table names that are different from each other; where several databases
  *   or a database and text files come together, tables of a database get its name as a prefix
  */
-export async function listData(files: Files, paths: readonly string[]): Promise<ListedData> {
+export async function listData(
+  files: Files,
+  paths: readonly string[],
+  allowed: Allowed = OWN_FOLDER,
+): Promise<ListedData> {
+  const named = await filesWithin(files, paths.map(folderOfPattern), allowed);
   const found: string[] = [];
   const problems: Problem[] = [];
-  for (const named of paths) {
-    const path = withoutSlash(named);
-    const stat = await files.stat(path);
-    const matches = !stat && isGlob(path) ? await sourceFiles(path, files) : [];
-    if (stat?.kind === 'folder') await walk(files, path, 0, found);
+  for (const given of paths) {
+    const path = withoutSlash(given);
+    const stat = await named.stat(path);
+    const matches = !stat && isGlob(path) ? await sourceFiles(path, named) : [];
+    if (stat?.kind === 'folder') await walk(named, path, 0, found, problems);
     else if (!stat && matches.length === 0)
       problems.push(problem(path, 'missing-source', say`There is no such file or folder.`));
     else {
@@ -68,16 +78,44 @@ export async function listData(files: Files, paths: readonly string[]): Promise<
         problems.push(problem(path, 'unsupported-file', say`Files of this kind cannot be read as data.`));
     }
   }
-  return { sources: toSources([...new Set(found)]), problems };
+  return { sources: toSources([...new Set(found)]), problems, named };
 }
 
-async function walk(files: Files, folder: string, depth: number, found: string[]): Promise<void> {
+/** What a pattern certainly names: the folder before its first wildcard. */
+function folderOfPattern(path: string): string {
+  const parts = path.split('/');
+  const wild = parts.findIndex(isGlob);
+  return wild < 0 ? withoutSlash(path) : parts.slice(0, wild).join('/') || '/';
+}
+
+async function walk(
+  files: AllowedFiles,
+  folder: string,
+  depth: number,
+  found: string[],
+  problems: Problem[],
+): Promise<void> {
   if (depth > MAX_DEPTH) return;
   for (const name of await files.list(folder)) {
     if (found.length >= MAX_FILES || name.startsWith('.') || name === 'node_modules/') continue;
     const path = `${folder}/${withoutSlash(name)}`;
-    if (name.endsWith('/')) await walk(files, path, depth + 1, found);
-    else if (kindOfFile(name)) found.push(path);
+    if (name.endsWith('/')) await walk(files, path, depth + 1, found, problems);
+    else if (kindOfFile(name)) {
+      const refusal = await refusalOf(path, files);
+      if (refusal) problems.push(importProblem(path, refusal.fault, say`The file is left out: ${refusal.said}`));
+      else found.push(path);
+    }
+  }
+}
+
+async function refusalOf(path: string, files: AllowedFiles): Promise<FileRefused | undefined> {
+  try {
+    await files.real(path);
+    return undefined;
+  } catch (error) {
+    if (error instanceof FileRefused) return error;
+    if (error instanceof SchemaGraphError) return undefined; // it leads nowhere, which loading will say
+    throw error;
   }
 }
 

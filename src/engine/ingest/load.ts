@@ -5,6 +5,7 @@ import { say } from '../core/message';
 import type { Platform } from '../core/ports';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
+import { type AllowedFiles, FileRefused } from '../graph/allowed-files';
 import { sourceFiles } from '../graph/source-files';
 import { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
@@ -18,6 +19,11 @@ import { importText } from './text-source';
 /** Kinds of sources that are read as text, record by record. */
 export const TEXT_KINDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'jsonl']);
 
+/** What loading runs on: workers, and files that say themselves which of them may be read. */
+export interface DataPlatform extends Platform {
+  readonly files: AllowedFiles;
+}
+
 /** Options of loading. */
 export interface LoadOptions {
   readonly signal?: AbortSignal;
@@ -30,12 +36,12 @@ export interface LoadOptions {
  * @param sources with absolute paths
  * @param platform files and workers
  * @param options cancellation and progress
- * @returns an engine over the tables; missing files and unreadable rows are among its problems
+ * @returns an engine over the tables; files that are missing or refused and unreadable rows are among its problems
  * @throws SchemaGraphError `cancelled`
  */
 export async function loadSources(
   sources: readonly ResolvedSource[],
-  platform: Platform,
+  platform: DataPlatform,
   options: LoadOptions = {},
 ): Promise<LoadedData> {
   const loader = new WorkerClient(platform.workers.spawnSql());
@@ -68,7 +74,7 @@ interface Part {
 async function openDirectly(
   source: ResolvedSource,
   loader: WorkerClient,
-  platform: Platform,
+  platform: DataPlatform,
   options: LoadOptions,
 ): Promise<LoadedData> {
   options.onProgress?.({ message: say`Opening ${source.path.slice(source.path.lastIndexOf('/') + 1)}` });
@@ -87,7 +93,7 @@ async function openDirectly(
   return { engine, ...(await countRows(engine, described)), unread: [], fingerprint };
 }
 
-async function readAgain(path: string, fingerprint: string, platform: Platform): Promise<Uint8Array> {
+async function readAgain(path: string, fingerprint: string, platform: DataPlatform): Promise<Uint8Array> {
   const bytes = await platform.files.read(path);
   if (hashBytes(bytes) === fingerprint) return bytes;
   throw new SchemaGraphError('bad-input', say`${path} has changed since it was opened; open the data again.`);
@@ -96,7 +102,7 @@ async function readAgain(path: string, fingerprint: string, platform: Platform):
 async function loadTogether(
   sources: readonly ResolvedSource[],
   loader: WorkerClient,
-  platform: Platform,
+  platform: DataPlatform,
   options: LoadOptions,
 ): Promise<LoadedData> {
   await loader.request({ kind: 'open' });
@@ -121,7 +127,7 @@ async function loadTogether(
 async function loadOne(
   source: ResolvedSource,
   loader: WorkerClient,
-  platform: Platform,
+  platform: DataPlatform,
   options: LoadOptions,
   names: TableNames,
 ): Promise<Part> {
@@ -142,8 +148,10 @@ async function loadOne(
     return { tables: [table], ...rest };
   } catch (error) {
     throwIfCancelled(options.signal);
+    const reason = messageOf(error);
+    if (error instanceof FileRefused) return leftOut({ source, code: error.fault, reason });
     const missing = error instanceof SchemaGraphError && error.code === 'not-found';
-    return leftOut({ source, code: missing ? 'missing-source' : 'unreadable-source', reason: messageOf(error) });
+    return leftOut({ source, code: missing ? 'missing-source' : 'unreadable-source', reason });
   }
 }
 

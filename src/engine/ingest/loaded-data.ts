@@ -3,6 +3,7 @@ import type { DeclaredForeignKey } from '../core/declared';
 import type { Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { ColumnType } from '../core/values';
+import type { FileFault } from '../graph/allowed-files';
 import type { SqlEngine } from '../store/sql-engine';
 
 /** A source whose path is absolute. */
@@ -54,7 +55,7 @@ export interface ImportedTable {
 /** A source that could not be loaded. */
 export interface UnreadSource {
   readonly source: ResolvedSource;
-  readonly code: 'missing-source' | 'unreadable-source' | 'unsupported-kind';
+  readonly code: 'missing-source' | 'unreadable-source' | 'unsupported-kind' | FileFault;
   readonly reason: Message;
 }
 
@@ -69,6 +70,22 @@ export interface LoadedData {
   readonly unread: readonly UnreadSource[];
   /** Changes when the content of any source does. */
   readonly fingerprint: string;
+}
+
+/**
+ * What tells one file of a source from the others.
+ * @param path absolute path of the file
+ * @param all the files of the source
+ * @returns its path from the deepest folder that holds them all; undefined where there are no others
+ */
+export function nameAmong(path: string, all: readonly string[]): string | undefined {
+  if (all.length < 2) return undefined;
+  const parts = path.split('/');
+  const others = all.map((other) => other.split('/'));
+  const last = Math.min(...others.map((other) => other.length)) - 1;
+  let shared = 0;
+  while (shared < last && others.every((other) => other[shared] === parts[shared])) shared++;
+  return parts.slice(shared).join('/');
 }
 
 /**

@@ -55,14 +55,16 @@ export class AnswerActions {
   async openCitation({ answer, graph }: HistoryRecord, index: number): Promise<void> {
     const citation = answer.citations[index];
     if (!citation) return;
-    const { source, row } = citation;
-    const { files, line } = await this.engine.request('findRow', { ...graphKey(vscode.Uri.parse(graph)), source, row });
+    const { source, row, file: name } = citation;
+    const cited = { source, row, ...(name !== undefined && { file: name }) };
+    const found = await this.engine.request('findRow', { ...graphKey(vscode.Uri.parse(graph)), ...cited });
     const key = Object.entries(citation.key)
       .map(([name, value]) => `${name} ${String(value)}`)
       .join(', ');
-    const file = files.length === 1 && files[0] !== undefined ? vscode.Uri.file(files[0]) : undefined;
+    const file = found.file === undefined ? undefined : vscode.Uri.file(found.file);
+    const { line } = found;
     if (!file || line === undefined) {
-      const where = file ? vscode.workspace.asRelativePath(file) : source;
+      const where = file ? vscode.workspace.asRelativePath(file) : (name ?? source);
       void vscode.window.showInformationMessage(
         withoutLinks(vscode.l10n.t('Row {0} of {1} in {2}: {3}', String(row), citation.table, where, key)),
       );

@@ -4,7 +4,7 @@ import { messageOf } from '../../engine/core/errors';
 import type { TextChange } from '../../platform/node/engine-messages';
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
 import type { EngineClient } from '../data/engine-client';
-import { enginePath, unsavedText } from '../data/graph-files';
+import { graphKey, unsavedText } from '../data/graph-files';
 import { inWords } from '../engine-text';
 
 /**
@@ -26,7 +26,7 @@ export async function applyGraphEdit(
   if (document.version !== version) return stale();
   let changes: readonly TextChange[];
   try {
-    changes = await engine.request('edit', { graph: enginePath(document.uri), text: document.getText(), edit });
+    changes = await engine.request('edit', { ...graphKey(document.uri, document.getText()), edit });
   } catch (error) {
     return { status: 'refused', message: inWords(messageOf(error)) };
   }

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { ShownProblem, Severity } from '../../engine/core/problems';
 import type { EngineClient } from '../data/engine-client';
-import { enginePath, isGraphFile } from '../data/graph-files';
+import { graphKey, isGraphFile } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
 
@@ -80,7 +80,7 @@ export class GraphDiagnostics {
     this.checks.get(key)?.abort();
     const check = new AbortController();
     this.checks.set(key, check);
-    const params = { graph: enginePath(document.uri), text: document.getText() };
+    const params = graphKey(document.uri, document.getText());
     const problems = await this.engine.request('validate', params, { signal: check.signal });
     if (!document.isClosed) this.show(document.uri, problems);
     return problems;

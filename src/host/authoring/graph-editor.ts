@@ -19,7 +19,7 @@ import type {
 } from '../../protocol/graph';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
-import { enginePath, graphKey } from '../data/graph-files';
+import { graphKey } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled, runInBackground, showError } from '../errors';
 import { runCommand } from '../vscode-api';
@@ -196,7 +196,7 @@ export class GraphEditor {
     this.reading = reading;
     const { version } = this.document;
     try {
-      const params = { graph: enginePath(this.document.uri), text: this.document.getText() };
+      const params = graphKey(this.document.uri, this.document.getText());
       const snapshot = await this.parts.engine.request('parse', params, { signal: reading.signal });
       this.snapshot = snapshot;
       if (!snapshot.problems.some((problem) => problem.severity === 'error')) {

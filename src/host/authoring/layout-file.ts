@@ -25,6 +25,7 @@ export class LayoutFile {
   /** The saved layout; null where there is none, or it is of another version. */
   async read(): Promise<GraphLayout | null> {
     let bytes: Uint8Array;
+    if (await this.isLink()) return null;
     try {
       bytes = await vscode.workspace.fs.readFile(this.uri);
     } catch {
@@ -58,8 +59,18 @@ export class LayoutFile {
     return this.writing;
   }
 
+  /** Whoever made the folder may have laid a link to any file of the person's, which a table that is moved would overwrite. */
+  private async isLink(): Promise<boolean> {
+    try {
+      return ((await vscode.workspace.fs.stat(this.uri)).type & vscode.FileType.SymbolicLink) !== 0;
+    } catch {
+      return false; // Nothing is there.
+    }
+  }
+
   private async write(layout: GraphLayout): Promise<void> {
     try {
+      if (await this.isLink()) throw new Error(vscode.l10n.t('It is a symbolic link, and is left alone.'));
       await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(printLayout(layout)));
     } catch (error) {
       this.onProblem(`${this.uri.fsPath}: ${String(error)}`);

@@ -4,6 +4,7 @@ import type { SchemaGraph } from '../../engine/graph/model';
 import type { asked } from '../../protocol/answers';
 import type { Of } from '../../protocol/shape';
 import { DisposableList } from '../disposables';
+import { isPlainFile } from './data-files';
 import type { EngineClient } from './engine-client';
 import { graphKey, graphName, type GraphChoice } from './graph-files';
 
@@ -65,7 +66,7 @@ export class AskedGraph {
 async function savedQuestions(graph: vscode.Uri): Promise<string[]> {
   const folder = vscode.Uri.joinPath(graph, '..');
   const found = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '*.sgq.jsonl'), null, 1);
-  if (!found[0]) return [];
+  if (!found[0] || !(await isPlainFile(found[0]))) return [];
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(found[0]));
   return text
     .split('\n', 200)

@@ -24,16 +24,29 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
   return (type & vscode.FileType.Directory) !== 0;
 }
 
+/**
+ * Whether there is a file at an address, and neither a symbolic link nor a pipe: what is found by its name alone, chosen by
+ * nobody, may not lead elsewhere.
+ */
+export async function isPlainFile(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).type === vscode.FileType.File;
+  } catch {
+    return false; // There is none.
+  }
+}
+
 /** Folders are searched as deep as the engine does when it drafts from them. */
 const MAX_DEPTH = 8;
 
 /**
- * Whether there is a data file in a folder or in those below it, except hidden ones and `node_modules`.
+ * Whether there is a data file in a folder or in those below it, except hidden ones, `node_modules` and links to folders, which
+ * the engine does not follow either: they may lead in circles.
  * @param folder where to look
  */
 export async function holdsData(folder: vscode.Uri, depth = 0): Promise<boolean> {
   const entries = (await vscode.workspace.fs.readDirectory(folder)).filter(([name]) => !name.startsWith('.'));
-  const folders = entries.filter(([, type]) => (type & vscode.FileType.Directory) !== 0);
+  const folders = entries.filter(([, type]) => type === vscode.FileType.Directory);
   if (entries.some(([name, type]) => (type & vscode.FileType.Directory) === 0 && isDataFile(name))) return true;
   if (depth === MAX_DEPTH) return false;
   for (const [name] of folders) {

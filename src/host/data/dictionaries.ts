@@ -1,9 +1,16 @@
 /** Dictionaries (descriptions, units, code lists) that lie near data. */
 import * as vscode from 'vscode';
 import { setting } from '../vscode-api';
-import { isFolder } from './data-files';
+import { isInWorkspace } from './allowed';
+import { isFolder, isPlainFile } from './data-files';
 
 const NAMES = ['codes.json', 'column_descriptions.json'];
+
+/** A dictionary, and whether it was found with the data or one folder up. */
+interface Found {
+  readonly uri: vscode.Uri;
+  readonly up: boolean;
+}
 
 /**
  * Offers the dictionaries beside the data and one folder up, as the setting says.
@@ -14,9 +21,11 @@ export async function chooseDictionaries(data: readonly vscode.Uri[]): Promise<v
   const mode = setting('draft.dictionaries');
   if (mode === 'never') return [];
   const found = await findDictionaries(data);
-  if (found.length === 0 || mode === 'always') return found;
+  // Above the workspace a file is read only where the person has seen its name.
+  if (mode === 'always') return found.filter(({ uri, up }) => !up || isInWorkspace(uri)).map(({ uri }) => uri);
+  if (found.length === 0) return [];
   const chosen = await vscode.window.showQuickPick(
-    found.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), picked: true, uri })),
+    found.map(({ uri }) => ({ label: vscode.workspace.asRelativePath(uri), picked: true, uri })),
     {
       canPickMany: true,
       placeHolder: vscode.l10n.t('These dictionaries lie near the data. Which should the draft read?'),
@@ -25,21 +34,20 @@ export async function chooseDictionaries(data: readonly vscode.Uri[]): Promise<v
   return chosen?.map(({ uri }) => uri);
 }
 
-async function findDictionaries(data: readonly vscode.Uri[]): Promise<vscode.Uri[]> {
-  const folders = new Map<string, vscode.Uri>();
-  for (const uri of data) {
-    const folder = (await isFolder(uri)) ? uri : vscode.Uri.joinPath(uri, '..');
-    for (const near of [folder, vscode.Uri.joinPath(folder, '..')]) folders.set(near.toString(), near);
+async function findDictionaries(data: readonly vscode.Uri[]): Promise<Found[]> {
+  const folders = await Promise.all(
+    data.map(async (uri) => ((await isFolder(uri)) ? uri : vscode.Uri.joinPath(uri, '..'))),
+  );
+  const near = new Map<string, Found>();
+  for (const uri of folders) near.set(uri.toString(), { uri, up: false });
+  for (const uri of folders.map((folder) => vscode.Uri.joinPath(folder, '..'))) {
+    if (!near.has(uri.toString())) near.set(uri.toString(), { uri, up: true });
   }
-  const found: vscode.Uri[] = [];
-  for (const folder of folders.values()) {
+  const found: Found[] = [];
+  for (const { uri: folder, up } of near.values()) {
     for (const name of NAMES) {
       const uri = vscode.Uri.joinPath(folder, name);
-      try {
-        if (!(await isFolder(uri))) found.push(uri);
-      } catch {
-        // There is none here.
-      }
+      if (await isPlainFile(uri)) found.push({ uri, up });
     }
   }
   return found;

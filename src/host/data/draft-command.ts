@@ -4,6 +4,7 @@ import { openPicture } from '../authoring/graph-editors';
 import { noData, notOnDisk } from '../errors';
 import { withoutLinks } from '../message-text';
 import { setting, signalOf } from '../vscode-api';
+import { allowedFolders } from './allowed';
 import { chooseData } from './choose-data';
 import { chooseDictionaries } from './dictionaries';
 import type { EngineClient } from './engine-client';
@@ -46,6 +47,7 @@ export async function draftCommand(
           dictionaries: dictionaries.map(enginePath),
           ignoreDeclared: setting('draft.ignoreDeclared'),
           baseFolder: enginePath(folder),
+          allowed: allowedFolders(),
         },
         {
           signal: signalOf(token),

@@ -4,6 +4,7 @@ import type { GraphKey } from '../../platform/node/engine-messages';
 import { GRAPH_EDITOR, GRAPH_FILES } from '../contributions';
 import { noGraph } from '../errors';
 import { setContext } from '../vscode-api';
+import { allowedFolders } from './allowed';
 
 const REMEMBERED = 'schemaGraph.lastGraph';
 
@@ -33,12 +34,12 @@ export function enginePath(uri: vscode.Uri): string {
 }
 
 /**
- * What a request about a graph names: its path, and its text where that is not saved.
+ * What a request about a graph names: its path, its text where that is not saved, and where the files that it names may lie.
  * @param uri the graph file
+ * @param text its text, where the caller knows it
  */
-export function graphKey(uri: vscode.Uri): GraphKey {
-  const text = unsavedText(uri);
-  return { graph: enginePath(uri), ...(text === undefined ? {} : { text }) };
+export function graphKey(uri: vscode.Uri, text = unsavedText(uri)): GraphKey {
+  return { graph: enginePath(uri), ...(text === undefined ? {} : { text }), allowed: allowedFolders() };
 }
 
 /** The graph file of the active tab, as text or as a picture. */

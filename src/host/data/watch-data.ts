@@ -2,22 +2,35 @@
 import * as vscode from 'vscode';
 import { DisposableList } from '../disposables';
 import { runInBackground } from '../errors';
+import type { Questions } from '../answers/questions';
+import { onDidChangeAllowed } from './allowed';
 import type { AskedGraph } from './asked-graph';
 import { INPUT_FILES } from './data-files';
 import type { EngineClient } from './engine-client';
 import { enginePath, isGraphFile } from './graph-files';
+import { OutsideWatch } from './watch-outside';
 
 const DELAY = 300;
 /** Where the tables of a picture lie says nothing about the graph, and changes with every one that is moved. */
 const LAYOUT = /\.sgraph\.layout\.json$/i;
 
+/** What watching needs. */
+export interface WatchParts {
+  /** Forgets what it has read of files that change. */
+  readonly engine: EngineClient;
+  /** Is described anew when a graph file changes. */
+  readonly asked: AskedGraph;
+  /** Tells of questions: what the graph that is asked is made from is watched outside of the workspace too. */
+  readonly questions: Pick<Questions, 'onDidNotice'>;
+  /** Looks for problems of open graph files again, after any file has changed that they may rest on. */
+  readonly recheck: () => void;
+}
+
 /**
- * Watches the workspace.
- * @param engine forgets what it has read of files that change
- * @param asked is described anew when a graph file changes
- * @param recheck looks for problems of open graph files again, after any file has changed that they may rest on
+ * Watches the workspace, and what open graphs and those that are asked are made from outside of it.
+ * @param parts what watching needs
  */
-export function watchData(engine: EngineClient, asked: AskedGraph, recheck: () => void): vscode.Disposable {
+export function watchData({ engine, asked, questions, recheck }: WatchParts): vscode.Disposable {
   const list = new DisposableList();
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +52,23 @@ export function watchData(engine: EngineClient, asked: AskedGraph, recheck: () =
   };
   const inputs = list.push(vscode.workspace.createFileSystemWatcher(INPUT_FILES));
   list.add(inputs.onDidChange(notice), inputs.onDidCreate(notice), inputs.onDidDelete(notice));
+  const outside = list.push(new OutsideWatch(engine, notice));
+  const follow = ({ uri }: vscode.TextDocument): void => {
+    if (isGraphFile(uri) && uri.scheme === 'file') runInBackground(outside.follow(uri));
+  };
+  list.add(
+    vscode.workspace.onDidOpenTextDocument(follow),
+    vscode.workspace.onDidSaveTextDocument(follow),
+    questions.onDidNotice((event) => {
+      if (event.type === 'started') runInBackground(outside.follow(event.graph));
+    }),
+    onDidChangeAllowed(() => {
+      recheck();
+      asked.refresh();
+      runInBackground(outside.followAgain());
+    }),
+  );
+  vscode.workspace.textDocuments.forEach(follow);
   runInBackground(asked.choice.refresh());
   list.push({ dispose: () => clearTimeout(timer) });
   return list;

@@ -1,37 +1,49 @@
 /** Finds the rows that answers cite in the files they came from. */
+import type { Citation } from '../../engine/core/answers';
 import { SchemaGraphError } from '../../engine/core/errors';
 import type { Files } from '../../engine/core/ports';
 import { loadGraph } from '../../engine/graph/load';
 import { sourceFiles } from '../../engine/graph/source-files';
 import { TEXT_KINDS } from '../../engine/ingest/load';
+import { nameAmong } from '../../engine/ingest/loaded-data';
 import { lineOfRecord } from '../../engine/ingest/record-line';
 import type { GraphKey, RowPlace } from './engine-messages';
 
 /**
  * Where a cited row stands.
- * @param files reads the graph and the data
- * @param key path of the graph file, and its unsaved text
- * @param source identifier of the source
- * @param row number of the row in its file; that of a row without a number is not looked for
- * @returns the files of the source; the line where it is one text file that has such a record
+ * @param files reads the graph
+ * @param key path of the graph file, its unsaved text, and where the files that it names may lie
+ * @param cited the source, the row's number in its file (that of a row without a number is not looked for), and which of
+ *   several files that is
+ * @returns the file; the line where it is a text file that has such a record
+ * @throws SchemaGraphError `refused-file` where the graph may not name the file
  */
 export async function placeOfRow(
   files: Files,
-  { graph, text }: GraphKey,
-  source: string,
-  row: number | string,
+  { graph, text, allowed }: GraphKey,
+  { source, row, file: name }: Pick<Citation, 'source' | 'row' | 'file'>,
 ): Promise<RowPlace> {
-  const loaded = await loadGraph(graph, files, new Map(text === undefined ? [] : [[graph, text]]));
-  const { kind, path } = loaded.graph.sources.find(({ id }) => id === source) ?? {};
-  const found = path === undefined ? [] : await sourceFiles(path, files);
-  const [file] = found;
-  const isText = kind !== undefined && TEXT_KINDS.has(kind);
-  if (file === undefined || found.length > 1 || !isText || typeof row !== 'number') return { files: found };
+  const overrides = new Map(text === undefined ? [] : [[graph, text]]);
+  const loaded = await loadGraph(graph, files, overrides, allowed);
+  const { kind = '', path } = loaded.graph.sources.find(({ id }) => id === source) ?? {};
+  const found = path === undefined ? [] : await sourceFiles(path, loaded.named);
+  const file = fileOf(found, name);
+  if (file === undefined) return {};
+  if (!TEXT_KINDS.has(kind) || typeof row !== 'number') return { file };
   try {
-    const line = lineOfRecord(await files.read(file), kind, row);
-    return { files: found, ...(line !== undefined && { line }) };
+    const line = lineOfRecord(await loaded.named.read(file), kind, row);
+    return { file, ...(line !== undefined && { line }) };
   } catch (error) {
-    if (error instanceof SchemaGraphError) return { files: found }; // the file is another one by now
+    if (error instanceof SchemaGraphError) return { file }; // it is another one by now
     throw error;
   }
+}
+
+/** The only file; of several the one of that name, also where others have come or gone since the answer was found. */
+function fileOf(found: readonly string[], name: string | undefined): string | undefined {
+  if (name === undefined) return found.length === 1 ? found[0] : undefined;
+  const exact = found.find((file) => nameAmong(file, found) === name);
+  if (exact !== undefined) return exact;
+  const alike = found.filter((file) => file.endsWith(`/${name}`));
+  return alike.length === 1 ? alike[0] : undefined;
 }

@@ -1,10 +1,11 @@
 /** What the extension host and the engine's worker thread say to each other. Everything is a structured clone. */
-import type { Answer, TraceEvent } from '../../engine/core/answers';
+import type { Answer, Citation, TraceEvent } from '../../engine/core/answers';
 import type { ErrorCode } from '../../engine/core/errors';
 import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
 import type { Progress, RowsReport, SuggestReport } from '../../engine/core/reports';
 import type { DraftRequest } from '../../engine/engine';
+import type { Allowed } from '../../engine/graph/allowed-files';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { GraphEditMessage } from '../../protocol/graph';
 
@@ -12,6 +13,8 @@ import type { GraphEditMessage } from '../../protocol/graph';
 export interface GraphKey {
   readonly graph: string;
   readonly text?: string;
+  /** Where the files that it names may lie; by default in its own folder. */
+  readonly allowed?: Allowed;
 }
 
 /** A graph with its data, opened. */
@@ -30,9 +33,9 @@ export interface FilePlace {
 
 /** Where a row of a source stands. */
 export interface RowPlace {
-  /** The files of the source: several where it has a pattern, none where they are gone. */
-  readonly files: readonly string[];
-  /** The line of the row, counted from 1; absent where its file is no text, or is not known. */
+  /** The file that holds it; absent where that is gone, or not known. */
+  readonly file?: string;
+  /** The line of the row, counted from 1; absent where its file is no text, or has no such row any more. */
   readonly line?: number;
 }
 
@@ -62,8 +65,10 @@ export interface EngineMethods {
   parse: { params: GraphKey; result: GraphSnapshot; stream: never };
   /** The hash of a graph as answers carry it (`Answer.graph`); null where its data has not been read. */
   graphHash: { params: GraphKey; result: string | null; stream: never };
+  /** What a graph is made from: absolute paths and patterns of its files, those that it may not name left out. */
+  madeFrom: { params: GraphKey; result: readonly string[]; stream: never };
   /** Where a row stands that an answer cites. */
-  findRow: { params: GraphKey & { source: string; row: number | string }; result: RowPlace; stream: never };
+  findRow: { params: GraphKey & Pick<Citation, 'source' | 'row' | 'file'>; result: RowPlace; stream: never };
   /** The smallest changes of text that an edit of the graph needs. */
   edit: { params: GraphKey & { edit: GraphEditMessage }; result: readonly TextChange[]; stream: never };
   /** Reads a graph's data, unless that was done before. */

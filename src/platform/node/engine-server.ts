@@ -9,6 +9,7 @@ import { createGraphIndex } from '../../engine/graph/memory-index';
 import type { EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
 import { placeOfRow } from './cited-rows';
 import { editGraphFile } from './graph-edits';
+import { filesBehind } from './files-behind';
 import { graphSnapshot } from './graph-snapshots';
 import { SessionCache } from './session-cache';
 
@@ -74,13 +75,14 @@ function engineMethods(engine: Engine, files: Files): Methods {
       const { yaml, report } = await engine.draft(params, { signal, onProgress: stream });
       return { yaml, report };
     },
-    validate: ({ graph, text }, { signal }) => engine.validate(graph, text, signal),
-    parse: (key) => graphSnapshot(files, key, sessions.ready(key.graph)?.catalogue),
+    validate: ({ graph, text, allowed }, { signal }) => engine.validate(graph, text, signal, allowed),
+    parse: (key) => graphSnapshot(files, key, sessions.ready(key)?.catalogue),
     graphHash: async (key) => {
-      const catalogue = sessions.ready(key.graph)?.catalogue;
+      const catalogue = sessions.ready(key)?.catalogue;
       return catalogue ? createGraphIndex((await graphSnapshot(files, key, catalogue)).graph).hash : null;
     },
-    findRow: ({ source, row, ...key }) => placeOfRow(files, key, source, row),
+    madeFrom: (key) => filesBehind(files, key),
+    findRow: (params) => placeOfRow(files, params, params),
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
     open: (params, { signal, stream }) =>
       using(params, signal, stream, ({ graph, warnings }) => {

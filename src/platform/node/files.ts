@@ -1,5 +1,7 @@
 /** Files on disk. Read only. */
+import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
+import nodePath from 'node:path';
 import { SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import type { Files } from '../../engine/core/ports';
@@ -7,20 +9,12 @@ import type { Files } from '../../engine/core/ports';
 /** The files of this machine, as the engine sees them. */
 export function createNodeFiles(): Files {
   return {
-    async read(path) {
-      try {
-        return await fs.readFile(path);
-      } catch (error) {
-        throw new SchemaGraphError(
-          'not-found',
-          say`Cannot read ${path}: ${(error as NodeJS.ErrnoException).code ?? 'error'}.`,
-        );
-      }
-    },
+    read: readRegular,
     async stat(path) {
       const stat = await fs.stat(path).catch(() => undefined);
       if (!stat) return undefined;
-      return { kind: stat.isDirectory() ? 'folder' : 'file', size: stat.size, modified: stat.mtimeMs };
+      const kind = stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : 'other';
+      return { kind, size: stat.size, modified: stat.mtimeMs };
     },
     async list(path) {
       const entries = await fs.readdir(path, { withFileTypes: true }).catch(() => {
@@ -28,5 +22,42 @@ export function createNodeFiles(): Files {
       });
       return entries.map((e) => (e.isDirectory() ? `${e.name}/` : e.name)).sort();
     },
+    real: realPath,
   };
+}
+
+/** Reads a regular file. A pipe is not waited for: whoever holds its other end could keep the reader for ever. */
+async function readRegular(path: string): Promise<Uint8Array> {
+  try {
+    const file = await fs.open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      if (!(await file.stat()).isFile()) throw Object.assign(new Error(), { code: 'it is not a regular file' });
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw new SchemaGraphError('not-found', say`Cannot read ${path}: ${codeOf(error) ?? 'error'}.`);
+  }
+}
+
+async function realPath(path: string): Promise<string> {
+  const missing: string[] = [];
+  for (let existing = path; ; existing = nodePath.dirname(existing)) {
+    try {
+      const real = nodePath.join(await fs.realpath(existing), ...missing);
+      return nodePath.sep === '\\' ? real.replaceAll('\\', '/') : real;
+    } catch (error) {
+      const code = codeOf(error);
+      // Above the top there is nothing to look for.
+      if ((code !== 'ENOENT' && code !== 'ENOTDIR') || nodePath.dirname(existing) === existing) {
+        throw new SchemaGraphError('not-found', say`Cannot find out where ${path} leads: ${code ?? 'error'}.`);
+      }
+      missing.unshift(nodePath.basename(existing));
+    }
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }

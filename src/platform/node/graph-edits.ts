@@ -15,10 +15,10 @@ import type { GraphKey, TextChange } from './engine-messages';
  */
 export async function editGraphFile(
   files: Files,
-  { graph, text }: GraphKey,
+  { graph, text, allowed }: GraphKey,
   edit: GraphEditMessage,
 ): Promise<readonly TextChange[]> {
-  const loaded = await loadGraph(graph, files, new Map(text === undefined ? [] : [[graph, text]]));
+  const loaded = await loadGraph(graph, files, new Map(text === undefined ? [] : [[graph, text]]), allowed);
   const { file, splices } = editLoadedGraph(loaded, toEdit(edit));
   return splices.map((splice) => ({ file, ...splice }));
 }

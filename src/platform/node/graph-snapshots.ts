@@ -16,10 +16,10 @@ import type { FilePlace, GraphKey, GraphSnapshot } from './engine-messages';
  */
 export async function graphSnapshot(
   files: Files,
-  { graph, text }: GraphKey,
+  { graph, text, allowed }: GraphKey,
   catalogue?: Catalogue,
 ): Promise<GraphSnapshot> {
-  const loaded = await loadGraph(graph, files, new Map(text === undefined ? [] : [[graph, text]]));
+  const loaded = await loadGraph(graph, files, new Map(text === undefined ? [] : [[graph, text]]), allowed);
   const places = loaded.files.map(placesOf);
   return {
     root: loaded.root,

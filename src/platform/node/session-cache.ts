@@ -3,7 +3,9 @@ import { SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import type { Files } from '../../engine/core/ports';
 import type { Engine, Session, WorkOptions } from '../../engine/engine';
-import { matchesGlob } from '../../engine/graph/glob';
+import { type Allowed, OWN_FOLDER } from '../../engine/graph/allowed-files';
+import { readGraphText } from '../../engine/graph/load';
+import { matchesGlob } from '../../engine/graph/wildcards';
 import type { GraphKey } from './engine-messages';
 
 /** Every open graph holds its data in memory. */
@@ -12,6 +14,8 @@ const MOST_OPEN = 3;
 interface Entry {
   /** The text of the graph file that was opened. */
   readonly text: string;
+  /** Where the files that it names were allowed to lie. */
+  readonly allowed: Allowed;
   readonly session: Promise<Session>;
   /** Ends the reading of data when nobody waits for it any more. */
   readonly abort: AbortController;
@@ -34,17 +38,25 @@ export class SessionCache {
   ) {}
 
   /**
-   * Works with the session of a graph. It is opened anew where the text is another than last time, saved or not.
+   * Works with the session of a graph. It is opened anew where the text is another than last time, saved or not, and where
+   * the files that it names may lie elsewhere.
    * @param key path of the graph file, and its unsaved text where there is one
    * @param options progress of reading the data; cancelling it leaves others who wait for the same session alone
    * @param work what is done with the session, which stays open until then even where it is out of date meanwhile
    */
-  async use<T>({ graph, text }: GraphKey, options: WorkOptions, work: (session: Session) => Promise<T>): Promise<T> {
-    const current = text ?? new TextDecoder().decode(await this.files.read(graph));
+  async use<T>(
+    { graph, text, allowed = OWN_FOLDER }: GraphKey,
+    options: WorkOptions,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    const current = text ?? (await readGraphText(graph, this.files, allowed));
     throwIfCancelled(options.signal);
     // The old one is replaced at once: nobody may see the session of another text, or read the data of this one again.
     const old = this.entries.get(graph);
-    const entry = old?.text === current ? old : this.start(graph, current, options);
+    const entry =
+      old && old.text === current && sameAllowed(old.allowed, allowed)
+        ? old
+        : this.start(graph, current, allowed, options);
     entry.users++;
     // Last in the map is the one used last.
     this.entries.delete(graph);
@@ -60,8 +72,9 @@ export class SessionCache {
   }
 
   /** The session of a graph, if it is open and its data has been read; it may be of an older text. */
-  ready(graph: string): Session | undefined {
-    return this.entries.get(graph)?.ready;
+  ready({ graph, allowed = OWN_FOLDER }: GraphKey): Session | undefined {
+    const entry = this.entries.get(graph);
+    return entry && sameAllowed(entry.allowed, allowed) ? entry.ready : undefined;
   }
 
   /**
@@ -93,10 +106,11 @@ export class SessionCache {
     await close(entry);
   }
 
-  private start(graph: string, text: string, { onProgress }: WorkOptions): Entry {
+  private start(graph: string, text: string, allowed: Allowed, { onProgress }: WorkOptions): Entry {
     const abort = new AbortController();
     const options = { signal: abort.signal, ...(onProgress ? { onProgress } : {}) };
-    const entry: Entry = { text, session: this.engine.open({ graph, text }, options), abort, users: 0 };
+    const session = this.engine.open({ graph, text, allowed }, options);
+    const entry: Entry = { text, allowed, session, abort, users: 0 };
     entry.session.then(
       (session) => {
         entry.ready = session;
@@ -112,6 +126,10 @@ export class SessionCache {
     const [oldest] = this.entries.keys();
     if (oldest !== undefined && this.entries.size > MOST_OPEN) await this.forget(oldest);
   }
+}
+
+function sameAllowed(a: Allowed, b: Allowed): boolean {
+  return JSON.stringify([a.folders, a.outside ?? false]) === JSON.stringify([b.folders, b.outside ?? false]);
 }
 
 /** Waits for a session; who cancels waits no longer. */

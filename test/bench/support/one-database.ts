@@ -1,5 +1,6 @@
 /** One SQLite file through the engine's own loading and profiling, in this thread. */
 import type { Platform } from '../../../src/engine/core/ports';
+import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
 import { loadSources } from '../../../src/engine/ingest/load';
 import { buildCatalogue } from '../../../src/engine/profile/build-catalogue';
 import type { Catalogue } from '../../../src/engine/profile/catalogue';
@@ -24,7 +25,8 @@ let platform: Promise<Platform> | undefined;
 export async function loadDatabase(path: string): Promise<OneDatabase> {
   platform ??= createInProcessPlatform();
   const start = performance.now();
-  const data = await loadSources([{ id: 'data', kind: 'sqlite', path }], await platform);
+  const { files, ...others } = await platform;
+  const data = await loadSources([{ id: 'data', kind: 'sqlite', path }], { ...others, files: filesAnywhere(files) });
   const catalogue = await buildCatalogue(data);
   return { catalogue, engine: data.engine, ms: performance.now() - start };
 }

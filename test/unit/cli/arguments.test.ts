@@ -44,8 +44,17 @@ describe('command lines that are understood', () => {
       },
     ],
   ])('%j', (argv, line) => {
-    expect(readCommandLine(argv)).toEqual(line);
+    const { command, ...rest } = line;
+    const outside = command === 'help' || command === 'version' ? {} : { allowOutside: false };
+    expect(readCommandLine(argv)).toEqual({ command, ...outside, ...rest });
   });
+
+  test.each(['suggest d', 'validate g', 'paths g --attributes a.b', 'ask g q', 'retrieve g q', 'eval q --databases d'])(
+    '%s --allow-outside',
+    (line) => {
+      expect(readCommandLine([...line.split(' '), '--allow-outside'])).toMatchObject({ allowOutside: true });
+    },
+  );
 });
 
 describe('wrong usage says what is wrong', () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readCommandLine } from '../../../src/cli/arguments';
 import { ask, paths, retrieve, suggest, validate, type Output } from '../../../src/cli/commands';
 import type { Answer, TraceEvent } from '../../../src/engine/core/answers';
@@ -132,6 +132,23 @@ describe('ask', () => {
     const { out } = await run('ask', folder, 'How many pets are there?', '--json');
     expect((JSON.parse(out) as Answer).answer.rows).toEqual([[4]]);
   });
+});
+
+test('a graph names files of the folder that one is in, or of its own, and others where that is allowed', async () => {
+  const inner = path.join(folder, 'inner');
+  mkdirSync(inner);
+  const file = path.join(inner, 'up.sgraph.yaml');
+  writeFileSync(file, 'version: 1\nsources: [{ id: pet, kind: csv, path: ../pet.csv }]\n');
+  const count = async (...options: string[]) => {
+    const { out, log } = await run('ask', file, 'How many pets are there?', '--json', ...options);
+    return [(JSON.parse(out) as Answer).answer.rows[0]?.[0], log] as const;
+  };
+  expect(await count()).toEqual([undefined, expect.stringContaining('lies outside of')]);
+  expect((await run('validate', file)).out).toContain('2:39 error path-outside Source "pet" is left out');
+  expect(await count('--allow-outside')).toEqual([4, '']);
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  expect(await count()).toEqual([4, '']);
+  vi.restoreAllMocks();
 });
 
 test('an empty question and a draft into a folder that is not there are wrong input', async () => {

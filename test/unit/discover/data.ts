@@ -1,5 +1,6 @@
 /** Small databases for the tests of this room: made by SQL, loaded and profiled as the engine does it. */
 import initSqlJs from 'sql.js';
+import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
 import { loadSources } from '../../../src/engine/ingest/load';
 import { buildCatalogue } from '../../../src/engine/profile/build-catalogue';
 import type { Catalogue } from '../../../src/engine/profile/catalogue';
@@ -23,11 +24,12 @@ export async function makeDatabase(...statements: readonly string[]): Promise<Te
   const bytes = db.export();
   db.close();
   const platform = await createInProcessPlatform();
-  const files = {
+  const files = filesAnywhere({
     read: () => Promise.resolve(bytes),
     stat: () => Promise.resolve({ kind: 'file' as const, size: bytes.length, modified: 0 }),
     list: () => Promise.resolve([]),
-  };
+    real: (path) => Promise.resolve(path),
+  });
   const data = await loadSources([{ id: 'data', kind: 'sqlite', path: '/data.sqlite' }], { ...platform, files });
   return { catalogue: await buildCatalogue(data), engine: data.engine };
 }

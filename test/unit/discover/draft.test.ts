@@ -26,6 +26,7 @@ async function errorsOf(graph: SchemaGraph, { catalogue }: TestDatabase): Promis
     read: () => Promise.resolve(bytes),
     stat: () => Promise.resolve({ kind: 'file' as const, size: bytes.length, modified: 0 }),
     list: () => Promise.resolve([]),
+    real: (path) => Promise.resolve(path),
   });
   const shapes = [...catalogue.tables.values()].map((t) => ({
     name: t.name,

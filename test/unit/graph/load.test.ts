@@ -1,7 +1,10 @@
 // Graphs of several files: parts, dictionaries, code lists, and edits that find the part that holds the entry.
 import { describe, expect, it } from 'vitest';
 import { editLoadedGraph } from '../../../src/engine/graph/edit';
-import { expandGlob, joinPath, matchesGlob } from '../../../src/engine/graph/glob';
+import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
+import { expandGlob } from '../../../src/engine/graph/expand-glob';
+import { joinPath } from '../../../src/engine/graph/file-paths';
+import { matchesGlob } from '../../../src/engine/graph/wildcards';
 import { sourceFiles } from '../../../src/engine/graph/source-files';
 import { completeGraph, loadGraph } from '../../../src/engine/graph/load';
 import { edgeId } from '../../../src/engine/graph/model';
@@ -73,7 +76,7 @@ tables: { T: { columns: { c: { values: { file: b.csv } } } } }
 `,
     });
     const broken = await loadGraph('/g.sgraph.yaml', files);
-    const problems = [...broken.problems, ...(await unreadableSources(broken, files))];
+    const problems = [...broken.problems, ...(await unreadableSources(broken))];
     expect(problems.map(({ code, start }) => [code, start.line, start.column])).toEqual([
       ['missing-part', 2, 10],
       ['missing-dictionary', 3, 16],
@@ -81,9 +84,7 @@ tables: { T: { columns: { c: { values: { file: b.csv } } } } }
       ['missing-source', 4, 37],
     ]);
     await expect(loadGraph('/none.yaml', files)).rejects.toMatchObject({ code: 'not-found' });
-    expect(
-      await unreadableSources(await loadGraph('/w/root.sgraph.yaml', memoryFiles(FILES)), memoryFiles(FILES)),
-    ).toEqual([]);
+    expect(await unreadableSources(await loadGraph('/w/root.sgraph.yaml', memoryFiles(FILES)))).toEqual([]);
   });
 
   it('edits the part that holds the entry, or else its table', async () => {
@@ -120,7 +121,7 @@ describe('paths', () => {
     ['data', []],
     ['d*/B.csv', ['/w/data/B.csv']],
   ])('finds %s', async (pattern, found) => {
-    expect(await expandGlob(pattern, '/w', memoryFiles(FILES))).toEqual(found);
+    expect(await expandGlob(pattern, '/w', filesAnywhere(memoryFiles(FILES)))).toEqual(found);
   });
 
   it.each([
@@ -172,6 +173,8 @@ tables: { T: { columns: { c: { values: { file: c.csv } } } } }
     const names = ['GV_1.csv', 'GV_2.csv', 'a*.csv', 'ab.csv', '.hidden.csv', 'deep/er/c.csv', '.git/x.csv'];
     const all = [...names, 'node_modules/m.csv', 'rows.jsonl', 'asked.sgq.jsonl'].map((name) => `/d/${name}`);
     const files = [...all, '/top.csv', 'C:/d/x.csv', 'C:/top.csv', '//server/share/s.csv'];
-    expect(await sourceFiles(path, memoryFiles(Object.fromEntries(files.map((file) => [file, '']))))).toEqual(found);
+    expect(
+      await sourceFiles(path, filesAnywhere(memoryFiles(Object.fromEntries(files.map((file) => [file, '']))))),
+    ).toEqual(found);
   });
 });

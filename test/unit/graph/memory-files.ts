@@ -7,6 +7,7 @@ import type { Files } from '../../../src/engine/core/ports';
 export function memoryFiles(texts: Readonly<Record<string, string>>): Files {
   const paths = Object.keys(texts);
   return {
+    real: (path) => Promise.resolve(path),
     read: (path) => {
       const text = texts[path];
       if (text === undefined) return Promise.reject(new SchemaGraphError('not-found', say`There is no file ${path}.`));

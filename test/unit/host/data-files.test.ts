@@ -11,7 +11,12 @@ vi.mock('vscode', () => ({
     fs: {
       readDirectory: (folder: string) => {
         const below = tree.files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length));
-        return Promise.resolve(below.map((file) => [file.split('/')[0], file.includes('/') ? 2 : 1]));
+        return Promise.resolve(
+          below.map((file) => {
+            const name = file.split('/')[0] ?? '';
+            return [name, (file.includes('/') ? 2 : 1) + (name.startsWith('link') ? 64 : 0)];
+          }),
+        );
       },
     },
   },
@@ -26,6 +31,8 @@ test.each([
   ['.cache/a.csv', false],
   ['node_modules/a.csv', false],
   ['table.csv/readme.md', false],
+  ['link/a.csv', false],
+  ['link.csv', true],
   ['1/2/3/4/5/6/7/8/a.csv', true],
   ['1/2/3/4/5/6/7/8/9/a.csv', false],
 ])('a folder with %s holds data: %s', async (file, expected) => {

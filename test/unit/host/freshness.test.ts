@@ -20,6 +20,9 @@ vi.mock('vscode', () => ({
   Uri: { parse: (text: string) => ({ fsPath: text, path: text, toString: () => text }) },
   workspace: {
     textDocuments: [],
+    workspaceFolders: [],
+    isTrusted: true,
+    getConfiguration: () => ({ inspect: () => undefined }),
     onDidChangeTextDocument: (listener: Listener) => void vs.changed.push(listener),
     onDidCloseTextDocument: (listener: Listener) => void vs.closed.push(listener),
   },

@@ -4,10 +4,20 @@ import type { EngineClient } from '../../../src/host/data/engine-client';
 import { watchData } from '../../../src/host/data/watch-data';
 
 type Notice = (uri: { fsPath: string; path: string }) => void;
-const watcher = vi.hoisted(() => ({ glob: '', notices: [] as Notice[] }));
+const watcher = vi.hoisted(() => ({ glob: '', notices: [] as Notice[], changed: [] as (() => void)[] }));
+const allowed = vi.hoisted(() => (changed: () => void) => {
+  watcher.changed.push(changed);
+  return { dispose: () => undefined };
+});
 
 vi.mock('vscode', () => ({
   workspace: {
+    textDocuments: [],
+    onDidOpenTextDocument: () => ({ dispose: () => undefined }),
+    onDidSaveTextDocument: () => ({ dispose: () => undefined }),
+    onDidChangeWorkspaceFolders: allowed,
+    onDidGrantWorkspaceTrust: allowed,
+    onDidChangeConfiguration: () => ({ dispose: () => undefined }),
     createFileSystemWatcher: (glob: string) => {
       watcher.glob = glob;
       const on = (notice: Notice) => {
@@ -28,11 +38,13 @@ function setUp() {
   const request = (_method: string, { files }: { files: string[] }) => Promise.resolve(void told.push(files));
   const asked = { refresh: () => counts.refreshed++, choice: { refresh: () => Promise.resolve() } };
   watcher.notices.length = 0;
-  watchData(
-    { running: true, request } as unknown as EngineClient,
-    asked as unknown as AskedGraph,
-    () => counts.rechecked++,
-  );
+  watcher.changed.length = 0;
+  watchData({
+    engine: { running: true, request } as unknown as EngineClient,
+    asked: asked as unknown as AskedGraph,
+    questions: { onDidNotice: () => ({ dispose: () => undefined }) },
+    recheck: () => counts.rechecked++,
+  });
   const change = (...paths: string[]): void => {
     for (const path of paths) watcher.notices[0]?.({ path, fsPath: path });
   };
@@ -63,4 +75,11 @@ test('a table that is moved in a picture changes nothing', () => {
   change('/w/crash.sgraph.layout.json');
   vi.runAllTimers();
   expect(told).toEqual([]);
+});
+
+test('graphs are checked again when other files may be read than before', () => {
+  const { counts } = setUp();
+  expect(watcher.changed).toHaveLength(2);
+  for (const changed of watcher.changed) changed();
+  expect(counts).toEqual({ rechecked: 2, refreshed: 2 });
 });

@@ -1,9 +1,10 @@
 /** Files in memory. */
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import { say } from '../../../src/engine/core/message';
-import type { Files, Platform } from '../../../src/engine/core/ports';
+import type { Files } from '../../../src/engine/core/ports';
+import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
 import type { LoadedData } from '../../../src/engine/ingest/loaded-data';
-import { loadSources } from '../../../src/engine/ingest/load';
+import { type DataPlatform, loadSources } from '../../../src/engine/ingest/load';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 
 /** Content by absolute path. */
@@ -17,6 +18,7 @@ export function memoryFiles(content: Content): Files {
     return typeof found === 'string' ? new TextEncoder().encode(found) : found;
   };
   return {
+    real: (path) => Promise.resolve(path),
     read(path) {
       const bytes = bytesOf(path);
       return bytes
@@ -37,8 +39,8 @@ export function memoryFiles(content: Content): Files {
 }
 
 /** A platform whose files are in memory and whose SQL runs in this thread. */
-export async function memoryPlatform(content: Content): Promise<Platform> {
-  return { ...(await createInProcessPlatform()), files: memoryFiles(content) };
+export async function memoryPlatform(content: Content): Promise<DataPlatform> {
+  return { ...(await createInProcessPlatform()), files: filesAnywhere(memoryFiles(content)) };
 }
 
 /** Loads one text file as table `t`. */

@@ -6,6 +6,7 @@ import type { Progress } from '../../../src/engine/core/reports';
 import { listData } from '../../../src/engine/ingest/list-data';
 import { loadSources } from '../../../src/engine/ingest/load';
 import { placeOf } from '../../../src/engine/ingest/loaded-data';
+import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
 import { createNodePlatform } from '../../../src/platform/node/platform';
 import { buildSqlWorker } from '../store/sql-worker-folder';
 import { memoryFiles, memoryPlatform } from './memory-files';
@@ -95,7 +96,10 @@ describe('a database alone', () => {
 
   it('may have a view that never ends', async () => {
     const workerFolder = await buildSqlWorker();
-    const platform = { ...createNodePlatform({ workerFolder }), files: memoryFiles({ '/s.sqlite': database(SHOP) }) };
+    const platform = {
+      ...createNodePlatform({ workerFolder }),
+      files: filesAnywhere(memoryFiles({ '/s.sqlite': database(SHOP) })),
+    };
     const data = await loadSources([{ id: 's', kind: 'sqlite', path: '/s.sqlite' }], platform);
     expect(data.tables.map((t) => t.name)).toEqual(['item', 'order', 'line', 'cheap']);
     expect(inEnglish(data.problems.at(-1)?.message)).toMatch(

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Answer } from '../../../src/engine/core/answers';
+import { createEngine } from '../../../src/engine/engine';
 import { placeOfRow } from '../../../src/platform/node/cited-rows';
+import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
 
 const files = memoryFiles({
@@ -11,26 +14,78 @@ sources:
   - { id: shop, kind: sqlite, path: data/shop.sqlite }
   - { id: crm, kind: postgres, connection: crm }
   - { id: broken, kind: csv, path: broken.txt }
+  - { id: deep, kind: csv, path: "deep/**/*.csv", table: deep }
+  - { id: outside, kind: csv, path: ../secret.csv }
 `,
   '/w/data/crash.csv': '\uFEFFid,text\n\n1,"two\nlines"\n\n2,x\n',
   '/w/data/GV_1.csv': 'id\n1\n',
   '/w/data/GV_2.csv': 'id\n2\n',
+  '/w/deep/a/x.csv': 'id\n1\n2\n',
+  '/w/deep/b/x.csv': 'id\n1\n2\n',
+  '/secret.csv': 'id\n1\n',
   '/w/log.jsonl': '{"a":1}\n\n{"a":2}\n',
   '/w/asked.sgq.jsonl': '{"question":"?"}\n',
   '/w/data/shop.sqlite': '',
   '/w/broken.txt': '"a"b\n'.repeat(2000),
 });
 
-test.each([
-  ['a row of a text file', 'crash', 2, { files: ['/w/data/crash.csv'], line: 6 }],
-  ['a row of one file of a pattern', 'log', 2, { files: ['/w/log.jsonl'], line: 3 }],
-  ['a row of several files', 'gv', 1, { files: ['/w/data/GV_1.csv', '/w/data/GV_2.csv'] }],
-  ['a row that the file does not have any more', 'crash', 7, { files: ['/w/data/crash.csv'] }],
-  ['a row that only its key tells', 'crash', 'A, B', { files: ['/w/data/crash.csv'] }],
-  ['a row of a database', 'shop', 3, { files: ['/w/data/shop.sqlite'] }],
-  ['a row of a server', 'crm', 3, { files: [] }],
-  ['a row of a file that is something else by now', 'broken', 1, { files: ['/w/broken.txt'] }],
-  ['a row of a source that the graph lacks', 'none', 1, { files: [] }],
-])('finds %s', async (_what, source, row, place) => {
-  expect(await placeOfRow(files, { graph: '/w/g.sgraph.yaml' }, source, row)).toEqual(place);
+test.each<[string, string, number | string, string | undefined, object]>([
+  ['a row of a text file', 'crash', 2, undefined, { file: '/w/data/crash.csv', line: 6 }],
+  ['a row of the only file of a pattern', 'log', 2, undefined, { file: '/w/log.jsonl', line: 3 }],
+  ['a row of several files', 'gv', 1, 'GV_2.csv', { file: '/w/data/GV_2.csv', line: 2 }],
+  ['a row of files in several folders', 'deep', 2, 'b/x.csv', { file: '/w/deep/b/x.csv', line: 3 }],
+  ['a row of a file of many, of which another was the only one then', 'deep', 1, undefined, {}],
+  ['a row of a file of several that has gone', 'gv', 1, 'GV_3.csv', {}],
+  ['a row of one of several files that is now the only one', 'log', 1, 'log.jsonl', { file: '/w/log.jsonl', line: 1 }],
+  ['a row that the file does not have any more', 'crash', 7, undefined, { file: '/w/data/crash.csv' }],
+  ['a row that only its key tells', 'crash', 'A, B', undefined, { file: '/w/data/crash.csv' }],
+  ['a row of a database', 'shop', 3, undefined, { file: '/w/data/shop.sqlite' }],
+  ['a row of a server', 'crm', 3, undefined, {}],
+  ['a row of a file that is something else by now', 'broken', 1, undefined, { file: '/w/broken.txt' }],
+  ['a row of a source that the graph lacks', 'none', 1, undefined, {}],
+])('finds %s', async (_what, source, row, file, place) => {
+  const cited = { source, row, ...(file !== undefined && { file }) };
+  expect(await placeOfRow(files, { graph: '/w/g.sgraph.yaml' }, cited)).toEqual(place);
+});
+
+test('a citation does not lead outside', async () => {
+  const cited = { source: 'outside', row: 1 };
+  await expect(placeOfRow(files, { graph: '/w/g.sgraph.yaml' }, cited)).rejects.toMatchObject({ code: 'refused-file' });
+});
+
+test('each citation of a table of several files leads to its row, and those of one file name none', async () => {
+  const data = memoryFiles({
+    '/w/g.sgraph.yaml': `version: 1
+sources:
+  - { id: trips, kind: csv, path: "data/**/t*.csv", table: trips }
+  - { id: boats, kind: csv, path: boats.csv, table: boats }
+`,
+    '/w/data/t1.csv': 'trip,port\n1,Oslo\n2,Bergen\n',
+    '/w/data/old/t1.csv': 'trip,port\n3,"Os\nlo"\n4,Oslo\n',
+    '/w/boats.csv': 'boat\nAda\n',
+  });
+  const engine = createEngine({ ...(await createInProcessPlatform()), files: data });
+  const session = await engine.open({ graph: '/w/g.sgraph.yaml' });
+  const cited = async (question: string) => {
+    let answer: Answer | undefined;
+    for await (const event of session.ask(question, { onAnswer: (whole) => (answer = whole) })) void event;
+    const places = await Promise.all(
+      (answer?.citations ?? []).map(async (citation) => placeOfRow(data, { graph: '/w/g.sgraph.yaml' }, citation)),
+    );
+    return { files: answer?.citations.map(({ file }) => file), places };
+  };
+  expect(await cited('How many trips are there?')).toEqual({
+    files: ['old/t1.csv', 'old/t1.csv', 't1.csv', 't1.csv'],
+    places: [
+      { file: '/w/data/old/t1.csv', line: 2 },
+      { file: '/w/data/old/t1.csv', line: 4 },
+      { file: '/w/data/t1.csv', line: 2 },
+      { file: '/w/data/t1.csv', line: 3 },
+    ],
+  });
+  expect(await cited('How many boats are there?')).toEqual({
+    files: [undefined],
+    places: [{ file: '/w/boats.csv', line: 2 }],
+  });
+  await session.close();
 });

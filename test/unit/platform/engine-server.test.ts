@@ -14,6 +14,7 @@ const FILES: Files = {
       : Promise.resolve(new TextEncoder().encode('version: 1')),
   stat: () => Promise.resolve(undefined),
   list: () => Promise.resolve([]),
+  real: (path) => Promise.resolve(path),
 };
 
 /** An engine whose sessions open when the test says so. */
@@ -139,7 +140,7 @@ describe('engine server', () => {
     say({ type: 'request', id: 4, method: 'open', params: { graph: '/g', text: 'revision: 2' } });
     await tick();
     expect(fake.closed).toEqual(['/g']);
-    expect(fake.opened[1]?.request).toEqual({ graph: '/g', text: 'revision: 2' });
+    expect(fake.opened[1]?.request).toMatchObject({ graph: '/g', text: 'revision: 2' });
   });
 
   it('says what went wrong in the stage that ended a question', async () => {

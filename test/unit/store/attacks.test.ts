@@ -12,6 +12,7 @@ import type { LoadedData } from '../../../src/engine/ingest/loaded-data';
 import { buildCatalogue } from '../../../src/engine/profile/build-catalogue';
 import { printSql } from '../../../src/engine/program/print-sql';
 import type { QueryResult } from '../../../src/engine/store/sql-engine';
+import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
 import { createInProcessPlatform, createNodePlatform } from '../../../src/platform/node/platform';
 import { attackedDatabase, readAttacks } from './attack-file';
 import { buildSqlWorker } from './sql-worker-folder';
@@ -46,7 +47,10 @@ beforeAll(async () => {
   inProcess = await createInProcessPlatform();
   workerFolder = await buildSqlWorker();
   const platform = createNodePlatform({ workerFolder });
-  data = await loadSources([{ id: 'victim', kind: 'sqlite', path: file }], platform);
+  data = await loadSources([{ id: 'victim', kind: 'sqlite', path: file }], {
+    ...platform,
+    files: filesAnywhere(platform.files),
+  });
 });
 
 afterAll(async () => {
@@ -185,7 +189,10 @@ describe('a hostile cell or heading of an imported file', () => {
     const csv = path.join(os.tmpdir(), `schema-graph-${process.pid}-${Math.random()}.csv`);
     const cell = `"${text.replaceAll('"', '""')}"`;
     fs.writeFileSync(csv, `id,${cell}\n1,${cell}\n2,${cell}\n`);
-    const imported = await loadSources([{ id: 'hostile', kind: 'csv', path: csv, table: text }], inProcess);
+    const imported = await loadSources([{ id: 'hostile', kind: 'csv', path: csv, table: text }], {
+      ...inProcess,
+      files: filesAnywhere(inProcess.files),
+    });
     fs.rmSync(csv);
     const catalogue = await buildCatalogue(imported);
     const [table] = catalogue.tables.values();

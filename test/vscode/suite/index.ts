@@ -9,12 +9,16 @@ export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({ ui: 'tdd', color: false, timeout: 60_000 });
   mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, null, mocha);
-  const suites = [
-    import('./activation.test'),
-    import('./authoring.test'),
-    import('./draft.test'),
-    import('./questions.test'),
-  ];
+  const suites =
+    process.env['EXT_TEST_UNTRUSTED'] === undefined
+      ? [
+          import('./activation.test'),
+          import('./authoring.test'),
+          import('./draft.test'),
+          import('./outside.test'),
+          import('./questions.test'),
+        ]
+      : [import('./untrusted.test')];
   await Promise.all(suites);
   const { passes, failures } = await new Promise<Mocha.Stats>((resolve) => {
     const runner = mocha.run(() => resolve(runner.stats as Mocha.Stats));

@@ -1,0 +1,48 @@
+/**
+ * Patterns of paths. Matching takes time in proportion to the lengths of both sides, whatever the pattern: it comes from a
+ * graph file, and a regular expression made from it could take for ever.
+ */
+
+/** Whether a path has wildcards: `*`, `?`, or `**` for any number of folders. None stands for a dot that begins a name. */
+export function isGlob(path: string): boolean {
+  return /[*?]/.test(path);
+}
+
+/**
+ * Whether a name is one that a pattern means.
+ * @param name of a file or folder
+ * @param pattern one part of a path; `*` is any number of characters, `?` is one
+ */
+export function matchesName(name: string, pattern: string): boolean {
+  if (name.startsWith('.') && /^[*?]/.test(pattern)) return false;
+  return matches(name.split(''), pattern.split(''), '*', (char, wanted) => wanted === '?' || char === wanted);
+}
+
+/**
+ * Whether a path is one that a pattern may name. A hidden file counts where `expandGlob` leaves it out.
+ * @param path absolute
+ * @param pattern absolute; may hold `*`, `?` and `**`
+ * @returns upper and lower case aside, since some file systems put them aside too
+ */
+export function matchesGlob(path: string, pattern: string): boolean {
+  const split = (text: string): string[] => text.toLowerCase().split('/').filter(Boolean);
+  return matches(split(path), split(pattern), '**', (name, part) => name === part || matchesName(name, part));
+}
+
+/** Whether a sequence fits a pattern in which `star` stands for any number of items: the last star takes what it must. */
+function matches(
+  items: readonly string[],
+  pattern: readonly string[],
+  star: string,
+  fits: (item: string, wanted: string) => boolean,
+): boolean {
+  let [i, p, lastStar, resume] = [0, 0, -1, 0];
+  while (i < items.length) {
+    const [item = '', wanted] = [items[i], pattern[p]];
+    if (wanted === star) [lastStar, resume, p] = [p, i, p + 1];
+    else if (wanted !== undefined && fits(item, wanted)) [i, p] = [i + 1, p + 1];
+    else if (lastStar < 0) return false;
+    else [i, p, resume] = [resume + 1, lastStar + 1, resume + 1];
+  }
+  return pattern.slice(p).every((wanted) => wanted === star);
+}
