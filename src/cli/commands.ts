@@ -54,10 +54,14 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
   return EXIT.done;
 }
 
-/** Prints the problems of a graph file. */
+/** Prints the problems of a graph file, what its data contradicts among them; as JSON with all that was counted. */
 export async function validate(engine: Engine, line: Line<'validate'>, output: Output): Promise<number> {
-  const problems = inEnglish(await engine.validate(existing(line.graph)));
-  if (line.json) output.out(`${JSON.stringify({ problems })}\n`);
+  const graph = existing(line.graph);
+  const found = await engine.validate(graph);
+  const counted = await engine.health(graph, undefined, { onProgress: (p) => output.progress(inEnglish(p.message)) });
+  const problems = inEnglish([...found, ...counted.problems]);
+  const { keys, edges } = inEnglish(counted);
+  if (line.json) output.out(`${JSON.stringify({ problems, health: { keys, edges } })}\n`);
   for (const p of line.json ? [] : problems) {
     const file = path.relative(process.cwd(), p.file) || p.file;
     output.out(`${file}:${p.start.line}:${p.start.column} ${p.severity} ${p.code} ${p.message}\n`);

@@ -17,6 +17,7 @@ export function createEngine(platform: Platform): Engine {
   return {
     draft: (request, options = {}) => draftGraphFile(request, platform, options),
     validate: (graph, text, signal) => checker.check(graph, text, signal),
+    health: (graph, text, options = {}) => checker.health(graph, text, options),
     open: async (request, options = {}) => {
       const opened = await openGraph(request, platform, options);
       try {

@@ -75,6 +75,7 @@ function engineMethods(engine: Engine, files: Files): Methods {
       return { yaml, report };
     },
     validate: ({ graph, text }, { signal }) => engine.validate(graph, text, signal),
+    health: ({ graph, text }, { signal, stream }) => engine.health(graph, text, { signal, onProgress: stream }),
     parse: (key) => graphSnapshot(files, key, sessions.ready(key.graph)?.catalogue),
     graphHash: async (key) => {
       const catalogue = sessions.ready(key.graph)?.catalogue;
