@@ -13,7 +13,8 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
   schema-graph suggest  DATA... [--dictionary FILE]... [--ignore-declared] [-o FILE]
                         draft a graph from files, folders or databases
   schema-graph validate GRAPH
-                        problems, one a line; exit 1 when there is an error
+                        problems, one a line, also where the data contradicts the graph;
+                        exit 1 when there is an error
   schema-graph paths    GRAPH --attributes T.C,T.C [--form pruned|full]
                         dependency chains and joins of some columns
   schema-graph retrieve GRAPH|DATA "QUESTION" [--top 10]

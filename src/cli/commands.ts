@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Answer, TraceEvent } from '../engine/core/answers';
 import { isErrorCode, SchemaGraphError } from '../engine/core/errors';
 import { inEnglish, say } from '../engine/core/message';
+import type { Progress } from '../engine/core/reports';
 import type { Engine, OpenRequest, Session } from '../engine/engine';
 import type { Allowed } from '../engine/graph/allowed-files';
 import { answerText, shownValue } from './answer-text';
@@ -56,10 +57,15 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
   return EXIT.done;
 }
 
-/** Prints the problems of a graph file. */
+/** Prints the problems of a graph file, what its data contradicts among them; as JSON with all that was counted. */
 export async function validate(engine: Engine, line: Line<'validate'>, output: Output): Promise<number> {
-  const problems = inEnglish(await engine.validate(existing(line.graph), undefined, undefined, allowedBy(line)));
-  if (line.json) output.out(`${JSON.stringify({ problems })}\n`);
+  const graph = existing(line.graph);
+  const found = await engine.validate(graph, undefined, undefined, allowedBy(line));
+  const onProgress = ({ message }: Progress) => output.progress(inEnglish(message));
+  const counted = await engine.health(graph, undefined, { onProgress }, allowedBy(line));
+  const problems = inEnglish([...found, ...counted.problems]);
+  const { keys, edges } = inEnglish(counted);
+  if (line.json) output.out(`${JSON.stringify({ problems, health: { keys, edges } })}\n`);
   for (const p of line.json ? [] : problems) {
     const file = path.relative(process.cwd(), p.file) || p.file;
     output.out(`${file}:${p.start.line}:${p.start.column} ${p.severity} ${p.code} ${p.message}\n`);

@@ -1,5 +1,6 @@
 /** What the engine offers to those who call it: drafts, checks, sessions. */
 import type { Answer, TraceEvent } from './core/answers';
+import type { HealthReport } from './core/health';
 import type { Message } from './core/message';
 import type { Problem } from './core/problems';
 import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
@@ -95,5 +96,11 @@ export interface Engine {
    * @throws SchemaGraphError `cancelled` as soon as the signal fires, `not-found` where there is no such file
    */
   validate(graph: string, text?: string, signal?: AbortSignal, allowed?: Allowed): Promise<readonly Problem[]>;
+  /**
+   * Counts in the data how well keys tell rows apart and what joins find, with the problems that follow from it, which
+   * `validate` does not give. It may take long, and is quick where the same was counted before.
+   * @throws SchemaGraphError `cancelled` as soon as the signal fires, `not-found` where there is no such file
+   */
+  health(graph: string, text?: string, options?: WorkOptions, allowed?: Allowed): Promise<HealthReport>;
   open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
 }

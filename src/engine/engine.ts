@@ -17,6 +17,7 @@ export function createEngine(platform: Platform): Engine {
   return {
     draft: (request, options = {}) => draftGraphFile(request, platform, options),
     validate: (graph, text, signal, allowed) => checker.check(graph, text, signal, allowed),
+    health: (graph, text, options = {}, allowed) => checker.health(graph, text, options, allowed),
     open: async (request, options = {}) => {
       const opened = await openGraph(request, platform, options);
       try {

@@ -1,43 +1,40 @@
 /** Checks graph files against their form, their meaning and their data. */
-import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
-import { say, type Message } from './core/message';
+import { throwIfCancelled } from './core/errors';
+import type { HealthReport } from './core/health';
 import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
-import { type Allowed, type AllowedFiles, FileRefused } from './graph/allowed-files';
-import { loadGraph, type LoadedGraph } from './graph/load';
-import type { DataShape } from './graph/shape';
-import { sourceFiles } from './graph/source-files';
+import type { Allowed } from './graph/allowed-files';
+import type { WorkOptions } from './contract';
+import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
 import { validateGraph } from './graph/validate';
+import { validateHealth } from './graph/validate-health';
 import { unreadableSources, unreadableData } from './graph/validate-sources';
-import { loadSources } from './ingest/load';
-import type { ResolvedSource } from './ingest/loaded-data';
-import { resolvedSource, unreadTables } from './open-graph';
+import { HealthCounter } from './count-health';
+import { resolvedSource } from './open-graph';
+import { SourceReader, type SourceData } from './source-data';
 
-/** What the sources of a graph hold, or why nobody knows. */
-type ReadShape = DataShape | { readonly failure: Message };
-
-/** What the sources of a graph hold, while it is read and afterwards. */
-interface Reading {
-  readonly key: string;
-  readonly shape: Promise<ReadShape>;
-  /** Ends the reading. */
-  readonly abort: AbortController;
-  /** Checks that wait for it. */
-  waiting: number;
+/** A graph file, its unsaved content, and where the files that it names may lie. */
+interface ToCheck {
+  readonly path: string;
+  readonly text: string | undefined;
+  readonly allowed: Allowed | undefined;
 }
 
-/** Checks graph files; remembers what tables their sources hold while those do not change. */
+/** Checks graph files; remembers what their sources hold, and what was counted there, while those do not change. */
 export class GraphChecker {
   readonly #platform: Platform;
-  #reading: Reading | undefined;
+  readonly #sources: SourceReader;
+  readonly #counter: HealthCounter;
 
   /** @param platform files and workers */
   constructor(platform: Platform) {
     this.#platform = platform;
+    this.#sources = new SourceReader(platform);
+    this.#counter = new HealthCounter(platform.clock);
   }
 
   /**
-   * The problems of a graph file and its parts.
+   * The problems of a graph file and its parts that can be told from its text and from the names in the data.
    * @param path absolute path of the file
    * @param text its unsaved content, where there is some
    * @param signal ends the wait. The sources are read on: the next check, after the next key stroke, is of the same ones
@@ -45,11 +42,8 @@ export class GraphChecker {
    * @throws SchemaGraphError `not-found` where there is no such file, `cancelled`
    */
   async check(path: string, text?: string, signal?: AbortSignal, allowed?: Allowed): Promise<readonly Problem[]> {
-    throwIfCancelled(signal);
-    const overrides = new Map(text === undefined ? [] : [[path, text]]);
-    const loaded = await loadGraph(path, this.#platform.files, overrides, allowed);
-    throwIfCancelled(signal);
-    const shape = await this.#shapeOf(loaded, signal);
+    const loaded = await this.#load({ path, text, allowed }, signal);
+    const shape = await (await this.#dataOf(loaded, signal))?.shape(signal);
     if (!shape) return [...loaded.problems, ...(await unreadableSources(loaded)), ...validateGraph(loaded)];
     if ('failure' in shape) {
       return [...loaded.problems, ...unreadableData(loaded, shape.failure), ...validateGraph(loaded)];
@@ -58,73 +52,37 @@ export class GraphChecker {
     return [...loaded.problems, ...unreadable, ...validateGraph(loaded, shape.tables, shape.unread)];
   }
 
-  /** What the data has; undefined where the graph names none. */
-  async #shapeOf({ graph, named }: LoadedGraph, signal: AbortSignal | undefined): Promise<ReadShape | undefined> {
-    const sources = graph.sources.map(resolvedSource);
-    if (sources.length === 0) return undefined;
-    const stats = await Promise.all(sources.map((source) => statsOf(source, named)));
-    const key = JSON.stringify([sources, stats]);
+  /**
+   * Counts how well keys tell rows apart and what joins find. What was counted before of the same data is not counted again.
+   * @param path absolute path of the file
+   * @param text its unsaved content, where there is some
+   * @param options the signal ends the wait; the statement that runs is finished, for the next call
+   * @returns what was counted, and the problems that follow from it alone; nothing where the data cannot be read
+   * @param allowed where the files that it names may lie
+   * @throws SchemaGraphError `not-found` where there is no such file, `cancelled`
+   */
+  async health(path: string, text: string | undefined, options: WorkOptions, allowed?: Allowed): Promise<HealthReport> {
+    const { signal } = options;
+    const loaded = await this.#load({ path, text, allowed }, signal);
+    const data = await this.#dataOf(loaded, signal);
+    const shape = await data?.shape(signal);
+    if (!data || !shape || 'failure' in shape) return { keys: [], edges: [], problems: [] };
+    const graph = completeGraph(loaded, shape.tables);
+    const health = await this.#counter.count({ graph, written: loaded.graph.edges, data, shape }, options);
+    return { ...health, problems: validateHealth(loaded, health) };
+  }
+
+  async #load({ path, text, allowed }: ToCheck, signal: AbortSignal | undefined): Promise<LoadedGraph> {
     throwIfCancelled(signal);
-    const reading = this.#readingOf(key, sources, named);
-    reading.waiting++;
-    try {
-      return await untilCancelled(reading.shape, signal);
-    } finally {
-      reading.waiting--;
-      this.#endIfUnwanted(reading);
-    }
+    const overrides = new Map(text === undefined ? [] : [[path, text]]);
+    const loaded = await loadGraph(path, this.#platform.files, overrides, allowed);
+    throwIfCancelled(signal);
+    return loaded;
   }
 
-  /** The reading of these sources; one of others ends, unless a check still waits for it. */
-  #readingOf(key: string, sources: readonly ResolvedSource[], files: AllowedFiles): Reading {
-    const last = this.#reading;
-    if (last?.key === key) return last;
-    const abort = new AbortController();
-    const shape = this.#read(sources, files, abort.signal).catch((error: unknown) => {
-      // It may have been for want of memory: the next check tries again.
-      if (this.#reading === reading) this.#reading = undefined;
-      return { failure: messageOf(error) };
-    });
-    const reading: Reading = { key, shape, abort, waiting: 0 };
-    this.#reading = reading;
-    if (last) this.#endIfUnwanted(last);
-    return reading;
-  }
-
-  #endIfUnwanted(reading: Reading): void {
-    if (reading.waiting === 0 && reading !== this.#reading) reading.abort.abort();
-  }
-
-  async #read(sources: readonly ResolvedSource[], files: AllowedFiles, signal: AbortSignal): Promise<DataShape> {
-    const data = await loadSources(sources, { ...this.#platform, files }, { signal });
-    await data.engine.close();
-    const tables = data.tables.map(({ name, columns }) => ({ name, columns }));
-    return { tables, unread: data.unread.map(unreadTables) };
-  }
-}
-
-/** What changes when the files behind a source do, or when they may be read: which they are, how large and how old. */
-async function statsOf({ path }: ResolvedSource, files: AllowedFiles): Promise<unknown> {
-  try {
-    const found = path === '' ? [] : await sourceFiles(path, files);
-    return await Promise.all(found.map(async (file) => [file, await files.stat(file)]));
-  } catch (error) {
-    if (error instanceof FileRefused) return error.message;
-    throw error;
-  }
-}
-
-/** Waits for work that others may wait for too: cancelling ends the wait and not the work. */
-async function untilCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
-  let onAbort: (() => void) | undefined;
-  const cancelled = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new SchemaGraphError('cancelled', say`Cancelled.`));
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, cancelled]);
-  } finally {
-    if (onAbort) signal.removeEventListener('abort', onAbort);
+  /** The data of a graph; undefined where it names none. */
+  async #dataOf({ graph, named }: LoadedGraph, signal: AbortSignal | undefined): Promise<SourceData | undefined> {
+    const sources = graph.sources.map(resolvedSource);
+    return sources.length === 0 ? undefined : this.#sources.of(sources, named, signal);
   }
 }

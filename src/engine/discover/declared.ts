@@ -1,8 +1,8 @@
 /** Keys and foreign keys that the source declares, checked against its own data. */
 import { quoteIdentifier } from '../core/sql-text';
-import type { Match } from '../graph/model';
+import type { Cardinality, Match } from '../graph/model';
 import { countAll, type Counter } from './counting';
-import type { TableFacts } from './facts';
+import type { ColumnFacts, TableFacts } from './facts';
 import { foreignKeyName, type ForeignKey } from './foreign-key';
 import type { FoundKey } from './keys';
 import { matchExpression } from './references';
@@ -39,8 +39,10 @@ export async function declaredForeignKeys(
         to: to.name,
         toColumns: toColumns.map((c) => c.name),
         match: 'exact',
-        cardinality:
+        cardinality: declaredCardinality(
+          toColumns,
           columns.length === 1 && first ? singleCardinality(first, ownKey) : isOwnKey ? 'one-to-one' : 'many-to-one',
+        ),
         share: 1,
         status: 'declared',
         confidence: 1,
@@ -51,6 +53,14 @@ export async function declaredForeignKeys(
     }
   }
   return checkMatches([...found.values()], tables, counter);
+}
+
+/** SQLite lets columns be referred to whose values come again: then the declaration is half of a longer key, say. */
+function declaredCardinality(to: readonly ColumnFacts[], toOne: 'one-to-one' | 'many-to-one'): Cardinality {
+  const [only, ...more] = to;
+  const comesAgain = only && more.length === 0 && only.profile.distinct > 0 && !only.profile.unique;
+  if (!comesAgain) return toOne;
+  return toOne === 'one-to-one' ? 'one-to-many' : 'many-to-many';
 }
 
 /** The declared key of a table, spelt as its columns are. */

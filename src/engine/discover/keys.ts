@@ -3,8 +3,10 @@
  * A key is proposed only where the data bears it out; names and places decide between those that do.
  */
 import { quoteIdentifier } from '../core/sql-text';
+import { isNumeric } from '../core/values';
 import { canIdentify, type ColumnFacts, type TableFacts } from './facts';
 import { countAll, type CountStatement, type Counter } from './counting';
+import { acceptParts, isTemporal, partKind, type KeyPart } from './key-parts';
 import { endsWith, sameWords, shareOf } from './names';
 
 /** A key that was found. */
@@ -46,7 +48,9 @@ export async function findKeys(
   for (const table of tables.values()) {
     if (keys.has(table.name)) continue;
     const found = singleKey(table, tables);
-    if (found) (found.score >= ACCEPT_SINGLE ? keys : second).set(table.name, found.key);
+    if (!found) continue;
+    if (found.score >= ACCEPT_SINGLE) keys.set(table.name, found.key);
+    else if (!found.isNumber) second.set(table.name, found.key); // a measure whose values differ by chance
   }
   // The fewest rows first: parents come before the children whose keys begin with theirs.
   const rest = [...tables.values()].filter((t) => !keys.has(t.name) && t.profile.rows > 1);
@@ -75,7 +79,7 @@ function nameOf(tables: ReadonlyMap<string, TableFacts>, table: string, column: 
 function singleKey(
   table: TableFacts,
   tables: ReadonlyMap<string, TableFacts>,
-): { readonly key: FoundKey; readonly score: number } | undefined {
+): { readonly key: FoundKey; readonly score: number; readonly isNumber: boolean } | undefined {
   const scored = table.columns
     .filter((c) => canIdentify(c) && (c.profile.unique || c.profile.rows === 0) && c.profile.nulls === 0)
     .map((column) => ({ column, score: singleScore(column, table, tables) }))
@@ -86,7 +90,7 @@ function singleKey(
   const named = words.idLike ? `, and ${name} is named like a key` : '';
   const seen = profile.rows === 0 ? 'The table is empty' : `all ${String(profile.rows)} values of ${name} differ`;
   const key = { columns: [name], confidence: confidenceOf(best.score, profile.rows), evidence: seen + named };
-  return { key, score: best.score };
+  return { key, score: best.score, isNumber: isNumeric(profile.type) && !words.idLike };
 }
 
 /** How much a unique column looks like the key of its table. */
@@ -103,10 +107,6 @@ function singleScore(column: ColumnFacts, table: TableFacts, tables: ReadonlyMap
   if (namesOther(column, table, tables)) score -= profile.rows < BY_CHANCE ? 2 : 0.8;
   if (profile.type === 'integer' || profile.maxLength <= 12) score += 0.3;
   return score;
-}
-
-function isTemporal({ profile }: ColumnFacts): boolean {
-  return profile.type === 'date' || profile.type === 'datetime' || profile.type === 'time';
 }
 
 /** Whether a column is named after another table, and so rather refers to that. */
@@ -134,27 +134,42 @@ async function compositeKey(
 ): Promise<FoundKey | undefined> {
   const candidates = table.columns
     .filter((c) => canIdentify(c) && c.profile.nulls === 0 && c.profile.distinct > 1)
-    .map((column) => ({ column, score: partScore(column, tables, table, known) }))
+    .flatMap((column): Candidate[] => {
+      const kind = partKind(column, tables, known);
+      return kind ? [{ column, kind, score: partScore(column, tables, table, known) }] : [];
+    })
     .filter(({ score }) => score >= ACCEPT_PART)
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_CANDIDATES);
   for (let size = 2; size <= MAX_COLUMNS; size++) {
     const sets = combinations(candidates, size)
       .filter((set) => set.reduce((n, { column }) => n * column.profile.distinct, 1) >= table.profile.rows)
-      .map((set) => ({ columns: set.map((s) => s.column), score: set.reduce((sum, s) => sum + s.score, 0) }))
+      .map((parts) => ({ parts, score: parts.reduce((sum, s) => sum + s.score, 0) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, MAX_TRIES);
     const counts = await countAll(
       counter,
-      sets.map((set) => countTuples(table.name, set.columns)),
+      sets.map(({ parts }) => countTuples(table.name, columnsOf(parts))),
     );
-    const best = sets.find((_, i) => counts[i] === table.profile.rows);
-    if (!best) continue;
-    const columns = best.columns.toSorted((a, b) => a.position - b.position).map((c) => c.name);
-    const evidence = `all ${String(table.profile.rows)} combinations of ${columns.join(', ')} differ`;
-    return { columns, confidence: confidenceOf(best.score / size, table.profile.rows), evidence };
+    const apart = sets.filter((_, i) => counts[i] === table.profile.rows);
+    for (const { parts, score } of apart) {
+      if (!(await acceptParts(table, parts, counter))) continue;
+      const columns = columnsOf(parts)
+        .toSorted((a, b) => a.position - b.position)
+        .map((c) => c.name);
+      const evidence = `all ${String(table.profile.rows)} combinations of ${columns.join(', ')} differ`;
+      return { columns, confidence: confidenceOf(score / size, table.profile.rows), evidence };
+    }
   }
   return undefined;
+}
+
+interface Candidate extends KeyPart {
+  readonly score: number;
+}
+
+function columnsOf(parts: readonly KeyPart[]): readonly ColumnFacts[] {
+  return parts.map(({ column }) => column);
 }
 
 /** How much a column looks like a part of a composite key. */

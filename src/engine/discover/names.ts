@@ -34,6 +34,8 @@ const ID_WORDS = new Set([
 ]);
 /** Numbers that an office gives out: keys that have a meaning of their own. */
 const REGISTERED = new Set(['ssn', 'vin', 'ein', 'iban', 'barcod', 'sku']);
+/** Words that tell rows apart at the end of a name, and at its beginning say how many there are. */
+const COUNTING = new Set(['number', 'no', 'nr']);
 const ID_ENDING = /^([a-z]+?)(id|no|num|nbr|code|key)$/;
 
 /**
@@ -47,7 +49,9 @@ export function readName(name: string, vocabulary: ReadonlySet<string>): NameWor
     .filter((word) => word !== 'tbl' && word !== 'ref');
   const words = expandedWords(split).map((word) => stem(singular(word)));
   const telling = words.filter((word) => !/^\d+$/.test(word)); // club_id_1 is about clubs
-  const ends = [telling.at(-1), telling[0]];
+  // The number of pieces tells no pieces apart.
+  const counts = telling.length > 1 && COUNTING.has(telling[0] ?? '');
+  const ends = [telling.at(-1), ...(counts ? [] : telling.slice(0, 1))];
   const idLike = ends.some((word) => word !== undefined && (ID_WORDS.has(word) || REGISTERED.has(word)));
   // A letter stands for a word in eid, not in A5.
   const core = telling.filter((word) => !ID_WORDS.has(word) && (idLike || word.length > 1));

@@ -1,6 +1,7 @@
 /** Finds what is wrong with the meaning of tables: names that the data does not have, keys and terms that cannot be. */
 import { say } from '../core/message';
 import type { GraphFile, TablePlace } from './graph-file';
+import { keysOf } from './key-lists';
 import type { KnownNames } from './known-names';
 import type { Table } from './model';
 import { changeTo } from './node-reader';
@@ -66,13 +67,6 @@ function checkList(
     } else check(scalar.text, item);
     seen.add(scalar.text.toLowerCase());
   }
-}
-
-/** The lists of `unique: [[A], [B, C]]`, or the one of `unique: [A, B]`. */
-function keysOf(node: YamlNode | undefined): readonly (YamlNode | undefined)[] {
-  const list = node && resolveAlias(node);
-  if (list?.kind !== 'sequence') return [node];
-  return list.items.every((item) => resolveAlias(item).kind === 'scalar') ? [list] : list.items;
 }
 
 function checkTerms(table: Table, place: TablePlace, known: KnownNames | undefined, reader: NodeReader): void {

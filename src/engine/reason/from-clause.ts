@@ -1,6 +1,6 @@
 /** FROM as a join tree says it: aliases, join order, and how the two sides of an edge are compared. */
-import type { Match } from '../graph/model';
 import type { Join, JoinTree } from '../paths/join-tree';
+import { compared } from '../profile/compared';
 import type { SqlExpression, SqlJoin, SqlSource } from '../program/sql-tree';
 import { allOf } from '../program/sql-tree';
 
@@ -56,20 +56,4 @@ export function joinCondition(join: Join, aliases: readonly string[]): SqlExpres
     };
   });
   return allOf(pairs) ?? { kind: 'literal', value: 1 };
-}
-
-/** A column as the edge compares it. */
-export function compared(column: SqlExpression, match: Match): SqlExpression {
-  const call = (fn: 'TRIM' | 'LOWER', of: SqlExpression): SqlExpression => ({ kind: 'call', fn, args: [of] });
-  switch (match) {
-    case 'trim':
-      return call('TRIM', column);
-    case 'nocase':
-    case 'fuzzy':
-      return call('LOWER', call('TRIM', column));
-    case 'number':
-      return { kind: 'cast', of: column, to: 'REAL' };
-    case 'exact':
-      return column;
-  }
 }

@@ -1,9 +1,9 @@
 /** Which indexes make the joins of a graph fast. */
 import type { GraphIndex } from '../graph/graph-index';
 import type { Catalogue } from '../profile/catalogue';
+import { compared } from '../profile/compared';
 import { printExpression } from '../program/print-sql';
 import type { JoinIndex } from '../store/sql-engine';
-import { compared } from './from-clause';
 
 /** Tables with fewer rows are as fast without. */
 const LEAST_ROWS = 100;

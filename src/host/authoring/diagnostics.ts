@@ -10,6 +10,8 @@ import { isCancelled } from '../errors';
 export const DIAGNOSTIC_SOURCE = 'Schema Graph';
 
 const DELAY = 250;
+/** What the data contradicts is shown together with the rest where it is known so soon, lest the list flicker as one types. */
+const TOGETHER = 150;
 
 const SEVERITIES: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -43,10 +45,11 @@ export class GraphDiagnostics {
     for (const document of vscode.workspace.textDocuments) this.schedule(document, 0);
   }
 
-  /** Checks a file that need not be open, and shows the Problems view. */
+  /** Checks a file that need not be open, its data included, and shows the Problems view. */
   async checkNow(uri: vscode.Uri): Promise<readonly ShownProblem[]> {
     const document = await vscode.workspace.openTextDocument(uri);
-    const problems = await this.check(document);
+    const { counted } = await this.check(document);
+    const problems = await counted;
     await vscode.commands.executeCommand('workbench.actions.view.problems');
     return problems;
   }
@@ -75,15 +78,33 @@ export class GraphDiagnostics {
     this.timers.set(key, setTimeout(run, delay));
   }
 
-  private async check(document: vscode.TextDocument): Promise<readonly ShownProblem[]> {
+  /** Shows what the text and the names in it tell, and what was counted in the data as soon as it is known. */
+  private async check(document: vscode.TextDocument): Promise<{ counted: Promise<readonly ShownProblem[]> }> {
     const key = document.uri.toString();
     this.checks.get(key)?.abort();
     const check = new AbortController();
     this.checks.set(key, check);
+    const { signal } = check;
     const params = graphKey(document.uri, document.getText());
-    const problems = await this.engine.request('validate', params, { signal: check.signal });
-    if (!document.isClosed) this.show(document.uri, problems);
-    return problems;
+    const problems = await this.engine.request('validate', params, { signal });
+    const show = (all: readonly ShownProblem[]): void => {
+      if (!document.isClosed && !signal.aborted) this.show(document.uri, all);
+    };
+    const counted = this.engine
+      .request('health', params, { signal })
+      .then(
+        (health) => [...problems, ...health.problems],
+        (error: unknown) => {
+          if (!isCancelled(error)) this.log.error(`count of ${key}: ${String(error)}`);
+          return problems; // without the data there is still the text
+        },
+      )
+      .then((all) => {
+        show(all);
+        return all;
+      });
+    if ((await Promise.race([counted, afterMs(TOGETHER)])) === undefined) show(problems);
+    return { counted };
   }
 
   private show(root: vscode.Uri, problems: readonly ShownProblem[]): void {
@@ -111,6 +132,10 @@ export class GraphDiagnostics {
     for (const file of this.reported.get(root.toString()) ?? []) this.collection.delete(file);
     this.reported.delete(root.toString());
   }
+}
+
+function afterMs(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }
 
 function toDiagnostic(problem: ShownProblem): vscode.Diagnostic {

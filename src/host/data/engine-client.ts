@@ -23,7 +23,7 @@ interface Pending {
 const STUCK_AFTER = 2_000;
 
 /** Requests that typing cancels: they never end a worker that is busy with somebody's question. */
-const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>(['validate', 'parse']);
+const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>(['validate', 'health', 'parse']);
 
 /** Sends requests to the engine's worker. */
 export class EngineClient {

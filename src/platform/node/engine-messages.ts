@@ -3,6 +3,7 @@ import type { Answer, Citation, TraceEvent } from '../../engine/core/answers';
 import type { ErrorCode } from '../../engine/core/errors';
 import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
+import type { HealthReport } from '../../engine/core/health';
 import type { Progress, RowsReport, SuggestReport } from '../../engine/core/reports';
 import type { DraftRequest } from '../../engine/engine';
 import type { Allowed } from '../../engine/graph/allowed-files';
@@ -59,8 +60,10 @@ export interface GraphSnapshot {
 export interface EngineMethods {
   /** Drafts a graph file from data. */
   draft: { params: DraftRequest; result: { yaml: string; report: SuggestReport }; stream: Progress };
-  /** Problems of a graph file. */
+  /** Problems of a graph file that its text and the names in its data tell. */
   validate: { params: GraphKey; result: readonly Problem[]; stream: never };
+  /** What was counted in the data of a graph, with the problems that follow from it; `validate` gives the others. */
+  health: { params: GraphKey; result: HealthReport; stream: Progress };
   /** The graph that a file and its parts hold, with the places of its edges. */
   parse: { params: GraphKey; result: GraphSnapshot; stream: never };
   /** The hash of a graph as answers carry it (`Answer.graph`); null where its data has not been read. */

@@ -76,6 +76,8 @@ function engineMethods(engine: Engine, files: Files): Methods {
       return { yaml, report };
     },
     validate: ({ graph, text, allowed }, { signal }) => engine.validate(graph, text, signal, allowed),
+    health: ({ graph, text, allowed }, { signal, stream }) =>
+      engine.health(graph, text, { signal, onProgress: stream }, allowed),
     parse: (key) => graphSnapshot(files, key, sessions.ready(key)?.catalogue),
     graphHash: async (key) => {
       const catalogue = sessions.ready(key)?.catalogue;

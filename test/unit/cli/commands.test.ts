@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readCommandLine } from '../../../src/cli/arguments';
 import { ask, paths, retrieve, suggest, validate, type Output } from '../../../src/cli/commands';
 import type { Answer, TraceEvent } from '../../../src/engine/core/answers';
+import type { GraphHealth, HealthReport } from '../../../src/engine/core/health';
 import type { PathsReport, RetrieveReport, SuggestReport } from '../../../src/engine/core/reports';
 import { createEngine, type Engine } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
@@ -76,6 +77,21 @@ describe('validate', () => {
     expect(plain.out).toMatch(/broken\.sgraph\.yaml:3:\d+ error [a-z-]+ /);
     const { problems } = JSON.parse((await run('validate', file, '--json')).out) as { problems: { start: unknown }[] };
     expect(problems[0]?.start).toMatchObject({ line: 3 });
+  });
+
+  test('counts in the data, and prints what it contradicts', async () => {
+    writeFileSync(path.join(folder, 'pairs.csv'), 'a,b\n1,1\n1,2\n2,1\n');
+    const file = path.join(folder, 'pairs.sgraph.yaml');
+    const source = 'sources: [{ id: pairs, kind: csv, path: pairs.csv }]';
+    writeFileSync(file, `version: 1\n${source}\ntables: { pairs: { key: [a], unique: [[a, b]] } }\n`);
+    const plain = await run('validate', file);
+    expect(plain.code).toBe(0);
+    expect(plain.out).toMatch(/pairs\.sgraph\.yaml:3:25 warning key-not-unique 2 of 3 rows of pairs share a /);
+    const { problems, health } = JSON.parse((await run('validate', file, '--json')).out) as HealthReport & {
+      health: GraphHealth;
+    };
+    expect(problems).toHaveLength(1);
+    expect(health.keys.map((key) => key.health)).toMatchObject([{ repeated: 2 }, { distinct: 3, repeated: 0 }]);
   });
 });
 

@@ -99,6 +99,17 @@ describe('draftGraph', () => {
     expect((await draftGraph(db.catalogue, db.engine, declaredToo)).edges).toEqual([]);
   });
 
+  it('does not say of a declared reference what the data contradicts', async () => {
+    const db = await makeDatabase(
+      'CREATE TABLE section (course_id INTEGER, sec_id INTEGER, PRIMARY KEY (course_id, sec_id))',
+      `INSERT INTO section ${counting(40)} SELECT i / 2, i % 2 FROM r`,
+      'CREATE TABLE takes (id INTEGER PRIMARY KEY, course_id INTEGER REFERENCES section(course_id))',
+      `INSERT INTO takes ${counting(60)} SELECT i, 1 + i % 19 FROM r`,
+    );
+    const graph = await draft(db);
+    expect(graph.edges).toMatchObject([{ status: 'declared', cardinality: 'many-to-many' }]);
+  });
+
   it('labels parallel and self joins by the words in which their columns differ, and trims where that is needed', async () => {
     const db = await makeDatabase(
       'CREATE TABLE airports (AirportCode TEXT PRIMARY KEY, City TEXT)',

@@ -24,6 +24,7 @@ class FakeEngine {
   readonly engine: Engine = {
     draft: () => Promise.reject(new Error('boom')),
     validate: (graph) => (graph === '/slow' ? new Promise(() => undefined) : Promise.resolve([problem(graph)])),
+    health: (graph) => Promise.resolve({ keys: [], edges: [], problems: [problem(graph)] }),
     open: (request, options = {}) =>
       new Promise<Session>((resolve, reject) => {
         const finish = (error?: Error): void => (error ? reject(error) : resolve(this.session(request)));
@@ -110,6 +111,8 @@ describe('engine server', () => {
     const { say, reply } = setUp();
     say({ type: 'request', id: 1, method: 'validate', params: { graph: '/g' } });
     expect(await reply(1)).toMatchObject({ type: 'result', value: [{ file: '/g' }] });
+    say({ type: 'request', id: 4, method: 'health', params: { graph: '/g' } });
+    expect(await reply(4)).toMatchObject({ type: 'result', value: { keys: [], problems: [{ file: '/g' }] } });
     say({ type: 'request', id: 2, method: 'draft', params: { data: [], baseFolder: '/' } });
     expect(await reply(2)).toEqual({ type: 'error', id: 2, code: 'internal', message: verbatim('boom') });
     say({ type: 'request', id: 3, method: 'parse', params: { graph: '/missing' } });

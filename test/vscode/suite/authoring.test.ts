@@ -26,6 +26,21 @@ suite('graph files', () => {
     assert.equal(await onDisk(document.uri), good);
   });
 
+  test('what the data contradicts is shown where it stands, and goes when it is mended', async () => {
+    const document = await vscode.workspace.openTextDocument(inWorkspace(GRAPH));
+    await vscode.window.showTextDocument(document);
+    const good = document.getText();
+    await replaceText(document, good.replace('key: [loan_id]', 'key: [book_id]'));
+    const problem = await until('a problem', () => vscode.languages.getDiagnostics(document.uri)[0]);
+    assert.equal(problem.code, 'key-not-unique');
+    assert.equal(problem.severity, vscode.DiagnosticSeverity.Warning);
+    assert.equal(document.getText(problem.range), '[book_id]');
+    assert.match(problem.message, /rows of loans share book_id with another row, for example "\d+"/);
+    await replaceText(document, good);
+    await until('no problem', () => vscode.languages.getDiagnostics(document.uri).length === 0);
+    assert.equal(await onDisk(document.uri), good);
+  });
+
   test('the picture opens beside the text', async () => {
     const uri = inWorkspace(GRAPH);
     await vscode.window.showTextDocument(uri);

@@ -1,0 +1,197 @@
+/** Counts the health of a graph, and remembers each count while the data is the same. */
+import type { WorkOptions } from './contract';
+import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
+import type { EdgeHealth, GraphHealth, KeyHealth, NotMeasured } from './core/health';
+import type { ColumnRef } from './core/identifiers';
+import { say, type MessageValue } from './core/message';
+import type { Clock } from './core/ports';
+import { edgeId, effectiveNotes, type Edge, type SchemaGraph, type Table } from './graph/model';
+import {
+  measureEdge,
+  measureKey,
+  type ColumnsToMeasure,
+  type CountedRow,
+  type CountRows,
+} from './profile/measure-health';
+import { untilCancelled, type SourceData, type SourceShape } from './source-data';
+
+/** No statement is worth more than this. */
+const STATEMENT_MS = 10_000;
+/** After so long nothing further is begun: the rest is counted by the next call. */
+const BUDGET_MS = 60_000;
+/** Sets of data whose counts are remembered. */
+const MOST_SETS = 4;
+/** Counts of one set of data that are remembered. */
+const MOST_COUNTS = 20_000;
+
+/** What is counted. */
+export interface HealthRequest {
+  /** Names are spelt as in the data. */
+  readonly graph: SchemaGraph;
+  /** The edges of the graph as its files spell them, in the same order. */
+  readonly written: readonly Edge[];
+  readonly data: SourceData;
+  readonly shape: SourceShape;
+}
+
+/** Something to count, which puts what it finds in its place. */
+interface Task {
+  /** Rows of its tables. */
+  readonly rows: number;
+  readonly name: MessageValue;
+  run(count: CountRows): Promise<void>;
+}
+
+type Outcome = CountedRow | NotMeasured;
+
+/** Counts; one serves many graphs. */
+export class HealthCounter {
+  readonly #clock: Clock;
+  /** By the data's fingerprint, the one used last at the end: counts by their statement, which says all that they depend on. */
+  readonly #known = new Map<string, Map<string, Promise<Outcome>>>();
+
+  /** @param clock for the budget */
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Counts keys and key edges, those of small tables first.
+   * @param request graph and data
+   * @param options progress and cancellation
+   * @returns what was counted; what took too long, or was not begun within 60 s, says so
+   * @throws SchemaGraphError `cancelled`; the statement that runs is finished, and remembered
+   */
+  async count(request: HealthRequest, { signal, onProgress }: WorkOptions): Promise<GraphHealth> {
+    const keys: KeyHealth[] = [];
+    const edges: EdgeHealth[] = [];
+    const tasks = [...keyTasks(request, keys), ...edgeTasks(request, edges)].sort((a, b) => a.rows - b.rows);
+    const count = this.#countRows(request, signal);
+    return request.data.needed(async () => {
+      for (const [i, task] of tasks.entries()) {
+        throwIfCancelled(signal);
+        onProgress?.({ message: say`Counting ${task.name}`, done: i / tasks.length });
+        await task.run(count);
+      }
+      return { keys, edges };
+    });
+  }
+
+  #countRows({ data, shape }: HealthRequest, signal: AbortSignal | undefined): CountRows {
+    const known = this.#countsOf(shape.fingerprint);
+    const end = this.#clock() + BUDGET_MS;
+    return async (statements) => {
+      const outcomes: Outcome[] = [];
+      for (const sql of statements) {
+        let outcome = known.get(sql);
+        if (!outcome && this.#clock() > end) {
+          const reason = say`counting the rest took long enough; check again to go on with it.`;
+          outcomes.push({ state: 'not-measured', reason });
+          continue;
+        }
+        if (!outcome) {
+          outcome = run(sql, data);
+          known.set(sql, outcome);
+          outcome.catch(() => known.delete(sql));
+        }
+        outcomes.push(await untilCancelled(outcome, signal));
+      }
+      return outcomes;
+    };
+  }
+
+  #countsOf(fingerprint: string): Map<string, Promise<Outcome>> {
+    let known = this.#known.get(fingerprint);
+    if (!known || known.size > MOST_COUNTS) known = new Map();
+    this.#known.delete(fingerprint);
+    this.#known.set(fingerprint, known);
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size > MOST_SETS) this.#known.delete(oldest);
+    return known;
+  }
+}
+
+const TOO_MUCH: ReadonlySet<string> = new Set(['limit', 'bad-input', 'refused-sql']);
+
+/** A statement that is too much for the engine will be so the next time too, and is remembered as such. */
+async function run(sql: string, data: SourceData): Promise<Outcome> {
+  try {
+    const { rows } = await data.use(({ engine }) => engine.query(sql, { maxRows: 1, timeoutMs: STATEMENT_MS }));
+    return { row: rows[0], at: Date.now() };
+  } catch (error) {
+    if (!(error instanceof SchemaGraphError) || !TOO_MUCH.has(error.code)) throw error;
+    return { state: 'not-measured', reason: messageOf(error) };
+  }
+}
+
+/** Puts a place for each key into `keys`, and gives what there is to count. */
+function keyTasks({ graph, shape }: HealthRequest, keys: KeyHealth[]): Task[] {
+  const tables = new DataTables(graph, shape);
+  return [...graph.tables.values()].flatMap(keysOf).flatMap((key): Task[] => {
+    const { table, columns, kind } = key;
+    const measured = tables.measured(columns.map((column) => ({ table, column })));
+    if (!measured) return []; // which is a problem of its own
+    const place = keys.push({ ...key, health: WAITING }) - 1;
+    const run = async (count: CountRows): Promise<void> => {
+      keys[place] = { ...key, health: await measureKey(measured, kind, count) };
+    };
+    return [{ rows: measured.rows, name: table, run }];
+  });
+}
+
+/** Puts a place for each key edge into `edges`, and gives what there is to count. */
+function edgeTasks({ graph, written, shape }: HealthRequest, edges: EdgeHealth[]): Task[] {
+  const tables = new DataTables(graph, shape);
+  return graph.edges.flatMap((edge, i): Task[] => {
+    if (edge.kind !== 'key' || edge.status === 'rejected' || edge.from.length !== edge.to.length) return [];
+    const [from, to] = [tables.measured(edge.from), tables.measured(edge.to)];
+    if (!from || !to) return [];
+    const of = { id: edgeId(written[i] ?? edge), suggested: edge.status === 'suggested' };
+    const place = edges.push({ ...of, health: WAITING }) - 1;
+    const { match, cardinality } = edge;
+    const run = async (count: CountRows): Promise<void> => {
+      const health = await measureEdge({ from, to, match, ...(cardinality && { cardinality }) }, count);
+      edges[place] = { ...of, health };
+    };
+    return [{ rows: from.rows + to.rows, name: say`${from.table} and ${to.table}`, run }];
+  });
+}
+
+const WAITING: NotMeasured = { state: 'not-measured', reason: say`it has not been counted yet.` };
+
+function keysOf(table: Table): readonly Omit<KeyHealth, 'health'>[] {
+  const keys = [
+    { columns: table.key, kind: 'key' as const, suggested: false },
+    { columns: table.suggested?.key, kind: 'key' as const, suggested: true },
+    ...table.unique.map((columns) => ({ columns, kind: 'unique' as const, suggested: false })),
+  ];
+  return keys.flatMap(({ columns, ...rest }) =>
+    columns && columns.length > 0 ? [{ table: table.name, columns, ...rest }] : [],
+  );
+}
+
+/** The tables of the data with what the graph says of their columns. */
+class DataTables {
+  readonly #shapes: ReadonlyMap<string, SourceShape['tables'][number]>;
+
+  constructor(
+    private readonly graph: SchemaGraph,
+    shape: SourceShape,
+  ) {
+    this.#shapes = new Map(shape.tables.map((table) => [table.name, table]));
+  }
+
+  /** Columns of one table as they are counted; undefined where the data does not have all of them. */
+  measured(refs: readonly ColumnRef[]): ColumnsToMeasure | undefined {
+    const table = refs[0]?.table ?? '';
+    const shape = this.#shapes.get(table);
+    const types = refs.flatMap(({ column }) => shape?.columns.find(({ name }) => name === column)?.type ?? []);
+    if (!shape || types.length < refs.length || refs.some((ref) => ref.table !== table)) return undefined;
+    const missing = refs.map(({ column }): [string, readonly string[]] => {
+      const described = this.graph.tables.get(table)?.columns.get(column);
+      return [column, (described && effectiveNotes(described).missing) ?? []];
+    });
+    const columns = refs.map(({ column }) => column);
+    return { table, columns, types, rows: shape.rows, missing: new Map(missing) };
+  }
+}

@@ -1,0 +1,190 @@
+/** Says where the data contradicts a graph: keys that tell no rows apart, joins that find nothing, false cardinalities. */
+import type { EdgeEnd, EdgeHealth, EdgeMeasure, GraphHealth, HealthExample, KeyHealth } from '../core/health';
+import { listed, say, type Message, type MessageValue } from '../core/message';
+import type { Problem, Severity } from '../core/problems';
+import { keysOf } from './key-lists';
+import type { LoadedGraph } from './load';
+import { edgeId, type Edge } from './model';
+import { NodeReader } from './node-reader';
+import { TextLines } from './text-lines';
+import { resolveAlias, valueAt, type YamlNode } from './yaml-tree';
+
+/** Of the rows that refer to something so many may find nothing before joins are likely to mislead. */
+const FEW_ORPHANS = 0.05;
+
+/**
+ * Finds what the data contradicts.
+ * @param loaded the graph
+ * @param health what was counted of it
+ * @returns problems by file and place, each with rows, an example and what to do. Suggestions are at most worth an `info`:
+ *   they wait to be looked at anyway
+ */
+export function validateHealth(loaded: LoadedGraph, health: GraphHealth): readonly Problem[] {
+  const keys = new Map(health.keys.map((key) => [keyName(key.table, key.columns, key), key]));
+  const edges = new Map(health.edges.map((edge) => [edge.id, edge]));
+  return loaded.files.flatMap((file) => {
+    const reader = new NodeReader(new TextLines(file.text), file.file);
+    for (const [table, place] of file.places.tables) {
+      for (const { node, kind, suggested } of keyNodes(place.pair.value)) {
+        const key = keys.get(keyName(table, namesIn(node, reader), { kind, suggested }));
+        if (key) checkKey(key, node, reader);
+      }
+    }
+    file.graph.edges.forEach((edge, index) => {
+      const [node, measured] = [file.places.edges[index], edges.get(edgeId(edge))];
+      if (node && measured) checkEdge(edge, measured, node, reader);
+    });
+    return [...reader.problems].sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column);
+  });
+}
+
+function keyName(table: string, columns: readonly string[], of: Pick<KeyHealth, 'kind' | 'suggested'>): string {
+  return JSON.stringify([of.kind, of.suggested, table, ...columns]).toLowerCase();
+}
+
+function namesIn(list: YamlNode, reader: NodeReader): string[] {
+  return reader.items(list).flatMap((item) => {
+    const scalar = resolveAlias(item);
+    return scalar.kind === 'scalar' ? [scalar.text] : [];
+  });
+}
+
+/** The lists of columns that a table's entry calls keys. */
+function keyNodes(
+  body: YamlNode | undefined,
+): readonly { readonly node: YamlNode; readonly kind: KeyHealth['kind']; readonly suggested: boolean }[] {
+  const found = [
+    { node: valueAt(body, 'key'), kind: 'key' as const, suggested: false },
+    { node: valueAt(valueAt(body, 'suggested'), 'key'), kind: 'key' as const, suggested: true },
+    ...keysOf(valueAt(body, 'unique')).map((node) => ({ node, kind: 'unique' as const, suggested: false })),
+  ];
+  return found.flatMap(({ node, ...rest }) => (node ? [{ node, ...rest }] : []));
+}
+
+function checkKey(key: KeyHealth, node: YamlNode, reader: NodeReader): void {
+  const { table, columns, kind, suggested, health } = key;
+  const name = columns.join(', ');
+  if (health.state === 'not-measured') {
+    const message = say`The key ${name} of ${table} was not checked against the data: ${health.reason}`;
+    reader.report(node, 'info', 'not-measured', message);
+    return;
+  }
+  const { repeated, incomplete, rows, example } = health;
+  if (repeated > 0) {
+    const remedy =
+      kind === 'key'
+        ? say`Add the column that tells them apart, or take "key" out (a ladder need not tell rows apart).`
+        : say`Add the column that tells them apart, or take this list out of "unique".`;
+    const message = say`${count(repeated)} of ${count(rows)} rows of ${table} share ${name} with another row${sample(example)}. ${remedy}`;
+    reader.report(node, suggested ? 'info' : 'warning', 'key-not-unique', message);
+  }
+  if (kind === 'key' && incomplete > 0) {
+    const remedy = say`Fill the cells, or name another key.`;
+    const message =
+      incomplete === 1
+        ? say`1 of ${count(rows)} rows of ${table} lacks a value of its key ${name}: nothing can refer to it. ${remedy}`
+        : say`${count(incomplete)} of ${count(rows)} rows of ${table} lack a value of their key ${name}: nothing can refer to them. ${remedy}`;
+    reader.report(node, 'info', 'key-incomplete', message);
+  }
+}
+
+function checkEdge(edge: Edge, { health, suggested }: EdgeHealth, node: YamlNode, reader: NodeReader): void {
+  const from = valueAt(node, 'from') ?? node;
+  if (health.state === 'not-measured') {
+    const message = say`What this edge joins was not checked against the data: ${health.reason}`;
+    reader.report(from, 'info', 'not-measured', message);
+    return;
+  }
+  const atMost = (severity: Severity): Severity => (suggested ? 'info' : severity);
+  const { from: own, to: other } = health;
+  if (own.filled === 0) return; // nothing refers, so that nothing can be said
+  if (own.matched === 0) {
+    const [columns, target] = [own.columns.join(', '), nameOf(other)];
+    if (other.filled === 0) {
+      const message = say`${target} has no values, so that the ${count(own.filled)} rows of ${own.table} with a ${columns} find nothing there. Fill ${other.table}, or reject the edge.`;
+      reader.report(from, 'info', 'edge-no-match', message);
+      return;
+    }
+    const remedy = better(health) ?? say`Name the columns that belong together, or reject the edge.`;
+    const message = say`None of the ${count(own.filled)} values of ${columns} in ${own.table} is found in ${target}${sample(own.orphan)}. ${remedy}`;
+    reader.report(from, atMost('warning'), 'edge-no-match', message, fixMatch(health));
+    return; // whatever else is wrong comes of it
+  }
+  if (own.orphans > 0) {
+    const severity = own.orphans / own.filled > FEW_ORPHANS ? atMost('warning') : 'info';
+    reader.report(from, severity, 'edge-orphans', orphansMessage(health), fixMatch(health));
+  }
+  checkCardinality(edge, health, atMost('warning'), node, reader);
+}
+
+function orphansMessage(health: EdgeMeasure): Message {
+  const { from, to } = health;
+  const lacking = to.columns.join(', ');
+  const remedy =
+    better(health) ??
+    say`Mend the data; where it is a code for "not known", name it in "missing" of ${from.columns.join(', ')}.`;
+  return from.orphans === 1
+    ? say`1 of ${count(from.filled)} rows of ${from.table} refers to a value of ${lacking} that ${to.table} does not have${sample(from.orphan)}: joins leave it out. ${remedy}`
+    : say`${count(from.orphans)} of ${count(from.filled)} rows of ${from.table} refer to values of ${lacking} that ${to.table} does not have${sample(from.orphan)}: joins leave them out. ${remedy}`;
+}
+
+function checkCardinality(
+  { cardinality = 'many-to-one' }: Edge,
+  { from, to, joined }: EdgeMeasure,
+  severity: Severity,
+  node: YamlNode,
+  reader: NodeReader,
+): void {
+  const falseOf = {
+    from: cardinality.startsWith('one-to') && from.repeated > 0,
+    to: cardinality.endsWith('to-one') && to.repeated > 0,
+  };
+  const wrong = [...(falseOf.to ? [to] : []), ...(falseOf.from ? [from] : [])];
+  if (wrong.length === 0) return;
+  const written = valueAt(node, 'cardinality');
+  const facts = listed(
+    wrong.map(
+      (end) =>
+        say`that no two rows of ${end.table} share their ${end.columns.join(', ')}, where ${count(end.repeated)} of ${count(end.filled)} do${sample(end.shared)}`,
+    ),
+  );
+  const effect = joined > from.matched ? say`: joins repeat rows, and totals may be counted twice` : '';
+  // What the data does not contradict stays as it was said: in few rows values may differ by chance.
+  const [left, right] = [falseOf.from || cardinality.startsWith('many'), falseOf.to || cardinality.endsWith('many')];
+  const held = `${left ? 'many' : 'one'}-to-${right ? 'many' : 'one'}`;
+  const remedy = say`Write "cardinality: ${held}", or name the columns that tell rows apart.`;
+  const message = written
+    ? say`"${cardinality}" says ${facts}${effect}. ${remedy}`
+    : say`An edge without "cardinality" is many-to-one, which says ${facts}${effect}. ${remedy}`;
+  const fix = written ? say`Change it to ${held}` : say`Add cardinality: ${held}`;
+  reader.report(written ?? valueAt(node, 'to') ?? node, severity, 'cardinality-contradicted', message, fix);
+}
+
+/** What another way to compare would do. */
+function better({ better: way, from }: EdgeMeasure): Message | undefined {
+  if (!way) return undefined;
+  return way.matched === from.filled
+    ? say`With "match: ${way.match}" all of them are found.`
+    : say`With "match: ${way.match}" ${count(way.matched)} of ${count(from.filled)} are found.`;
+}
+
+function fixMatch({ better: way }: EdgeMeasure): Message | undefined {
+  return way && say`Add match: ${way.match}`;
+}
+
+function nameOf({ table, columns }: EdgeEnd): string {
+  return columns.map((column) => `${table}.${column}`).join(', ');
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString('en-US');
+}
+
+/** `, for example "6916", "1" (in 3 rows)`. */
+function sample(example: HealthExample | undefined): MessageValue {
+  if (!example) return '';
+  const values = example.values.map((value) => JSON.stringify(value)).join(', ');
+  return example.rows === 1
+    ? say`, for example ${values} (in 1 row)`
+    : say`, for example ${values} (in ${count(example.rows)} rows)`;
+}

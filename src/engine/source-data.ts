@@ -1,0 +1,208 @@
+/** Reads the data of graph files once, and holds it open while somebody needs it and a little longer. */
+import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
+import { say, type Message } from './core/message';
+import type { Platform } from './core/ports';
+import { type AllowedFiles, FileRefused } from './graph/allowed-files';
+import type { DataShape, TableShape } from './graph/shape';
+import { sourceFiles } from './graph/source-files';
+import { type DataPlatform, loadSources } from './ingest/load';
+import type { LoadedData, ResolvedSource } from './ingest/loaded-data';
+import { unreadTables } from './open-graph';
+
+/** What the sources of a graph hold. */
+export interface SourceShape extends DataShape {
+  readonly tables: readonly (TableShape & { readonly rows: number })[];
+  /** Changes when the content of any source does. */
+  readonly fingerprint: string;
+}
+
+/** The data is closed when nobody has needed it for so long, in ms: whoever mends an edge has the next one counted at once. */
+const HOLD_MS = 20_000;
+
+/** The data of some sources as they are now: another one takes its place when they change. */
+export class SourceData {
+  /** What the files were like when it was first asked for. */
+  readonly state: string;
+  readonly #sources: readonly ResolvedSource[];
+  readonly #platform: DataPlatform;
+  #shape: Promise<SourceShape | { readonly failure: Message }> | undefined;
+  #data: Promise<LoadedData> | undefined;
+  #isRead = false;
+  #abort = new AbortController();
+  #users = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retired = false;
+
+  /**
+   * @param state changes when the files of the sources do
+   * @param sources with absolute paths
+   * @param platform workers, and the files that may be read
+   */
+  constructor(state: string, sources: readonly ResolvedSource[], platform: DataPlatform) {
+    this.state = state;
+    this.#sources = sources;
+    this.#platform = platform;
+  }
+
+  /**
+   * The tables, read on the first call; or why nobody knows them, and then the next call tries again.
+   * @param signal ends the wait. The sources are read on: the next check, after the next key stroke, is of the same ones
+   * @throws SchemaGraphError `cancelled`
+   */
+  shape(signal?: AbortSignal): Promise<SourceShape | { readonly failure: Message }> {
+    this.#shape ??= this.#open().then(shapeOf, (error: unknown) => {
+      // It may have been for want of memory: the next check tries again.
+      this.#shape = undefined;
+      return { failure: messageOf(error) };
+    });
+    const shape = this.#shape;
+    return this.needed(() => untilCancelled(shape, signal));
+  }
+
+  /**
+   * Works with the data, reading it where it is not open.
+   * @param work gets the open data, which stays open until it is done
+   * @throws what reading and the work throw
+   */
+  use<T>(work: (data: LoadedData) => Promise<T> | T): Promise<T> {
+    return this.needed(async () => work(await this.#open()));
+  }
+
+  /** Closes the data as soon as nobody needs it: others have taken its place. */
+  retire(): void {
+    this.#retired = true;
+    this.#rest();
+  }
+
+  /**
+   * Works with the data now and then: once it is open it stays so until the work is done.
+   * @param work may call `use` or not
+   */
+  async needed<T>(work: () => Promise<T>): Promise<T> {
+    this.#users++;
+    clearTimeout(this.#timer);
+    try {
+      return await work();
+    } finally {
+      this.#users--;
+      this.#rest();
+    }
+  }
+
+  #open(): Promise<LoadedData> {
+    if (this.#data) return this.#data;
+    this.#abort = new AbortController();
+    const data = loadSources(this.#sources, this.#platform, { signal: this.#abort.signal });
+    this.#data = data;
+    this.#isRead = false;
+    data.then(
+      () => {
+        if (this.#data !== data) return;
+        this.#isRead = true;
+        this.#rest();
+      },
+      () => {
+        if (this.#data === data) this.#data = undefined;
+      },
+    );
+    return data;
+  }
+
+  /** What others have taken the place of is not even read to its end; what is read to its end is held for a while. */
+  #rest(): void {
+    if (this.#users > 0 || !this.#data) return;
+    clearTimeout(this.#timer);
+    if (this.#retired) this.#close();
+    else if (this.#isRead) this.#timer = setTimeout(() => this.#close(), HOLD_MS);
+  }
+
+  #close(): void {
+    const data = this.#data;
+    this.#data = undefined;
+    this.#abort.abort();
+    data?.then(
+      ({ engine }) => engine.close(),
+      () => undefined,
+    );
+  }
+}
+
+/** Sets of sources whose shapes are remembered: as many graphs may be open side by side. */
+const MOST_SETS = 3;
+
+/** Keeps the data of the sources that were asked for last. */
+export class SourceReader {
+  readonly #platform: Platform;
+  /** By their sources, the one used last at the end. */
+  readonly #known = new Map<string, SourceData>();
+
+  /** @param platform files and workers */
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /**
+   * The data of some sources. Where their files have changed since the last call it is another one.
+   * @param sources with absolute paths
+   * @param files those that may be read
+   * @param signal cancels the look at the files
+   * @throws SchemaGraphError `cancelled`
+   */
+  async of(sources: readonly ResolvedSource[], files: AllowedFiles, signal?: AbortSignal): Promise<SourceData> {
+    const stats = await Promise.all(sources.map((source) => statsOf(source, files)));
+    throwIfCancelled(signal);
+    const name = JSON.stringify(sources);
+    const state = JSON.stringify(stats);
+    const known = this.#known.get(name);
+    const data = known?.state === state ? known : new SourceData(state, sources, { ...this.#platform, files });
+    if (known !== data) known?.retire();
+    this.#known.delete(name);
+    this.#known.set(name, data);
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size > MOST_SETS) {
+      this.#known.get(oldest)?.retire();
+      this.#known.delete(oldest);
+    }
+    return data;
+  }
+}
+
+/** What changes when the files behind a source do, or when they may be read: which they are, how large and how old. */
+async function statsOf({ path }: ResolvedSource, files: AllowedFiles): Promise<unknown> {
+  try {
+    const found = path === '' ? [] : await sourceFiles(path, files);
+    return await Promise.all(found.map(async (file) => [file, await files.stat(file)]));
+  } catch (error) {
+    if (error instanceof FileRefused) return error.message;
+    throw error;
+  }
+}
+
+function shapeOf(data: LoadedData): SourceShape {
+  return {
+    tables: data.tables.map(({ name, columns, rows }) => ({ name, columns, rows })),
+    unread: data.unread.map(unreadTables),
+    fingerprint: data.fingerprint,
+  };
+}
+
+/**
+ * Waits for work that others may wait for too: cancelling ends the wait and not the work.
+ * @param work what is waited for
+ * @param signal ends the wait
+ * @throws SchemaGraphError `cancelled`, and what the work throws
+ */
+export async function untilCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  throwIfCancelled(signal);
+  let onAbort: (() => void) | undefined;
+  const cancelled = new Promise<never>((_, reject) => {
+    onAbort = () => reject(new SchemaGraphError('cancelled', say`Cancelled.`));
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, cancelled]);
+  } finally {
+    if (onAbort) signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import type { EdgeMeasure, HealthReport, KeyMeasure } from '../../../src/engine/core/health';
+import { GRAPH, setUp, told } from './tables-graph';
+
+async function healthOf(tables: Record<string, string>, body: string): Promise<HealthReport & { graph: string }> {
+  const { engine, graph } = await setUp(tables, body);
+  return { ...(await engine.health(GRAPH)), graph };
+}
+
+const CRASH = 'CASEID,NUMBER\n1,A1\n2,A2\n3,A3\n';
+const edge = (fields: string): string => `edges:\n  - { kind: key, ${fields} }\n`;
+const key = (fields: string): string => `tables: { T: { ${fields} } }\n`;
+
+describe('keys that tell no rows apart', () => {
+  test.each<[string, string, string, readonly unknown[]]>([
+    ['a key that holds', 'A,B\n1,1\n1,2\n', 'key: [A, B]', []],
+    [
+      'a key that does not, with a ladder that need not',
+      'A,B\n1,1\n1,2\n2,1\n',
+      'key: [A], ladder: [A, B]',
+      [
+        'warning key-not-unique [A]: 2 of 3 rows of T share A with another row, for example "1" (in 2 rows). Add the column that tells them apart, or take "key" out (a ladder need not tell rows apart).',
+      ],
+    ],
+    [
+      'one of several unique lists, spelt in another case',
+      'A,B\n1,1\n2,1\n3,\n4,\n',
+      'unique: [[a], [b]]',
+      [expect.stringMatching(/^warning key-not-unique \[b\]: 2 of 4 rows of T share B .*"1" \(in 2 rows\)/)],
+    ],
+    ['cells without a value in a unique list', 'A,B\n1,\n2,\n', 'unique: [B]', []],
+    [
+      'codes for "not known" in a unique list',
+      'A,B\n1,99\n2,99\n',
+      'unique: [B], columns: { B: { missing: [99] } }',
+      [],
+    ],
+    [
+      'rows without a value in the key',
+      'A,B\n1,1\n1,\n2,3\n',
+      'key: [A, B]',
+      [
+        'info key-incomplete [A, B]: 1 of 3 rows of T lacks a value of its key A, B: nothing can refer to it. Fill the cells, or name another key.',
+      ],
+    ],
+    [
+      'a suggested key',
+      'A,B\n1,1\n1,2\n',
+      'suggested: { key: [A] }',
+      [expect.stringMatching(/^info key-not-unique \[A\]/)],
+    ],
+    [
+      'long text, as an example',
+      `A\n${'long '.repeat(50)}\n${'long '.repeat(50)}\n`,
+      'key: [A]',
+      [expect.stringMatching(/for example "(long ){11}long…" \(in 2 rows\)/)],
+    ],
+    ['an empty table', 'A,B\n', 'key: [A]', []],
+    ['a column that the data lacks, which is another problem', 'A,B\n1,1\n', 'key: [C]', []],
+  ])('%s', async (_what, rows, fields, problems) => {
+    const { graph, ...health } = await healthOf({ T: rows }, key(fields));
+    expect(told(health.problems, graph)).toEqual(problems);
+  });
+});
+
+describe('joins that find too little or too much', () => {
+  test.each<[string, Record<string, string>, string, readonly unknown[]]>([
+    [
+      'all found, and rows without a value refer to nothing',
+      { CRASH, GV: 'CASEID\n1\n1\n2\n""\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID'),
+      [],
+    ],
+    [
+      'codes for "not known" refer to nothing',
+      { CRASH, GV: 'CASEID\n1\n999\n' },
+      `tables: { GV: { columns: { CASEID: { missing: [999] } } } }\n${edge('from: GV.CASEID, to: CRASH.CASEID')}`,
+      [],
+    ],
+    [
+      'nothing found',
+      { CRASH, GV: 'CASEID\n7\n7\n8\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID'),
+      [
+        'warning edge-no-match GV.CASEID: None of the 3 values of CASEID in GV is found in CRASH.CASEID, for example "7" (in 2 rows). Name the columns that belong together, or reject the edge.',
+      ],
+    ],
+    [
+      'nothing found as it is compared',
+      { CRASH, GV: 'NUMBER\na1\n" A2"\n' },
+      edge('from: GV.NUMBER, to: CRASH.NUMBER'),
+      [expect.stringMatching(/^warning edge-no-match GV.NUMBER: .* With "match: nocase" all of them are found\.$/)],
+    ],
+    [
+      'the way of comparing is honoured',
+      { CRASH, GV: 'NUMBER\na1\n" A2"\n' },
+      edge('from: GV.NUMBER, to: CRASH.NUMBER, match: nocase'),
+      [],
+    ],
+    [
+      'many orphans',
+      { CRASH, GV: 'CASEID\n1\n2\n7\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID'),
+      [
+        'warning edge-orphans GV.CASEID: 1 of 3 rows of GV refers to a value of CASEID that CRASH does not have, for example "7" (in 1 row): joins leave it out. Mend the data; where it is a code for "not known", name it in "missing" of CASEID.',
+      ],
+    ],
+    [
+      'few orphans',
+      { CRASH, GV: `CASEID\n${'1\n'.repeat(1499)}7\n` },
+      edge('from: GV.CASEID, to: CRASH.CASEID'),
+      [expect.stringMatching(/^info edge-orphans GV.CASEID: 1 of 1,500 rows of GV refers/)],
+    ],
+    [
+      'many orphans of a suggestion',
+      { CRASH, GV: 'CASEID\n1\n7\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID, status: suggested'),
+      [expect.stringMatching(/^info edge-orphans/)],
+    ],
+    [
+      'whole numbers among fractions, as they are written',
+      { CRASH: 'CASEID\n1.5\n2\n', GV: 'CASEID\n1.5\n7\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID'),
+      [expect.stringMatching(/for example "7" \(in 1 row\)/)],
+    ],
+    ['a rejected edge', { CRASH, GV: 'CASEID\n7\n' }, edge('from: GV.CASEID, to: CRASH.CASEID, status: rejected'), []],
+    [
+      'a composite edge over several files, with half a value',
+      { GV: 'CASEID,VEHNO\n1,1\n1,2\n', OCC_1: 'CASEID,VEHNO\n1,1\n1,\n', OCC_2: 'CASEID,VEHNO\n1,2\n1,3\n' },
+      edge('from: [OCC.CASEID, OCC.VEHNO], to: [GV.CASEID, GV.VEHNO]'),
+      [
+        expect.stringMatching(
+          /^warning edge-orphans \[OCC.CASEID, OCC.VEHNO\]: 1 of 3 rows of OCC refers .*"1", "3" \(in 1 row\)/,
+        ),
+      ],
+    ],
+    [
+      'a self join',
+      { E: 'ID,BOSS\n1,\n2,1\n3,9\n' },
+      edge('from: E.BOSS, to: E.ID, label: boss'),
+      [expect.stringMatching(/^warning edge-orphans E.BOSS: 1 of 2 rows of E refers/)],
+    ],
+    [
+      'an empty table that refers',
+      { CRASH: 'CASEID\n1\n1\n', GV: 'CASEID\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID'),
+      [],
+    ],
+    [
+      'an empty table that is referred to',
+      { CRASH: 'CASEID\n', GV: 'CASEID\n1\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID'),
+      [expect.stringMatching(/^info edge-no-match GV.CASEID: CRASH.CASEID has no values/)],
+    ],
+    [
+      'many-to-one where several are referred to',
+      { CRASH: 'CASEID\n1\n1\n2\n', GV: 'CASEID\n1\n1\n2\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID, cardinality: many-to-one'),
+      [
+        'warning cardinality-contradicted many-to-one: "many-to-one" says that no two rows of CRASH share their CASEID, where 2 of 3 do, for example "1" (in 2 rows): joins repeat rows, and totals may be counted twice. Write "cardinality: many-to-many", or name the columns that tell rows apart.',
+      ],
+    ],
+    [
+      'the same where nothing is written and nothing is repeated',
+      { CRASH: 'CASEID\n1\n1\n2\n', GV: 'CASEID\n2\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID'),
+      [
+        'warning cardinality-contradicted CRASH.CASEID: An edge without "cardinality" is many-to-one, which says that no two rows of CRASH share their CASEID, where 2 of 3 do, for example "1" (in 2 rows). Write "cardinality: many-to-many", or name the columns that tell rows apart.',
+      ],
+    ],
+    [
+      'one-to-one where several refer',
+      { CRASH, GV: 'CASEID\n1\n1\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID, cardinality: one-to-one'),
+      [
+        expect.stringMatching(
+          /^warning cardinality-contradicted one-to-one: .*rows of GV share .*Write "cardinality: many-to-one"/,
+        ),
+      ],
+    ],
+    [
+      'many-to-many, which nothing contradicts',
+      { CRASH: 'CASEID\n1\n1\n', GV: 'CASEID\n1\n1\n' },
+      edge('from: GV.CASEID, to: CRASH.CASEID, cardinality: many-to-many'),
+      [],
+    ],
+    [
+      'names that are no SQL, and values that would be',
+      { 'a"b': `x]y\n"'); DROP TABLE t; --"\n`, 'c d': 'e\n1\n' },
+      `edges: [{ kind: key, from: '"a""b"."x]y"', to: '"c d".e' }]\n`,
+      [expect.stringMatching(/^warning edge-no-match .*for example "'\); DROP TABLE t; --"/)],
+    ],
+  ])('%s', async (_what, tables, body, problems) => {
+    const { graph, ...health } = await healthOf(tables, body);
+    expect(told(health.problems, graph)).toEqual(problems);
+  });
+});
+
+test('what is measured can be read by name', async () => {
+  const { keys, edges } = await healthOf(
+    { CRASH, GV: 'CASEID,V\n1,1\n1,2\n2,1\n9,1\n,1\n' },
+    `tables: { CRASH: { key: [caseid] } }\n${edge('from: gv.CASEID, to: CRASH.caseid, label: crash')}`,
+  );
+  expect(keys).toEqual([
+    {
+      table: 'CRASH',
+      columns: ['CASEID'],
+      kind: 'key',
+      suggested: false,
+      health: { state: 'measured', at: expect.any(Number) as number, rows: 3, incomplete: 0, distinct: 3, repeated: 0 },
+    },
+  ]);
+  expect(edges).toEqual([
+    {
+      id: 'key:["gv","CASEID"]>["CRASH","caseid"]@crash',
+      suggested: false,
+      health: {
+        state: 'measured',
+        at: expect.any(Number) as number,
+        from: {
+          table: 'GV',
+          columns: ['CASEID'],
+          rows: 5,
+          filled: 4,
+          distinct: 3,
+          matched: 3,
+          orphans: 1,
+          repeated: 2,
+          most: 2,
+          orphan: { values: ['9'], rows: 1 },
+        },
+        to: {
+          table: 'CRASH',
+          columns: ['CASEID'],
+          rows: 3,
+          filled: 3,
+          distinct: 3,
+          matched: 2,
+          orphans: 1,
+          repeated: 0,
+          most: 1,
+        },
+        joined: 3,
+        fanOut: { mean: 1.5, most: 2 },
+        cardinality: 'many-to-one',
+      } satisfies EdgeMeasure,
+    },
+  ]);
+});
+
+test('counts equal brute force, and the join that questions run', async () => {
+  const cell = fc.constantFrom('', '1', '2', '3', 'a', 'A', ' a', '01');
+  const rows = fc.array(fc.tuple(cell, cell), { maxLength: 8 });
+  const match = fc.constantFrom('exact', 'trim', 'nocase');
+  await fc.assert(
+    fc.asyncProperty(rows, rows, match, async (a, b, how) => {
+      const csv = (all: readonly (readonly [string, string])[]) =>
+        `X,Y\n${all.map(([x, y]) => `"${x}",t${y}`).join('\n')}\n`;
+      const { keys, edges } = await healthOf(
+        { A: csv([...a, ['a', '']]), B: csv([...b, ['a', '']]) },
+        `tables: { A: { key: [X, Y] } }\nedges: [{ kind: key, from: [A.X, A.Y], to: [B.X, B.Y], match: ${how} }]\n`,
+      );
+      const form = (v: string) => (how === 'exact' ? v : how === 'trim' ? v.trim() : v.trim().toLowerCase());
+      const known = (all: typeof a) => [...all, ['a', ''] as [string, string]].filter(([x]) => x !== '');
+      const [left, right] = [known(a), known(b)].map((all) =>
+        all.map(([x, y]) => JSON.stringify([form(x), form(`t${y}`)])),
+      );
+      const health = edges[0]?.health as EdgeMeasure;
+      const timesIn = (all: readonly string[] = [], v: string) => all.filter((w) => w === v).length;
+      expect(health.from.filled).toBe(left?.length);
+      expect(health.from.matched).toBe(left?.filter((v) => right?.includes(v)).length);
+      expect(health.to.matched).toBe(right?.filter((v) => left?.includes(v)).length);
+      expect(health.to.repeated).toBe(right?.filter((v) => timesIn(right, v) > 1).length);
+      expect(health.joined).toBe(left?.reduce((sum, v) => sum + timesIn(right, v), 0));
+      const all = [...a, ['a', '']].map((row) => JSON.stringify(row));
+      const measured = keys[0]?.health as KeyMeasure;
+      expect(measured.repeated).toBe(all.filter((v) => timesIn(all, v) > 1).length);
+    }),
+    { numRuns: 40 },
+  );
+}, 30_000);
