@@ -6,7 +6,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { pathsOverTree } from '../paths/find-paths';
 import type { JoinTree } from '../paths/join-tree';
-import { joinItems } from '../paths/notation';
+import { byText, joinItem } from '../paths/notation';
 import type { PathRequest } from '../paths/request';
 import type { Candidate, Reasoned } from '../reason/reasoned';
 import type { SqlEngine } from '../store/sql-engine';
@@ -73,7 +73,9 @@ export class Answerer {
       this.citations(best, input.signal),
       this.#counter.count(tree, input.signal),
     ]);
-    const joins = joinItems(tree).map((item, i): JoinItem => ({ ...item, ...(rows[i] && { rows: rows[i] }) }));
+    const joins = tree.joins
+      .map((join, i): JoinItem => ({ ...joinItem(tree, join), ...(rows[i] && { rows: rows[i] }) }))
+      .sort(byText);
     const paths = attempt(() => pathsOf(index, best, tree));
     const body = wordAnswer(input.question, best.intent, best.result, index);
     const warnings = [

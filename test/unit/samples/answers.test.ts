@@ -83,3 +83,13 @@ test('most of the samples’ questions are answered right', async () => {
   // 29 of 37 when this was written; fewer means that something which worked does not any more.
   expect(right.length).toBeGreaterThanOrEqual(25);
 }, 60_000);
+
+test('the rows of a join are counted for that join, whatever the order in which joins are told', async () => {
+  const { joins } = await ask('crash', 'Which makes had a vehicle that rolled over?');
+  const counted = Object.fromEntries(joins.map(({ text, rows }) => [text, rows?.left]));
+  const rowsOf = (file: string) => readFileSync(path.resolve('samples/crash/data', file), 'utf8').trim().split('\n').length;
+  expect(counted).toEqual({
+    'CASEID[EVENT], CASEID[GV]': rowsOf('EVENT.csv') - 1,
+    'CASEID[VPICDECODE], CASEID[GV]': rowsOf('VPICDECODE.tsv') - 1,
+  });
+});
