@@ -55,7 +55,16 @@ describe('the side panel', () => {
     await panel.page.locator('[data-act=show-all-paths]').click();
     await expect.poll(() => panel.last('showPath')).toEqual({ id: 'r2' });
     await panel.page.locator('[data-act=copy-rows]').click();
-    await expect.poll(() => JSON.stringify(panel.last('copy'))).toContain('CASEID\\tVEHNO');
+    const copied = 'CASEID\tVEHNO\tOCCNO\tAGE\tBELTUSE\tBELTUSE (label)\tSUMMARY\n13803\t1\t1\t64\t0\tnone used\t';
+    await expect.poll(() => (panel.last('copy') as { text: string } | undefined)?.text).toContain(copied);
+    expect(await panel.page.locator('[data-act=copy-rows]').getAttribute('title')).toContain('codes as stored');
+    // How the question was read stands before the details, and what the joins did to rows in words.
+    const tops = await Promise.all(
+      ['.understood', '.rows', '.paths'].map((part) => panel.page.locator(part).boundingBox()),
+    );
+    expect(tops.map((box) => box?.y)).toEqual([...tops.map((box) => box?.y)].sort((a, b) => (a ?? 0) - (b ?? 0)));
+    expect(await panel.page.locator('.understood').innerText()).toBe(`Understood as: ${beltAnswer().understood.focus}`);
+    expect(await panel.page.locator('.joins').innerText()).toContain('3 of 41 rows of GV found no match in CRASH');
     await panel.page.locator('[data-act=export-rows]').click();
     await expect.poll(() => panel.last('exportRows')).toEqual({ id: 'r2' });
     await panel.page.locator('summary', { hasText: 'SQL' }).click();

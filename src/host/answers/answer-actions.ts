@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { ShownAnswer } from '../../engine/core/answers';
 import type { Highlight } from '../../protocol/graph';
+import { withLabelColumns } from '../../protocol/labelled-rows';
 import type { GraphEditors } from '../authoring/graph-editors';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey } from '../data/graph-files';
@@ -46,7 +47,7 @@ export class AnswerActions {
       title: vscode.l10n.t('Save the rows'),
     });
     if (!target) return;
-    const { columns, rows } = answer.answer;
+    const { columns, rows } = withLabelColumns(answer.answer, (name) => vscode.l10n.t('{0} (label)', name));
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(toCsv(columns, rows)));
     await vscode.window.showTextDocument(target, { preview: true });
   }
