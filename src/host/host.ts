@@ -71,7 +71,10 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
     vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, lenses),
-    watchData(engine, asked, () => diagnostics.recheck()),
+    watchData(engine, asked, () => {
+      diagnostics.recheck();
+      freshness.compareSoon();
+    }),
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );

@@ -45,7 +45,7 @@ export const ANSWERS_STRINGS = {
   failed: 'This could not be answered.',
   tryAgain: 'Try again',
   checkGraph: 'Check the graph file',
-  outdated: 'Out of date: the graph has changed since this was answered.',
+  outdated: 'Out of date: the graph or its data has changed since this was answered.',
   askAgain: 'Ask again',
   answerReady: 'Answer: {0}',
   abstainedReady: 'No answer: {0}',

@@ -113,7 +113,7 @@ export const answersContract = {
     event: object({ id: text, event: traceEvent }),
     finished: object({ id: text, answer }),
     failed: object({ id: text, message: text, cancelled: flag }),
-    /** Whether the graph has changed since an answer was found. */
+    /** Whether the graph or its data has changed since an answer was found. */
     outdated: object({ id: text, outdated: flag }),
     /** The whole history, newest first. */
     history: list(historyEntry),

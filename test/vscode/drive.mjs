@@ -147,6 +147,15 @@ try {
     await page.locator('.tab.dirty').waitFor({ state: 'detached' });
   });
 
+  await step('a change of the data makes the answer out of date, and taking it back up to date', async () => {
+    const notice = panel.locator('.outdated');
+    const file = path.join(workspace, 'shop', 'orders.csv');
+    fs.writeFileSync(file, ordersFile.replace(/\n[^\n]+\n?$/, '\n'));
+    await notice.waitFor();
+    fs.writeFileSync(file, ordersFile);
+    await notice.waitFor({ state: 'hidden' });
+  });
+
   await step('the edge that was used says so in the text, and opens the trace', async () => {
     await page.locator('.tab', { hasText: 'shop.sgraph.yaml' }).first().click();
     await page.keyboard.press('Control+End');

@@ -40,7 +40,7 @@ export interface AskedGraph {
 export interface PanelState {
   readonly graph: AskedGraph | null;
   readonly run: Run | undefined;
-  /** The run whose answer is out of date: the graph has changed since. */
+  /** The run whose answer is out of date: the graph or its data has changed since. */
   readonly outdated: string | undefined;
   readonly history: readonly HistoryEntry[];
 }

@@ -15,7 +15,7 @@ const LAYOUT = /\.sgraph\.layout\.json$/i;
  * Watches the workspace.
  * @param engine forgets what it has read of files that change
  * @param asked is described anew when a graph file changes
- * @param recheck looks for problems of open graph files again, after any file has changed that they may rest on
+ * @param recheck looks at open graph files and the shown answer again, after any file has changed that they may rest on
  */
 export function watchData(engine: EngineClient, asked: AskedGraph, recheck: () => void): vscode.Disposable {
   const list = new DisposableList();

@@ -28,6 +28,14 @@ export interface FilePlace {
   readonly line: number;
 }
 
+/** A graph and its data at a moment, to be compared with those of an answer. */
+export interface GraphState {
+  /** The hash of the graph, as answers carry it (`Answer.graph`). */
+  readonly hash: string;
+  /** The fingerprint of its data, as the first event of a trace carries it. */
+  readonly data: string;
+}
+
 /** Where a row of a source stands. */
 export interface RowPlace {
   /** The files of the source: several where it has a pattern, none where they are gone. */
@@ -60,8 +68,8 @@ export interface EngineMethods {
   validate: { params: GraphKey; result: readonly Problem[]; stream: never };
   /** The graph that a file and its parts hold, with the places of its edges. */
   parse: { params: GraphKey; result: GraphSnapshot; stream: never };
-  /** The hash of a graph as answers carry it (`Answer.graph`); null where its data has not been read. */
-  graphHash: { params: GraphKey; result: string | null; stream: never };
+  /** A graph and its data as they are now; null where the data has not been read since it changed. */
+  graphState: { params: GraphKey; result: GraphState | null; stream: never };
   /** Where a row stands that an answer cites. */
   findRow: { params: GraphKey & { source: string; row: number | string }; result: RowPlace; stream: never };
   /** The smallest changes of text that an edit of the graph needs. */

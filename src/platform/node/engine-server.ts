@@ -75,10 +75,12 @@ function engineMethods(engine: Engine, files: Files): Methods {
       return { yaml, report };
     },
     validate: ({ graph, text }, { signal }) => engine.validate(graph, text, signal),
-    parse: (key) => graphSnapshot(files, key, sessions.ready(key.graph)?.catalogue),
-    graphHash: async (key) => {
-      const catalogue = sessions.ready(key.graph)?.catalogue;
-      return catalogue ? createGraphIndex((await graphSnapshot(files, key, catalogue)).graph).hash : null;
+    parse: (key) => graphSnapshot(files, key, sessions.known(key.graph)?.shapes),
+    graphState: async (key) => {
+      const known = sessions.known(key.graph);
+      if (!known) return null;
+      const { graph } = await graphSnapshot(files, key, known.shapes);
+      return { hash: createGraphIndex(graph).hash, data: known.fingerprint };
     },
     findRow: ({ source, row, ...key }) => placeOfRow(files, key, source, row),
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
