@@ -124,6 +124,8 @@ try {
     await panel.locator('.run .statement').waitFor();
     const statement = await panel.locator('.run .statement').innerText();
     assert.match(statement, new RegExp(`\\b${ADAS_ORDERS}\\b`));
+    // One customer is one group: nobody asked for groups.
+    assert.doesNotMatch(statement, /for each/i);
   });
 
   await step('click the path and see it lit in the picture', async () => {

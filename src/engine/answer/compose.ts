@@ -11,6 +11,7 @@ import type { PathRequest } from '../paths/request';
 import type { Candidate, Reasoned } from '../reason/reasoned';
 import type { SqlEngine } from '../store/sql-engine';
 import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
+import { withoutIdleGroups } from './idle-groups';
 import { JoinCounter, joinWarning } from './join-rows';
 import { conditionsOf, paraphrase } from './paraphrase';
 import { joinsInWords } from './support';
@@ -77,7 +78,8 @@ export class Answerer {
       .map((join, i): JoinItem => ({ ...joinItem(tree, join), ...(rows[i] && { rows: rows[i] }) }))
       .sort(byText);
     const paths = attempt(() => pathsOf(index, best, tree));
-    const body = wordAnswer(input.question, best.intent, best.result, index);
+    const told = withoutIdleGroups(best.intent, best.result);
+    const body = wordAnswer(input.question, told, best.result, index);
     const warnings = [
       ...tree.joins.flatMap((join, i) => (rows[i] && joinWarning(tree, join, rows[i])) ?? []),
       ...input.doubts,
@@ -87,8 +89,8 @@ export class Answerer {
     return {
       ...this.common(input),
       understood: {
-        conditions: merged(input.understood.conditions, conditionsOf(best.intent, this.#words)),
-        focus: paraphrase(best.intent, this.#words),
+        conditions: merged(input.understood.conditions, conditionsOf(told, this.#words)),
+        focus: paraphrase(told, this.#words),
       },
       answer: body,
       sql: best.sql,
@@ -139,7 +141,8 @@ export class Answerer {
   }
 
   private asQuestion(candidate: Candidate): string {
-    return `What is the ${paraphrase(candidate.intent, this.#words).replace(/^the /, '')}?`;
+    const told = withoutIdleGroups(candidate.intent, candidate.result);
+    return `What is the ${paraphrase(told, this.#words).replace(/^the /, '')}?`;
   }
 
   private doubts({ reasoned }: AnswerInput, best: Candidate, joins: readonly JoinItem[]): Message[] {
