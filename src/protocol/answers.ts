@@ -54,6 +54,7 @@ export const answer = object({
   confidence: number,
   abstained: flag,
   reason: nullable(text),
+  rejected: optional(list(object({ id: text, text, file: text, line: number }))),
   alternatives: list(object({ question: text, why: text })),
   warnings: list(text),
   timings: dictionary(anything),
@@ -135,6 +136,8 @@ export const answersContract = {
     openSql: object({ id: text }),
     openTrace: object({ id: text }),
     openCitation: object({ id: text, citation: number }),
+    /** Shows a rejected edge, which a question would need, in its graph file. */
+    openRejected: object({ id: text, edge: number }),
     /** Saves the rows of an answer as CSV where the user says. */
     exportRows: object({ id: text }),
     copy: object({ text, what: oneOf('rows', 'sql', 'answer') }),

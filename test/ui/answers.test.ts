@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { HISTORY, openAnswers } from './support/answers-host';
-import { abstention, beltAnswer, countAnswer, events, longAnswer } from './support/answers';
+import { abstention, beltAnswer, countAnswer, events, longAnswer, rejection } from './support/answers';
 import { closeBrowser } from './support/browser';
 import type { ThemeKind } from './support/themes';
 
@@ -120,6 +120,16 @@ describe('the side panel', () => {
     await panel.shot('answers-abstained');
     await panel.page.getByText('What was the average age of the drivers?').click();
     await expect.poll(() => panel.last('ask')).toEqual({ question: 'What was the average age of the drivers?' });
+    await panel.close();
+  });
+
+  it('offers to open the rejected edge that a question would need, and nothing else', async () => {
+    const panel = await openAnswers({ last: rejection(), height: 500 });
+    await panel.shot('answers-rejected');
+    expect(await panel.page.getByText('You could ask').count()).toBe(0);
+    await panel.page.getByText('Open the rejected edge').click();
+    await expect.poll(() => panel.last('openRejected')).toEqual({ id: 'last', edge: 0 });
+    expect(panel.complaints).toEqual([]);
     await panel.close();
   });
 

@@ -18,6 +18,7 @@ export interface AnswerActions {
   exportRows(): void;
   openSql(): void;
   openCitation(citation: number): void;
+  openRejected(edge: number): void;
 }
 
 const COPY = ['M5.5 5.5h7v8h-7z', 'M3.5 10.5v-8h7'];
@@ -35,7 +36,7 @@ const SHORT = 28;
  * @param actions what can be done with it
  */
 export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
-  const parts = answer.abstained ? abstention(t, answer) : statement(t, answer);
+  const parts = answer.abstained ? abstention(t, answer, actions) : statement(t, answer);
   return [
     ...parts,
     ...warnings(t, answer.warnings),
@@ -82,13 +83,25 @@ function understood(t: AnswersTexts, { understood: { focus } }: WireAnswer): HTM
   ];
 }
 
-function abstention(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
+function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
+  const edges = (answer.rejected ?? []).map(({ text, file, line }, i) =>
+    button(
+      'secondary',
+      {
+        title: `${text}\n${t('openRejectedAt', file, line)}`,
+        data: { act: 'open-rejected' },
+        on: { click: () => actions.openRejected(i) },
+      },
+      t('openRejected'),
+    ),
+  );
   return [
     el(
       'div',
       { class: 'abstention' },
       el('p', { class: 'statement', text: t('abstained') }),
       el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
+      edges.length === 0 ? undefined : el('div', { class: 'actions' }, ...edges),
     ),
   ];
 }

@@ -114,6 +114,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           exportRows: () => channel.send('exportRows', { id: run.id }),
           openSql: () => channel.send('openSql', { id: run.id }),
           openCitation: (citation) => channel.send('openCitation', { id: run.id, citation }),
+          openRejected: (edge) => channel.send('openRejected', { id: run.id, edge }),
         })
       : [];
     runElement.classList.toggle('running', isRunning(run));

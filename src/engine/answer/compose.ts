@@ -1,5 +1,5 @@
 /** Composes the answer from what reasoning gave: words, paths, joins, citations, warnings; or an abstention that says why. */
-import type { Answer, AnswerBody, Citation, JoinItem, PathItem, Stage } from '../core/answers';
+import type { Answer, AnswerBody, Citation, JoinItem, PathItem, RejectedItem, Stage } from '../core/answers';
 import { SchemaGraphError } from '../core/errors';
 import { listed, say, verbatim, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
@@ -13,6 +13,7 @@ import type { SqlEngine } from '../store/sql-engine';
 import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
 import { withoutIdleGroups } from './idle-groups';
 import { JoinCounter, joinWarning } from './join-rows';
+import { answersAlike, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import { joinsInWords } from './support';
 import { wordAnswer } from './wording';
@@ -20,6 +21,8 @@ import { GraphWords } from './words';
 
 /** Finding the rows to cite may take this long. */
 const EVIDENCE_TIMEOUT_MS = 300;
+/** Below this confidence the likeliest program has little to do with the question. */
+const NEAR = 0.1;
 
 /** What stays the same for all answers over one graph. */
 export interface AnswerContext {
@@ -37,6 +40,8 @@ export interface AnswerInput {
   readonly reasoned: Reasoned;
   /** Why the answer is withheld (see `refusalOf`); absent where it stands. */
   readonly refusal?: Message;
+  /** The rejected edges that the refusal is about. */
+  readonly rejected?: readonly RejectedItem[];
   /** What the rows themselves leave in doubt (see `checkResult`). */
   readonly doubts: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;
@@ -108,9 +113,13 @@ export class Answerer {
   private abstain(input: AnswerInput, reason: Message): Answer {
     const body: AnswerBody = { kind: 'none', text: reason, columns: [], rows: [], truncated: false };
     const [best] = input.reasoned.candidates;
-    const nearest = best
-      ? [{ question: this.asQuestion(best), why: say`the nearest question that can be answered` }]
-      : [];
+    const nearest =
+      best && isAskable(best.intent, this.#words)
+        ? [{ question: this.asQuestion(best), why: say`the nearest question that can be answered` }]
+        : [];
+    const { rejected } = input;
+    // What is likely to be none of what was asked helps nobody, nor does what can be asked without a rejected join.
+    const offers = rejected || input.reasoned.confidence < NEAR ? [] : [...nearest, ...this.alternatives(input)];
     return {
       ...this.common(input),
       answer: body,
@@ -121,7 +130,8 @@ export class Answerer {
       confidence: input.reasoned.confidence,
       abstained: true,
       reason,
-      alternatives: [...nearest, ...this.alternatives(input)].slice(0, 3),
+      ...(rejected && { rejected }),
+      alternatives: offers.slice(0, 3),
       warnings: [],
     };
   }
@@ -133,10 +143,17 @@ export class Answerer {
   }
 
   private alternatives({ reasoned }: AnswerInput): Answer['alternatives'] {
-    const asked = reasoned.alternatives.map(({ candidate, why }) => ({
-      question: this.asQuestion(candidate),
-      why: why === 'joins' ? say`joined by ${joinsInWords(candidate)}` : say`another reading of the question`,
-    }));
+    const [best] = reasoned.candidates;
+    const own = best && this.asQuestion(best);
+    const asked = reasoned.alternatives.flatMap(({ candidate, why }) => {
+      const question = this.asQuestion(candidate);
+      if (why === 'joins') return [{ question, why: say`joined by ${joinsInWords(candidate)}` }];
+      // What reads or answers like the answer itself tells nobody what else is meant.
+      const same = question === own || (best && answersAlike(candidate, best));
+      return same || !isAskable(candidate.intent, this.#words)
+        ? []
+        : [{ question, why: say`another reading of the question` }];
+    });
     return asked.filter((a, i) => asked.findIndex((b) => JSON.stringify(b) === JSON.stringify(a)) === i).slice(0, 3);
   }
 

@@ -130,6 +130,25 @@ export function abstention(): WireAnswer {
   };
 }
 
+/** A refusal because a join that the question needs was rejected. */
+export function rejection(): WireAnswer {
+  return {
+    ...NOTHING,
+    question: 'What is the average age of the drivers in SUVs?',
+    abstained: true,
+    reason:
+      'For “SUVs”, the question needs a join that was rejected: OCC.CASEID = GV.CASEID and OCC.VEHNO = GV.VEHNO (occupant of the vehicle), in crash.sgraph.yaml, line 342. Accept the edge if it is right.',
+    rejected: [
+      {
+        id: 'key:["OCC","CASEID"]>["GV","CASEID"]',
+        text: 'OCC.CASEID = GV.CASEID and OCC.VEHNO = GV.VEHNO',
+        file: '/w/crash.sgraph.yaml',
+        line: 342,
+      },
+    ],
+  };
+}
+
 /** Rows by the thousand. */
 export function longAnswer(count: number): WireAnswer {
   return {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { say } from '../../../src/engine/core/message';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import type { HistoryRecord } from '../../../src/host/answers/history';
 import { Freshness } from '../../../src/host/answers/freshness';
@@ -57,7 +58,7 @@ function setUp(now: Now) {
       asked.push(method);
       if (method === 'open') {
         await now.read?.();
-        if (signal.aborted) throw new SchemaGraphError('cancelled', 'Cancelled.');
+        if (signal.aborted) throw new SchemaGraphError('cancelled', say`Cancelled.`);
         now.hash ??= 'asked';
       }
       return now.hash === null ? null : { hash: now.hash, data: now.data ?? 'same' };
