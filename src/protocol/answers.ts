@@ -103,7 +103,8 @@ export const answersContract = {
     init: object({
       /** Texts that replace the English ones, see `strings.ts`. */
       strings: dictionary(text),
-      graph: nullable(asked),
+      /** The graph that is asked; null where there is none, absent where that is not known yet: `graph` follows. */
+      graph: optional(nullable(asked)),
       history: list(historyEntry),
       /** The answer that was shown last, with its id. */
       last: nullable(object({ id: text, answer })),

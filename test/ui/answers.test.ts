@@ -16,6 +16,14 @@ describe('the side panel', () => {
     await panel.close();
   });
 
+  it('does not say that there is no graph before the host has looked', async () => {
+    const panel = await openAnswers({ graph: 'unknown' });
+    expect(await panel.page.locator('.start').isVisible()).toBe(false);
+    panel.host.send('graph', null);
+    await panel.page.getByText('No schema graph yet').waitFor();
+    await panel.close();
+  });
+
   it('asks, shows stages as they come, and cancels', async () => {
     const panel = await openAnswers({ history: HISTORY });
     await panel.shot('answers-start');
@@ -130,6 +138,29 @@ describe('the side panel', () => {
     await panel.page.getByText('Open the rejected edge').click();
     await expect.poll(() => panel.last('openRejected')).toEqual({ id: 'last', edge: 0 });
     expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it.each([220, 380])('fits a pane of %i pixels with names that have no space in them', async (width) => {
+    const long = 'a_name_without_any_space_in_it'.repeat(8);
+    const full = beltAnswer();
+    const last = {
+      ...full,
+      question: `What is ${long}?`,
+      understood: { conditions: [], focus: long },
+      answer: { ...full.answer, rows: [[long, 1, 1, 64, 0, long]] },
+      warnings: [long],
+      alternatives: [{ question: long, why: long }],
+      joins: full.joins.map((join) => ({ ...join, label: long })),
+    };
+    const panel = await openAnswers({ width, height: 800, last, history: HISTORY });
+    const [page, pane] = await panel.page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(page).toBe(pane);
+    // The question is read from its beginning, not from under the field.
+    const [heading, form] = await Promise.all(
+      ['.run h2', '.ask'].map((part) => panel.page.locator(part).boundingBox()),
+    );
+    expect(heading?.y).toBeGreaterThanOrEqual((form?.y ?? 0) + (form?.height ?? 0));
     await panel.close();
   });
 

@@ -114,7 +114,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
     const last = questions.last ?? (await this.newest());
     this.end?.send('init', {
       strings: translateAll(ANSWERS_STRINGS, (english) => vscode.l10n.t(english)),
-      graph: asked.known ?? null,
+      ...(asked.known ? { graph: asked.known } : {}),
       history: history.entries(),
       last: null,
     });
