@@ -76,7 +76,7 @@ export function createHistoryList(t: AnswersTexts, actions: HistoryActions): His
     search.hidden = listed.length < 2 && search.value === '';
     clear.hidden = entries.length === 0;
     const nothing = entries.length === 0 ? 'noHistory' : listed.length === 0 ? 'noHistoryOfThis' : 'noHistoryFound';
-    const mixed = new Set(listed.map(({ graph, uri }) => uri ?? graph)).size > 1;
+    const mixed = listed.some(({ uri }) => uri !== now.graph);
     const focused = list.contains(document.activeElement) ? document.activeElement : null;
     const at = [...list.querySelectorAll('.entry')].findIndex((entry) => entry.contains(focused));
     const wasIn = focused?.closest<HTMLElement>('.entry')?.dataset['id'];
@@ -101,7 +101,7 @@ export function createHistoryList(t: AnswersTexts, actions: HistoryActions): His
   };
 }
 
-/** @param how whether it is the one that is shown, and whether its list holds questions of several graphs */
+/** @param how whether it is the one that is shown, and whether its list holds questions of other graphs */
 function item(
   t: AnswersTexts,
   entry: HistoryEntry,
