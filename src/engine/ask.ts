@@ -8,11 +8,13 @@ import type { Answerer } from './answer/compose';
 import { fitEvent, plainAnswer } from './answer/fit-event';
 import { checkResult } from './answer/result-check';
 import { absentRows } from './answer/absent-rows';
+import { rejectionOf } from './answer/rejected-joins';
 import { refusalOf } from './answer/support';
 import { withRowLimit } from './answer/whole-result';
 import type { AskOptions } from './contract';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
+import type { RejectedJoin } from './graph/rejected-joins';
 import { findPaths } from './paths/find-paths';
 import type { Gate } from './plan/gate';
 import { choosePlan, type Tool } from './plan/tool';
@@ -32,6 +34,8 @@ const LIKELY = 0.3;
 /** What all questions to one graph share. */
 export interface Asking {
   readonly index: GraphIndex;
+  /** Key edges that a person has rejected: the index does not know them. */
+  readonly rejected: readonly RejectedJoin[];
   readonly search: MemorySearchIndex;
   readonly reasoner: Reasoner;
   readonly gate: Gate;
@@ -111,7 +115,7 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         }),
       ({ counts, confidence, candidates }) => ({ ...counts, confidence, sql: candidates[0]?.sql ?? null }),
     );
-    const { refusal, doubts, checked } = await trace.stage(
+    const { refusal, rejection, doubts, checked } = await trace.stage(
       'check',
       { confidence: reasoned.confidence, unplaced: reasoned.unplaced },
       async () => {
@@ -120,8 +124,14 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         const absent = best && (await absentRows(best, index, asking.engine, signal));
         const { evidence } = options;
         const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
+        const { rejected } = asking;
+        const rejection =
+          open.length > 0
+            ? undefined
+            : rejectionOf({ index, rejected, reasoned, values: search.valuesSync(question), columns: likely });
         return {
-          refusal: refusalOf(reasoned, open, question) ?? absent ?? result?.problem,
+          rejection,
+          refusal: rejection?.reason ?? refusalOf(reasoned, open, question) ?? absent ?? result?.problem,
           doubts: options.ties === false ? [] : (result?.warnings ?? []),
           checked: options.ties === false ? reasoned : withBest(reasoned, result?.withTies),
         };
@@ -144,6 +154,7 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
               ? checked
               : await withRowLimit(checked, maxRows, asking.engine, signal),
           ...(refusal !== undefined && { refusal }),
+          ...(rejection && { rejected: rejection.edges }),
           timings: trace.timings,
           doubts,
           ...(signal && { signal }),

@@ -12,6 +12,7 @@ import { completeGraph, loadGraph } from './graph/load';
 import { KnownNames } from './graph/known-names';
 import { shownPath } from './graph/path-fault';
 import { readText } from './graph/read-text';
+import { rejectedJoins, type RejectedJoin } from './graph/rejected-joins';
 import { withShapes } from './graph/with-shapes';
 import type { SchemaGraph, Source } from './graph/model';
 import type { TableShape, UnreadTables } from './graph/shape';
@@ -28,6 +29,8 @@ export interface OpenedGraph {
   readonly graph: SchemaGraph;
   readonly catalogue: Catalogue;
   readonly data: LoadedData;
+  /** Key edges that a person has rejected. */
+  readonly rejected: readonly RejectedJoin[];
   /** Absolute paths and patterns of all that was read. */
   readonly madeFrom: readonly string[];
   /** One line for each thing that could not be read. */
@@ -65,7 +68,7 @@ async function openGraphFile(
   const completed = completeGraph(loaded, shapes);
   const graph = await withDictionaries(completed, request.dictionaries ?? [], 'plain', platform);
   const madeFrom = [...loaded.madeFrom, ...sources.map(({ path }) => path), ...(request.dictionaries ?? [])];
-  return { graph, catalogue, data, madeFrom, warnings: warningsOf(data) };
+  return { graph, catalogue, data, rejected: rejectedJoins(loaded.files), madeFrom, warnings: warningsOf(data) };
 }
 
 /** A graph with errors is not asked: what it says cannot be relied on. */
@@ -126,7 +129,7 @@ export async function draftFromData(
   const complete = withShapes({ ...drafted, edges }, shapesOf(catalogue));
   const graph = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
   const madeFrom = [...request.data, ...(request.dictionaries ?? [])];
-  return { graph, catalogue, data, madeFrom, warnings: [...warningsOf(listed), ...warningsOf(data)] };
+  return { graph, catalogue, data, rejected: [], madeFrom, warnings: [...warningsOf(listed), ...warningsOf(data)] };
 }
 
 async function loadAndProfile(

@@ -34,6 +34,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   const reasoner = createReasoner({ index, catalogue, engine, search });
   const asking: Asking = {
     index,
+    rejected: opened.rejected,
     search,
     reasoner,
     gate: new Gate({ search, catalogue }),

@@ -71,7 +71,15 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
     vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, lenses),
-    watchData({ engine, asked, questions, recheck: () => diagnostics.recheck() }),
+    watchData({
+      engine,
+      asked,
+      questions,
+      recheck: () => {
+        diagnostics.recheck();
+        freshness.compareSoon();
+      },
+    }),
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );

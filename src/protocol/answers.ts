@@ -55,6 +55,7 @@ export const answer = object({
   confidence: number,
   abstained: flag,
   reason: nullable(text),
+  rejected: optional(list(object({ id: text, text, file: text, line: number }))),
   alternatives: list(object({ question: text, why: text })),
   warnings: list(text),
   timings: dictionary(anything),
@@ -103,7 +104,8 @@ export const answersContract = {
     init: object({
       /** Texts that replace the English ones, see `strings.ts`. */
       strings: dictionary(text),
-      graph: nullable(asked),
+      /** The graph that is asked; null where there is none, absent where that is not known yet: `graph` follows. */
+      graph: optional(nullable(asked)),
       history: list(historyEntry),
       /** The answer that was shown last, with its id. */
       last: nullable(object({ id: text, answer })),
@@ -114,7 +116,7 @@ export const answersContract = {
     event: object({ id: text, event: traceEvent }),
     finished: object({ id: text, answer }),
     failed: object({ id: text, message: text, cancelled: flag }),
-    /** Whether the graph has changed since an answer was found. */
+    /** Whether the graph or its data has changed since an answer was found. */
     outdated: object({ id: text, outdated: flag }),
     /** The whole history, newest first. */
     history: list(historyEntry),
@@ -136,6 +138,8 @@ export const answersContract = {
     openSql: object({ id: text }),
     openTrace: object({ id: text }),
     openCitation: object({ id: text, citation: number }),
+    /** Shows a rejected edge, which a question would need, in its graph file. */
+    openRejected: object({ id: text, edge: number }),
     /** Saves the rows of an answer as CSV where the user says. */
     exportRows: object({ id: text }),
     copy: object({ text, what: oneOf('rows', 'sql', 'answer') }),

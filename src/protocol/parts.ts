@@ -25,7 +25,9 @@ export const joinItem = object({
   label: nullable(text),
   status: oneOf('curated', 'declared', 'suggested'),
   text,
-  rows: optional(object({ left: number, right: number, out: number })),
+  rows: optional(
+    object({ left: number, right: number, out: number, alone: optional(number), several: optional(number) }),
+  ),
 });
 /** One join of an answer. */
 export type WireJoin = Of<typeof joinItem>;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { HISTORY, openAnswers } from './support/answers-host';
-import { abstention, beltAnswer, countAnswer, events, longAnswer } from './support/answers';
+import { abstention, beltAnswer, countAnswer, events, longAnswer, rejection } from './support/answers';
 import { closeBrowser } from './support/browser';
 import type { ThemeKind } from './support/themes';
 
@@ -13,6 +13,14 @@ describe('the side panel', () => {
     await panel.page.getByText('Draft a Graph from Data').click();
     await expect.poll(() => panel.last('draft')).toEqual({});
     expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it('does not say that there is no graph before the host has looked', async () => {
+    const panel = await openAnswers({ graph: 'unknown' });
+    expect(await panel.page.locator('.start').isVisible()).toBe(false);
+    panel.host.send('graph', null);
+    await panel.page.getByText('No schema graph yet').waitFor();
     await panel.close();
   });
 
@@ -55,7 +63,16 @@ describe('the side panel', () => {
     await panel.page.locator('[data-act=show-all-paths]').click();
     await expect.poll(() => panel.last('showPath')).toEqual({ id: 'r2' });
     await panel.page.locator('[data-act=copy-rows]').click();
-    await expect.poll(() => JSON.stringify(panel.last('copy'))).toContain('CASEID\\tVEHNO');
+    const copied = 'CASEID\tVEHNO\tOCCNO\tAGE\tBELTUSE\tBELTUSE (label)\tSUMMARY\n13803\t1\t1\t64\t0\tnone used\t';
+    await expect.poll(() => (panel.last('copy') as { text: string } | undefined)?.text).toContain(copied);
+    expect(await panel.page.locator('[data-act=copy-rows]').getAttribute('title')).toContain('codes as stored');
+    // How the question was read stands before the details, and what the joins did to rows in words.
+    const tops = await Promise.all(
+      ['.understood', '.rows', '.paths'].map((part) => panel.page.locator(part).boundingBox()),
+    );
+    expect(tops.map((box) => box?.y)).toEqual([...tops.map((box) => box?.y)].sort((a, b) => (a ?? 0) - (b ?? 0)));
+    expect(await panel.page.locator('.understood').innerText()).toBe(`Understood as: ${beltAnswer().understood.focus}`);
+    expect(await panel.page.locator('.joins').innerText()).toContain('3 of 41 rows of GV found no match in CRASH');
     await panel.page.locator('[data-act=export-rows]').click();
     await expect.poll(() => panel.last('exportRows')).toEqual({ id: 'r2' });
     await panel.page.locator('summary', { hasText: 'SQL' }).click();
@@ -111,6 +128,39 @@ describe('the side panel', () => {
     await panel.shot('answers-abstained');
     await panel.page.getByText('What was the average age of the drivers?').click();
     await expect.poll(() => panel.last('ask')).toEqual({ question: 'What was the average age of the drivers?' });
+    await panel.close();
+  });
+
+  it('offers to open the rejected edge that a question would need, and nothing else', async () => {
+    const panel = await openAnswers({ last: rejection(), height: 500 });
+    await panel.shot('answers-rejected');
+    expect(await panel.page.getByText('You could ask').count()).toBe(0);
+    await panel.page.getByText('Open the rejected edge').click();
+    await expect.poll(() => panel.last('openRejected')).toEqual({ id: 'last', edge: 0 });
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it.each([220, 380])('fits a pane of %i pixels with names that have no space in them', async (width) => {
+    const long = 'a_name_without_any_space_in_it'.repeat(8);
+    const full = beltAnswer();
+    const last = {
+      ...full,
+      question: `What is ${long}?`,
+      understood: { conditions: [], focus: long },
+      answer: { ...full.answer, rows: [[long, 1, 1, 64, 0, long]] },
+      warnings: [long],
+      alternatives: [{ question: long, why: long }],
+      joins: full.joins.map((join) => ({ ...join, label: long })),
+    };
+    const panel = await openAnswers({ width, height: 800, last, history: HISTORY });
+    const [page, pane] = await panel.page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(page).toBe(pane);
+    // The question is read from its beginning, not from under the field.
+    const [heading, form] = await Promise.all(
+      ['.run h2', '.ask'].map((part) => panel.page.locator(part).boundingBox()),
+    );
+    expect(heading?.y).toBeGreaterThanOrEqual((form?.y ?? 0) + (form?.height ?? 0));
     await panel.close();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser } from './support/browser';
-import { openGraph, settled } from './support/graph-host';
+import { openGraph, settled, type GraphUnderTest } from './support/graph-host';
 import { crashGraph } from './support/graphs';
 import type { ThemeKind } from './support/themes';
 
@@ -9,6 +9,13 @@ afterAll(closeBrowser);
 const SUGGESTED = 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO';
 /** Two rows of tools. */
 const MOST_TOOLBAR = 72;
+
+const state = (graph: GraphUnderTest) => graph.page.evaluate(() => window.schemaGraph?.state());
+const onEdge = async (graph: GraphUnderTest, id: string): Promise<{ x: number; y: number }> => {
+  const at = await graph.page.evaluate((edge) => window.schemaGraph?.onEdge(edge, 0.5), id);
+  if (!at) throw new Error(`no edge ${id}`);
+  return at;
+};
 
 describe('the graph editor in panes of all widths', () => {
   it.each<[number, ThemeKind]>([
@@ -97,6 +104,38 @@ describe('the graph editor in panes of all widths', () => {
     expect(await scrolled()).toBe(0);
     await page.locator('.details [title=Close]').click();
     await sheet.waitFor({ state: 'hidden' });
+    await graph.close();
+  });
+
+  it('leaves room for the panel: no table of a fitted picture lies under it, and the room comes back with the panel gone', async () => {
+    const graph = await openGraph(crashGraph(), { width: 900, height: 600 });
+    const rightmost = async () => {
+      const now = await state(graph);
+      const ends = Object.entries(now?.boxes ?? {}).map(
+        async ([table, { width }]) => (await graph.spot(table)).x + (width / 2) * (now?.zoom ?? 1),
+      );
+      return Math.max(...(await Promise.all(ends)));
+    };
+    const [before, at] = [await rightmost(), await onEdge(graph, SUGGESTED)];
+    await graph.page.mouse.click(at.x, at.y);
+    const panel = graph.page.locator('aside.details');
+    await panel.waitFor();
+    const left = (await panel.boundingBox())?.x ?? 0;
+    expect(left).toBeLessThan(before);
+    await expect.poll(rightmost).toBeLessThan(left);
+    await panel.getByTitle('Close').click();
+    await expect.poll(rightmost).toBeCloseTo(before, 0);
+    // Who has moved the camera keeps the view.
+    await graph.page.mouse.move(20, 590);
+    await graph.page.mouse.wheel(0, -120);
+    await settled(graph.page);
+    const zoom = async () => (await state(graph))?.zoom;
+    const chosen = await zoom();
+    const again = await onEdge(graph, SUGGESTED);
+    await graph.page.mouse.click(again.x, again.y);
+    await panel.waitFor();
+    await graph.page.waitForTimeout(800);
+    expect(await zoom()).toBe(chosen);
     await graph.close();
   });
 });

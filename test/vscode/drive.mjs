@@ -124,6 +124,8 @@ try {
     await panel.locator('.run .statement').waitFor();
     const statement = await panel.locator('.run .statement').innerText();
     assert.match(statement, new RegExp(`\\b${ADAS_ORDERS}\\b`));
+    // One customer is one group: nobody asked for groups.
+    assert.doesNotMatch(statement, /for each/i);
   });
 
   await step('click the path and see it lit in the picture', async () => {
@@ -145,6 +147,15 @@ try {
     await page.keyboard.press('Control+Z');
     await notice.waitFor({ state: 'hidden' });
     await page.locator('.tab.dirty').waitFor({ state: 'detached' });
+  });
+
+  await step('a change of the data makes the answer out of date, and taking it back up to date', async () => {
+    const notice = panel.locator('.outdated');
+    const file = path.join(workspace, 'shop', 'orders.csv');
+    fs.writeFileSync(file, ordersFile.replace(/\n[^\n]+\n?$/, '\n'));
+    await notice.waitFor();
+    fs.writeFileSync(file, ordersFile);
+    await notice.waitFor({ state: 'hidden' });
   });
 
   await step('the edge that was used says so in the text, and opens the trace', async () => {

@@ -1,8 +1,10 @@
 /** An answer: what it says, how sure it is, what it rests on and how it came about. */
 import type { WireAnswer } from '../../src/protocol/answers';
+import { withLabelColumns } from '../../src/protocol/labelled-rows';
 import type { WireJoin, WirePath } from '../../src/protocol/parts';
 import { el, icon } from '../shared/dom';
 import { button } from '../shared/toolkit';
+import { joinWords } from './join-words';
 import { NOTE } from './notices';
 import { createRowsTable } from './rows-table';
 import type { AnswersTexts } from './stage-words';
@@ -16,6 +18,7 @@ export interface AnswerActions {
   exportRows(): void;
   openSql(): void;
   openCitation(citation: number): void;
+  openRejected(edge: number): void;
 }
 
 const COPY = ['M5.5 5.5h7v8h-7z', 'M3.5 10.5v-8h7'];
@@ -33,7 +36,7 @@ const SHORT = 28;
  * @param actions what can be done with it
  */
 export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
-  const parts = answer.abstained ? abstention(t, answer) : statement(t, answer);
+  const parts = answer.abstained ? abstention(t, answer, actions) : statement(t, answer);
   return [
     ...parts,
     ...warnings(t, answer.warnings),
@@ -55,6 +58,7 @@ function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
   });
   return [
     el('p', { class: answer.answer.text.length <= SHORT ? 'statement short' : 'statement', text: answer.answer.text }),
+    ...understood(t, answer),
     el(
       'div',
       { class: 'confidence', title: t('confidence') },
@@ -65,13 +69,39 @@ function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
   ];
 }
 
-function abstention(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
+/** How the question was read: who reads another question than was asked sees it before the details. */
+function understood(t: AnswersTexts, { understood: { focus } }: WireAnswer): HTMLElement[] {
+  if (focus === '') return [];
+  return [
+    el(
+      'p',
+      { class: 'understood' },
+      el('span', { class: 'dim', text: t('understoodAs') }),
+      ' ',
+      el('span', { text: focus }),
+    ),
+  ];
+}
+
+function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
+  const edges = (answer.rejected ?? []).map(({ text, file, line }, i) =>
+    button(
+      'secondary',
+      {
+        title: `${text}\n${t('openRejectedAt', file, line)}`,
+        data: { act: 'open-rejected' },
+        on: { click: () => actions.openRejected(i) },
+      },
+      t('openRejected'),
+    ),
+  );
   return [
     el(
       'div',
       { class: 'abstention' },
       el('p', { class: 'statement', text: t('abstained') }),
       el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
+      edges.length === 0 ? undefined : el('div', { class: 'actions' }, ...edges),
     ),
   ];
 }
@@ -88,16 +118,21 @@ function warnings(t: AnswersTexts, list: readonly string[]): HTMLElement[] {
 }
 
 function rowsPart(t: AnswersTexts, { answer }: WireAnswer, actions: AnswerActions): HTMLElement[] {
-  const { columns, rows, truncated } = answer;
+  const { columns, rows, truncated, labels } = answer;
   // One value is said already.
   if (rows.length === 0 || (rows.length === 1 && columns.length === 1)) return [];
+  const coded = labels?.some((known) => known !== null) === true;
+  const copy = (): void => {
+    const both = withLabelColumns(answer, (name) => t('labelColumn', name));
+    actions.copy(toTsv(both.columns, both.rows), 'rows');
+  };
   const size = truncated ? t('rowsCut', rows.length) : rows.length === 1 ? t('oneRow') : t('rowCount', rows.length);
   return [
     section(
       size,
       [
-        tool(COPY, t('copyRows'), () => actions.copy(toTsv(columns, rows), 'rows'), 'copy-rows'),
-        tool(SAVE, t('exportRows'), () => actions.exportRows(), 'export-rows'),
+        tool(COPY, t(coded ? 'copyBoth' : 'copyRows'), copy, 'copy-rows'),
+        tool(SAVE, t(coded ? 'exportBoth' : 'exportRows'), () => actions.exportRows(), 'export-rows'),
       ],
       createRowsTable(t, answer),
     ),
@@ -204,12 +239,7 @@ function joinPart(t: AnswersTexts, joins: readonly WireJoin[]): HTMLElement[] {
               { class: 'join-text' },
               ...join.on.map(([a, b]) => el('span', { class: 'pair', text: `${a} = ${b}` })),
               join.label === null ? undefined : el('span', { class: 'dim', text: join.label }),
-              join.rows
-                ? el('span', {
-                    class: 'join-rows',
-                    text: t('joinRows', join.rows.left, join.rows.right, join.rows.out),
-                  })
-                : undefined,
+              ...joinWords(t, join).map((text) => el('span', { class: 'join-rows', text })),
             ),
           ),
         ),

@@ -76,11 +76,12 @@ export function createHistoryList(t: AnswersTexts, actions: HistoryActions): His
     search.hidden = listed.length < 2 && search.value === '';
     clear.hidden = entries.length === 0;
     const nothing = entries.length === 0 ? 'noHistory' : listed.length === 0 ? 'noHistoryOfThis' : 'noHistoryFound';
+    const mixed = listed.some(({ uri }) => uri !== now.graph);
     const focused = list.contains(document.activeElement) ? document.activeElement : null;
     const at = [...list.querySelectorAll('.entry')].findIndex((entry) => entry.contains(focused));
     const wasIn = focused?.closest<HTMLElement>('.entry')?.dataset['id'];
     list.replaceChildren(
-      ...found.slice(0, LISTED).map((entry) => item(t, entry, entry.id === now.current, actions)),
+      ...found.slice(0, LISTED).map((entry) => item(t, entry, { current: entry.id === now.current, mixed }, actions)),
       ...(found.length > 0 ? [] : [el('li', { class: 'dim', text: t(nothing) })]),
     );
     // The keyboard stays on its entry; where that was removed, on the one that took its place.
@@ -100,7 +101,13 @@ export function createHistoryList(t: AnswersTexts, actions: HistoryActions): His
   };
 }
 
-function item(t: AnswersTexts, entry: HistoryEntry, current: boolean, actions: HistoryActions): HTMLElement {
+/** @param how whether it is the one that is shown, and whether its list holds questions of other graphs */
+function item(
+  t: AnswersTexts,
+  entry: HistoryEntry,
+  { current, mixed }: { readonly current: boolean; readonly mixed: boolean },
+  actions: HistoryActions,
+): HTMLElement {
   const when = new Date(entry.at);
   const today = when.toDateString() === new Date().toDateString();
   const { lang } = document.documentElement;
@@ -123,11 +130,13 @@ function item(t: AnswersTexts, entry: HistoryEntry, current: boolean, actions: H
         'span',
         { class: 'entry-line' },
         el('span', { class: entry.abstained ? 'entry-answer none' : 'entry-answer', text: entry.text }),
-        el('span', {
-          class: 'entry-graph',
-          text: entry.graph,
-          ...(entry.uri === undefined ? {} : { title: entry.uri }),
-        }),
+        mixed
+          ? el('span', {
+              class: 'entry-graph',
+              text: entry.graph,
+              ...(entry.uri === undefined ? {} : { title: entry.uri }),
+            })
+          : undefined,
         el('time', { text: time, title: when.toLocaleString(lang) }),
       ),
     ),

@@ -45,6 +45,11 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     clear: () => channel.send('clearHistory', {}),
   });
   document.body.append(form, el('main', {}, start, runElement, history.element), spoken);
+  // What is scrolled to must not lie under the question field, which is higher in a narrow pane.
+  const keepClearOfForm = (): void => {
+    document.documentElement.style.scrollPaddingTop = `${form.offsetHeight + 8}px`;
+  };
+  new ResizeObserver(keepClearOfForm).observe(form);
   let state: PanelState | undefined;
 
   const ask = (question: string): void => {
@@ -114,6 +119,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           exportRows: () => channel.send('exportRows', { id: run.id }),
           openSql: () => channel.send('openSql', { id: run.id }),
           openCitation: (citation) => channel.send('openCitation', { id: run.id, citation }),
+          openRejected: (edge) => channel.send('openRejected', { id: run.id, edge }),
         })
       : [];
     runElement.classList.toggle('running', isRunning(run));
@@ -127,7 +133,10 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       ...card,
       ...(answer ? [...stages, trace(run.id)] : []),
     );
-    if (run.id !== before?.id) runElement.scrollIntoView({ block: 'start' });
+    if (run.id !== before?.id) {
+      keepClearOfForm();
+      runElement.scrollIntoView({ block: 'start' });
+    }
     if (answer && before && !before.answer) {
       performance.mark('schema-graph:answer');
       spoken.textContent = answer.abstained
@@ -155,7 +164,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           ]
         : []),
     );
-    start.hidden = graph !== null && (run !== undefined || graph.examples.length === 0);
+    start.hidden = graph === undefined || (graph !== null && (run !== undefined || graph.examples.length === 0));
     if (!graph) {
       start.replaceChildren(
         el('h2', { text: t('noGraphTitle') }),
@@ -179,7 +188,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       const focused = document.activeElement;
       askButton.hidden = running;
       cancelButton.hidden = !running;
-      if (next.graph !== before?.graph || next.run !== before.run) showStart(next);
+      if (!before || next.graph !== before.graph || next.run !== before.run) showStart(next);
       showRun(next.run, before?.run);
       showAskedOf(next);
       outdated.hidden = next.run?.answer === undefined || next.outdated !== next.run.id;
@@ -202,7 +211,7 @@ function isShown(element: Element | null): boolean {
 }
 
 let page: ReturnType<typeof buildPage> | undefined;
-let state: PanelState = { graph: null, run: undefined, outdated: undefined, history: [] };
+let state: PanelState = { graph: undefined, run: undefined, outdated: undefined, history: [] };
 function change(part: Partial<PanelState>): void {
   state = { ...state, ...part };
   page?.show(state);
@@ -223,7 +232,11 @@ const answered = (id: string, answer: NonNullable<Run['answer']>): Run => ({
 const notes: NoteHandlers<(typeof answersContract)['toWebview']> = {
   init: ({ strings, graph, history, last }) => {
     page ??= buildPage(createTexts(ANSWERS_STRINGS, strings));
-    change({ graph, history, ...(last ? { run: answered(last.id, last.answer) } : {}) });
+    change({
+      ...(graph === undefined ? {} : { graph }),
+      history,
+      ...(last ? { run: answered(last.id, last.answer) } : {}),
+    });
     performance.mark('schema-graph:init');
   },
   graph: (graph) => change({ graph }),

@@ -38,9 +38,10 @@ export interface AskedGraph {
 
 /** The state. */
 export interface PanelState {
-  readonly graph: AskedGraph | null;
+  /** Null where there is none; undefined until the host has looked. */
+  readonly graph: AskedGraph | null | undefined;
   readonly run: Run | undefined;
-  /** The run whose answer is out of date: the graph has changed since. */
+  /** The run whose answer is out of date: the graph or its data has changed since. */
   readonly outdated: string | undefined;
   readonly history: readonly HistoryEntry[];
 }

@@ -153,8 +153,10 @@ export function createEditor(parts: EditorParts): Editor {
         rebuild();
       }
     }
+    const opened = (store.get().selection === undefined) !== (selection === undefined);
     store.set({ selection });
     revealSelection(selection, options.reveal === true);
+    if (opened) view.keepFit();
     if (options.quiet !== true) speak(selection);
     channel.send('selected', toPlace(selection));
   };

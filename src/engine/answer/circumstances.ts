@@ -4,6 +4,7 @@ import { effectiveLadder } from '../graph/model';
 import type { Expression, Filter, SelectQuery } from '../program/intent';
 import { TermTable } from '../reason/terms';
 import { reachedFrom } from './counted-rows';
+import { shareOf } from './row-folds';
 import type { Speaker } from './speaker';
 import { plainValue, plural, wordList } from './words';
 
@@ -157,7 +158,12 @@ function placeOf(speaker: Speaker, part: Filter): { readonly depth: number; read
 function mainTable(speaker: Speaker): string {
   const { select, uses } = speaker.query;
   const count = select.find((e) => e.kind === 'aggregate' && e.of.kind === 'rows');
-  const counted = count?.kind === 'aggregate' && count.of.kind === 'rows' ? speaker.rowsTable(count.of.use) : undefined;
+  const counted =
+    count?.kind === 'aggregate' && count.of.kind === 'rows'
+      ? speaker.rowsTable(count.of.use)
+      : select.some(shareOf)
+        ? speaker.rowsTable(undefined)
+        : undefined;
   const first = /"use":(\d+)/.exec(JSON.stringify(select))?.[1];
   return counted ?? uses[Number(first ?? 0)]?.table ?? '';
 }
@@ -169,7 +175,8 @@ function partnersOf(speaker: Speaker, named: ReadonlySet<number>): readonly stri
   const text = JSON.stringify([query.select, query.groupBy, keys, query.where ?? null, query.having ?? null]);
   const used = new Set([...named, ...[...text.matchAll(/"use":(\d+)/g)].map(([, use]) => Number(use))]);
   // A count of joined rows names the table whose rows they are.
-  const counted = /"of":\{"kind":"rows"\}/.test(text) ? speaker.rowsTable(undefined) : undefined;
+  const joined = /"of":\{"kind":"rows"\}/.test(text) || query.select.some(shareOf);
+  const counted = joined ? speaker.rowsTable(undefined) : undefined;
   return query.uses.flatMap(({ table }, at) => (used.has(at) || table === counted ? [] : [table]));
 }
 

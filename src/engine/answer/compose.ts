@@ -1,17 +1,19 @@
 /** Composes the answer from what reasoning gave: words, paths, joins, citations, warnings; or an abstention that says why. */
-import type { Answer, AnswerBody, Citation, JoinItem, PathItem, Stage } from '../core/answers';
+import type { Answer, AnswerBody, Citation, JoinItem, PathItem, RejectedItem, Stage } from '../core/answers';
 import { SchemaGraphError } from '../core/errors';
 import { listed, say, verbatim, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { pathsOverTree } from '../paths/find-paths';
 import type { JoinTree } from '../paths/join-tree';
-import { joinItems } from '../paths/notation';
+import { byText, joinItem } from '../paths/notation';
 import type { PathRequest } from '../paths/request';
 import type { Candidate, Reasoned } from '../reason/reasoned';
 import type { SqlEngine } from '../store/sql-engine';
 import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
+import { withoutIdleGroups } from './idle-groups';
 import { JoinCounter, joinWarning } from './join-rows';
+import { answersAlike, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import { joinsInWords } from './support';
 import { wordAnswer } from './wording';
@@ -19,6 +21,8 @@ import { GraphWords } from './words';
 
 /** Finding the rows to cite may take this long. */
 const EVIDENCE_TIMEOUT_MS = 300;
+/** Below this confidence the likeliest program has little to do with the question. */
+const NEAR = 0.1;
 
 /** What stays the same for all answers over one graph. */
 export interface AnswerContext {
@@ -36,6 +40,8 @@ export interface AnswerInput {
   readonly reasoned: Reasoned;
   /** Why the answer is withheld (see `refusalOf`); absent where it stands. */
   readonly refusal?: Message;
+  /** The rejected edges that the refusal is about. */
+  readonly rejected?: readonly RejectedItem[];
   /** What the rows themselves leave in doubt (see `checkResult`). */
   readonly doubts: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;
@@ -73,9 +79,12 @@ export class Answerer {
       this.citations(best, input.signal),
       this.#counter.count(tree, input.signal),
     ]);
-    const joins = joinItems(tree).map((item, i): JoinItem => ({ ...item, ...(rows[i] && { rows: rows[i] }) }));
+    const joins = tree.joins
+      .map((join, i): JoinItem => ({ ...joinItem(tree, join), ...(rows[i] && { rows: rows[i] }) }))
+      .sort(byText);
     const paths = attempt(() => pathsOf(index, best, tree));
-    const body = wordAnswer(input.question, best.intent, best.result, index);
+    const told = withoutIdleGroups(best.intent, best.result);
+    const body = wordAnswer(input.question, told, best.result, index);
     const warnings = [
       ...tree.joins.flatMap((join, i) => (rows[i] && joinWarning(tree, join, rows[i])) ?? []),
       ...input.doubts,
@@ -85,8 +94,8 @@ export class Answerer {
     return {
       ...this.common(input),
       understood: {
-        conditions: merged(input.understood.conditions, conditionsOf(best.intent, this.#words)),
-        focus: paraphrase(best.intent, this.#words),
+        conditions: merged(input.understood.conditions, conditionsOf(told, this.#words)),
+        focus: paraphrase(told, this.#words),
       },
       answer: body,
       sql: best.sql,
@@ -104,9 +113,13 @@ export class Answerer {
   private abstain(input: AnswerInput, reason: Message): Answer {
     const body: AnswerBody = { kind: 'none', text: reason, columns: [], rows: [], truncated: false };
     const [best] = input.reasoned.candidates;
-    const nearest = best
-      ? [{ question: this.asQuestion(best), why: say`the nearest question that can be answered` }]
-      : [];
+    const nearest =
+      best && isAskable(best.intent, this.#words)
+        ? [{ question: this.asQuestion(best), why: say`the nearest question that can be answered` }]
+        : [];
+    const { rejected } = input;
+    // What is likely to be none of what was asked helps nobody, nor does what can be asked without a rejected join.
+    const offers = rejected || input.reasoned.confidence < NEAR ? [] : [...nearest, ...this.alternatives(input)];
     return {
       ...this.common(input),
       answer: body,
@@ -117,7 +130,8 @@ export class Answerer {
       confidence: input.reasoned.confidence,
       abstained: true,
       reason,
-      alternatives: [...nearest, ...this.alternatives(input)].slice(0, 3),
+      ...(rejected && { rejected }),
+      alternatives: offers.slice(0, 3),
       warnings: [],
     };
   }
@@ -129,15 +143,23 @@ export class Answerer {
   }
 
   private alternatives({ reasoned }: AnswerInput): Answer['alternatives'] {
-    const asked = reasoned.alternatives.map(({ candidate, why }) => ({
-      question: this.asQuestion(candidate),
-      why: why === 'joins' ? say`joined by ${joinsInWords(candidate)}` : say`another reading of the question`,
-    }));
+    const [best] = reasoned.candidates;
+    const own = best && this.asQuestion(best);
+    const asked = reasoned.alternatives.flatMap(({ candidate, why }) => {
+      const question = this.asQuestion(candidate);
+      if (why === 'joins') return [{ question, why: say`joined by ${joinsInWords(candidate)}` }];
+      // What reads or answers like the answer itself tells nobody what else is meant.
+      const same = question === own || (best && answersAlike(candidate, best));
+      return same || !isAskable(candidate.intent, this.#words)
+        ? []
+        : [{ question, why: say`another reading of the question` }];
+    });
     return asked.filter((a, i) => asked.findIndex((b) => JSON.stringify(b) === JSON.stringify(a)) === i).slice(0, 3);
   }
 
   private asQuestion(candidate: Candidate): string {
-    return `What is the ${paraphrase(candidate.intent, this.#words).replace(/^the /, '')}?`;
+    const told = withoutIdleGroups(candidate.intent, candidate.result);
+    return `What is the ${paraphrase(told, this.#words).replace(/^the /, '')}?`;
   }
 
   private doubts({ reasoned }: AnswerInput, best: Candidate, joins: readonly JoinItem[]): Message[] {

@@ -1,6 +1,7 @@
 /** Says in plain words what a program asks for, so that a person sees how a question was understood. */
 import type { Query, SelectQuery, SetQuery } from '../program/intent';
 import { circumstancesOf } from './circumstances';
+import { foldsRows } from './row-folds';
 import { Speaker } from './speaker';
 import { plural, wordList, type GraphWords } from './words';
 
@@ -22,7 +23,7 @@ export function paraphrase(query: Query, words: GraphWords): string {
   }
   const plain = speakerOf(query, words);
   const said = circumstancesOf(plain);
-  const counted = query.select.some((e) => e.kind === 'aggregate' && e.of.kind === 'rows');
+  const counted = query.select.some(foldsRows);
   const rows = counted ? { table: said.table, noun: said.rows } : undefined;
   const speaker = speakerOf(query, words, rows);
   const heads = [...new Set(query.select.map((e) => speaker.expression(e)))];

@@ -4,6 +4,7 @@ import type { SqlValue } from '../core/values';
 import { isTemporal } from '../core/values';
 import { clauseOf } from './clauses';
 import { rowsTable } from './counted-rows';
+import { shareOf } from './row-folds';
 import { plainValue, plural, singular, wordList, type GraphWords } from './words';
 
 const FOLDS: Record<AggregateFunction, string> = {
@@ -14,6 +15,7 @@ const FOLDS: Record<AggregateFunction, string> = {
   max: 'highest',
 };
 const FOLDS_OF_DATES: Partial<Record<AggregateFunction, string>> = { min: 'earliest', max: 'latest' };
+const COUNT: Expression = { kind: 'aggregate', fn: 'count', distinct: false, of: { kind: 'rows' } };
 const OPERATORS = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by', '%': 'modulo', '||': 'with' };
 
 /** Speaks of one selection. */
@@ -43,6 +45,8 @@ export class Speaker {
         return this.columnName(e);
       case 'aggregate': {
         if (e.of.kind === 'rows') return `number of ${this.rowsName(e.of.use)}`;
+        const share = shareOf(e);
+        if (share) return this.percentage(share);
         const of = this.expression(e.of);
         if (e.fn === 'count') return `number of ${e.distinct ? 'different ' : ''}${plural(of)}`;
         if (e.fn === 'sum' && of.startsWith('total ')) return `sum of ${of}`;
@@ -99,6 +103,16 @@ export class Speaker {
       return `combinations of ${wordList([...new Set(this.query.uses.map((u) => this.plural(u.table)))])}`;
     }
     return this.rows?.table === table ? this.rows.noun : this.plural(table);
+  }
+
+  /** How many of the rows in a hundred satisfy a condition: `percentage of drivers that are belted`. */
+  private percentage(where: Filter): string {
+    const counted: SelectQuery = { ...this.query, select: [COUNT], where, groupBy: [], orderBy: [] };
+    const told = this.tell(counted).replace(/^number of /, '');
+    const table = this.rowsTable(undefined);
+    const noun = table === undefined ? undefined : this.plural(table);
+    const rest = noun !== undefined && told.startsWith(`${noun} `) ? told.slice(noun.length) : ` that are ${told}`;
+    return `percentage of ${this.rowsName(undefined)}${rest.replace(/^ \((.*?)\)/, ' that are $1')}`;
   }
 
   private plural(table: string): string {

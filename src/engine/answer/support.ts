@@ -72,10 +72,10 @@ function quoted(unplaced: readonly Unplaced[]): Message {
 }
 
 /**
- * The joins of a program in words.
+ * The joins of a program in words, those of queries within it among them.
  * @param candidate the program
  */
 export function joinsInWords({ joins }: Candidate): Message {
-  const items = joins[0] ? joinItems(joins[0]) : [];
-  return listed(items.map((item) => (item.label === null ? item.text : `${item.text} (${item.label})`)));
+  const said = joins.flatMap(joinItems).map(({ label, text }) => (label === null ? text : `${text} (${label})`));
+  return listed([...new Set(said)]);
 }

@@ -9,6 +9,7 @@ import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
 import { paraphrase, speakerOf } from './paraphrase';
+import { foldsRows, shareOf } from './row-folds';
 import type { Speaker } from './speaker';
 import { GraphWords, plainValue, wordList } from './words';
 
@@ -197,6 +198,7 @@ class ResultTeller {
       const stored = e.fn === 'min' || e.fn === 'max'; // the others are no stored value, so no code either
       return stored ? this.words.value(table, e.of.column, value) : this.words.computed(table, e.of.column, value);
     }
+    if (shareOf(e) && typeof value === 'number') return readableNumber(value, { computed: true, unit: '%' });
     const computed = e.kind === 'aggregate' || e.kind === 'arithmetic';
     return computed && typeof value === 'number'
       ? readableNumber(value, { computed, amount: true })
@@ -218,7 +220,7 @@ class ResultTeller {
 
   private conditions(): string {
     const { rows, special, clauses, each, top } = this.said;
-    const inline = this.query.select.some((e) => e.kind === 'aggregate' && e.of.kind === 'rows');
+    const inline = this.query.select.some(foldsRows);
     const parts = [
       ...(special && (!inline || this.result.rows.length === 0) ? [`for ${rows}`] : []),
       ...(clauses.length > 0 ? [`where ${clauses.join(' and ')}`] : []),

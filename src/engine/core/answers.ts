@@ -56,6 +56,18 @@ export interface Citation {
   readonly columns: readonly string[];
 }
 
+/** A rejected key edge that a question would need. */
+export interface RejectedItem {
+  /** Identity of the edge, see `edgeId`. */
+  readonly id: string;
+  /** What it would join: `GV.CASEID = CRASH.CASEID`. */
+  readonly text: string;
+  /** Absolute path of the graph file that holds it. */
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
 /** The answer itself. */
 export interface AnswerBody {
   readonly kind: 'scalar' | 'list' | 'table' | 'boolean' | 'text' | 'none';
@@ -88,6 +100,8 @@ export interface Answer {
   readonly abstained: boolean;
   /** Why it abstained: what was missing. */
   readonly reason: Message | null;
+  /** The rejected edges that it would need; absent where it abstained for another reason, or not at all. */
+  readonly rejected?: readonly RejectedItem[];
   readonly alternatives: readonly { readonly question: string; readonly why: Message }[];
   readonly warnings: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;

@@ -70,7 +70,10 @@ export function joinItem(tree: JoinTree, join: Join): JoinItem {
 
 /** All joins of a tree as reports show them, in the order of their text. */
 export function joinItems(tree: JoinTree): readonly JoinItem[] {
-  return tree.joins
-    .map((join) => joinItem(tree, join))
-    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  return tree.joins.map((join) => joinItem(tree, join)).sort(byText);
+}
+
+/** The order of joins in reports: that of their text. */
+export function byText(a: JoinItem, b: JoinItem): number {
+  return a.text < b.text ? -1 : a.text > b.text ? 1 : 0;
 }

@@ -2,7 +2,9 @@
 import * as vscode from 'vscode';
 import type { ShownAnswer } from '../../engine/core/answers';
 import type { Highlight } from '../../protocol/graph';
+import { withLabelColumns } from '../../protocol/labelled-rows';
 import type { GraphEditors } from '../authoring/graph-editors';
+import { openPlaceAsText } from '../authoring/open-text';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey } from '../data/graph-files';
 import { withoutLinks } from '../message-text';
@@ -46,9 +48,18 @@ export class AnswerActions {
       title: vscode.l10n.t('Save the rows'),
     });
     if (!target) return;
-    const { columns, rows } = answer.answer;
+    const { columns, rows } = withLabelColumns(answer.answer, (name) => vscode.l10n.t('{0} (label)', name));
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(toCsv(columns, rows)));
     await vscode.window.showTextDocument(target, { preview: true });
+  }
+
+  /** Opens the graph file at a rejected edge that a question would need, wherever it stands by now. */
+  async openRejected({ answer, graph }: HistoryRecord, index: number): Promise<void> {
+    const edge = answer.rejected?.[index];
+    if (!edge) return;
+    const uri = vscode.Uri.parse(graph);
+    const snapshot = await this.engine.request('parse', graphKey(uri));
+    await openPlaceAsText(await vscode.workspace.openTextDocument(uri), snapshot, { edge: edge.id });
   }
 
   /** Opens the file that holds a cited row, at that row where the file is text. */

@@ -98,6 +98,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
       openSql: withRecord((record) => actions.openSql(record)),
       openTrace: ({ id }) => void runCommand('schemaGraph.showTrace', id),
       openCitation: ({ id, citation }) => withRecord((record) => actions.openCitation(record, citation))({ id }),
+      openRejected: ({ id, edge }) => withRecord((record) => actions.openRejected(record, edge))({ id }),
       exportRows: withRecord((record) => actions.exportRows(record)),
       copy: ({ text }) => void vscode.env.clipboard.writeText(text),
       openHistory: withRecord((record) => questions.show(record)),
@@ -113,7 +114,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
     const last = questions.last ?? (await this.newest());
     this.end?.send('init', {
       strings: translateAll(ANSWERS_STRINGS, (english) => vscode.l10n.t(english)),
-      graph: asked.known ?? null,
+      ...(asked.known ? { graph: asked.known } : {}),
       history: history.entries(),
       last: null,
     });

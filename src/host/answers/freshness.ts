@@ -1,21 +1,27 @@
-/** Whether the answer that is shown still belongs to its graph as it is now. */
+/** Whether the answer that is shown still belongs to its graph and its data as they are now. */
 import * as vscode from 'vscode';
 import { errorMessage } from '../../engine/core/errors';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, isGraphFile } from '../data/graph-files';
 import { DisposableList } from '../disposables';
+import { isCancelled } from '../errors';
 import type { HistoryRecord } from './history';
 import type { Questions } from './questions';
 
 const DELAY = 200;
 
-/** Compares the graph of the last answer with the one that was asked, whenever a graph file changes, saved or not. */
+/**
+ * Compares the graph and the data of the last answer with those that were asked, whenever a file of them changes; a graph
+ * file also where it is not saved.
+ */
 export class Freshness {
   private readonly disposables = new DisposableList();
   private readonly emitter = this.disposables.push(new vscode.EventEmitter<void>());
   /** The last answer went out of date, or is up to date again. */
   readonly onDidChange = this.emitter.event;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the comparison that goes on, with the reading of data that it waits for. */
+  private comparing: AbortController | undefined;
   /** The answer that is out of date. */
   private outdatedId: string | undefined;
 
@@ -32,7 +38,7 @@ export class Freshness {
     this.disposables.add(
       questions.onDidNotice((notice) => {
         if (notice.type !== 'finished' && notice.type !== 'shown') return;
-        void this.compare(notice.record, notice.type === 'shown');
+        void this.compare(notice.record);
       }),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0 && isGraphFile(document.uri)) this.compareSoon();
@@ -44,43 +50,47 @@ export class Freshness {
   }
 
   /**
-   * Whether the graph has changed since an answer was found.
+   * Whether the graph or its data has changed since an answer was found.
    * @param id the answer
    */
   isOutdated(id: string): boolean {
     return this.outdatedId === id;
   }
 
-  /** Compares after a short while: graph files have changed. */
+  /** Compares after a short while: files have changed. */
   compareSoon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       const record = this.questions.last;
-      if (record) void this.compare(record, false);
+      if (record) void this.compare(record);
     }, DELAY);
   }
 
   dispose(): void {
     clearTimeout(this.timer);
+    this.comparing?.abort();
     this.disposables.dispose();
   }
 
-  /** @param open whether the data may be read for it: what only the data has counts in the hash */
-  private async compare(record: HistoryRecord, open: boolean): Promise<void> {
+  private async compare(record: HistoryRecord): Promise<void> {
+    this.comparing?.abort();
+    const { signal } = (this.comparing = new AbortController());
     const asked = record.answer.graph.hash;
     // Rows of a person's own SQL rest on no graph.
     if (asked === '') return;
     try {
       const key = graphKey(vscode.Uri.parse(record.graph));
-      let hash = await this.engine.request('graphHash', key);
-      if (hash === null && open) {
-        await this.engine.request('open', key);
-        hash = await this.engine.request('graphHash', key);
+      let state = await this.engine.request('graphState', key, { signal });
+      if (!state) {
+        // What only the data has counts in the hash, so it is read: at the start, and where a file of it has changed.
+        await this.engine.request('open', key, { signal });
+        state = await this.engine.request('graphState', key, { signal });
       }
-      if (hash !== null && this.questions.last === record) this.set(record.id, hash !== asked);
+      if (!state || signal.aborted || this.questions.last !== record) return;
+      this.set(record.id, state.hash !== asked || state.data !== (dataOf(record) ?? state.data));
     } catch (error) {
       // The graph is gone or has errors: a question about it will say so.
-      this.log.info(`${record.graph}: ${errorMessage(error)}`);
+      if (!isCancelled(error)) this.log.info(`${record.graph}: ${errorMessage(error)}`);
     }
   }
 
@@ -90,4 +100,11 @@ export class Freshness {
     this.outdatedId = next;
     this.emitter.fire();
   }
+}
+
+/** The fingerprint of the data that an answer was found in: its trace begins with it. */
+function dataOf({ trace }: HistoryRecord): string | undefined {
+  const input = trace[0]?.input;
+  const data = typeof input === 'object' && input !== null && 'data' in input ? input.data : undefined;
+  return typeof data === 'string' ? data : undefined;
 }

@@ -11,7 +11,7 @@ const MOST_FILES = 5_000;
 export async function chooseData(): Promise<vscode.Uri[] | undefined> {
   const found = await vscode.workspace.findFiles(DATA_FILES, '**/{node_modules,.git}/**', MOST_FILES);
   const items = offers(found.filter((uri) => isDataFile(uri.path)));
-  if (items.length === 0) return browse();
+  if (items.length === 0) return (await agreesToBrowse()) ? browse() : undefined;
   const elsewhere: Offer = { label: vscode.l10n.t('$(folder-opened) Elsewhere…'), uris: [] };
   const chosen = await vscode.window.showQuickPick([...items, elsewhere], {
     placeHolder: vscode.l10n.t('What data should the graph be drafted from?'),
@@ -53,6 +53,18 @@ function offers(files: readonly vscode.Uri[]): Offer[] {
 function shortName(uri: vscode.Uri): string {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   return folder?.uri.toString() === uri.toString() ? folder.name : vscode.workspace.asRelativePath(uri);
+}
+
+/** Says that there is no data before a dialog of files opens: who expected the folder's data sees why it is not offered. */
+async function agreesToBrowse(): Promise<boolean> {
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ name }) => `“${name}”`).join(', ');
+  const said =
+    folders === ''
+      ? vscode.l10n.t('No folder is open to look for data in.')
+      : vscode.l10n.t('There is no CSV, TSV, JSON Lines or SQLite file in {0}.', folders);
+  const choose = vscode.l10n.t('Choose Data…');
+  const detail = vscode.l10n.t('Choose files or a folder with tables to draft a graph from.');
+  return (await vscode.window.showInformationMessage(said, { modal: true, detail }, choose)) === choose;
 }
 
 async function browse(): Promise<vscode.Uri[] | undefined> {

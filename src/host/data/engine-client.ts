@@ -22,8 +22,8 @@ interface Pending {
 /** How long a cancelled request may stay unanswered before the worker counts as stuck and is replaced, in ms. */
 const STUCK_AFTER = 2_000;
 
-/** Requests that typing cancels: they never end a worker that is busy with somebody's question. */
-const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>(['validate', 'health', 'parse']);
+/** Requests that typing and changes of files cancel: they never end a worker that is busy with somebody's question. */
+const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>(['validate', 'health', 'parse', 'graphState', 'open']);
 
 /** Sends requests to the engine's worker. */
 export class EngineClient {

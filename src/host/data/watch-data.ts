@@ -22,7 +22,7 @@ export interface WatchParts {
   readonly asked: AskedGraph;
   /** Tells of questions: what the graph that is asked is made from is watched outside of the workspace too. */
   readonly questions: Pick<Questions, 'onDidNotice'>;
-  /** Looks for problems of open graph files again, after any file has changed that they may rest on. */
+  /** Looks at open graph files and the shown answer again, after any file has changed that they may rest on. */
   readonly recheck: () => void;
 }
 

@@ -32,6 +32,14 @@ export interface FilePlace {
   readonly line: number;
 }
 
+/** A graph and its data at a moment, to be compared with those of an answer. */
+export interface GraphState {
+  /** The hash of the graph, as answers carry it (`Answer.graph`). */
+  readonly hash: string;
+  /** The fingerprint of its data, as the first event of a trace carries it. */
+  readonly data: string;
+}
+
 /** Where a row of a source stands. */
 export interface RowPlace {
   /** The file that holds it; absent where that is gone, or not known. */
@@ -66,10 +74,10 @@ export interface EngineMethods {
   health: { params: GraphKey; result: HealthReport; stream: Progress };
   /** The graph that a file and its parts hold, with the places of its edges. */
   parse: { params: GraphKey; result: GraphSnapshot; stream: never };
-  /** The hash of a graph as answers carry it (`Answer.graph`); null where its data has not been read. */
-  graphHash: { params: GraphKey; result: string | null; stream: never };
   /** What a graph is made from: absolute paths and patterns of its files, those that it may not name left out. */
   madeFrom: { params: GraphKey; result: readonly string[]; stream: never };
+  /** A graph and its data as they are now; null where the data has not been read since it changed. */
+  graphState: { params: GraphKey; result: GraphState | null; stream: never };
   /** Where a row stands that an answer cites. */
   findRow: { params: GraphKey & Pick<Citation, 'source' | 'row' | 'file'>; result: RowPlace; stream: never };
   /** The smallest changes of text that an edit of the graph needs. */

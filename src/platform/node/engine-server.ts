@@ -78,10 +78,12 @@ function engineMethods(engine: Engine, files: Files): Methods {
     validate: ({ graph, text, allowed }, { signal }) => engine.validate(graph, text, signal, allowed),
     health: ({ graph, text, allowed }, { signal, stream }) =>
       engine.health(graph, text, { signal, onProgress: stream }, allowed),
-    parse: (key) => graphSnapshot(files, key, sessions.ready(key)?.catalogue),
-    graphHash: async (key) => {
-      const catalogue = sessions.ready(key)?.catalogue;
-      return catalogue ? createGraphIndex((await graphSnapshot(files, key, catalogue)).graph).hash : null;
+    parse: (key) => graphSnapshot(files, key, sessions.known(key)?.shapes),
+    graphState: async (key) => {
+      const known = sessions.known(key);
+      if (!known) return null;
+      const { graph } = await graphSnapshot(files, key, known.shapes);
+      return { hash: createGraphIndex(graph).hash, data: known.fingerprint };
     },
     madeFrom: (key) => filesBehind(files, key),
     findRow: (params) => placeOfRow(files, params, params),

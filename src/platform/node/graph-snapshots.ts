@@ -3,27 +3,26 @@ import type { Files } from '../../engine/core/ports';
 import type { GraphFile } from '../../engine/graph/graph-file';
 import { completeGraph, loadGraph } from '../../engine/graph/load';
 import { edgeId } from '../../engine/graph/model';
+import type { TableShape } from '../../engine/graph/shape';
 import { TextLines } from '../../engine/graph/text-lines';
-import { shapesOf } from '../../engine/open-graph';
-import type { Catalogue } from '../../engine/profile/catalogue';
 import type { FilePlace, GraphKey, GraphSnapshot } from './engine-messages';
 
 /**
  * Reads a graph file with its parts.
  * @param files reads what has no unsaved text
  * @param key path of the file, and its unsaved text
- * @param catalogue what is in the data, where that was read: the graph is completed by it
+ * @param shapes what the data has, where that was read: the graph is completed by it
  */
 export async function graphSnapshot(
   files: Files,
   { graph, text, allowed }: GraphKey,
-  catalogue?: Catalogue,
+  shapes?: readonly TableShape[],
 ): Promise<GraphSnapshot> {
   const loaded = await loadGraph(graph, files, new Map(text === undefined ? [] : [[graph, text]]), allowed);
   const places = loaded.files.map(placesOf);
   return {
     root: loaded.root,
-    graph: catalogue ? completeGraph(loaded, shapesOf(catalogue)) : loaded.graph,
+    graph: shapes ? completeGraph(loaded, shapes) : loaded.graph,
     edges: places.flatMap(({ edges }) => edges),
     tables: places.flatMap(({ tables }) => tables),
     problems: loaded.problems,

@@ -5,11 +5,25 @@ import type { Files } from '../../engine/core/ports';
 import type { Engine, Session, WorkOptions } from '../../engine/engine';
 import { type Allowed, OWN_FOLDER } from '../../engine/graph/allowed-files';
 import { readGraphText } from '../../engine/graph/load';
+import type { TableShape } from '../../engine/graph/shape';
 import { matchesGlob } from '../../engine/graph/wildcards';
+import { shapesOf } from '../../engine/open-graph';
 import type { GraphKey } from './engine-messages';
 
 /** Every open graph holds its data in memory. */
 const MOST_OPEN = 3;
+
+/** What stays known of the data of a graph after its session was closed, until one of its files changes. */
+export interface KnownData {
+  /** The tables and columns that the data has. */
+  readonly shapes: readonly TableShape[];
+  /** Changes when the content of any source does. */
+  readonly fingerprint: string;
+  /** Absolute paths and patterns of all that was read. */
+  readonly madeFrom: readonly string[];
+  /** Where the files that the graph names were allowed to lie. */
+  readonly allowed: Allowed;
+}
 
 interface Entry {
   /** The text of the graph file that was opened. */
@@ -27,6 +41,7 @@ interface Entry {
 /** Sessions by the path of their graph file. */
 export class SessionCache {
   private readonly entries = new Map<string, Entry>();
+  private readonly knownData = new Map<string, KnownData>();
 
   /**
    * @param engine opens sessions
@@ -71,10 +86,10 @@ export class SessionCache {
     }
   }
 
-  /** The session of a graph, if it is open and its data has been read; it may be of an older text. */
-  ready({ graph, allowed = OWN_FOLDER }: GraphKey): Session | undefined {
-    const entry = this.entries.get(graph);
-    return entry && sameAllowed(entry.allowed, allowed) ? entry.ready : undefined;
+  /** What is in the data of a graph, if that was read and has not changed; it may be that of an older text. */
+  known({ graph, allowed = OWN_FOLDER }: GraphKey): KnownData | undefined {
+    const known = this.knownData.get(graph);
+    return known && sameAllowed(known.allowed, allowed) ? known : undefined;
   }
 
   /**
@@ -83,11 +98,13 @@ export class SessionCache {
    * @param files absolute paths
    */
   async filesChanged(files: readonly string[]): Promise<void> {
-    for (const [graph, { ready }] of [...this.entries]) {
+    const isStale = (graph: string, made: readonly string[] | undefined) =>
       // Nobody knows yet what a session is made from whose data is being read.
-      const isStale = (file: string) => file !== graph && (!ready || ready.madeFrom.some((p) => matchesGlob(file, p)));
-      if (files.some(isStale)) await this.forget(graph);
-    }
+      files.some((file) => file !== graph && (!made || made.some((pattern) => matchesGlob(file, pattern))));
+    const stale = [...this.entries].filter(([graph, { ready }]) => isStale(graph, ready?.madeFrom));
+    // Who asks next must not be told of what was, so nothing is waited for in between.
+    for (const [graph, data] of [...this.knownData]) if (isStale(graph, data.madeFrom)) this.knownData.delete(graph);
+    await Promise.all(stale.map(([graph]) => this.forget(graph)));
   }
 
   private async forget(graph: string): Promise<void> {
@@ -114,6 +131,11 @@ export class SessionCache {
     entry.session.then(
       (session) => {
         entry.ready = session;
+        // One that was forgotten meanwhile may have read what has changed since.
+        if (this.entries.get(graph) !== entry) return;
+        const { catalogue, madeFrom } = session;
+        const { fingerprint } = catalogue;
+        this.knownData.set(graph, { shapes: shapesOf(catalogue), fingerprint, madeFrom, allowed });
       },
       () => {
         if (this.entries.get(graph) === entry) this.entries.delete(graph);

@@ -47,6 +47,14 @@ export const HISTORY: readonly HistoryEntry[] = [
   },
 ];
 
+const GRAPH = {
+  name: 'Crash investigation sample',
+  uri: 'file:///crash.sgraph.yaml',
+  tables: 8,
+  columns: 56,
+  examples: ['How many crashes involved alcohol?', 'Which vehicles were struck at the front and at the back?'],
+};
+
 /**
  * Opens the side panel.
  * @param options theme, size, what it starts with
@@ -57,7 +65,8 @@ export async function openAnswers(
     width?: number;
     height?: number;
     pixelRatio?: number;
-    graph?: boolean;
+    /** False: there is none; `unknown`: the host has not looked yet. */
+    graph?: boolean | 'unknown';
     history?: readonly HistoryEntry[];
     last?: WireAnswer;
   } = {},
@@ -76,19 +85,7 @@ export async function openAnswers(
       ready: () =>
         host.send('init', {
           strings: {},
-          graph:
-            options.graph === false
-              ? null
-              : {
-                  name: 'Crash investigation sample',
-                  uri: 'file:///crash.sgraph.yaml',
-                  tables: 8,
-                  columns: 56,
-                  examples: [
-                    'How many crashes involved alcohol?',
-                    'Which vehicles were struck at the front and at the back?',
-                  ],
-                },
+          ...(options.graph === 'unknown' ? {} : { graph: options.graph === false ? null : GRAPH }),
           history: options.history ?? [],
           last: options.last ? { id: 'last', answer: options.last } : null,
         }),

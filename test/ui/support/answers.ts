@@ -23,16 +23,21 @@ export function beltAnswer(): WireAnswer {
   return {
     ...NOTHING,
     question: 'Which drivers over 60 were not wearing a belt in rear-end crashes?',
+    understood: {
+      conditions: [],
+      focus: 'case of drivers (unbelted) where the age is more than 60 and the manner of collision is rear-end',
+    },
     answer: {
       kind: 'table',
       text: 'Three drivers over 60 wore no belt in rear-end crashes: in cases 13803, 16215 and 18765.',
       columns: ['CASEID', 'VEHNO', 'OCCNO', 'AGE', 'BELTUSE', 'SUMMARY'],
       rows: [
-        [13803, 1, 1, 64, 'none used', 'V1 was stopped at a light when it was struck from behind by V2.'],
-        [16215, 2, 1, 71, 'none used', 'V2 slowed for a turn; V1 did not and struck its back.'],
+        [13803, 1, 1, 64, 0, 'V1 was stopped at a light when it was struck from behind by V2.'],
+        [16215, 2, 1, 71, 0, 'V2 slowed for a turn; V1 did not and struck its back.'],
         [18765, 1, 1, 68, null, 'A chain of three vehicles in one lane.'],
       ],
       truncated: false,
+      labels: [null, null, null, null, { '0': 'none used' }, null],
     },
     sql: 'SELECT o."CASEID", o."VEHNO", o."OCCNO", o."AGE", o."BELTUSE", c."SUMMARY"\nFROM "OCC" AS o\nJOIN "GV" AS g ON o."CASEID" = g."CASEID" AND o."VEHNO" = g."VEHNO"\nJOIN "CRASH" AS c ON g."CASEID" = c."CASEID"\nWHERE c."MANCOLL" = 1 AND o."ROLE" = 1 AND o."AGE" > 60 AND o."BELTUSE" = 0',
     paths: [
@@ -61,14 +66,14 @@ export function beltAnswer(): WireAnswer {
         label: null,
         status: 'curated',
         text: 'VEHNO[OCC], VEHNO[GV]',
-        rows: { left: 41, right: 35, out: 41 },
+        rows: { left: 41, right: 35, out: 41, alone: 0, several: 0 },
       },
       {
         on: [['GV.CASEID', 'CRASH.CASEID']],
         label: null,
         status: 'suggested',
         text: 'CASEID[GV], CASEID[CRASH]',
-        rows: { left: 41, right: 20, out: 38 },
+        rows: { left: 41, right: 20, out: 38, alone: 3, several: 0 },
       },
     ],
     citations: [13803, 16215, 18765].flatMap((caseId, i) => [
@@ -121,6 +126,25 @@ export function abstention(): WireAnswer {
     alternatives: [
       { question: 'What was the average age of the drivers?', why: 'age is known of every occupant' },
       { question: 'How many drivers were there?', why: '' },
+    ],
+  };
+}
+
+/** A refusal because a join that the question needs was rejected. */
+export function rejection(): WireAnswer {
+  return {
+    ...NOTHING,
+    question: 'What is the average age of the drivers in SUVs?',
+    abstained: true,
+    reason:
+      'For “SUVs”, the question needs a join that was rejected: OCC.CASEID = GV.CASEID and OCC.VEHNO = GV.VEHNO (occupant of the vehicle), in crash.sgraph.yaml, line 342. Accept the edge if it is right.',
+    rejected: [
+      {
+        id: 'key:["OCC","CASEID"]>["GV","CASEID"]',
+        text: 'OCC.CASEID = GV.CASEID and OCC.VEHNO = GV.VEHNO',
+        file: '/w/crash.sgraph.yaml',
+        line: 342,
+      },
     ],
   };
 }

@@ -52,6 +52,12 @@ const compare = (name: string, op: '=' | '!=' | '<' | '>=', value: SqlValue, use
   right: literal(value),
 });
 const count: Expression = { kind: 'aggregate', fn: 'count', distinct: false, of: { kind: 'rows' } };
+const percentage = (when: Filter): Expression => ({
+  kind: 'aggregate',
+  fn: 'avg',
+  distinct: false,
+  of: { kind: 'case', branches: [{ when, then: literal(100) }], otherwise: literal(0) },
+});
 const and = (...parts: Filter[]): Filter => ({ kind: 'and', parts });
 
 function query(tables: readonly string[], select: readonly Expression[], more: Partial<SelectQuery> = {}): SelectQuery {
@@ -108,6 +114,14 @@ describe('conditions in plain English', () => {
     ['age of occupants with the 3 lowest values of age', query(['OCC'], [column('AGE')], { orderBy: [{ by: column('AGE'), descending: false }], limit: 3 })], // prettier-ignore
     ['car name of cars with drivers', query(['CAR', 'OCC'], [column('Name')], { where: compare('ROLE', '=', 1, 1) })],
     ['number of cars with occupants', query(['CAR', 'OCC'], [{ kind: 'aggregate', fn: 'count', distinct: true, of: { kind: 'rows', use: 0 } }])], // prettier-ignore
+    ['percentage of crashes where the towing is towed', query(['CRASH'], [percentage(compare('TOWING', '=', 2))])],
+    ['percentage of crashes that are weekend', query(['CRASH'], [percentage(inList('DAY', [1, 7]))])],
+    ['percentage of occupants that are drivers (male)', query(['OCC'], [percentage(and(compare('SEX', '=', 1), compare('ROLE', '=', 1)))])], // prettier-ignore
+    ['percentage of drivers that are male', query(['OCC'], [percentage(compare('SEX', '=', 1))], { where: compare('ROLE', '=', 1) })], // prettier-ignore
+    [
+      'percentage of occupants where the car name is “a”',
+      query(['OCC', 'CAR'], [percentage(compare('Name', '=', 'a', 1))]),
+    ],
     ['latest date of the crash', query(['CRASH'], [{ kind: 'aggregate', fn: 'max', distinct: false, of: column('DATE') }])], // prettier-ignore
     ['name of cars, without the name of cars where the name is “a”', { kind: 'set', op: 'except', left: query(['CAR'], [column('Name')]), right: query(['CAR'], [column('Name')], { where: compare('Name', '=', 'a') }) }], // prettier-ignore
   ])('%s', (expected, asked) => expect(paraphrase(asked, words)).toBe(expected));
@@ -130,6 +144,11 @@ describe('answers name the conditions under which they hold', () => {
     expect(tell(query(['OCC'], [count], { where: and(drivers, compare('SEX', '=', 1)) }), [[5]])).toBe(
       'In case 7, the number of drivers (male) is 5.',
     );
+  });
+
+  it('of a percentage', () => {
+    const belted = query(['OCC'], [percentage(compare('SEX', '=', 1))], { where: drivers });
+    expect(tell(belted, [[57.40741]])).toBe('In case 7, the percentage of drivers that are male is 57.41 %.');
   });
 
   it('of a scalar, a list, rows, many rows and none', () => {

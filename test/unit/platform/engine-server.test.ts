@@ -39,7 +39,7 @@ class FakeEngine {
     const name = 'graph' in request ? request.graph : '';
     const session = {
       graph: { name, tables: new Map() },
-      catalogue: { tables: [] },
+      catalogue: { tables: new Map(), fingerprint: 'as read' },
       madeFrom: ['/part', '/data/GV_*.csv', '/codes.json'],
       warnings: [verbatim('one row was left out')],
       ask: (question: string, options: AskOptions) => trace(question, options),
@@ -154,10 +154,10 @@ describe('engine server', () => {
     expect(await reply(1)).toEqual({ type: 'error', id: 1, code: 'limit', message: verbatim('too much') });
   });
 
-  it('hashes a graph as it is now, once its data is read', async () => {
+  it('tells the state of a graph as it is now, once its data is read, and until that changes', async () => {
     const { fake, say, reply } = setUp();
     const hashOf = async (id: number, text: string): Promise<unknown> => {
-      say({ type: 'request', id, method: 'graphHash', params: { graph: '/g', text } });
+      say({ type: 'request', id, method: 'graphState', params: { graph: '/g', text } });
       const answer = await reply(id);
       return answer.type === 'result' ? answer.value : answer;
     };
@@ -167,9 +167,22 @@ describe('engine server', () => {
     fake.opened[0]?.finish();
     await reply(2);
     const before = await hashOf(3, 'version: 1');
-    expect(before).toMatch(/^[0-9a-f]{16}$/);
-    expect(await hashOf(4, 'version: 1\nrevision: 2')).not.toBe(before);
-    expect(await hashOf(5, '# only a remark\nversion: 1')).toBe(before);
+    expect(before).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{16}$/) as string, data: 'as read' });
+    expect(await hashOf(4, 'version: 1\nrevision: 2')).not.toEqual(before);
+    expect(await hashOf(5, '# only a remark\nversion: 1')).toEqual(before);
+    // Three others are asked, so its session is closed; what is in its data is still known.
+    for (const [i, graph] of ['/g2', '/g3', '/g4'].entries()) {
+      say({ type: 'request', id: 6 + i, method: 'open', params: { graph, text: 'version: 1' } });
+      await tick();
+      fake.opened[1 + i]?.finish();
+      await reply(6 + i);
+    }
+    expect(fake.closed).toEqual(['/g']);
+    expect(await hashOf(9, 'version: 1')).toEqual(before);
+    say({ type: 'request', id: 10, method: 'filesChanged', params: { files: ['/else.csv'] } });
+    expect(await hashOf(11, 'version: 1')).toEqual(before);
+    say({ type: 'request', id: 12, method: 'filesChanged', params: { files: ['/codes.json'] } });
+    expect(await hashOf(13, 'version: 1')).toBe(null);
   });
 
   it('answers a cancelled check at once, while its work goes on', async () => {

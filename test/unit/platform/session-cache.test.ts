@@ -13,7 +13,8 @@ function cacheOf(): { cache: SessionCache; opened: string[]; closed: string[] } 
       closed.push(request.text);
       return Promise.resolve();
     };
-    return Promise.resolve({ text: request.text, madeFrom: [], close } as unknown as Session);
+    const catalogue = { tables: new Map(), fingerprint: '' };
+    return Promise.resolve({ text: request.text, madeFrom: [], catalogue, close } as unknown as Session);
   };
   return { cache: new SessionCache({ open } as unknown as Engine, {} as Files), opened, closed };
 }

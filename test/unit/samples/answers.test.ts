@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sameRows } from '../../../src/cli/eval/compare-rows';
 import type { Answer } from '../../../src/engine/core/answers';
+import { inEnglish } from '../../../src/engine/core/message';
 import type { SqlValue } from '../../../src/engine/core/values';
 import { createEngine, type Session } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
@@ -83,3 +84,34 @@ test('most of the samples’ questions are answered right', async () => {
   // 29 of 37 when this was written; fewer means that something which worked does not any more.
   expect(right.length).toBeGreaterThanOrEqual(25);
 }, 60_000);
+
+test('the rows of a join are counted for that join, whatever the order in which joins are told', async () => {
+  const { joins } = await ask('crash', 'Which makes had a vehicle that rolled over?');
+  const counted = Object.fromEntries(joins.map(({ text, rows }) => [text, rows?.left]));
+  const rowsOf = (file: string) => readFileSync(path.resolve('samples/crash/data', file), 'utf8').trim().split('\n').length;
+  expect(counted).toEqual({
+    'CASEID[EVENT], CASEID[GV]': rowsOf('EVENT.csv') - 1,
+    'CASEID[VPICDECODE], CASEID[GV]': rowsOf('VPICDECODE.tsv') - 1,
+  });
+});
+
+test('a question that needs a rejected join is refused with that edge and its place, even where a likely program leaves the join out', async () => {
+  const file = path.resolve('samples/crash/crash.sgraph.yaml');
+  const text = readFileSync(file, 'utf8');
+  const label = '    label: occupant of the vehicle\n';
+  const engine = createEngine(await createInProcessPlatform());
+  const session = await engine.open({ graph: file, text: text.replace(label, `${label}    status: rejected\n`) });
+  const asked = ['What is the average age of drivers in rear-end crashes?', 'What is the average age of the drivers in SUVs?'];
+  try {
+    for (const question of asked) {
+      let answer: Answer | undefined;
+      for await (const event of session.ask(question, { onAnswer: (whole) => void (answer = whole) })) void event;
+      expect(answer).toMatchObject({ abstained: true, alternatives: [], rejected: [{ file }] });
+      expect(answer?.reason && inEnglish(answer.reason)).toContain('rejected: OCC.CASEID = GV.CASEID and OCC.VEHNO = GV.VEHNO (occupant of the vehicle)');
+      const line = text.split('\n')[(answer?.rejected?.[0]?.line ?? 0) - 1];
+      expect(line).toBe('  - kind: key');
+    }
+  } finally {
+    await session.close();
+  }
+});

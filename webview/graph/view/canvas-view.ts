@@ -33,6 +33,8 @@ export interface CanvasView {
   toElement(point: Point): Point;
   /** Shows everything, or a rectangle of the scene. */
   fit(rect?: Rect): void;
+  /** Shows everything again, soon, where a panel took or gave room since `fit` and the camera stands as that left it. */
+  keepFit(): void;
   /** Moves the camera so far that a rectangle is not covered by the panel. */
   uncover(rect: Rect): void;
   /** Moves the camera just so far that a rectangle can be read. */
@@ -46,6 +48,8 @@ export interface CanvasView {
 const FOOT = 62;
 /** An element narrower than this is not really shown. */
 const MIN_SIZE = 60;
+/** So long after a click, it was not the first of two. */
+const DOUBLE_CLICK_MS = 300;
 const MIN_ZOOM = 0.03;
 const MAX_ZOOM = 2.5;
 /** Cytoscape looks for an element of this id before it adds a style element, which the page's policy would refuse. */
@@ -70,6 +74,10 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
   if (!context) throw new Error('no canvas');
 
   let scene: Scene | undefined;
+  /** Whether a button of the mouse is down. */
+  let pressed = false;
+  element.addEventListener('pointerdown', () => (pressed = true), true);
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => (pressed = false), true);
   const cy = cytoscape({
     container: host,
     pixelRatio: 0.1,
@@ -135,16 +143,41 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
   const reducedMotion = (): boolean =>
     document.body.classList.contains('vscode-reduce-motion') ||
     window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  /** Where the camera stands, or moves to, since everything was last fitted; a person who moves it has another view. */
+  let fitted: Pick<Viewport, 'zoom' | 'panX' | 'panY'> | undefined;
   const moveCamera = (zoom: number, panX: number, panY: number): void => {
+    fitted = undefined;
     cy.stop();
     const target = { zoom, pan: { x: panX, y: panY } };
     if (reducedMotion()) cy.viewport(target);
     else cy.animate(target, { duration: 260, easing: 'ease-in-out-cubic' });
     requestPaint();
   };
-  const fitRect = (rect: Rect, maxZoom: number): void => {
-    pendingFit = element.clientWidth < MIN_SIZE ? () => fitRect(rect, maxZoom) : undefined;
-    if (pendingFit) return;
+  const isFitted = (): boolean => {
+    if (!fitted || cy.animated()) return fitted !== undefined;
+    const { zoom, panX, panY } = viewport();
+    const moved = Math.max(Math.abs(panX - fitted.panX), Math.abs(panY - fitted.panY));
+    return Math.abs(zoom - fitted.zoom) < 1e-3 && moved < 1;
+  };
+  const whenShown = (work: () => void): void => {
+    pendingFit = element.clientWidth < MIN_SIZE ? () => whenShown(work) : undefined;
+    if (!pendingFit) work();
+  };
+  const fitAll = (): void =>
+    whenShown(() => {
+      const all = scene && boundsOf(scene.boxes);
+      if (all) fitted = fitRect(all, 1);
+    });
+  let fitTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What was clicked stays under the pointer until it is clear that it is neither clicked twice nor dragged. */
+  const keepFit = (): void => {
+    clearTimeout(fitTimer);
+    fitTimer = setTimeout(() => {
+      if (pressed) keepFit();
+      else if (isFitted()) fitAll();
+    }, DOUBLE_CLICK_MS);
+  };
+  const fitRect = (rect: Rect, maxZoom: number): typeof fitted => {
     const { width, height } = free();
     const margin = Math.min(48, width * 0.09);
     const zoom = Math.max(
@@ -155,11 +188,10 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
         (height - margin - FOOT) / Math.max(1, rect.bottom - rect.top),
       ),
     );
-    moveCamera(
-      zoom,
-      width / 2 - ((rect.left + rect.right) / 2) * zoom,
-      (height + margin - FOOT) / 2 - ((rect.top + rect.bottom) / 2) * zoom,
-    );
+    const panX = width / 2 - ((rect.left + rect.right) / 2) * zoom;
+    const panY = (height + margin - FOOT) / 2 - ((rect.top + rect.bottom) / 2) * zoom;
+    moveCamera(zoom, panX, panY);
+    return { zoom, panX, panY };
   };
 
   cy.on('render', paint);
@@ -175,7 +207,8 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
   cy.on('dragfree', 'node', () => events.moved());
   new ResizeObserver(() => {
     cy.resize();
-    pendingFit?.();
+    if (pendingFit) pendingFit();
+    else if (isFitted()) fitAll();
     paint(); // a canvas that changes its size is blank until it is painted again
   }).observe(element);
 
@@ -204,10 +237,13 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       return { x: x * zoom + panX, y: y * zoom + panY };
     },
     fit: (rect) => {
-      const all = rect ?? (scene && boundsOf(scene.boxes));
-      if (all) fitRect(all, 1);
+      if (rect) whenShown(() => fitRect(rect, 1));
+      else fitAll();
     },
+    keepFit,
     uncover: (rect) => {
+      // Everything that is fitted anew leaves nothing covered.
+      if (isFitted()) return keepFit();
       const { zoom, panX, panY } = viewport();
       const { width, height } = free();
       /** How far to move so that the far end is seen, without losing the near end. */

@@ -1,0 +1,49 @@
+/** Which other readings of a question are worth offering to a person. */
+import type { Expression, Query } from '../program/intent';
+import { effectiveKey, effectiveNotes } from '../graph/model';
+import type { Candidate } from '../reason/reasoned';
+import { resultKey } from '../reason/rank-features';
+import { aggregatesOf, queriesOf } from '../reason/walk-intent';
+import { rowsTable } from './counted-rows';
+import type { GraphWords } from './words';
+
+/**
+ * Whether a person could mean a program: nobody asks for an average of codes, for the highest key, or for combinations of
+ * the rows of several tables.
+ * @param query the program's intent
+ * @param words of the graph
+ */
+export function isAskable(query: Query, words: GraphWords): boolean {
+  if (query.kind === 'set') return isAskable(query.left, words) && isAskable(query.right, words);
+  const { uses, select, where, having, orderBy, limit } = query;
+  const tops = limit === undefined ? [] : orderBy.map((key) => key.by);
+  const nodes = [...select, ...query.groupBy, ...orderBy.map((key) => key.by), ...(where ? [where] : []), ...(having ? [having] : [])]; // prettier-ignore
+  const folds = nodes.flatMap(aggregatesOf);
+  const compared = folds.flatMap(({ fn, of }) => (fn === 'count' || of.kind !== 'column' ? [] : [of]));
+  const named = [...compared, ...tops.filter((e) => e.kind === 'column')];
+  if (named.some((e) => namesSomething(e, uses[e.use]?.table ?? '', words))) return false;
+  const joined = folds.some(({ of }) => of.kind === 'rows' && of.use === undefined);
+  if (joined && rowsTable(uses, words.index) === undefined) return false;
+  return nodes.flatMap(queriesOf).every((inner) => isAskable(inner, words));
+}
+
+/**
+ * Whether two programs answer alike: with the same rows, in whatever order.
+ * @param a a program with its result
+ * @param b another
+ */
+export function answersAlike(a: Candidate, b: Candidate): boolean {
+  return !a.result.truncated && !b.result.truncated && resultKey(a.result, false) === resultKey(b.result, false);
+}
+
+/** Whether the values of a column stand for something else: codes with labels, or keys. They have no amount. */
+function namesSomething(e: Extract<Expression, { kind: 'column' }>, table: string, words: GraphWords): boolean {
+  const column = words.column(table, e.column);
+  if (!column) return false;
+  const notes = effectiveNotes(column);
+  const missing = new Set(notes.missing);
+  const codes = (notes.values ?? []).filter(({ code }) => !missing.has(code));
+  const found = words.index.table(table);
+  const key = (found && effectiveKey(found)) ?? [];
+  return (notes.unit === undefined && codes.length > 1) || key.includes(column.name);
+}
