@@ -16,9 +16,18 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   const columns = plain.flatMap((id) => view.columns[id] ?? []);
   if (columns.length > 0 && columns.length === frame.select.length) {
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
-    if (!namesTheRows(columns, context)) return false;
+    if (!namesTheRows(columns, context) || !isOfWhatIsStated(columns, frame, context)) return false;
   }
+  if (countsWhatIsNamed(frame, context)) return false;
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
+}
+
+/** Whether a number is given where "who" or "which" asks for names. */
+function countsWhatIsNamed({ select }: Frame, { linked }: QuestionContext): boolean {
+  const opening = linked.tokens[0]?.cue;
+  if (opening !== 'who' && opening !== 'which') return false;
+  const asked = linked.tokens.some((t) => t.cue === 'how-many' || t.cue === 'count');
+  return !asked && select.every(({ fn }) => fn === 'rows' || fn === 'count');
 }
 
 /** "Who" at the beginning of a question. */
@@ -48,6 +57,16 @@ function namesTheRows(columns: readonly ViewColumn[], { linked, view }: Question
   const naming = new Set(asked.flatMap((use) => [...use.display, ...use.key]));
   const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
   return asked.length === 0 || columns.some(({ id }) => naming.has(id) || tied.has(view.tied[id] ?? -1));
+}
+
+/** "Who was the driver": where a condition stands for the noun that is asked for, the rows of its table are. */
+function isOfWhatIsStated(columns: readonly ViewColumn[], frame: Frame, { linked, view }: QuestionContext): boolean {
+  const opening = linked.tokens[0]?.cue;
+  if (opening !== 'who' && opening !== 'which') return true;
+  const noun = linked.tokens.find((t) => t.index > 0 && t.cue !== 'be' && t.cue !== 'article')?.index;
+  const stated = frame.conditions.find((c) => c.tokens[0] === noun);
+  const use = view.columns[stated?.column ?? -1]?.use;
+  return use === undefined || columns.some((c) => c.use === use);
 }
 
 /** Whether "average age" is made of a column that is no age: the property that is asked for is another one. */

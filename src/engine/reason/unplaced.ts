@@ -25,12 +25,12 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   for (const id of columnsOfFrame(frame)) {
     const column = view.columns[id];
     const words = new Set(column ? [...column.names.flat(), ...writtenKeywords(column), ...column.unit] : []);
-    for (const token of linked.tokens) if (words.has(token.stem)) placed.add(token.index);
     const match = linked.columns[id];
-    // Between further words of one column ("male and female") may stand values that the program does not ask for.
-    if (match && match.level > 0)
-      for (const i of range(match.start, match.end))
-        if (match.level > LEVEL.keyword || !valueTokens.has(i)) placed.add(i);
+    const full = new Set(match && match.level === LEVEL.full ? range(match.start, match.end) : []);
+    // A value that only shares a word with a column, "male" with the sex, is not placed by it.
+    const places = (index: number) => full.has(index) || !valueTokens.has(index);
+    for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
+    if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
   }
   linked.uses.forEach((match, id) => {
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))

@@ -20,6 +20,9 @@ describe('selectsWhatIsAsked', () => {
     ['Who has the oldest model?', select('pilots.name'), true],
     ['Who has the oldest model?', select('pilots.pilot_id'), true],
     ['Who has the oldest model?', select('flights.price'), false],
+    ['Who is British?', { fn: 'rows', distinct: false }, false],
+    ['Which pilots are British?', { fn: 'rows', distinct: false }, false],
+    ['Which number of pilots is British?', { fn: 'rows', distinct: false }, true],
     ['What is the price?', select('flights.price'), true],
     ['What is the average age of pilots?', select('pilots.age', 'avg'), true],
     ['What is the average age of flights?', select('flights.price', 'avg'), false],
@@ -28,6 +31,22 @@ describe('selectsWhatIsAsked', () => {
   ])('%s %j', (question, item, expected) => {
     const context = contextOf(own.link(question), own.view);
     expect(selectsWhatIsAsked(frame({ select: [item] }), context)).toBe(expected);
+  });
+
+  it('selects from the table of the condition that stands where the noun would', () => {
+    const context = contextOf(own.link('Who is the veteran of flight 3?'), own.view);
+    const veteran = {
+      kind: 'e',
+      column: column('pilots.age'),
+      op: 'term',
+      term: 'veteran',
+      values: [],
+      tokens: [3],
+    } as const;
+    const asks = (name: string) =>
+      selectsWhatIsAsked(frame({ select: [select(name)], conditions: [veteran] }), context);
+    expect(asks('pilots.name')).toBe(true);
+    expect(asks('airports.airport_name')).toBe(false);
   });
 
   it('asks for the name of rows where the graph says what names them', () => {
