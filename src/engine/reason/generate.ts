@@ -3,7 +3,7 @@ import type { Comparison } from '../program/intent';
 import type { ConditionCandidate } from './conditions';
 import { completeConditions } from './complete-conditions';
 import { conditionSets, splitConditions } from './fill-conditions';
-import { namingRows } from './existence';
+import { namingRows } from './named-rows';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
 import { partOptions } from './fill-part';

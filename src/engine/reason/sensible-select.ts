@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import type { ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
+import { askedUse } from './named-rows';
 import type { QuestionContext } from './question-context';
 
 /**
@@ -16,7 +17,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   const columns = plain.flatMap((id) => view.columns[id] ?? []);
   if (columns.length > 0 && columns.length === frame.select.length) {
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
-    if (!namesTheRows(columns, context) || !isOfWhatIsStated(columns, frame, context)) return false;
+    if (!namesTheRows(columns, frame, context) || !isOfWhatIsStated(columns, frame, context)) return false;
   }
   if (countsWhatIsNamed(frame, context)) return false;
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
@@ -26,8 +27,8 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
 function countsWhatIsNamed({ select }: Frame, { linked }: QuestionContext): boolean {
   const opening = linked.tokens[0]?.cue;
   if (opening !== 'who' && opening !== 'which') return false;
-  const asked = linked.tokens.some((t) => t.cue === 'how-many' || t.cue === 'count');
-  return !asked && select.every(({ fn }) => fn === 'rows' || fn === 'count');
+  const asked = linked.tokens.some((t) => t.cue !== undefined && (COUNTS.has(t.cue) || FOLDS.has(t.cue)));
+  return !asked && select.every(({ fn }) => fn !== 'none' && fn !== 'all');
 }
 
 /** "Who" at the beginning of a question. */
@@ -44,19 +45,13 @@ function namesPersons(column: ViewColumn, { linked }: QuestionContext): boolean 
 }
 
 /** Where "which crash" asks for rows that the graph gives a name, whether what names or identifies them is selected. */
-function namesTheRows(columns: readonly ViewColumn[], { linked, view }: QuestionContext): boolean {
-  if (linked.tokens[0]?.cue !== 'which') return true;
-  const longer = Math.max(
-    1,
-    ...linked.columns.filter((m) => m.level === LEVEL.full && m.start === 1).map((m) => m.end),
-  );
-  const asked = view.uses.filter((use) => {
-    const match = linked.uses[use.id];
-    return use.isNamed && match && match.level === LEVEL.full && match.start === 1 && match.end >= longer;
-  });
-  const naming = new Set(asked.flatMap((use) => [...use.display, ...use.key]));
+function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const use = linked.tokens[0]?.cue === 'which' ? askedUse(frame, context) : undefined;
+  if (!use) return true;
+  const naming = new Set([...use.display, ...use.key]);
   const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
-  return asked.length === 0 || columns.some(({ id }) => naming.has(id) || tied.has(view.tied[id] ?? -1));
+  return columns.some(({ id }) => naming.has(id) || tied.has(view.tied[id] ?? -1));
 }
 
 /** "Who was the driver": where a condition stands for the noun that is asked for, the rows of its table are. */
@@ -76,4 +71,5 @@ function foldsAnotherProperty({ fn, column: id }: FrameItem, { linked }: Questio
   return property !== undefined && (linked.columns[id]?.level ?? 0) === 0;
 }
 
+const COUNTS = new Set(['how-many', 'how-much', 'count', 'percent']);
 const FOLDS = new Set(['average', 'maximum', 'minimum', 'sum', 'most', 'least']);

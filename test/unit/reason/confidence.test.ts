@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { confidenceFeatures, confidenceOf } from '../../../src/engine/reason/confidence';
-import { namingRows } from '../../../src/engine/reason/existence';
+import { namingRows } from '../../../src/engine/reason/named-rows';
 import { neglectedCues } from '../../../src/engine/reason/cue-agreement';
 import type { ConfidenceModel } from '../../../src/engine/reason/confidence';
 import type { Frame } from '../../../src/engine/reason/frame';

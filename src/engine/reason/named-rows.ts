@@ -1,0 +1,88 @@
+/**
+ * Rows that a question asks for without a word for what names them. Whether rows exist, "did anybody die?", does not depend on
+ * what is selected of them, and "which drivers died?" asks for the drivers. So the rows are named as the graph says: "any
+ * safety systems" by the equipment and the vehicle that it belongs to.
+ */
+import { LEVEL } from '../question/name-match';
+import type { SchemaView, ViewUse } from '../question/schema-view';
+import { asksYesOrNo } from '../question/yes-or-no';
+import type { Frame } from './frame';
+import type { QuestionContext } from './question-context';
+
+/**
+ * A frame that names the rows which are asked for.
+ * @param frame a frame of the question
+ * @param context the question
+ * @returns the frame itself where it is no plain selection, selects what is named, or the graph names no rows
+ */
+export function namingRows(frame: Frame, context: QuestionContext): Frame {
+  const { linked, view } = context;
+  const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
+  if (!plain || frame.part || frame.group.length > 0) return frame;
+  const yesOrNo = asksYesOrNo(linked.text);
+  const use = !yesOrNo ? askedUse(frame, context) : frame.order ? undefined : namedAfterAny(context);
+  if (!use) return frame;
+  const shown = [...use.ladder.filter((rung) => !isFixed(rung, frame, view)), ...use.display];
+  if (!yesOrNo && frame.select.some(({ column }) => column !== undefined && asksFor(column, use, context)))
+    return frame;
+  const select = [...new Set(shown)].map((column) => ({ fn: 'none' as const, distinct: false, column }));
+  return { ...frame, select, distinct: false };
+}
+
+/** The table that "who" or "which" asks for: the one that is named right after it, or whose condition stands there. */
+export function askedUse({ conditions }: Frame, { linked, view }: QuestionContext): ViewUse | undefined {
+  const opening = linked.tokens[0]?.cue;
+  if (opening !== 'who' && opening !== 'which') return undefined;
+  const noun = linked.tokens.find((t) => t.index > 0 && t.cue !== 'be' && t.cue !== 'article')?.index;
+  if (noun === undefined) return undefined;
+  const stated = conditions.find((c) => c.tokens[0] === noun);
+  if (stated) return namedOnly(view.uses[view.columns[stated.column]?.use ?? -1]);
+  // "Which vehicle model" names more than the vehicles.
+  const whole = Math.max(
+    noun,
+    ...linked.columns.filter((m) => m.level === LEVEL.full && m.start === noun).map((m) => m.end),
+  );
+  return view.uses.find((use) => {
+    const match = linked.uses[use.id];
+    return use.isNamed && match?.level === LEVEL.full && match.start === noun && match.end >= whole;
+  });
+}
+
+function namedOnly(use: ViewUse | undefined): ViewUse | undefined {
+  return use?.isNamed === true ? use : undefined;
+}
+
+/** Whether a selected column, none of those that name the rows, is itself named by the question. */
+function asksFor(id: number, use: ViewUse, { linked, view }: QuestionContext): boolean {
+  const tied = view.tied[id];
+  const names = [...use.display, ...use.key].some(
+    (other) => other === id || (tied !== undefined && view.tied[other] === tied),
+  );
+  const match = linked.columns[id];
+  const table = linked.uses[use.id];
+  const within = match !== undefined && table !== undefined && match.start >= table.start && match.end <= table.end;
+  return !names && !within && (match?.level ?? 0) >= LEVEL.head;
+}
+
+/** The table that "any" asks for: the first one named after it whose rows the graph names. */
+function namedAfterAny({ linked, view }: QuestionContext): ViewUse | undefined {
+  const any = linked.tokens.find((t) => t.cue === 'any')?.index;
+  if (any === undefined) return undefined;
+  const named = view.uses.flatMap((use) => {
+    const match = linked.uses[use.id];
+    return use.isNamed && match && match.level >= LEVEL.keyword && match.start > any ? [{ use, match }] : [];
+  });
+  return named.sort((a, b) => a.match.start - b.match.start || b.match.words - a.match.words)[0]?.use;
+}
+
+/** Whether conditions fix a rung of a ladder: itself, or a property of the table that it tells rows of apart. */
+function isFixed(rung: number, { conditions }: Frame, view: SchemaView): boolean {
+  const tied = view.tied[rung];
+  const same = (id: number | undefined) =>
+    id === rung || (id !== undefined && tied !== undefined && view.tied[id] === tied);
+  return conditions.some(({ column: id, op }) => {
+    if (same(id)) return op === '=';
+    const ladder = view.uses[view.columns[id]?.use ?? -1]?.ladder ?? [];
+    return !ladder.includes(id) && same(ladder.at(-1)) && ladder.at(-1) !== rung;
+  });
+}
