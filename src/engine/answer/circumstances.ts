@@ -193,6 +193,9 @@ function topOf(speaker: Speaker, perGroup: string): string | undefined {
   const which = text ? (first.descending ? 'last' : 'first') : end;
   const then = others.length > 0 ? `, then by ${wordList(others.map((key) => speaker.expression(key.by)))}` : '';
   const what = `${by}${folded ? perGroup : ''}${text ? ' in the alphabet' : ''}${then}`;
+  // Groups that go by the highest of their values have it in what they go by.
+  const own = first.by.kind === 'aggregate' && first.by.fn === (first.descending ? 'max' : 'min');
+  if (own && limit === 1) return `with the ${what}`;
   return limit === 1 ? `with the ${which} ${what}` : `with the ${limit} ${which} values of ${what}`;
 }
 
