@@ -3,7 +3,7 @@ import { SchemaGraphError } from '../core/errors';
 import { effectiveLadder } from '../graph/model';
 import type { Expression, Filter, SelectQuery } from '../program/intent';
 import { TermTable } from '../reason/terms';
-import { reachedFrom } from './counted-rows';
+import { reachedFrom } from '../reason/counted-rows';
 import { shareOf } from './row-folds';
 import type { Speaker } from './speaker';
 import { plainValue, plural, wordList } from './words';

@@ -4,7 +4,7 @@ import { effectiveKey, effectiveNotes } from '../graph/model';
 import type { Candidate } from '../reason/reasoned';
 import { resultKey } from '../reason/rank-features';
 import { aggregatesOf, queriesOf } from '../reason/walk-intent';
-import { rowsTable } from './counted-rows';
+import { rowsTable } from '../reason/counted-rows';
 import type { GraphWords } from './words';
 
 /**

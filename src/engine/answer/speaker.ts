@@ -3,7 +3,7 @@ import type { AggregateFunction, ColumnOf, Expression, Filter, Query, SelectQuer
 import type { SqlValue } from '../core/values';
 import { isTemporal } from '../core/values';
 import { clauseOf } from './clauses';
-import { rowsTable } from './counted-rows';
+import { rowsTable } from '../reason/counted-rows';
 import { shareOf } from './row-folds';
 import { plainValue, plural, singular, wordList, type GraphWords } from './words';
 

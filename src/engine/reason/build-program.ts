@@ -31,13 +31,13 @@ export class ProgramBuilder {
    * @param view the schema
    * @param planner gives join trees
    * @param terms the graph's terms
-   * @param index the graph
+   * @param graph the graph
    */
   constructor(
     private readonly view: SchemaView,
     private readonly planner: JoinPlanner,
     private readonly terms: TermTable,
-    private readonly index: GraphIndex,
+    readonly graph: GraphIndex,
   ) {}
 
   /**
@@ -64,7 +64,7 @@ export class ProgramBuilder {
     const tree = lowerQuery(intent, {
       tree: (uses: readonly TableUse[]) => {
         const { trees, ambiguous: several } = this.planner.joinTrees(uses);
-        const chosen = several ? chooseTree(this.index, trees, question) : undefined;
+        const chosen = several ? chooseTree(this.graph, trees, question) : undefined;
         const first = chosen?.tree ?? trees[0];
         const taken = choice === 0 ? first : (trees.filter((tree) => tree !== first)[choice - 1] ?? first);
         if (taken) joins.push(taken);

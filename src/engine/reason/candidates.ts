@@ -1,12 +1,24 @@
 /** Candidates: frames with their programs, scored by the pieces and by the tables that their joins need. */
+import type { GraphIndex } from '../graph/graph-index';
 import type { Program, ProgramBuilder } from './build-program';
+import { rowsTable } from './counted-rows';
 import type { ScoredFrame } from './draft';
 import { generateFrames, usesScore } from './generate';
 import type { PieceScores } from './piece-scores';
+import { aggregatesOf } from './walk-intent';
 
 /** A frame with its program. */
 export interface BuiltCandidate extends ScoredFrame {
   readonly program: Program;
+}
+
+/** Whether rows are counted that a join makes of several tables: occupants times equipment. Nobody asks for those. */
+function countsCombinations({ intent, joins }: Program, graph: GraphIndex): boolean {
+  const [tree] = joins;
+  if (intent.kind === 'set' || !tree) return false;
+  const nodes = [...intent.select, ...intent.orderBy.map(({ by }) => by), ...(intent.having ? [intent.having] : [])];
+  const counted = nodes.flatMap(aggregatesOf).some(({ of }) => of.kind === 'rows' && of.use === undefined);
+  return counted && rowsTable(tree.uses, graph) === undefined;
 }
 
 /** What each table costs that joins need and nobody asked for. */
@@ -26,7 +38,7 @@ export function buildCandidates(pieces: PieceScores, builder: ProgramBuilder, li
   const bySql = new Map<string, BuiltCandidate>();
   for (const scored of generateFrames(pieces)) {
     const program = builder.build(scored.frame, pieces.context.linked.text);
-    if (!program) continue;
+    if (!program || countsCombinations(program, builder.graph)) continue;
     const taking = new Set(program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1)));
     const uses = usesScore(pieces, taking, scored.frame);
     const steps = program.joins.reduce((sum, tree) => sum + tree.joins.length, 0);
