@@ -20,7 +20,11 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
   if (!plain || frame.part || frame.group.length > 0) return frame;
   const yesOrNo = asksYesOrNo(linked.text);
-  const use = !yesOrNo ? askedUse(frame, context) : frame.order ? undefined : namedAfterAny(context);
+  const use = yesOrNo
+    ? frame.order
+      ? undefined
+      : (namedAfterAny(context) ?? useOfNoun(frame, context))
+    : askedUse(frame, context);
   if (!use) return frame;
   const shown = [...use.ladder.filter((rung) => !isFixed(rung, frame, view)), ...use.display];
   if (!yesOrNo && frame.select.some(({ column }) => column !== undefined && asksFor(column, use, context)))
@@ -30,9 +34,13 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
 }
 
 /** The table that "who" or "which" asks for: the one that is named right after it, or whose condition stands there. */
-export function askedUse({ conditions }: Frame, { linked, view }: QuestionContext): ViewUse | undefined {
-  const opening = linked.tokens[0]?.cue;
-  if (opening !== 'who' && opening !== 'which') return undefined;
+export function askedUse(frame: Frame, context: QuestionContext): ViewUse | undefined {
+  const opening = context.linked.tokens[0]?.cue;
+  return opening === 'who' || opening === 'which' ? useOfNoun(frame, context) : undefined;
+}
+
+/** The table of the first noun: "Was the driver of vehicle 1 killed?" is about occupants. */
+function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext): ViewUse | undefined {
   const noun = linked.tokens.find((t) => t.index > 0 && t.cue !== 'be' && t.cue !== 'article')?.index;
   if (noun === undefined) return undefined;
   const stated = conditions.find((c) => c.tokens[0] === noun);
