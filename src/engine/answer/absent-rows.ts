@@ -1,4 +1,5 @@
 /** Rows that a question names by a key which none has: "patient 99999". Nothing found is then no answer, but a wrong name. */
+import { columnKey, type ColumnRef } from '../core/identifiers';
 import type { SqlValue } from '../core/values';
 import { listed, say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
@@ -9,7 +10,7 @@ import type { Candidate } from '../reason/reasoned';
 import type { SqlEngine } from '../store/sql-engine';
 
 /** Looking for one key may take this long. */
-const TIMEOUT_MS = 200;
+const TIMEOUT_MS = 1000;
 
 /** A key that a program asks for. */
 interface NamedKey {
@@ -51,29 +52,39 @@ function foundNothing({ result: { rows } }: Candidate): boolean {
   return rows.every((row) => row.every((cell) => cell === 0 || cell === null));
 }
 
-/** The columns that identify rows and the one value that each has to have. */
+/** The rows that are named by the whole of a key, their own or the one that a column refers to. */
 function namedKeys(query: Query, graph: GraphIndex): NamedKey[] {
   if (query.kind === 'set' || !query.where) return [];
-  return conjuncts(query.where).flatMap((filter): NamedKey[] => {
+  const keys = conjuncts(query.where).flatMap((filter): NamedKey[] => {
     if (filter.kind !== 'compare' || filter.op !== '=') return [];
     const { left, right } = filter;
     if (left.kind !== 'column' || right.kind !== 'literal') return [];
-    const table = query.uses[left.use]?.table ?? '';
-    const key = { table, column: left.column, value: right.value };
-    return identifies(key, graph) ? [key] : [];
+    const key = keyBehind({ table: query.uses[left.use]?.table ?? '', column: left.column }, graph);
+    return key ? [{ ...key, value: right.value }] : [];
   });
+  return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
 }
 
 function conjuncts(filter: Filter): readonly Filter[] {
   return filter.kind === 'and' ? filter.parts.flatMap(conjuncts) : [filter];
 }
 
-/** Whether a column is part of a key, or refers to one. */
-function identifies({ table, column }: NamedKey, graph: GraphIndex): boolean {
-  const node = graph.table(table);
-  if (node && effectiveKey(node)?.includes(column) === true) return true;
-  const { outgoing, incoming } = graph.edgesAt({ table, column }, 'key');
-  return outgoing.length + incoming.length > 0;
+/**
+ * The key of one column that a column is, or leads to along key edges: an order names its customer. Undefined for a part of
+ * a key, which names no row by itself.
+ */
+function keyBehind(start: ColumnRef, graph: GraphIndex): ColumnRef | undefined {
+  const seen = new Map([[columnKey(start), start]]);
+  for (const ref of seen.values()) {
+    const table = graph.table(ref.table);
+    const key = (table && effectiveKey(table)) ?? [];
+    if (key.length === 1 && key[0] === ref.column) return ref;
+    for (const edge of graph.edgesAt(ref, 'key').outgoing) {
+      const next = edge.to[edge.from.findIndex((from) => columnKey(from) === columnKey(ref))];
+      if (next) seen.set(columnKey(next), next);
+    }
+  }
+  return undefined;
 }
 
 function oneRowWith({ table, column, value }: NamedKey) {

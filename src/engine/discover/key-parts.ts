@@ -30,7 +30,7 @@ const EXPECTED_PAIRS_OF_NUMBERS = 10;
 /** Parents with several children that must count them from 0 or 1, and the share of parents that may not. */
 const MIN_PARENTS = 3;
 const MAX_EXCEPTIONS = 0.05;
-const PERIOD_WORDS = ['year', 'month', 'quarter', 'season', 'semester', 'date'];
+const PERIOD_WORDS = ['year', 'month', 'quarter', 'season', 'semester', 'week', 'date', 'day', 'hour', 'minute'];
 const MEASURE_WORDS: ReadonlySet<string> = new Set(
   [
     ...['amount', 'price', 'cost', 'fee', 'total', 'sum', 'average', 'quantity', 'count', 'score', 'rating', 'rate'],
@@ -48,7 +48,7 @@ const MEASURE_WORDS: ReadonlySet<string> = new Set(
       'size',
       'duration',
     ],
-    ...['second', 'minute', 'hour', 'day', 'mg', 'kg', 'km', 'cm', 'mm'],
+    ...['mg', 'kg', 'km', 'cm', 'mm'],
   ].map(stem),
 );
 

@@ -8,11 +8,12 @@ export interface Beyond {
   readonly kind: 'operation' | 'now';
 }
 
-const RANK = /^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:nd|rd|th))$/;
+const RANK = /^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|(?!1st)\d+(?:st|nd|rd|th))$/;
 const SUPERLATIVES = new Set(['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'latest', 'most-common', 'least-common']); // prettier-ignore
 const STATISTICS = /^(?:medians?|percentiles?|quartiles?|variances?|correlations?|correlated|regression)$/;
 const SINCE_NOW = /^(?:this|past|previous|next|current|last)$/;
 const SPANS = /^(?:years?|months?|weeks?|days?|quarters?|decades?)$/;
+const DURING = /^(?:in|over|during|within|for|throughout)$/;
 const DAYS = /^(?:yesterday|today|tomorrow|tonight)$/;
 
 /**
@@ -45,8 +46,10 @@ function periodAt(tokens: readonly ExplainedToken[], at: number): number {
   if (DAYS.test(word)) return 1;
   const led = SINCE_NOW.test(word);
   const counted = tokens[at + 1]?.token.number !== undefined ? 1 : 0;
-  // "The last year" of something is its greatest year.
-  const plain = led && SPANS.test(wordAt(tokens, at + 1)) && wordAt(tokens, at - 1) !== 'the';
+  // "The last year" of something is its greatest year; "in the last year" is the one before today.
+  const [before, before2] = [wordAt(tokens, at - 1), wordAt(tokens, at - 2)];
+  const greatest = word === 'last' && before === 'the' && !DURING.test(before2);
+  const plain = led && SPANS.test(wordAt(tokens, at + 1)) && !greatest;
   if (plain) return 2;
   if (led && counted > 0 && SPANS.test(wordAt(tokens, at + 2))) return 3;
   const number = tokens[at]?.token.number !== undefined;

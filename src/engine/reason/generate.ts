@@ -188,10 +188,7 @@ function fillUses(draft: Draft, _sketch: Sketch, pieces: PieceScores): Draft[] {
     const all = new Set([...read, ...uses, ...frame.uses, ...inPart]);
     return extend(draft, { uses: [...frame.uses, ...uses] }, 'uses', usesScore(pieces, all, frame));
   });
-  return drafts.flatMap((d) => {
-    const counted = atGrain(d, pieces);
-    return statedUse(d.frame, pieces) === undefined ? [...folded(d, pieces), ...counted] : counted;
-  });
+  return drafts.flatMap((d) => [...folded(d, pieces), ...atGrain(d, pieces)]);
 }
 
 /** The same without tables that only repeat a key; what counts or adds up may mean their rows all the same. */
@@ -212,12 +209,13 @@ function atGrain(draft: Draft, pieces: PieceScores): Draft[] {
 }
 
 /** "How many women": a condition stands where the noun would, and its table is counted. */
-function statedUse({ conditions, select }: Frame, { context }: PieceScores): number | undefined {
-  if (!select.some((i) => i.fn === 'rows')) return undefined;
+function statedUse({ conditions }: Frame, { context }: PieceScores): number | undefined {
   const { tokens } = context.linked;
   const noun = tokens.find((t, i) => tokens[i - 1]?.cue === 'how-many' && t.cue !== 'how-many')?.index ?? -1;
   const stated = conditions.find((c) => c.tokens[0] === noun && c.tokens.length > 0);
-  const named = context.linked.uses.some((m) => m.level >= LEVEL.full && m.start <= noun + 1 && noun < m.end);
+  // "How many New York customers": the noun comes after the condition.
+  const next = Math.max(noun, ...(stated?.tokens ?? [])) + 1;
+  const named = context.linked.uses.some((m) => m.level >= LEVEL.keyword && m.start <= next && noun < m.end);
   return stated && !named ? context.view.columns[stated.column]?.use : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Conditions on how text is written and whether a cell is filled: "contains the letter a", "without a phone". */
 import { LEVEL } from '../question/name-match';
+import type { ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { AddCondition } from './condition-features';
 import { columnWorth, negatedBefore } from './condition-features';
@@ -90,12 +91,20 @@ export function addEmptiness(context: QuestionContext, add: AddCondition): void 
 function addLacking({ linked, view }: QuestionContext, add: AddCondition): void {
   for (const column of view.columns) {
     const match = linked.columns[column.id];
-    if (!match || match.level < LEVEL.full || match.shadowed || column.profile.nulls === 0) continue;
+    if (!match || match.level < LEVEL.full || match.shadowed || (column.profile.nulls === 0 && !holdsZero(column)))
+      continue;
     const before = linked.tokens.slice(0, match.start).findLast((t) => t.cue !== 'article' && t.cue !== 'any');
     if (before === undefined || !LACKS.test(before.word)) continue;
     const tokens = range(before.index, match.end);
-    add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
+    // "No goals" are none where goals are counted, and not unknown ones.
+    if (column.kind === 'number' && holdsZero(column))
+      add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
+    else add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
   }
+}
+
+function holdsZero({ kind, profile }: ViewColumn): boolean {
+  return kind === 'number' && Number(profile.min) <= 0 && Number(profile.max) >= 0;
 }
 
 const LACKS = /^(?:no|without|lacks?|lacking)$/;

@@ -220,7 +220,7 @@ export class PieceScores {
 /** What a condition gains that is said in so many words. */
 function plainWeight({ op, features }: ConditionCandidate): number {
   if (op === 'term') return TERM;
-  return op === 'null' && features.includes(LACKING) ? LACKED : 0;
+  return features.includes(LACKING) ? LACKED : 0;
 }
 
 /** How parts of sketches go together in the training programs. */

@@ -75,6 +75,8 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
   return { results, confidence: confidenceOf(ranker.confidence, features) };
 }
 
+const LEFT_OUT = ['words left out', 'values left out', 'numbers left out'];
+
 /** Of programs with one result, one this much less likely than the likeliest may stand for them. */
 const NEARLY_AS_LIKELY = 0.1;
 
@@ -86,14 +88,16 @@ function plainestFirst<T extends { readonly p: number; readonly candidate: RunCa
   sorted: readonly T[],
   asksForOrder: boolean,
 ): readonly T[] {
-  if (sorted[0]?.candidate.result?.rows.length === 0) return sorted; // what is empty has the same rows as anything else
+  // Nothing, nought and what is not known are the result of many programs that mean something else.
+  const rows = sorted[0]?.candidate.result?.rows ?? [];
+  if (rows.every((row) => row.every((cell) => cell === 0 || cell === null))) return sorted;
   const likely = sorted.filter(({ p }) => p >= NEARLY_AS_LIKELY * (sorted[0]?.p ?? 0));
   const extras = ({ candidate: { frame } }: T) => {
     const folds = itemsOf(frame).some(({ fn }) => fn !== 'none' && fn !== 'all');
     return Number(frame.order !== undefined && !asksForOrder) + Number(frame.group.length > 0 && !folds);
   };
   const joins = ({ candidate: { program } }: T) => program.joins.reduce((sum, tree) => sum + tree.joins.length, 0);
-  const leftOut = ({ row }: T) => row['words left out'] ?? 0;
+  const leftOut = ({ row }: T) => LEFT_OUT.reduce((sum, name) => sum + (row[name] ?? 0), 0);
   const [plainest] = [...likely].sort(
     (a, b) => extras(a) - extras(b) || leftOut(a) - leftOut(b) || joins(a) - joins(b) || b.p - a.p,
   );

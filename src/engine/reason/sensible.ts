@@ -131,6 +131,8 @@ function ranksNoTime({ order, part }: Frame, { view, linked }: QuestionContext):
   const column = view.columns[id ?? -1];
   if (!column || column.kind === 'time' || column.isYear || !linked.tokens.some((t) => IN_TIME.test(t.word)))
     return false;
+  // "Which of the latest films has the highest budget?" ranks by what it names.
+  if ((linked.columns[column.id]?.level ?? 0) >= LEVEL.head) return false;
   return view.uses[column.use]?.columns.some((other) => view.columns[other]?.kind === 'time') === true;
 }
 

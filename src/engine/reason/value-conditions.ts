@@ -30,11 +30,12 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
   const span = linked.tokens.slice(value.start, value.end);
   const features = valueFeatures(context, value);
   const tokens = range(value.start, value.end);
-  if (isDenied(context, value)) {
-    // "Did not involve alcohol" is the code for "no alcohol involved", not its opposite.
-    const not = linked.tokens.findLast((t) => t.index < value.start && t.cue === 'not')?.index;
-    if (not !== undefined)
-      add({ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens: [not, ...tokens] }, features);
+  if (leavesOutNegation(context, value)) {
+    // "Did not involve alcohol" is the code for "no alcohol involved", and "involved alcohol" is its opposite.
+    const not = negationOf(context, value.start);
+    const condition = { column: value.column, values: [value.stored] };
+    if (not === undefined) add({ ...condition, kind: 'x', op: '!=', tokens }, features);
+    else add({ ...condition, kind: 'e', op: '=', tokens: [not, ...tokens] }, features);
     return;
   }
   add({ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens }, features);
@@ -51,10 +52,24 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
 const MOST_STATES = 12;
 
 /** Whether a state is named without the negation in its name: "involve alcohol" for "no alcohol involved". */
-function isDenied({ linked, view }: QuestionContext, { column, stored, label, start, end }: ValueMatch): boolean {
+function leavesOutNegation(
+  { linked, view }: QuestionContext,
+  { column, stored, label, start, end }: ValueMatch,
+): boolean {
   const states = label !== undefined || (view.columns[column]?.profile.distinct ?? 0) <= MOST_STATES;
   const denies = tagQuestion(label ?? String(stored)).some((t) => t.cue === 'not');
   return states && denies && !linked.tokens.slice(start, end).some((t) => t.cue === 'not');
+}
+
+/** Tokens between a negation and what it denies. */
+const NEGATION_REACH = 3;
+
+/** The negation that denies what begins at a token; one that belongs to another value denies that. */
+function negationOf({ linked, valueTokens }: QuestionContext, start: number): number | undefined {
+  const before = linked.tokens.slice(Math.max(0, start - NEGATION_REACH), start);
+  const not = before.findLast((t) => t.cue === 'not' && !valueTokens.has(t.index))?.index;
+  const between = before.some((t) => not !== undefined && t.index > not && valueTokens.has(t.index));
+  return between ? undefined : not;
 }
 
 function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {

@@ -47,9 +47,14 @@ describe('absentRows', () => {
       'There is no row of pilots whose pilot_id is 7.',
     ],
     [
-      'a reference that no row has',
+      'a reference to a row that does not exist',
+      candidate('flights', is('pilot_id', 7), []),
+      'There is no row of pilots whose pilot_id is 7.',
+    ],
+    [
+      'a reference to a row that exists, though nothing refers to it',
       candidate('flights', is('pilot_id', 1), []),
-      'There is no row of flights whose pilot_id is 1.',
+      undefined,
     ],
     [
       'one of two conditions',

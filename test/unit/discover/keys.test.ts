@@ -94,6 +94,7 @@ describe('columns that look like identifiers are a key', () => {
       ['visit_id', 'line_no'],
     ],
     ['a period', table(30, { visit_id: visit(3), year: '2001 + (i - 1) % 3', cost: lot(50, 1) }), ['visit_id', 'year']],
+    ['an hour', table(36, { store_id: visit(12), hour: '8 + (i - 1) % 12', sold: lot(50, 1) }), ['store_id', 'hour']],
     [
       'names that would have met by chance',
       table(60, { visit_id: visit(3), drug: `'d' || ((i - 1) % 3)`, dose_mg: lot(50, 1) }),
