@@ -54,6 +54,8 @@ function buildHints(): Map<string, Set<string>> {
   return hints;
 }
 
+const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000, million: 1e6, billion: 1e9 };
+
 const AGE_STEM = stem('age');
 
 /** "25-year-old", "25 years old", "25 years of age": the words after the number name an age, not a year. */
@@ -87,11 +89,17 @@ export function tagQuestion(question: string): TaggedToken[] {
     i += length;
   }
   const ages = ageTokens(tokens);
+  const scales = tokens.map((token, i) =>
+    tokens[i + 1]?.quoted === true || token.kind !== 'number' ? undefined : SCALES[tokens[i + 1]?.word ?? ''],
+  );
   return tokens.map((plain, index) => {
     const token = ages.has(index) ? { ...plain, stem: AGE_STEM } : plain;
     const cue = ages.has(index) ? 'old' : cues[index];
     const spelt = Object.hasOwn(NUMBER_WORDS, token.word) ? NUMBER_WORDS[token.word] : undefined;
-    const number = token.kind === 'number' ? Number(token.word) : token.quoted ? undefined : spelt;
+    // "3 million" is one number.
+    const scaled = scales[index - 1] !== undefined;
+    const number =
+      token.kind === 'number' ? Number(token.word) * (scales[index] ?? 1) : token.quoted || scaled ? undefined : spelt;
     return {
       ...token,
       index,

@@ -95,13 +95,34 @@ const SUPERLATIVE: Rule = {
   binding: true,
 };
 
+/** Words that bind although others of their cue do not: "first" may belong to a name, "earliest" does not. */
+const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
+  {
+    name: 'end of a time',
+    cues: ['latest', 'earliest'],
+    words: /^(?:earliest|latest|newest)$/,
+    done: SUPERLATIVE.done,
+  },
+  {
+    name: 'more than one',
+    cues: ['multiple'],
+    words: /^(?:more|least)$/,
+    done: (f) => comparesWith(f, ['>', '>=']),
+  },
+];
+
 /** The cues of a question that a program has to heed, and that a frame does not. */
 export function neglectedCues(context: QuestionContext, frame: Frame): Set<string> {
-  const asked = new Set(context.linked.tokens.flatMap((t) => (t.cue === undefined ? [] : [t.cue])));
+  const { tokens } = context.linked;
+  const asked = new Set(tokens.flatMap((t) => (t.cue === undefined ? [] : [t.cue])));
+  const bound = BINDING_WORDS.filter(
+    ({ cues, words, done }) =>
+      tokens.some((t) => t.cue !== undefined && cues.includes(t.cue) && words.test(t.word)) && !done(frame),
+  );
   const neglected = [...RULES, SUPERLATIVE].filter(
     ({ binding, cues, done }) => binding && cues.some((c) => asked.has(c)) && !done(frame),
   );
-  return new Set(neglected.flatMap(({ cues }) => cues));
+  return new Set([...neglected, ...bound].flatMap(({ cues }) => cues));
 }
 
 /** For each rule: 1 where it is asked and done, -1 asked and not done, 0.5 done unasked, 0 neither; and the sums. */

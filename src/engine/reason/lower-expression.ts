@@ -191,14 +191,31 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
       const list: SqlExpression = { kind: 'in-list', of: lowerExpression(filter.of, scope), values, negated };
       return negated ? guarded(list, [filter.of], scope) : list;
     }
-    case 'in-query':
-      return {
-        kind: 'in-query',
-        of: [lowerExpression(filter.of, scope)],
-        query: scope.lowering.lower(filter.query),
-        negated: filter.negated,
-      };
+    case 'in-query': {
+      const { negated } = filter;
+      const of = lowerExpression(filter.of, scope);
+      const query = scope.lowering.lower(negated ? withoutEmpty(filter.query, scope) : filter.query);
+      const plain: SqlExpression = { kind: 'in-query', of: [of], query, negated };
+      // What refers to nothing is in no list: SQL alone would leave it out.
+      if (!negated || filter.of.kind !== 'column' || !isNullable(filter.of, scope.query, scope)) return plain;
+      const empty: SqlExpression = { kind: 'binary', op: 'IS', left: of, right: { kind: 'literal', value: null } };
+      return { kind: 'binary', op: 'OR', left: empty, right: plain };
+    }
   }
+}
+
+/** A list without empty cells: SQL takes nothing to be outside of a list that holds one. */
+function withoutEmpty(query: Query, scope: Scope): Query {
+  if (query.kind === 'set') return query;
+  const [column] = query.select;
+  if (column?.kind !== 'column' || !isNullable(column, query, scope)) return query;
+  const filled: Filter = { kind: 'null', of: column, negated: true };
+  return { ...query, where: query.where ? { kind: 'and', parts: [query.where, filled] } : filled };
+}
+
+function isNullable(column: ColumnOf, query: SelectQuery, { lowering }: Scope): boolean {
+  const use = query.uses[column.use];
+  return use !== undefined && lowering.nullable(use.table, column.column);
 }
 
 function guarded(plain: SqlExpression, sides: readonly (Expression | Filter)[], scope: Scope): SqlExpression {

@@ -146,8 +146,11 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
       column.kind === 'number'
         ? value
         : asWritten(column, token.word === String(value) ? token.text.replaceAll(',', '') : String(value));
+    // "Older than 60" says nothing of a number that only identifies.
+    const amounts = !column.isIdentifier || column.isYear || (linked.columns[id]?.level ?? 0) >= LEVEL.full;
     for (const op of operators)
-      add({ kind: op === '=' ? 'e' : 'n', column: id, op, values: [stored], tokens }, features);
+      if (op === '=' || amounts)
+        add({ kind: op === '=' ? 'e' : 'n', column: id, op, values: [stored], tokens }, features);
     if (operators[0] === '=' && negatedBefore(context, token.index))
       add({ kind: 'x', column: id, op: '!=', values: [stored], tokens }, features);
   });

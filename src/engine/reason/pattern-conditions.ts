@@ -6,7 +6,7 @@ import type { AddCondition } from './condition-features';
 import { columnWorth, negatedBefore } from './condition-features';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
-import { range } from './question-context';
+import { gapBetween, range } from './question-context';
 
 /** Says that a column is empty in so many words. */
 export const LACKING = 'lacks the whole name';
@@ -75,6 +75,7 @@ function patternText(
 export function addEmptiness(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   addLacking(context, add);
+  addUnknown(context, add);
   const cue = linked.tokens.find((t) => t.cue === 'null' || t.cue === 'filled');
   const not = linked.tokens.find((t) => t.cue === 'not');
   const at = cue ?? not;
@@ -100,6 +101,20 @@ function addLacking({ linked, view }: QuestionContext, add: AddCondition): void 
     if (column.kind === 'number' && holdsZero(column))
       add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
     else add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
+  }
+}
+
+/** "Unknown sex": the codes of a column that mean so, where "unknown" stands beside its whole name. */
+function addUnknown({ linked, view }: QuestionContext, add: AddCondition): void {
+  const cue = linked.tokens.find((t) => t.cue === 'null');
+  if (!cue) return;
+  for (const { id, missing, use } of view.columns) {
+    const match = linked.columns[id];
+    if (!match || match.level < LEVEL.full || missing.length === 0 || view.uses[use]?.role !== undefined) continue;
+    if (gapBetween(match, { start: cue.index, end: cue.index + 1 }) > 1) continue;
+    const tokens = [...new Set([cue.index, ...range(match.start, match.end)])].sort((a, b) => a - b);
+    if (missing.length === 1) add({ kind: 'e', column: id, op: '=', values: missing, tokens }, [LACKING]);
+    else add({ kind: 'i', column: id, op: 'in', values: missing, tokens }, [LACKING]);
   }
 }
 

@@ -65,10 +65,13 @@ function isOfWhatIsStated(columns: readonly ViewColumn[], frame: Frame, { linked
 }
 
 /** Whether "average age" is made of a column that is no age: the property that is asked for is another one. */
-function foldsAnotherProperty({ fn, column: id }: FrameItem, { linked }: QuestionContext): boolean {
+function foldsAnotherProperty({ fn, column: id }: FrameItem, { linked, view }: QuestionContext): boolean {
   if (id === undefined || (fn !== 'avg' && fn !== 'sum' && fn !== 'max' && fn !== 'min')) return false;
   const property = linked.tokens.find((t, i) => t.cue === 'old' && FOLDS.has(linked.tokens[i - 1]?.cue ?? ''));
-  return property !== undefined && (linked.columns[id]?.level ?? 0) === 0;
+  if (!property) return false;
+  const match = linked.columns[id];
+  const named = match !== undefined && match.level > 0 && match.start <= property.index && property.index < match.end;
+  return !named && view.columns[id]?.names.flat().includes(property.stem) !== true;
 }
 
 const COUNTS = new Set(['how-many', 'how-much', 'count', 'percent']);

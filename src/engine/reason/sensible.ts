@@ -24,7 +24,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if (itemsOf(frame).some((item) => addsUpNames(item, view) || countsUnnamed(item, context))) return false;
   if (asksForWhatIsStated(frame) || ranksTwice(frame) || addsUnnamed(frame, context)) return false;
-  if (!selectsWhatIsAsked(frame, context) || leavesOutUnnamed(frame, context)) return false;
+  if (!selectsWhatIsAsked(frame, context) || leavesOutUnnamed(frame, context) || leavesOutItself(frame)) return false;
   if (countsOneByOne(frame, view) || ordersByUnnamedKey(frame, context) || ranksTheOtherWay(frame, context))
     return false;
   if (ranksNoTime(frame, context)) return false;
@@ -37,7 +37,9 @@ function addsUpNames({ fn, column: id }: FrameItem, view: SchemaView): boolean {
   const column = view.columns[id];
   if (!column) return false;
   if ((column.kind === 'time' && !column.isYear) || (fn === 'sum' && column.isYear)) return true;
-  if (fn === 'sum' && column.labels.length >= MOSTLY_CODES * column.profile.distinct) return true;
+  if (column.kind === 'text' && !/^(?:digits|decimal|integer)/.test(column.profile.writtenAs)) return true;
+  const codes = column.labels.length > 0 && column.labels.length >= MOSTLY_CODES * column.profile.distinct;
+  if (codes && (fn === 'sum' || column.unit.length === 0)) return true;
   const inKey = column.isKey || column.isReference || view.uses[column.use]?.key.includes(id) === true;
   return inKey || (column.isIdentifier && column.profile.distinct >= NEARLY_UNIQUE * column.profile.rows);
 }
@@ -94,6 +96,11 @@ function leavesOutUnnamed({ part }: Frame, { view, linked }: QuestionContext): b
   const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];
   const others = uses.filter((use) => use !== own);
   return part.conditions.length === 0 && others.every((use) => (linked.uses[use]?.level ?? 0) === 0);
+}
+
+/** Whether rows are joined with those of a table, and those that are in it left out: nothing would be left. */
+function leavesOutItself({ part, uses }: Frame): boolean {
+  return part?.kind === 'not-in' && part.conditions.length === 0 && part.uses.some((use) => uses.includes(use));
 }
 
 /** Whether a property that nobody named is selected beside one that the question names. */
