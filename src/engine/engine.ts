@@ -3,6 +3,7 @@ import type { Engine } from './contract';
 import type { Platform } from './core/ports';
 import { draftGraphFile } from './draft-file';
 import { openGraph } from './open-graph';
+import { LanguageService } from './language-service';
 import { createSession } from './session';
 import { GraphChecker } from './validate-file';
 
@@ -15,6 +16,7 @@ export type { AskOptions, Draft, DraftRequest, Engine, OpenRequest, Session, Wor
 export function createEngine(platform: Platform): Engine {
   const checker = new GraphChecker(platform);
   return {
+    language: new LanguageService(platform),
     draft: (request, options = {}) => draftGraphFile(request, platform, options),
     validate: (graph, text, signal, allowed) => checker.check(graph, text, signal, allowed),
     health: (graph, text, options = {}, allowed) => checker.health(graph, text, options, allowed),

@@ -11,6 +11,7 @@ import { SqlDocuments } from './answers/sql-documents';
 import { GraphDiagnostics } from './authoring/diagnostics';
 import { addEdge, editEdge } from './authoring/edge-commands';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
+import { registerLanguage } from './authoring/language/register';
 import { openPlaceAsText } from './authoring/open-text';
 import { ANSWERS_VIEW, GRAPH_FILES } from './contributions';
 import { AskedGraph } from './data/asked-graph';
@@ -80,6 +81,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
         freshness.compareSoon();
       },
     }),
+    ...registerLanguage(engine),
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );

@@ -58,7 +58,7 @@ describe('cursorAt', () => {
     ['a missing code', 'tables: { A: { columns: { a: { missing: [9|', 'tables/A/columns/a/missing/* <9> value A'],
     ['a code', 'tables:\n  A:\n    columns:\n      a:\n        values:\n          |', 'tables/A/columns/a/values <> value A'],
     ['a file of codes', 'tables: { A: { columns: { a: { values: { file: c|', 'tables/A/columns/a/values/file <c> path codes'],
-    ['a condition', 'tables:\n  A:\n    terms:\n      t: { where: a = |', 'tables/A/terms/t/where <a => sql A'],
+    ['a condition', 'tables:\n  A:\n    terms:\n      t: { where: a = |', 'tables/A/terms/t/where <a = > sql A'],
     ['SQL of several lines', 'tables:\n  A:\n    terms:\n      t:\n        value: |\n          CASE WHEN x'.replace('|\n', '>\n') + '|', 'tables/A/terms/t/value <CASE WHEN x> sql A'],
     ['a rule', `${EDGES}  - { kind: derivation, rule: "max(|`, 'edges/*/rule <"max(> sql'],
     ['a source', 'sources:\n  - { id: a, kind: |', 'sources/*/kind <> word source-kind'],

@@ -1,0 +1,155 @@
+/** What a text editor asks about graph files, over all their parts and with the texts that are not saved. */
+import type { Platform } from './core/ports';
+import { CatalogueReader } from './catalogue-reader';
+import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
+import { EMPTY_GRAPH } from './graph/parse';
+import { isBeside, joinPath, parentFolder } from './graph/glob';
+import { shapesOf } from './open-graph';
+import { cursorAt } from './language/cursor';
+import { suggestionsFor } from './language/complete';
+import type { Completions, EditedFile, EditedPlace, Language, Renamable } from './language/language';
+import { definitionsOf, occurrenceAt, placesOf, type FileRange } from './language/find';
+import { GraphNames, type NamedThing } from './language/graph-names';
+import { hoverAt, type HoverText } from './language/hover';
+import { Known } from './language/known';
+import { outlineOf, type OutlineItem } from './language/outline';
+import { renameThing, type FileChange } from './language/rename';
+import { slotAt, type Slot } from './language/slot';
+import { unquoted } from './language/block-lines';
+import type { Catalogue } from './profile/catalogue';
+
+/** Typing waits so long for the data, in ms, and hovering so long. */
+const TYPING = 150;
+const HOVERING = 1_000;
+
+/** A graph as it was read for the last request. */
+interface Model {
+  readonly loaded: LoadedGraph;
+  readonly names: GraphNames;
+  readonly known: Known;
+  readonly catalogue: Catalogue | undefined;
+}
+
+/** Answers a text editor. */
+export class LanguageService implements Language {
+  private readonly catalogues: CatalogueReader;
+  /** The graphs that were read last, by the file that was asked about. */
+  private readonly models = new Map<string, Model>();
+
+  /** @param platform files and workers */
+  constructor(private readonly platform: Platform) {
+    this.catalogues = new CatalogueReader(platform);
+  }
+
+  /** What may be written at a place; text that is half typed does not matter. */
+  async complete(place: EditedPlace): Promise<Completions> {
+    const { file, texts, offset } = place;
+    const text = texts.get(file) ?? '';
+    const cursor = cursorAt(text, offset);
+    const slot = cursor && slotAt(cursor);
+    if (!cursor || !slot) return { items: [], incomplete: false };
+    if (slot.kind === 'word' || slot.kind === 'field') {
+      const items = suggestionsFor(slot, { text, offset, cursor, paths: [] }, new Known(EMPTY_GRAPH, undefined));
+      return { items, incomplete: false };
+    }
+    const typed = unquoted(text.slice(cursor.token.start, offset));
+    const paths = slot.kind === 'path' ? await this.paths(file, slot, typed) : [];
+    const { known, catalogue } = await this.model(place, TYPING, true);
+    const items = suggestionsFor(slot, { text, offset, cursor, paths }, known);
+    return { items, incomplete: catalogue === undefined || slot.kind === 'end' || slot.kind === 'path' };
+  }
+
+  /** What a table, a column or an edge is. */
+  async hover(place: EditedPlace): Promise<HoverText | null> {
+    const { loaded, names, known } = await this.model(place, HOVERING);
+    return hoverAt(loaded, names, known, place) ?? null;
+  }
+
+  /** Where what stands at a place is defined. */
+  async definition(place: EditedPlace): Promise<readonly FileRange[]> {
+    const { loaded, names } = await this.model(place, 0);
+    const thing = occurrenceAt(loaded, place.file, place.offset);
+    return thing ? definitionsOf(loaded, names, thing).map(rangeOf) : [];
+  }
+
+  /** All places that name what stands at a place. */
+  async references(place: EditedPlace, withDefinition: boolean): Promise<readonly FileRange[]> {
+    const { loaded, names } = await this.model(place, 0);
+    const thing = occurrenceAt(loaded, place.file, place.offset);
+    const places = thing ? placesOf(loaded, names, thing) : [];
+    return places.filter(({ role }) => withDefinition || role !== 'definition').map(rangeOf);
+  }
+
+  /** What stands at a place, if it is a name that can be given another one. */
+  async prepareRename(place: EditedPlace): Promise<Renamable | null> {
+    const { loaded } = await this.model(place, 0);
+    const found = occurrenceAt(loaded, place.file, place.offset);
+    return found ? { ...rangeOf(found), name: found.column ?? found.table } : null;
+  }
+
+  /**
+   * Gives another name to what stands at a place.
+   * @throws SchemaGraphError see `renameThing`
+   */
+  async rename(place: EditedPlace, newName: string): Promise<readonly FileChange[]> {
+    const { loaded, names } = await this.model(place, HOVERING);
+    const found = occurrenceAt(loaded, place.file, place.offset);
+    if (!found) return [];
+    const thing: NamedThing = { table: found.table, ...(found.column === undefined ? {} : { column: found.column }) };
+    return renameThing(loaded.files, names, thing, newName);
+  }
+
+  /** The outline of a file; null where it cannot be read, and an older one is better. */
+  async outline({ file, texts }: EditedFile): Promise<readonly OutlineItem[] | null> {
+    const { loaded } = await this.model({ file, texts }, 0);
+    const own = loaded.files.find((other) => other.file === file);
+    return own && !own.tree.fault ? outlineOf(own) : null;
+  }
+
+  /**
+   * The graph of a file, as its texts are now.
+   * @param patienceMs how long to wait for the data
+   * @param older while its text is being typed, the last graph that could be read will do
+   */
+  private async model({ file, texts }: EditedFile, patienceMs: number, older = false): Promise<Model> {
+    const last = this.models.get(file);
+    const fresh = last !== undefined && (await this.isCurrent(last.loaded, texts));
+    let loaded = fresh ? last.loaded : await loadGraph(file, this.platform.files, texts);
+    const broken = loaded.files.some((part) => part.tree.fault);
+    if (older && last && broken) loaded = last.loaded;
+    const catalogue = await this.catalogues.of(loaded, patienceMs);
+    if (last && last.loaded === loaded && last.catalogue === catalogue) return last;
+    const shapes = catalogue && shapesOf(catalogue);
+    const graph = shapes ? completeGraph(loaded, shapes) : loaded.graph;
+    const model = { loaded, catalogue, names: new GraphNames(loaded.graph, shapes), known: new Known(graph, catalogue) };
+    if (!broken) this.models.set(file, model);
+    return model;
+  }
+
+  private async isCurrent({ files }: LoadedGraph, texts: ReadonlyMap<string, string>): Promise<boolean> {
+    for (const { file, text } of files) {
+      const now = texts.get(file) ?? (await this.platform.files.read(file).then((b) => new TextDecoder().decode(b), () => undefined));
+      if (now !== text) return false;
+    }
+    return true;
+  }
+
+  /** Files and folders that could stand in a path: those of the folder that was typed so far, at or below the file's own. */
+  private async paths(file: string, { of }: Extract<Slot, { kind: 'path' }>, typed: string): Promise<readonly string[]> {
+    if (!isBeside(typed) || typed.includes('..')) return [];
+    const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
+    const names = await this.platform.files.list(joinPath(parentFolder(file) ?? '/', folder)).catch(() => []);
+    return names.filter((name) => name.endsWith('/') || PATHS[of].test(name)).map((name) => folder + name);
+  }
+}
+
+const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {
+  source: /\.(csv|tsv|jsonl|ndjson|sqlite|sqlite3|db)$/i,
+  include: /\.sgraph\.ya?ml$/i,
+  dictionary: /\.(json|ya?ml|csv)$/i,
+  codes: /\.(json|ya?ml|csv)$/i,
+};
+
+function rangeOf({ file, start, end }: FileRange): FileRange {
+  return { file, start, end };
+}

@@ -1,0 +1,50 @@
+/** What a text editor may ask about graph files. */
+import type { FileRange } from './find';
+import type { HoverText } from './hover';
+import type { OutlineItem } from './outline';
+import type { FileChange } from './rename';
+import type { Suggestion } from './suggestion';
+
+/** A graph file in an editor: its path, and the texts by path that are not saved, of other parts too. */
+export interface EditedFile {
+  readonly file: string;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** A place in it. */
+export interface EditedPlace extends EditedFile {
+  readonly offset: number;
+}
+
+/** What may be written at a place. */
+export interface Completions {
+  readonly items: readonly Suggestion[];
+  /** There may be more: the data is still being read, or more is offered once more is typed. */
+  readonly incomplete: boolean;
+}
+
+/** A name that can be renamed, and what it is called now. */
+export interface Renamable extends FileRange {
+  readonly name: string;
+}
+
+/** Answers a text editor, over all parts of a graph and with the texts that are not saved. */
+export interface Language {
+  /** What may be written at a place; text that is half typed does not matter. */
+  complete(place: EditedPlace): Promise<Completions>;
+  /** What a table, a column or an edge is. */
+  hover(place: EditedPlace): Promise<HoverText | null>;
+  /** Where what stands at a place is defined. */
+  definition(place: EditedPlace): Promise<readonly FileRange[]>;
+  /** All places that name what stands at a place. */
+  references(place: EditedPlace, withDefinition: boolean): Promise<readonly FileRange[]>;
+  /** What stands at a place, if it is a name that can be given another one. */
+  prepareRename(place: EditedPlace): Promise<Renamable | null>;
+  /**
+   * Gives another name to what stands at a place.
+   * @throws SchemaGraphError see `renameThing`
+   */
+  rename(place: EditedPlace, newName: string): Promise<readonly FileChange[]>;
+  /** The outline of a file; null where it cannot be read, and an older one is better. */
+  outline(file: EditedFile): Promise<readonly OutlineItem[] | null>;
+}
