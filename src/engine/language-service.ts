@@ -7,15 +7,25 @@ import { isBeside, joinPath, parentFolder } from './graph/glob';
 import { shapesOf } from './open-graph';
 import { cursorAt } from './language/cursor';
 import { suggestionsFor } from './language/complete';
-import type { Completions, EditedFile, EditedPlace, Language, Renamable } from './language/language';
-import { definitionsOf, occurrenceAt, placesOf, type FileRange } from './language/find';
+import type {
+  Completions,
+  EditedFile,
+  EditedPlace,
+  Language,
+  LineEdit,
+  LineRange,
+  Renamable,
+} from './language/language';
+import { definitionsOf, occurrenceAt, placesOf } from './language/find';
 import { GraphNames, type NamedThing } from './language/graph-names';
 import { hoverAt, type HoverText } from './language/hover';
 import { Known } from './language/known';
 import { outlineOf, type OutlineItem } from './language/outline';
-import { renameThing, type FileChange } from './language/rename';
+import { renameThing } from './language/rename';
 import { slotAt, type Slot } from './language/slot';
 import { unquoted } from './language/block-lines';
+import { TextLines } from './graph/text-lines';
+import type { TextRange } from './graph/yaml-tree';
 import type { Catalogue } from './profile/catalogue';
 
 /** Typing waits so long for the data, in ms, and hovering so long. */
@@ -66,37 +76,42 @@ export class LanguageService implements Language {
   }
 
   /** Where what stands at a place is defined. */
-  async definition(place: EditedPlace): Promise<readonly FileRange[]> {
+  async definition(place: EditedPlace): Promise<readonly LineRange[]> {
     const { loaded, names } = await this.model(place, 0);
     const thing = occurrenceAt(loaded, place.file, place.offset);
-    return thing ? definitionsOf(loaded, names, thing).map(rangeOf) : [];
+    return thing ? inLines(loaded, definitionsOf(loaded, names, thing)) : [];
   }
 
   /** All places that name what stands at a place. */
-  async references(place: EditedPlace, withDefinition: boolean): Promise<readonly FileRange[]> {
+  async references(place: EditedPlace, withDefinition: boolean): Promise<readonly LineRange[]> {
     const { loaded, names } = await this.model(place, 0);
     const thing = occurrenceAt(loaded, place.file, place.offset);
     const places = thing ? placesOf(loaded, names, thing) : [];
-    return places.filter(({ role }) => withDefinition || role !== 'definition').map(rangeOf);
+    return inLines(
+      loaded,
+      places.filter(({ role }) => withDefinition || role !== 'definition'),
+    );
   }
 
   /** What stands at a place, if it is a name that can be given another one. */
   async prepareRename(place: EditedPlace): Promise<Renamable | null> {
     const { loaded } = await this.model(place, 0);
     const found = occurrenceAt(loaded, place.file, place.offset);
-    return found ? { ...rangeOf(found), name: found.column ?? found.table } : null;
+    const [range] = found ? inLines(loaded, [found]) : [];
+    return found && range ? { ...range, name: found.column ?? found.table } : null;
   }
 
   /**
    * Gives another name to what stands at a place.
    * @throws SchemaGraphError see `renameThing`
    */
-  async rename(place: EditedPlace, newName: string): Promise<readonly FileChange[]> {
+  async rename(place: EditedPlace, newName: string): Promise<readonly LineEdit[]> {
     const { loaded, names } = await this.model(place, HOVERING);
     const found = occurrenceAt(loaded, place.file, place.offset);
     if (!found) return [];
     const thing: NamedThing = { table: found.table, ...(found.column === undefined ? {} : { column: found.column }) };
-    return renameThing(loaded.files, names, thing, newName);
+    const changes = renameThing(loaded.files, names, thing, newName);
+    return changes.flatMap(({ file, splices }) => linesOf(loaded, splices.map((splice) => ({ file, ...splice }))));
   }
 
   /** The outline of a file; null where it cannot be read, and an older one is better. */
@@ -150,6 +165,22 @@ const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {
   codes: /\.(json|ya?ml|csv)$/i,
 };
 
-function rangeOf({ file, start, end }: FileRange): FileRange {
-  return { file, start, end };
+function inLines(loaded: LoadedGraph, ranges: readonly (TextRange & { readonly file: string })[]): readonly LineRange[] {
+  return linesOf(
+    loaded,
+    ranges.map(({ file, start, end }) => ({ file, start, end })),
+  );
+}
+
+/** Ranges with lines and columns in place of their offsets. */
+function linesOf<R extends TextRange & { readonly file: string }>(
+  loaded: LoadedGraph,
+  ranges: readonly R[],
+): readonly (Omit<R, 'start' | 'end'> & LineRange)[] {
+  const lines = new Map<string, TextLines>();
+  return ranges.map((range) => {
+    let own = lines.get(range.file);
+    if (!own) lines.set(range.file, (own = new TextLines(loaded.files.find((f) => f.file === range.file)?.text ?? '')));
+    return { ...range, start: own.position(range.start), end: own.position(range.end) };
+  });
 }

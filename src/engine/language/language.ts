@@ -1,8 +1,7 @@
 /** What a text editor may ask about graph files. */
-import type { FileRange } from './find';
+import type { Position } from '../core/problems';
 import type { HoverText } from './hover';
 import type { OutlineItem } from './outline';
-import type { FileChange } from './rename';
 import type { Suggestion } from './suggestion';
 
 /** A graph file in an editor: its path, and the texts by path that are not saved, of other parts too. */
@@ -23,8 +22,23 @@ export interface Completions {
   readonly incomplete: boolean;
 }
 
+/**
+ * A range of one file, by lines and columns: an editor that opens a file from the disk makes its line breaks alike, so that
+ * offsets into what the disk has are not its own.
+ */
+export interface LineRange {
+  readonly file: string;
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A range with what takes its place. */
+export interface LineEdit extends LineRange {
+  readonly text: string;
+}
+
 /** A name that can be renamed, and what it is called now. */
-export interface Renamable extends FileRange {
+export interface Renamable extends LineRange {
   readonly name: string;
 }
 
@@ -35,16 +49,16 @@ export interface Language {
   /** What a table, a column or an edge is. */
   hover(place: EditedPlace): Promise<HoverText | null>;
   /** Where what stands at a place is defined. */
-  definition(place: EditedPlace): Promise<readonly FileRange[]>;
+  definition(place: EditedPlace): Promise<readonly LineRange[]>;
   /** All places that name what stands at a place. */
-  references(place: EditedPlace, withDefinition: boolean): Promise<readonly FileRange[]>;
+  references(place: EditedPlace, withDefinition: boolean): Promise<readonly LineRange[]>;
   /** What stands at a place, if it is a name that can be given another one. */
   prepareRename(place: EditedPlace): Promise<Renamable | null>;
   /**
    * Gives another name to what stands at a place.
    * @throws SchemaGraphError see `renameThing`
    */
-  rename(place: EditedPlace, newName: string): Promise<readonly FileChange[]>;
+  rename(place: EditedPlace, newName: string): Promise<readonly LineEdit[]>;
   /** The outline of a file; null where it cannot be read, and an older one is better. */
   outline(file: EditedFile): Promise<readonly OutlineItem[] | null>;
 }

@@ -1,9 +1,7 @@
 /** What the extension host and the engine's worker thread say to each other about the text of graph files. */
-import type { Completions, EditedFile, EditedPlace, Language, Renamable } from '../../engine/language/language';
-import type { FileRange } from '../../engine/language/find';
+import type { Completions, EditedFile, EditedPlace, Language, LineEdit, LineRange, Renamable } from '../../engine/language/language';
 import type { HoverText } from '../../engine/language/hover';
 import type { OutlineItem } from '../../engine/language/outline';
-import type { FileChange } from '../../engine/language/rename';
 
 /** What may be asked. */
 export interface LanguageMethods {
@@ -12,13 +10,13 @@ export interface LanguageMethods {
   /** What stands at a place. */
   hover: { params: EditedPlace; result: HoverText | null; stream: never };
   /** Where what stands at a place is defined. */
-  definition: { params: EditedPlace; result: readonly FileRange[]; stream: never };
+  definition: { params: EditedPlace; result: readonly LineRange[]; stream: never };
   /** All places that name what stands at a place. */
-  references: { params: EditedPlace & { withDefinition: boolean }; result: readonly FileRange[]; stream: never };
+  references: { params: EditedPlace & { withDefinition: boolean }; result: readonly LineRange[]; stream: never };
   /** What stands at a place, if it can be renamed. */
   prepareRename: { params: EditedPlace; result: Renamable | null; stream: never };
   /** Renames what stands at a place, in all files of the graph. */
-  rename: { params: EditedPlace & { name: string }; result: readonly FileChange[]; stream: never };
+  rename: { params: EditedPlace & { name: string }; result: readonly LineEdit[]; stream: never };
   /** The outline of a file; null where it cannot be read. */
   outline: { params: EditedFile; result: readonly OutlineItem[] | null; stream: never };
 }

@@ -1,7 +1,6 @@
 /** Documents and offsets: how the editor and the engine speak of one place. */
 import * as vscode from 'vscode';
-import type { EditedFile, EditedPlace } from '../../../engine/language/language';
-import type { FileRange } from '../../../engine/language/find';
+import type { EditedFile, EditedPlace, LineEdit, LineRange } from '../../../engine/language/language';
 import { enginePath, isGraphFile } from '../../data/graph-files';
 
 /**
@@ -39,24 +38,27 @@ export function rangeIn(
 }
 
 /**
- * The document of a path of the engine.
- * @param file absolute path
+ * A range of lines and columns.
+ * @param range as the engine counts them, from 1
  */
-export async function documentOf(file: string): Promise<vscode.TextDocument> {
-  const { fsPath } = vscode.Uri.file(file);
-  const open = vscode.workspace.textDocuments.find((d) => d.uri.scheme === 'file' && d.uri.fsPath === fsPath);
-  return open ?? vscode.workspace.openTextDocument(vscode.Uri.file(file));
+export function rangeOfLines({ start, end }: Pick<LineRange, 'start' | 'end'>): vscode.Range {
+  return new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
 }
 
 /**
  * Places of the engine as VS Code shows them.
  * @param ranges of several files
  */
-export async function locationsOf(ranges: readonly FileRange[]): Promise<vscode.Location[]> {
-  const documents = new Map<string, vscode.TextDocument>();
-  for (const { file } of ranges) if (!documents.has(file)) documents.set(file, await documentOf(file));
-  return ranges.flatMap((range) => {
-    const document = documents.get(range.file);
-    return document ? [new vscode.Location(document.uri, rangeIn(document, range))] : [];
-  });
+export function locationsOf(ranges: readonly LineRange[]): vscode.Location[] {
+  return ranges.map((range) => new vscode.Location(vscode.Uri.file(range.file), rangeOfLines(range)));
+}
+
+/**
+ * Edits of files as one edit of the workspace.
+ * @param edits of texts as the editors or the disk have them
+ */
+export function workspaceEditOf(edits: readonly LineEdit[]): vscode.WorkspaceEdit {
+  const whole = new vscode.WorkspaceEdit();
+  for (const edit of edits) whole.replace(vscode.Uri.file(edit.file), rangeOfLines(edit), edit.text);
+  return whole;
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { OutlineItem } from '../../../engine/language/outline';
 import type { EngineClient } from '../../data/engine-client';
 import { signalOf } from '../../vscode-api';
-import { editedFile, editedPlace, locationsOf, rangeIn } from './edited-text';
+import { editedFile, editedPlace, locationsOf, rangeIn, rangeOfLines } from './edited-text';
 
 const KINDS: Readonly<Record<OutlineItem['kind'], vscode.SymbolKind>> = {
   section: vscode.SymbolKind.Namespace,
@@ -51,7 +51,7 @@ export class GraphNavigation
     if (document.version !== version) return [];
     return places
       .filter(({ file }) => file === params.file)
-      .map((place) => new vscode.DocumentHighlight(rangeIn(document, place)));
+      .map((place) => new vscode.DocumentHighlight(rangeOfLines(place)));
   }
 }
 

@@ -1,12 +1,11 @@
 /** Renames tables and columns everywhere, as one step of the undo history. */
 import * as vscode from 'vscode';
 import { messageOf } from '../../../engine/core/errors';
-import type { FileChange } from '../../../engine/language/rename';
 import type { EngineClient } from '../../data/engine-client';
 import { inWords } from '../../engine-text';
 import { isCancelled } from '../../errors';
 import { signalOf } from '../../vscode-api';
-import { documentOf, editedPlace, rangeIn } from './edited-text';
+import { editedPlace, rangeOfLines, workspaceEditOf } from './edited-text';
 
 /** Renames what stands at the cursor. */
 export class GraphRename implements vscode.RenameProvider {
@@ -21,7 +20,7 @@ export class GraphRename implements vscode.RenameProvider {
     const place = editedPlace(document, position);
     const found = await this.engine.request('prepareRename', place, { signal: signalOf(token) });
     if (!found) throw new Error(vscode.l10n.t('Put the cursor on the name of a table or column to rename it.'));
-    return { range: rangeIn(document, found), placeholder: found.name };
+    return { range: rangeOfLines(found), placeholder: found.name };
   }
 
   async provideRenameEdits(
@@ -34,7 +33,7 @@ export class GraphRename implements vscode.RenameProvider {
     const params = { ...editedPlace(document, position), name };
     try {
       const changes = await this.engine.request('rename', params, { signal: signalOf(token) });
-      const edit = await workspaceEditOf(changes);
+      const edit = workspaceEditOf(changes);
       if (document.version === version) return edit;
     } catch (error) {
       if (isCancelled(error)) throw error;
@@ -42,20 +41,4 @@ export class GraphRename implements vscode.RenameProvider {
     }
     throw new Error(vscode.l10n.t('The text changed meanwhile, so nothing was renamed.'));
   }
-}
-
-/**
- * Changes of files as one edit.
- * @param changes of texts as the editors have them
- */
-export async function workspaceEditOf(changes: readonly FileChange[]): Promise<vscode.WorkspaceEdit> {
-  const edit = new vscode.WorkspaceEdit();
-  for (const { file, splices } of changes) {
-    const target = await documentOf(file);
-    edit.set(
-      target.uri,
-      splices.map((splice) => new vscode.TextEdit(rangeIn(target, splice), splice.text)),
-    );
-  }
-  return edit;
 }
