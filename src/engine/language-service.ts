@@ -5,6 +5,9 @@ import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
 import { EMPTY_GRAPH } from './graph/parse';
 import { isBeside, joinPath, parentFolder } from './graph/glob';
 import { shapesOf } from './open-graph';
+import type { ShownFault } from './language/action';
+import { actionsAt } from './language/edge-actions';
+import { fixesFor } from './language/fixes';
 import { cursorAt } from './language/cursor';
 import { suggestionsFor } from './language/complete';
 import type {
@@ -14,6 +17,8 @@ import type {
   Language,
   LineEdit,
   LineRange,
+  OfferedAction,
+  Offers,
   Renamable,
 } from './language/language';
 import { definitionsOf, occurrenceAt, placesOf } from './language/find';
@@ -21,7 +26,7 @@ import { GraphNames, type NamedThing } from './language/graph-names';
 import { hoverAt, type HoverText } from './language/hover';
 import { Known } from './language/known';
 import { outlineOf, type OutlineItem } from './language/outline';
-import { renameThing } from './language/rename';
+import { renameThing, type FileChange } from './language/rename';
 import { slotAt, type Slot } from './language/slot';
 import { unquoted } from './language/block-lines';
 import { TextLines } from './graph/text-lines';
@@ -111,7 +116,26 @@ export class LanguageService implements Language {
     if (!found) return [];
     const thing: NamedThing = { table: found.table, ...(found.column === undefined ? {} : { column: found.column }) };
     const changes = renameThing(loaded.files, names, thing, newName);
-    return changes.flatMap(({ file, splices }) => linesOf(loaded, splices.map((splice) => ({ file, ...splice }))));
+    return changes.flatMap((change) => editsOf(loaded, change));
+  }
+
+  /** What mends the problems that are shown at a place, and what else can be done there. */
+  async actions(place: EditedPlace, faults: readonly ShownFault[]): Promise<Offers> {
+    const { loaded, names, known, catalogue } = await this.model(place, HOVERING);
+    const file = loaded.files.find((other) => other.file === place.file);
+    if (!file) return { actions: [] };
+    const data = catalogue && { tables: shapesOf(catalogue), unread: [] };
+    const fixes = faults.flatMap((fault, mends) =>
+      fixesFor(fault, { file, files: loaded.files, names, data }).map((action) => ({ ...action, mends })),
+    );
+    const { actions, edge } = actionsAt(loaded, names, known, place);
+    // What mends a problem is not offered a second time as something that is merely possible.
+    const others = actions.filter(({ title }) => !fixes.some((fix) => fix.title.template === title.template));
+    const offered = [...fixes, ...others].map(({ changes, ...action }): OfferedAction => ({
+      ...action,
+      edits: changes.flatMap((change) => editsOf(loaded, change)),
+    }));
+    return { actions: offered, ...(edge ? { edge } : {}) };
   }
 
   /** The outline of a file; null where it cannot be read, and an older one is better. */
@@ -164,6 +188,13 @@ const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {
   dictionary: /\.(json|ya?ml|csv)$/i,
   codes: /\.(json|ya?ml|csv)$/i,
 };
+
+function editsOf(loaded: LoadedGraph, { file, splices }: FileChange): readonly LineEdit[] {
+  return linesOf(
+    loaded,
+    splices.map((splice) => ({ file, ...splice })),
+  );
+}
 
 function inLines(loaded: LoadedGraph, ranges: readonly (TextRange & { readonly file: string })[]): readonly LineRange[] {
   return linesOf(

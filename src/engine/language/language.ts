@@ -1,5 +1,8 @@
 /** What a text editor may ask about graph files. */
 import type { Position } from '../core/problems';
+import type { Message } from '../core/message';
+import type { ShownFault } from './action';
+import type { PlaceActions } from './edge-actions';
 import type { HoverText } from './hover';
 import type { OutlineItem } from './outline';
 import type { Suggestion } from './suggestion';
@@ -42,6 +45,21 @@ export interface Renamable extends LineRange {
   readonly name: string;
 }
 
+/** Something that can be done at a place. */
+export interface OfferedAction {
+  readonly title: Message;
+  /** Which of the problems it mends; absent where it is merely possible. */
+  readonly mends?: number;
+  readonly preferred?: true;
+  readonly edits: readonly LineEdit[];
+}
+
+/** All that can be done at a place. */
+export interface Offers {
+  readonly actions: readonly OfferedAction[];
+  readonly edge?: NonNullable<PlaceActions['edge']>;
+}
+
 /** Answers a text editor, over all parts of a graph and with the texts that are not saved. */
 export interface Language {
   /** What may be written at a place; text that is half typed does not matter. */
@@ -59,6 +77,8 @@ export interface Language {
    * @throws SchemaGraphError see `renameThing`
    */
   rename(place: EditedPlace, newName: string): Promise<readonly LineEdit[]>;
+  /** What mends the problems that are shown at a place, and what else can be done there. */
+  actions(place: EditedPlace, faults: readonly ShownFault[]): Promise<Offers>;
   /** The outline of a file; null where it cannot be read, and an older one is better. */
   outline(file: EditedFile): Promise<readonly OutlineItem[] | null>;
 }

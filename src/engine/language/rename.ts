@@ -99,7 +99,13 @@ function splicesOf(file: GraphFile, places: readonly Occurrence[], name: string)
   }
 }
 
-function nameFor(place: Occurrence, written: string, name: string): string {
+/**
+ * A name as it is written at a place.
+ * @param place where
+ * @param written what stands there now
+ * @param name the name, without quotes
+ */
+export function nameFor(place: Occurrence, written: string, name: string): string {
   switch (place.role) {
     case 'end':
       return quotePart(name);

@@ -35,6 +35,7 @@ const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'references',
   'prepareRename',
   'rename',
+  'actions',
   'outline',
 ]);
 

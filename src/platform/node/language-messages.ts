@@ -1,5 +1,6 @@
 /** What the extension host and the engine's worker thread say to each other about the text of graph files. */
-import type { Completions, EditedFile, EditedPlace, Language, LineEdit, LineRange, Renamable } from '../../engine/language/language';
+import type { Completions, EditedFile, EditedPlace, Language, LineEdit, LineRange, Offers, Renamable } from '../../engine/language/language';
+import type { ShownFault } from '../../engine/language/action';
 import type { HoverText } from '../../engine/language/hover';
 import type { OutlineItem } from '../../engine/language/outline';
 
@@ -17,6 +18,8 @@ export interface LanguageMethods {
   prepareRename: { params: EditedPlace; result: Renamable | null; stream: never };
   /** Renames what stands at a place, in all files of the graph. */
   rename: { params: EditedPlace & { name: string }; result: readonly LineEdit[]; stream: never };
+  /** What mends the problems at a place, and what else can be done there. */
+  actions: { params: EditedPlace & { faults: readonly ShownFault[] }; result: Offers; stream: never };
   /** The outline of a file; null where it cannot be read. */
   outline: { params: EditedFile; result: readonly OutlineItem[] | null; stream: never };
 }
@@ -35,6 +38,7 @@ export function languageMethods(language: Language): {
     references: (place) => language.references(place, place.withDefinition),
     prepareRename: (place) => language.prepareRename(place),
     rename: (place) => language.rename(place, place.name),
+    actions: (place) => language.actions(place, place.faults),
     outline: (key) => language.outline(key),
   };
 }

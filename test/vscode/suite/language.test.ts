@@ -149,6 +149,54 @@ suite('the text editor', () => {
     await vscode.workspace.fs.delete(inWorkspace('many'), { recursive: true });
   });
 
+  /** What is offered at the end of some text, by title. */
+  async function actionsAt(document: vscode.TextDocument, text: string): Promise<Map<string, vscode.CodeAction>> {
+    const position = placeOf(document, text);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      new vscode.Range(position, position),
+    );
+    return new Map(actions.map((action) => [action.title, action]));
+  }
+
+  async function applied(document: vscode.TextDocument, text: string, title: string): Promise<void> {
+    const action = await until(title, async () => (await actionsAt(document, text)).get(title));
+    assert.ok(action.edit);
+    await vscode.workspace.applyEdit(action.edit);
+  }
+
+  test('mends problems with quick fixes', async () => {
+    const document = await vscode.workspace.openTextDocument(inWorkspace(GRAPH));
+    await vscode.window.showTextDocument(document);
+    const good = document.getText();
+    const broken = good
+      .replace('to: authors.author_id', 'to: authors.autor_id')
+      .replace('kind: context', 'kind: contxt')
+      .concat('  - { kind: key, from: loans.book_id, to: books.book_id }\n');
+    await replaceText(document, broken);
+    await until('the problems', () => vscode.languages.getDiagnostics(document.uri).length === 3);
+    await applied(document, 'to: authors.autor_id', 'Change it to author_id');
+    await applied(document, 'kind: contxt', 'Change it to context');
+    await applied(document, '  - { kind: key, from: loans.book_id, to: books.book_id }', 'Delete this edge');
+    assert.equal(document.getText(), good);
+    await until('no problem', () => vscode.languages.getDiagnostics(document.uri).length === 0);
+  });
+
+  test('accepts, reverses and relabels the edge at the cursor', async () => {
+    const document = await vscode.workspace.openTextDocument(inWorkspace(GRAPH));
+    await vscode.window.showTextDocument(document);
+    const good = document.getText();
+    await applied(document, 'evidence: all', 'Accept this edge');
+    assert.match(document.getText(), /from: loans\.book_id, to: books\.book_id, evidence: all 6 values found \}/);
+    await replaceText(document, good);
+    await applied(document, 'label: written', 'Reverse this edge');
+    assert.match(document.getText(), /from: authors\.author_id, to: books\.author_id, label: written by/);
+    await replaceText(document, good);
+    const offered = await actionsAt(document, 'label: written');
+    assert.ok(offered.has('Change the label of this edge…') && offered.has('Reject this edge…'));
+  });
+
   test('refuses to rename to a name that exists', async () => {
     const document = await vscode.workspace.openTextDocument(inWorkspace(GRAPH));
     const rename = vscode.commands.executeCommand(

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { GRAPH_FILES } from '../../contributions';
 import type { EngineClient } from '../../data/engine-client';
+import { ACTION_KINDS, GraphCodeActions } from './code-actions';
 import { GraphCompletion, TRIGGERS } from './completion';
 import { GraphHover } from './hover';
 import { GraphNavigation, GraphOutline } from './navigation';
@@ -23,5 +24,8 @@ export function registerLanguage(engine: EngineClient): vscode.Disposable[] {
     languages.registerDocumentHighlightProvider(files, navigation),
     languages.registerDocumentSymbolProvider(files, new GraphOutline(engine), { label: 'Schema Graph' }),
     languages.registerRenameProvider(files, new GraphRename(engine)),
+    languages.registerCodeActionsProvider(files, new GraphCodeActions(engine), {
+      providedCodeActionKinds: ACTION_KINDS,
+    }),
   ];
 }
