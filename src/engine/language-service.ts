@@ -26,8 +26,9 @@ import { GraphNames, type NamedThing } from './language/graph-names';
 import { hoverAt, type HoverText } from './language/hover';
 import { Known } from './language/known';
 import { outlineOf, type OutlineItem } from './language/outline';
-import { renameThing, type FileChange } from './language/rename';
+import { brokenFile, renameThing, type FileChange } from './language/rename';
 import { slotAt, type Slot } from './language/slot';
+import { withoutFaults } from './language/blanked';
 import { unquoted } from './language/block-lines';
 import { TextLines } from './graph/text-lines';
 import type { TextRange } from './graph/yaml-tree';
@@ -40,6 +41,8 @@ const HOVERING = 1_000;
 /** A graph as it was read for the last request. */
 interface Model {
   readonly loaded: LoadedGraph;
+  /** The texts of its files, whole: in what was loaded, entries that are no YAML are blank. */
+  readonly given: ReadonlyMap<string, string>;
   readonly names: GraphNames;
   readonly known: Known;
   readonly catalogue: Catalogue | undefined;
@@ -69,7 +72,7 @@ export class LanguageService implements Language {
     }
     const typed = unquoted(text.slice(cursor.token.start, offset));
     const paths = slot.kind === 'path' ? await this.paths(file, slot, typed) : [];
-    const { known, catalogue } = await this.model(place, TYPING, true);
+    const { known, catalogue } = await this.model(place, TYPING, offset);
     const items = suggestionsFor(slot, { text, offset, cursor, paths }, known);
     return { items, incomplete: catalogue === undefined || slot.kind === 'end' || slot.kind === 'path' };
   }
@@ -111,7 +114,9 @@ export class LanguageService implements Language {
    * @throws SchemaGraphError see `renameThing`
    */
   async rename(place: EditedPlace, newName: string): Promise<readonly LineEdit[]> {
-    const { loaded, names } = await this.model(place, HOVERING);
+    const { loaded, names, given } = await this.model(place, HOVERING);
+    const blanked = loaded.files.find((part) => given.get(part.file) !== part.text);
+    if (blanked) throw brokenFile(blanked.file);
     const found = occurrenceAt(loaded, place.file, place.offset);
     if (!found) return [];
     const thing: NamedThing = { table: found.table, ...(found.column === undefined ? {} : { column: found.column }) };
@@ -146,39 +151,65 @@ export class LanguageService implements Language {
   }
 
   /**
-   * The graph of a file, as its texts are now.
+   * The graph of a file, as its texts are now; entries that are no YAML are left out.
    * @param patienceMs how long to wait for the data
-   * @param older while its text is being typed, the last graph that could be read will do
+   * @param typedAt offset of the cursor, where somebody is typing: the last graph that was read will do
    */
-  private async model({ file, texts }: EditedFile, patienceMs: number, older = false): Promise<Model> {
+  private async model({ file, texts }: EditedFile, patienceMs: number, typedAt?: number): Promise<Model> {
     const last = this.models.get(file);
-    const fresh = last !== undefined && (await this.isCurrent(last.loaded, texts));
-    let loaded = fresh ? last.loaded : await loadGraph(file, this.platform.files, texts);
-    const broken = loaded.files.some((part) => part.tree.fault);
-    if (older && last && broken) loaded = last.loaded;
-    const catalogue = await this.catalogues.of(loaded, patienceMs);
-    if (last && last.loaded === loaded && last.catalogue === catalogue) return last;
+    const read =
+      last && (typedAt !== undefined || (await this.isCurrent(last, texts)))
+        ? last
+        : await this.read(file, texts, typedAt);
+    const catalogue = await this.catalogues.of(read.loaded, patienceMs);
+    if (last && last === read && last.catalogue === catalogue) return last;
+    const { loaded, given } = read;
     const shapes = catalogue && shapesOf(catalogue);
     const graph = shapes ? completeGraph(loaded, shapes) : loaded.graph;
-    const model = { loaded, catalogue, names: new GraphNames(loaded.graph, shapes), known: new Known(graph, catalogue) };
-    if (!broken) this.models.set(file, model);
+    const names = new GraphNames(loaded.graph, shapes);
+    const model = { loaded, given, catalogue, names, known: new Known(graph, catalogue) };
+    if (loaded.files.every(({ tree }) => !tree.fault)) this.models.set(file, model);
     return model;
   }
 
-  private async isCurrent({ files }: LoadedGraph, texts: ReadonlyMap<string, string>): Promise<boolean> {
-    for (const { file, text } of files) {
-      const now = texts.get(file) ?? (await this.platform.files.read(file).then((b) => new TextDecoder().decode(b), () => undefined));
+  private async read(
+    file: string,
+    texts: EditedFile['texts'],
+    typedAt?: number,
+  ): Promise<Pick<Model, 'loaded' | 'given'>> {
+    const { files } = this.platform;
+    const loaded = await loadGraph(file, files, texts);
+    const given = new Map(loaded.files.map((part) => [part.file, part.text]));
+    const broken = loaded.files.filter(({ tree }) => tree.fault);
+    if (broken.length === 0) return { loaded, given };
+    const mended = broken.map((part): [string, string] => [
+      part.file,
+      withoutFaults(part.text, part.file === file ? typedAt : undefined),
+    ]);
+    return { loaded: await loadGraph(file, files, new Map([...texts, ...mended])), given };
+  }
+
+  private async isCurrent({ given }: Model, texts: EditedFile['texts']): Promise<boolean> {
+    for (const [file, text] of given) {
+      const read = async () => new TextDecoder().decode(await this.platform.files.read(file));
+      const now = texts.get(file) ?? (await read().catch(() => undefined));
       if (now !== text) return false;
     }
     return true;
   }
 
   /** Files and folders that could stand in a path: those of the folder that was typed so far, at or below the file's own. */
-  private async paths(file: string, { of }: Extract<Slot, { kind: 'path' }>, typed: string): Promise<readonly string[]> {
+  private async paths(
+    file: string,
+    { of }: Extract<Slot, { kind: 'path' }>,
+    typed: string,
+  ): Promise<readonly string[]> {
     if (!isBeside(typed) || typed.includes('..')) return [];
     const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
     const names = await this.platform.files.list(joinPath(parentFolder(file) ?? '/', folder)).catch(() => []);
-    return names.filter((name) => name.endsWith('/') || PATHS[of].test(name)).map((name) => folder + name);
+    const own = file.slice(file.lastIndexOf('/') + 1);
+    const fits = names.filter((name) => name.endsWith('/') || (PATHS[of].test(name) && folder + name !== own));
+    return fits.map((name) => folder + name);
   }
 }
 
@@ -196,7 +227,10 @@ function editsOf(loaded: LoadedGraph, { file, splices }: FileChange): readonly L
   );
 }
 
-function inLines(loaded: LoadedGraph, ranges: readonly (TextRange & { readonly file: string })[]): readonly LineRange[] {
+function inLines(
+  loaded: LoadedGraph,
+  ranges: readonly (TextRange & { readonly file: string })[],
+): readonly LineRange[] {
   return linesOf(
     loaded,
     ranges.map(({ file, start, end }) => ({ file, start, end })),

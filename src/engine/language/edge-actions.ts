@@ -75,8 +75,13 @@ function reversed({ file, edge, node }: EdgeEntry): readonly Action[] {
   ];
   const cardinality = valueAt(node, 'cardinality');
   const turned = edge.cardinality === undefined ? undefined : TURNED[edge.cardinality];
-  if (cardinality && turned !== undefined) splices.push({ start: cardinality.start, end: cardinality.end, text: turned });
-  return actionOn(say`Reverse this edge`, file.file, [...splices].sort((a, b) => a.start - b.start));
+  if (cardinality && turned !== undefined)
+    splices.push({ start: cardinality.start, end: cardinality.end, text: turned });
+  return actionOn(
+    say`Reverse this edge`,
+    file.file,
+    [...splices].sort((a, b) => a.start - b.start),
+  );
 }
 
 const TURNED: Readonly<Record<string, string>> = { 'many-to-one': 'one-to-many', 'one-to-many': 'many-to-one' };

@@ -23,7 +23,8 @@ export function edgeAt(loaded: LoadedGraph, file: string, offset: number): EdgeE
   const { edges } = graphFile.places;
   const lineStart = graphFile.text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
   const within = (node: YamlNode) => node.start <= offset && offset <= node.end;
-  const beside = (node: YamlNode) => /^[ -]*$/.test(graphFile.text.slice(lineStart, node.start)) && node.start >= lineStart;
+  const beside = (node: YamlNode) =>
+    /^[ -]*$/.test(graphFile.text.slice(lineStart, node.start)) && node.start >= lineStart;
   let index = edges.findIndex(within);
   if (index < 0) index = edges.findIndex((node) => beside(node) && offset <= node.end);
   const [edge, node] = [graphFile.graph.edges[index], edges[index]];

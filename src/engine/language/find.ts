@@ -1,13 +1,7 @@
 /** What stands at a place of a graph's files, and where else it stands. */
 import type { LoadedGraph } from '../graph/load';
-import type { TextRange } from '../graph/yaml-tree';
 import type { GraphNames, NamedThing } from './graph-names';
 import { occurrencesOf, type Occurrence } from './occurrences';
-
-/** A range of one file. */
-export interface FileRange extends TextRange {
-  readonly file: string;
-}
 
 /**
  * The name of a table or column at a place.

@@ -8,7 +8,14 @@ import type { DataShape } from '../graph/shape';
 import type { Splice } from '../graph/splice';
 import { changeMap, removeItem } from '../graph/yaml-edit';
 import { printScalar } from '../graph/yaml-print';
-import { resolveAlias, valueAt, type TextRange, type YamlMap, type YamlNode, type YamlSequence } from '../graph/yaml-tree';
+import {
+  resolveAlias,
+  valueAt,
+  type TextRange,
+  type YamlMap,
+  type YamlNode,
+  type YamlSequence,
+} from '../graph/yaml-tree';
 import { actionOn, whereAllowed, type Action, type ShownFault } from './action';
 import { unquoted } from './block-lines';
 import { cursorAt } from './cursor';
@@ -65,7 +72,9 @@ export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
     case 'context-across-tables':
       return otherKind(fault, file);
     case 'missing-version':
-      return first(actionOn(say`Add version: 1`, file.file, [{ start: fault.start, end: fault.start, text: 'version: 1\n' }]));
+      return first(
+        actionOn(say`Add version: 1`, file.file, [{ start: fault.start, end: fault.start, text: 'version: 1\n' }]),
+      );
     case 'empty-file':
       return first(beginnings(file));
     default:
@@ -86,7 +95,9 @@ function otherName(fault: ShownFault, { file, files, names, data }: Fixable): re
     (p) => p.start >= fault.start && p.end <= fault.end && (p.column === undefined) === wanted,
   );
   if (!place) return [];
-  const near = (place.column === undefined ? known.tableFault(place.table) : known.columnFault({ ...place, column: place.column }))?.near;
+  const near = (
+    place.column === undefined ? known.tableFault(place.table) : known.columnFault({ ...place, column: place.column })
+  )?.near;
   if (near === undefined) return [];
   const written = place.scalar.text.slice(place.part.start, place.part.end);
   const splice = rewritePart(file.text, place.scalar, place.part, nameFor(place, written, near));
@@ -117,7 +128,8 @@ function words(fault: ShownFault, file: GraphFile): readonly Action[] {
 function otherField(fault: ShownFault, file: GraphFile): readonly Action[] {
   const cursor = cursorAt(file.text, fault.start);
   const slot = cursor && slotAt(cursor);
-  const near = slot?.kind === 'field' ? didYouMean(unquoted(file.text.slice(fault.start, fault.end)), slot.names) : undefined;
+  const near =
+    slot?.kind === 'field' ? didYouMean(unquoted(file.text.slice(fault.start, fault.end)), slot.names) : undefined;
   if (near === undefined) return [];
   return first(actionOn(say`Change it to ${near}`, file.file, [{ start: fault.start, end: fault.end, text: near }]));
 }
@@ -125,7 +137,11 @@ function otherField(fault: ShownFault, file: GraphFile): readonly Action[] {
 function removed(title: Message, fault: TextRange, file: GraphFile): readonly Action[] {
   return first(
     whereAllowed(() => {
-      const list = find(file.tree.root, (node): node is YamlSequence => node.kind === 'sequence' && node.items.some((item) => item.start === fault.start));
+      const list = find(
+        file.tree.root,
+        (node): node is YamlSequence =>
+          node.kind === 'sequence' && node.items.some((item) => item.start === fault.start),
+      );
       if (!list) return [];
       const index = list.items.findIndex((item) => item.start === fault.start);
       return actionOn(title, file.file, removeItem(file.text, list, index));
@@ -139,9 +155,16 @@ function label(fault: TextRange, { file, files }: Fixable): readonly Action[] {
       const index = file.places.edges.findIndex(({ start }) => start === fault.start);
       const [edge, node] = [file.graph.edges[index], file.places.edges[index]];
       if (!edge || node?.kind !== 'map') return [];
-      const text = freeLabel(edge, files.flatMap(({ graph }) => graph.edges));
+      const text = freeLabel(
+        edge,
+        files.flatMap(({ graph }) => graph.edges),
+      );
       const splices = changeMap(file.text, node, [{ key: 'label', value: text }], EDGE_FIELD_NAMES);
-      return actionOn(edge.label === undefined ? say`Add the label "${text}"` : say`Change the label to "${text}"`, file.file, splices);
+      return actionOn(
+        edge.label === undefined ? say`Add the label "${text}"` : say`Change the label to "${text}"`,
+        file.file,
+        splices,
+      );
     }),
   );
 }
@@ -187,7 +210,12 @@ function find<N extends YamlNode>(node: YamlNode | undefined, test: (node: YamlN
   if (!node) return undefined;
   const resolved = resolveAlias(node);
   if (test(resolved)) return resolved;
-  const children = resolved.kind === 'map' ? resolved.pairs.flatMap(({ key, value }) => [key, value]) : resolved.kind === 'sequence' ? resolved.items : [];
+  const children =
+    resolved.kind === 'map'
+      ? resolved.pairs.flatMap(({ key, value }) => [key, value])
+      : resolved.kind === 'sequence'
+        ? resolved.items
+        : [];
   for (const child of children) {
     if (child.kind === 'alias') continue;
     const found = find(child, test);

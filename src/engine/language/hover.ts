@@ -37,7 +37,10 @@ export function hoverAt(
   const place = occurrenceAt(loaded, at.file, at.offset);
   if (place) {
     const { start, end } = place;
-    const thing = { table: names.table(place.table), ...(place.column === undefined ? {} : { column: names.column(place.table, place.column) }) };
+    const thing = {
+      table: names.table(place.table),
+      ...(place.column === undefined ? {} : { column: names.column(place.table, place.column) }),
+    };
     return { start, end, title: titleOf(thing), lines: thingLines(thing, names, known) };
   }
   const found = edgeAt(loaded, at.file, at.offset);

@@ -40,7 +40,9 @@ export class Known {
     const columns = this.tableProfile(ref.table)?.columns;
     if (!columns) return undefined;
     const folded = ref.column.toLowerCase();
-    return columns.find(({ column }) => column === ref.column) ?? columns.find((c) => c.column.toLowerCase() === folded);
+    return (
+      columns.find(({ column }) => column === ref.column) ?? columns.find((c) => c.column.toLowerCase() === folded)
+    );
   }
 }
 
@@ -52,7 +54,9 @@ const SHOWN_LENGTH = 32;
  * @param most so many at most
  */
 export function samples(profile: ColumnProfile, most: number): readonly string[] {
-  return profile.typical.slice(0, most).map(({ value }) => shortValue(value instanceof Uint8Array ? '…' : String(value)));
+  return profile.typical
+    .slice(0, most)
+    .map(({ value }) => shortValue(value instanceof Uint8Array ? '…' : String(value)));
 }
 
 /** A text from the data on one line, cut after 32 characters. */

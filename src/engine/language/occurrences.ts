@@ -70,7 +70,10 @@ class Finder {
 
   /** The whole of a scalar. */
   whole(scalar: YamlScalar, role: Occurrence['role'], table: string, column?: string): void {
-    this.add(scalar, { start: 0, end: scalar.text.length }, role, { table, ...(column === undefined ? {} : { column }) });
+    this.add(scalar, { start: 0, end: scalar.text.length }, role, {
+      table,
+      ...(column === undefined ? {} : { column }),
+    });
   }
 
   private names(table: string, list: YamlNode | undefined): void {
@@ -104,7 +107,12 @@ class Finder {
     }
   }
 
-  private add(scalar: YamlScalar, part: TextRange, role: Occurrence['role'], name: Pick<Occurrence, 'table' | 'column'>) {
+  private add(
+    scalar: YamlScalar,
+    part: TextRange,
+    role: Occurrence['role'],
+    name: Pick<Occurrence, 'table' | 'column'>,
+  ) {
     const place = placeOfPart(this.file.text, scalar, part) ?? { start: scalar.start, end: scalar.end };
     this.list.push({ file: this.file.file, ...name, role, scalar, part, ...place });
   }

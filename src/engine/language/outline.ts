@@ -72,5 +72,13 @@ function itemOf(
   const start = Math.min(key.start, value.start);
   const end = Math.max(key.end, value.end);
   // VS Code refuses items without a name.
-  return { kind, name: name.trim() === '' ? '…' : name, detail, start, end, named: { start: key.start, end: key.end }, children };
+  return {
+    kind,
+    name: name.trim() === '' ? '…' : name,
+    detail,
+    start,
+    end,
+    named: { start: key.start, end: key.end },
+    children,
+  };
 }

@@ -60,7 +60,15 @@ function isOf(place: Occurrence, thing: NamedThing): boolean {
 
 function refuseBrokenFiles(files: readonly GraphFile[]): void {
   const broken = files.find((file) => file.tree.fault);
-  if (broken) throw refused(say`${baseName(broken.file)} is not YAML as it is; mend it first, then rename.`);
+  if (broken) throw brokenFile(broken.file);
+}
+
+/**
+ * A file cannot be read, so nobody knows what it names.
+ * @param file its path
+ */
+export function brokenFile(file: string): SchemaGraphError {
+  return refused(say`${baseName(file)} is not YAML as it is; mend it first, then rename.`);
 }
 
 /** Another table, or another column of the table, must not have the name: nobody could tell the two apart again. */
@@ -73,7 +81,8 @@ function refuseTaken(all: readonly Occurrence[], names: GraphNames, thing: Named
   const folded = (place: Occurrence) =>
     thing.column === undefined
       ? place.table.toLowerCase() === name.toLowerCase()
-      : names.key({ table: place.table }) === names.key({ table }) && place.column?.toLowerCase() === name.toLowerCase();
+      : names.key({ table: place.table }) === names.key({ table }) &&
+        place.column?.toLowerCase() === name.toLowerCase();
   if (!all.some((place) => isOf(place, thing) && folded(place))) return;
   throw refused(
     thing.column === undefined

@@ -1,5 +1,14 @@
 /** What the extension host and the engine's worker thread say to each other about the text of graph files. */
-import type { Completions, EditedFile, EditedPlace, Language, LineEdit, LineRange, Offers, Renamable } from '../../engine/language/language';
+import type {
+  Completions,
+  EditedFile,
+  EditedPlace,
+  Language,
+  LineEdit,
+  LineRange,
+  Offers,
+  Renamable,
+} from '../../engine/language/language';
 import type { ShownFault } from '../../engine/language/action';
 import type { HoverText } from '../../engine/language/hover';
 import type { OutlineItem } from '../../engine/language/outline';
@@ -29,7 +38,9 @@ export interface LanguageMethods {
  * @param language answers them
  */
 export function languageMethods(language: Language): {
-  readonly [M in keyof LanguageMethods]: (params: LanguageMethods[M]['params']) => Promise<LanguageMethods[M]['result']>;
+  readonly [M in keyof LanguageMethods]: (
+    params: LanguageMethods[M]['params'],
+  ) => Promise<LanguageMethods[M]['result']>;
 } {
   return {
     complete: (place) => language.complete(place),

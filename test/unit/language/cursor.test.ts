@@ -16,7 +16,17 @@ function at(marked: string): string {
   if (!cursor) return 'nothing';
   const slot = slotAt(cursor);
   const { start, end } = cursor.token;
-  const more = !slot ? '' : 'field' in slot ? slot.field : 'of' in slot ? slot.of : 'side' in slot ? slot.side : 'table' in slot ? (slot.table ?? '') : '';
+  const more = !slot
+    ? ''
+    : 'field' in slot
+      ? slot.field
+      : 'of' in slot
+        ? slot.of
+        : 'side' in slot
+          ? slot.side
+          : 'table' in slot
+            ? (slot.table ?? '')
+            : '';
   return `${cursor.path.join('/')} <${text.slice(start, end)}> ${slot?.kind ?? '-'} ${more}`.trimEnd();
 }
 
@@ -34,14 +44,22 @@ describe('cursorAt', () => {
     ['a quoted end', `${EDGES}  - { kind: key, from: '"my table".|' }`, `edges/*/from <'"my table".'> end from`],
     ['an open quote', `${EDGES}  - { kind: key, to: '"my table".a|`, `edges/*/to <'"my table".a> end to`],
     ['a kind', `${EDGES}  - { kind: k|`, 'edges/*/kind <k> word kind'],
-    ['a status on several lines', `${EDGES}  - {\n      kind: key,\n      status: |\n    }`, 'edges/*/status <> word status'],
+    [
+      'a status on several lines',
+      `${EDGES}  - {\n      kind: key,\n      status: |\n    }`,
+      'edges/*/status <> word status',
+    ],
     ['a field on several lines', `${EDGES}  - {\n    kind: key,\n    la|`, 'edges/* <la> field edge'],
     ['a block edge', `${EDGES}  - kind: key\n    from: GV.CA|\n    to: X.y\n`, 'edges/*/from <GV.CA> end from'],
     ['a field of a block edge', `${EDGES}  - kind: key\n    fr|\n    to: X.y\n`, 'edges/* <fr> field edge'],
     ['the first field of a block edge', `${EDGES}  - ki|`, 'edges/* <ki> field edge'],
     ['a list without indentation', 'edges:\n- kind: |', 'edges/*/kind <> word kind'],
     ['a new line at an edge', `${EDGES}  - kind: key\n    |`, 'edges/* <> field edge'],
-    ['an item of an end in block style', `${EDGES}  - kind: key\n    from:\n      - GV.|\n`, 'edges/*/from/* <GV.> end from'],
+    [
+      'an item of an end in block style',
+      `${EDGES}  - kind: key\n    from:\n      - GV.|\n`,
+      'edges/*/from/* <GV.> end from',
+    ],
     ['a table', 'tables:\n  C|\n', 'tables <C> table'],
     ['a table that has a body', 'tables:\n  CR|ASH:\n    key: [A]\n', 'tables <CRASH> table'],
     ['a table below another', 'tables:\n  A:\n    key: [x]\n  |', 'tables <> table'],
@@ -56,10 +74,22 @@ describe('cursorAt', () => {
     ['a field of a column', 'tables:\n  A:\n    columns:\n      a: { |', 'tables/A/columns/a <> field column'],
     ['a type', 'tables:\n  A:\n    columns:\n      a: { type: in|', 'tables/A/columns/a/type <in> word type'],
     ['a missing code', 'tables: { A: { columns: { a: { missing: [9|', 'tables/A/columns/a/missing/* <9> value A'],
-    ['a code', 'tables:\n  A:\n    columns:\n      a:\n        values:\n          |', 'tables/A/columns/a/values <> value A'],
-    ['a file of codes', 'tables: { A: { columns: { a: { values: { file: c|', 'tables/A/columns/a/values/file <c> path codes'],
+    [
+      'a code',
+      'tables:\n  A:\n    columns:\n      a:\n        values:\n          |',
+      'tables/A/columns/a/values <> value A',
+    ],
+    [
+      'a file of codes',
+      'tables: { A: { columns: { a: { values: { file: c|',
+      'tables/A/columns/a/values/file <c> path codes',
+    ],
     ['a condition', 'tables:\n  A:\n    terms:\n      t: { where: a = |', 'tables/A/terms/t/where <a = > sql A'],
-    ['SQL of several lines', 'tables:\n  A:\n    terms:\n      t:\n        value: |\n          CASE WHEN x'.replace('|\n', '>\n') + '|', 'tables/A/terms/t/value <CASE WHEN x> sql A'],
+    [
+      'SQL of several lines',
+      'tables:\n  A:\n    terms:\n      t:\n        value: |\n          CASE WHEN x'.replace('|\n', '>\n') + '|',
+      'tables/A/terms/t/value <CASE WHEN x> sql A',
+    ],
     ['a rule', `${EDGES}  - { kind: derivation, rule: "max(|`, 'edges/*/rule <"max(> sql'],
     ['a source', 'sources:\n  - { id: a, kind: |', 'sources/*/kind <> word source-kind'],
     ['a path', 'sources:\n  - { id: a, path: data/|', 'sources/*/path <data/> path source'],
@@ -72,7 +102,8 @@ describe('cursorAt', () => {
   ])('knows %s', (_what, marked, expected) => expect(at(marked)).toBe(expected));
 
   it('gives the lines of the entry', () => {
-    const text = 'tables:\n  A:\n    key: [x]\n\n  B: { key: [y] }\nedges:\n  - kind: key\n    from: A.x\n  - { kind: x }\n';
+    const text =
+      'tables:\n  A:\n    key: [x]\n\n  B: { key: [y] }\nedges:\n  - kind: key\n    from: A.x\n  - { kind: x }\n';
     const entry = (needle: string) => {
       const range = cursorAt(text, text.indexOf(needle))?.entry;
       return range && text.slice(range.start, range.end).trimEnd();

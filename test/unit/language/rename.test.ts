@@ -109,7 +109,8 @@ edges:
     ['a quote', 'it"s', 'GV."it""s"'],
     ['a colon', 'a: b', `'GV."a: b"'`],
   ])('quotes a name with %s', async (_what, name, end) => {
-    const text = 'version: 1\ntables: { GV: { key: [A], terms: { t: { where: A = 1 } } } }\nedges: [{ kind: key, from: GV.A, to: X.b }]\n';
+    const text =
+      'version: 1\ntables: { GV: { key: [A], terms: { t: { where: A = 1 } } } }\nedges: [{ kind: key, from: GV.A, to: X.b }]\n';
     const after = await inOne(text, { table: 'GV', column: 'A' }, name);
     expect(after).toContain(`from: ${end}, to: X.b`);
     expect(await inOne(after, { table: 'GV', column: name }, 'A')).toMatch(/from: '?GV\.A'?, to/);
@@ -129,58 +130,73 @@ edges:
   });
 
   it('renames a column that is used in 200 edges over 3 files, and no other byte', async () => {
-    const edge = (i: number) => `  - { kind: key, from: T${i}.ref, to: HUB.the_id, label: l${i} }   # HUB.the_id ${i}\n`;
+    const edge = (i: number) =>
+      `  - { kind: key, from: T${i}.ref, to: HUB.the_id, label: l${i} }   # HUB.the_id ${i}\n`;
     const edges = (from: number) => `edges:\n${Array.from({ length: 100 }, (_, i) => edge(from + i)).join('')}`;
     const texts = {
-      '/g.sgraph.yaml': 'version: 1\ninclude: [parts/*.sgraph.yaml]\ntables: { HUB: { key: [the_id], columns: { the_id: {} } } }\n',
+      '/g.sgraph.yaml':
+        'version: 1\ninclude: [parts/*.sgraph.yaml]\ntables: { HUB: { key: [the_id], columns: { the_id: {} } } }\n',
       '/parts/a.sgraph.yaml': `version: 1\r\n${edges(0).replaceAll('\n', '\r\n')}`,
       '/parts/b.sgraph.yaml': `version: 1\n${edges(100)}`,
     };
     const after = await rename(texts, { table: 'hub', column: 'the_id' }, 'hub_id');
     const undone = Object.entries(after).map(([file, text]) => [
       file,
-      text.replaceAll(/HUB\.hub_id, /g, 'HUB.the_id, ').replace('[hub_id]', '[the_id]').replace('{ hub_id:', '{ the_id:'),
+      text
+        .replaceAll(/HUB\.hub_id, /g, 'HUB.the_id, ')
+        .replace('[hub_id]', '[the_id]')
+        .replace('{ hub_id:', '{ the_id:'),
     ]);
     expect(Object.fromEntries(undone)).toEqual(texts);
-    expect(Object.values(after).join('').match(/hub_id/g)).toHaveLength(202);
+    expect(
+      Object.values(after)
+        .join('')
+        .match(/hub_id/g),
+    ).toHaveLength(202);
   });
 
-  it('in any style: the renamed file names the same things, and renaming back gives the same bytes or is refused', { timeout }, () =>
-    fc.assert(
-      fc.asyncProperty(graph, fc.nat(), fc.nat(), async (model, seed, pick) => {
-        const text = new StyledWriter(randomStream(seed)).write({ ...model, include: [], dictionaries: [] });
-        const loaded = await loadGraph('/g.sgraph.yaml', memoryFiles({ '/g.sgraph.yaml': text }));
-        const places = loaded.files.flatMap(occurrencesOf);
-        const place = places[pick % Math.max(1, places.length)];
-        if (!place) return;
-        const thing = { table: place.table, ...(place.column === undefined ? {} : { column: place.column }) };
-        let after: string;
-        try {
-          after = await inOne(text, thing, 'Renamed_1');
-        } catch (error) {
-          if (error instanceof SchemaGraphError) return;
-          throw error;
-        }
-        const renamed = thing.column === undefined ? { table: 'Renamed_1' } : { ...thing, column: 'Renamed_1' };
-        const names = new GraphNames(loaded.graph);
-        const count = places.filter(
-          (p) => (p.column === undefined) === (thing.column === undefined) && names.key(p) === names.key(thing),
-        );
-        const again = await loadGraph('/g.sgraph.yaml', memoryFiles({ '/g.sgraph.yaml': after }));
-        const now = again.files.flatMap(occurrencesOf);
-        const nowNames = new GraphNames(again.graph);
-        expect(
-          now.filter((p) => (p.column === undefined) === (thing.column === undefined) && nowNames.key(p) === nowNames.key(renamed)),
-        ).toHaveLength(count.length);
-        // Bytes outside of the places are the same: without the names nothing is left that differs.
-        const without = (whole: string, at: readonly { start: number; end: number }[]) =>
-          [...new Map(at.map((p) => [p.start, p])).values()]
-            .sort((a, b) => b.start - a.start)
-            .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), whole);
-        const whole = (p: { scalar: { start: number; end: number } }) => p.scalar;
-        expect(without(after, now.map(whole))).toBe(without(text, places.map(whole)));
-      }),
-      { numRuns: runs },
-    ),
+  it(
+    'in any style: the renamed file names the same things, and renaming back gives the same bytes or is refused',
+    { timeout },
+    () =>
+      fc.assert(
+        fc.asyncProperty(graph, fc.nat(), fc.nat(), async (model, seed, pick) => {
+          const text = new StyledWriter(randomStream(seed)).write({ ...model, include: [], dictionaries: [] });
+          const loaded = await loadGraph('/g.sgraph.yaml', memoryFiles({ '/g.sgraph.yaml': text }));
+          const places = loaded.files.flatMap(occurrencesOf);
+          const place = places[pick % Math.max(1, places.length)];
+          if (!place) return;
+          const thing = { table: place.table, ...(place.column === undefined ? {} : { column: place.column }) };
+          let after: string;
+          try {
+            after = await inOne(text, thing, 'Renamed_1');
+          } catch (error) {
+            if (error instanceof SchemaGraphError) return;
+            throw error;
+          }
+          const renamed = thing.column === undefined ? { table: 'Renamed_1' } : { ...thing, column: 'Renamed_1' };
+          const names = new GraphNames(loaded.graph);
+          const count = places.filter(
+            (p) => (p.column === undefined) === (thing.column === undefined) && names.key(p) === names.key(thing),
+          );
+          const again = await loadGraph('/g.sgraph.yaml', memoryFiles({ '/g.sgraph.yaml': after }));
+          const now = again.files.flatMap(occurrencesOf);
+          const nowNames = new GraphNames(again.graph);
+          expect(
+            now.filter(
+              (p) =>
+                (p.column === undefined) === (thing.column === undefined) && nowNames.key(p) === nowNames.key(renamed),
+            ),
+          ).toHaveLength(count.length);
+          // Bytes outside of the places are the same: without the names nothing is left that differs.
+          const without = (whole: string, at: readonly { start: number; end: number }[]) =>
+            [...new Map(at.map((p) => [p.start, p])).values()]
+              .sort((a, b) => b.start - a.start)
+              .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), whole);
+          const whole = (p: { scalar: { start: number; end: number } }) => p.scalar;
+          expect(without(after, now.map(whole))).toBe(without(text, places.map(whole)));
+        }),
+        { numRuns: runs },
+      ),
   );
 });

@@ -44,7 +44,13 @@ suite('the text editor', () => {
       return about?.includes('·') === true && found;
     });
     const columns = items.map(labelOf).filter((label) => label.startsWith('loans.'));
-    assert.deepEqual(columns.sort(), ['loans.book_id', 'loans.borrower', 'loans.days', 'loans.lent_on', 'loans.loan_id']);
+    assert.deepEqual(columns.sort(), [
+      'loans.book_id',
+      'loans.borrower',
+      'loans.days',
+      'loans.lent_on',
+      'loans.loan_id',
+    ]);
   });
 
   test('offers kinds, tables and fields where they stand', async () => {
@@ -91,7 +97,10 @@ suite('the text editor', () => {
       document.uri,
       position,
     );
-    assert.equal(definition && document.lineAt(definition.range.start.line).text.trim(), 'author_id: { type: integer }');
+    assert.equal(
+      definition && document.lineAt(definition.range.start.line).text.trim(),
+      'author_id: { type: integer }',
+    );
     const references = await vscode.commands.executeCommand<vscode.Location[]>(
       'vscode.executeReferenceProvider',
       document.uri,
@@ -110,7 +119,10 @@ suite('the text editor', () => {
       uri,
     );
     const named = (name: string) => symbols.find((symbol) => symbol.name === name)?.children ?? [];
-    assert.deepEqual(named('tables').map(({ name }) => name), ['authors', 'books', 'loans']);
+    assert.deepEqual(
+      named('tables').map(({ name }) => name),
+      ['authors', 'books', 'loans'],
+    );
     assert.equal(named('tables')[1]?.children.length, 5);
     assert.equal(named('edges')[0]?.name, 'books.author_id → authors.author_id (written by)');
   });
@@ -123,7 +135,8 @@ suite('the text editor', () => {
       ['many/parts/a.sgraph.yaml', `version: 1\n${edges(0)}`],
       ['many/parts/b.sgraph.yaml', `version: 1\n${edges(100).replaceAll('\n', '\r\n')}`],
     ];
-    for (const [name, text] of files) await vscode.workspace.fs.writeFile(inWorkspace(name), new TextEncoder().encode(text));
+    for (const [name, text] of files)
+      await vscode.workspace.fs.writeFile(inWorkspace(name), new TextEncoder().encode(text));
     const documents = await Promise.all(files.map(([name]) => vscode.workspace.openTextDocument(inWorkspace(name))));
     const [root] = documents;
     assert.ok(root);
@@ -135,12 +148,23 @@ suite('the text editor', () => {
       placeOf(root, '[the_id'),
       'hub_id',
     );
-    assert.deepEqual(edit.entries().map(([, edits]) => edits.length).sort((a, b) => a - b), [1, 100, 100]);
+    assert.deepEqual(
+      edit
+        .entries()
+        .map(([, edits]) => edits.length)
+        .sort((a, b) => a - b),
+      [1, 100, 100],
+    );
     await vscode.workspace.applyEdit(edit);
-    const expected = before.map((text) => text.replaceAll('HUB.the_id,', 'HUB.hub_id,').replace('[the_id]', '[hub_id]'));
+    const expected = before.map((text) =>
+      text.replaceAll('HUB.the_id,', 'HUB.hub_id,').replace('[the_id]', '[hub_id]'),
+    );
     for (const [i, document] of documents.entries()) {
       const lines = expected[i]?.split('\n') ?? [];
-      const wrong = document.getText().split('\n').filter((line, at) => line !== lines[at]);
+      const wrong = document
+        .getText()
+        .split('\n')
+        .filter((line, at) => line !== lines[at]);
       assert.deepEqual(wrong, [], document.uri.path);
       assert.equal(document.getText().length, expected[i]?.length);
     }

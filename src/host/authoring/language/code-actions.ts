@@ -24,7 +24,7 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
     const { version } = document;
     const own = diagnostics.filter(({ source }) => source === DIAGNOSTIC_SOURCE);
     const faults = own.map((diagnostic) => ({
-      code: String(diagnostic.code),
+      code: typeof diagnostic.code === 'string' ? diagnostic.code : '',
       start: document.offsetAt(diagnostic.range.start),
       end: document.offsetAt(diagnostic.range.end),
     }));
