@@ -3,8 +3,9 @@ import type { Platform } from './core/ports';
 import { CatalogueReader } from './catalogue-reader';
 import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
 import { EMPTY_GRAPH } from './graph/parse';
-import { isBeside, joinPath, parentFolder } from './graph/glob';
+import { isBeside, joinPath, parentFolder } from './graph/file-paths';
 import { shapesOf } from './open-graph';
+import type { SourceReader } from './source-data';
 import type { ShownFault } from './language/action';
 import { actionsAt } from './language/edge-actions';
 import { fixesFor } from './language/fixes';
@@ -54,9 +55,15 @@ export class LanguageService implements Language {
   /** The graphs that were read last, by the file that was asked about. */
   private readonly models = new Map<string, Model>();
 
-  /** @param platform files and workers */
-  constructor(private readonly platform: Platform) {
-    this.catalogues = new CatalogueReader(platform);
+  /**
+   * @param platform files and workers
+   * @param sources reads the data, for others too
+   */
+  constructor(
+    private readonly platform: Platform,
+    sources: SourceReader,
+  ) {
+    this.catalogues = new CatalogueReader(sources);
   }
 
   /** What may be written at a place; text that is half typed does not matter. */
@@ -71,8 +78,8 @@ export class LanguageService implements Language {
       return { items, incomplete: false };
     }
     const typed = unquoted(text.slice(cursor.token.start, offset));
-    const paths = slot.kind === 'path' ? await this.paths(file, slot, typed) : [];
-    const { known, catalogue } = await this.model(place, TYPING, offset);
+    const { loaded, known, catalogue } = await this.model(place, TYPING, offset);
+    const paths = slot.kind === 'path' ? await pathsAt(loaded, file, slot, typed) : [];
     const items = suggestionsFor(slot, { text, offset, cursor, paths }, known);
     return { items, incomplete: catalogue === undefined || slot.kind === 'end' || slot.kind === 'path' };
   }
@@ -144,9 +151,9 @@ export class LanguageService implements Language {
   }
 
   /** The outline of a file; null where it cannot be read, and an older one is better. */
-  async outline({ file, texts }: EditedFile): Promise<readonly OutlineItem[] | null> {
-    const { loaded } = await this.model({ file, texts }, 0);
-    const own = loaded.files.find((other) => other.file === file);
+  async outline(edited: EditedFile): Promise<readonly OutlineItem[] | null> {
+    const { loaded } = await this.model(edited, 0);
+    const own = loaded.files.find((other) => other.file === edited.file);
     return own && !own.tree.fault ? outlineOf(own) : null;
   }
 
@@ -155,12 +162,11 @@ export class LanguageService implements Language {
    * @param patienceMs how long to wait for the data
    * @param typedAt offset of the cursor, where somebody is typing: the last graph that was read will do
    */
-  private async model({ file, texts }: EditedFile, patienceMs: number, typedAt?: number): Promise<Model> {
+  private async model(edited: EditedFile, patienceMs: number, typedAt?: number): Promise<Model> {
+    const { file, texts } = edited;
     const last = this.models.get(file);
     const read =
-      last && (typedAt !== undefined || (await this.isCurrent(last, texts)))
-        ? last
-        : await this.read(file, texts, typedAt);
+      last && (typedAt !== undefined || (await this.isCurrent(last, texts))) ? last : await this.read(edited, typedAt);
     const catalogue = await this.catalogues.of(read.loaded, patienceMs);
     if (last && last === read && last.catalogue === catalogue) return last;
     const { loaded, given } = read;
@@ -172,13 +178,9 @@ export class LanguageService implements Language {
     return model;
   }
 
-  private async read(
-    file: string,
-    texts: EditedFile['texts'],
-    typedAt?: number,
-  ): Promise<Pick<Model, 'loaded' | 'given'>> {
+  private async read({ file, texts, allowed }: EditedFile, typedAt?: number): Promise<Pick<Model, 'loaded' | 'given'>> {
     const { files } = this.platform;
-    const loaded = await loadGraph(file, files, texts);
+    const loaded = await loadGraph(file, files, texts, allowed);
     const given = new Map(loaded.files.map((part) => [part.file, part.text]));
     const broken = loaded.files.filter(({ tree }) => tree.fault);
     if (broken.length === 0) return { loaded, given };
@@ -186,7 +188,7 @@ export class LanguageService implements Language {
       part.file,
       withoutFaults(part.text, part.file === file ? typedAt : undefined),
     ]);
-    return { loaded: await loadGraph(file, files, new Map([...texts, ...mended])), given };
+    return { loaded: await loadGraph(file, files, new Map([...texts, ...mended]), allowed), given };
   }
 
   private async isCurrent({ given }: Model, texts: EditedFile['texts']): Promise<boolean> {
@@ -197,20 +199,6 @@ export class LanguageService implements Language {
     }
     return true;
   }
-
-  /** Files and folders that could stand in a path: those of the folder that was typed so far, at or below the file's own. */
-  private async paths(
-    file: string,
-    { of }: Extract<Slot, { kind: 'path' }>,
-    typed: string,
-  ): Promise<readonly string[]> {
-    if (!isBeside(typed) || typed.includes('..')) return [];
-    const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
-    const names = await this.platform.files.list(joinPath(parentFolder(file) ?? '/', folder)).catch(() => []);
-    const own = file.slice(file.lastIndexOf('/') + 1);
-    const fits = names.filter((name) => name.endsWith('/') || (PATHS[of].test(name) && folder + name !== own));
-    return fits.map((name) => folder + name);
-  }
 }
 
 const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {
@@ -219,6 +207,21 @@ const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {
   dictionary: /\.(json|ya?ml|csv)$/i,
   codes: /\.(json|ya?ml|csv)$/i,
 };
+
+/** Files and folders that could stand in a path: those of the folder that was typed so far, at or below the file's own. */
+async function pathsAt(
+  { named }: LoadedGraph,
+  file: string,
+  { of }: Extract<Slot, { kind: 'path' }>,
+  typed: string,
+): Promise<readonly string[]> {
+  if (!isBeside(typed) || typed.includes('..')) return [];
+  const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
+  const names = await named.list(joinPath(parentFolder(file) ?? '/', folder)).catch(() => []);
+  const own = file.slice(file.lastIndexOf('/') + 1);
+  const fits = names.filter((name) => name.endsWith('/') || (PATHS[of].test(name) && folder + name !== own));
+  return fits.map((name) => folder + name);
+}
 
 function editsOf(loaded: LoadedGraph, { file, splices }: FileChange): readonly LineEdit[] {
   return linesOf(

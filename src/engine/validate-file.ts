@@ -11,7 +11,8 @@ import { validateHealth } from './graph/validate-health';
 import { unreadableSources, unreadableData } from './graph/validate-sources';
 import { HealthCounter } from './count-health';
 import { resolvedSource } from './open-graph';
-import { SourceReader, type SourceData } from './source-data';
+import type { SourceReader} from './source-data';
+import { type SourceData } from './source-data';
 
 /** A graph file, its unsaved content, and where the files that it names may lie. */
 interface ToCheck {
@@ -26,10 +27,13 @@ export class GraphChecker {
   readonly #sources: SourceReader;
   readonly #counter: HealthCounter;
 
-  /** @param platform files and workers */
-  constructor(platform: Platform) {
+  /**
+   * @param platform files and workers
+   * @param sources reads the data, for others too
+   */
+  constructor(platform: Platform, sources: SourceReader) {
     this.#platform = platform;
-    this.#sources = new SourceReader(platform);
+    this.#sources = sources;
     this.#counter = new HealthCounter(platform.clock);
   }
 

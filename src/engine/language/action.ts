@@ -1,5 +1,6 @@
 /** What an editor offers to do at a place: a change of text with a title. */
 import type { Message } from '../core/message';
+import type { FieldValue } from '../core/problems';
 import type { Splice } from '../graph/splice';
 import type { TextRange } from '../graph/yaml-tree';
 import type { FileChange } from './rename';
@@ -7,6 +8,8 @@ import type { FileChange } from './rename';
 /** A problem that an editor shows, by what it says of itself. */
 export interface ShownFault extends TextRange {
   readonly code: string;
+  /** The field of the edge there that mends it. */
+  readonly set?: FieldValue;
 }
 
 /** Something that can be done. */

@@ -3,7 +3,7 @@
  * path of fields by their indentation, and the brackets before the cursor the rest; a parser of whole files would give
  * nothing until the last bracket is closed.
  */
-import type { TextRange } from '../graph/yaml-tree';
+import { skipBlank, type TextRange } from '../graph/yaml-tree';
 import { openersOf, type Opener } from './block-lines';
 import { readFlow, scalarEnd, type FlowPlace } from './flow-place';
 
@@ -37,6 +37,12 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   const chain = ancestors(text, line, offset);
   const entry = entryRange(text, line, chain);
   const path: string[] = [];
+  // A whole file may stand in brackets.
+  const first = skipBlank(text, 0);
+  if (text[first] === '{' && first < offset) {
+    const flow = readFlow(text, first, offset);
+    return flow?.open ? placed(text, path, flow, entry) : undefined;
+  }
   for (const [index, opener] of chain.entries()) {
     if (opener.kind === 'key' && offset <= opener.end && offset >= opener.at) {
       const token = { start: opener.at, end: opener.end };

@@ -1,5 +1,6 @@
 /** What mends the problems of graph files. */
 import { say, type Message } from '../core/message';
+import type { FieldValue } from '../core/problems';
 import type { GraphFile } from '../graph/graph-file';
 import { KnownNames } from '../graph/known-names';
 import { didYouMean } from '../graph/node-reader';
@@ -52,6 +53,7 @@ const CLOSED_SETS: ReadonlySet<string> = new Set([
  */
 export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
   const { file } = graph;
+  if (fault.set) return withField(fault, fault.set, file);
   if (CLOSED_SETS.has(fault.code)) return words(fault, file);
   switch (fault.code) {
     case 'unknown-table':
@@ -165,6 +167,18 @@ function label(fault: TextRange, { file, files }: Fixable): readonly Action[] {
         file.file,
         splices,
       );
+    }),
+  );
+}
+
+/** Sets a field of the edge, which the data says should be so. */
+function withField(fault: TextRange, { field, value }: FieldValue, file: GraphFile): readonly Action[] {
+  return first(
+    whereAllowed(() => {
+      const node = file.places.edges.find(({ start, end }) => start <= fault.start && fault.end <= end);
+      if (node?.kind !== 'map') return [];
+      const title = valueAt(node, field) ? say`Change it to ${value}` : say`Add ${`${field}: ${value}`}`;
+      return actionOn(title, file.file, changeMap(file.text, node, [{ key: field, value }], EDGE_FIELD_NAMES));
     }),
   );
 }

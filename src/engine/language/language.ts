@@ -1,4 +1,5 @@
 /** What a text editor may ask about graph files. */
+import type { Allowed } from '../graph/allowed-files';
 import type { Position } from '../core/problems';
 import type { Message } from '../core/message';
 import type { ShownFault } from './action';
@@ -11,6 +12,8 @@ import type { Suggestion } from './suggestion';
 export interface EditedFile {
   readonly file: string;
   readonly texts: ReadonlyMap<string, string>;
+  /** Where the files that the graph names may lie. */
+  readonly allowed?: Allowed;
 }
 
 /** A place in it. */

@@ -1,6 +1,6 @@
 /** Problems of graph files in the Problems view, also for text that is not saved yet. */
 import * as vscode from 'vscode';
-import type { ShownProblem, Severity } from '../../engine/core/problems';
+import type { FieldValue, ShownProblem, Severity } from '../../engine/core/problems';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, isGraphFile } from '../data/graph-files';
 import { DisposableList } from '../disposables';
@@ -138,11 +138,18 @@ function afterMs(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }
 
+/** A problem in the Problems view that knows what mends it. */
+export class GraphDiagnostic extends vscode.Diagnostic {
+  /** The field of the edge that mends it. */
+  set?: FieldValue;
+}
+
 function toDiagnostic(problem: ShownProblem): vscode.Diagnostic {
   const { start, end } = problem;
   const range = new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
-  const diagnostic = new vscode.Diagnostic(range, problem.message, SEVERITIES[problem.severity]);
+  const diagnostic = new GraphDiagnostic(range, problem.message, SEVERITIES[problem.severity]);
   diagnostic.code = problem.code;
   diagnostic.source = DIAGNOSTIC_SOURCE;
+  if (problem.set) diagnostic.set = problem.set;
   return diagnostic;
 }

@@ -5,7 +5,7 @@ import { edgeId, type Edge, type EdgeKind, type SchemaGraph } from '../../engine
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
 import type { EdgeTarget } from '../contributions';
 import type { EngineClient } from '../data/engine-client';
-import { enginePath } from '../data/graph-files';
+import { graphKey } from '../data/graph-files';
 import { withoutLinks } from '../message-text';
 import { applyGraphEdit } from './apply-edit';
 import type { GraphEditor } from './graph-editor';
@@ -39,7 +39,7 @@ export async function editEdge(editors: GraphEditors, action: EdgeAction): Promi
 export async function editEdgeOf(engine: EngineClient, target: EdgeTarget, action: EdgeAction): Promise<void> {
   const document = await vscode.workspace.openTextDocument(target.graph);
   const { version } = document;
-  const { graph } = await engine.request('parse', { graph: enginePath(document.uri), text: document.getText() });
+  const { graph } = await engine.request('parse', graphKey(document.uri, document.getText()));
   const edge = graph.edges.find((other) => edgeId(other) === target.edge);
   const edit = edge && (await describeEdit(edge, action));
   if (edit) report(await applyGraphEdit(engine, document, version, edit));

@@ -276,6 +276,18 @@ describe('actions', () => {
     );
   });
 
+  it('sets the field that the data asks for', async () => {
+    const language = await languageOver(DATA);
+    const at = place(`edges:\n${EDGE.replace('to: ', 'to: |')}`);
+    const start = (at.texts.get(at.file) ?? '').indexOf('authors.author_id');
+    const fault = { code: 'edge-orphans', start, end: start + 17, set: { field: 'match', value: 'trim' } };
+    const { actions } = await language.actions(at, [fault]);
+    expect(actions[0] && inEnglish(actions[0].title)).toBe('Add match: trim');
+    expect(applied(at.texts.get(at.file) ?? '', actions[0]?.edits ?? [])).toContain(
+      'to: authors.author_id, match: trim, status',
+    );
+  });
+
   it('turns the cardinality with the edge, and offers for a broken file nothing but what mends it', async () => {
     const language = await languageOver(DATA);
     const text = 'edges: [{ kind: key, from: [a.b, a.c], to: [c.d, c.e], cardinality: many-to-one| }]';

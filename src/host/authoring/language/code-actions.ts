@@ -4,7 +4,7 @@ import type { Shown } from '../../../engine/core/message';
 import type { OfferedAction, Offers } from '../../../engine/language/language';
 import type { EngineClient } from '../../data/engine-client';
 import { signalOf } from '../../vscode-api';
-import { DIAGNOSTIC_SOURCE } from '../diagnostics';
+import { DIAGNOSTIC_SOURCE, GraphDiagnostic } from '../diagnostics';
 import { editedPlace, workspaceEditOf } from './edited-text';
 
 /** The kinds of actions that are offered. */
@@ -27,6 +27,7 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
       code: typeof diagnostic.code === 'string' ? diagnostic.code : '',
       start: document.offsetAt(diagnostic.range.start),
       end: document.offsetAt(diagnostic.range.end),
+      ...(diagnostic instanceof GraphDiagnostic && diagnostic.set ? { set: diagnostic.set } : {}),
     }));
     const params = { ...editedPlace(document, range.start), faults };
     const offers = await this.engine.request('actions', params, { signal: signalOf(token) });

@@ -1,6 +1,7 @@
 /** Documents and offsets: how the editor and the engine speak of one place. */
 import * as vscode from 'vscode';
 import type { EditedFile, EditedPlace, LineEdit, LineRange } from '../../../engine/language/language';
+import { allowedFolders } from '../../data/allowed';
 import { enginePath, isGraphFile } from '../../data/graph-files';
 
 /**
@@ -13,7 +14,7 @@ export function editedFile(document: vscode.TextDocument): EditedFile {
     if (other.isDirty && isGraphFile(other.uri)) texts.set(enginePath(other.uri), other.getText());
   }
   const file = enginePath(document.uri);
-  return { file, texts: texts.set(file, document.getText()) };
+  return { file, texts: texts.set(file, document.getText()), allowed: allowedFolders() };
 }
 
 /**

@@ -22,7 +22,7 @@ export function registerLanguage(engine: EngineClient): vscode.Disposable[] {
     languages.registerDefinitionProvider(files, navigation),
     languages.registerReferenceProvider(files, navigation),
     languages.registerDocumentHighlightProvider(files, navigation),
-    languages.registerDocumentSymbolProvider(files, new GraphOutline(engine), { label: 'Schema Graph' }),
+    languages.registerDocumentSymbolProvider(files, new GraphOutline(engine)),
     languages.registerRenameProvider(files, new GraphRename(engine)),
     languages.registerCodeActionsProvider(files, new GraphCodeActions(engine), {
       providedCodeActionKinds: ACTION_KINDS,
