@@ -4,7 +4,7 @@ import { CatalogueReader } from './catalogue-reader';
 import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
 import { EMPTY_GRAPH } from './graph/parse';
 import { isBeside, joinPath, parentFolder } from './graph/file-paths';
-import { shapesOf } from './open-graph';
+import { resolvedSource, shapesOf } from './open-graph';
 import type { SourceReader } from './source-data';
 import type { ShownFault } from './language/action';
 import { actionsAt } from './language/edge-actions';
@@ -29,6 +29,7 @@ import { Known } from './language/known';
 import { outlineOf, type OutlineItem } from './language/outline';
 import { brokenFile, renameThing, type FileChange } from './language/rename';
 import { slotAt, type Slot } from './language/slot';
+import type { DataShape } from './graph/shape';
 import { withoutFaults } from './language/blanked';
 import { unquoted } from './language/block-lines';
 import { TextLines } from './graph/text-lines';
@@ -61,7 +62,7 @@ export class LanguageService implements Language {
    */
   constructor(
     private readonly platform: Platform,
-    sources: SourceReader,
+    private readonly sources: SourceReader,
   ) {
     this.catalogues = new CatalogueReader(sources);
   }
@@ -148,6 +149,15 @@ export class LanguageService implements Language {
       edits: changes.flatMap((change) => editsOf(loaded, change)),
     }));
     return { actions: offered, ...(edge ? { edge } : {}) };
+  }
+
+  /** What the data of the graph has; null where that is not known. */
+  async shape(edited: EditedFile): Promise<DataShape | null> {
+    const { loaded } = await this.model(edited, 0);
+    const sources = loaded.graph.sources.map(resolvedSource);
+    if (sources.length === 0) return null;
+    const shape = await (await this.sources.of(sources, loaded.named)).shape();
+    return 'failure' in shape ? null : { tables: shape.tables, unread: shape.unread };
   }
 
   /** The outline of a file; null where it cannot be read, and an older one is better. */

@@ -90,6 +90,23 @@ function blockPlace(
   return { path, part, token, quote: quoteAt(text, token.start), inFlow: false, entry };
 }
 
+/**
+ * The entry that a place is in: an edge, a source or a table, by its lines.
+ * @param text the text of the file, in any state
+ * @param offset of the place
+ * @returns the entry with the field of the file that it stands below; undefined outside of entries
+ */
+export function entryAt(
+  text: string,
+  offset: number,
+): { readonly section: string; readonly lines: TextRange } | undefined {
+  const line = lineStartAt(text, offset);
+  const chain = ancestors(text, line, offset);
+  const [section, entry] = chain;
+  if (section?.kind !== 'key' || !entry || (section.at > 0 && text[section.at - 1] !== '\n')) return undefined;
+  return { section: section.name, lines: entryRange(text, line, chain) };
+}
+
 /** The openers that lead to a place, outermost first: those of its own line that begin before it, and of lines above. */
 function ancestors(text: string, line: number, offset: number): Opener[] {
   const own = openersOf(text, line).filter(({ at }) => at <= offset);

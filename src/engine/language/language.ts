@@ -2,6 +2,7 @@
 import type { Allowed } from '../graph/allowed-files';
 import type { Position } from '../core/problems';
 import type { Message } from '../core/message';
+import type { DataShape } from '../graph/shape';
 import type { ShownFault } from './action';
 import type { PlaceActions } from './edge-actions';
 import type { HoverText } from './hover';
@@ -82,6 +83,8 @@ export interface Language {
   rename(place: EditedPlace, newName: string): Promise<readonly LineEdit[]>;
   /** What mends the problems that are shown at a place, and what else can be done there. */
   actions(place: EditedPlace, faults: readonly ShownFault[]): Promise<Offers>;
+  /** What the data of the graph has; null where that is not known. */
+  shape(file: EditedFile): Promise<DataShape | null>;
   /** The outline of a file; null where it cannot be read, and an older one is better. */
   outline(file: EditedFile): Promise<readonly OutlineItem[] | null>;
 }

@@ -36,6 +36,7 @@ const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'prepareRename',
   'rename',
   'actions',
+  'shape',
   'outline',
 ]);
 

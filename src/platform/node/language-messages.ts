@@ -10,6 +10,7 @@ import type {
   Renamable,
 } from '../../engine/language/language';
 import type { ShownFault } from '../../engine/language/action';
+import type { DataShape } from '../../engine/graph/shape';
 import type { HoverText } from '../../engine/language/hover';
 import type { OutlineItem } from '../../engine/language/outline';
 
@@ -29,6 +30,8 @@ export interface LanguageMethods {
   rename: { params: EditedPlace & { name: string }; result: readonly LineEdit[]; stream: never };
   /** What mends the problems at a place, and what else can be done there. */
   actions: { params: EditedPlace & { faults: readonly ShownFault[] }; result: Offers; stream: never };
+  /** What the data of the graph has; null where that is not known. */
+  shape: { params: EditedFile; result: DataShape | null; stream: never };
   /** The outline of a file; null where it cannot be read. */
   outline: { params: EditedFile; result: readonly OutlineItem[] | null; stream: never };
 }
@@ -50,6 +53,7 @@ export function languageMethods(language: Language): {
     prepareRename: (place) => language.prepareRename(place),
     rename: (place) => language.rename(place, place.name),
     actions: (place) => language.actions(place, place.faults),
+    shape: (key) => language.shape(key),
     outline: (key) => language.outline(key),
   };
 }
