@@ -74,7 +74,7 @@ export class LanguageService implements Language {
     const cursor = cursorAt(text, offset);
     const slot = cursor && slotAt(cursor);
     if (!cursor || !slot) return { items: [], incomplete: false };
-    if (slot.kind === 'word' || slot.kind === 'field') {
+    if (slot.kind === 'word' || slot.kind === 'field' || slot.kind === 'entry') {
       const items = suggestionsFor(slot, { text, offset, cursor, paths: [] }, new Known(EMPTY_GRAPH, undefined));
       return { items, incomplete: false };
     }

@@ -4,6 +4,7 @@ import { unquoted } from './block-lines';
 import { suggestEnds } from './complete-ends';
 import { shortValue, type Known } from './known';
 import type { Slot } from './slot';
+import { entrySnippets } from './snippets';
 import { sqlName } from './sql-names';
 import { columnItem, whole, type Place, type Suggestion } from './suggestion';
 import { describeTable, describeWord } from './words';
@@ -17,7 +18,16 @@ import { describeTable, describeWord } from './words';
 export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly Suggestion[] {
   switch (slot.kind) {
     case 'field':
-      return slot.names.map((name, rank) => ({ ...whole(place, name, asKey(place, name)), kind: 'field', rank }));
+      return [
+        ...slot.names.map((name, rank): Suggestion => ({
+          ...whole(place, name, asKey(place, name)),
+          kind: 'field',
+          rank,
+        })),
+        ...(slot.of === 'edge' || slot.of === 'source' ? newEntries(slot.of, place) : []),
+      ];
+    case 'entry':
+      return entrySnippets(slot.section, place, false);
     case 'word':
       return slot.words.map((word, rank) => {
         const about = describeWord(slot.field, word);
@@ -32,12 +42,15 @@ export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly
         return { ...whole(place, column, slot.entry ? asKey(place, column) : printed), ...item, rank };
       });
     case 'table':
-      return [...known.graph.tables.keys()].map((name, rank) => ({
-        ...whole(place, name, slot.entry ? asKey(place, name) : printScalar(name)),
-        kind: 'table',
-        about: describeTable(known, name),
-        rank,
-      }));
+      return [
+        ...[...known.graph.tables.keys()].map((name, rank): Suggestion => ({
+          ...whole(place, name, slot.entry ? asKey(place, name) : printScalar(name)),
+          kind: 'table',
+          about: describeTable(known, name),
+          rank,
+        })),
+        ...(slot.entry ? entrySnippets('tables', place, false) : []),
+      ];
     case 'sql':
       return suggestSql(slot.table, place, known);
     case 'value': {
@@ -52,6 +65,14 @@ export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly
     case 'path':
       return place.paths.map((path, rank) => ({ ...whole(place, path, printScalar(path)), kind: 'path', rank }));
   }
+}
+
+/** Right behind a dash a whole entry may stand. */
+function newEntries(of: 'edge' | 'source', place: Place): readonly Suggestion[] {
+  const dashed = /-[ \t]*$/.test(
+    place.text.slice(Math.max(0, place.cursor.token.start - 40), place.cursor.token.start),
+  );
+  return dashed ? entrySnippets(of === 'edge' ? 'edges' : 'sources', place, true) : [];
 }
 
 /** A name of a field: with its colon, unless one stands there. */

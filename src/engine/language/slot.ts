@@ -20,6 +20,8 @@ export type Slot =
   | { readonly kind: 'sql'; readonly table?: string }
   /** A stored value of a column. */
   | { readonly kind: 'value'; readonly table: string; readonly column: string; readonly entry: boolean }
+  /** A whole entry of a list, before its dash. */
+  | { readonly kind: 'entry'; readonly section: 'edges' | 'sources' }
   /** A path of a file, relative to this one. */
   | { readonly kind: 'path'; readonly of: 'source' | 'include' | 'dictionary' | 'codes' };
 
@@ -50,11 +52,11 @@ export function slotAt({ path, part }: Cursor): Slot | undefined {
     case undefined:
       return part === 'key' ? { kind: 'field', of: 'graph', names: GRAPH_FIELD_NAMES } : undefined;
     case 'sources':
-      return rest[0] === ITEM ? sourceSlot(rest.slice(1), part) : undefined;
+      return rest[0] === ITEM ? sourceSlot(rest.slice(1), part) : entrySlot(section, rest, part);
     case 'tables':
       return tableSlot(rest, part);
     case 'edges':
-      return rest[0] === ITEM ? edgeSlot(rest.slice(1), part) : undefined;
+      return rest[0] === ITEM ? edgeSlot(rest.slice(1), part) : entrySlot(section, rest, part);
     case 'include':
       return { kind: 'path', of: 'include' };
     case 'dictionaries':
@@ -115,6 +117,10 @@ function edgeSlot([field]: readonly string[], part: Cursor['part']): Slot | unde
   if (field === 'rule') return { kind: 'sql' };
   const words = EDGE_WORDS[field];
   return words && { kind: 'word', field: field as WordField, words };
+}
+
+function entrySlot(section: 'edges' | 'sources', rest: readonly string[], part: Cursor['part']): Slot | undefined {
+  return rest.length === 0 && part === 'key' ? { kind: 'entry', section } : undefined;
 }
 
 function fieldSlot(part: Cursor['part'], of: FieldOwner, names: readonly string[]): Slot | undefined {

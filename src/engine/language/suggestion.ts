@@ -8,12 +8,12 @@ import { describeColumn } from './words';
 
 /** One thing that may be written. */
 export interface Suggestion extends TextRange {
-  readonly kind: 'table' | 'column' | 'field' | 'word' | 'value' | 'path';
+  readonly kind: 'table' | 'column' | 'field' | 'word' | 'value' | 'path' | 'snippet';
   readonly label: string;
   /** Beside the label: a type, some values. Text, never markup. */
   readonly detail?: string;
   readonly about?: readonly Message[];
-  /** What takes the place of the range. */
+  /** What takes the place of the range; of a `snippet` with the places to fill in (`${1:name}`). */
   readonly insert: string;
   /** What is compared with what was typed, where that is not the label. */
   readonly filter?: string;

@@ -62,7 +62,9 @@ export function describeColumn(known: Known, ref: ColumnRef): Message[] {
   if (profile) {
     lines.push(say`Rows: ${profile.rows}. Without a value: ${profile.nulls}. Different values: ${profile.distinct}.`);
     const values = samples(profile, 5);
-    if (values.length > 0) lines.push(say`Most frequent: ${listed(values)}.`);
+    if (values.length > 0) {
+      lines.push(profile.unique ? say`Some values: ${listed(values)}.` : say`Most frequent: ${listed(values)}.`);
+    }
   }
   const codes = notes?.values?.slice(0, 6).map(({ code, label }) => `${code} = ${shortValue(label)}`) ?? [];
   if (codes.length > 0) lines.push(say`Codes: ${listed(codes)}.`);

@@ -190,6 +190,26 @@ suite('the text editor', () => {
     await vscode.workspace.applyEdit(action.edit);
   }
 
+  test('shows what is wrong with the entry that is being typed before the whole file was checked', async () => {
+    const document = await vscode.workspace.openTextDocument(inWorkspace(GRAPH));
+    const editor = await vscode.window.showTextDocument(document);
+    const problems = () => vscode.languages.getDiagnostics(document.uri);
+    const place = placeOf(document, 'to: authors.author_id', 0);
+    const took: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      await editor.edit((edit) => edit.insert(place, 'x'));
+      const start = Date.now();
+      await until('the problem', () => problems().some(({ code }) => code === 'unknown-column'), 5);
+      took.push(Date.now() - start);
+      await editor.edit((edit) => edit.delete(new vscode.Range(place, place.translate(0, 1))));
+      await until('no problem', () => problems().length === 0, 5);
+    }
+    took.sort((a, b) => a - b);
+    console.log(`problems of the entry after ${took.join(', ')} ms`);
+    // The whole is checked no sooner than 250 ms after a change.
+    assert.ok((took[4] ?? 0) < 250, took.join());
+  });
+
   test('mends problems with quick fixes', async () => {
     const document = await vscode.workspace.openTextDocument(inWorkspace(GRAPH));
     await vscode.window.showTextDocument(document);

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<Suggestion['kind'], vscode.CompletionItemKind>> = {
   word: vscode.CompletionItemKind.EnumMember,
   value: vscode.CompletionItemKind.Value,
   path: vscode.CompletionItemKind.File,
+  snippet: vscode.CompletionItemKind.Snippet,
 };
 
 /** Offers what may be written at the cursor. */
@@ -51,7 +52,7 @@ function itemOf(
   const end = replacing.end.line === position.line ? replacing.end : document.lineAt(position.line).range.end;
   const start = replacing.start.line === position.line ? replacing.start : position;
   item.range = { inserting: new vscode.Range(start, position), replacing: new vscode.Range(start, end) };
-  item.insertText = insert;
+  item.insertText = kind === 'snippet' ? new vscode.SnippetString(insert) : insert;
   item.filterText = filter ?? label;
   item.sortText = String(rank).padStart(8, '0');
   // Plain text: what stands in cells and files is never markup.
