@@ -39,9 +39,7 @@ describe('checkEntry', () => {
     expect(found(TEXT.replace('kee', 'key'), 'A.idd')).toEqual(['unknown-column 8:36-41']);
     expect(found(TEXT, 'nr')).toEqual(['unknown-column 5:11-13']);
     expect(checkEntry(TEXT, TEXT.indexOf('nr'), 'g', DATA)).toMatchObject({ firstLine: 4, lastLine: 5 });
-    expect(found(TEXT.replace('A.idd }', 'A.'), 'kind: kee')).toMatchObject(
-      [/^yaml 8/].map(() => expect.stringMatching(/^yaml \d/)),
-    );
+    expect(found(TEXT.replace('A.idd }', 'A.'), 'kind: kee')).toHaveLength(1);
     expect(checkEntry(TEXT, 3, 'g', DATA)).toBeUndefined();
     expect(checkEntry(TEXT.replace('[nr]', '*x'), TEXT.indexOf('nr'), 'g', DATA)).toBeUndefined();
   });
