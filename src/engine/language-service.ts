@@ -134,7 +134,8 @@ export class LanguageService implements Language {
 
   /** What mends the problems that are shown at a place, and what else can be done there. */
   async actions(place: EditedPlace, faults: readonly ShownFault[]): Promise<Offers> {
-    const { loaded, names, known, catalogue } = await this.model(place, HOVERING);
+    const model = await this.model(place, HOVERING);
+    const { loaded, names, known, catalogue } = model;
     const file = loaded.files.find((other) => other.file === place.file);
     if (!file) return { actions: [] };
     const data = catalogue && { tables: shapesOf(catalogue), unread: [] };
@@ -144,7 +145,8 @@ export class LanguageService implements Language {
     const { actions, edge } = actionsAt(loaded, names, known, place);
     // What mends a problem is not offered a second time as something that is merely possible.
     const others = actions.filter(({ title }) => !fixes.some((fix) => fix.title.template === title.template));
-    const offered = [...fixes, ...others].map(({ changes, ...action }): OfferedAction => ({
+    const all = [...fixes, ...others].filter(({ changes }) => changes.every((change) => leavesBlanked(model, change)));
+    const offered = all.map(({ changes, ...action }): OfferedAction => ({
       ...action,
       edits: changes.flatMap((change) => editsOf(loaded, change)),
     }));
@@ -231,6 +233,13 @@ async function pathsAt(
   const own = file.slice(file.lastIndexOf('/') + 1);
   const fits = names.filter((name) => name.endsWith('/') || (PATHS[of].test(name) && folder + name !== own));
   return fits.map((name) => folder + name);
+}
+
+/** Whether a change takes nothing away that was left out in reading because it is no YAML. */
+function leavesBlanked({ loaded, given }: Model, { file, splices }: FileChange): boolean {
+  const read = loaded.files.find((part) => part.file === file)?.text ?? '';
+  const whole = given.get(file) ?? read;
+  return splices.every(({ start, end }) => whole.slice(start, end) === read.slice(start, end));
 }
 
 function editsOf(loaded: LoadedGraph, { file, splices }: FileChange): readonly LineEdit[] {

@@ -3,8 +3,11 @@ import { quotePart } from '../core/identifiers';
 import { SchemaGraphError } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { GraphFile } from '../graph/graph-file';
-import { readGraphFile } from '../graph/parse';
+import { readGraphFile, SOURCE_FIELD_NAMES } from '../graph/parse';
 import { applySplices, orderSplices, type Splice } from '../graph/splice';
+import { changeMap } from '../graph/yaml-edit';
+import { baseNameOf } from '../ingest/list-data';
+import { TEXT_KINDS } from '../ingest/load';
 import type { GraphNames, NamedThing } from './graph-names';
 import { occurrencesOf, type Occurrence } from './occurrences';
 import { sqlName } from './sql-names';
@@ -50,7 +53,30 @@ export function renameThing(
     const change = changes.find((other) => other.file === file.file);
     if (change) verify(file, change, places, isMeant, name);
   }
-  return changes;
+  return thing.column === undefined ? withNamedSources(files, changes, names, thing, name) : changes;
+}
+
+/** A file that fills a table of its own name says from now on which table it fills. */
+function withNamedSources(
+  files: readonly GraphFile[],
+  changes: readonly FileChange[],
+  names: GraphNames,
+  thing: NamedThing,
+  name: string,
+): readonly FileChange[] {
+  const added = files.flatMap((file): FileChange[] => {
+    const splices = file.graph.sources.flatMap((source, index) => {
+      const node = file.places.sources[index];
+      if (source.table !== undefined || source.path === undefined || !TEXT_KINDS.has(source.kind)) return [];
+      if (node?.kind !== 'map' || names.key({ table: baseNameOf(source.path) }) !== names.key(thing)) return [];
+      return changeMap(file.text, node, [{ key: 'table', value: name }], SOURCE_FIELD_NAMES);
+    });
+    return splices.length === 0 ? [] : [{ file: file.file, splices }];
+  });
+  return files.flatMap(({ file }): FileChange[] => {
+    const own = [...changes, ...added].filter((change) => change.file === file);
+    return own.length === 0 ? [] : [{ file, splices: orderSplices(own.flatMap(({ splices }) => splices)) }];
+  });
 }
 
 /** Whether a place names a thing of this sort: the table itself, or a column. */

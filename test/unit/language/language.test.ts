@@ -282,6 +282,17 @@ describe('actions', () => {
     );
   });
 
+  it('takes nothing away that is being typed below', async () => {
+    const language = await languageOver(DATA);
+    for (const broken of ['  - { kind: key, from: [\n', '\n\n  - { kind: key, from: [\n']) {
+      const at = place(`edges:\n${EDGE}${EDGE.replace('kind', 'ki|nd').replace('key', 'context')}${broken}`);
+      const { actions } = await language.actions(at, []);
+      const deletion = actions.find((a) => inEnglish(a.title) === 'Delete this edge');
+      const left = deletion && applied(at.texts.get(at.file) ?? '', deletion.edits);
+      expect(left ?? broken).toContain(broken.trim());
+    }
+  });
+
   it('sets the field that the data asks for', async () => {
     const language = await languageOver(DATA);
     const at = place(`edges:\n${EDGE.replace('to: ', 'to: |')}`);

@@ -103,6 +103,18 @@ edges:
     ]);
   });
 
+  it('of a table that a file fills by its name says so in the source', async () => {
+    const text = `version: 1
+sources:
+  - { id: gv, kind: csv, path: data/GV.csv }
+  - { id: all, kind: sqlite, path: GV.sqlite }
+edges: [{ kind: key, from: GV.a, to: X.b }]
+`;
+    expect(await inOne(text, { table: 'gv' }, 'vehicles')).toBe(
+      text.replace('GV.csv }', 'GV.csv, table: vehicles }').replace('GV.a', 'vehicles.a'),
+    );
+  });
+
   it.each<[string, string, string]>([
     ['a space', 'vehicle no', 'GV."vehicle no"'],
     ['a dot', 'v.no', 'GV."v.no"'],
