@@ -5,7 +5,7 @@ const LEVELS = [
   ['ingest', 'profile'],
   ['search'],
   ['discover', 'question', 'paths'],
-  ['plan'],
+  ['plan', 'language'],
   ['reason', 'entities', 'knowledge'],
   ['answer'],
 ];

@@ -6,6 +6,7 @@ import type { Problem } from './core/problems';
 import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
 import type { Allowed } from './graph/allowed-files';
 import type { SchemaGraph } from './graph/model';
+import type { Language } from './language/language';
 import type { Catalogue } from './profile/catalogue';
 
 /** Options that all long work takes. */
@@ -103,4 +104,6 @@ export interface Engine {
    */
   health(graph: string, text?: string, options?: WorkOptions, allowed?: Allowed): Promise<HealthReport>;
   open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
+  /** Answers text editors. */
+  readonly language: Language;
 }

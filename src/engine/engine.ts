@@ -3,7 +3,9 @@ import type { Engine } from './contract';
 import type { Platform } from './core/ports';
 import { draftGraphFile } from './draft-file';
 import { openGraph } from './open-graph';
+import { LanguageService } from './language-service';
 import { createSession } from './session';
+import { SourceReader } from './source-data';
 import { GraphChecker } from './validate-file';
 
 export type { AskOptions, Draft, DraftRequest, Engine, OpenRequest, Session, WorkOptions } from './contract';
@@ -13,8 +15,10 @@ export type { AskOptions, Draft, DraftRequest, Engine, OpenRequest, Session, Wor
  * @param platform what it runs on
  */
 export function createEngine(platform: Platform): Engine {
-  const checker = new GraphChecker(platform);
+  const sources = new SourceReader(platform);
+  const checker = new GraphChecker(platform, sources);
   return {
+    language: new LanguageService(platform, sources),
     draft: (request, options = {}) => draftGraphFile(request, platform, options),
     validate: (graph, text, signal, allowed) => checker.check(graph, text, signal, allowed),
     health: (graph, text, options = {}, allowed) => checker.health(graph, text, options, allowed),

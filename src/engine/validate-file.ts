@@ -11,7 +11,8 @@ import { validateHealth } from './graph/validate-health';
 import { unreadableSources, unreadableData } from './graph/validate-sources';
 import { HealthCounter } from './count-health';
 import { resolvedSource } from './open-graph';
-import { SourceReader, type SourceData } from './source-data';
+import type { SourceReader } from './source-data';
+import { type SourceData } from './source-data';
 
 /** A graph file, its unsaved content, and where the files that it names may lie. */
 interface ToCheck {
@@ -25,11 +26,16 @@ export class GraphChecker {
   readonly #platform: Platform;
   readonly #sources: SourceReader;
   readonly #counter: HealthCounter;
+  /** Used once, so that nothing that has changed on the disk since is overlooked twice. */
+  #checked: (ToCheck & { readonly loaded: LoadedGraph }) | undefined;
 
-  /** @param platform files and workers */
-  constructor(platform: Platform) {
+  /**
+   * @param platform files and workers
+   * @param sources reads the data, for others too
+   */
+  constructor(platform: Platform, sources: SourceReader) {
     this.#platform = platform;
-    this.#sources = new SourceReader(platform);
+    this.#sources = sources;
     this.#counter = new HealthCounter(platform.clock);
   }
 
@@ -63,7 +69,7 @@ export class GraphChecker {
    */
   async health(path: string, text: string | undefined, options: WorkOptions, allowed?: Allowed): Promise<HealthReport> {
     const { signal } = options;
-    const loaded = await this.#load({ path, text, allowed }, signal);
+    const loaded = this.#takeChecked({ path, text, allowed }) ?? (await this.#load({ path, text, allowed }, signal));
     const data = await this.#dataOf(loaded, signal);
     const shape = await data?.shape(signal);
     if (!data || !shape || 'failure' in shape) return { keys: [], edges: [], problems: [] };
@@ -72,10 +78,19 @@ export class GraphChecker {
     return { ...health, problems: validateHealth(loaded, health) };
   }
 
+  /** What was read for the check of the same text just before: counting follows checking, and reading takes its time. */
+  #takeChecked({ path, text, allowed }: ToCheck): LoadedGraph | undefined {
+    const last = this.#checked;
+    this.#checked = undefined;
+    if (last?.path !== path || last.text !== text || text === undefined) return undefined;
+    return JSON.stringify(last.allowed) === JSON.stringify(allowed) ? last.loaded : undefined;
+  }
+
   async #load({ path, text, allowed }: ToCheck, signal: AbortSignal | undefined): Promise<LoadedGraph> {
     throwIfCancelled(signal);
     const overrides = new Map(text === undefined ? [] : [[path, text]]);
     const loaded = await loadGraph(path, this.#platform.files, overrides, allowed);
+    this.#checked = { path, text, allowed, loaded };
     throwIfCancelled(signal);
     return loaded;
   }

@@ -13,6 +13,12 @@ export const TRACE_LANGUAGE = 'sgtrace';
 /** Graph files, as a glob. */
 export const GRAPH_FILES = '**/*.sgraph.{yaml,yml}';
 
+/** An edge of a graph file, by its id. */
+export interface EdgeTarget {
+  readonly graph: Uri;
+  readonly edge: string;
+}
+
 /** Commands, and what each may be called with. */
 export interface CommandArguments {
   'schemaGraph.draft': [chosen?: Uri, all?: readonly Uri[]];
@@ -28,8 +34,9 @@ export interface CommandArguments {
   'schemaGraph.runSql': [];
   'schemaGraph.validate': [graph?: Uri];
   'schemaGraph.acceptEdge': [];
-  'schemaGraph.rejectEdge': [];
-  'schemaGraph.relabelEdge': [];
+  /** An edge of a text; without it the edge that is selected in the picture. */
+  'schemaGraph.rejectEdge': [target?: EdgeTarget];
+  'schemaGraph.relabelEdge': [target?: EdgeTarget];
   'schemaGraph.deleteEdge': [];
   'schemaGraph.addEdge': [];
   'schemaGraph.zoomToFit': [];

@@ -9,8 +9,9 @@ import { History } from './answers/history';
 import { Questions } from './answers/questions';
 import { SqlDocuments } from './answers/sql-documents';
 import { GraphDiagnostics } from './authoring/diagnostics';
-import { addEdge, editEdge } from './authoring/edge-commands';
+import { addEdge, editEdge, editEdgeOf } from './authoring/edge-commands';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
+import { registerLanguage } from './authoring/language/register';
 import { openPlaceAsText } from './authoring/open-text';
 import { ANSWERS_VIEW, GRAPH_FILES } from './contributions';
 import { AskedGraph } from './data/asked-graph';
@@ -80,6 +81,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
         freshness.compareSoon();
       },
     }),
+    ...registerLanguage(engine),
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );
@@ -126,8 +128,12 @@ function authoringCommands(
       return uri && diagnostics.checkNow(uri);
     }),
     registerCommand('schemaGraph.acceptEdge', () => editEdge(editors, 'accept')),
-    registerCommand('schemaGraph.rejectEdge', () => editEdge(editors, 'reject')),
-    registerCommand('schemaGraph.relabelEdge', () => editEdge(editors, 'relabel')),
+    registerCommand('schemaGraph.rejectEdge', (target) =>
+      target ? editEdgeOf(engine, target, 'reject') : editEdge(editors, 'reject'),
+    ),
+    registerCommand('schemaGraph.relabelEdge', (target) =>
+      target ? editEdgeOf(engine, target, 'relabel') : editEdge(editors, 'relabel'),
+    ),
     registerCommand('schemaGraph.deleteEdge', () => editEdge(editors, 'delete')),
     registerCommand('schemaGraph.addEdge', () => addEdge(editors)),
     registerCommand('schemaGraph.zoomToFit', () => editors.active?.command('fit')),

@@ -15,6 +15,7 @@ import { retrievalBench } from './retrieve';
 import { sizesBench } from './sizes';
 import { storeBench } from './store';
 import type { Bench, Measured } from './support/measured';
+import { typingBench } from './typing';
 import { unanswerableBench } from './unanswerable';
 import { vscodeBench } from './vscode';
 
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
     data === undefined
       ? []
       : [accuracyBench(data, root), unanswerableBench(data, root), retrievalBench(), joinsBench(), foreignKeysBench()];
-  const benches = [...publicBenches, storeBench(root), sizesBench(root), vscodeBench(root)];
+  const benches = [...publicBenches, storeBench(root), sizesBench(root), typingBench(), vscodeBench(root)];
   const unknown = wanted.find((name) => !benches.some((bench) => bench.name === name));
   if (unknown !== undefined)
     throw new Error(`there is no bench ${unknown}; there are ${benches.map((b) => b.name).join(', ')}`);

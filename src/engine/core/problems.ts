@@ -10,6 +10,12 @@ export interface Position {
   readonly column: number;
 }
 
+/** A field with the word to write. */
+export interface FieldValue {
+  readonly field: string;
+  readonly value: string;
+}
+
 /** One thing wrong with a file. */
 export interface Problem {
   /** Stable, in kebab-case, for example `unknown-column`. */
@@ -23,6 +29,8 @@ export interface Problem {
   readonly end: Position;
   /** What a quick fix would do, in words, where one is possible. */
   readonly fix?: Message;
+  /** The field of the edge that such a fix sets, and to what, where that is what it does. */
+  readonly set?: FieldValue;
 }
 
 /** A problem as people read it: its messages are texts. */

@@ -1,7 +1,7 @@
 /** Reads values from YAML nodes, and notes a problem with its range wherever a node is not what a field asks for. */
 import { closest, distance } from 'fastest-levenshtein';
 import { say, type Message, type MessageValue } from '../core/message';
-import type { Position, Problem, Severity } from '../core/problems';
+import type { FieldValue, Position, Problem, Severity } from '../core/problems';
 import type { TextLines } from './text-lines';
 import { resolveAlias } from './yaml-tree';
 import type { TextRange, YamlMap, YamlNode, YamlPair, YamlScalar } from './yaml-tree';
@@ -49,7 +49,7 @@ export class NodeReader {
   ) {}
 
   /** Notes a problem at a range; trailing white space (block scalars have it) is left out of the range. */
-  report(at: TextRange, severity: Severity, code: string, message: Message, fix?: Message): void {
+  report(at: TextRange, severity: Severity, code: string, message: Message, fix?: Message, set?: FieldValue): void {
     const count = (this.counts.get(severity) ?? 0) + 1;
     this.counts.set(severity, count);
     if (count > MOST_PROBLEMS) return;
@@ -60,7 +60,8 @@ export class NodeReader {
     const trimmed = this.lines.text.slice(at.start, at.end).trimEnd().length;
     const start = this.lines.position(at.start);
     const end = this.lines.position(at.start + trimmed);
-    this.problems.push({ code, severity, message, file: this.file, start, end, ...(fix === undefined ? {} : { fix }) });
+    const offered = { ...(fix === undefined ? {} : { fix }), ...(set === undefined ? {} : { set }) };
+    this.problems.push({ code, severity, message, file: this.file, start, end, ...offered });
   }
 
   /** Where a node begins. */

@@ -26,7 +26,10 @@ export const GRAPH_FIELD_NAMES = [
 
 const FILE_FIELDS = { what: say`A graph file`, known: GRAPH_FIELD_NAMES } as const;
 
-const SOURCE_FIELDS = { what: say`A source`, known: ['id', 'kind', 'path', 'table', 'prefix', 'connection'] } as const;
+/** The fields of a source, in the order in which they are written. */
+export const SOURCE_FIELD_NAMES = ['id', 'kind', 'path', 'table', 'prefix', 'connection'] as const;
+
+const SOURCE_FIELDS = { what: say`A source`, known: SOURCE_FIELD_NAMES } as const;
 
 const NO_PLACES: Places = { tables: new Map(), edges: [], sources: [] };
 

@@ -5,7 +5,7 @@ const TOKEN =
   /\s+|'(?:[^']|'')*'|"(?:[^"]|"")*"|\d+(?:\.\d*)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_$]*|\|\||[<>!=]=|<>|[-+*/%<>=(),.]/iuy;
 
 /** Words of SQL expressions that are no columns. */
-const EXPRESSION_WORDS: ReadonlySet<string> = new Set(
+export const EXPRESSION_WORDS: ReadonlySet<string> = new Set(
   (
     'and or not is null in between like glob escape case when then else end cast as integer int real text numeric ' +
     'blob true false collate nocase rtrim binary distinct current_date current_time current_timestamp'
@@ -13,7 +13,7 @@ const EXPRESSION_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Words with which an expression would be more than an expression. */
-const STATEMENT_WORDS: ReadonlySet<string> = new Set(
+export const STATEMENT_WORDS: ReadonlySet<string> = new Set(
   'select insert update delete drop create alter attach detach pragma from join union with over vacuum'.split(' '),
 );
 

@@ -1,7 +1,7 @@
 /** Says where the data contradicts a graph: keys that tell no rows apart, joins that find nothing, false cardinalities. */
 import type { EdgeEnd, EdgeHealth, EdgeMeasure, GraphHealth, HealthExample, KeyHealth } from '../core/health';
 import { listed, say, type Message, type MessageValue } from '../core/message';
-import type { Problem, Severity } from '../core/problems';
+import type { FieldValue, Problem, Severity } from '../core/problems';
 import { keysOf } from './key-lists';
 import type { LoadedGraph } from './load';
 import { edgeId, type Edge } from './model';
@@ -107,12 +107,12 @@ function checkEdge(edge: Edge, { health, suggested }: EdgeHealth, node: YamlNode
     }
     const remedy = better(health) ?? say`Name the columns that belong together, or reject the edge.`;
     const message = say`None of the ${count(own.filled)} values of ${columns} in ${own.table} is found in ${target}${sample(own.orphan)}. ${remedy}`;
-    reader.report(from, atMost('warning'), 'edge-no-match', message, fixMatch(health));
+    reader.report(from, atMost('warning'), 'edge-no-match', message, fixMatch(health), setMatch(health));
     return; // whatever else is wrong comes of it
   }
   if (own.orphans > 0) {
     const severity = own.orphans / own.filled > FEW_ORPHANS ? atMost('warning') : 'info';
-    reader.report(from, severity, 'edge-orphans', orphansMessage(health), fixMatch(health));
+    reader.report(from, severity, 'edge-orphans', orphansMessage(health), fixMatch(health), setMatch(health));
   }
   checkCardinality(edge, health, atMost('warning'), node, reader);
 }
@@ -157,7 +157,10 @@ function checkCardinality(
     ? say`"${cardinality}" says ${facts}${effect}. ${remedy}`
     : say`An edge without "cardinality" is many-to-one, which says ${facts}${effect}. ${remedy}`;
   const fix = written ? say`Change it to ${held}` : say`Add cardinality: ${held}`;
-  reader.report(written ?? valueAt(node, 'to') ?? node, severity, 'cardinality-contradicted', message, fix);
+  reader.report(written ?? valueAt(node, 'to') ?? node, severity, 'cardinality-contradicted', message, fix, {
+    field: 'cardinality',
+    value: held,
+  });
 }
 
 /** What another way to compare would do. */
@@ -170,6 +173,10 @@ function better({ better: way, from }: EdgeMeasure): Message | undefined {
 
 function fixMatch({ better: way }: EdgeMeasure): Message | undefined {
   return way && say`Add match: ${way.match}`;
+}
+
+function setMatch({ better: way }: EdgeMeasure): FieldValue | undefined {
+  return way && { field: 'match', value: way.match };
 }
 
 function nameOf({ table, columns }: EdgeEnd): string {

@@ -19,7 +19,7 @@ import { pairAt } from './yaml-tree';
  * @returns problems of meaning by file and place; those of form are in `loaded.problems`
  */
 export function validateGraph(
-  loaded: LoadedGraph,
+  loaded: Pick<LoadedGraph, 'files'>,
   shapes?: readonly TableShape[],
   unread: readonly UnreadTables[] = [],
 ): readonly Problem[] {

@@ -47,7 +47,9 @@ export class ExpressionReader {
 
   /** The token at the reader's place, or `ahead` tokens later. */
   peek(ahead = 0): SqlToken {
-    return this.tokens[Math.min(this.at + ahead, this.tokens.length - 1)] ?? { kind: 'end', text: '' };
+    return (
+      this.tokens[Math.min(this.at + ahead, this.tokens.length - 1)] ?? { kind: 'end', text: '', start: 0, end: 0 }
+    );
   }
 
   /** Takes the token at the reader's place. */

@@ -6,6 +6,9 @@ import { say } from '../core/message';
 export interface SqlToken {
   readonly kind: 'word' | 'quoted' | 'string' | 'number' | 'symbol' | 'end';
   readonly text: string;
+  /** Where it stands, quotes included, in UTF-16 units; the end not included. */
+  readonly start: number;
+  readonly end: number;
 }
 
 const TOKEN =
@@ -26,13 +29,15 @@ export function sqlTokens(sql: string): SqlToken[] {
     if (!match)
       throw new SchemaGraphError('bad-input', say`The expression cannot be read at “${sql.slice(at, at + 20)}”.`);
     const [, single, double, back, bracket, number, word, symbol] = match;
-    if (single !== undefined) tokens.push({ kind: 'string', text: single.replaceAll("''", "'") });
-    else if (double !== undefined) tokens.push({ kind: 'quoted', text: double.replaceAll('""', '"') });
-    else if (back !== undefined || bracket !== undefined) tokens.push({ kind: 'quoted', text: back ?? bracket ?? '' });
-    else if (number !== undefined) tokens.push({ kind: 'number', text: number });
-    else if (word !== undefined) tokens.push({ kind: 'word', text: word });
-    else if (symbol !== undefined) tokens.push({ kind: 'symbol', text: symbol });
+    const place = { start: at, end: TOKEN.lastIndex };
+    if (single !== undefined) tokens.push({ kind: 'string', text: single.replaceAll("''", "'"), ...place });
+    else if (double !== undefined) tokens.push({ kind: 'quoted', text: double.replaceAll('""', '"'), ...place });
+    else if (back !== undefined || bracket !== undefined) {
+      tokens.push({ kind: 'quoted', text: back ?? bracket ?? '', ...place });
+    } else if (number !== undefined) tokens.push({ kind: 'number', text: number, ...place });
+    else if (word !== undefined) tokens.push({ kind: 'word', text: word, ...place });
+    else if (symbol !== undefined) tokens.push({ kind: 'symbol', text: symbol, ...place });
   }
-  tokens.push({ kind: 'end', text: '' });
+  tokens.push({ kind: 'end', text: '', start: sql.length, end: sql.length });
   return tokens;
 }

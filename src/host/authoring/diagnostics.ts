@@ -1,10 +1,11 @@
 /** Problems of graph files in the Problems view, also for text that is not saved yet. */
 import * as vscode from 'vscode';
-import type { ShownProblem, Severity } from '../../engine/core/problems';
+import type { FieldValue, ShownProblem, Severity } from '../../engine/core/problems';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, isGraphFile } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
+import { EntryChecks } from './entry-check';
 
 /** Who says it, in the Problems view. */
 export const DIAGNOSTIC_SOURCE = 'Schema Graph';
@@ -28,6 +29,7 @@ export class GraphDiagnostics {
   private readonly checks = new Map<string, AbortController>();
   /** The files for which the check of a graph file gave problems: its parts have some of them. */
   private readonly reported = new Map<string, readonly vscode.Uri[]>();
+  private readonly entries: EntryChecks;
 
   /**
    * @param engine checks files
@@ -37,9 +39,19 @@ export class GraphDiagnostics {
     private readonly engine: EngineClient,
     private readonly log: vscode.LogOutputChannel,
   ) {
+    this.entries = this.disposables.push(
+      new EntryChecks(engine, {
+        replace: (uri, change) => this.collection.set(uri, change(this.collection.get(uri) ?? [])),
+        toDiagnostic,
+      }),
+    );
     this.disposables.add(
       vscode.workspace.onDidOpenTextDocument((document) => this.schedule(document, 0)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => this.schedule(document, DELAY)),
+      vscode.workspace.onDidChangeTextDocument((change) => {
+        const { document, contentChanges } = change;
+        if (contentChanges.length > 0 && this.reported.has(document.uri.toString())) this.entries.changed(change);
+        this.schedule(document, DELAY);
+      }),
       vscode.workspace.onDidCloseTextDocument((document) => this.forget(document.uri)),
     );
     for (const document of vscode.workspace.textDocuments) this.schedule(document, 0);
@@ -56,7 +68,10 @@ export class GraphDiagnostics {
 
   /** Checks the open graph files again: what they rest on has changed. */
   recheck(): void {
-    for (const document of vscode.workspace.textDocuments) this.schedule(document, DELAY);
+    for (const document of vscode.workspace.textDocuments) {
+      this.entries.forget(document.uri);
+      this.schedule(document, DELAY);
+    }
   }
 
   dispose(): void {
@@ -104,6 +119,7 @@ export class GraphDiagnostics {
         return all;
       });
     if ((await Promise.race([counted, afterMs(TOGETHER)])) === undefined) show(problems);
+    await this.entries.learn(document, signal);
     return { counted };
   }
 
@@ -125,6 +141,7 @@ export class GraphDiagnostics {
   private forget(uri: vscode.Uri): void {
     this.checks.get(uri.toString())?.abort();
     this.checks.delete(uri.toString());
+    this.entries.forget(uri);
     this.clear(uri);
   }
 
@@ -138,11 +155,18 @@ function afterMs(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }
 
+/** A problem in the Problems view that knows what mends it. */
+export class GraphDiagnostic extends vscode.Diagnostic {
+  /** The field of the edge that mends it. */
+  set?: FieldValue;
+}
+
 function toDiagnostic(problem: ShownProblem): vscode.Diagnostic {
   const { start, end } = problem;
   const range = new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
-  const diagnostic = new vscode.Diagnostic(range, problem.message, SEVERITIES[problem.severity]);
+  const diagnostic = new GraphDiagnostic(range, problem.message, SEVERITIES[problem.severity]);
   diagnostic.code = problem.code;
   diagnostic.source = DIAGNOSTIC_SOURCE;
+  if (problem.set) diagnostic.set = problem.set;
   return diagnostic;
 }

@@ -3,7 +3,11 @@ import * as vscode from 'vscode';
 import { formatColumn, parseColumn, type ColumnRef } from '../../engine/core/identifiers';
 import { edgeId, type Edge, type EdgeKind, type SchemaGraph } from '../../engine/graph/model';
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
+import type { EdgeTarget } from '../contributions';
+import type { EngineClient } from '../data/engine-client';
+import { graphKey } from '../data/graph-files';
 import { withoutLinks } from '../message-text';
+import { applyGraphEdit } from './apply-edit';
 import type { GraphEditor } from './graph-editor';
 import type { GraphEditors } from './graph-editors';
 
@@ -24,6 +28,21 @@ export async function editEdge(editors: GraphEditors, action: EdgeAction): Promi
   const { version } = editor.document;
   const edit = await describeEdit(edge, action);
   if (edit) report(await editor.edit(version, edit));
+}
+
+/**
+ * Does something with an edge of a graph's text.
+ * @param engine reads and edits graph files
+ * @param target the edge
+ * @param action what to do
+ */
+export async function editEdgeOf(engine: EngineClient, target: EdgeTarget, action: EdgeAction): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(target.graph);
+  const { version } = document;
+  const { graph } = await engine.request('parse', graphKey(document.uri, document.getText()));
+  const edge = graph.edges.find((other) => edgeId(other) === target.edge);
+  const edit = edge && (await describeEdit(edge, action));
+  if (edit) report(await applyGraphEdit(engine, document, version, edit));
 }
 
 /**

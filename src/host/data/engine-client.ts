@@ -23,7 +23,22 @@ interface Pending {
 const STUCK_AFTER = 2_000;
 
 /** Requests that typing and changes of files cancel: they never end a worker that is busy with somebody's question. */
-const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>(['validate', 'health', 'parse', 'graphState', 'open']);
+const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
+  'validate',
+  'health',
+  'parse',
+  'graphState',
+  'open',
+  'complete',
+  'hover',
+  'definition',
+  'references',
+  'prepareRename',
+  'rename',
+  'actions',
+  'shape',
+  'outline',
+]);
 
 /** Sends requests to the engine's worker. */
 export class EngineClient {

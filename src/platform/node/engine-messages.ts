@@ -9,6 +9,7 @@ import type { DraftRequest } from '../../engine/engine';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { GraphEditMessage } from '../../protocol/graph';
+import type { LanguageMethods } from './language-messages';
 
 /** Which graph a request is about: the path of its file, and the text of the editor where that differs from the disk. */
 export interface GraphKey {
@@ -65,7 +66,7 @@ export interface GraphSnapshot {
 }
 
 /** What may be asked of the worker: parameters, result, and what streams while it works. */
-export interface EngineMethods {
+export interface EngineMethods extends LanguageMethods {
   /** Drafts a graph file from data. */
   draft: { params: DraftRequest; result: { yaml: string; report: SuggestReport }; stream: Progress };
   /** Problems of a graph file that its text and the names in its data tell. */

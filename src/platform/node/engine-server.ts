@@ -11,6 +11,7 @@ import { placeOfRow } from './cited-rows';
 import { editGraphFile } from './graph-edits';
 import { filesBehind } from './files-behind';
 import { graphSnapshot } from './graph-snapshots';
+import { languageMethods } from './language-messages';
 import { SessionCache } from './session-cache';
 
 /** What a method is given besides its parameters. */
@@ -71,6 +72,7 @@ function engineMethods(engine: Engine, files: Files): Methods {
     work: (session: Session) => Promise<T>,
   ) => sessions.use(key, { signal, onProgress }, work);
   return {
+    ...languageMethods(engine.language),
     draft: async (params, { signal, stream }) => {
       const { yaml, report } = await engine.draft(params, { signal, onProgress: stream });
       return { yaml, report };

@@ -46,8 +46,11 @@ describe('the JSON schema', () => {
     expect(columnEntry.properties['type']?.enum).toEqual(COLUMN_TYPES);
   });
 
-  it('accepts the sample and refuses what the parser refuses or warns about', () => {
-    expect(accepts(readFileSync('samples/crash/crash.sgraph.yaml', 'utf8'))).toBe(true);
+  it.each(['crash', 'olympics'])('accepts the sample %s', (sample) => {
+    expect(accepts(readFileSync(`samples/${sample}/${sample}.sgraph.yaml`, 'utf8'))).toBe(true);
+  });
+
+  it('refuses what the parser refuses or warns about', () => {
     for (const text of [
       'name: x',
       'version: 2',

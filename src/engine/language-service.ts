@@ -1,0 +1,273 @@
+/** What a text editor asks about graph files, over all their parts and with the texts that are not saved. */
+import type { Platform } from './core/ports';
+import { CatalogueReader } from './catalogue-reader';
+import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
+import { EMPTY_GRAPH } from './graph/parse';
+import { isBeside, joinPath, parentFolder } from './graph/file-paths';
+import { resolvedSource, shapesOf } from './open-graph';
+import type { SourceReader } from './source-data';
+import type { ShownFault } from './language/action';
+import { actionsAt } from './language/edge-actions';
+import { fixesFor } from './language/fixes';
+import { cursorAt } from './language/cursor';
+import { suggestionsFor } from './language/complete';
+import type {
+  Completions,
+  EditedFile,
+  EditedPlace,
+  Language,
+  LineEdit,
+  LineRange,
+  OfferedAction,
+  Offers,
+  Renamable,
+} from './language/language';
+import { definitionsOf, occurrenceAt, placesOf } from './language/find';
+import { GraphNames, type NamedThing } from './language/graph-names';
+import { hoverAt, type HoverText } from './language/hover';
+import { Known } from './language/known';
+import { outlineOf, type OutlineItem } from './language/outline';
+import { brokenFile, renameThing, type FileChange } from './language/rename';
+import { slotAt, type Slot } from './language/slot';
+import type { DataShape } from './graph/shape';
+import { withoutFaults } from './language/blanked';
+import { unquoted } from './language/block-lines';
+import { TextLines } from './graph/text-lines';
+import type { TextRange } from './graph/yaml-tree';
+import type { Catalogue } from './profile/catalogue';
+
+/** Typing waits so long for the data, in ms, and hovering so long. */
+const TYPING = 150;
+const HOVERING = 1_000;
+
+/** A graph as it was read for the last request. */
+interface Model {
+  readonly loaded: LoadedGraph;
+  /** The texts of its files, whole: in what was loaded, entries that are no YAML are blank. */
+  readonly given: ReadonlyMap<string, string>;
+  readonly names: GraphNames;
+  readonly known: Known;
+  readonly catalogue: Catalogue | undefined;
+}
+
+/** Answers a text editor. */
+export class LanguageService implements Language {
+  private readonly catalogues: CatalogueReader;
+  /** The graphs that were read last, by the file that was asked about. */
+  private readonly models = new Map<string, Model>();
+
+  /**
+   * @param platform files and workers
+   * @param sources reads the data, for others too
+   */
+  constructor(
+    private readonly platform: Platform,
+    private readonly sources: SourceReader,
+  ) {
+    this.catalogues = new CatalogueReader(sources);
+  }
+
+  /** What may be written at a place; text that is half typed does not matter. */
+  async complete(place: EditedPlace): Promise<Completions> {
+    const { file, texts, offset } = place;
+    const text = texts.get(file) ?? '';
+    const cursor = cursorAt(text, offset);
+    const slot = cursor && slotAt(cursor);
+    if (!cursor || !slot) return { items: [], incomplete: false };
+    if (slot.kind === 'word' || slot.kind === 'field' || slot.kind === 'entry') {
+      const items = suggestionsFor(slot, { text, offset, cursor, paths: [] }, new Known(EMPTY_GRAPH, undefined));
+      return { items, incomplete: false };
+    }
+    const typed = unquoted(text.slice(cursor.token.start, offset));
+    const { loaded, known, catalogue } = await this.model(place, TYPING, offset);
+    const paths = slot.kind === 'path' ? await pathsAt(loaded, file, slot, typed) : [];
+    const items = suggestionsFor(slot, { text, offset, cursor, paths }, known);
+    return { items, incomplete: catalogue === undefined || slot.kind === 'end' || slot.kind === 'path' };
+  }
+
+  /** What a table, a column or an edge is. */
+  async hover(place: EditedPlace): Promise<HoverText | null> {
+    const { loaded, names, known } = await this.model(place, HOVERING);
+    return hoverAt(loaded, names, known, place) ?? null;
+  }
+
+  /** Where what stands at a place is defined. */
+  async definition(place: EditedPlace): Promise<readonly LineRange[]> {
+    const { loaded, names } = await this.model(place, 0);
+    const thing = occurrenceAt(loaded, place.file, place.offset);
+    return thing ? inLines(loaded, definitionsOf(loaded, names, thing)) : [];
+  }
+
+  /** All places that name what stands at a place. */
+  async references(place: EditedPlace, withDefinition: boolean): Promise<readonly LineRange[]> {
+    const { loaded, names } = await this.model(place, 0);
+    const thing = occurrenceAt(loaded, place.file, place.offset);
+    const places = thing ? placesOf(loaded, names, thing) : [];
+    return inLines(
+      loaded,
+      places.filter(({ role }) => withDefinition || role !== 'definition'),
+    );
+  }
+
+  /** What stands at a place, if it is a name that can be given another one. */
+  async prepareRename(place: EditedPlace): Promise<Renamable | null> {
+    const { loaded } = await this.model(place, 0);
+    const found = occurrenceAt(loaded, place.file, place.offset);
+    const [range] = found ? inLines(loaded, [found]) : [];
+    return found && range ? { ...range, name: found.column ?? found.table } : null;
+  }
+
+  /**
+   * Gives another name to what stands at a place.
+   * @throws SchemaGraphError see `renameThing`
+   */
+  async rename(place: EditedPlace, newName: string): Promise<readonly LineEdit[]> {
+    const { loaded, names, given } = await this.model(place, HOVERING);
+    const blanked = loaded.files.find((part) => given.get(part.file) !== part.text);
+    if (blanked) throw brokenFile(blanked.file);
+    const found = occurrenceAt(loaded, place.file, place.offset);
+    if (!found) return [];
+    const thing: NamedThing = { table: found.table, ...(found.column === undefined ? {} : { column: found.column }) };
+    const changes = renameThing(loaded.files, names, thing, newName);
+    return changes.flatMap((change) => editsOf(loaded, change));
+  }
+
+  /** What mends the problems that are shown at a place, and what else can be done there. */
+  async actions(place: EditedPlace, faults: readonly ShownFault[]): Promise<Offers> {
+    const model = await this.model(place, HOVERING);
+    const { loaded, names, known, catalogue } = model;
+    const file = loaded.files.find((other) => other.file === place.file);
+    if (!file) return { actions: [] };
+    const data = catalogue && { tables: shapesOf(catalogue), unread: [] };
+    const fixes = faults.flatMap((fault, mends) =>
+      fixesFor(fault, { file, files: loaded.files, names, data }).map((action) => ({ ...action, mends })),
+    );
+    const { actions, edge } = actionsAt(loaded, names, known, place);
+    // What mends a problem is not offered a second time as something that is merely possible.
+    const others = actions.filter(({ title }) => !fixes.some((fix) => fix.title.template === title.template));
+    const all = [...fixes, ...others].filter(({ changes }) => changes.every((change) => leavesBlanked(model, change)));
+    const offered = all.map(({ changes, ...action }): OfferedAction => ({
+      ...action,
+      edits: changes.flatMap((change) => editsOf(loaded, change)),
+    }));
+    return { actions: offered, ...(edge ? { edge } : {}) };
+  }
+
+  /** What the data of the graph has; null where that is not known. */
+  async shape(edited: EditedFile): Promise<DataShape | null> {
+    const { loaded } = await this.model(edited, 0);
+    const sources = loaded.graph.sources.map(resolvedSource);
+    if (sources.length === 0) return null;
+    const shape = await (await this.sources.of(sources, loaded.named)).shape();
+    return 'failure' in shape ? null : { tables: shape.tables, unread: shape.unread };
+  }
+
+  /** The outline of a file; null where it cannot be read, and an older one is better. */
+  async outline(edited: EditedFile): Promise<readonly OutlineItem[] | null> {
+    const { loaded } = await this.model(edited, 0);
+    const own = loaded.files.find((other) => other.file === edited.file);
+    return own && !own.tree.fault ? outlineOf(own) : null;
+  }
+
+  /**
+   * The graph of a file, as its texts are now; entries that are no YAML are left out.
+   * @param patienceMs how long to wait for the data
+   * @param typedAt offset of the cursor, where somebody is typing: the last graph that was read will do
+   */
+  private async model(edited: EditedFile, patienceMs: number, typedAt?: number): Promise<Model> {
+    const { file, texts } = edited;
+    const last = this.models.get(file);
+    const read =
+      last && (typedAt !== undefined || (await this.isCurrent(last, texts))) ? last : await this.read(edited, typedAt);
+    const catalogue = await this.catalogues.of(read.loaded, patienceMs);
+    if (last && last === read && last.catalogue === catalogue) return last;
+    const { loaded, given } = read;
+    const shapes = catalogue && shapesOf(catalogue);
+    const graph = shapes ? completeGraph(loaded, shapes) : loaded.graph;
+    const names = new GraphNames(loaded.graph, shapes);
+    const model = { loaded, given, catalogue, names, known: new Known(graph, catalogue) };
+    if (loaded.files.every(({ tree }) => !tree.fault)) this.models.set(file, model);
+    return model;
+  }
+
+  private async read({ file, texts, allowed }: EditedFile, typedAt?: number): Promise<Pick<Model, 'loaded' | 'given'>> {
+    const { files } = this.platform;
+    const loaded = await loadGraph(file, files, texts, allowed);
+    const given = new Map(loaded.files.map((part) => [part.file, part.text]));
+    const broken = loaded.files.filter(({ tree }) => tree.fault);
+    if (broken.length === 0) return { loaded, given };
+    const mended = broken.map((part): [string, string] => [
+      part.file,
+      withoutFaults(part.text, part.file === file ? typedAt : undefined),
+    ]);
+    return { loaded: await loadGraph(file, files, new Map([...texts, ...mended]), allowed), given };
+  }
+
+  private async isCurrent({ given }: Model, texts: EditedFile['texts']): Promise<boolean> {
+    for (const [file, text] of given) {
+      const read = async () => new TextDecoder().decode(await this.platform.files.read(file));
+      const now = texts.get(file) ?? (await read().catch(() => undefined));
+      if (now !== text) return false;
+    }
+    return true;
+  }
+}
+
+const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {
+  source: /\.(csv|tsv|jsonl|ndjson|sqlite|sqlite3|db)$/i,
+  include: /\.sgraph\.ya?ml$/i,
+  dictionary: /\.(json|ya?ml|csv)$/i,
+  codes: /\.(json|ya?ml|csv)$/i,
+};
+
+/** Files and folders that could stand in a path: those of the folder that was typed so far, at or below the file's own. */
+async function pathsAt(
+  { named }: LoadedGraph,
+  file: string,
+  { of }: Extract<Slot, { kind: 'path' }>,
+  typed: string,
+): Promise<readonly string[]> {
+  if (!isBeside(typed) || typed.includes('..')) return [];
+  const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
+  const names = await named.list(joinPath(parentFolder(file) ?? '/', folder)).catch(() => []);
+  const own = file.slice(file.lastIndexOf('/') + 1);
+  const fits = names.filter((name) => name.endsWith('/') || (PATHS[of].test(name) && folder + name !== own));
+  return fits.map((name) => folder + name);
+}
+
+/** Whether a change takes nothing away that was left out in reading because it is no YAML. */
+function leavesBlanked({ loaded, given }: Model, { file, splices }: FileChange): boolean {
+  const read = loaded.files.find((part) => part.file === file)?.text ?? '';
+  const whole = given.get(file) ?? read;
+  return splices.every(({ start, end }) => whole.slice(start, end) === read.slice(start, end));
+}
+
+function editsOf(loaded: LoadedGraph, { file, splices }: FileChange): readonly LineEdit[] {
+  return linesOf(
+    loaded,
+    splices.map((splice) => ({ file, ...splice })),
+  );
+}
+
+function inLines(
+  loaded: LoadedGraph,
+  ranges: readonly (TextRange & { readonly file: string })[],
+): readonly LineRange[] {
+  return linesOf(
+    loaded,
+    ranges.map(({ file, start, end }) => ({ file, start, end })),
+  );
+}
+
+/** Ranges with lines and columns in place of their offsets. */
+function linesOf<R extends TextRange & { readonly file: string }>(
+  loaded: LoadedGraph,
+  ranges: readonly R[],
+): readonly (Omit<R, 'start' | 'end'> & LineRange)[] {
+  const lines = new Map<string, TextLines>();
+  return ranges.map((range) => {
+    let own = lines.get(range.file);
+    if (!own) lines.set(range.file, (own = new TextLines(loaded.files.find((f) => f.file === range.file)?.text ?? '')));
+    return { ...range, start: own.position(range.start), end: own.position(range.end) };
+  });
+}

@@ -1,0 +1,239 @@
+/** What mends the problems of graph files. */
+import { say, type Message } from '../core/message';
+import type { FieldValue } from '../core/problems';
+import type { GraphFile } from '../graph/graph-file';
+import { KnownNames } from '../graph/known-names';
+import { didYouMean } from '../graph/node-reader';
+import { EDGE_FIELD_NAMES } from '../graph/parse-edge';
+import type { DataShape } from '../graph/shape';
+import type { Splice } from '../graph/splice';
+import { changeMap, removeItem } from '../graph/yaml-edit';
+import { printScalar } from '../graph/yaml-print';
+import {
+  resolveAlias,
+  valueAt,
+  type TextRange,
+  type YamlMap,
+  type YamlNode,
+  type YamlSequence,
+} from '../graph/yaml-tree';
+import { actionOn, whereAllowed, type Action, type ShownFault } from './action';
+import { unquoted } from './block-lines';
+import { cursorAt } from './cursor';
+import type { GraphNames } from './graph-names';
+import { freeLabel } from './labels';
+import { nameFor, renameThing } from './rename';
+import { occurrencesOf } from './occurrences';
+import { slotAt } from './slot';
+import { rewritePart } from './written';
+
+/** What a fix may look at. */
+export interface Fixable {
+  readonly file: GraphFile;
+  /** All files of the graph. */
+  readonly files: readonly GraphFile[];
+  readonly names: GraphNames;
+  /** What is known of the data, where it was read. */
+  readonly data: DataShape | undefined;
+}
+
+const CLOSED_SETS: ReadonlySet<string> = new Set([
+  'unknown-kind',
+  'unknown-status',
+  'unknown-cardinality',
+  'unknown-match',
+  'unknown-type',
+]);
+
+/**
+ * What mends a problem.
+ * @param fault the problem as the editor shows it
+ * @param graph the graph
+ * @returns the likeliest first; none where only a person can say
+ */
+export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
+  const { file } = graph;
+  if (fault.set) return withField(fault, fault.set, file);
+  if (CLOSED_SETS.has(fault.code)) return words(fault, file);
+  switch (fault.code) {
+    case 'unknown-table':
+    case 'unknown-column':
+      return otherName(fault, graph);
+    case 'unknown-field':
+      return otherField(fault, file);
+    case 'duplicate-edge':
+      return removed(say`Delete this edge`, fault, file);
+    case 'duplicate-column':
+      return removed(say`Take it out of this list`, fault, file);
+    case 'missing-label':
+    case 'ambiguous-edges':
+      return label(fault, graph);
+    case 'misplaced-field':
+    case 'nested-include':
+      return withoutField(fault, file);
+    case 'context-across-tables':
+      return otherKind(fault, file);
+    case 'missing-version':
+      return first(
+        actionOn(say`Add version: 1`, file.file, [{ start: fault.start, end: fault.start, text: 'version: 1\n' }]),
+      );
+    case 'empty-file':
+      return first(beginnings(file));
+    default:
+      return [];
+  }
+}
+
+function first(actions: readonly Action[]): readonly Action[] {
+  return actions.map((action, index) => (index === 0 ? { ...action, preferred: true } : action));
+}
+
+/** The near name, here and everywhere. */
+function otherName(fault: ShownFault, { file, files, names, data }: Fixable): readonly Action[] {
+  if (!data) return [];
+  const known = new KnownNames(data);
+  const wanted = fault.code === 'unknown-table';
+  const place = occurrencesOf(file).find(
+    (p) => p.start >= fault.start && p.end <= fault.end && (p.column === undefined) === wanted,
+  );
+  if (!place) return [];
+  const near = (
+    place.column === undefined ? known.tableFault(place.table) : known.columnFault({ ...place, column: place.column })
+  )?.near;
+  if (near === undefined) return [];
+  const written = place.scalar.text.slice(place.part.start, place.part.end);
+  const splice = rewritePart(file.text, place.scalar, place.part, nameFor(place, written, near));
+  const here = splice ? actionOn(say`Change it to ${near}`, file.file, [splice]) : [];
+  const everywhere = whereAllowed(() => {
+    const thing = { table: place.table, ...(place.column === undefined ? {} : { column: place.column }) };
+    const changes = renameThing(files, names, thing, near);
+    const places = changes.reduce((sum, { splices }) => sum + splices.length, 0);
+    return places > 1 ? [{ title: say`Change it to ${near} in all ${places} places`, changes }] : [];
+  });
+  return first([...here, ...everywhere]);
+}
+
+/** The words that may stand there, the near one first. */
+function words(fault: ShownFault, file: GraphFile): readonly Action[] {
+  const cursor = cursorAt(file.text, fault.start);
+  const slot = cursor && slotAt(cursor);
+  if (slot?.kind !== 'word') return [];
+  const written = unquoted(file.text.slice(fault.start, fault.end));
+  const near = didYouMean(written, slot.words);
+  const ordered = near === undefined ? slot.words : [near, ...slot.words.filter((word) => word !== near)];
+  const actions = ordered.flatMap((word) =>
+    actionOn(say`Change it to ${word}`, file.file, [{ start: fault.start, end: fault.end, text: printScalar(word) }]),
+  );
+  return near === undefined ? actions : first(actions);
+}
+
+function otherField(fault: ShownFault, file: GraphFile): readonly Action[] {
+  const cursor = cursorAt(file.text, fault.start);
+  const slot = cursor && slotAt(cursor);
+  const near =
+    slot?.kind === 'field' ? didYouMean(unquoted(file.text.slice(fault.start, fault.end)), slot.names) : undefined;
+  if (near === undefined) return [];
+  return first(actionOn(say`Change it to ${near}`, file.file, [{ start: fault.start, end: fault.end, text: near }]));
+}
+
+function removed(title: Message, fault: TextRange, file: GraphFile): readonly Action[] {
+  return first(
+    whereAllowed(() => {
+      const list = find(
+        file.tree.root,
+        (node): node is YamlSequence =>
+          node.kind === 'sequence' && node.items.some((item) => item.start === fault.start),
+      );
+      if (!list) return [];
+      const index = list.items.findIndex((item) => item.start === fault.start);
+      return actionOn(title, file.file, removeItem(file.text, list, index));
+    }),
+  );
+}
+
+function label(fault: TextRange, { file, files }: Fixable): readonly Action[] {
+  return first(
+    whereAllowed(() => {
+      const index = file.places.edges.findIndex(({ start }) => start === fault.start);
+      const [edge, node] = [file.graph.edges[index], file.places.edges[index]];
+      if (!edge || node?.kind !== 'map') return [];
+      const text = freeLabel(
+        edge,
+        files.flatMap(({ graph }) => graph.edges),
+      );
+      const splices = changeMap(file.text, node, [{ key: 'label', value: text }], EDGE_FIELD_NAMES);
+      return actionOn(
+        edge.label === undefined ? say`Add the label "${text}"` : say`Change the label to "${text}"`,
+        file.file,
+        splices,
+      );
+    }),
+  );
+}
+
+/** Sets a field of the edge, which the data says should be so. */
+function withField(fault: TextRange, { field, value }: FieldValue, file: GraphFile): readonly Action[] {
+  return first(
+    whereAllowed(() => {
+      const node = file.places.edges.find(({ start, end }) => start <= fault.start && fault.end <= end);
+      if (node?.kind !== 'map') return [];
+      const title = valueAt(node, field) ? say`Change it to ${value}` : say`Add ${`${field}: ${value}`}`;
+      return actionOn(title, file.file, changeMap(file.text, node, [{ key: field, value }], EDGE_FIELD_NAMES));
+    }),
+  );
+}
+
+function withoutField(fault: TextRange, file: GraphFile): readonly Action[] {
+  return first(
+    whereAllowed(() => {
+      const map = mapWithKey(file, fault);
+      const key = map?.pairs.find((pair) => pair.key.start === fault.start)?.key;
+      if (!map || key?.kind !== 'scalar') return [];
+      return actionOn(say`Take "${key.text}" out`, file.file, changeMap(file.text, map, [{ key: key.text }], []));
+    }),
+  );
+}
+
+/** A context edge between two tables is a join or a derivation. */
+function otherKind(fault: TextRange, file: GraphFile): readonly Action[] {
+  const edge = file.places.edges.find(({ start, end }) => start <= fault.start && fault.end <= end);
+  const kind = valueAt(edge, 'kind');
+  if (!kind) return [];
+  const change = (word: string): readonly Action[] =>
+    actionOn(say`Change the kind to ${word}`, file.file, [{ start: kind.start, end: kind.end, text: word }]);
+  return [...change('key'), ...change('derivation')];
+}
+
+function beginnings(file: GraphFile): readonly Action[] {
+  const name = (file.file.split('/').pop() ?? '').replace(/\.sgraph\.ya?ml$/i, '');
+  const text = `version: 1\nname: ${printScalar(name)}\nsources:\ntables:\nedges:\n`;
+  const lead = file.text === '' || file.text.endsWith('\n') ? '' : '\n';
+  const splice: Splice = { start: file.text.length, end: file.text.length, text: lead + text };
+  return actionOn(say`Insert the beginnings of a graph`, file.file, [splice]);
+}
+
+function mapWithKey(file: GraphFile, { start }: TextRange): YamlMap | undefined {
+  return find(
+    file.tree.root,
+    (node): node is YamlMap => node.kind === 'map' && node.pairs.some(({ key }) => key.start === start),
+  );
+}
+
+/** The first node that passes a test, from the root inwards. */
+function find<N extends YamlNode>(node: YamlNode | undefined, test: (node: YamlNode) => node is N): N | undefined {
+  if (!node) return undefined;
+  const resolved = resolveAlias(node);
+  if (test(resolved)) return resolved;
+  const children =
+    resolved.kind === 'map'
+      ? resolved.pairs.flatMap(({ key, value }) => [key, value])
+      : resolved.kind === 'sequence'
+        ? resolved.items
+        : [];
+  for (const child of children) {
+    if (child.kind === 'alias') continue;
+    const found = find(child, test);
+    if (found) return found;
+  }
+  return undefined;
+}

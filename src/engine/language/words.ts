@@ -1,0 +1,84 @@
+/** What tables, columns and the words of the format are, in sentences. */
+import { formatColumn, type ColumnRef } from '../core/identifiers';
+import { listed, say, verbatim, type Message } from '../core/message';
+import { effectiveNotes } from '../graph/model';
+import { samples, shortValue, type Known } from './known';
+import type { WordField } from './slot';
+
+const WORDS: Readonly<Partial<Record<WordField, Readonly<Record<string, Message>>>>> = {
+  kind: {
+    key: say`The first column refers to the second: tables join over it.`,
+    context: say`The first column needs the second, of the same table, to be understood.`,
+    derivation: say`The first column is worked out from the others. Never a join.`,
+  },
+  status: {
+    declared: say`The source declares it: as good as a person's.`,
+    suggested: say`Nobody has reviewed it: answers use it at a lower weight.`,
+    rejected: say`A person has rejected it: it is never used, and never proposed again.`,
+  },
+  match: {
+    exact: say`Values are compared as they are.`,
+    trim: say`Spaces around values do not count.`,
+    nocase: say`Upper and lower case do not count.`,
+    number: say`Values are compared as numbers: 01 is 1.`,
+    fuzzy: say`Values that are nearly alike count as alike.`,
+  },
+  oneWay: {
+    true: say`The first column brings in the second, and not the other way round.`,
+  },
+};
+
+/** What a word of the format means; undefined where it speaks for itself. */
+export function describeWord(field: WordField, word: string): Message | undefined {
+  return WORDS[field]?.[word];
+}
+
+/** What is known of a table. */
+export function describeTable(known: Known, name: string): Message[] {
+  const table = known.table(name);
+  const profile = known.tableProfile(name);
+  const lines: Message[] = [];
+  const description = table?.description ?? table?.suggested?.description;
+  if (description !== undefined) lines.push(verbatim(shortLine(description)));
+  const columns = known.columns(name).length;
+  if (profile) lines.push(say`Rows: ${profile.rows}. Columns: ${columns}.`);
+  else if (columns > 0) lines.push(say`Columns: ${columns}.`);
+  const key = table?.key;
+  if (key && key.length > 0) lines.push(say`Key: ${listed(key)}.`);
+  return lines;
+}
+
+/** What is known of a column. */
+export function describeColumn(known: Known, ref: ColumnRef): Message[] {
+  const column = known.table(ref.table)?.columns.get(ref.column);
+  const profile = known.profile(ref);
+  const lines: Message[] = [];
+  const notes = column && effectiveNotes(column);
+  if (notes?.description !== undefined) lines.push(verbatim(shortLine(notes.description)));
+  const type = profile?.type ?? column?.type;
+  if (type !== undefined) {
+    lines.push(notes?.unit === undefined ? say`Type: ${type}.` : say`Type: ${type}. Unit: ${shortValue(notes.unit)}.`);
+  }
+  if (profile) {
+    lines.push(say`Rows: ${profile.rows}. Without a value: ${profile.nulls}. Different values: ${profile.distinct}.`);
+    const values = samples(profile, 5);
+    if (values.length > 0) {
+      lines.push(profile.unique ? say`Some values: ${listed(values)}.` : say`Most frequent: ${listed(values)}.`);
+    }
+  }
+  const codes = notes?.values?.slice(0, 6).map(({ code, label }) => `${code} = ${shortValue(label)}`) ?? [];
+  if (codes.length > 0) lines.push(say`Codes: ${listed(codes)}.`);
+  return lines;
+}
+
+/** A name as titles show it. */
+export function titleOf(thing: { readonly table: string; readonly column?: string }): string {
+  const { table, column } = thing;
+  return shortLine(column === undefined ? table : formatColumn({ table, column }));
+}
+
+/** A text of a person on one line, cut after 400 characters. */
+export function shortLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return line.length > 400 ? `${line.slice(0, 399)}…` : line;
+}

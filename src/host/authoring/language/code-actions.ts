@@ -1,0 +1,61 @@
+/** Quick fixes of problems, and what can be done with the edge at the cursor. */
+import * as vscode from 'vscode';
+import type { Shown } from '../../../engine/core/message';
+import type { OfferedAction, Offers } from '../../../engine/language/language';
+import type { EngineClient } from '../../data/engine-client';
+import { signalOf } from '../../vscode-api';
+import { DIAGNOSTIC_SOURCE, GraphDiagnostic } from '../diagnostics';
+import { editedPlace, workspaceEditOf } from './edited-text';
+
+/** The kinds of actions that are offered. */
+export const ACTION_KINDS = [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite] as const;
+
+/** Offers what mends problems, and what else can be done. */
+export class GraphCodeActions implements vscode.CodeActionProvider {
+  /** @param engine knows what can be done */
+  constructor(private readonly engine: EngineClient) {}
+
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    { diagnostics }: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
+    const { version } = document;
+    const own = diagnostics.filter(({ source }) => source === DIAGNOSTIC_SOURCE);
+    const faults = own.map((diagnostic) => ({
+      code: typeof diagnostic.code === 'string' ? diagnostic.code : '',
+      start: document.offsetAt(diagnostic.range.start),
+      end: document.offsetAt(diagnostic.range.end),
+      ...(diagnostic instanceof GraphDiagnostic && diagnostic.set ? { set: diagnostic.set } : {}),
+    }));
+    const params = { ...editedPlace(document, range.start), faults };
+    const offers = await this.engine.request('actions', params, { signal: signalOf(token) });
+    if (document.version !== version) return [];
+    return [...offers.actions.map((action) => actionOf(action, own)), ...askingActions(document, offers)];
+  }
+}
+
+function actionOf(offer: Shown<OfferedAction>, diagnostics: readonly vscode.Diagnostic[]): vscode.CodeAction {
+  const mended = offer.mends === undefined ? undefined : diagnostics[offer.mends];
+  const kind = mended ? vscode.CodeActionKind.QuickFix : vscode.CodeActionKind.RefactorRewrite;
+  const action = new vscode.CodeAction(offer.title, kind);
+  action.edit = workspaceEditOf(offer.edits);
+  if (mended) action.diagnostics = [mended];
+  action.isPreferred = offer.preferred ?? false;
+  return action;
+}
+
+/** What the person is asked something for first: a label, a reason. */
+function askingActions(document: vscode.TextDocument, { edge }: Shown<Offers>): vscode.CodeAction[] {
+  if (!edge) return [];
+  const asking = (title: string, command: 'schemaGraph.relabelEdge' | 'schemaGraph.rejectEdge'): vscode.CodeAction => {
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.RefactorRewrite);
+    action.command = { title, command, arguments: [{ graph: document.uri, edge: edge.id }] };
+    return action;
+  };
+  return [
+    asking(vscode.l10n.t('Change the label of this edge…'), 'schemaGraph.relabelEdge'),
+    ...(edge.status === 'rejected' ? [] : [asking(vscode.l10n.t('Reject this edge…'), 'schemaGraph.rejectEdge')]),
+  ];
+}

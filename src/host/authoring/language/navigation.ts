@@ -1,0 +1,84 @@
+/** Definitions, references and the outline of graph files. */
+import * as vscode from 'vscode';
+import type { OutlineItem } from '../../../engine/language/outline';
+import type { EngineClient } from '../../data/engine-client';
+import { signalOf } from '../../vscode-api';
+import { editedFile, editedPlace, locationsOf, rangeIn, rangeOfLines } from './edited-text';
+
+const KINDS: Readonly<Record<OutlineItem['kind'], vscode.SymbolKind>> = {
+  section: vscode.SymbolKind.Namespace,
+  source: vscode.SymbolKind.File,
+  table: vscode.SymbolKind.Class,
+  column: vscode.SymbolKind.Field,
+  term: vscode.SymbolKind.Function,
+  edge: vscode.SymbolKind.Event,
+};
+
+/** Finds where names are defined and used. */
+export class GraphNavigation
+  implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.DocumentHighlightProvider
+{
+  /** @param engine knows all places of a name */
+  constructor(private readonly engine: EngineClient) {}
+
+  async provideDefinition(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Location[]> {
+    const place = editedPlace(document, position);
+    return locationsOf(await this.engine.request('definition', place, { signal: signalOf(token) }));
+  }
+
+  async provideReferences(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    { includeDeclaration }: vscode.ReferenceContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Location[]> {
+    const params = { ...editedPlace(document, position), withDefinition: includeDeclaration };
+    return locationsOf(await this.engine.request('references', params, { signal: signalOf(token) }));
+  }
+
+  async provideDocumentHighlights(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.DocumentHighlight[]> {
+    const { version } = document;
+    const params = { ...editedPlace(document, position), withDefinition: true };
+    const places = await this.engine.request('references', params, { signal: signalOf(token) });
+    if (document.version !== version) return [];
+    return places
+      .filter(({ file }) => file === params.file)
+      .map((place) => new vscode.DocumentHighlight(rangeOfLines(place)));
+  }
+}
+
+/** The outline of graph files; while a file is no YAML, the last one that could be read. */
+export class GraphOutline implements vscode.DocumentSymbolProvider {
+  private readonly last = new WeakMap<vscode.TextDocument, vscode.DocumentSymbol[]>();
+
+  /** @param engine reads graph files */
+  constructor(private readonly engine: EngineClient) {}
+
+  async provideDocumentSymbols(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.DocumentSymbol[]> {
+    const { version } = document;
+    const items = await this.engine.request('outline', editedFile(document), { signal: signalOf(token) });
+    if (!items || document.version !== version) return this.last.get(document) ?? [];
+    const symbols = items.map((item) => symbolOf(document, item));
+    this.last.set(document, symbols);
+    return symbols;
+  }
+}
+
+function symbolOf(document: vscode.TextDocument, item: OutlineItem): vscode.DocumentSymbol {
+  const { name, detail, kind, named, children } = item;
+  const range = rangeIn(document, item);
+  const symbol = new vscode.DocumentSymbol(name, detail, KINDS[kind], range, rangeIn(document, named));
+  symbol.children = children.map((child) => symbolOf(document, child));
+  return symbol;
+}

@@ -1,0 +1,31 @@
+/** Registers what the text editor offers in graph files. Nothing works before it is asked for. */
+import * as vscode from 'vscode';
+import { GRAPH_FILES } from '../../contributions';
+import type { EngineClient } from '../../data/engine-client';
+import { ACTION_KINDS, GraphCodeActions } from './code-actions';
+import { GraphCompletion, TRIGGERS } from './completion';
+import { GraphHover } from './hover';
+import { GraphNavigation, GraphOutline } from './navigation';
+import { GraphRename } from './rename';
+
+/**
+ * Registers all providers.
+ * @param engine does the work
+ */
+export function registerLanguage(engine: EngineClient): vscode.Disposable[] {
+  const files: vscode.DocumentSelector = { scheme: 'file', pattern: GRAPH_FILES };
+  const { languages } = vscode;
+  const navigation = new GraphNavigation(engine);
+  return [
+    languages.registerCompletionItemProvider(files, new GraphCompletion(engine), ...TRIGGERS),
+    languages.registerHoverProvider(files, new GraphHover(engine)),
+    languages.registerDefinitionProvider(files, navigation),
+    languages.registerReferenceProvider(files, navigation),
+    languages.registerDocumentHighlightProvider(files, navigation),
+    languages.registerDocumentSymbolProvider(files, new GraphOutline(engine)),
+    languages.registerRenameProvider(files, new GraphRename(engine)),
+    languages.registerCodeActionsProvider(files, new GraphCodeActions(engine), {
+      providedCodeActionKinds: ACTION_KINDS,
+    }),
+  ];
+}
