@@ -18,6 +18,9 @@ export interface ExplainedToken {
   readonly values: readonly ValueHit[];
 }
 
+/** Words that belong to the number before them. */
+const SCALE = /^(?:hundred|thousand|million|billion)$/;
+
 /** Values at least this good are meant as they stand. */
 const WHOLE = 0.85;
 /** Stems agree as forms of one word from this many letters on. */
@@ -65,7 +68,7 @@ function knownBy(token: TaggedToken, values: readonly ValueHit[], context: Colum
   if (token.quoted && token.kind === 'word') {
     return isNamed(token.stem, context) ? 'name' : values.length > 0 ? 'part' : undefined;
   }
-  if (token.kind === 'number' || token.number !== undefined) return 'number';
+  if (token.kind === 'number' || token.number !== undefined || SCALE.test(token.word)) return 'number';
   if (whole && token.capital) return 'value';
   if (isNamed(token.stem, context)) return 'name';
   if (whole) return 'value';

@@ -94,10 +94,10 @@ export function tagQuestion(question: string): TaggedToken[] {
   );
   return tokens.map((plain, index) => {
     const token = ages.has(index) ? { ...plain, stem: AGE_STEM } : plain;
-    const cue = ages.has(index) ? 'old' : cues[index];
     const spelt = Object.hasOwn(NUMBER_WORDS, token.word) ? NUMBER_WORDS[token.word] : undefined;
     // "3 million" is one number.
     const scaled = scales[index - 1] !== undefined;
+    const cue = ages.has(index) ? 'old' : scaled ? 'scale' : cues[index];
     const number =
       token.kind === 'number' ? Number(token.word) * (scales[index] ?? 1) : token.quoted || scaled ? undefined : spelt;
     return {

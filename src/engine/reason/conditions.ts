@@ -3,7 +3,7 @@ import { commonFeatures, comparingCue } from './condition-features';
 import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from './frame';
 import { addNumbers } from './number-conditions';
-import { addEmptiness, addPatterns } from './pattern-conditions';
+import { addEmptiness, addPatterns, addPlainlySaid } from './pattern-conditions';
 import type { QuestionContext } from './question-context';
 import { addTerms } from './term-conditions';
 import { addValues } from './value-conditions';
@@ -29,6 +29,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
     seen.add(key);
     found.push({ ...condition, features: [...commonFeatures(context, condition), ...more], yes: 0, no: 0 });
   };
+  addPlainlySaid(context, add);
   addValues(context, add);
   addNumbers(context, add);
   addDates(context, (start, end) => comparingCue(context, start, end), add);

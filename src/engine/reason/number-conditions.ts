@@ -125,7 +125,10 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
   const operators: readonly Comparison[] = (cue !== undefined ? CUE_OPERATORS[cue] : undefined) ?? ['='];
   const tokens = [token.index];
   const at = { start: token.index, end: token.index + 1 };
-  const columns = columnsForNumber(context, at, value, holdsNumbers(context));
+  const measured = measuredBefore(context, token.index);
+  const columns = columnsForNumber(context, at, value, holdsNumbers(context)).filter(
+    (id) => measured === undefined || measures(view.columns[id], measured),
+  );
   columns.forEach((id, rank) => {
     const column = view.columns[id];
     if (!column) return;
@@ -147,13 +150,27 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
         ? value
         : asWritten(column, token.word === String(value) ? token.text.replaceAll(',', '') : String(value));
     // "Older than 60" says nothing of a number that only identifies.
-    const amounts = !column.isIdentifier || column.isYear || (linked.columns[id]?.level ?? 0) >= LEVEL.full;
+    const named = column.kind === 'number' && (linked.columns[id]?.level ?? 0) >= LEVEL.full;
+    const amounts = !column.isIdentifier || column.isYear || named;
     for (const op of operators)
       if (op === '=' || amounts)
         add({ kind: op === '=' ? 'e' : 'n', column: id, op, values: [stored], tokens }, features);
     if (operators[0] === '=' && negatedBefore(context, token.index))
       add({ kind: 'x', column: id, op: '!=', values: [stored], tokens }, features);
   });
+}
+
+/** Comparatives that say what is compared: who is older has a greater age, and not a greater weight. */
+const MEASURING = /^(?:older|younger|taller|heavier|lighter|faster|slower)$/;
+
+/** The token of such a comparative that belongs to a number. */
+function measuredBefore({ linked }: QuestionContext, number: number): TaggedToken | undefined {
+  return linked.tokens.slice(Math.max(0, number - 3), number).findLast((t) => MEASURING.test(t.word));
+}
+
+function measures(column: ViewColumn | undefined, { hints }: TaggedToken): boolean {
+  const words = [...(column?.names.flat() ?? []), ...(column?.keywords.keys() ?? [])];
+  return words.some((word) => hints.has(word));
 }
 
 function isNumber(code: SqlValue, value: number): boolean {

@@ -74,8 +74,6 @@ function patternText(
 /** "whose phone is missing", "with a known date of death". */
 export function addEmptiness(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
-  addLacking(context, add);
-  addUnknown(context, add);
   const cue = linked.tokens.find((t) => t.cue === 'null' || t.cue === 'filled');
   const not = linked.tokens.find((t) => t.cue === 'not');
   const at = cue ?? not;
@@ -86,6 +84,12 @@ export function addEmptiness(context: QuestionContext, add: AddCondition): void 
     const op = cue?.cue === 'filled' || (cue && not) ? 'not-null' : 'null';
     add({ kind: 'u', column: column.id, op, values: [], tokens: [at.index] }, [`empty cue ${at.cue ?? ''}`]);
   }
+}
+
+/** What is said in so many words, and needs no weighing: "has no phone", "of unknown sex". */
+export function addPlainlySaid(context: QuestionContext, add: AddCondition): void {
+  addLacking(context, add);
+  addUnknown(context, add);
 }
 
 /** "Has no phone", "without a phone": a negation right before the whole name of a column with empty cells says nearly always so. */

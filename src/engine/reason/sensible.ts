@@ -84,9 +84,13 @@ const COMBINING: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether sets are combined, or left out, though no word of the question asks for it. */
-function combinesUnasked({ part }: Frame, { linked }: QuestionContext): boolean {
+function combinesUnasked({ part, conditions }: Frame, { linked }: QuestionContext): boolean {
   const cues = part && COMBINING[part.kind];
-  return cues !== undefined && !linked.tokens.some((t) => t.cue !== undefined && cues.includes(t.cue));
+  // One "not" denies once: what a condition makes use of leaves out no rows beside.
+  const used = new Set(conditions.flatMap((c) => c.tokens));
+  return (
+    cues !== undefined && !linked.tokens.some((t) => t.cue !== undefined && cues.includes(t.cue) && !used.has(t.index))
+  );
 }
 
 /** Whether rows are left out, or kept, for being in a table that no word of the question names. */

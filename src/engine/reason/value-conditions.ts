@@ -171,7 +171,9 @@ function addFlags(context: QuestionContext, add: AddCondition): void {
     const negated = negatedBefore(context, match.start);
     const value = negated ? no : yes;
     if (value === undefined) continue;
-    add({ kind: 'e', column: column.id, op: '=', values: [value], tokens: range(match.start, match.end) }, [
+    const not = negated ? negationOf(context, match.start) : undefined;
+    const tokens = [...(not === undefined ? [] : [not]), ...range(match.start, match.end)];
+    add({ kind: 'e', column: column.id, op: '=', values: [value], tokens }, [
       `flag ${negated ? 'no' : 'yes'}`,
       `flag coverage ${bucket(match.coverage, [0.5, 0.99])}`,
     ]);
