@@ -123,6 +123,7 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         const result = best && (await checkResult(best, asking.engine, signal));
         const absent = best && (await absentRows(best, index, asking.engine, signal));
         const { evidence } = options;
+        const named = evidence !== undefined || asking.gate.namesAnything(question);
         const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
         const { rejected } = asking;
         const rejection =
@@ -131,7 +132,9 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
             : rejectionOf({ index, rejected, reasoned, values: search.valuesSync(question), columns: likely });
         return {
           rejection,
-          refusal: rejection?.reason ?? refusalOf(reasoned, open, question) ?? absent ?? result?.problem,
+          refusal: named
+            ? (rejection?.reason ?? refusalOf(reasoned, open, question) ?? absent ?? result?.problem)
+            : NOTHING_NAMED,
           doubts: options.ties === false ? [] : (result?.warnings ?? []),
           checked: options.ties === false ? reasoned : withBest(reasoned, result?.withTies),
         };
@@ -168,6 +171,8 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
     trace.failed(error);
   }
 }
+
+const NOTHING_NAMED = say`Nothing in the question names a table, a column or a value that the graph knows. Ask for something that it holds.`;
 
 /** What was reasoned, with another form of its best program. */
 function withBest(reasoned: Reasoned, best: Candidate | undefined): Reasoned {

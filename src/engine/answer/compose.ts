@@ -89,6 +89,7 @@ export class Answerer {
       ...tree.joins.flatMap((join, i) => (rows[i] && joinWarning(tree, join, rows[i])) ?? []),
       ...input.doubts,
       ...this.doubts(input, best, joins),
+      ...this.unread(best),
       ...(paths.problem === undefined ? [] : [paths.problem]),
     ];
     return {
@@ -176,6 +177,18 @@ export class Answerer {
         rows.length === 1 ? say`Only the first row is shown.` : say`Only the first ${rows.length} rows are shown.`,
       );
     return doubts;
+  }
+
+  /** Tables whose files have records that could not be read: they are in no count. */
+  private unread({ joins }: Candidate): Message[] {
+    const names = new Set(joins.flatMap((tree) => tree.uses.map((use) => use.table)));
+    return [...names].flatMap((name) => {
+      const count = this.#context.tables.get(name)?.leftOut ?? 0;
+      if (count === 0) return [];
+      return count === 1
+        ? [say`One record of ${name} could not be read and is left out.`]
+        : [say`${count} records of ${name} could not be read and are left out.`];
+    });
   }
 
   private async citations(best: Candidate, signal: AbortSignal | undefined): Promise<Citation[]> {

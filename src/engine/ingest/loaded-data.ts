@@ -48,6 +48,8 @@ export interface ImportedTable {
    * whose rows only their key can tell.
    */
   readonly placeColumn?: string;
+  /** Records of its files that could not be read, and are not among its rows; absent where there are none. */
+  readonly leftOut?: number;
   /** The files of a text source, in order; record numbers count from 1 in each. */
   readonly files?: readonly FilePlace[];
 }

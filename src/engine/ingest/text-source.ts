@@ -60,7 +60,11 @@ export async function importText(
     if (importer.staging.width === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no records.`);
     const filled = await importer.staging.finish(name);
     const declared = { declaredUnique: [], declaredForeignKeys: [] };
-    const table = { name, source: source.id, ...filled, ...declared, files: places };
+    const { leftOut } = importer;
+    const table = {
+      ...{ name, source: source.id, ...filled, ...declared, files: places },
+      ...(leftOut > 0 && { leftOut }),
+    };
     return { table, problems: importer.problems, fingerprint: hashText(hashes.join(' ')) };
   } catch (error) {
     throwIfCancelled(context.signal);
@@ -73,8 +77,9 @@ export async function importText(
 abstract class FormatImport<Cells, Value> {
   readonly problems: Problem[] = [];
   abstract readonly staging: StagingTable<Value>;
-  /** Records of all files so far. */
+  /** Records of all files so far, and those of them that could not be read. */
   records = 0;
+  leftOut = 0;
   readonly #source: ResolvedSource;
   readonly #onProgress: TextImport['onProgress'];
 
@@ -101,6 +106,7 @@ abstract class FormatImport<Cells, Value> {
       this.#onProgress?.({ message, done: batch.done });
       await this.staging.flush();
     }
+    this.leftOut += bad.length;
     this.problems.push(...recordProblems(path, bad));
   }
 

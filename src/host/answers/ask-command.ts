@@ -79,6 +79,11 @@ function group(label: string, items: readonly QuestionItem[]): readonly Question
   return items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
 }
 
+/** Whether a list that is filtered by what was typed shows an item. */
+function belongsTo({ label, description = '' }: QuestionItem, typed: string): boolean {
+  return `${label}\n${description}`.toLowerCase().includes(typed.toLowerCase());
+}
+
 function showInput(history: History, graph: vscode.Uri, value: string): Promise<InputResult> {
   const box = vscode.window.createQuickPick<QuestionItem>();
   const otherGraph: vscode.QuickInputButton = {
@@ -108,8 +113,11 @@ function showInput(history: History, graph: vscode.Uri, value: string): Promise<
     box.onDidChangeValue(offer);
     box.onDidTriggerButton(() => settle({ type: 'other-graph', value: box.value }));
     box.onDidAccept(() => {
-      const [item] = box.selectedItems;
-      const question = (item?.label ?? box.value).trim();
+      const typed = box.value.trim();
+      const [selected] = box.selectedItems;
+      // Enter right after a paste comes with what was selected before it.
+      const item = selected && belongsTo(selected, typed) ? selected : undefined;
+      const question = (item?.label ?? typed).trim();
       if (question !== '') settle({ type: 'question', question, ...(item?.graph ? { graph: item.graph } : {}) });
     });
     box.onDidHide(() => settle({ type: 'closed' }));

@@ -88,3 +88,14 @@ describe('what is not known is named', () => {
     expect(inEnglish(gate.check('How many courses were given in 1987?')[0]?.message)).toContain('2014 to 2016');
   });
 });
+
+describe('namesAnything', () => {
+  it.each([
+    ['How many teachers are there?', true],
+    ['Who is Gustaaf Deloor?', true],
+    ['???', false],
+    ['why?', false],
+    ['how are you?', false],
+    ['', false],
+  ])('%s: %s', (question, expected) => expect(gate.namesAnything(question)).toBe(expected));
+});
