@@ -19,7 +19,7 @@ import { createNewEdge } from './panels/new-edge';
 import { createNotices } from './panels/notices';
 import { createTableList } from './panels/table-list';
 import { createToolbar, type Toolbar } from './panels/toolbar';
-import { columnKeyOf } from './scene/scene';
+import { columnKeyOf } from '../../src/picture/scene';
 import { createStore, INITIAL, type EditorState } from './state';
 import { readPageState, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';

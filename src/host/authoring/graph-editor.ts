@@ -25,7 +25,7 @@ import { isCancelled, runInBackground, showError } from '../errors';
 import { runCommand } from '../vscode-api';
 import { showPage, transportTo } from '../webview-page';
 import { applyGraphEdit } from './apply-edit';
-import { toGraphView } from './graph-view';
+import { toGraphView } from '../../picture/graph-view';
 import { DIAGNOSTIC_SOURCE } from './diagnostics';
 import { LayoutFile } from './layout-file';
 import { openPlaceAsText } from './open-text';
