@@ -19,7 +19,7 @@ import {
 import { layoutTables } from './layout/layout-core';
 import { separateAll } from './layout/separate';
 import { buildScene, columnKeyOf, SIZES, type Box, type Scene, type Strand } from './scene';
-import { fitText, FONT_SIZES, textWidth, xmlText, type SvgTextStyle } from './svg-text';
+import { fitText, FONT_SIZES, textWidth, xmlText } from './svg-text';
 
 /** Texts in the picture besides those of the graph; `{0}` in `more` stands for a number. */
 export interface SvgWords {
@@ -72,9 +72,11 @@ export function graphToSvg(graph: GraphView, options: SvgOptions = {}): string {
   const lines = scene.strands.filter((strand) => !isStub(strand));
   const curves = lines.map((strand) => ({ strand, curve: strandCurve(strand) }));
   const legend = legendOf(scene, words);
+  const labels = plates(scene, curves);
   const bounds = extent(
     scene,
     curves.map(({ curve }) => curve),
+    labels.map(({ rect }) => rect),
   );
   const width = Math.ceil(Math.max(bounds.right - bounds.left, legend.width) + MARGIN * 2);
   const height = Math.ceil(bounds.bottom - bounds.top + MARGIN * 2 + legend.height);
@@ -87,7 +89,7 @@ export function graphToSvg(graph: GraphView, options: SvgOptions = {}): string {
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#fbfbfc"/>`,
     ...edgeGroups(curves),
     ...scene.boxes.map((box) => boxElement(box, stubs, words)),
-    ...plates(scene, curves),
+    ...labels.map(({ svg }) => svg),
     legend.draw(left + MARGIN, top + height - legend.height),
     '</svg>',
     '',
@@ -142,15 +144,23 @@ function stubsOf(scene: Scene): ReadonlyMap<string, Strand> {
   return stubs;
 }
 
-function extent(scene: Scene, curves: readonly Curve[]): Rect {
+function extent(scene: Scene, curves: readonly Curve[], labels: readonly Rect[]): Rect {
   const boxes = boundsOf(scene.boxes) ?? { left: 0, top: 0, right: 200, bottom: 40 };
-  const points = curves.flatMap((curve) => [0.25, 0.5, 0.75].map((t) => pointAt(curve, t)));
-  return {
-    left: Math.min(boxes.left, ...points.map(({ x }) => x)),
-    top: Math.min(boxes.top, ...points.map(({ y }) => y)),
-    right: Math.max(boxes.right, ...points.map(({ x }) => x)),
-    bottom: Math.max(boxes.bottom, ...points.map(({ y }) => y)),
+  const around = { ...boxes };
+  const include = (rect: Rect): void => {
+    around.left = Math.min(around.left, rect.left);
+    around.top = Math.min(around.top, rect.top);
+    around.right = Math.max(around.right, rect.right);
+    around.bottom = Math.max(around.bottom, rect.bottom);
   };
+  labels.forEach(include);
+  for (const curve of curves) {
+    for (const t of [0.25, 0.5, 0.75]) {
+      const { x, y } = pointAt(curve, t);
+      include({ left: x, top: y, right: x, bottom: y });
+    }
+  }
+  return around;
 }
 
 type Line = { readonly strand: Strand; readonly curve: Curve };
@@ -236,10 +246,11 @@ function boxElement(box: Box, stubs: ReadonlyMap<string, Strand>, words: SvgWord
     const type = pill ? '' : (row.column.type ?? '');
     if (pill) pills.push(pill.svg);
     else if (type !== '') types.push(`<tspan x="${right}" y="${middle(i)}">${xmlText(type)}</tspan>`);
-    const style: SvgTextStyle = row.role === 'attribute' ? 'row' : 'title';
     const room = right - SIZES.gutter - 8 - (pill ? pill.width : textWidth(type, 'type'));
-    const name = xmlText(fitText(row.column.name, style, room));
-    names.push(`<tspan${style === 'row' ? '' : ' class="k"'} x="${SIZES.gutter}" y="${middle(i)}">${name}</tspan>`);
+    const name = xmlText(fitText(row.column.name, 'row', room));
+    names.push(
+      `<tspan${row.role === 'attribute' ? '' : ' class="k"'} x="${SIZES.gutter}" y="${middle(i)}">${name}</tspan>`,
+    );
   });
   if (box.hidden > 0) {
     const more = xmlText(words.more.replace('{0}', String(box.hidden)));
@@ -291,7 +302,7 @@ const PLACES = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
 const PLATE_HEIGHT = 15;
 
 /** Labels and marks of edges, where they cover no table and no other label; else at least the mark. */
-function plates(scene: Scene, lines: readonly Line[]): string[] {
+function plates(scene: Scene, lines: readonly Line[]): { readonly svg: string; readonly rect: Rect }[] {
   const taken: Rect[] = scene.boxes.map(boxRect);
   return lines.flatMap(({ strand, curve }) => {
     const { edge } = strand;
@@ -307,9 +318,9 @@ function plates(scene: Scene, lines: readonly Line[]): string[] {
       taken.push(place);
       const dash = edge.status === 'suggested' ? ' stroke-dasharray="3 2"' : '';
       const [x, y] = [number(place.left + half), number(place.top + PLATE_HEIGHT / 2 + 3.5)];
-      return [
-        `<rect x="${number(place.left)}" y="${number(place.top)}" width="${half * 2}" height="${PLATE_HEIGHT}" rx="7.5" fill="#fff" stroke="${COLOURS[edge.status]}"${dash}/><text class="s" text-anchor="middle" x="${x}" y="${y}">${xmlText(text)}</text>`,
-      ];
+      const plate = `<rect x="${number(place.left)}" y="${number(place.top)}" width="${half * 2}" height="${PLATE_HEIGHT}" rx="7.5" fill="#fff" stroke="${COLOURS[edge.status]}"${dash}/>`;
+      const label = `<text class="s" text-anchor="middle" x="${x}" y="${y}">${xmlText(text)}</text>`;
+      return [{ svg: plate + label, rect: place }];
     }
     return [];
   });

@@ -9,7 +9,15 @@ import type {
   Highlight,
   Place,
 } from '../../src/protocol/graph';
-import { fromLayout, layoutInput, makeRoomForGrown, placeNew, positionsOf, toLayout, type Positions } from '../../src/picture/arrange';
+import {
+  fromLayout,
+  layoutInput,
+  makeRoomForGrown,
+  placeNew,
+  positionsOf,
+  toLayout,
+  type Positions,
+} from '../../src/picture/arrange';
 import type { LayoutClient } from './layout/layout-client';
 import { layoutTables } from '../../src/picture/layout/layout-core';
 import type { Spot } from './paint/look';

@@ -83,7 +83,7 @@ function comment(text: string): string {
  * @param text any text
  */
 export function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- those are what is taken out
+   
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 

@@ -106,7 +106,7 @@ const graphs: fc.Arbitrary<SchemaGraph> = tables.chain((all) => {
         keywords: [],
         match: 'exact',
         ...(label === undefined ? {} : { label }),
-        ...(status && { status: status as NonNullable<Edge['status']> }),
+        ...(status && { status: status }),
       };
     });
   return fc
