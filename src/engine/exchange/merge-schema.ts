@@ -110,7 +110,9 @@ class Merge {
       return;
     }
     if (column.type && there.type && column.type !== there.type) {
-      this.conflicts.push(say`${formatColumn(at)} is of type ${there.type} here and ${column.type} there.`);
+      this.conflicts.push(
+        say`${formatColumn(at)} is of type ${there.type} in the graph and ${column.type} in the schema.`,
+      );
     } else if (column.type && !there.type) {
       this.edits.push({ op: 'setColumnField', ...at, field: 'type', value: column.type });
       this.added.details++;
@@ -125,7 +127,9 @@ class Merge {
     const there = own.key && this.spelt(own.name, own.key);
     if (there && there.length > 0) {
       if (isSameSet(there, key) || own.unique.some((unique) => isSameSet(this.spelt(own.name, unique), key))) return;
-      this.conflicts.push(say`The key of ${own.name} is ${listed(there)} here and ${listed(key)} there.`);
+      this.conflicts.push(
+        say`The key of ${own.name} is ${listed(there)} in the graph and ${listed(key)} in the schema.`,
+      );
       return;
     }
     const { suggested } = own;
@@ -173,10 +177,10 @@ class Merge {
     for (const edge of edges) {
       if (edge.status === 'rejected') {
         const ends = `${edge.from.map(formatColumn).join(', ')} → ${edge.to.map(formatColumn).join(', ')}`;
-        this.conflicts.push(say`The join ${ends} is declared there and rejected here.`);
+        this.conflicts.push(say`The join ${ends} is declared in the schema and rejected in the graph.`);
         continue;
       }
-      this.edits.push({ op: 'setEdgeField', edge: edgeId(edge), field: 'status', value: 'declared' });
+      this.edits.push({ op: 'declareEdge', edge: edgeId(edge) });
       this.added.confirmed++;
     }
   }

@@ -83,7 +83,6 @@ function comment(text: string): string {
  * @param text any text
  */
 export function oneLine(text: string): string {
-   
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 

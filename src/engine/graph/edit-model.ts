@@ -22,6 +22,8 @@ export type NewEdge = Omit<Edge, 'keywords' | 'match'> & Partial<Pick<Edge, 'key
 export type GraphEdit =
   /** A suggested or rejected edge becomes a person's. */
   | { readonly op: 'acceptEdge'; readonly edge: string }
+  /** A suggested edge is declared by a source. */
+  | { readonly op: 'declareEdge'; readonly edge: string }
   | { readonly op: 'rejectEdge'; readonly edge: string; readonly reason?: string }
   /** An absent label takes the label away. */
   | { readonly op: 'setLabel'; readonly edge: string; readonly label?: string }
@@ -60,6 +62,8 @@ export function changeOf(graph: SchemaGraph, edit: GraphEdit): GraphChange {
       return { what: 'remove-edge', index: edgeIndex(graph, edit.edge) };
     case 'acceptEdge':
       return changedEdge(graph, edit.edge, { status: undefined, confidence: undefined, reason: undefined });
+    case 'declareEdge':
+      return changedEdge(graph, edit.edge, { status: 'declared', confidence: undefined, reason: undefined });
     case 'rejectEdge':
       return changedEdge(graph, edit.edge, {
         status: 'rejected',

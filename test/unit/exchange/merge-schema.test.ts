@@ -35,9 +35,9 @@ describe('merging a schema', () => {
       CREATE TABLE items (order_id INTEGER REFERENCES orders (order_id), no INTEGER, PRIMARY KEY (order_id, no));
       CREATE TABLE shops (shop_id INTEGER PRIMARY KEY, city TEXT);`);
     expect(conflicts).toEqual([
-      'Customer.id is of type integer here and text there.',
-      'The key of Customer is id here and id and name there.',
-      'The join items.order_id → orders.order_id is declared there and rejected here.',
+      'Customer.id is of type integer in the graph and text in the schema.',
+      'The key of Customer is id in the graph and id and name in the schema.',
+      'The join items.order_id → orders.order_id is declared in the schema and rejected in the graph.',
     ]);
     expect(added).toEqual({ tables: 1, columns: 3, details: 4, keys: 3, edges: 1, confirmed: 2 });
     expect(text).toMatchInlineSnapshot(`
@@ -56,7 +56,7 @@ describe('merging a schema', () => {
         items: { columns: { order_id: { type: integer }, no: { type: integer } }, key: [order_id, "no"] }
         shops: { key: [shop_id], columns: { shop_id: { type: integer }, city: { type: text } } }
       edges:
-        - { kind: key, from: orders.customer, to: Customer.id, label: buys, status: declared, confidence: 0.5 } # look
+        - { kind: key, from: orders.customer, to: Customer.id, label: buys, status: declared } # look
         - { kind: key, from: items.order_id, to: orders.order_id, status: rejected }
         - { kind: key, from: orders.payer, to: Customer.id, label: payer, status: declared }
       "
