@@ -60,7 +60,7 @@ export async function importSchema(engine: Engine, line: Line<'import'>, output:
     return EXIT.done;
   }
   const counts = Object.entries(added).filter(([, count]) => count > 0);
-  const words = counts.map(([what, count]) => `${count} ${what}`).join(', ');
+  const words = counts.map(([what, count]) => `${count} ${count === 1 ? what.replace(/s$/, '') : what}`).join(', ');
   output.out(counts.length === 0 ? `${line.into}: nothing to add\n` : `${files.join(', ')}: ${words}\n`);
   for (const conflict of conflicts) output.out(`kept: ${conflict}\n`);
   return EXIT.done;

@@ -81,7 +81,7 @@ describe('import', () => {
     );
     const { code, out, log } = await run('import', schema, '--into', GRAPH);
     expect(code).toBe(0);
-    expect(out).toMatch(/g\.sgraph\.yaml: 1 tables, 2 columns, 1 edges\nkept: a\.x is of type integer in the graph/);
+    expect(out).toMatch(/g\.sgraph\.yaml: 1 table, 2 columns, 1 edge\nkept: a\.x is of type integer in the graph/);
     expect(log).toMatch(/warning: .*s\.sql:2 The reference b \(y\)/);
     const text = readFileSync(GRAPH, 'utf8');
     expect(text.startsWith(TEXT)).toBe(true);

@@ -13,7 +13,7 @@ function wellFormed(xml: string): boolean {
       return '';
     },
   );
-  // eslint-disable-next-line no-control-regex -- characters that XML has not
+
   const characters = !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(xml);
   return open.length === 0 && characters && !/[<>]|&(?!(?:amp|lt|gt|quot);)/.test(rest);
 }
