@@ -5,7 +5,7 @@ const LEVELS = [
   ['ingest', 'profile'],
   ['search'],
   ['discover', 'question', 'paths'],
-  ['plan', 'language'],
+  ['plan', 'language', 'exchange'],
   ['reason', 'entities', 'knowledge'],
   ['answer'],
 ];
@@ -52,7 +52,19 @@ module.exports = {
       name: 'webview-knows-only-protocol',
       severity: 'error',
       from: { path: '^webview/' },
-      to: { path: '^src/', pathNot: '^src/protocol/' },
+      to: { path: '^src/', pathNot: '^src/(protocol/|picture/(?!graph-view\\.ts))' },
+    },
+    {
+      name: 'picture-is-pure',
+      severity: 'error',
+      from: { path: '^src/picture/' },
+      to: { path: ['^src/', '^webview/'], pathNot: '^src/(picture|protocol|engine/(core|graph))/' },
+    },
+    {
+      name: 'picture-takes-values-of-the-engine-in-one-place',
+      severity: 'error',
+      from: { path: '^src/picture/', pathNot: '^src/picture/graph-view\\.ts$' },
+      to: { path: '^src/engine/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'protocol-knows-only-types-of-core-and-graph',

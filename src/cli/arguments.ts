@@ -1,4 +1,5 @@
 /** Reading the command line: which command, with what. */
+import type { TextFormat } from '../engine/exchange/exchange';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** Exit codes; stable. */
@@ -21,6 +22,11 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         columns with scores
   schema-graph ask      GRAPH|DATA "QUESTION" [--events]
                         the answer with its path; --events prints the trace instead
+  schema-graph export   GRAPH --format svg|mermaid|dbml|sql [--columns layout|all] [-o FILE]
+                        the graph for other tools; svg draws the picture as its layout has it
+  schema-graph import   FILE --into GRAPH
+                        adds what an SQL or DBML schema declares and the graph lacks;
+                        changes nothing that stands there, conflicts are listed
   schema-graph eval     QUESTIONS.jsonl --databases DIR [--graphs DIR] [--dictionary FILE]...
                         [--evidence] [--official] [--half odd|even]
                         accuracy and latency over a question set
@@ -35,15 +41,18 @@ Exit codes: 0 answered or done, 1 the input is at fault, 2 wrong usage, 3 abstai
 const OPTIONS = {
   'allow-outside': { type: 'boolean' },
   attributes: { type: 'string' },
+  columns: { type: 'string' },
   databases: { type: 'string' },
   dictionary: { type: 'string', multiple: true },
   events: { type: 'boolean' },
   evidence: { type: 'boolean' },
   form: { type: 'string' },
+  format: { type: 'string' },
   graphs: { type: 'string' },
   half: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   'ignore-declared': { type: 'boolean' },
+  into: { type: 'string' },
   json: { type: 'boolean' },
   official: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
@@ -63,6 +72,8 @@ const TAKES: Record<string, readonly OptionName[]> = {
   paths: ['attributes', 'form'],
   retrieve: ['dictionary', 'top'],
   ask: ['dictionary', 'events'],
+  export: ['columns', 'format', 'output'],
+  import: ['into'],
   eval: ['databases', 'dictionary', 'evidence', 'graphs', 'half', 'official'],
 };
 
@@ -106,6 +117,14 @@ type CommandRequest =
       readonly dictionaries: readonly string[];
       readonly events: boolean;
     }
+  | {
+      readonly command: 'export';
+      readonly graph: string;
+      readonly format: 'svg' | TextFormat;
+      readonly columns: 'layout' | 'all';
+      readonly output?: string;
+    }
+  | { readonly command: 'import'; readonly schema: string; readonly into: string }
   | {
       readonly command: 'eval';
       readonly questions: string;
@@ -168,6 +187,23 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       const events = values.events ?? false;
       if (events && common.json) throw new UsageError('--events prints JSON lines already; leave out --json.');
       return { command, target, question, dictionaries, events, ...common };
+    }
+    case 'export': {
+      const format = oneOf('format', values.format, 'svg', 'mermaid', 'dbml', 'sql');
+      if (format === undefined) throw new UsageError('export needs --format svg, mermaid, dbml or sql.');
+      if (values.columns !== undefined && format !== 'svg') throw new UsageError('--columns is for --format svg.');
+      return {
+        command,
+        graph: words('one graph file', 1)[0],
+        format,
+        columns: oneOf('columns', values.columns, 'layout', 'all') ?? 'layout',
+        ...(values.output !== undefined && { output: values.output }),
+        ...common,
+      };
+    }
+    case 'import': {
+      if (values.into === undefined) throw new UsageError('import needs --into GRAPH.');
+      return { command, schema: words('one schema file', 1)[0], into: values.into, ...common };
     }
     default: {
       const half = oneOf('half', values.half, 'odd', 'even');

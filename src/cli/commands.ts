@@ -20,23 +20,12 @@ export interface Output {
   progress(message: string): void;
 }
 
-type Line<C extends CommandLine['command']> = Extract<CommandLine, { command: C }>;
+/** A command line of one command. */
+export type Line<C extends CommandLine['command']> = Extract<CommandLine, { command: C }>;
 
 /** Drafts a graph and writes it to a file or to standard output. */
 export async function suggest(engine: Engine, line: Line<'suggest'>, output: Output): Promise<number> {
-  const file = line.output === undefined ? undefined : path.resolve(line.output);
-  if (file !== undefined && existsSync(file)) {
-    throw new SchemaGraphError(
-      'bad-input',
-      say`${line.output ?? ''} exists already; name another file, or move it away first.`,
-    );
-  }
-  if (file !== undefined && !existsSync(path.dirname(file))) {
-    throw new SchemaGraphError(
-      'bad-input',
-      say`There is no folder ${path.dirname(line.output ?? file)} to write into.`,
-    );
-  }
+  const file = newFile(line.output);
   const draft = await engine.draft(
     {
       data: line.data.map((d) => enginePath(d)),
@@ -143,7 +132,30 @@ export function allowedBy(line: { readonly allowOutside: boolean }): Allowed {
   return { folders: [enginePath('.')], outside: line.allowOutside, anyGraph: true };
 }
 
-function existing(file: string): string {
+/**
+ * The file that a command will write.
+ * @param output as the person named it
+ * @returns its absolute path; undefined for standard output
+ * @throws SchemaGraphError `bad-input` where it is there already, or its folder is not
+ */
+export function newFile(output: string | undefined): string | undefined {
+  if (output === undefined) return undefined;
+  const file = path.resolve(output);
+  if (existsSync(file)) {
+    throw new SchemaGraphError('bad-input', say`${output} exists already; name another file, or move it away first.`);
+  }
+  if (!existsSync(path.dirname(file))) {
+    throw new SchemaGraphError('bad-input', say`There is no folder ${path.dirname(output)} to write into.`);
+  }
+  return file;
+}
+
+/**
+ * A file that has to be there, as the engine names it.
+ * @param file as the person named it
+ * @throws SchemaGraphError `not-found`
+ */
+export function existing(file: string): string {
   if (!existsSync(file)) throw new SchemaGraphError('not-found', say`There is nothing at ${file}.`);
   return enginePath(file);
 }

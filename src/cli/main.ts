@@ -6,6 +6,7 @@ import { version } from '../../package.json';
 import { EXIT, readCommandLine, USAGE, UsageError, type CommandLine } from './arguments';
 import { printable } from './printable';
 import { ask, paths, retrieve, suggest, validate, type Output } from './commands';
+import { exportGraph, importSchema } from './exchange-commands';
 import { progressTo } from './progress';
 import { runEvalCommand } from './eval/command';
 
@@ -30,6 +31,10 @@ async function run(line: CommandLine, output: Output): Promise<number> {
       return retrieve(engine, line, output);
     case 'ask':
       return ask(engine, line, output);
+    case 'export':
+      return exportGraph(engine, line, output);
+    case 'import':
+      return importSchema(engine, line, output);
     case 'eval':
       return runEvalCommand(engine, line, output);
   }

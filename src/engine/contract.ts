@@ -4,9 +4,13 @@ import type { HealthReport } from './core/health';
 import type { Message } from './core/message';
 import type { Problem } from './core/problems';
 import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
+import type { MergeCounts } from './exchange/merge-schema';
+import type { SchemaLanguage } from './exchange/exchange';
+import type { SchemaNote } from './exchange/schema';
 import type { Allowed } from './graph/allowed-files';
 import type { SchemaGraph } from './graph/model';
 import type { Language } from './language/language';
+import type { Splice } from './graph/splice';
 import type { Catalogue } from './profile/catalogue';
 
 /** Options that all long work takes. */
@@ -88,6 +92,42 @@ export interface Session {
   close(): Promise<void>;
 }
 
+/** A graph file: its path, its unsaved content where there is some, and where the files that it names may lie. */
+export interface GraphRequest {
+  /** Absolute path. */
+  readonly graph: string;
+  readonly text?: string;
+  /** By default its own folder. */
+  readonly allowed?: Allowed;
+}
+
+/** A graph as it is written, completed by its data. */
+export interface ReadGraph {
+  readonly graph: SchemaGraph;
+  /** Errors of form and of files that are missing. */
+  readonly problems: readonly Problem[];
+}
+
+/** A schema that another tool's file describes. */
+export interface ImportRequest extends GraphRequest {
+  /** The whole file. */
+  readonly schema: string;
+  readonly language: SchemaLanguage;
+}
+
+/** What an import adds to a graph, and the changes of text that do it. Nothing is written. */
+export interface ImportPlan {
+  /** The files that change; splices are in order and do not overlap. */
+  readonly files: readonly { readonly file: string; readonly splices: readonly Splice[]; readonly text: string }[];
+  readonly added: MergeCounts;
+  /** Where the graph says otherwise, and stays. */
+  readonly conflicts: readonly Message[];
+  /** What of the schema was not understood. */
+  readonly notes: readonly SchemaNote[];
+  /** Tables that the schema describes. */
+  readonly tables: number;
+}
+
 /** The engine. One serves many sessions. */
 export interface Engine {
   draft(request: DraftRequest, options?: WorkOptions): Promise<Draft>;
@@ -103,6 +143,16 @@ export interface Engine {
    * @throws SchemaGraphError `cancelled` as soon as the signal fires, `not-found` where there is no such file
    */
   health(graph: string, text?: string, options?: WorkOptions, allowed?: Allowed): Promise<HealthReport>;
+  /**
+   * Reads a graph for others to show or to write in another language. Where its data cannot be read it is as the files have it.
+   * @throws SchemaGraphError `cancelled`, `not-found` where there is no such file
+   */
+  read(request: GraphRequest, signal?: AbortSignal): Promise<ReadGraph>;
+  /**
+   * Works out what a schema adds to a graph. What stands in the graph is neither changed nor taken away.
+   * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph, `bad-input` where its text cannot be edited
+   */
+  planImport(request: ImportRequest, signal?: AbortSignal): Promise<ImportPlan>;
   open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
   /** Answers text editors. */
   readonly language: Language;

@@ -1,6 +1,7 @@
 /** The one façade that host and command line call. */
 import type { Engine } from './contract';
 import type { Platform } from './core/ports';
+import { planImport, readGraph } from './exchange-graph';
 import { draftGraphFile } from './draft-file';
 import { openGraph } from './open-graph';
 import { LanguageService } from './language-service';
@@ -8,7 +9,19 @@ import { createSession } from './session';
 import { SourceReader } from './source-data';
 import { GraphChecker } from './validate-file';
 
-export type { AskOptions, Draft, DraftRequest, Engine, OpenRequest, Session, WorkOptions } from './contract';
+export type {
+  AskOptions,
+  Draft,
+  DraftRequest,
+  Engine,
+  GraphRequest,
+  ImportPlan,
+  ImportRequest,
+  OpenRequest,
+  ReadGraph,
+  Session,
+  WorkOptions,
+} from './contract';
 
 /**
  * Makes an engine.
@@ -22,6 +35,8 @@ export function createEngine(platform: Platform): Engine {
     draft: (request, options = {}) => draftGraphFile(request, platform, options),
     validate: (graph, text, signal, allowed) => checker.check(graph, text, signal, allowed),
     health: (graph, text, options = {}, allowed) => checker.health(graph, text, options, allowed),
+    read: (request, signal) => readGraph(checker, request, signal),
+    planImport: (request, signal) => planImport(checker, request, signal),
     open: async (request, options = {}) => {
       const opened = await openGraph(request, platform, options);
       try {

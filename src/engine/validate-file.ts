@@ -6,6 +6,7 @@ import type { Problem } from './core/problems';
 import type { Allowed } from './graph/allowed-files';
 import type { WorkOptions } from './contract';
 import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
+import type { SchemaGraph } from './graph/model';
 import { validateGraph } from './graph/validate';
 import { validateHealth } from './graph/validate-health';
 import { unreadableSources, unreadableData } from './graph/validate-sources';
@@ -84,6 +85,26 @@ export class GraphChecker {
     this.#checked = undefined;
     if (last?.path !== path || last.text !== text || text === undefined) return undefined;
     return JSON.stringify(last.allowed) === JSON.stringify(allowed) ? last.loaded : undefined;
+  }
+
+  /**
+   * A graph with the tables of its data.
+   * @param path absolute path of the file
+   * @param text its unsaved content, where there is some
+   * @param signal ends the wait
+   * @param allowed where the files that it names may lie
+   * @returns `graph` is as the files have it where the data cannot be read
+   * @throws SchemaGraphError `not-found` where there is no such file, `cancelled`
+   */
+  async complete(
+    path: string,
+    text?: string,
+    signal?: AbortSignal,
+    allowed?: Allowed,
+  ): Promise<{ readonly loaded: LoadedGraph; readonly graph: SchemaGraph }> {
+    const loaded = await this.#load({ path, text, allowed }, signal);
+    const shape = await (await this.#dataOf(loaded, signal))?.shape(signal);
+    return { loaded, graph: !shape || 'failure' in shape ? loaded.graph : completeGraph(loaded, shape.tables) };
   }
 
   async #load({ path, text, allowed }: ToCheck, signal: AbortSignal | undefined): Promise<LoadedGraph> {

@@ -33,6 +33,10 @@ export interface CommandArguments {
   'schemaGraph.showTrace': [id?: string];
   'schemaGraph.runSql': [];
   'schemaGraph.validate': [graph?: Uri];
+  /** `format` and `target` where nothing is to be asked. */
+  'schemaGraph.exportGraph': [graph?: Uri, format?: string, target?: Uri];
+  /** `schema` is the file to import; with `sure` nothing is asked. */
+  'schemaGraph.importSchema': [graph?: Uri, schema?: Uri, sure?: boolean];
   'schemaGraph.acceptEdge': [];
   /** An edge of a text; without it the edge that is selected in the picture. */
   'schemaGraph.rejectEdge': [target?: EdgeTarget];

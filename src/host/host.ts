@@ -10,6 +10,8 @@ import { Questions } from './answers/questions';
 import { SqlDocuments } from './answers/sql-documents';
 import { GraphDiagnostics } from './authoring/diagnostics';
 import { addEdge, editEdge, editEdgeOf } from './authoring/edge-commands';
+import { exportCommand } from './authoring/export-command';
+import { importCommand } from './authoring/import-command';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { registerLanguage } from './authoring/language/register';
 import { openPlaceAsText } from './authoring/open-text';
@@ -127,6 +129,12 @@ function authoringCommands(
       const uri = graph ?? (await choice.currentOrPick());
       return uri && diagnostics.checkNow(uri);
     }),
+    registerCommand('schemaGraph.exportGraph', (graph, format, target) =>
+      exportCommand({ engine, editors, choice }, graph, format, target),
+    ),
+    registerCommand('schemaGraph.importSchema', (graph, schema, sure) =>
+      importCommand({ engine, choice }, graph, schema, sure === true),
+    ),
     registerCommand('schemaGraph.acceptEdge', () => editEdge(editors, 'accept')),
     registerCommand('schemaGraph.rejectEdge', (target) =>
       target ? editEdgeOf(engine, target, 'reject') : editEdge(editors, 'reject'),

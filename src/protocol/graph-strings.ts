@@ -13,6 +13,8 @@ export const GRAPH_STRINGS = {
   zoomOut: 'Zoom out (−)',
   percent: '{0} %',
   openText: 'Open as text',
+  exportGraph: 'Export the graph…',
+  importSchema: 'Import into the graph…',
   relayout: 'Arrange the tables anew',
   expandAll: 'Show all columns of all tables',
   collapseAll: 'Show only keys and connected columns',

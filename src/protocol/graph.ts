@@ -153,6 +153,8 @@ export const graphContract = {
     highlight: nullable(highlight),
     /** Selects something and moves the camera there. */
     reveal: place,
+    /** Make an image of a picture that is an SVG document; answered by `image` with the same number. */
+    makeImage: object({ id: number, svg: text }),
     /** A command of the palette or a title button. */
     command: oneOf('fit', 'search', 'layout', 'expandAll', 'collapseAll'),
   },
@@ -164,6 +166,10 @@ export const graphContract = {
     openText: object({ place: optional(place) }),
     /** Run "Draft a Graph from Data". */
     draft: object({}),
+    /** Export this graph, or import into it. */
+    exchange: oneOf('export', 'import'),
+    /** A PNG in base64, or why there is none. */
+    image: object({ id: number, png: optional(text), problem: optional(text) }),
     selected: nullable(place),
     /** The person took the light of an answer's path away. */
     unlit: object({}),

@@ -9,14 +9,22 @@ import type {
   Highlight,
   Place,
 } from '../../src/protocol/graph';
-import { fromLayout, layoutInput, makeRoomForGrown, placeNew, positionsOf, toLayout, type Positions } from './arrange';
+import {
+  fromLayout,
+  layoutInput,
+  makeRoomForGrown,
+  placeNew,
+  positionsOf,
+  toLayout,
+  type Positions,
+} from '../../src/picture/arrange';
 import type { LayoutClient } from './layout/layout-client';
-import { layoutTables } from './layout/layout-core';
+import { layoutTables } from '../../src/picture/layout/layout-core';
 import type { Spot } from './paint/look';
 import type { TextKit } from './paint/text';
-import { boundsOf } from './scene/geometry';
+import { boundsOf } from '../../src/picture/geometry';
 import { litOf } from './scene/lit';
-import { buildScene, columnKeyOf, type Box, type Scene } from './scene/scene';
+import { buildScene, columnKeyOf, type Box, type Scene } from '../../src/picture/scene';
 import { searchGraph } from './scene/search';
 import type { EdgeDraft, Selection, Store } from './state';
 import type { CanvasView } from './view/canvas-view';

@@ -3,8 +3,8 @@
  * `window.schemaGraph`. Read only; tests and measurements use it.
  */
 import { drawnStrands, strandRank, type Look } from './paint/look';
-import { columnY, pointAt, strandCurve, type Point } from './scene/geometry';
-import { SIZES } from './scene/scene';
+import { columnY, pointAt, strandCurve, type Point } from '../../src/picture/geometry';
+import { SIZES } from '../../src/picture/scene';
 import type { Store } from './state';
 import type { CanvasView } from './view/canvas-view';
 

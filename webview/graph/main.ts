@@ -8,6 +8,7 @@ import { createTexts, type Texts } from '../shared/texts';
 import { registerToolkit } from '../shared/toolkit';
 import './graph.css';
 import { createEditor, type Editor } from './editor';
+import { pngOf } from './image';
 import { createInspector } from './inspect';
 import { createLayoutClient } from './layout/layout-client';
 import { paintFrame } from './paint/paint';
@@ -19,7 +20,7 @@ import { createNewEdge } from './panels/new-edge';
 import { createNotices } from './panels/notices';
 import { createTableList } from './panels/table-list';
 import { createToolbar, type Toolbar } from './panels/toolbar';
-import { columnKeyOf } from './scene/scene';
+import { columnKeyOf } from '../../src/picture/scene';
 import { createStore, INITIAL, type EditorState } from './state';
 import { readPageState, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';
@@ -145,6 +146,12 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
   problems: (problems) => store.set({ problems }),
   highlight: (highlight) => editor?.setHighlight(highlight),
   reveal: (place) => editor?.reveal(place),
+  makeImage: ({ id, svg }) => {
+    void pngOf(svg).then(
+      (png) => channel.send('image', { id, png }),
+      (error: unknown) => channel.send('image', { id, problem: String(error) }),
+    );
+  },
   command: (command) => {
     if (command === 'fit') view.fit();
     else if (command === 'search') toolbar?.search.focus();
@@ -168,7 +175,14 @@ function buildPage(): Editor {
     },
   });
   const openText = (place?: Place): void => channel.send('openText', place ? { place } : {});
-  toolbar = createToolbar({ store, editor: made, view, t: texts, openText: () => openText() });
+  toolbar = createToolbar({
+    store,
+    editor: made,
+    view,
+    t: texts,
+    openText: () => openText(),
+    exchange: (what) => channel.send('exchange', what),
+  });
   const panel = createDetails({
     store,
     editor: made,

@@ -1,7 +1,7 @@
 /** What the editor knows at a moment. One store; panels and picture read it and are told when it changes. */
 import type { EdgeKind, EdgeStatus, GraphDocument, GraphProblem, Highlight } from '../../src/protocol/graph';
 import type { LinkDraft, Lit, Spot } from './paint/look';
-import type { Scene } from './scene/scene';
+import type { Scene } from '../../src/picture/scene';
 import type { Hit } from './scene/search';
 
 /** What is selected: an edge by id, or a table or column. */

@@ -2,6 +2,9 @@
 import { expandedWords, splitIdentifier } from '../search/words';
 import type { ForeignKey } from './foreign-key';
 
+/** What of a foreign key tells its role. */
+type Referring = Pick<ForeignKey, 'table' | 'columns' | 'to'>;
+
 /** Words that say that a column refers, not in which role. */
 const REFERRING = /^(id|ids|no|num|number|code|key|fk|ref)$/;
 
@@ -10,13 +13,13 @@ const REFERRING = /^(id|ids|no|num|number|code|key|fk|ref)$/;
  * @param keys all foreign keys
  * @returns by foreign key; different for each two between the same tables
  */
-export function labelRoles(keys: readonly ForeignKey[]): ReadonlyMap<ForeignKey, string> {
-  const groups = new Map<string, ForeignKey[]>();
+export function labelRoles<K extends Referring>(keys: readonly K[]): ReadonlyMap<K, string> {
+  const groups = new Map<string, K[]>();
   for (const key of keys) {
     const pair = JSON.stringify([key.table, key.to].sort());
     groups.set(pair, [...(groups.get(pair) ?? []), key]);
   }
-  const labels = new Map<ForeignKey, string>();
+  const labels = new Map<K, string>();
   for (const group of groups.values()) {
     const needed = group.length > 1 || group.some((key) => key.table === key.to);
     if (!needed) continue;
@@ -30,7 +33,7 @@ export function labelRoles(keys: readonly ForeignKey[]): ReadonlyMap<ForeignKey,
   return labels;
 }
 
-function labelOf(key: ForeignKey, group: readonly ForeignKey[]): string {
+function labelOf(key: Referring, group: readonly Referring[]): string {
   const all = group.map(wordsOf);
   const own = wordsOf(key);
   const inAll = (word: string) => group.length > 1 && all.every((words) => words.includes(word));
@@ -40,12 +43,12 @@ function labelOf(key: ForeignKey, group: readonly ForeignKey[]): string {
   return own.filter((word) => !REFERRING.test(word)).join(' '); // club 1, club 2
 }
 
-function wordsOf(key: ForeignKey): readonly string[] {
+function wordsOf(key: Referring): readonly string[] {
   return [...new Set(key.columns.flatMap((column) => expandedWords(splitIdentifier(column))))];
 }
 
 /** The label, or where it is taken the columns' names, or those with a number. */
-function firstFree(label: string, key: ForeignKey, used: ReadonlySet<string>): string {
+function firstFree(label: string, key: Referring, used: ReadonlySet<string>): string {
   const names = key.columns.join(' ');
   const options = [label, names, ...Array.from({ length: used.size + 1 }, (_, i) => `${names} ${String(i + 2)}`)];
   return options.find((option) => option !== '' && !used.has(option.toLowerCase())) ?? names;

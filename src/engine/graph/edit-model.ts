@@ -22,11 +22,15 @@ export type NewEdge = Omit<Edge, 'keywords' | 'match'> & Partial<Pick<Edge, 'key
 export type GraphEdit =
   /** A suggested or rejected edge becomes a person's. */
   | { readonly op: 'acceptEdge'; readonly edge: string }
+  /** A suggested edge is declared by a source. */
+  | { readonly op: 'declareEdge'; readonly edge: string }
   | { readonly op: 'rejectEdge'; readonly edge: string; readonly reason?: string }
   /** An absent label takes the label away. */
   | { readonly op: 'setLabel'; readonly edge: string; readonly label?: string }
   | { readonly op: 'deleteEdge'; readonly edge: string }
   | { readonly op: 'addEdge'; readonly value: NewEdge }
+  /** A table that the graph does not have, with its columns. */
+  | { readonly op: 'addTable'; readonly value: Table }
   | ({ readonly op: 'setEdgeField'; readonly edge: string } & FieldOf<Edge>)
   | ({ readonly op: 'setTableField'; readonly table: string } & FieldOf<TableFields>)
   | ({ readonly op: 'setColumnField'; readonly table: string; readonly column: string } & FieldOf<ColumnFields>)
@@ -52,10 +56,14 @@ export function changeOf(graph: SchemaGraph, edit: GraphEdit): GraphChange {
   switch (edit.op) {
     case 'addEdge':
       return { what: 'add-edge', edge: uniqueEdge(graph, withDefaults(edit.value)) };
+    case 'addTable':
+      return { what: 'table', table: uniqueTable(graph, edit.value) };
     case 'deleteEdge':
       return { what: 'remove-edge', index: edgeIndex(graph, edit.edge) };
     case 'acceptEdge':
       return changedEdge(graph, edit.edge, { status: undefined, confidence: undefined, reason: undefined });
+    case 'declareEdge':
+      return changedEdge(graph, edit.edge, { status: 'declared', confidence: undefined, reason: undefined });
     case 'rejectEdge':
       return changedEdge(graph, edit.edge, {
         status: 'rejected',
@@ -132,6 +140,11 @@ function uniqueEdge(graph: SchemaGraph, edge: Edge): Edge {
   const to = edge.to.map(formatColumn).join(', ');
   const message = say`The graph has this ${edge.kind} edge from ${from} to ${to} already; give it another label.`;
   throw new SchemaGraphError('bad-input', message);
+}
+
+function uniqueTable(graph: SchemaGraph, table: Table): Table {
+  if (!graph.tables.has(table.name)) return table;
+  throw new SchemaGraphError('bad-input', say`The graph has a table ${table.name} already.`);
 }
 
 function tableOf(graph: SchemaGraph, name: string): Table {

@@ -45,6 +45,48 @@ export interface EditedText {
  *   read, the edit makes no sense, or the way the file is written (an anchor, an alias) does not allow it
  */
 export function editGraph(text: string, edit: GraphEdit): EditedText {
+  return editTogether(text, [edit]);
+}
+
+/**
+ * Makes several edits of the text of one graph file, in order, as one change. Edits that can be made side by side are, and
+ * read back once: hundreds take hardly longer than one.
+ * @param text its whole text
+ * @param edits the edits
+ * @throws as `editGraph` for the first edit that cannot be made; then none is
+ */
+export function editGraphAll(text: string, edits: readonly GraphEdit[]): EditedText {
+  const edited = editInHalves(text, edits);
+  return edited.length === 1 && edited[0] ? edited[0] : oneChange(text, edited.at(-1)?.text ?? text);
+}
+
+/** Edits in steps, each of as many edits as can be made side by side: those that touch the same entry cannot. */
+function editInHalves(text: string, edits: readonly GraphEdit[]): readonly EditedText[] {
+  if (edits.length === 0) return [];
+  try {
+    return [editTogether(text, edits)];
+  } catch (error) {
+    if (edits.length === 1) throw error;
+  }
+  const middle = Math.ceil(edits.length / 2);
+  const first = editInHalves(text, edits.slice(0, middle));
+  return [...first, ...editInHalves(first.at(-1)?.text ?? text, edits.slice(middle))];
+}
+
+/** What lies between the first and the last character in which two texts differ, as one splice. */
+function oneChange(before: string, after: string): EditedText {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const splice = { start, end: before.length - end, text: after.slice(start, after.length - end) };
+  const splices = orderSplices([splice]);
+  return { splices, text: after, undo: invertSplices(before, splices) };
+}
+
+/** Edits whose splices lie apart; the changes of the model are made one after the other. */
+function editTogether(text: string, edits: readonly GraphEdit[]): EditedText {
   const file = readGraphFile(text, '');
   const root = file.tree.root && resolveAlias(file.tree.root);
   const fatal = file.problems.find((problem) => problem.code === 'yaml' || problem.code === 'version-too-new');
@@ -55,10 +97,17 @@ export function editGraph(text: string, edit: GraphEdit): EditedText {
       say`The graph file is empty; draft a graph from data, or write "version: 1".`,
     );
   }
-  const change = changeOf(file.graph, edit);
-  const splices = orderSplices(splicesOf(file, root, change));
+  let graph = file.graph;
+  const all: Splice[] = [];
+  for (const edit of edits) {
+    const change = changeOf(graph, edit);
+    // The places of entries are those of the text before, so that splices are too.
+    all.push(...splicesOf(file, root, edits.length === 1 ? change : changeOf(file.graph, edit)));
+    graph = applyChange(graph, change);
+  }
+  const splices = orderSplices(all);
   const edited = applySplices(text, splices);
-  const expected = printGraph(applyChange(file.graph, change));
+  const expected = printGraph(graph);
   if (printGraph(readGraphFile(edited, '').graph) !== expected) {
     throw refusal(say`the way this part of the file is written does not allow it (an alias, or unusual YAML)`);
   }
@@ -74,15 +123,39 @@ export function editGraph(text: string, edit: GraphEdit): EditedText {
  * @throws as `editGraph`
  */
 export function editLoadedGraph(loaded: LoadedGraph, edit: GraphEdit): EditedText & { readonly file: string } {
-  const target = loaded.files.find((file) => holds(file, edit)) ?? loaded.files.find((file) => near(file, edit));
-  const file = target ?? loaded.files[0];
-  if (!file) throw new SchemaGraphError('not-found', say`The graph has no file.`);
+  const file = fileFor(loaded, edit);
   return { file: file.file, ...editGraph(file.text, edit) };
+}
+
+/**
+ * Makes several edits of a graph of several files: each goes to the file to which it would go alone.
+ * @param loaded the loaded graph
+ * @param edits the edits, in order
+ * @returns the edited text of each file that changes, and the file's path
+ * @throws as `editGraph`; then nothing is to be changed
+ */
+export function editLoadedGraphAll(
+  loaded: LoadedGraph,
+  edits: readonly GraphEdit[],
+): readonly (EditedText & { readonly file: string })[] {
+  const byFile = new Map<GraphFile, GraphEdit[]>();
+  for (const edit of edits) {
+    const file = fileFor(loaded, edit);
+    byFile.set(file, [...(byFile.get(file) ?? []), edit]);
+  }
+  return [...byFile].map(([file, own]) => ({ file: file.file, ...editGraphAll(file.text, own) }));
+}
+
+function fileFor({ files }: LoadedGraph, edit: GraphEdit): GraphFile {
+  const file = files.find((f) => holds(f, edit)) ?? files.find((f) => near(f, edit)) ?? files[0];
+  if (!file) throw new SchemaGraphError('not-found', say`The graph has no file.`);
+  return file;
 }
 
 function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
   switch (edit.op) {
     case 'addEdge':
+    case 'addTable':
       return false;
     case 'setTableField':
       return hasTable(graph.tables, edit.table);

@@ -30,6 +30,25 @@ export async function applyGraphEdit(
   } catch (error) {
     return { status: 'refused', message: inWords(messageOf(error)) };
   }
+  return applyChanges(document, version, changes);
+}
+
+/**
+ * Applies changes of the texts of a graph, as one step of undo.
+ * @param document the root of the graph
+ * @param version of the document that the changes were worked out for
+ * @param changes of the document or of parts of the graph
+ * @param preview what the changes are called where VS Code is to show them first and let the person choose
+ * @returns as `applyGraphEdit`
+ */
+export async function applyChanges(
+  document: vscode.TextDocument,
+  version: number,
+  changes: readonly TextChange[],
+  preview?: string,
+): Promise<EditReply> {
+  const stale = (): EditReply => ({ status: 'stale', version: document.version });
+  const metadata = preview === undefined ? undefined : { needsConfirmation: true, label: preview };
   const workspaceEdit = new vscode.WorkspaceEdit();
   for (const change of changes) {
     const uri = vscode.Uri.file(change.file);
@@ -41,7 +60,7 @@ export async function applyGraphEdit(
     }
     const target = isRoot ? document : await vscode.workspace.openTextDocument(uri);
     const range = new vscode.Range(target.positionAt(change.start), target.positionAt(change.end));
-    workspaceEdit.replace(target.uri, range, change.text);
+    workspaceEdit.replace(target.uri, range, change.text, metadata);
   }
   if (document.version !== version) return stale();
   if (!(await vscode.workspace.applyEdit(workspaceEdit))) return stale();

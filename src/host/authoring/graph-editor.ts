@@ -13,6 +13,7 @@ import type {
   GraphContract,
   GraphDocument,
   GraphEditMessage,
+  GraphLayout,
   GraphView,
   Highlight,
   Place,
@@ -25,7 +26,7 @@ import { isCancelled, runInBackground, showError } from '../errors';
 import { runCommand } from '../vscode-api';
 import { showPage, transportTo } from '../webview-page';
 import { applyGraphEdit } from './apply-edit';
-import { toGraphView } from './graph-view';
+import { toGraphView } from '../../picture/graph-view';
 import { DIAGNOSTIC_SOURCE } from './diagnostics';
 import { LayoutFile } from './layout-file';
 import { openPlaceAsText } from './open-text';
@@ -55,6 +56,11 @@ export class GraphEditor {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private place: Place | null = null;
   private pageIsReady = false;
+  private becameReady: () => void = () => undefined;
+  private readonly ready = new Promise<void>((resolve) => (this.becameReady = resolve));
+  /** Images that the page is making, by number. */
+  private readonly images = new Map<number, (result: Uint8Array | Error) => void>();
+  private lastImage = 0;
   private readonly closed = new AbortController();
 
   /**
@@ -99,9 +105,33 @@ export class GraphEditor {
     return this.snapshot;
   }
 
+  /** Where the tables stand, as it is saved or will be. */
+  savedLayout(): Promise<GraphLayout | null> {
+    return this.layout.flush().then(() => this.layout.read());
+  }
+
   /** Runs a command in the page. */
   command(name: 'fit' | 'search' | 'layout' | 'expandAll' | 'collapseAll'): void {
     this.end.send('command', name);
+  }
+
+  /**
+   * Makes an image in the page, which alone can.
+   * @param svg the picture
+   * @returns the bytes of a PNG
+   * @throws Error where the page could not make it, or was closed
+   */
+  image(svg: string): Promise<Uint8Array> {
+    const id = ++this.lastImage;
+    return new Promise((resolve, reject) => {
+      const settle = (result: Uint8Array | Error): void => {
+        this.images.delete(id);
+        if (result instanceof Error) reject(result);
+        else resolve(result);
+      };
+      this.images.set(id, settle);
+      void this.ready.then(() => this.end.send('makeImage', { id, svg }));
+    });
   }
 
   /** Lights something up, or nothing. */
@@ -137,12 +167,17 @@ export class GraphEditor {
         this.place = place;
       },
       unlit: () => this.parts.unlit(),
+      exchange: (what) =>
+        void runCommand(what === 'export' ? 'schemaGraph.exportGraph' : 'schemaGraph.importSchema', this.document.uri),
+      image: ({ id, png, problem }) =>
+        this.images.get(id)?.(png === undefined ? new Error(problem) : new Uint8Array(Buffer.from(png, 'base64'))),
     };
   }
 
   private async init(): Promise<void> {
     const [document, layout] = await Promise.all([this.readDocument(), this.layout.read()]);
     this.pageIsReady = true;
+    this.becameReady();
     this.end.send('init', {
       strings: translateAll(GRAPH_STRINGS, (english) => vscode.l10n.t(english)),
       document: document ?? this.describe(this.document.version),
@@ -226,6 +261,7 @@ export class GraphEditor {
     clearTimeout(this.timer);
     this.reading?.abort();
     this.closed.abort();
+    for (const settle of this.images.values()) settle(new Error(vscode.l10n.t('The picture was closed.')));
     runInBackground(this.layout.flush());
     this.disposables.dispose();
   }

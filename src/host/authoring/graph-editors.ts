@@ -66,6 +66,24 @@ export class GraphEditors implements vscode.CustomTextEditorProvider {
     else await openPicture(graph, { beside: true, preserveFocus: true });
   }
 
+  /**
+   * The picture of a graph, opened beside the active editor where it is not open yet.
+   * @param graph the graph file
+   */
+  async show(graph: vscode.Uri): Promise<GraphEditor> {
+    const known = this.opened(graph);
+    if (known) return known;
+    await openPicture(graph, { beside: true, preserveFocus: true });
+    const opened = this.opened(graph);
+    if (!opened) throw new Error(vscode.l10n.t('The picture could not be opened.'));
+    return opened;
+  }
+
+  /** A picture of a graph that is open already. */
+  opened(graph: vscode.Uri): GraphEditor | undefined {
+    return this.of(graph.toString())[0];
+  }
+
   /** Takes the light of an answer's path away, wherever it is. */
   clearHighlight(): void {
     this.lit.clear();

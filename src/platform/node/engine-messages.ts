@@ -5,10 +5,12 @@ import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
 import type { HealthReport } from '../../engine/core/health';
 import type { Progress, RowsReport, SuggestReport } from '../../engine/core/reports';
-import type { DraftRequest } from '../../engine/engine';
+import type { DraftRequest, ImportPlan, ImportRequest } from '../../engine/engine';
+import type { TextFormat } from '../../engine/exchange/exchange';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import type { SchemaGraph } from '../../engine/graph/model';
-import type { GraphEditMessage } from '../../protocol/graph';
+import type { SvgWords } from '../../picture/svg';
+import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
 import type { LanguageMethods } from './language-messages';
 
 /** Which graph a request is about: the path of its file, and the text of the editor where that differs from the disk. */
@@ -83,6 +85,18 @@ export interface EngineMethods extends LanguageMethods {
   findRow: { params: GraphKey & Pick<Citation, 'source' | 'row' | 'file'>; result: RowPlace; stream: never };
   /** The smallest changes of text that an edit of the graph needs. */
   edit: { params: GraphKey & { edit: GraphEditMessage }; result: readonly TextChange[]; stream: never };
+  /** The graph in another tool's language, or as a picture. */
+  export: {
+    params: GraphKey & ({ format: TextFormat } | { format: 'svg'; layout: GraphLayout | null; words: SvgWords });
+    result: string;
+    stream: never;
+  };
+  /** What a schema adds to a graph, and the changes of text that do it. */
+  planImport: {
+    params: GraphKey & Pick<ImportRequest, 'schema' | 'language'>;
+    result: Omit<ImportPlan, 'files'> & { changes: readonly TextChange[] };
+    stream: never;
+  };
   /** Reads a graph's data, unless that was done before. */
   open: { params: GraphKey; result: SessionInfo; stream: Progress };
   /** Answers a question; the trace streams. The result has all rows of the answer, up to `maxRows`. */

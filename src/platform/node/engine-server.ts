@@ -5,7 +5,11 @@ import { say } from '../../engine/core/message';
 import type { Files } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
 import type { Engine, Session } from '../../engine/engine';
+import { printSchema } from '../../engine/exchange/exchange';
+import { definedFields } from '../../engine/graph/defined';
 import { createGraphIndex } from '../../engine/graph/memory-index';
+import { toGraphView } from '../../picture/graph-view';
+import { graphToSvg } from '../../picture/svg';
 import type { EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
 import { placeOfRow } from './cited-rows';
 import { editGraphFile } from './graph-edits';
@@ -90,6 +94,18 @@ function engineMethods(engine: Engine, files: Files): Methods {
     madeFrom: (key) => filesBehind(files, key),
     findRow: (params) => placeOfRow(files, params, params),
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
+    export: async ({ graph: file, text, allowed, ...as }, { signal }) => {
+      const { graph } = await engine.read({ graph: file, ...definedFields({ text, allowed }) }, signal);
+      if (as.format !== 'svg') return printSchema(graph, as.format);
+      return graphToSvg(toGraphView(graph), { layout: as.layout, words: as.words });
+    },
+    planImport: async (params, { signal }) => {
+      const { files: edited, ...plan } = await engine.planImport(params, signal);
+      return {
+        ...plan,
+        changes: edited.flatMap(({ file, splices }) => splices.map((splice) => ({ file, ...splice }))),
+      };
+    },
     open: (params, { signal, stream }) =>
       using(params, signal, stream, ({ graph, warnings }) => {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);

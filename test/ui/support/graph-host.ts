@@ -74,6 +74,8 @@ export async function openGraph(
       draft: note('draft'),
       selected: note('selected'),
       unlit: note('unlit'),
+      exchange: note('exchange'),
+      image: note('image'),
     },
     {
       edit: ({ version, edit }) => {

@@ -26,6 +26,8 @@ class FakeEngine {
     draft: () => Promise.reject(new Error('boom')),
     validate: (graph) => (graph === '/slow' ? new Promise(() => undefined) : Promise.resolve([problem(graph)])),
     health: (graph) => Promise.resolve({ keys: [], edges: [], problems: [problem(graph)] }),
+    read: () => Promise.reject(new Error('boom')),
+    planImport: () => Promise.reject(new Error('boom')),
     open: (request, options = {}) =>
       new Promise<Session>((resolve, reject) => {
         const finish = (error?: Error): void => (error ? reject(error) : resolve(this.session(request)));

@@ -29,6 +29,12 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   ['src/protocol/d.ts', "import type { X } from '../engine/store/x';", ['protocol-knows-only-types-of-core-and-graph']],
   ['webview/a.ts', "import type { X } from '../src/engine/core/x';", ['webview-knows-only-protocol']],
   ['webview/b.ts', "import { x } from '../src/protocol/x';", []],
+  ['webview/c.ts', "import { x } from '../src/picture/x';", []],
+  ['webview/d.ts', "import { x } from '../src/picture/graph-view';", ['webview-knows-only-protocol']],
+  ['src/picture/a.ts', "import { x } from '../engine/graph/x';", ['picture-takes-values-of-the-engine-in-one-place']],
+  ['src/picture/b.ts', "import type { X } from '../engine/graph/x';", []],
+  ['src/picture/c.ts', "import type { X } from '../host/x';", ['picture-is-pure']],
+  ['src/engine/exchange/a.ts', "import { x } from '../reason/x';", ['engine-exchange-depends-downwards']],
 ];
 const IMPORTED = ['engine/contract', 'engine/core/x', 'engine/graph/x', 'engine/store/x', 'engine/reason/x', 'host/x'];
 
@@ -41,7 +47,8 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   };
-  for (const file of [...IMPORTED, 'protocol/x']) write(`src/${file}.ts`, 'export const x = 1;\nexport type X = 1;\n');
+  for (const file of [...IMPORTED, 'protocol/x', 'picture/x', 'picture/graph-view'])
+    write(`src/${file}.ts`, 'export const x = 1;\nexport type X = 1;\n');
   for (const [file, statement] of CASES) write(file, `${statement}\nexport const y = 1;\n`);
   const options = { ...config.options, baseDir: folder, validate: true, ruleSet: { forbidden: config.forbidden } };
   const { output } = await cruise(['src', 'webview'], options);

@@ -15,6 +15,7 @@ export async function run(): Promise<void> {
           import('./activation.test'),
           import('./authoring.test'),
           import('./draft.test'),
+          import('./exchange.test'),
           import('./language.test'),
           import('./outside.test'),
           import('./questions.test'),

@@ -1,6 +1,6 @@
 /** Runs the layout in a worker, off the thread that draws. */
 import source from './layout-worker.ts?inline-worker';
-import type { Corner, LayoutInput } from './layout-boxes';
+import type { Corner, LayoutInput } from '../../../src/picture/layout/layout-boxes';
 
 /** Lays tables out; each call gives its own result, in any order. */
 export interface LayoutClient {

@@ -1,6 +1,6 @@
 /** The worker that lays tables out: one message in, one out. It is embedded in the page as text. */
-import type { LayoutInput } from './layout-boxes';
-import { layoutTables } from './layout-core';
+import type { LayoutInput } from '../../../src/picture/layout/layout-boxes';
+import { layoutTables } from '../../../src/picture/layout/layout-core';
 
 /** What the page sends. */
 interface Job {

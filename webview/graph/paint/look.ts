@@ -1,5 +1,5 @@
 /** What the painter needs to know beside the scene: the viewport, and what is emphasised. */
-import type { Scene, Strand } from '../scene/scene';
+import type { Scene, Strand } from '../../../src/picture/scene';
 
 /** Where the scene is seen from: `pan` in CSS pixels, as cytoscape has it. */
 export interface Viewport {

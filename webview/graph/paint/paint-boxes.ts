@@ -1,6 +1,6 @@
 /** Draws tables: the card, its header, its rows, and the ladder as a rail from rung to rung. */
-import { columnKeyOf, SIZES, type Box, type Row, type Strand } from '../scene/scene';
-import { rowTop, type Rect } from '../scene/geometry';
+import { columnKeyOf, SIZES, type Box, type Row, type Strand } from '../../../src/picture/scene';
+import { rowTop, type Rect } from '../../../src/picture/geometry';
 import type { Detail, Look } from './look';
 import type { TextKit } from './text';
 import type { Theme } from './theme';

@@ -12,8 +12,8 @@ import {
   type Curve,
   type Point,
   type Rect,
-} from '../scene/geometry';
-import type { Box, Strand } from '../scene/scene';
+} from '../../../src/picture/geometry';
+import type { Box, Strand } from '../../../src/picture/scene';
 import type { Detail, StrandRank } from './look';
 import type { TextKit } from './text';
 import { statusColour, type Theme } from './theme';

@@ -1,6 +1,6 @@
 /** Paints one frame of the picture: background, edges, boxes, what is emphasised, names where boxes are small. */
-import { boxRect, columnY, intersects, type Rect } from '../scene/geometry';
-import { columnKeyOf, SIZES, type Box, type Scene, type Strand } from '../scene/scene';
+import { boxRect, columnY, intersects, type Rect } from '../../../src/picture/geometry';
+import { columnKeyOf, SIZES, type Box, type Scene, type Strand } from '../../../src/picture/scene';
 import { detailOf, strandRank, type Look, type StrandRank, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';
 import { paintPlates, paintRelated, paintResting, paintStrong, type StrandPainter } from './paint-strands';

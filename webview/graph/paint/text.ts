@@ -1,5 +1,5 @@
 /** Measuring and shortening text on a canvas, remembered: both are slow. */
-import { SIZES } from '../scene/scene';
+import { SIZES } from '../../../src/picture/scene';
 
 /** The styles of text, at zoom 1. */
 export type TextStyle = 'title' | 'row' | 'key' | 'type' | 'small' | 'italic';

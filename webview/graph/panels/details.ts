@@ -4,7 +4,7 @@ import { el } from '../../shared/dom';
 import { button, textField, type TextFieldElement } from '../../shared/toolkit';
 import type { Editor } from '../editor';
 import type { Spot } from '../paint/look';
-import type { Scene } from '../scene/scene';
+import type { Scene } from '../../../src/picture/scene';
 import type { Store } from '../state';
 import { edgeText, percent, type GraphTexts } from '../words';
 import { kindSample, namedIcon, statusSample } from './icons';

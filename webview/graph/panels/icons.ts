@@ -8,6 +8,8 @@ const PATHS = {
   plus: ['M8 3v10', 'M3 8h10'],
   minus: ['M3 8h10'],
   text: ['M3 3.5h10', 'M3 6.5h6', 'M3 9.5h10', 'M3 12.5h7'],
+  export: ['M8 10V2', 'M5 5L8 2L11 5', 'M3 9.5V13.5H13V9.5'],
+  import: ['M8 2V10', 'M5 7L8 10L11 7', 'M3 9.5V13.5H13V9.5'],
   arrange: [
     'M2.5 2.5h4v4h-4z',
     'M9.5 9.5h4v4h-4z',

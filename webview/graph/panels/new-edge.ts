@@ -3,7 +3,7 @@ import type { EdgeKind } from '../../../src/protocol/graph';
 import { el } from '../../shared/dom';
 import { button, textField } from '../../shared/toolkit';
 import type { Editor } from '../editor';
-import { columnY } from '../scene/geometry';
+import { columnY } from '../../../src/picture/geometry';
 import type { EdgeDraft, Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
 import { edgeText, type GraphTexts } from '../words';

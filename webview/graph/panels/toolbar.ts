@@ -25,6 +25,8 @@ export interface ToolbarParts {
   readonly view: CanvasView;
   readonly t: GraphTexts;
   readonly openText: () => void;
+  /** Export this graph, or import into it. */
+  readonly exchange: (what: 'export' | 'import') => void;
 }
 
 const KINDS: readonly EdgeKind[] = ['key', 'context', 'derivation'];
@@ -65,6 +67,8 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
     el('span', { class: 'divider' }),
     tool('help', t('help'), () => store.set({ helpOpen: !store.get().helpOpen })),
     tool('text', t('openText'), parts.openText),
+    tool('export', t('exportGraph'), () => parts.exchange('export')),
+    tool('import', t('importSchema'), () => parts.exchange('import')),
   );
   const legend = createLegend(parts);
   const top = el(

@@ -1,7 +1,7 @@
 /** An answer's path in terms of the scene: which tables, columns and edges light up. Pure. */
 import type { EdgeView, Highlight } from '../../../src/protocol/graph';
 import type { Lit } from '../paint/look';
-import { columnKeyOf, type Scene } from './scene';
+import { columnKeyOf, type Scene } from '../../../src/picture/scene';
 
 /** Splits `T.C`, whose parts may be quoted as in SQL; undefined where it is neither. */
 function splitName(name: string): readonly [string, string] | undefined {

@@ -3,8 +3,8 @@
  * drawing is hidden and at a tenth of the resolution, and every frame is painted by our painter on a canvas above it.
  */
 import cytoscape from 'cytoscape';
-import { boundsOf, type Point, type Rect } from '../scene/geometry';
-import type { Box, Scene } from '../scene/scene';
+import { boundsOf, type Point, type Rect } from '../../../src/picture/geometry';
+import type { Box, Scene } from '../../../src/picture/scene';
 import type { Viewport } from '../paint/look';
 
 /** What the view tells. */

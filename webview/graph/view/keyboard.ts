@@ -1,8 +1,8 @@
 /** The keyboard in the picture. Every act of the mouse has a key; `keyHelp` lists them for the help panel. */
 import type { Editor } from '../editor';
 import type { Spot } from '../paint/look';
-import { boxTowards } from '../scene/geometry';
-import type { Box } from '../scene/scene';
+import { boxTowards } from '../../../src/picture/geometry';
+import type { Box } from '../../../src/picture/scene';
 import type { Store } from '../state';
 import type { GraphTexts } from '../words';
 import type { CanvasView } from './canvas-view';

@@ -4,8 +4,8 @@
  */
 import type { Editor } from '../editor';
 import { drawnStrands, type Look } from '../paint/look';
-import { boxAt, partAt, strandAt, type Point } from '../scene/geometry';
-import type { Box } from '../scene/scene';
+import { boxAt, partAt, strandAt, type Point } from '../../../src/picture/geometry';
+import type { Box } from '../../../src/picture/scene';
 import type { Store } from '../state';
 import { edgeSpoken, type GraphTexts } from '../words';
 import type { CanvasView } from './canvas-view';

@@ -1,9 +1,9 @@
 /** Where tables stand: positions that were saved, a layout for those that never were, room for those that grow. */
-import type { GraphLayout, GraphView } from '../../src/protocol/graph';
-import { LAYOUT_VERSION } from '../../src/protocol/graph';
+import type { GraphLayout, GraphView } from '../protocol/graph';
+import { LAYOUT_VERSION } from '../protocol/graph';
 import { GAP, type LayoutInput, type LayoutLink } from './layout/layout-boxes';
 import { makeRoom, separateAll } from './layout/separate';
-import type { Box, Scene } from './scene/scene';
+import type { Box, Scene } from './scene';
 
 /** Top left corners by table. */
 export type Positions = Map<string, { x: number; y: number }>;

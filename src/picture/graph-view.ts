@@ -8,8 +8,8 @@ import {
   type Edge,
   type SchemaGraph,
   type Table,
-} from '../../engine/graph/model';
-import type { ColumnView, EdgeView, GraphView, TableView } from '../../protocol/graph';
+} from '../engine/graph/model';
+import type { ColumnView, EdgeView, GraphView, TableView } from '../protocol/graph';
 
 /**
  * The graph as it travels to the graph editor. Rejected edges travel too: the picture can show them.

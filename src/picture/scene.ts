@@ -2,7 +2,7 @@
  * The scene: what the picture consists of, as values. Tables become boxes with rows, edges become strands between the rows
  * of two boxes. Pure: no DOM, no cytoscape; the painter, the hit test, the layout and the list of tables all read it.
  */
-import type { ColumnView, EdgeView, GraphView, TableView } from '../../../src/protocol/graph';
+import type { ColumnView, EdgeView, GraphView, TableView } from '../protocol/graph';
 
 /** Sizes of a box in pixels at zoom 1. */
 export const SIZES = { header: 34, row: 22, foot: 6, minWidth: 168, maxWidth: 300, gutter: 26, inset: 12 } as const;

@@ -8,9 +8,9 @@ import {
   pointAt,
   strandAt,
   strandCurve,
-} from '../../../webview/graph/scene/geometry';
+} from '../../../src/picture/geometry';
 import { litOf } from '../../../webview/graph/scene/lit';
-import { buildScene, columnKeyOf, SIZES, type Scene } from '../../../webview/graph/scene/scene';
+import { buildScene, columnKeyOf, SIZES, type Scene } from '../../../src/picture/scene';
 import { searchGraph } from '../../../webview/graph/scene/search';
 import { crashGraph, edge, largeGraph } from '../../ui/support/graphs';
 

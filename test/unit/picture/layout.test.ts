@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LayoutInput } from '../../../webview/graph/layout/layout-boxes';
-import { layoutTables } from '../../../webview/graph/layout/layout-core';
-import { makeRoom } from '../../../webview/graph/layout/separate';
+import type { LayoutInput } from '../../../src/picture/layout/layout-boxes';
+import { layoutTables } from '../../../src/picture/layout/layout-core';
+import { makeRoom } from '../../../src/picture/layout/separate';
 
 interface Rect {
   x: number;

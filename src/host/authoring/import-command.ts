@@ -1,0 +1,103 @@
+/** "Import into Graph…": what an SQL or DBML schema declares and the graph lacks. */
+import * as vscode from 'vscode';
+import { SchemaGraphError } from '../../engine/core/errors';
+import { verbatim } from '../../engine/core/message';
+import { languageOf } from '../../engine/exchange/exchange';
+import type { EngineClient } from '../data/engine-client';
+import { graphKey, type GraphChoice } from '../data/graph-files';
+import { withoutLinks } from '../message-text';
+import { applyChanges } from './apply-edit';
+
+/** What the command works with. */
+export interface ImportParts {
+  readonly engine: EngineClient;
+  readonly choice: GraphChoice;
+}
+
+/** So many conflicts are named before they are counted. */
+const MOST_NAMED = 8;
+
+/**
+ * Imports a schema into a graph, after saying what would be added; as one step of undo.
+ * @param parts what the command works with
+ * @param given the graph file; else the current one
+ * @param from the schema file, where it is not to be asked for
+ * @param sure nothing is asked
+ * @returns whether anything was added
+ */
+export async function importCommand(
+  { engine, choice }: ImportParts,
+  given: vscode.Uri | undefined,
+  from: vscode.Uri | undefined,
+  sure: boolean,
+): Promise<boolean> {
+  const graph = given ?? (await choice.currentOrPick());
+  const file = graph && (from ?? (await askWhich(graph)));
+  if (!graph || !file) return false;
+  const language = languageOf(file.path);
+  if (!language) {
+    const message = vscode.l10n.t('{0} is no SQL or DBML file.', vscode.workspace.asRelativePath(file));
+    throw new SchemaGraphError('bad-input', verbatim(message));
+  }
+  const schema = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+  const document = await vscode.workspace.openTextDocument(graph);
+  const { version } = document;
+  const plan = await engine.request('planImport', { ...graphKey(graph, document.getText()), schema, language });
+  const kept = [
+    ...plan.conflicts,
+    ...plan.notes.map(({ line, message }) => vscode.l10n.t('line {0}: {1}', line, message)),
+  ];
+  if (plan.changes.length === 0) {
+    const nothing = vscode.l10n.t('There is nothing to add: the graph has all that this schema declares.');
+    await vscode.window.showInformationMessage(nothing, { modal: kept.length > 0, detail: listed(kept) });
+    return false;
+  }
+  const [add, look] = [vscode.l10n.t('Import'), vscode.l10n.t('Preview the Changes')];
+  const chosen = sure
+    ? add
+    : await vscode.window.showInformationMessage(summary(plan.added), { modal: true, detail: listed(kept) }, add, look);
+  if (chosen === undefined) return false;
+  const label = chosen === look ? vscode.l10n.t('Import into the graph') : undefined;
+  const reply = await applyChanges(document, version, plan.changes, label);
+  if (reply.status === 'refused') void vscode.window.showErrorMessage(withoutLinks(reply.message));
+  if (reply.status === 'stale' && label === undefined) {
+    const stale = vscode.l10n.t('The graph changed meanwhile, so nothing was done. Repeat the command.');
+    void vscode.window.showWarningMessage(stale);
+  }
+  return reply.status === 'applied';
+}
+
+async function askWhich(graph: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const chosen = await vscode.window.showOpenDialog({
+    defaultUri: vscode.Uri.joinPath(graph, '..'),
+    filters: { [vscode.l10n.t('Schemas')]: ['sql', 'ddl', 'dbml'] },
+    title: vscode.l10n.t('Schema to import into the graph'),
+    openLabel: vscode.l10n.t('Import'),
+  });
+  return chosen?.[0];
+}
+
+/** What would be added, in words. */
+function summary(added: Readonly<Record<string, number>>): string {
+  const words: Readonly<Record<string, string>> = {
+    tables: vscode.l10n.t('tables: {0}', added['tables'] ?? 0),
+    columns: vscode.l10n.t('columns: {0}', added['columns'] ?? 0),
+    details: vscode.l10n.t('types and descriptions: {0}', added['details'] ?? 0),
+    keys: vscode.l10n.t('keys: {0}', added['keys'] ?? 0),
+    edges: vscode.l10n.t('joins: {0}', added['edges'] ?? 0),
+    confirmed: vscode.l10n.t('suggestions confirmed: {0}', added['confirmed'] ?? 0),
+  };
+  const some = Object.entries(words).flatMap(([what, said]) => ((added[what] ?? 0) > 0 ? [said] : []));
+  return vscode.l10n.t('Add to the graph? {0}', some.join(', '));
+}
+
+/** What stays as it is, or was not understood. */
+function listed(kept: readonly string[]): string {
+  if (kept.length === 0) return vscode.l10n.t('What stands in the graph is neither changed nor removed.');
+  const rest = kept.length - MOST_NAMED;
+  return [
+    vscode.l10n.t('What stands in the graph is neither changed nor removed. Left as it is:'),
+    ...kept.slice(0, MOST_NAMED),
+    ...(rest > 0 ? [vscode.l10n.t('and {0} more', rest)] : []),
+  ].join('\n');
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { graphToSvg } from '../../../src/picture/svg';
+import type { EdgeView, GraphView, TableView } from '../../../src/protocol/graph';
+
+/** Whether a document is well-formed as far as elements, attributes and characters go. */
+function wellFormed(xml: string): boolean {
+  const open: string[] = [];
+  const rest = xml.replaceAll(
+    /<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
+    (_tag, end: string, name: string, _a, empty: string) => {
+      if (end !== '') return open.pop() === name ? '' : '<';
+      if (empty === '') open.push(name);
+      return '';
+    },
+  );
+
+  const characters = !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(xml);
+  return open.length === 0 && characters && !/[<>]|&(?!(?:amp|lt|gt|quot);)/.test(rest);
+}
+
+function table(name: string, columns: readonly string[], key: readonly string[] = []): TableView {
+  return {
+    name,
+    key: [...key],
+    ladder: [...key],
+    suggested: false,
+    columns: columns.map((column) => ({ name: column, type: 'integer' })),
+  };
+}
+
+function edge(from: string, to: string, more: Partial<EdgeView> = {}): EdgeView {
+  const ref = (text: string) => ({ table: text.split('.')[0] ?? '', column: text.split('.')[1] ?? '' });
+  return { id: `${from}>${to}`, kind: 'key', from: [ref(from)], to: [ref(to)], status: 'curated', ...more };
+}
+
+describe('SVG', () => {
+  it('shows 300 tables of 30 columns in less than a megabyte, with all columns too', () => {
+    const tables = Array.from({ length: 300 }, (_, i) =>
+      table(
+        `table_${i}`,
+        Array.from({ length: 30 }, (_unused, c) => (c === 0 ? 'id' : `column_${c}`)),
+        ['id'],
+      ),
+    );
+    const edges = Array.from({ length: 600 }, (_, i) =>
+      edge(`table_${i % 300}.column_${1 + (i % 7)}`, `table_${(i * 7 + 3) % 300}.id`),
+    );
+    for (const columns of ['layout', 'all'] as const) {
+      const svg = graphToSvg({ tables, edges }, { columns });
+      expect(Buffer.byteLength(svg)).toBeLessThan(1_000_000);
+      expect(wellFormed(svg)).toBe(true);
+      expect(tables.filter(({ name }) => !svg.includes(`>${name}</text>`))).toEqual([]);
+      if (columns === 'all') expect(svg.match(/>column_29<\/tspan>/g)).toHaveLength(300);
+    }
+  });
+
+  it('is well-formed whatever stands in names, labels and descriptions', () => {
+    const hostile = '<script>alert("x")</script>&amp; \u0000\u0008\ud800]]>\n\'--';
+    const graph: GraphView = {
+      name: hostile,
+      tables: [{ ...table('a', [hostile, 'x']), name: hostile, description: hostile }, table('b', ['x', 'y'], ['x'])],
+      edges: [
+        { ...edge('b.x', 'a.x', { label: hostile, status: 'suggested' }), to: [{ table: hostile, column: hostile }] },
+      ],
+    };
+    const svg = graphToSvg(graph);
+    expect(wellFormed(svg)).toBe(true);
+    expect(svg).not.toContain('<script');
+  });
+
+  it('ends edges at the rows of their columns, and tells kinds apart without colour', () => {
+    const graph: GraphView = {
+      tables: [table('a', ['id', 'b_id', 'n'], ['id']), table('b', ['id', 'm'], ['id'])],
+      edges: [
+        edge('a.b_id', 'b.id'),
+        edge('a.n', 'a.b_id', { kind: 'context' }),
+        edge('a.n', 'b.m', { kind: 'derivation' }),
+      ],
+    };
+    const layout = { version: 1, tables: { a: { x: 400, y: 100 }, b: { x: 0, y: 100 } } };
+    const svg = graphToSvg(graph, { layout });
+    // Header 34, rows of 22: the second row of a, and the first of b.
+    expect(svg).toMatch(/<path d="M400 167C[^"]* 168 145"\/>/);
+    expect(svg).toContain('stroke-dasharray="1.5 4"');
+    expect(svg).toContain('stroke-dasharray="8 5"');
+    expect(svg).toContain('translate(400 100)');
+  });
+
+  it('leaves rejected edges out, marks suggested ones, and keeps labels within the picture', () => {
+    const graph: GraphView = {
+      tables: [table('a', ['x', 'y']), table('b', ['x'])],
+      edges: [
+        edge('a.x', 'b.x', { status: 'rejected', label: 'never' }),
+        edge('a.y', 'a.x', { kind: 'context', label: 'a label that is rather long', status: 'suggested' }),
+      ],
+    };
+    const svg = graphToSvg(graph, { layout: { version: 1, tables: { a: { x: 0, y: 0 }, b: { x: 0, y: 300 } } } });
+    expect(svg).not.toContain('never');
+    expect(svg).toContain('?  a label that is rather long');
+    const [, left = 0, , width = 0] = (/viewBox="(\S+) (\S+) (\S+) /.exec(svg) ?? []).map(Number);
+    const right = Math.max(
+      ...[...svg.matchAll(/<rect x="(\S+)" y="\S+" width="(\S+)" height="15"/g)].map(
+        (m) => Number(m[1]) + Number(m[2]),
+      ),
+    );
+    expect(right).toBeLessThan(Number(left) + Number(/viewBox="\S+ \S+ (\S+)/.exec(svg)?.[1] ?? width));
+  });
+
+  it('is a picture even of a graph without tables', () => {
+    expect(wellFormed(graphToSvg({ tables: [], edges: [] }))).toBe(true);
+  });
+});
