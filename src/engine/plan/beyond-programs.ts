@@ -10,14 +10,15 @@ export interface Beyond {
 
 const RANK = /^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|(?!1st)\d+(?:st|nd|rd|th))$/;
 const SUPERLATIVES = new Set(['most', 'least', 'longest', 'shortest', 'oldest', 'youngest', 'latest', 'most-common', 'least-common']); // prettier-ignore
-const STATISTICS = /^(?:medians?|percentiles?|quartiles?|variances?|correlations?|correlated|regression)$/;
+const STATISTICS =
+  /^(?:medians?|percentiles?|quartiles?|variances?|correlations?|correlated|regression|ratios?|spring|summer|autumn|winter)$/;
 const SINCE_NOW = /^(?:this|past|previous|next|current|last)$/;
 const SPANS = /^(?:years?|months?|weeks?|days?|quarters?|decades?)$/;
 const DURING = /^(?:in|over|during|within|for|throughout)$/;
 const DAYS = /^(?:yesterday|today|tomorrow|tonight)$/;
 
 /**
- * Finds what no program works out: ranks other than the first ("second highest"), statistics ("median"), and periods that
+ * Finds what no program works out: ranks other than the first ("second highest"), statistics ("median", "ratio"), seasons, and periods that
  * are counted from today ("last year").
  * @param tokens the question; words that name something in the graph ("median_income") ask for that
  */

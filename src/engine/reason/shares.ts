@@ -56,8 +56,11 @@ const SAYING = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not', 'in', 
 function isWithinWhole(tokens: readonly number[], { linked }: QuestionContext): boolean {
   const of = linked.tokens.findIndex((t, i) => t.word === 'of' && PERCENT.test(linked.tokens[i - 1]?.word ?? ''));
   if (of < 0) return false;
-  const end = linked.tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
-  return end > 0 && tokens.length > 0 && tokens.every((t) => t > of && t < end);
+  const said = linked.tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
+  const noun = linked.tokens.findIndex((t, i) => i > of && t.cue !== 'article');
+  // "Percentage of drivers | wore a belt": where no cue tells, the whole is the first noun.
+  const end = said < 0 ? noun + 1 : said;
+  return tokens.length > 0 && tokens.every((t) => t > of && t < end);
 }
 
 /** The table whose rows are the whole: the first that is named after "percentage of". */

@@ -1,6 +1,7 @@
 /** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
 import type { ValueMatch } from '../question/linker';
 import { tagQuestion } from '../question/tag-question';
+import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, columnWorth, comparingCue, negatedBefore } from './condition-features';
 import { bucket } from './linear';
@@ -32,7 +33,8 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
   const tokens = range(value.start, value.end);
   if (leavesOutNegation(context, value)) {
     // "Did not involve alcohol" is the code for "no alcohol involved", and "involved alcohol" is its opposite.
-    const not = negationOf(context, value.start);
+    const words = stateWords(context, value);
+    const not = negationOf(context, value.start, words);
     const condition = { column: value.column, values: [value.stored] };
     if (not === undefined) add({ ...condition, kind: 'x', op: '!=', tokens }, features);
     else add({ ...condition, kind: 'e', op: '=', tokens: [not, ...tokens] }, features);
@@ -64,12 +66,23 @@ function leavesOutNegation(
 /** Tokens between a negation and what it denies. */
 const NEGATION_REACH = 3;
 
-/** The negation that denies what begins at a token; one that belongs to another value denies that. */
-function negationOf({ linked, valueTokens }: QuestionContext, start: number): number | undefined {
+/** Stems that name a state: those of its label, and of its column. */
+function stateWords({ view }: QuestionContext, { column, stored, label }: ValueMatch): ReadonlySet<string> {
+  const { names, keywords } = view.columns[column] ?? { names: [], keywords: new Map<string, unknown>() };
+  return new Set([...wordsOf(fold(label ?? String(stored))).map(stem), ...names.flat(), ...keywords.keys()]);
+}
+
+/**
+ * The negation that denies what begins at a token. One with another word in between denies that: who is "not ejected" may
+ * be injured.
+ */
+function negationOf({ linked }: QuestionContext, start: number, words: ReadonlySet<string>): number | undefined {
   const before = linked.tokens.slice(Math.max(0, start - NEGATION_REACH), start);
-  const not = before.findLast((t) => t.cue === 'not' && !valueTokens.has(t.index))?.index;
-  const between = before.some((t) => not !== undefined && t.index > not && valueTokens.has(t.index));
-  return between ? undefined : not;
+  const not = before.findLast((t) => t.cue === 'not')?.index;
+  const own = before.every(
+    (t) => not === undefined || t.index <= not || t.cue !== undefined || isStopWord(t.word) || words.has(t.stem),
+  );
+  return own ? not : undefined;
 }
 
 function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {
@@ -171,7 +184,7 @@ function addFlags(context: QuestionContext, add: AddCondition): void {
     const negated = negatedBefore(context, match.start);
     const value = negated ? no : yes;
     if (value === undefined) continue;
-    const not = negated ? negationOf(context, match.start) : undefined;
+    const not = negated ? negationOf(context, match.start, new Set(column.names.flat())) : undefined;
     const tokens = [...(not === undefined ? [] : [not]), ...range(match.start, match.end)];
     add({ kind: 'e', column: column.id, op: '=', values: [value], tokens }, [
       `flag ${negated ? 'no' : 'yes'}`,

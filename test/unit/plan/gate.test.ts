@@ -52,6 +52,8 @@ describe('what no program works out is named', () => {
     ['What is the 3rd largest salary?', ['operation: 3rd largest']],
     ['What is the median salary?', ['operation: median']],
     ['What is the standard deviation of the salaries?', ['operation: standard deviation']],
+    ['What is the ratio of teachers to courses?', ['operation: ratio']],
+    ['Which courses started in winter?', ['operation: winter']],
     ['Which courses started last year?', ['now: last year']],
     ['Which courses started in the past 3 months?', ['now: past 3 months']],
     ['Which courses started two weeks ago?', ['now: two weeks ago']],

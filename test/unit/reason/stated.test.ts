@@ -36,6 +36,7 @@ const columns = [
   profile('smoking', { distinct: 2 }),
   profile('phone', { type: 'text', nulls: 4, writtenAs: 'phone' }),
   profile('patients', { distinct: 3, max: 5 }),
+  profile('children', { distinct: 3, nulls: 2, max: 5 }),
 ];
 const table: Table = {
   name: 'patient',
@@ -59,6 +60,7 @@ const table: Table = {
     ],
     ['phone', { name: 'phone', type: 'text' }],
     ['patients', { name: 'patients', type: 'integer' }],
+    ['children', { name: 'children', type: 'integer' }],
   ]),
 };
 const graph: SchemaGraph = {
@@ -95,6 +97,9 @@ describe('conditionCandidates', () => {
     ['How many patients do not smoke tobacco?', 'smoking = 2', true],
     ['How many patients do not smoke tobacco?', 'smoking != 2', false],
     ['How many patients smoke tobacco?', 'smoking = 2', false],
+    ['How many patients smoke tobacco?', 'smoking != 2', true],
+    // Who does not cough may smoke.
+    ['How many patients who do not cough smoke tobacco?', 'smoking = 2', false],
     // A code for "not known" is no number.
     ['How many patients are aged 30?', 'age = 30', true],
     ['How many patients are aged 999?', 'age = 999', false],
@@ -103,6 +108,11 @@ describe('conditionCandidates', () => {
     ['What is the phone of patient 11?', 'patients = 11', false],
     ['How many patients have no phone?', 'phone null', true],
     ['How many patients have a phone?', 'phone null', false],
+    ['How many patients of unknown age are there?', 'age = 999', true],
+    ['How many patients are older than 40?', 'age > 40', true],
+    ['How many patients are older than 40?', 'patients > 40', false],
+    ['Which patients have no children?', 'children = 0', true],
+    ['Which patients have no children?', 'children null', false],
   ])('%s %s: %s', (question, condition, expected) => {
     if (expected) expect(stated(question)).toContain(condition);
     else expect(stated(question)).not.toContain(condition);
