@@ -81,13 +81,21 @@ export interface LoadedData {
  * @returns its path from the deepest folder that holds them all; undefined where there are no others
  */
 export function nameAmong(path: string, all: readonly string[]): string | undefined {
-  if (all.length < 2) return undefined;
-  const parts = path.split('/');
-  const others = all.map((other) => other.split('/'));
-  const last = Math.min(...others.map((other) => other.length)) - 1;
-  let shared = 0;
-  while (shared < last && others.every((other) => other[shared] === parts[shared])) shared++;
-  return parts.slice(shared).join('/');
+  return all.length < 2 ? undefined : path.slice(sharedFolder(all).length);
+}
+
+/**
+ * The deepest folder that holds some files.
+ * @param files absolute paths
+ * @returns its path, with a slash at the end
+ */
+export function sharedFolder(files: readonly string[]): string {
+  const [first = '/', ...others] = files;
+  let end = first.lastIndexOf('/') + 1;
+  for (const other of others) {
+    while (!other.startsWith(first.slice(0, end))) end = end < 2 ? 0 : first.lastIndexOf('/', end - 2) + 1;
+  }
+  return first.slice(0, end);
 }
 
 /**

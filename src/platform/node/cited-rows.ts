@@ -5,7 +5,7 @@ import type { Files } from '../../engine/core/ports';
 import { loadGraph } from '../../engine/graph/load';
 import { sourceFiles } from '../../engine/graph/source-files';
 import { TEXT_KINDS } from '../../engine/ingest/load';
-import { nameAmong } from '../../engine/ingest/loaded-data';
+import { sharedFolder } from '../../engine/ingest/loaded-data';
 import { lineOfRecord } from '../../engine/ingest/record-line';
 import type { GraphKey, RowPlace } from './engine-messages';
 
@@ -42,8 +42,8 @@ export async function placeOfRow(
 /** The only file; of several the one of that name, also where others have come or gone since the answer was found. */
 function fileOf(found: readonly string[], name: string | undefined): string | undefined {
   if (name === undefined) return found.length === 1 ? found[0] : undefined;
-  const exact = found.find((file) => nameAmong(file, found) === name);
-  if (exact !== undefined) return exact;
+  const exact = sharedFolder(found) + name;
+  if (found.length > 1 && found.includes(exact)) return exact;
   const alike = found.filter((file) => file.endsWith(`/${name}`));
   return alike.length === 1 ? alike[0] : undefined;
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../src/engine/core/answers';
 import { createEngine } from '../../../src/engine/engine';
+import { nameAmong, sharedFolder } from '../../../src/engine/ingest/loaded-data';
 import { placeOfRow } from '../../../src/platform/node/cited-rows';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
@@ -88,4 +89,31 @@ sources:
     places: [{ file: '/w/boats.csv', line: 2 }],
   });
   await session.close();
+});
+
+test.each<[string, readonly string[], string]>([
+  ['one file', ['/w/a.csv'], '/w/'],
+  ['files of one folder', ['/w/d/a.csv', '/w/d/b.csv'], '/w/d/'],
+  ['folders that begin alike', ['/w/data/a.csv', '/w/data2/a.csv'], '/w/'],
+  ['a file beside a folder', ['/w/d/e/a.csv', '/w/d.csv'], '/w/'],
+  ['nothing but the root', ['/v/a.csv', '/w/a.csv'], '/'],
+  ['two drives', ['/w/a.csv', 'c:/w/a.csv'], ''],
+])('the folder that holds %s', (_what, files, folder) => {
+  expect(sharedFolder(files)).toBe(folder);
+  if (files.length > 1) expect(files.map((file) => folder + (nameAmong(file, files) ?? ''))).toEqual(files);
+});
+
+test('a row of many files is found without comparing each file with all others', async () => {
+  const names = Array.from({ length: 400 }, (_, i) => `/w/many/part_${String(i).padStart(3, '0')}.csv`);
+  const graph = 'version: 1\nsources: [{ id: many, kind: csv, path: "many/*.csv" }]\n';
+  const many = memoryFiles({
+    '/w/g.sgraph.yaml': graph,
+    ...Object.fromEntries(names.map((name) => [name, 'id\n1\n'])),
+  });
+  const spies = [vi.spyOn(String.prototype, 'split'), vi.spyOn(String.prototype, 'startsWith')];
+  const place = await placeOfRow(many, { graph: '/w/g.sgraph.yaml' }, { source: 'many', row: 1, file: 'part_399.csv' });
+  const calls = spies.map((spy) => spy.mock.calls.filter(([by]) => typeof by === 'string').length);
+  spies.forEach((spy) => spy.mockRestore());
+  expect(place).toEqual({ file: '/w/many/part_399.csv', line: 2 });
+  expect(Math.max(...calls)).toBeLessThan(names.length * 20);
 });
