@@ -19,14 +19,31 @@ export function matchesName(name: string, pattern: string): boolean {
 }
 
 /**
- * Whether a path is one that a pattern may name. A hidden file counts where `expandGlob` leaves it out.
- * @param path absolute
- * @param pattern absolute; may hold `*`, `?` and `**`
- * @returns upper and lower case aside, since some file systems put them aside too
+ * What tells whether a path is one that some patterns may name. A hidden file counts where `expandGlob` leaves it out.
+ * @param patterns absolute paths that may hold `*`, `?` and `**`; they are taken apart once, however many paths are told
+ * @returns for an absolute path; upper and lower case aside, since some file systems put them aside too
  */
-export function matchesGlob(path: string, pattern: string): boolean {
-  const split = (text: string): string[] => text.toLowerCase().split('/').filter(Boolean);
-  return matches(split(path), split(pattern), '**', (name, part) => name === part || matchesName(name, part));
+export function pathMatcher(patterns: Iterable<string>): (path: string) => boolean {
+  const exact = new Set<string>();
+  const wild: (readonly string[])[] = [];
+  for (const pattern of patterns) {
+    const parts = partsOf(pattern);
+    // A file may be called as a pattern is written.
+    exact.add(parts.join('/'));
+    if (isGlob(pattern)) wild.push(parts);
+  }
+  return (path) => {
+    const parts = partsOf(path);
+    return exact.has(parts.join('/')) || wild.some((pattern) => matches(parts, pattern, '**', fitsPart));
+  };
+}
+
+function partsOf(path: string): string[] {
+  return path.toLowerCase().split('/').filter(Boolean);
+}
+
+function fitsPart(name: string, part: string): boolean {
+  return name === part || (isGlob(part) && matchesName(name, part));
 }
 
 /** Whether a sequence fits a pattern in which `star` stands for any number of items: the last star takes what it must. */

@@ -1,6 +1,6 @@
 /** Watches what graphs are made from outside of the workspace, which VS Code does not watch by itself. */
 import * as vscode from 'vscode';
-import { isGlob, matchesGlob } from '../../engine/graph/wildcards';
+import { isGlob, pathMatcher } from '../../engine/graph/wildcards';
 import { DisposableList } from '../disposables';
 import { isInWorkspace } from './allowed';
 import type { EngineClient } from './engine-client';
@@ -65,8 +65,9 @@ export class OutsideWatch {
     const pattern = new vscode.RelativePattern(vscode.Uri.file(folder), deep ? '**' : '*');
     const list = new DisposableList();
     const watcher = list.push(vscode.workspace.createFileSystemWatcher(pattern));
+    const isInput = pathMatcher(paths);
     const noticeOurs = (file: vscode.Uri): void => {
-      if (paths.some((path) => matchesGlob(enginePath(file), path))) this.notice(file);
+      if (isInput(enginePath(file))) this.notice(file);
     };
     list.add(watcher.onDidChange(noticeOurs), watcher.onDidCreate(noticeOurs), watcher.onDidDelete(noticeOurs));
     return list;

@@ -6,7 +6,7 @@ import type { Engine, Session, WorkOptions } from '../../engine/engine';
 import { type Allowed, OWN_FOLDER } from '../../engine/graph/allowed-files';
 import { readGraphText } from '../../engine/graph/load';
 import type { TableShape } from '../../engine/graph/shape';
-import { matchesGlob } from '../../engine/graph/wildcards';
+import { pathMatcher } from '../../engine/graph/wildcards';
 import { shapesOf } from '../../engine/open-graph';
 import type { GraphKey } from './engine-messages';
 
@@ -98,9 +98,11 @@ export class SessionCache {
    * @param files absolute paths
    */
   async filesChanged(files: readonly string[]): Promise<void> {
-    const isStale = (graph: string, made: readonly string[] | undefined) =>
+    const isStale = (graph: string, made: readonly string[] | undefined): boolean => {
       // Nobody knows yet what a session is made from whose data is being read.
-      files.some((file) => file !== graph && (!made || made.some((pattern) => matchesGlob(file, pattern))));
+      const isInput = made ? pathMatcher(made) : () => true;
+      return files.some((file) => file !== graph && isInput(file));
+    };
     const stale = [...this.entries].filter(([graph, { ready }]) => isStale(graph, ready?.madeFrom));
     // Who asks next must not be told of what was, so nothing is waited for in between.
     for (const [graph, data] of [...this.knownData]) if (isStale(graph, data.madeFrom)) this.knownData.delete(graph);
