@@ -55,7 +55,8 @@ export function listed(items: readonly MessageValue[], most = 12): Message {
 
 /**
  * Puts the text of each message in its place.
- * @param value plain data, in which messages may stand anywhere
+ * @param value plain data, in which messages may stand anywhere but in `rows`: a list of that name holds cells of tables,
+ *   many of them, and is not looked through
  * @param tell says a template with its values, in the language of those who read it
  * @returns the value itself where no message is in it
  */
@@ -75,7 +76,9 @@ export function shown<T>(value: T, tell: (template: string, values: readonly (st
     // Bytes and maps hold no messages.
     const kind: unknown = Object.getPrototypeOf(part);
     if (kind !== Object.prototype && kind !== null) return part;
-    const fields = Object.entries(part).map(([name, field]): [string, unknown, unknown] => [name, walk(field), field]);
+    const fields = Object.entries(part).map(([name, field]: [string, unknown]): [string, unknown, unknown] => {
+      return [name, name === 'rows' && Array.isArray(field) ? field : walk(field), field];
+    });
     return fields.some(([, told, field]) => told !== field)
       ? Object.fromEntries(fields.map(([name, told]) => [name, told]))
       : part;
