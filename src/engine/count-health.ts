@@ -5,6 +5,7 @@ import type { EdgeHealth, GraphHealth, KeyHealth, NotMeasured } from './core/hea
 import type { ColumnRef } from './core/identifiers';
 import { say, type MessageValue } from './core/message';
 import type { Clock } from './core/ports';
+import { untilCancelled } from './core/until-cancelled';
 import { edgeId, effectiveNotes, type Edge, type SchemaGraph, type Table } from './graph/model';
 import {
   measureEdge,
@@ -13,7 +14,7 @@ import {
   type CountedRow,
   type CountRows,
 } from './profile/measure-health';
-import { untilCancelled, type SourceData, type SourceShape } from './source-data';
+import type { SourceData, SourceShape } from './source-data';
 
 /** No statement is worth more than this. */
 const STATEMENT_MS = 10_000;

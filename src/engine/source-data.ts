@@ -1,7 +1,8 @@
 /** Reads the data of graph files once, and holds it open while somebody needs it and a little longer. */
-import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
-import { say, type Message } from './core/message';
+import { messageOf, throwIfCancelled } from './core/errors';
+import type { Message } from './core/message';
 import type { Platform } from './core/ports';
+import { untilCancelled } from './core/until-cancelled';
 import { type AllowedFiles, FileRefused } from './graph/allowed-files';
 import type { DataShape, TableShape } from './graph/shape';
 import { sourceFiles } from './graph/source-files';
@@ -184,25 +185,4 @@ function shapeOf(data: LoadedData): SourceShape {
     unread: data.unread.map(unreadTables),
     fingerprint: data.fingerprint,
   };
-}
-
-/**
- * Waits for work that others may wait for too: cancelling ends the wait and not the work.
- * @param work what is waited for
- * @param signal ends the wait
- * @throws SchemaGraphError `cancelled`, and what the work throws
- */
-export async function untilCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
-  throwIfCancelled(signal);
-  let onAbort: (() => void) | undefined;
-  const cancelled = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new SchemaGraphError('cancelled', say`Cancelled.`));
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, cancelled]);
-  } finally {
-    if (onAbort) signal.removeEventListener('abort', onAbort);
-  }
 }

@@ -1,7 +1,7 @@
 /** Keeps the graphs that were asked last open, so that the next question need not read their data again. */
-import { SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
-import { say } from '../../engine/core/message';
+import { throwIfCancelled } from '../../engine/core/errors';
 import type { Files } from '../../engine/core/ports';
+import { untilCancelled } from '../../engine/core/until-cancelled';
 import type { Engine, Session, WorkOptions } from '../../engine/engine';
 import { type Allowed, OWN_FOLDER } from '../../engine/graph/allowed-files';
 import { readGraphText } from '../../engine/graph/load';
@@ -79,7 +79,7 @@ export class SessionCache {
     try {
       if (old && old !== entry && old.users === 0) await close(old);
       await this.shrink();
-      return await work(await wait(entry, options.signal));
+      return await work(await untilCancelled(entry.session, options.signal));
     } finally {
       entry.users--;
       await this.left(graph, entry);
@@ -154,21 +154,6 @@ export class SessionCache {
 
 function sameAllowed(a: Allowed, b: Allowed): boolean {
   return JSON.stringify([a.folders, a.outside ?? false]) === JSON.stringify([b.folders, b.outside ?? false]);
-}
-
-/** Waits for a session; who cancels waits no longer. */
-async function wait(entry: Entry, signal: AbortSignal | undefined): Promise<Session> {
-  throwIfCancelled(signal);
-  let onAbort: (() => void) | undefined;
-  const cancelled = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new SchemaGraphError('cancelled', say`Cancelled.`));
-    signal?.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([entry.session, cancelled]);
-  } finally {
-    if (onAbort) signal?.removeEventListener('abort', onAbort);
-  }
 }
 
 async function close(entry: Entry): Promise<void> {
