@@ -22,8 +22,12 @@ const STATEMENT_MS = 10_000;
 const BUDGET_MS = 60_000;
 /** Sets of data whose counts are remembered. */
 const MOST_SETS = 4;
-/** Counts of one set of data that are remembered. */
+/** Counts of one set of data that are remembered, of statements and of keys and edges. */
 const MOST_COUNTS = 20_000;
+/** People are told no more often how far it is, in ms. */
+const PROGRESS_MS = 100;
+/** Work that waits for nobody lets others have their turn after so long, in ms. */
+const TURN_MS = 20;
 
 /** What is counted. */
 export interface HealthRequest {
@@ -40,16 +44,32 @@ interface Task {
   /** Rows of its tables. */
   readonly rows: number;
   readonly name: MessageValue;
-  run(count: CountRows): Promise<void>;
+  run(counting: Counting): Promise<void>;
 }
 
 type Outcome = CountedRow | NotMeasured;
 
+/** What is remembered of one set of data. */
+interface Known {
+  /** Counts by their statement, which says all that they depend on. */
+  readonly statements: Map<string, Promise<Outcome>>;
+  /** What was counted of keys and of edges, by what they are: printing the statements again takes longer than looking here. */
+  readonly keys: Map<string, KeyHealth['health']>;
+  readonly edges: Map<string, EdgeHealth['health']>;
+}
+
+/** Runs statements for one call. */
+interface Counting {
+  readonly count: CountRows;
+  /** Statements that were not begun, since the time was over. */
+  left: number;
+}
+
 /** Counts; one serves many graphs. */
 export class HealthCounter {
   readonly #clock: Clock;
-  /** By the data's fingerprint, the one used last at the end: counts by their statement, which says all that they depend on. */
-  readonly #known = new Map<string, Map<string, Promise<Outcome>>>();
+  /** By the data's fingerprint, the one used last at the end. */
+  readonly #known = new Map<string, Known>();
 
   /** @param clock for the budget */
   constructor(clock: Clock) {
@@ -59,35 +79,47 @@ export class HealthCounter {
   /**
    * Counts keys and key edges, those of small tables first.
    * @param request graph and data
-   * @param options progress and cancellation
+   * @param options cancellation, and progress of what was not counted before, at most 10 times a second
    * @returns what was counted; what took too long, or was not begun within 60 s, says so
    * @throws SchemaGraphError `cancelled`; the statement that runs is finished, and remembered
    */
   async count(request: HealthRequest, { signal, onProgress }: WorkOptions): Promise<GraphHealth> {
     const keys: KeyHealth[] = [];
     const edges: EdgeHealth[] = [];
-    const tasks = [...keyTasks(request, keys), ...edgeTasks(request, edges)].sort((a, b) => a.rows - b.rows);
-    const count = this.#countRows(request, signal);
+    const known = this.#knownOf(request.shape.fingerprint);
+    const tasks = [...keyTasks(request, known, keys), ...edgeTasks(request, known, edges)];
+    if (tasks.length === 0) return { keys, edges };
+    tasks.sort((a, b) => a.rows - b.rows);
+    const counting = this.#counting(request, known, signal);
+    let [told, turn] = [-Infinity, this.#clock()];
     return request.data.needed(async () => {
       for (const [i, task] of tasks.entries()) {
+        const now = this.#clock();
+        if (now - told >= PROGRESS_MS) {
+          onProgress?.({ message: say`Counting ${task.name}`, done: i / tasks.length });
+          told = now;
+        }
+        if (now - turn >= TURN_MS) {
+          await new Promise<void>((resolve) => setTimeout(resolve));
+          turn = now;
+        }
         throwIfCancelled(signal);
-        onProgress?.({ message: say`Counting ${task.name}`, done: i / tasks.length });
-        await task.run(count);
+        await task.run(counting);
       }
       return { keys, edges };
     });
   }
 
-  #countRows({ data, shape }: HealthRequest, signal: AbortSignal | undefined): CountRows {
-    const known = this.#countsOf(shape.fingerprint);
+  #counting({ data }: HealthRequest, { statements: known }: Known, signal: AbortSignal | undefined): Counting {
     const end = this.#clock() + BUDGET_MS;
-    return async (statements) => {
+    const count: CountRows = async (statements) => {
       const outcomes: Outcome[] = [];
       for (const sql of statements) {
         let outcome = known.get(sql);
         if (!outcome && this.#clock() > end) {
           const reason = say`counting the rest took long enough; check again to go on with it.`;
           outcomes.push({ state: 'not-measured', reason });
+          counting.left++;
           continue;
         }
         if (!outcome) {
@@ -99,11 +131,13 @@ export class HealthCounter {
       }
       return outcomes;
     };
+    const counting: Counting = { count, left: 0 };
+    return counting;
   }
 
-  #countsOf(fingerprint: string): Map<string, Promise<Outcome>> {
-    let known = this.#known.get(fingerprint);
-    if (!known || known.size > MOST_COUNTS) known = new Map();
+  #knownOf(fingerprint: string): Known {
+    const known = this.#known.get(fingerprint) ?? { statements: new Map(), keys: new Map(), edges: new Map() };
+    for (const counts of Object.values(known) as Map<string, unknown>[]) if (counts.size > MOST_COUNTS) counts.clear();
     this.#known.delete(fingerprint);
     this.#known.set(fingerprint, known);
     const [oldest] = this.#known.keys();
@@ -125,37 +159,63 @@ async function run(sql: string, data: SourceData): Promise<Outcome> {
   }
 }
 
-/** Puts a place for each key into `keys`, and gives what there is to count. */
-function keyTasks({ graph, shape }: HealthRequest, keys: KeyHealth[]): Task[] {
+/** Puts each key into `keys`, with what is known of it, and gives what there is to count. */
+function keyTasks({ graph, shape }: HealthRequest, known: Known, keys: KeyHealth[]): Task[] {
   const tables = new DataTables(graph, shape);
   return [...graph.tables.values()].flatMap(keysOf).flatMap((key): Task[] => {
     const { table, columns, kind } = key;
     const measured = tables.measured(columns.map((column) => ({ table, column })));
     if (!measured) return []; // which is a problem of its own
-    const place = keys.push({ ...key, health: WAITING }) - 1;
-    const run = async (count: CountRows): Promise<void> => {
-      keys[place] = { ...key, health: await measureKey(measured, kind, count) };
+    const id = identityOf([measured], kind);
+    const health = known.keys.get(id);
+    const place = keys.push({ ...key, health: health ?? WAITING }) - 1;
+    if (health) return [];
+    const run = async (counting: Counting): Promise<void> => {
+      const found = await whole(counting, (count) => measureKey(measured, kind, count), known.keys, id);
+      keys[place] = { ...key, health: found };
     };
     return [{ rows: measured.rows, name: table, run }];
   });
 }
 
-/** Puts a place for each key edge into `edges`, and gives what there is to count. */
-function edgeTasks({ graph, written, shape }: HealthRequest, edges: EdgeHealth[]): Task[] {
+/** Puts each key edge into `edges`, with what is known of it, and gives what there is to count. */
+function edgeTasks({ graph, written, shape }: HealthRequest, known: Known, edges: EdgeHealth[]): Task[] {
   const tables = new DataTables(graph, shape);
   return graph.edges.flatMap((edge, i): Task[] => {
     if (edge.kind !== 'key' || edge.status === 'rejected' || edge.from.length !== edge.to.length) return [];
     const [from, to] = [tables.measured(edge.from), tables.measured(edge.to)];
     if (!from || !to) return [];
     const of = { id: edgeId(written[i] ?? edge), suggested: edge.status === 'suggested' };
-    const place = edges.push({ ...of, health: WAITING }) - 1;
     const { match, cardinality } = edge;
-    const run = async (count: CountRows): Promise<void> => {
-      const health = await measureEdge({ from, to, match, ...(cardinality && { cardinality }) }, count);
-      edges[place] = { ...of, health };
+    const id = identityOf([from, to], match, cardinality);
+    const health = known.edges.get(id);
+    const place = edges.push({ ...of, health: health ?? WAITING }) - 1;
+    if (health) return [];
+    const measured = { from, to, match, ...(cardinality && { cardinality }) };
+    const run = async (counting: Counting): Promise<void> => {
+      const found = await whole(counting, (count) => measureEdge(measured, count), known.edges, id);
+      edges[place] = { ...of, health: found };
     };
     return [{ rows: from.rows + to.rows, name: say`${from.table} and ${to.table}`, run }];
   });
+}
+
+/** All that the counts of some columns depend on, in one set of data. */
+function identityOf(ends: readonly ColumnsToMeasure[], ...how: readonly (string | undefined)[]): string {
+  return JSON.stringify([how, ends.map((end) => ({ ...end, missing: [...end.missing] }))]);
+}
+
+/** Measures, and remembers what was found unless a part of it was left for the next call. */
+async function whole<T>(
+  counting: Counting,
+  measure: (count: CountRows) => Promise<T>,
+  known: Map<string, T>,
+  id: string,
+): Promise<T> {
+  const before = counting.left;
+  const found = await measure(counting.count);
+  if (counting.left === before) known.set(id, found);
+  return found;
 }
 
 const WAITING: NotMeasured = { state: 'not-measured', reason: say`it has not been counted yet.` };

@@ -1,10 +1,22 @@
 /** What is counted of the same data is remembered, and what was not counted says why. */
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SchemaGraphError } from '../../../src/engine/core/errors';
 import type { Platform, WorkerPort } from '../../../src/engine/core/ports';
+import type * as MeasureHealth from '../../../src/engine/profile/measure-health';
 import type { WorkerRequest } from '../../../src/engine/store/worker-protocol';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { GRAPH, setUp, told } from './tables-graph';
+
+const measured = vi.hoisted(() => vi.fn());
+vi.mock('../../../src/engine/profile/measure-health', async (importOriginal) => {
+  const real = await importOriginal<typeof MeasureHealth>();
+  const measureEdge: typeof real.measureEdge = (...args) => {
+    measured();
+    return real.measureEdge(...args);
+  };
+  return { ...real, measureEdge };
+});
+beforeEach(() => measured.mockReset());
 
 const CRASH = 'CASEID,NUMBER\n1,A1\n2,A2\n3,A3\n';
 const edge = (fields: string): string => `edges:\n  - { kind: key, ${fields} }\n`;
@@ -118,9 +130,37 @@ describe('counting again', () => {
     expect(ran.length).toBe(before);
   });
 
+  test('what is known is neither worked out nor told again', async () => {
+    const ids = Array.from({ length: 60 }, (_, i) => i);
+    const wide = `${ids.map((i) => `c${i}`).join(',')}\n${ids.join(',')}\n`;
+    const lines = ids.map((i) => `  - { kind: key, from: A.c${i}, to: B.c${i}, label: l${i} }\n`);
+    const { engine, graph } = await setUp({ A: wide, B: wide }, `edges:\n${lines.join('')}`, { clock: () => 0 });
+    let told = 0;
+    const count = (text: string) => engine.health(GRAPH, text, { onProgress: () => told++ });
+    const first = await count(graph);
+    expect([told, measured.mock.calls.length]).toEqual([1, 60]);
+    const again = await count(graph.replace('label: l7 ', 'label: other '));
+    expect([told, measured.mock.calls.length]).toEqual([1, 60]);
+    expect(again.edges.map(({ health }) => health)).toEqual(first.edges.map(({ health }) => health));
+    await count(graph.replace('to: B.c7,', 'to: B.c8,'));
+    expect([told, measured.mock.calls.length]).toEqual([2, 61]);
+  });
+
+  test('others have their turn while much is counted', async () => {
+    let now = 0;
+    const { engine } = await setUp(tables, `${body}tables: { CRASH: { key: [CASEID] } }\n`, {
+      clock: () => (now += 25),
+    });
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    await engine.health(GRAPH);
+    const turns = timer.mock.calls.filter(([, ms]) => ms === undefined).length;
+    timer.mockRestore();
+    expect(turns).toBe(2);
+  });
+
   test('what was not counted says why', async () => {
     let now = 0;
-    const { engine, graph } = await setUp(tables, body, { clock: () => (now += 40_000) });
+    const { engine, graph } = await setUp(tables, body, { clock: () => (now += 20_000) });
     const { edges, problems } = await engine.health(GRAPH);
     expect(edges[0]?.health).toMatchObject({ state: 'not-measured' });
     expect(told(problems, graph)).toEqual([
