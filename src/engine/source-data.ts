@@ -3,9 +3,9 @@ import { messageOf, throwIfCancelled } from './core/errors';
 import type { Message } from './core/message';
 import type { Platform } from './core/ports';
 import { untilCancelled } from './core/until-cancelled';
-import { type AllowedFiles, FileRefused } from './graph/allowed-files';
+import { FileRefused } from './graph/allowed-files';
 import type { DataShape, TableShape } from './graph/shape';
-import { sourceFiles } from './graph/source-files';
+import type { SourceFinder } from './graph/source-files';
 import { type DataPlatform, loadSources } from './ingest/load';
 import type { LoadedData, ResolvedSource } from './ingest/loaded-data';
 import { unreadTables } from './open-graph';
@@ -131,6 +131,9 @@ export class SourceData {
 /** Sets of sources whose shapes are remembered: as many graphs may be open side by side. */
 const MOST_SETS = 3;
 
+/** Files of a source that are looked at together. */
+const AT_ONCE = 100;
+
 /** Keeps the data of the sources that were asked for last. */
 export class SourceReader {
   readonly #platform: Platform;
@@ -145,12 +148,13 @@ export class SourceReader {
   /**
    * The data of some sources. Where their files have changed since the last call it is another one.
    * @param sources with absolute paths
-   * @param files those that may be read
+   * @param finder finds their files among those that may be read
    * @param signal cancels the look at the files
    * @throws SchemaGraphError `cancelled`
    */
-  async of(sources: readonly ResolvedSource[], files: AllowedFiles, signal?: AbortSignal): Promise<SourceData> {
-    const stats = await Promise.all(sources.map((source) => statsOf(source, files)));
+  async of(sources: readonly ResolvedSource[], finder: SourceFinder, signal?: AbortSignal): Promise<SourceData> {
+    const { files } = finder;
+    const stats = await Promise.all(sources.map((source) => statsOf(source, finder, signal)));
     throwIfCancelled(signal);
     const name = JSON.stringify(sources);
     const state = JSON.stringify(stats);
@@ -169,10 +173,20 @@ export class SourceReader {
 }
 
 /** What changes when the files behind a source do, or when they may be read: which they are, how large and how old. */
-async function statsOf({ path }: ResolvedSource, files: AllowedFiles): Promise<unknown> {
+async function statsOf(
+  { path }: ResolvedSource,
+  finder: SourceFinder,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   try {
-    const found = path === '' ? [] : await sourceFiles(path, files);
-    return await Promise.all(found.map(async (file) => [file, await files.stat(file)]));
+    const found = path === '' ? [] : await finder.find(path);
+    const stats: unknown[] = [];
+    for (let at = 0; at < found.length; at += AT_ONCE) {
+      throwIfCancelled(signal);
+      const some = found.slice(at, at + AT_ONCE);
+      stats.push(...(await Promise.all(some.map(async (file) => [file, await finder.files.stat(file)]))));
+    }
+    return stats;
   } catch (error) {
     if (error instanceof FileRefused) return error.message;
     throw error;

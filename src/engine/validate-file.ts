@@ -7,6 +7,7 @@ import type { Allowed } from './graph/allowed-files';
 import type { WorkOptions } from './contract';
 import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
 import type { SchemaGraph } from './graph/model';
+import { SourceFinder } from './graph/source-files';
 import { validateGraph } from './graph/validate';
 import { validateHealth } from './graph/validate-health';
 import { unreadableSources, unreadableData } from './graph/validate-sources';
@@ -50,12 +51,13 @@ export class GraphChecker {
    */
   async check(path: string, text?: string, signal?: AbortSignal, allowed?: Allowed): Promise<readonly Problem[]> {
     const loaded = await this.#load({ path, text, allowed }, signal);
-    const shape = await (await this.#dataOf(loaded, signal))?.shape(signal);
+    const finder = new SourceFinder(loaded.named, signal);
+    const shape = await (await this.#dataOf(loaded, finder, signal))?.shape(signal);
     if (!shape) return [...loaded.problems, ...(await unreadableSources(loaded)), ...validateGraph(loaded)];
     if ('failure' in shape) {
       return [...loaded.problems, ...unreadableData(loaded, shape.failure), ...validateGraph(loaded)];
     }
-    const unreadable = await unreadableSources(loaded, shape.unread);
+    const unreadable = await unreadableSources(loaded, shape.unread, finder);
     return [...loaded.problems, ...unreadable, ...validateGraph(loaded, shape.tables, shape.unread)];
   }
 
@@ -71,7 +73,7 @@ export class GraphChecker {
   async health(path: string, text: string | undefined, options: WorkOptions, allowed?: Allowed): Promise<HealthReport> {
     const { signal } = options;
     const loaded = this.#takeChecked({ path, text, allowed }) ?? (await this.#load({ path, text, allowed }, signal));
-    const data = await this.#dataOf(loaded, signal);
+    const data = await this.#dataOf(loaded, new SourceFinder(loaded.named, signal), signal);
     const shape = await data?.shape(signal);
     if (!data || !shape || 'failure' in shape) return { keys: [], edges: [], problems: [] };
     const graph = completeGraph(loaded, shape.tables);
@@ -103,7 +105,8 @@ export class GraphChecker {
     allowed?: Allowed,
   ): Promise<{ readonly loaded: LoadedGraph; readonly graph: SchemaGraph }> {
     const loaded = await this.#load({ path, text, allowed }, signal);
-    const shape = await (await this.#dataOf(loaded, signal))?.shape(signal);
+    const finder = new SourceFinder(loaded.named, signal);
+    const shape = await (await this.#dataOf(loaded, finder, signal))?.shape(signal);
     return { loaded, graph: !shape || 'failure' in shape ? loaded.graph : completeGraph(loaded, shape.tables) };
   }
 
@@ -117,8 +120,12 @@ export class GraphChecker {
   }
 
   /** The data of a graph; undefined where it names none. */
-  async #dataOf({ graph, named }: LoadedGraph, signal: AbortSignal | undefined): Promise<SourceData | undefined> {
+  async #dataOf(
+    { graph }: LoadedGraph,
+    finder: SourceFinder,
+    signal: AbortSignal | undefined,
+  ): Promise<SourceData | undefined> {
     const sources = graph.sources.map(resolvedSource);
-    return sources.length === 0 ? undefined : this.#sources.of(sources, named, signal);
+    return sources.length === 0 ? undefined : this.#sources.of(sources, finder, signal);
   }
 }

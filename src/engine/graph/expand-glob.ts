@@ -1,5 +1,5 @@
 /** The files that a pattern of a graph file names. */
-import { SchemaGraphError } from '../core/errors';
+import { SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { say } from '../core/message';
 import { type AllowedFiles, FileRefused, notAFile } from './allowed-files';
 import { joinPath, rootOf } from './file-paths';
@@ -8,17 +8,27 @@ import { isGlob, matchesName } from './wildcards';
 
 /** More files than this are one mistake rather than one table. */
 const MOST_FILES = 100_000;
+/** Looking into more folders than this takes too long for whoever waits. */
+const MOST_FOLDERS = 50_000;
 
 /**
  * The files that a pattern names.
  * @param pattern a path that may hold `*`, `?` and `**`, relative to `folder`
  * @param folder absolute
  * @param files lists folders
+ * @param signal ends the walk over folders
  * @returns absolute paths of files that exist, sorted; a file that is called as the pattern is written is the only one
- * @throws FileRefused where the pattern, or a symbolic link that it finds, leads to what may not be read: the others would
- *   be half of a table
+ * @throws FileRefused where the pattern, or a symbolic link that it finds, leads to what may not be read, and where it
+ *   names too many files or leads through too many folders: the others would be half of a table
+ * @throws SchemaGraphError `cancelled`
  */
-export async function expandGlob(pattern: string, folder: string, files: AllowedFiles): Promise<string[]> {
+export async function expandGlob(
+  pattern: string,
+  folder: string,
+  files: AllowedFiles,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  throwIfCancelled(signal);
   const full = joinPath(folder, pattern);
   const stat = await files.stat(full);
   if (stat?.kind === 'other') throw notAFile(full);
@@ -26,7 +36,7 @@ export async function expandGlob(pattern: string, folder: string, files: Allowed
   if (!isGlob(full)) return [];
   const root = rootOf(full);
   const parts = full.slice(root.length).split('/');
-  return new Expansion(full, withoutRepeats(parts), files).run(root);
+  return new Expansion(full, withoutRepeats(parts), files, signal).run(root);
 }
 
 /** `a/**`+`/**` means what one `**` does, and would be walked once for each. */
@@ -39,11 +49,14 @@ class Expansion {
   readonly #found = new Set<string>();
   /** Folders that were looked through for the parts from some position on: several `**` may come to one again. */
   readonly #visited = new Set<string>();
+  /** What lies in each folder that was looked into: `**` looks into it for the parts after it too. */
+  readonly #lists = new Map<string, readonly string[]>();
 
   constructor(
     private readonly pattern: string,
     private readonly parts: readonly string[],
     private readonly files: AllowedFiles,
+    private readonly signal: AbortSignal | undefined,
   ) {}
 
   async run(root: string): Promise<string[]> {
@@ -90,8 +103,21 @@ class Expansion {
     throw new FileRefused('too-many-files', message);
   }
 
-  /** A folder that is not there, or that may not be looked into, has no files; one that lies outside is refused. */
   async #list(folder: string): Promise<readonly string[]> {
+    throwIfCancelled(this.signal);
+    const known = this.#lists.get(folder);
+    if (known) return known;
+    if (this.#lists.size >= MOST_FOLDERS) {
+      const message = say`${shownPath(this.pattern)} leads through more than ${MOST_FOLDERS} folders; name a folder in which there are fewer.`;
+      throw new FileRefused('too-many-files', message);
+    }
+    const names = await this.#namesIn(folder);
+    this.#lists.set(folder, names);
+    return names;
+  }
+
+  /** A folder that is not there, or that may not be looked into, has no files; one that lies outside is refused. */
+  async #namesIn(folder: string): Promise<readonly string[]> {
     try {
       return await this.files.list(folder);
     } catch (error) {

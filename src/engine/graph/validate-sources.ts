@@ -8,7 +8,7 @@ import type { LoadedGraph } from './load';
 import { NodeReader } from './node-reader';
 import { pathFault, shownPath } from './path-fault';
 import type { UnreadTables } from './shape';
-import { sourceFiles } from './source-files';
+import { SourceFinder } from './source-files';
 import { TextLines } from './text-lines';
 import { pairAt, valueAt } from './yaml-tree';
 
@@ -19,11 +19,13 @@ const FILE_KINDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'jsonl', 'ndjson'
  * Finds sources whose files are not there, lie where they may not, or cannot be read.
  * @param loaded the graph
  * @param unread what was found out when the data was read
+ * @param finder has found files already
  * @returns one problem for each such source
  */
 export async function unreadableSources(
   loaded: LoadedGraph,
   unread: readonly UnreadTables[] = [],
+  finder = new SourceFinder(loaded.named),
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
   for (const file of loaded.files) {
@@ -32,7 +34,7 @@ export async function unreadableSources(
       const node = file.places.sources[index];
       if (!node) continue;
       const fault = unread.find(({ source }) => source === id);
-      const refusal = path === undefined ? undefined : await refusalOf(path, id, file, loaded);
+      const refusal = path === undefined ? undefined : await refusalOf(path, id, file, finder);
       if (refusal) {
         reader.report(valueAt(node, 'path') ?? node, 'error', refusal.code, refusal.message);
       } else if (fault?.unsupported) {
@@ -53,12 +55,12 @@ async function refusalOf(
   path: string,
   id: string,
   { file }: GraphFile,
-  { named }: LoadedGraph,
+  finder: SourceFinder,
 ): Promise<{ readonly code: string; readonly message: Message } | undefined> {
   const fault = pathFault(path);
   if (fault !== undefined) return { code: 'bad-path', message: say`Source "${id}" is left out: ${fault}` };
   try {
-    const found = await sourceFiles(joinPath(parentFolder(file) ?? '/', path), named);
+    const found = await finder.find(joinPath(parentFolder(file) ?? '/', path));
     if (found.length > 0) return undefined;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import { inEnglish, say } from '../../../src/engine/core/message';
 import type { Files, Platform, WorkerPort } from '../../../src/engine/core/ports';
@@ -34,7 +34,7 @@ async function setUp(graph: string, content: Record<string, string> = {}, platfo
   for (const [path, text] of Object.entries(content)) disk.write(path, text);
   disk.write(GRAPH, `version: 1\n${graph}`);
   const engine = createEngine({ ...(await createInProcessPlatform()), files: disk.files, ...platform });
-  return { disk, check: () => engine.validate(GRAPH) };
+  return { disk, engine, check: () => engine.validate(GRAPH) };
 }
 
 const told = (problems: readonly Problem[]): string[] =>
@@ -139,4 +139,29 @@ tables: { a: { key: [speed] }, b: { key: [whatever] } }
   });
   const engine = createEngine({ ...(await createInProcessPlatform()), files });
   await expect(engine.open({ graph: GRAPH })).rejects.toThrow(/Table a has no column "speed"/);
+});
+
+describe('a check of data in many folders', () => {
+  const graph = 'sources: [{ id: gv, kind: csv, path: "data/**/*.csv", table: GV }]\n';
+  const content = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`/w/data/f${i}/x.csv`, 'ID\n1\n']));
+
+  test('walks over them once', async () => {
+    const { disk, check } = await setUp(graph, content);
+    await check();
+    const list = vi.spyOn(disk.files, 'list');
+    expect(await check()).toEqual([]);
+    expect(list.mock.calls.filter(([path]) => path.startsWith('/w/data/f'))).toHaveLength(50);
+  });
+
+  test('ends when it is cancelled', async () => {
+    const { disk, engine } = await setUp(graph, content);
+    const abort = new AbortController();
+    const list = vi.spyOn(disk.files, 'list').mockImplementation((path) => {
+      if (path === '/w/data/f10') abort.abort();
+      return memoryFiles(disk.content).list(path);
+    });
+    await expect(engine.validate(GRAPH, undefined, abort.signal)).rejects.toMatchObject({ code: 'cancelled' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(list.mock.calls.filter(([path]) => path.startsWith('/w/data/f')).length).toBeLessThan(5);
+  });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
+import { type AllowedFiles, filesAnywhere } from '../../../src/engine/graph/allowed-files';
 import { expandGlob } from '../../../src/engine/graph/expand-glob';
 import { matchesName, pathMatcher } from '../../../src/engine/graph/wildcards';
 import { memoryFiles } from './memory-files';
@@ -36,6 +36,39 @@ test('a deep tree is walked once, however many ways lead through it', async () =
   expect(await expandGlob('**/**/**/**/x.csv', '/w', files)).toEqual([`${deep}x.csv`, '/w/a/x.csv'].sort());
   expect(await expandGlob(`${'**/a/'.repeat(20)}x.csv`, '/w', files)).toEqual([`${deep}x.csv`]);
   expect(performance.now() - start).toBeLessThan(3000);
+});
+
+/** Files of so many empty folders in `/w/`, whose lists are counted. */
+function emptyFolders(count: number): { files: AllowedFiles; listed: () => number } {
+  let lists = 0;
+  const names = Array.from({ length: count }, (_, i) => `f${i}/`);
+  const list = (path: string): Promise<string[]> => {
+    lists++;
+    return Promise.resolve(path.replace(/\/$/, '') === '/w' ? names : []);
+  };
+  return { files: filesAnywhere({ ...memoryFiles({}), list }), listed: () => lists };
+}
+
+test('who cancels ends the walk over folders', async () => {
+  const { files, listed } = emptyFolders(1000);
+  const abort = new AbortController();
+  const stopping = filesAnywhere({
+    ...files,
+    list: (path) => {
+      if (listed() === 10) abort.abort();
+      return files.list(path);
+    },
+  });
+  await expect(expandGlob('**/*.csv', '/w', stopping, abort.signal)).rejects.toMatchObject({ code: 'cancelled' });
+  expect(listed()).toBe(11);
+});
+
+test('a pattern that leads through too many folders is refused', async () => {
+  const { files, listed } = emptyFolders(60_000);
+  const work = expandGlob('*/x*.csv', '/w', files);
+  await expect(work).rejects.toMatchObject({ code: 'refused-file', fault: 'too-many-files' });
+  await expect(work).rejects.toThrow('/w/*/x*.csv leads through more than 50000 folders; name a folder');
+  expect(listed()).toBe(50_000);
 });
 
 test.each<[string, readonly string[], string, boolean]>([
