@@ -1,5 +1,6 @@
 /** Reads what the data of a graph holds, once for as long as it does not change, for those who cannot wait for it. */
 import type { LoadedGraph } from './graph/load';
+import { SourceFinder } from './graph/source-files';
 import { resolvedSource } from './open-graph';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { Catalogue } from './profile/catalogue';
@@ -25,7 +26,7 @@ export class CatalogueReader {
   async of({ graph, named }: LoadedGraph, patienceMs: number): Promise<Catalogue | undefined> {
     const sources = graph.sources.map(resolvedSource);
     if (sources.length === 0) return undefined;
-    const data = await this.#sources.of(sources, named);
+    const data = await this.#sources.of(sources, new SourceFinder(named));
     let catalogue = this.#catalogues.get(data);
     if (!catalogue) {
       catalogue = data.use((loaded) => buildCatalogue(loaded)).catch(() => undefined);

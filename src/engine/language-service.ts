@@ -2,6 +2,7 @@
 import type { Platform } from './core/ports';
 import { CatalogueReader } from './catalogue-reader';
 import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
+import { SourceFinder } from './graph/source-files';
 import { EMPTY_GRAPH } from './graph/parse';
 import { isBeside, joinPath, parentFolder } from './graph/file-paths';
 import { resolvedSource, shapesOf } from './open-graph';
@@ -158,7 +159,7 @@ export class LanguageService implements Language {
     const { loaded } = await this.model(edited, 0);
     const sources = loaded.graph.sources.map(resolvedSource);
     if (sources.length === 0) return null;
-    const shape = await (await this.sources.of(sources, loaded.named)).shape();
+    const shape = await (await this.sources.of(sources, new SourceFinder(loaded.named))).shape();
     return 'failure' in shape ? null : { tables: shape.tables, unread: shape.unread };
   }
 

@@ -1,11 +1,11 @@
 /** Checks graph files against their form, their meaning and their data. */
-import { throwIfCancelled } from './core/errors';
 import type { HealthReport } from './core/health';
 import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import type { Allowed } from './graph/allowed-files';
 import type { WorkOptions } from './contract';
-import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
+import { completeGraph, type LoadedGraph } from './graph/load';
+import { LoadedGraphs } from './graph/loaded-graphs';
 import type { SchemaGraph } from './graph/model';
 import { SourceFinder } from './graph/source-files';
 import { validateGraph } from './graph/validate';
@@ -16,27 +16,18 @@ import { resolvedSource } from './open-graph';
 import type { SourceReader } from './source-data';
 import { type SourceData } from './source-data';
 
-/** A graph file, its unsaved content, and where the files that it names may lie. */
-interface ToCheck {
-  readonly path: string;
-  readonly text: string | undefined;
-  readonly allowed: Allowed | undefined;
-}
-
-/** Checks graph files; remembers what their sources hold, and what was counted there, while those do not change. */
+/** Checks graph files; remembers them, what their sources hold, and what was counted there, while those do not change. */
 export class GraphChecker {
-  readonly #platform: Platform;
+  readonly #graphs: LoadedGraphs;
   readonly #sources: SourceReader;
   readonly #counter: HealthCounter;
-  /** Used once, so that nothing that has changed on the disk since is overlooked twice. */
-  #checked: (ToCheck & { readonly loaded: LoadedGraph }) | undefined;
 
   /**
    * @param platform files and workers
    * @param sources reads the data, for others too
    */
   constructor(platform: Platform, sources: SourceReader) {
-    this.#platform = platform;
+    this.#graphs = new LoadedGraphs(platform.files);
     this.#sources = sources;
     this.#counter = new HealthCounter(platform.clock);
   }
@@ -50,7 +41,7 @@ export class GraphChecker {
    * @throws SchemaGraphError `not-found` where there is no such file, `cancelled`
    */
   async check(path: string, text?: string, signal?: AbortSignal, allowed?: Allowed): Promise<readonly Problem[]> {
-    const loaded = await this.#load({ path, text, allowed }, signal);
+    const loaded = await this.#graphs.load(path, text, allowed, signal);
     const finder = new SourceFinder(loaded.named, signal);
     const shape = await (await this.#dataOf(loaded, finder, signal))?.shape(signal);
     if (!shape) return [...loaded.problems, ...(await unreadableSources(loaded)), ...validateGraph(loaded)];
@@ -72,21 +63,13 @@ export class GraphChecker {
    */
   async health(path: string, text: string | undefined, options: WorkOptions, allowed?: Allowed): Promise<HealthReport> {
     const { signal } = options;
-    const loaded = this.#takeChecked({ path, text, allowed }) ?? (await this.#load({ path, text, allowed }, signal));
+    const loaded = await this.#graphs.load(path, text, allowed, signal);
     const data = await this.#dataOf(loaded, new SourceFinder(loaded.named, signal), signal);
     const shape = await data?.shape(signal);
     if (!data || !shape || 'failure' in shape) return { keys: [], edges: [], problems: [] };
     const graph = completeGraph(loaded, shape.tables);
     const health = await this.#counter.count({ graph, written: loaded.graph.edges, data, shape }, options);
     return { ...health, problems: validateHealth(loaded, health) };
-  }
-
-  /** What was read for the check of the same text just before: counting follows checking, and reading takes its time. */
-  #takeChecked({ path, text, allowed }: ToCheck): LoadedGraph | undefined {
-    const last = this.#checked;
-    this.#checked = undefined;
-    if (last?.path !== path || last.text !== text || text === undefined) return undefined;
-    return JSON.stringify(last.allowed) === JSON.stringify(allowed) ? last.loaded : undefined;
   }
 
   /**
@@ -104,19 +87,10 @@ export class GraphChecker {
     signal?: AbortSignal,
     allowed?: Allowed,
   ): Promise<{ readonly loaded: LoadedGraph; readonly graph: SchemaGraph }> {
-    const loaded = await this.#load({ path, text, allowed }, signal);
+    const loaded = await this.#graphs.load(path, text, allowed, signal);
     const finder = new SourceFinder(loaded.named, signal);
     const shape = await (await this.#dataOf(loaded, finder, signal))?.shape(signal);
     return { loaded, graph: !shape || 'failure' in shape ? loaded.graph : completeGraph(loaded, shape.tables) };
-  }
-
-  async #load({ path, text, allowed }: ToCheck, signal: AbortSignal | undefined): Promise<LoadedGraph> {
-    throwIfCancelled(signal);
-    const overrides = new Map(text === undefined ? [] : [[path, text]]);
-    const loaded = await loadGraph(path, this.#platform.files, overrides, allowed);
-    this.#checked = { path, text, allowed, loaded };
-    throwIfCancelled(signal);
-    return loaded;
   }
 
   /** The data of a graph; undefined where it names none. */

@@ -165,3 +165,15 @@ describe('a check of data in many folders', () => {
     expect(list.mock.calls.filter(([path]) => path.startsWith('/w/data/f')).length).toBeLessThan(5);
   });
 });
+
+test('a graph that was checked is not read again to count its health', async () => {
+  const { disk, engine } = await setUp('sources: [{ id: a, kind: csv, path: a.csv }]\n', { '/w/a.csv': 'ID\n1\n' });
+  const read = vi.spyOn(disk.files, 'read');
+  const reads = () => read.mock.calls.filter(([path]) => path === GRAPH).length;
+  await engine.validate(GRAPH);
+  await engine.health(GRAPH);
+  expect(reads()).toBe(1);
+  disk.write(GRAPH, 'version: 1\ntables: { a: { key: [none] } }\n');
+  expect(await engine.health(GRAPH)).toMatchObject({ keys: [] });
+  expect(reads()).toBe(2);
+});

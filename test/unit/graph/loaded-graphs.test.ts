@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { LoadedGraphs } from '../../../src/engine/graph/loaded-graphs';
+import { memoryFiles } from './memory-files';
+
+const ROOT = '/w/g.sgraph.yaml';
+const TEXTS = {
+  [ROOT]: 'version: 1\ninclude: [parts/*.yaml]\ndictionaries: [d.yaml]\ntables: { T: { columns: { A: {} } } }\n',
+  '/w/parts/p.yaml': 'version: 1\ntables: { P: {} }\n',
+  '/w/d.yaml': 'T.A: what it is\n',
+};
+
+function setUp() {
+  const texts: Record<string, string> = { ...TEXTS };
+  const files = memoryFiles({});
+  const now = (): ReturnType<typeof memoryFiles> => memoryFiles(texts);
+  files.read = (path) => now().read(path);
+  files.stat = (path) => now().stat(path);
+  files.list = (path) => now().list(path);
+  const read = vi.spyOn(files, 'read');
+  const graphs = new LoadedGraphs(files);
+  const load = (text?: string, path = ROOT, folders: string[] = []) => graphs.load(path, text, { folders }, undefined);
+  return { texts, load, graphs, reads: () => read.mock.calls.length };
+}
+
+test('a graph of which nothing has changed is not read again', async () => {
+  const { load, reads } = setUp();
+  const first = await load();
+  expect(first.problems).toEqual([]);
+  expect(reads()).toBe(3);
+  expect(await load()).toBe(first);
+  expect(reads()).toBe(3);
+});
+
+test('who asks while it is read gets the same one', async () => {
+  const { load } = setUp();
+  const [first, second] = await Promise.all([load('version: 1\n'), load('version: 1\n')]);
+  expect(second).toBe(first);
+});
+
+test.each<[string, (given: ReturnType<typeof setUp>) => Promise<unknown>]>([
+  ['its text', ({ load }) => load('version: 1\n')],
+  ['its file', ({ texts, load }) => ((texts[ROOT] += '\n'), load())],
+  ['a part', ({ texts, load }) => ((texts['/w/parts/p.yaml'] += '\n'), load())],
+  ['a part that has come', ({ texts, load }) => ((texts['/w/parts/q.yaml'] = 'version: 1\n'), load())],
+  ['a part that has gone', ({ texts, load }) => (delete texts['/w/parts/p.yaml'], load())],
+  ['a dictionary', ({ texts, load }) => ((texts['/w/d.yaml'] += '\n'), load())],
+  ['where files may lie', ({ load }) => load(undefined, ROOT, ['/w'])],
+])('another graph is loaded after a change of %s', async (_what, change) => {
+  const given = setUp();
+  const first = await given.load();
+  expect(await change(given)).not.toBe(first);
+});
+
+test('a root that has come above a part is found', async () => {
+  const { texts, load } = setUp();
+  delete texts[ROOT];
+  const part = '/w/parts/p.yaml';
+  expect((await load(undefined, part)).root).toBe(part);
+  texts[ROOT] = TEXTS[ROOT] ?? '';
+  expect((await load(undefined, part)).root).toBe(ROOT);
+});
+
+test('a graph that could not be read is tried again', async () => {
+  const { texts, load } = setUp();
+  delete texts[ROOT];
+  await expect(load()).rejects.toMatchObject({ code: 'not-found' });
+  texts[ROOT] = TEXTS[ROOT] ?? '';
+  expect((await load()).graph.tables.size).toBe(2);
+});
+
+test('who cancels waits no longer', async () => {
+  const { graphs } = setUp();
+  const abort = new AbortController();
+  const work = graphs.load(ROOT, undefined, undefined, abort.signal);
+  abort.abort();
+  await expect(work).rejects.toMatchObject({ code: 'cancelled' });
+});
