@@ -56,11 +56,22 @@ export function watchData({ engine, asked, questions, recheck }: WatchParts): vs
   const follow = ({ uri }: vscode.TextDocument): void => {
     if (isGraphFile(uri) && uri.scheme === 'file') runInBackground(outside.follow(uri));
   };
+  let lastAsked: vscode.Uri | undefined;
+  const leave = (uri: vscode.Uri): void => {
+    if (uri.toString() !== lastAsked?.toString()) outside.forget(uri);
+  };
+  const isOpen = (uri: vscode.Uri): boolean =>
+    vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
   list.add(
     vscode.workspace.onDidOpenTextDocument(follow),
     vscode.workspace.onDidSaveTextDocument(follow),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => leave(uri)),
     questions.onDidNotice((event) => {
-      if (event.type === 'started') runInBackground(outside.follow(event.graph));
+      if (event.type !== 'started') return;
+      const before = lastAsked;
+      lastAsked = event.graph;
+      runInBackground(outside.follow(event.graph));
+      if (before && !isOpen(before)) leave(before);
     }),
     onDidChangeAllowed(() => {
       recheck();

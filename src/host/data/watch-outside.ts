@@ -11,6 +11,8 @@ interface Watches {
   /** What is watched: the same is not watched anew, since a change might be missed meanwhile. */
   paths: string;
   list: DisposableList;
+  /** How often it was asked what to watch: an answer that comes late must not take the place of a newer one. */
+  calls: number;
 }
 
 /** The watches of each graph. */
@@ -32,12 +34,14 @@ export class OutsideWatch {
    */
   async follow(graph: vscode.Uri): Promise<void> {
     const key = graph.toString();
-    const watches = this.watches.get(key) ?? { paths: '', list: new DisposableList() };
+    const watches = this.watches.get(key) ?? { paths: '', list: new DisposableList(), calls: 0 };
+    const call = ++watches.calls;
     this.watches.set(key, watches);
     const made = await this.engine.request('madeFrom', graphKey(graph)).catch(() => []);
     const outside = made.filter((path) => !isInWorkspace(vscode.Uri.file(folderOf(path))));
     const paths = outside.join('\n');
-    if (this.watches.get(key) !== watches || watches.paths === paths) return; // forgotten meanwhile, or nothing new
+    if (this.watches.get(key) !== watches || watches.calls !== call) return; // forgotten or asked again meanwhile
+    if (watches.paths === paths) return;
     watches.list.dispose();
     watches.list = new DisposableList();
     watches.paths = paths;

@@ -4,7 +4,26 @@ import type { EngineClient } from '../../../src/host/data/engine-client';
 import { watchData } from '../../../src/host/data/watch-data';
 
 type Notice = (uri: { fsPath: string; path: string }) => void;
+type Told = (document: { uri: Uri }) => void;
+interface Uri {
+  readonly path: string;
+  readonly fsPath: string;
+  readonly scheme: string;
+  toString(): string;
+}
 const watcher = vi.hoisted(() => ({ glob: '', notices: [] as Notice[], changed: [] as (() => void)[] }));
+const documents = vi.hoisted(() => ({ open: [] as { uri: Uri }[], opened: [] as Told[], closed: [] as Told[] }));
+const outside = vi.hoisted(() => ({
+  follow: vi.fn(() => Promise.resolve()),
+  followAgain: () => Promise.resolve(),
+  forget: vi.fn(),
+  dispose: () => undefined,
+}));
+vi.mock('../../../src/host/data/watch-outside', () => ({
+  OutsideWatch: vi.fn(function () {
+    return outside;
+  }),
+}));
 const allowed = vi.hoisted(() => (changed: () => void) => {
   watcher.changed.push(changed);
   return { dispose: () => undefined };
@@ -12,8 +31,9 @@ const allowed = vi.hoisted(() => (changed: () => void) => {
 
 vi.mock('vscode', () => ({
   workspace: {
-    textDocuments: [],
-    onDidOpenTextDocument: () => ({ dispose: () => undefined }),
+    textDocuments: documents.open,
+    onDidOpenTextDocument: (told: Told) => (documents.opened.push(told), { dispose: () => undefined }),
+    onDidCloseTextDocument: (told: Told) => (documents.closed.push(told), { dispose: () => undefined }),
     onDidSaveTextDocument: () => ({ dispose: () => undefined }),
     onDidChangeWorkspaceFolders: allowed,
     onDidGrantWorkspaceTrust: allowed,
@@ -39,16 +59,25 @@ function setUp() {
   const asked = { refresh: () => counts.refreshed++, choice: { refresh: () => Promise.resolve() } };
   watcher.notices.length = 0;
   watcher.changed.length = 0;
+  for (const list of Object.values(documents)) list.length = 0;
+  vi.clearAllMocks();
+  const noticed: ((event: { type: string; graph: Uri }) => void)[] = [];
   watchData({
     engine: { running: true, request } as unknown as EngineClient,
     asked: asked as unknown as AskedGraph,
-    questions: { onDidNotice: () => ({ dispose: () => undefined }) },
+    questions: {
+      onDidNotice: (told) => {
+        noticed.push(told as (typeof noticed)[number]);
+        return { dispose: () => undefined };
+      },
+    },
     recheck: () => counts.rechecked++,
   });
   const change = (...paths: string[]): void => {
     for (const path of paths) watcher.notices[0]?.({ path, fsPath: path });
   };
-  return { told, counts, change };
+  const ask = (graph: Uri): void => noticed.forEach((told) => told({ type: 'started', graph }));
+  return { told, counts, change, ask };
 }
 
 test('data, dictionaries and code lists that change together are told together, and graphs are checked again', () => {
@@ -82,4 +111,29 @@ test('graphs are checked again when other files may be read than before', () => 
   expect(watcher.changed).toHaveLength(2);
   for (const changed of watcher.changed) changed();
   expect(counts).toEqual({ rechecked: 2, refreshed: 2 });
+});
+
+test('what a graph is made from outside is watched while it is open or is the one that is asked', () => {
+  const { ask } = setUp();
+  const uri = (path: string): Uri => ({ path, fsPath: path, scheme: 'file', toString: () => path });
+  const [a, b, c] = [uri('/w/a.sgraph.yaml'), uri('/w/b.sgraph.yaml'), uri('/w/c.sgraph.yaml')];
+  const forgotten = () => outside.forget.mock.calls.map(([graph]) => (graph as Uri).path);
+  for (const document of [{ uri: a }, { uri: c }]) {
+    documents.open.push(document);
+    documents.opened[0]?.(document);
+  }
+  ask(b);
+  expect(outside.follow).toHaveBeenCalledTimes(3);
+  ask(a);
+  expect(forgotten()).toEqual([b.path]);
+  documents.open.shift();
+  documents.closed[0]?.({ uri: a });
+  expect(forgotten()).toEqual([b.path]);
+  ask(c);
+  expect(forgotten()).toEqual([b.path, a.path]);
+  ask(b);
+  expect(forgotten()).toEqual([b.path, a.path]);
+  documents.open.shift();
+  documents.closed[0]?.({ uri: c });
+  expect(forgotten()).toEqual([b.path, a.path, c.path]);
 });

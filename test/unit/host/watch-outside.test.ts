@@ -98,3 +98,15 @@ test('a graph that changes is watched anew; one that cannot be read, or is forgo
   watch.dispose();
   expect(open()).toEqual([]);
 });
+
+test('an answer that comes late does not take the place of a newer one', async () => {
+  const replies: ((paths: string[]) => void)[] = [];
+  const request = () => new Promise<string[]>((resolve) => replies.push(resolve));
+  const watch = new OutsideWatch({ request } as unknown as EngineClient, () => undefined);
+  const both = [watch.follow(GRAPH), watch.follow(GRAPH)];
+  replies[1]?.(['/new/b.csv']);
+  await both[1];
+  replies[0]?.(['/old/b.csv']);
+  await both[0];
+  expect(open()).toEqual(['/new *']);
+});
