@@ -5,7 +5,7 @@ import { countAll, type Counter } from './counting';
 import type { ColumnFacts, TableFacts } from './facts';
 import { foreignKeyName, type ForeignKey } from './foreign-key';
 import type { FoundKey } from './keys';
-import { matchExpression } from './references';
+import { comparedSql } from './references';
 import { singleCardinality } from './single-keys';
 
 /**
@@ -93,10 +93,10 @@ async function checkMatches(
 }
 
 function countFound(key: ForeignKey, match: Match): string {
-  const [column, target] = [key.columns[0] ?? '', key.toColumns[0] ?? ''].map(quoteIdentifier);
-  const values = `SELECT DISTINCT ${column ?? ''} AS v FROM ${quoteIdentifier(key.table)}`;
-  const known = `SELECT ${matchExpression(target ?? '', match)} FROM ${quoteIdentifier(key.to)}`;
-  return `SELECT COUNT(*) FROM (${values}) WHERE ${matchExpression('v', match)} IN (${known})`;
+  const [column, target] = [key.columns[0] ?? '', key.toColumns[0] ?? ''];
+  const values = `SELECT DISTINCT ${quoteIdentifier(column)} AS v FROM ${quoteIdentifier(key.table)}`;
+  const known = `SELECT ${comparedSql(target, match)} FROM ${quoteIdentifier(key.to)}`;
+  return `SELECT COUNT(*) FROM (${values}) WHERE ${comparedSql('v', match)} IN (${known})`;
 }
 
 function findByName<T extends { readonly name: string }>(items: readonly T[], name: string): T | undefined {

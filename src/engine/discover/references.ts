@@ -4,6 +4,8 @@
  */
 import { quoteIdentifier } from '../core/sql-text';
 import type { Match } from '../graph/model';
+import { compared } from '../profile/compared';
+import { printExpression } from '../program/print-sql';
 import { countAll, type Counter } from './counting';
 import { canIdentify, comparable, comparableAsNumber, type ColumnFacts, type TableFacts } from './facts';
 import type { FoundKey } from './keys';
@@ -158,20 +160,18 @@ function shareFound({ from, to }: Pair, missing: number): number {
 }
 
 /**
- * The SQL that brings both sides of a join into one form.
- * @param expression a column
+ * A column as SQL, such that both sides of a join are in one form.
+ * @param column its name, in the only table that is read
  * @param match how the sides are compared
  */
-export function matchExpression(expression: string, match: Match): string {
-  if (match === 'trim') return `TRIM(${expression})`;
-  if (match === 'nocase') return `LOWER(TRIM(${expression}))`;
-  return match === 'number' ? `CAST(${expression} AS NUMERIC)` : expression;
+export function comparedSql(column: string, match: Match): string {
+  return printExpression(compared({ kind: 'column', alias: '', column }, match));
 }
 
 function countMissing({ from, to }: Pair, match: Match): { readonly sql: string } {
   const [c, k] = [from, to].map((column) => quoteIdentifier(column.name));
   const [a, t] = [from, to].map((column) => quoteIdentifier(column.table));
   const values = `SELECT DISTINCT ${c ?? ''} AS v FROM ${a ?? ''} WHERE ${c ?? ''} IS NOT NULL`;
-  const known = `SELECT ${matchExpression(k ?? '', match)} FROM ${t ?? ''} WHERE ${k ?? ''} IS NOT NULL`;
-  return { sql: `SELECT COUNT(*) FROM (${values}) WHERE ${matchExpression('v', match)} NOT IN (${known})` };
+  const known = `SELECT ${comparedSql(to.name, match)} FROM ${t ?? ''} WHERE ${k ?? ''} IS NOT NULL`;
+  return { sql: `SELECT COUNT(*) FROM (${values}) WHERE ${comparedSql('v', match)} NOT IN (${known})` };
 }
