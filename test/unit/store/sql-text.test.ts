@@ -49,7 +49,7 @@ describe('names and values in SQL', () => {
   it('refuses a name with U+0000', () => expect(() => quoteIdentifier('a\0b')).toThrow(RangeError));
 });
 
-const SPACES = /^[ \t\n\f\r\uFEFF]*$/;
+const SPACES = /^[ \t\n\f\r\uFEFF]+/;
 
 describe('scanning SQL', () => {
   it.each([
@@ -63,13 +63,13 @@ describe('scanning SQL', () => {
     fc.assert(
       fc.property(fc.string(), (sql) => {
         if (/\/\*|--/.test(sql)) return;
-        let end = 0;
-        for (const token of scanSql(sql)) {
-          expect(sql.slice(end, token.start)).toMatch(SPACES);
-          expect(token.text).toBe(sql.slice(token.start, token.end));
-          end = token.end;
+        let rest = sql;
+        for (const { text } of scanSql(sql)) {
+          rest = rest.replace(SPACES, '');
+          expect(rest.startsWith(text)).toBe(true);
+          rest = rest.slice(text.length);
         }
-        expect(sql.slice(end)).toMatch(SPACES);
+        expect(rest.replace(SPACES, '')).toBe('');
       }),
     );
   });
