@@ -15,8 +15,8 @@ const MOSTLY_CODES = 0.6;
 /**
  * Whether a frame can be meant: neither identifiers, years nor codes are added up, different values are counted of what is
  * named, nothing unnamed is shown beside what is named, no row has two values in one column, and what the question states
- * is not what it asks for. Each rule holds for 93 % and more of the training
- * programs that it could touch.
+ * is not what it asks for. Rules are counted on the training programs that they could touch, of which few break one; those
+ * about codes rest on their tests, for no training database has any.
  * @param frame a filled frame
  * @param context the question
  */
