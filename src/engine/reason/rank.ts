@@ -94,7 +94,10 @@ function plainestFirst<T extends { readonly p: number; readonly candidate: RunCa
   const likely = sorted.filter(({ p }) => p >= NEARLY_AS_LIKELY * (sorted[0]?.p ?? 0));
   const extras = ({ candidate: { frame } }: T) => {
     const folds = itemsOf(frame).some(({ fn }) => fn !== 'none' && fn !== 'all');
-    return Number(frame.order !== undefined && !asksForOrder) + Number(frame.group.length > 0 && !folds);
+    // Groups of which neither name nor rank is shown are no part of what was asked.
+    const hidden = !frame.order && !frame.having && frame.select.every(({ fn }) => fn !== 'none' && fn !== 'all');
+    const groups = frame.group.length > 0 && (!folds || hidden);
+    return Number(frame.order !== undefined && !asksForOrder) + Number(groups);
   };
   const joins = ({ candidate: { program } }: T) => program.joins.reduce((sum, tree) => sum + tree.joins.length, 0);
   const leftOut = ({ row }: T) => LEFT_OUT.reduce((sum, name) => sum + (row[name] ?? 0), 0);
