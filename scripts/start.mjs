@@ -10,6 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installDependencies } from './install.mjs';
+import { openDesktop } from './vscode/desktop.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const { values: options } = parseArgs({
@@ -34,7 +35,9 @@ console.log();
 if (options['answer-only']) process.exit(0);
 
 const workspace = path.resolve(options.workspace);
-if (options.browser || !openDesktop(workspace)) await serveBrowser(workspace);
+if (!options.browser && openDesktop(root, workspace)) {
+  console.log(`VS Code is open with ${path.relative(root, workspace)}. Close its window to end.`);
+} else await serveBrowser(workspace);
 
 /** Runs a program and ends with its exit code where it fails; `quiet` shows its progress only then. */
 function must(command, args, { quiet = false } = {}) {
@@ -44,16 +47,6 @@ function must(command, args, { quiet = false } = {}) {
   if (error) throw error;
   if (quiet && status !== 0) process.stderr.write(stderr);
   if (status !== 0) process.exit(status ?? 1);
-}
-
-/** Opens desktop VS Code; false where there is none, or it does not start. */
-function openDesktop(folder) {
-  const shell = process.platform === 'win32'; // there it is code.cmd
-  const args = ['--new-window', '--extensionDevelopmentPath', root, folder];
-  const { status, error } = spawnSync('code', args, { stdio: ['ignore', 'ignore', 'inherit'], shell, timeout: 30_000 });
-  if (error || status !== 0) return false;
-  console.log(`VS Code is open with ${path.relative(root, folder)}. Close its window to end.`);
-  return true;
 }
 
 /** Serves VS Code to a browser of this machine until the process is stopped. */
