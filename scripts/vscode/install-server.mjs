@@ -128,4 +128,4 @@ const WATCHDOG = `exports.start = (pid) => {
 };
 `;
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) console.log(await installServer(console.log));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(await installServer(console.log));

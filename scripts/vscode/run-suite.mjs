@@ -6,7 +6,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { format } from 'node:util';
 import { findOnPath } from './chromium.mjs';
-import { UNTRUSTED } from './server.mjs';
 import { openWorkbench } from './workbench.mjs';
 
 /** What the workbench itself says on the channel that also carries the suite's console. */
@@ -22,7 +21,8 @@ export async function runSuite(o) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-report-'));
   const report = path.join(folder, 'report.json');
   try {
-    const desktop = await desktopVSCode();
+    // The runner for the desktop trusts every workspace, whatever it is told.
+    const desktop = o.untrusted ? undefined : await desktopVSCode();
     const problem = desktop ? await runOnDesktop(desktop, o, report) : await runOnServer(o, report);
     const where = desktop ? 'desktop VS Code' : 'VS Code server';
     // VS Code gives exit code 0 when its extension host dies midway: only the suite's own report is proof of its end.
@@ -67,23 +67,13 @@ export async function runDesktopSuite(vscode, o, report) {
   const tmp = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-desktop-'));
   const workspace = path.join(tmp, 'workspace');
   fs.cpSync(o.workspace, workspace, { recursive: true });
-  const settings = path.join(tmp, 'user', 'User');
-  fs.mkdirSync(settings, { recursive: true });
-  fs.writeFileSync(path.join(settings, 'settings.json'), JSON.stringify(o.untrusted ? UNTRUSTED : {}));
   try {
     await runTests({
       ...vscode,
       extensionDevelopmentPath: o.extension,
       extensionTestsPath: o.suite,
       extensionTestsEnv: suiteEnvironment(o, report),
-      launchArgs: [
-        workspace,
-        '--disable-extensions',
-        ...(o.untrusted ? [] : ['--disable-workspace-trust']),
-        '--skip-welcome',
-        '--user-data-dir',
-        path.join(tmp, 'user'),
-      ],
+      launchArgs: [workspace, '--disable-extensions', '--user-data-dir', path.join(tmp, 'user')],
     });
     return undefined;
   } catch (error) {

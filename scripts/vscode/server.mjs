@@ -24,7 +24,7 @@ const SETTINGS = {
 };
 
 /** Workspaces count as those of strangers, and nobody is asked about it. */
-export const UNTRUSTED = {
+const UNTRUSTED = {
   'security.workspace.trust.enabled': true,
   'security.workspace.trust.startupPrompt': 'never',
 };

@@ -1,4 +1,6 @@
-/** How `npm start` opens desktop VS Code: a stand-in for `code` on the path writes down what it was called with. */
+/**
+ * How desktop VS Code is started, by `npm start` and for the suite: a stand-in for it writes down what it was called with.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,5 +49,21 @@ describe.skipIf(process.platform === 'win32')('desktop VS Code', () => {
   it('says so where it does not start', () => {
     standIn('exit 1');
     expect(open('/a', '/b')).toBe('false');
+  });
+
+  it('runs the suite and takes its own report for the result', () => {
+    const calls = path.join(bin, 'calls');
+    standIn(`printf '%s\\n' "$@" > "${calls}"; echo '{"passes":3,"failures":0}' > "$EXT_TEST_REPORT"`);
+    const options = { extension: '/clone', suite: '/clone/suite.js', workspace: bin, timeoutSeconds: 20 };
+    const program = `import { runSuite } from ${JSON.stringify(path.resolve('scripts/vscode/run-suite.mjs'))};
+      console.log(JSON.stringify(await runSuite(${JSON.stringify(options)})));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, DISPLAY: ':0', VSCODE_EXECUTABLE: path.join(bin, 'code') },
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain('{"passed":3,"failed":0,"where":"desktop VS Code"}');
+    expect(fs.readFileSync(calls, 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['--extensionDevelopmentPath=/clone', '--extensionTestsPath=/clone/suite.js']),
+    );
   });
 });
