@@ -4,16 +4,16 @@ import { formatColumn } from '../core/identifiers';
 import { say } from '../core/message';
 import { definedFields } from './defined';
 import { edgeId } from './model';
-import type { Column, ColumnNotes, Edge, SchemaGraph, Table, TableNotes } from './model';
+import type { Cardinality, Column, ColumnNotes, Edge, SchemaGraph, Table, TableNotes } from './model';
 import { NameTable } from './name-table';
 
 /** A field and its new value; an absent value takes the field away. */
 type FieldOf<T> = { [F in keyof T & string]-?: { readonly field: F; readonly value?: T[F] } }[keyof T & string];
 
 /** Fields of a table that can be set. */
-export type TableFields = Omit<Table, 'name' | 'columns' | 'suggested'>;
+export type TableFields = Omit<Table, 'name' | 'columns' | 'suggested' | 'rejected'>;
 /** Fields of a column that can be set. */
-export type ColumnFields = Omit<Column, 'name' | 'suggested' | 'valuesFile'>;
+export type ColumnFields = Omit<Column, 'name' | 'suggested' | 'rejected' | 'valuesFile'>;
 
 /** An edge to be added: defaults may be left out. */
 export type NewEdge = Omit<Edge, 'keywords' | 'match'> & Partial<Pick<Edge, 'keywords' | 'match'>>;
@@ -36,7 +36,15 @@ export type GraphEdit =
   | ({ readonly op: 'setColumnField'; readonly table: string; readonly column: string } & FieldOf<ColumnFields>)
   /** What was suggested becomes a person's, where a person has said nothing; one field or all of them. */
   | { readonly op: 'acceptSuggestion'; readonly table: string; readonly column?: string; readonly field?: string }
-  | { readonly op: 'dropSuggestion'; readonly table: string; readonly column?: string; readonly field?: string };
+  | { readonly op: 'dropSuggestion'; readonly table: string; readonly column?: string; readonly field?: string }
+  /** What was suggested is kept as refused, so that it is not proposed again. */
+  | ({ readonly op: 'rejectSuggestion'; readonly reason?: string } & {
+      readonly table: string;
+      readonly column?: string;
+      readonly field?: string;
+    })
+  /** The ends of a key or context edge change places. */
+  | { readonly op: 'reverseEdge'; readonly edge: string };
 
 /** What an edit does to a graph. */
 export type GraphChange =
@@ -81,8 +89,11 @@ export function changeOf(graph: SchemaGraph, edit: GraphEdit): GraphChange {
       const kept = edit.field === 'values' ? column : { ...column, ...definedFields({ valuesFile }) };
       return { what: 'column', table, column: setField<Column>(kept, edit.field, edit.value) };
     }
+    case 'reverseEdge':
+      return reversed(graph, edit.edge);
     case 'acceptSuggestion':
     case 'dropSuggestion':
+    case 'rejectSuggestion':
       return settled(graph, edit);
   }
 }
@@ -133,6 +144,20 @@ function changedEdge(graph: SchemaGraph, id: string, fields: Partial<Record<keyo
   return { what: 'edge', index, edge: before && edgeId(before) === edgeId(edge) ? edge : uniqueEdge(others, edge) };
 }
 
+const TURNED: Readonly<Partial<Record<Cardinality, Cardinality>>> = {
+  'many-to-one': 'one-to-many',
+  'one-to-many': 'many-to-one',
+};
+
+function reversed(graph: SchemaGraph, id: string): GraphChange {
+  const edge = graph.edges[edgeIndex(graph, id)];
+  if (edge?.kind === 'derivation' && edge.from.length + edge.to.length > 2) {
+    throw new SchemaGraphError('bad-input', say`A derivation from several columns cannot be turned round.`);
+  }
+  const cardinality = edge?.cardinality && (TURNED[edge.cardinality] ?? edge.cardinality);
+  return changedEdge(graph, id, { from: edge?.to, to: edge?.from, cardinality });
+}
+
 function uniqueEdge(graph: SchemaGraph, edge: Edge): Edge {
   const id = edgeId(edge);
   if (!graph.edges.some((other) => edgeId(other) === id)) return edge;
@@ -167,7 +192,7 @@ function setField<T extends Table | Column>(entry: T, field: string, value: unkn
 
 function settled(
   graph: SchemaGraph,
-  edit: Extract<GraphEdit, { op: 'acceptSuggestion' | 'dropSuggestion' }>,
+  edit: Extract<GraphEdit, { op: 'acceptSuggestion' | 'dropSuggestion' | 'rejectSuggestion' }>,
 ): GraphChange {
   const table = tableOf(graph, edit.table);
   if (edit.column === undefined) return { what: 'table', table: settle<Table, TableNotes>(table, edit) };
@@ -175,10 +200,13 @@ function settled(
   return { what: 'column', table, column: settle<Column, ColumnNotes>(column, edit) };
 }
 
-/** Takes one suggested note, or all, out of the suggestions; where accepted, they fill what a person has not said. */
-function settle<T extends N & { readonly suggested?: N }, N extends object>(
+/**
+ * Takes one suggested note, or all, out of the suggestions; where accepted, they fill what a person has not said, where
+ * rejected, they are kept with the reason.
+ */
+function settle<T extends N & { readonly suggested?: N; readonly rejected?: readonly N[] }, N extends object>(
   entry: T,
-  edit: { readonly op: 'acceptSuggestion' | 'dropSuggestion'; readonly field?: string },
+  edit: Pick<Extract<GraphEdit, { op: 'rejectSuggestion' }>, 'field' | 'reason'> & { readonly op: string },
 ): T {
   const { suggested, ...own } = entry;
   const all = Object.entries(suggested ?? {});
@@ -187,5 +215,7 @@ function settle<T extends N & { readonly suggested?: N }, N extends object>(
   const left = all.filter(([field]) => edit.field !== undefined && field !== edit.field);
   const accepted = edit.op === 'acceptSuggestion' ? Object.fromEntries(taken) : {};
   const rest = left.length > 0 ? { suggested: Object.fromEntries(left) } : {};
-  return { ...accepted, ...own, ...rest } as unknown as T;
+  const refused = { ...Object.fromEntries(taken), ...definedFields({ reason: edit.reason }) };
+  const kept = edit.op === 'rejectSuggestion' ? { rejected: [...(own.rejected ?? []), refused] } : {};
+  return { ...accepted, ...own, ...rest, ...kept } as unknown as T;
 }

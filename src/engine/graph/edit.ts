@@ -161,7 +161,8 @@ function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
       return hasTable(graph.tables, edit.table);
     case 'setColumnField':
     case 'acceptSuggestion':
-    case 'dropSuggestion': {
+    case 'dropSuggestion':
+    case 'rejectSuggestion': {
       const table = graph.tables.get(new NameTable(graph.tables.keys()).resolve(edit.table) ?? '');
       if (!table || edit.column === undefined) return table !== undefined;
       return new NameTable(table.columns.keys()).resolve(edit.column) !== undefined;

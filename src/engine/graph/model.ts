@@ -52,6 +52,9 @@ export interface ColumnNotes {
   readonly unit?: string;
 }
 
+/** What was suggested and refused, and why; it is not to be proposed again. */
+export type RejectedNotes<N> = N & { readonly reason?: string };
+
 export interface Column extends ColumnNotes {
   readonly name: string;
   readonly type?: ColumnType;
@@ -60,6 +63,8 @@ export interface Column extends ColumnNotes {
   /** Path of a code list kept elsewhere, where `values` is `{ file: … }`. */
   readonly valuesFile?: string;
   readonly suggested?: ColumnNotes;
+  /** In the order in which it was refused. */
+  readonly rejected?: readonly RejectedNotes<ColumnNotes>[];
 }
 
 /** What may be said of a table, by a person or as a suggestion. */
@@ -79,6 +84,8 @@ export interface Table extends TableNotes {
   /** By name, in the order of the file. */
   readonly columns: ReadonlyMap<string, Column>;
   readonly suggested?: TableNotes;
+  /** In the order in which it was refused. */
+  readonly rejected?: readonly RejectedNotes<TableNotes>[];
 }
 
 /** An edge between columns. Key edges pair `from` and `to` by position, the most global pair first. */

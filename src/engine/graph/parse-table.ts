@@ -3,7 +3,7 @@ import { say, type Message } from '../core/message';
 import { normaliseCode } from '../core/values';
 import type { ColumnType } from '../core/values';
 import { definedFields } from './defined';
-import type { CodeLabel, Column, ColumnNotes, Table, TableNotes, Term } from './model';
+import type { CodeLabel, Column, ColumnNotes, RejectedNotes, Table, TableNotes, Term } from './model';
 import type { NodeReader } from './node-reader';
 import { resolveAlias } from './yaml-tree';
 import type { YamlNode, YamlPair } from './yaml-tree';
@@ -24,15 +24,25 @@ const TABLE_NOTE_NAMES = ['description', 'keywords', 'key', 'ladder'] as const;
 const COLUMN_NOTE_NAMES = ['description', 'keywords', 'unit', 'values', 'missing'] as const;
 
 /** The fields of a table, in the order in which they are written. */
-export const TABLE_FIELD_NAMES = [...TABLE_NOTE_NAMES, 'unique', 'display', 'terms', 'columns', 'suggested'] as const;
+export const TABLE_FIELD_NAMES = [
+  ...TABLE_NOTE_NAMES,
+  'unique',
+  'display',
+  'terms',
+  'columns',
+  'suggested',
+  'rejected',
+] as const;
 
 /** The fields of a column, in the order in which they are written. */
-export const COLUMN_FIELD_NAMES = ['type', 'says', ...COLUMN_NOTE_NAMES, 'suggested'] as const;
+export const COLUMN_FIELD_NAMES = ['type', 'says', ...COLUMN_NOTE_NAMES, 'suggested', 'rejected'] as const;
 
 const TABLE_FIELDS = { what: say`A table`, known: TABLE_FIELD_NAMES } as const;
 const COLUMN_FIELDS = { what: say`A column`, known: COLUMN_FIELD_NAMES } as const;
 const TABLE_NOTES = { what: say`A suggestion for a table`, known: TABLE_NOTE_NAMES } as const;
 const COLUMN_NOTES = { what: say`A suggestion for a column`, known: COLUMN_NOTE_NAMES } as const;
+const REJECTED_TABLE_NOTES = { ...TABLE_NOTES, known: [...TABLE_NOTE_NAMES, 'reason'] } as const;
+const REJECTED_COLUMN_NOTES = { ...COLUMN_NOTES, known: [...COLUMN_NOTE_NAMES, 'reason'] } as const;
 const TERM_FIELDS = { what: say`A term`, known: ['where', 'value', 'keywords'] } as const;
 
 /** A table, and where its columns stand. */
@@ -69,7 +79,10 @@ export function readTable(name: string, entry: YamlPair, reader: NodeReader): Re
     display: reader.texts(value('display'), 'display') ?? [],
     terms: readTerms(value('terms'), reader),
     columns,
-    ...definedFields({ suggested }),
+    ...definedFields({
+      suggested,
+      rejected: readRejected(value('rejected'), REJECTED_TABLE_NOTES, readTableNotes, reader),
+    }),
   };
   return { table, columns: places };
 }
@@ -114,6 +127,7 @@ function readColumn(name: string, node: YamlNode, reader: NodeReader): Column | 
       says: reader.text(value('says'), 'says'),
       valuesFile,
       suggested: readSuggested(value('suggested'), COLUMN_NOTES, readColumnNotes, reader),
+      rejected: readRejected(value('rejected'), REJECTED_COLUMN_NOTES, readColumnNotes, reader),
     }),
   };
 }
@@ -126,6 +140,23 @@ function readSuggested<K extends string, N extends object>(
 ): N | undefined {
   const fields = node && reader.map(node, notes);
   return fields && read((field) => fields.get(field)?.value, reader);
+}
+
+/** What was suggested and refused: a list; a single map counts as a list of one. */
+function readRejected<K extends string, N extends object>(
+  node: YamlNode | undefined,
+  notes: { readonly what: Message; readonly known: readonly (K | 'reason')[] },
+  read: (value: (field: K) => YamlNode | undefined, reader: NodeReader) => N,
+  reader: NodeReader,
+): readonly RejectedNotes<N>[] | undefined {
+  if (!node) return undefined;
+  const all = reader.items(node).flatMap((item): RejectedNotes<N>[] => {
+    const fields = reader.map(item, notes);
+    if (!fields) return [];
+    const reason = reader.text(fields.get('reason')?.value, say`The reason`);
+    return [{ ...read((field) => fields.get(field)?.value, reader), ...(reason === undefined ? {} : { reason }) }];
+  });
+  return all.length === 0 ? undefined : all;
 }
 
 /** `{ file: codes.csv }` with a plain `file`: a code that is called "file" is written in quotes. */

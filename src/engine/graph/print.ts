@@ -4,7 +4,7 @@
  */
 import { formatColumn } from '../core/identifiers';
 import type { ColumnRef } from '../core/identifiers';
-import type { Column, ColumnNotes, Edge, SchemaGraph, Source, Table, TableNotes, Term } from './model';
+import type { Column, ColumnNotes, Edge, RejectedNotes, SchemaGraph, Source, Table, TableNotes, Term } from './model';
 import { isMap, printFlow, printScalar } from './yaml-print';
 import type { Printable, PrintableMap, PrintableScalar } from './yaml-print';
 
@@ -68,6 +68,7 @@ export function tableEntry(table: Table): PrintableMap {
     ['display', table.display.length > 0 ? list(table.display) : undefined],
     ['terms', table.terms.length > 0 ? { map: table.terms.map(termEntry) } : undefined],
     ['suggested', table.suggested && map(tableNotes(table.suggested))],
+    ['rejected', table.rejected && { list: table.rejected.map((notes) => rejectedEntry(notes, tableNotes)) }],
     [
       'columns',
       table.columns.size > 0
@@ -86,6 +87,7 @@ export function columnEntry(column: Column): PrintableMap {
       ? columnNotes(column)
       : columnNotes({ ...column, values: undefined }).concat([['values', map([['file', column.valuesFile]])]])),
     ['suggested', column.suggested && map(columnNotes(column.suggested))],
+    ['rejected', column.rejected && { list: column.rejected.map((notes) => rejectedEntry(notes, columnNotes)) }],
   ]);
 }
 
@@ -117,6 +119,13 @@ export function list(texts: readonly string[]): Printable {
 
 function map(entries: readonly (readonly [string, Printable | undefined])[]): PrintableMap {
   return { map: entries.filter((entry): entry is readonly [string, Printable] => entry[1] !== undefined) };
+}
+
+function rejectedEntry<N>(
+  notes: RejectedNotes<N>,
+  entries: (notes: N) => (readonly [string, Printable | undefined])[],
+): PrintableMap {
+  return map([...entries(notes), ['reason', notes.reason]]);
 }
 
 function sourceEntry(source: Source): PrintableMap {

@@ -77,6 +77,7 @@ function respelt(table: Table, spelling: Spelling): Table {
     display: names(table.display),
     columns,
     ...(table.suggested && { suggested: notes(table.suggested) }),
+    ...(table.rejected && { rejected: table.rejected.map(notes) }),
   };
 }
 

@@ -47,7 +47,8 @@ class Finder {
 
   table(table: string, body: YamlNode): void {
     const suggested = valueAt(body, 'suggested');
-    const lists = [body, suggested].flatMap((node) => [valueAt(node, 'key'), valueAt(node, 'ladder')]);
+    const refused = items(valueAt(body, 'rejected'));
+    const lists = [body, suggested, ...refused].flatMap((node) => [valueAt(node, 'key'), valueAt(node, 'ladder')]);
     for (const list of [...lists, valueAt(body, 'display')]) this.names(table, list);
     for (const key of items(valueAt(body, 'unique'))) this.names(table, key);
     for (const [, term] of pairs(valueAt(body, 'terms'))) {

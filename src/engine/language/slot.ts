@@ -78,8 +78,9 @@ function tableSlot([table, field, ...rest]: readonly string[], part: Cursor['par
   if (field === undefined) return fieldSlot(part, 'table', TABLE_FIELD_NAMES);
   if (COLUMN_LISTS.has(field)) return { kind: 'column', table, entry: false };
   if (field === 'unique') return { kind: 'column', table, entry: false };
-  if (field === 'suggested') {
-    if (rest[0] === undefined) return fieldSlot(part, 'suggestion', ['description', 'keywords', 'key', 'ladder']);
+  if (field === 'suggested' || field === 'rejected') {
+    const names = ['description', 'keywords', 'key', 'ladder'];
+    if (rest[0] === undefined) return fieldSlot(part, 'suggestion', withReason(field, names));
     return COLUMN_LISTS.has(rest[0]) ? { kind: 'column', table, entry: false } : undefined;
   }
   if (field === 'terms') {
@@ -102,13 +103,21 @@ function columnSlot(table: string, path: readonly string[], part: Cursor['part']
     case 'values':
       if (rest[0] === 'file') return { kind: 'path', of: 'codes' };
       return rest.length === 0 && part === 'key' ? { kind: 'value', table, column, entry: true } : undefined;
-    case 'suggested': {
+    case 'suggested':
+    case 'rejected': {
       const names = ['description', 'keywords', 'unit', 'values', 'missing'];
-      return rest.length === 0 ? fieldSlot(part, 'suggestion', names) : columnSlot(table, [column, ...rest], part);
+      return rest.length === 0
+        ? fieldSlot(part, 'suggestion', withReason(field, names))
+        : columnSlot(table, [column, ...rest], part);
     }
     default:
       return undefined;
   }
+}
+
+/** What was refused may say why. */
+function withReason(field: 'suggested' | 'rejected', names: readonly string[]): readonly string[] {
+  return field === 'rejected' ? [...names, 'reason'] : names;
 }
 
 function edgeSlot([field]: readonly string[], part: Cursor['part']): Slot | undefined {

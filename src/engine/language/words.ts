@@ -1,7 +1,7 @@
 /** What tables, columns and the words of the format are, in sentences. */
 import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { listed, say, verbatim, type Message } from '../core/message';
-import { effectiveNotes } from '../graph/model';
+import { effectiveNotes, type RejectedNotes } from '../graph/model';
 import { samples, shortValue, type Known } from './known';
 import type { WordField } from './slot';
 
@@ -45,6 +45,7 @@ export function describeTable(known: Known, name: string): Message[] {
   else if (columns > 0) lines.push(say`Columns: ${columns}.`);
   const key = table?.key;
   if (key && key.length > 0) lines.push(say`Key: ${listed(key)}.`);
+  lines.push(...refusedLines(table?.rejected));
   return lines;
 }
 
@@ -68,7 +69,18 @@ export function describeColumn(known: Known, ref: ColumnRef): Message[] {
   }
   const codes = notes?.values?.slice(0, 6).map(({ code, label }) => `${code} = ${shortValue(label)}`) ?? [];
   if (codes.length > 0) lines.push(say`Codes: ${listed(codes)}.`);
+  lines.push(...refusedLines(column?.rejected));
   return lines;
+}
+
+/** What a person has refused of suggestions, and why. */
+function refusedLines(rejected: readonly RejectedNotes<object>[] | undefined): Message[] {
+  return (rejected ?? []).map(({ reason, ...notes }) => {
+    const fields = listed(Object.keys(notes));
+    return reason === undefined
+      ? say`Suggested and rejected: ${fields}.`
+      : say`Suggested and rejected: ${fields}, because: ${shortLine(reason)}`;
+  });
 }
 
 /** A name as titles show it. */

@@ -89,6 +89,18 @@ const tableNotes: fc.Arbitrary<TableNotes> = fc
   })
   .map(definedFields);
 
+/** What was refused, with or without a reason. */
+const rejected = <N extends object>(notes: fc.Arbitrary<N>) =>
+  fc.option(
+    fc.array(
+      fc
+        .record({ notes, reason: optional(text) })
+        .map(({ notes: fields, reason }) => ({ ...fields, ...definedFields({ reason }) })),
+      { minLength: 1, maxLength: 2 },
+    ),
+    { nil: undefined, freq: 1 },
+  );
+
 const column: fc.Arbitrary<Column> = fc
   .record({
     name,
@@ -98,6 +110,7 @@ const column: fc.Arbitrary<Column> = fc
       says: optional(text),
       valuesFile: fc.option(text, { nil: undefined, freq: 1 }),
       suggested: optional(columnNotes),
+      rejected: rejected(columnNotes),
     }),
   })
   .map(({ name: columnName, notes, own }) => {
@@ -122,13 +135,14 @@ const table: fc.Arbitrary<Table> = fc
     ),
     columns: fc.uniqueArray(column, { maxLength: 4, selector: (c) => c.name }),
     suggested: optional(tableNotes),
+    refused: rejected(tableNotes),
   })
-  .map(({ notes, columns, suggested, terms, ...rest }) => ({
+  .map(({ notes, columns, suggested, refused, terms, ...rest }) => ({
     ...rest,
     ...notes,
     terms: terms.map(({ name: termName, rest: parts, keywords }) => ({ name: termName, ...parts, keywords })),
     columns: new Map(columns.map((c) => [c.name, c])),
-    ...definedFields({ suggested }),
+    ...definedFields({ suggested, rejected: refused }),
   }));
 
 const ref: fc.Arbitrary<ColumnRef> = fc.record({ table: name, column: name });

@@ -18,7 +18,7 @@ const styled = (g: SchemaGraph, seed: number) => new StyledWriter(randomStream(s
 
 /** What a random edit is made of; it is aimed at an entry of the graph by `pick`. */
 const ingredients = fc.record({
-  kind: fc.nat(13),
+  kind: fc.nat(16),
   pick: fc.nat(1000),
   text: fc.option(text, { nil: undefined }),
   texts: fc.array(text, { maxLength: 3 }),
@@ -38,6 +38,7 @@ function aim(g: SchemaGraph, made: Ingredients): GraphEdit | undefined {
   const tableName = table?.name ?? made.name;
   const columnName = column?.name ?? made.name;
   const withText = made.text === undefined ? {} : { value: made.text };
+  const reason = made.text === undefined ? {} : { reason: made.text };
   const label = made.text === undefined ? {} : { label: made.text };
   switch (made.kind) {
     case 0:
@@ -57,9 +58,7 @@ function aim(g: SchemaGraph, made: Ingredients): GraphEdit | undefined {
     case 7:
       return id === undefined ? undefined : { op: 'acceptEdge', edge: id };
     case 8:
-      return id === undefined
-        ? undefined
-        : { op: 'rejectEdge', edge: id, ...(made.text === undefined ? {} : { reason: made.text }) };
+      return id === undefined ? undefined : { op: 'rejectEdge', edge: id, ...reason };
     case 9:
       return id === undefined ? undefined : { op: 'setLabel', edge: id, ...label };
     case 10:
@@ -70,6 +69,15 @@ function aim(g: SchemaGraph, made: Ingredients): GraphEdit | undefined {
       return id === undefined
         ? undefined
         : { op: 'setEdgeField', edge: id, field: 'confidence', value: made.confidence };
+    case 13:
+      return id === undefined ? undefined : { op: 'reverseEdge', edge: id };
+    case 14:
+      return table?.suggested && { op: 'rejectSuggestion', table: table.name, ...reason };
+    case 15: {
+      const [field] = Object.keys(column?.suggested ?? {});
+      if (!table || !column || field === undefined) return undefined;
+      return { op: 'rejectSuggestion', table: table.name, column: column.name, field, ...reason };
+    }
     default:
       return id === undefined ? undefined : { op: 'setEdgeField', edge: id, field: 'from', value: made.edge.from };
   }
