@@ -80,6 +80,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
       questions,
       recheck: () => {
         diagnostics.recheck();
+        editors.recount();
         freshness.compareSoon();
       },
     }),

@@ -21,6 +21,7 @@ import { createNotices } from './panels/notices';
 import { createTableList } from './panels/table-list';
 import { createToolbar, type Toolbar } from './panels/toolbar';
 import { columnKeyOf } from '../../src/picture/scene';
+import { losesRows, orphanShare } from '../../src/picture/health-view';
 import { createStore, INITIAL, type EditorState } from './state';
 import { readPageState, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';
@@ -72,7 +73,7 @@ let editor: Editor | undefined;
 let look: { of: EditorState; is: Look } | undefined;
 function lookOf(state: EditorState): Look {
   if (look?.of === state) return look.is;
-  const { selection, hoverEdge, hoverSpot, lit, focused, kinds, statuses } = state;
+  const { selection, hoverEdge, hoverSpot, lit, focused, kinds, statuses, health } = state;
   const link = state.link ?? (state.edgeDraft && draftedLink(state));
   const found = new Set(
     state.hits.map((hit) => (hit.column === undefined ? hit.table : columnKeyOf(hit.table, hit.column))),
@@ -86,7 +87,9 @@ function lookOf(state: EditorState): Look {
     ...(link ? { link } : {}),
     found,
     focused,
-    shows: ({ edge }) => kinds.has(edge.kind) && statuses.has(edge.status),
+    shows: (edge) =>
+      kinds.has(edge.kind) && statuses.has(edge.status) && (!state.losesRows || losesRows(health.get(edge.id))),
+    loss: (edge) => orphanShare(health.get(edge.id)),
   };
   look = { of: state, is };
   return is;
@@ -144,6 +147,7 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
     void editor?.setDocument(document).then(describePicture);
   },
   problems: (problems) => store.set({ problems }),
+  health: (health) => store.set({ health: new Map(health.map((entry) => [entry.edge, entry])) }),
   highlight: (highlight) => editor?.setHighlight(highlight),
   reveal: (place) => editor?.reveal(place),
   makeImage: ({ id, svg }) => {

@@ -1,5 +1,12 @@
 /** What the editor knows at a moment. One store; panels and picture read it and are told when it changes. */
-import type { EdgeKind, EdgeStatus, GraphDocument, GraphProblem, Highlight } from '../../src/protocol/graph';
+import type {
+  EdgeHealthView,
+  EdgeKind,
+  EdgeStatus,
+  GraphDocument,
+  GraphProblem,
+  Highlight,
+} from '../../src/protocol/graph';
 import type { LinkDraft, Lit, Spot } from './paint/look';
 import type { Scene } from '../../src/picture/scene';
 import type { Hit } from './scene/search';
@@ -19,9 +26,13 @@ export interface EditorState {
   readonly scene: Scene | undefined;
   /** Errors of a graph that can be drawn nevertheless. */
   readonly problems: readonly GraphProblem[];
+  /** What was counted of key edges in the data, by the id of the edge. */
+  readonly health: ReadonlyMap<string, EdgeHealthView>;
   readonly arranging: boolean;
   readonly kinds: ReadonlySet<EdgeKind>;
   readonly statuses: ReadonlySet<EdgeStatus>;
+  /** Only joins that leave rows out are shown, and their tables. */
+  readonly losesRows: boolean;
   readonly selection: Selection;
   readonly hoverEdge: string | undefined;
   readonly hoverSpot: Spot | undefined;
@@ -50,9 +61,11 @@ export const INITIAL: EditorState = {
   document: undefined,
   scene: undefined,
   problems: [],
+  health: new Map(),
   arranging: false,
   kinds: new Set(['key', 'context', 'derivation']),
   statuses: new Set(['curated', 'declared', 'suggested']),
+  losesRows: false,
   selection: undefined,
   hoverEdge: undefined,
   hoverSpot: undefined,

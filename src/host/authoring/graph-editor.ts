@@ -27,11 +27,14 @@ import { runCommand } from '../vscode-api';
 import { showPage, transportTo } from '../webview-page';
 import { applyGraphEdit } from './apply-edit';
 import { toGraphView } from '../../picture/graph-view';
+import { toHealthView } from '../../picture/health-view';
 import { DIAGNOSTIC_SOURCE } from './diagnostics';
 import { LayoutFile } from './layout-file';
 import { openPlaceAsText } from './open-text';
 
 const READ_DELAY = 120;
+/** Counting waits until typing has paused: the Problems view counts then too, and what it counted is known. */
+const COUNT_DELAY = 600;
 
 /** What an editor needs. */
 export interface GraphEditorParts {
@@ -54,6 +57,8 @@ export class GraphEditor {
   private lastView: GraphView | null = null;
   private reading: AbortController | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private counting: AbortController | undefined;
+  private countTimer: ReturnType<typeof setTimeout> | undefined;
   private place: Place | null = null;
   private pageIsReady = false;
   private becameReady: () => void = () => undefined;
@@ -157,6 +162,12 @@ export class GraphEditor {
     return reply;
   }
 
+  /** Counts in the data what the joins find, soon, and tells the picture. */
+  recount(): void {
+    clearTimeout(this.countTimer);
+    this.countTimer = setTimeout(() => runInBackground(this.count()), COUNT_DELAY);
+  }
+
   private handlers(): NoteHandlers<GraphContract['toHost']> {
     return {
       ready: () => runInBackground(this.init()),
@@ -185,6 +196,7 @@ export class GraphEditor {
       highlight: this.parts.highlight(this.document.uri),
     });
     this.tellProblems();
+    this.recount();
     runInBackground(this.completeFromData());
   }
 
@@ -213,6 +225,20 @@ export class GraphEditor {
     await this.read();
   }
 
+  private async count(): Promise<void> {
+    this.counting?.abort();
+    const counting = new AbortController();
+    this.counting = counting;
+    try {
+      const params = graphKey(this.document.uri, this.document.getText());
+      const { edges } = await this.parts.engine.request('health', params, { signal: counting.signal });
+      if (!counting.signal.aborted && this.pageIsReady) this.end.send('health', toHealthView(edges));
+    } catch (error) {
+      // The picture does without; the Problems view says what is wrong with the data.
+      if (!isCancelled(error)) this.parts.log.info(`${this.document.uri.fsPath}: ${errorMessage(error)}`);
+    }
+  }
+
   private scheduleRead(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => runInBackground(this.read()), READ_DELAY);
@@ -222,6 +248,7 @@ export class GraphEditor {
     clearTimeout(this.timer);
     const document = await this.readDocument();
     if (document && this.pageIsReady) this.end.send('document', document);
+    this.recount();
   }
 
   /** Reads the text; undefined where a newer reading has taken over. */
@@ -259,7 +286,9 @@ export class GraphEditor {
 
   private dispose(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.countTimer);
     this.reading?.abort();
+    this.counting?.abort();
     this.closed.abort();
     for (const settle of this.images.values()) settle(new Error(vscode.l10n.t('The picture was closed.')));
     runInBackground(this.layout.flush());

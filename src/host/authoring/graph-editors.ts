@@ -89,6 +89,11 @@ export class GraphEditors implements vscode.CustomTextEditorProvider {
     this.lit.clear();
   }
 
+  /** The data that graphs rest on has changed: what their joins find is counted anew. */
+  recount(): void {
+    for (const editor of this.open) editor.recount();
+  }
+
   dispose(): void {
     this.disposables.dispose();
   }

@@ -49,6 +49,7 @@ function open(edit: (payload: { version: number; edit: GraphEditMessage }) => Pr
       init: () => seen.push('init'),
       document: (document) => seen.push(`document ${document.version}`),
       problems: () => seen.push('problems'),
+      health: () => seen.push('health'),
       highlight: () => seen.push('highlight'),
       reveal: () => seen.push('reveal'),
       makeImage: () => seen.push('makeImage'),

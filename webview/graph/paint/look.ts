@@ -1,4 +1,5 @@
 /** What the painter needs to know beside the scene: the viewport, and what is emphasised. */
+import type { EdgeView } from '../../../src/protocol/graph';
 import type { Scene, Strand } from '../../../src/picture/scene';
 
 /** Where the scene is seen from: `pan` in CSS pixels, as cytoscape has it. */
@@ -57,8 +58,10 @@ export interface Look {
   readonly link?: LinkDraft;
   /** The picture has the keyboard. */
   readonly focused: boolean;
-  /** Which strands are shown at all: the filter. */
-  readonly shows: (strand: Strand) => boolean;
+  /** Which edges are shown at all: the filter. */
+  readonly shows: (edge: EdgeView) => boolean;
+  /** Share of referring rows that the join of an edge leaves out; 0 where none or where nothing is known. */
+  readonly loss: (edge: EdgeView) => number;
 }
 
 /** How a strand is drawn. */
@@ -75,7 +78,7 @@ export function strandRank(strand: Strand, look: Look): StrandRank {
     if (look.lit.edges.has(edge.id)) return edge.id === look.selectedEdge ? 'strong' : 'lit';
   }
   if (edge.id === look.selectedEdge || edge.id === look.hoverEdge) return 'strong';
-  if (!look.shows(strand)) return 'hidden';
+  if (!look.shows(edge)) return 'hidden';
   for (const spot of [look.hoverSpot, look.selectedSpot]) {
     if (spot && touches(strand, spot)) return look.lit ? 'rest' : 'related';
   }

@@ -14,7 +14,7 @@ import {
   type Rect,
 } from '../../../src/picture/geometry';
 import type { Box, Strand } from '../../../src/picture/scene';
-import type { Detail, StrandRank } from './look';
+import type { Detail, Look, StrandRank } from './look';
 import type { TextKit } from './text';
 import { statusColour, type Theme } from './theme';
 
@@ -28,6 +28,8 @@ export interface StrandPainter {
   readonly detail: Detail;
   /** The part of the scene that is seen. */
   readonly view: Rect;
+  /** Share of referring rows that the join of an edge leaves out. */
+  readonly loss: Look['loss'];
 }
 
 /** Dashes in CSS pixels; absent: solid. */
@@ -90,7 +92,7 @@ export function paintResting(p: StrandPainter, strands: readonly { strand: Stran
 export function paintPlates(p: StrandPainter, strands: readonly { strand: Strand }[], boxes: readonly Box[]): void {
   const taken: Rect[] = boxes.map(boxRect);
   for (const { strand } of strands) {
-    const words = plateWords(strand, false);
+    const words = plateWords(p, strand, false);
     if (words === '') continue;
     const curve = strandCurve(strand);
     if (!intersects(curveBounds(curve), p.view)) continue;
@@ -171,7 +173,7 @@ export function paintStrong(p: StrandPainter, strand: Strand, rank: StrandRank):
   context.lineCap = 'butt';
   // What a person points at or has selected says so even where its plate covers something; the others find a free place.
   if (rank !== 'strong' || p.detail === 'far') return;
-  const words = plateWords(strand, true);
+  const words = plateWords(p, strand, true);
   const plateScale = 1 / Math.min(1, Math.max(0.35, p.zoom));
   if (words !== '') paintPlate(p, strand, plateAt(p, strand, curve, words, plateScale, 0.5), plateScale);
 }
@@ -200,6 +202,21 @@ function paintEnds(p: StrandPainter, strand: Strand, curve: Curve): void {
     dot(context, from, 3.2);
     head(context, to, toSide, 'hollow', theme.card);
   }
+  if (p.loss(strand.edge) > 0) paintLoss(p, curve);
+}
+
+/** Near the end that refers, an open circle: some of its rows go no further. */
+function paintLoss({ context, theme }: StrandPainter, curve: Curve): void {
+  const { x, y } = pointAt(curve, LOSS_AT);
+  const [fill, width] = [context.fillStyle, context.lineWidth];
+  context.beginPath();
+  context.arc(x, y, 4.5, 0, Math.PI * 2);
+  context.fillStyle = theme.canvas;
+  context.fill();
+  context.fillStyle = fill;
+  context.lineWidth = Math.max(1.8, width);
+  context.stroke();
+  context.lineWidth = width;
 }
 
 function paintBracket(context: CanvasRenderingContext2D, end: Point, side: -1 | 1, rows: readonly number[]): void {
@@ -258,16 +275,20 @@ function head(
   context.stroke();
 }
 
+/** Where on a line the mark of lost rows is. */
+const LOSS_AT = 0.2;
 const MARKS = '?×';
 /** Where along a line a plate may stand, the best place first. */
 const PLATE_PLACES = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
 const PLATE_HEIGHT = 15;
 
 /** "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
-function plateWords({ edge }: Strand, strong: boolean): string {
+function plateWords(p: StrandPainter, { edge }: Strand, strong: boolean): string {
   const mark = edge.status === 'suggested' ? '?' : edge.status === 'rejected' ? '×' : '';
   const percent = strong && edge.confidence !== undefined ? ` ${Math.round(edge.confidence * 100)} %` : '';
-  return [`${mark}${percent}`, edge.label ?? ''].filter((part) => part !== '').join('  ');
+  const loss = p.loss(edge);
+  const lost = strong && loss > 0 ? `○ ${loss < 0.01 ? '< 1' : Math.round(loss * 100)} %` : '';
+  return [`${mark}${percent}`, lost, edge.label ?? ''].filter((part) => part !== '').join('  ');
 }
 
 interface Plate {

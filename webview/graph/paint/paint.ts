@@ -46,7 +46,7 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   context.setTransform(scale, 0, 0, scale, pixelRatio * panX, pixelRatio * panY);
   if (detail === 'near' && !theme.contrast) paintDots(context, view, theme, zoom);
 
-  const strandPainter: StrandPainter = { context, theme, text, zoom, pixelRatio, detail, view };
+  const strandPainter: StrandPainter = { context, theme, text, zoom, pixelRatio, detail, view, loss: look.loss };
   const ranked = rank(scene, look);
   paintResting(strandPainter, [...ranked.dim, ...ranked.rest]);
   paintRelated(strandPainter, ranked.related);

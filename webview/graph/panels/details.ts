@@ -7,6 +7,7 @@ import type { Spot } from '../paint/look';
 import type { Scene } from '../../../src/picture/scene';
 import type { Store } from '../state';
 import { edgeText, percent, type GraphTexts } from '../words';
+import { healthFacts } from './health';
 import { kindSample, namedIcon, statusSample } from './icons';
 import { covered, createGrip } from './sheet';
 
@@ -88,7 +89,7 @@ export function createDetails(parts: DetailsParts): Details {
     else parts.focusPicture();
   };
   store.subscribe((state, before) => {
-    if (state.selection === before.selection && state.scene === before.scene) return;
+    if (state.selection === before.selection && state.scene === before.scene && state.health === before.health) return;
     const { scrollTop } = body;
     render();
     body.scrollTop = state.selection === before.selection ? scrollTop : 0;
@@ -156,6 +157,7 @@ function edgeBody(
     el('p', { class: 'sentence' }, ...sentence(parts, edge)),
     ...(edge.confidence === undefined ? [] : [confidence(t, edge.confidence)]),
     ...fact(t('evidence'), edge.evidence),
+    ...healthFacts(t, parts.store.get().health.get(edge.id)),
     ...fact(t('cardinality'), edge.cardinality),
     ...fact(t('match'), edge.match),
     ...fact(t('rule'), edge.rule),

@@ -66,3 +66,11 @@ export function statusSample(status: EdgeStatus): HTMLElement {
   sample.dataset['sign'] = status === 'suggested' ? '?' : status === 'rejected' ? '×' : '';
   return sample;
 }
+
+/** A sample of the mark of a join that loses rows: an open circle on the line. */
+export function lossSample(): SVGSVGElement {
+  const svg = icon(['M2 8H9', 'M12 4.8a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 1 0 0 -6.4', 'M15.2 8H30'], []);
+  svg.setAttribute('viewBox', '0 0 32 16');
+  svg.setAttribute('class', 'sample loss');
+  return svg;
+}

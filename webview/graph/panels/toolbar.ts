@@ -1,12 +1,13 @@
 /** The bar above the picture: search, review, view; and below it the legend, which is the filter too. */
 import type { EdgeKind, EdgeStatus } from '../../../src/protocol/graph';
+import { losesRows } from '../../../src/picture/health-view';
 import { el, type Props } from '../../shared/dom';
 import { button, checkbox, type CheckboxElement } from '../../shared/toolkit';
 import type { Editor } from '../editor';
 import type { Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
 import { percent, type GraphTexts } from '../words';
-import { kindSample, namedIcon, statusSample, type IconName } from './icons';
+import { kindSample, lossSample, namedIcon, statusSample, type IconName } from './icons';
 import { createPopupButton } from './popup';
 import { createSearch, type SearchPanel } from './search-box';
 
@@ -125,6 +126,15 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
     if ((KINDS as readonly string[]).includes(name)) store.set({ kinds: change(kinds, name as EdgeKind) });
     else store.set({ statuses: change(statuses, name as EdgeStatus) });
   };
+  const lossCount = el('span', { class: 'count' });
+  const loss = checkbox(
+    { data: { filter: 'losesRows' }, title: t('losesRowsSays') },
+    store.get().losesRows,
+    lossSample(),
+    t('losesRows'),
+    lossCount,
+  );
+  loss.addEventListener('change', () => store.set({ losesRows: loss.checked }));
   const legend = el(
     'div',
     { class: 'legend popup', role: 'group', data: { stay: '' }, aria: { label: t('filter') } },
@@ -139,6 +149,8 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
       { class: 'group', role: 'group', aria: { label: t('statuses') } },
       ...STATUSES.map((status) => item(status, t(`status_${status}`), statusSample(status), undefined)),
     ),
+    el('span', { class: 'divider' }),
+    loss,
   );
   store.subscribe((state, before) => {
     if (state.kinds !== before.kinds || state.statuses !== before.statuses) {
@@ -146,6 +158,12 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
         box.checked =
           (state.kinds as ReadonlySet<string>).has(name) || (state.statuses as ReadonlySet<string>).has(name);
       }
+    }
+    loss.checked = state.losesRows;
+    if (state.health !== before.health) {
+      const losing = [...state.health.values()].filter((health) => losesRows(health)).length;
+      lossCount.textContent = state.health.size === 0 ? '' : String(losing);
+      loss.setAttribute('aria-label', t('filterCount', t('losesRows'), losing));
     }
     if (state.scene === before.scene) return;
     const edges = state.scene?.graph.edges ?? [];

@@ -6,6 +6,7 @@ import type { Editor } from '../editor';
 import { drawnStrands, type Look } from '../paint/look';
 import { boxAt, partAt, strandAt, type Point } from '../../../src/picture/geometry';
 import type { Box } from '../../../src/picture/scene';
+import { lossSpoken } from '../panels/health';
 import type { Store } from '../state';
 import { edgeSpoken, type GraphTexts } from '../words';
 import type { CanvasView } from './canvas-view';
@@ -52,7 +53,10 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
   const describe = ({ box, column, edge, fold }: Under): string => {
     const { scene } = store.get();
     const of = edge === undefined ? undefined : scene?.edgeOf.get(edge);
-    if (of) return [edgeSpoken(t, of), of.evidence ?? ''].filter((line) => line !== '').join('\n');
+    if (of) {
+      const loss = lossSpoken(t, store.get().health.get(of.id));
+      return [edgeSpoken(t, of), loss, of.evidence ?? ''].filter((line) => line !== '').join('\n');
+    }
     if (!box || fold) return '';
     const found = box.table.columns.find(({ name }) => name === column);
     if (found) return [found.type, found.unit, found.description].filter((part) => part !== undefined).join(', ');

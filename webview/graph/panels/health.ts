@@ -1,0 +1,55 @@
+/** What was counted of a key edge in the data, in words: what its join leaves out, and how many rows it gives for one. */
+import type { EdgeHealthView } from '../../../src/protocol/graph';
+import { orphanShare } from '../../../src/picture/health-view';
+import { el } from '../../shared/dom';
+import { percent, type GraphTexts } from '../words';
+import { lossSample } from './icons';
+
+/**
+ * The part of the details that tells the health of a join.
+ * @param t texts
+ * @param health what was counted; undefined: nothing is known yet, and nothing is shown
+ */
+export function healthFacts(t: GraphTexts, health: EdgeHealthView | undefined): HTMLElement[] {
+  if (!health) return [];
+  const caption = el('div', { class: 'caption', text: t('health') });
+  const { counted } = health;
+  if (!counted) return [caption, el('p', { class: 'dim', text: t('healthUnknown', health.reason ?? '') })];
+  const { rows, orphans, unused, mean, most, example, better } = counted;
+  const lines = [
+    ...(orphans > 0 && example !== undefined ? [t('healthExample', example)] : []),
+    ...(better === undefined ? [] : [t('healthBetter', better)]),
+    ...(rows > orphans ? [t(most > 1 ? 'healthFanOut' : 'healthOne', most, oneDecimal(mean))] : []),
+    ...(unused > 0 ? [t('healthUnused', unused.toLocaleString())] : []),
+  ];
+  return [
+    caption,
+    el('p', { class: orphans > 0 ? 'loses' : '' }, ...(orphans > 0 ? [lossSample()] : []), mainLine(t, health)),
+    ...lines.map((text) => el('p', { text })),
+    el('p', { class: 'dim', text: t('healthAt', new Date(counted.at).toLocaleTimeString()) }),
+  ];
+}
+
+/**
+ * A join's health in a few words, for the ear and for tooltips; nothing where no row is lost or nothing is known.
+ * @param t texts
+ * @param health what was counted
+ */
+export function lossSpoken(t: GraphTexts, health: EdgeHealthView | undefined): string {
+  return health?.counted && health.counted.orphans > 0 ? mainLine(t, health) : '';
+}
+
+function mainLine(t: GraphTexts, health: EdgeHealthView): string {
+  const { rows = 0, orphans = 0 } = health.counted ?? {};
+  if (orphans === 0) return t('healthWhole', rows.toLocaleString());
+  return t('healthOrphans', sharePercent(t, orphanShare(health)), orphans.toLocaleString(), rows.toLocaleString());
+}
+
+/** A share in whole percent, but never 0 % of something. */
+function sharePercent(t: GraphTexts, share: number): string {
+  return share < 0.01 ? t('belowOnePercent') : percent(t, share);
+}
+
+function oneDecimal(value: number): string {
+  return value.toLocaleString(undefined, { maximumFractionDigits: 1 });
+}
