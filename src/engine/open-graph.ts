@@ -3,6 +3,7 @@ import { SchemaGraphError } from './core/errors';
 import { say, type Message } from './core/message';
 import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
+import { proposeContext } from './discover/context';
 import { draftGraph } from './discover/draft';
 import type { DraftRequest, OpenRequest, WorkOptions } from './contract';
 import { filesAnywhere } from './graph/allowed-files';
@@ -127,7 +128,10 @@ export async function draftFromData(
   );
   const edges = [...drafted.edges, ...kept];
   const complete = withShapes({ ...drafted, edges }, shapesOf(catalogue));
-  const graph = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
+  const described = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
+  const counter = { engine: data.engine, ...(options.signal && { signal: options.signal }) };
+  const context = await proposeContext(described, catalogue, counter, options.onProgress);
+  const graph = { ...described, edges: [...described.edges, ...context] };
   const madeFrom = [...request.data, ...(request.dictionaries ?? [])];
   return { graph, catalogue, data, rejected: [], madeFrom, warnings: [...warningsOf(listed), ...warningsOf(data)] };
 }
