@@ -155,7 +155,7 @@ function columnOverview(
   return {
     name,
     type: profile?.type ?? type,
-    ...definedFields({ description: notes.description, unit: notes.unit }),
+    ...definedFields({ description: notes.description, unit: notes.unit, missing: notes.missing }),
     key: (own && effectiveKey(own)?.includes(name)) ?? false,
     refersTo: joins.flatMap(({ from, to }) => {
       const end = to[from.findIndex(isThis)];

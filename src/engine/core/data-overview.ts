@@ -48,6 +48,8 @@ export interface ColumnOverview {
   readonly type: ColumnType;
   readonly description?: string;
   readonly unit?: string;
+  /** Stored values that mean "not known". */
+  readonly missing?: readonly string[];
   /** It is part of the table's key, a person's or a suggested one. */
   readonly key: boolean;
   /** What it refers to: `table.column`, one text for each key edge. */
