@@ -119,7 +119,8 @@ function map(entries: readonly (readonly [string, Printable | undefined])[]): Pr
   return { map: entries.filter((entry): entry is readonly [string, Printable] => entry[1] !== undefined) };
 }
 
-function sourceEntry(source: Source): PrintableMap {
+/** A source as it is written. */
+export function sourceEntry(source: Source): PrintableMap {
   return map([
     ['id', source.id],
     ['kind', source.kind],
