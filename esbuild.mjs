@@ -59,7 +59,7 @@ const builds = [
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, banner: { js: '#!/usr/bin/env node' } },
   {
     ...browser,
-    entryPoints: { graph: 'webview/graph/main.ts', answers: 'webview/answers/main.ts' },
+    entryPoints: { graph: 'webview/graph/main.ts', answers: 'webview/answers/main.ts', rows: 'webview/rows/main.ts' },
     plugins: [inlineWorkerPlugin({ minify: production })],
   },
   // Nothing is written: this only shows that the engine runs where there is no Node.

@@ -1,5 +1,6 @@
 /** What the engine offers to those who call it: drafts, checks, sessions. */
 import type { Answer, TraceEvent } from './core/answers';
+import type { DataOverview, RowsPage, TableProfileReport } from './core/data-overview';
 import type { HealthReport } from './core/health';
 import type { Message } from './core/message';
 import type { Problem } from './core/problems';
@@ -128,6 +129,39 @@ export interface ImportPlan {
   readonly tables: number;
 }
 
+/** A table of the data of a graph. */
+export interface TableRequest extends GraphRequest {
+  /** Its name, in any case where that is unambiguous. */
+  readonly table: string;
+}
+
+/** Some rows of a table. */
+export interface RowsRequest extends TableRequest {
+  /** Rows before the first. */
+  readonly offset: number;
+  /** At most 1000. */
+  readonly limit: number;
+}
+
+/** Answers what people ask about the data itself. */
+export interface DataReader {
+  /**
+   * The sources of a graph and what came of them.
+   * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph
+   */
+  overview(request: GraphRequest, signal?: AbortSignal): Promise<DataOverview>;
+  /**
+   * The columns of a table with what is in them.
+   * @throws SchemaGraphError `cancelled`, `not-found` where the data has no such table
+   */
+  profile(request: TableRequest, signal?: AbortSignal): Promise<TableProfileReport>;
+  /**
+   * Some rows of a table, in the order of its source.
+   * @throws SchemaGraphError `cancelled`, `limit`, `not-found` where the data has no such table
+   */
+  rows(request: RowsRequest, signal?: AbortSignal): Promise<RowsPage>;
+}
+
 /** The engine. One serves many sessions. */
 export interface Engine {
   draft(request: DraftRequest, options?: WorkOptions): Promise<Draft>;
@@ -156,4 +190,6 @@ export interface Engine {
   open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
   /** Answers text editors. */
   readonly language: Language;
+  /** Looks into the data. */
+  readonly data: DataReader;
 }

@@ -2,6 +2,7 @@
 import type { Engine } from './contract';
 import type { Platform } from './core/ports';
 import { planImport, readGraph } from './exchange-graph';
+import { DataService } from './data-service';
 import { draftGraphFile } from './draft-file';
 import { openGraph } from './open-graph';
 import { LanguageService } from './language-service';
@@ -11,6 +12,7 @@ import { GraphChecker } from './validate-file';
 
 export type {
   AskOptions,
+  DataReader,
   Draft,
   DraftRequest,
   Engine,
@@ -19,7 +21,9 @@ export type {
   ImportRequest,
   OpenRequest,
   ReadGraph,
+  RowsRequest,
   Session,
+  TableRequest,
   WorkOptions,
 } from './contract';
 
@@ -32,6 +36,7 @@ export function createEngine(platform: Platform): Engine {
   const checker = new GraphChecker(platform, sources);
   return {
     language: new LanguageService(platform, sources),
+    data: new DataService(checker),
     draft: (request, options = {}) => draftGraphFile(request, platform, options),
     validate: (graph, text, signal, allowed) => checker.check(graph, text, signal, allowed),
     health: (graph, text, options = {}, allowed) => checker.health(graph, text, options, allowed),

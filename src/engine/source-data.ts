@@ -2,17 +2,32 @@
 import { messageOf, throwIfCancelled } from './core/errors';
 import type { Message } from './core/message';
 import type { Platform } from './core/ports';
+import type { Problem } from './core/problems';
 import { untilCancelled } from './core/until-cancelled';
 import { FileRefused } from './graph/allowed-files';
+import { definedFields } from './graph/defined';
 import type { DataShape, TableShape } from './graph/shape';
 import type { SourceFinder } from './graph/source-files';
 import { type DataPlatform, loadSources } from './ingest/load';
-import type { LoadedData, ResolvedSource } from './ingest/loaded-data';
+import type { FilePlace, LoadedData, ResolvedSource } from './ingest/loaded-data';
 import { unreadTables } from './open-graph';
+
+/** A table that was read, and from where. */
+export interface LoadedTable extends TableShape {
+  readonly rows: number;
+  /** Identifier of its source. */
+  readonly source: string;
+  /** Records that could not be read; absent where there are none. */
+  readonly leftOut?: number;
+  /** Its files, where it was read from text. */
+  readonly files?: readonly FilePlace[];
+}
 
 /** What the sources of a graph hold. */
 export interface SourceShape extends DataShape {
-  readonly tables: readonly (TableShape & { readonly rows: number })[];
+  readonly tables: readonly LoadedTable[];
+  /** What was wrong with the files: sources that are missing, records that could not be read. */
+  readonly problems: readonly Problem[];
   /** Changes when the content of any source does. */
   readonly fingerprint: string;
 }
@@ -195,7 +210,11 @@ async function statsOf(
 
 function shapeOf(data: LoadedData): SourceShape {
   return {
-    tables: data.tables.map(({ name, columns, rows }) => ({ name, columns, rows })),
+    tables: data.tables.map(({ name, columns, rows, source, leftOut, files }) => ({
+      ...{ name, columns, rows, source },
+      ...definedFields({ leftOut, files }),
+    })),
+    problems: data.problems,
     unread: data.unread.map(unreadTables),
     fingerprint: data.fingerprint,
   };

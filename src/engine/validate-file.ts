@@ -93,6 +93,25 @@ export class GraphChecker {
     return { loaded, graph: !shape || 'failure' in shape ? loaded.graph : completeGraph(loaded, shape.tables) };
   }
 
+  /**
+   * A graph and its data, for those who look into it.
+   * @param path absolute path of the file
+   * @param text its unsaved content, where there is some
+   * @param signal ends the wait
+   * @param allowed where the files that it names may lie
+   * @returns `data` is undefined where the graph names none
+   * @throws SchemaGraphError `not-found` where there is no such file, `cancelled`
+   */
+  async withData(
+    path: string,
+    text?: string,
+    signal?: AbortSignal,
+    allowed?: Allowed,
+  ): Promise<{ readonly loaded: LoadedGraph; readonly data: SourceData | undefined }> {
+    const loaded = await this.#graphs.load(path, text, allowed, signal);
+    return { loaded, data: await this.#dataOf(loaded, new SourceFinder(loaded.named, signal), signal) };
+  }
+
   /** The data of a graph; undefined where it names none. */
   async #dataOf(
     { graph }: LoadedGraph,

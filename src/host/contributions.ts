@@ -3,11 +3,14 @@
  * context keys. A unit test compares them with package.json, so that the two cannot drift apart.
  */
 import type { Uri } from 'vscode';
+import type { DataNode } from './data/view/nodes';
 
 /** Type of the custom editor that draws a graph file. */
 export const GRAPH_EDITOR = 'schemaGraph.graphEditor';
 /** Identifier of the side panel's view. */
 export const ANSWERS_VIEW = 'schemaGraph.answers';
+/** Identifier of the view of data. */
+export const DATA_VIEW = 'schemaGraph.data';
 /** Language of trace documents. */
 export const TRACE_LANGUAGE = 'sgtrace';
 /** Graph files, as a glob. */
@@ -48,6 +51,19 @@ export interface CommandArguments {
   'schemaGraph.expandAll': [];
   'schemaGraph.collapseAll': [];
   'schemaGraph.arrangeTables': [];
+  /** Files and folders of the explorer, or a graph of the data view. */
+  'schemaGraph.addData': [chosen?: Uri | DataNode, all?: readonly Uri[]];
+  'schemaGraph.refreshData': [];
+  /** Nodes of the data view; what is selected there where it is absent. */
+  'schemaGraph.showRows': [node?: DataNode];
+  'schemaGraph.copyName': [node?: DataNode];
+  'schemaGraph.revealText': [node?: DataNode];
+  'schemaGraph.revealPicture': [node?: DataNode];
+  'schemaGraph.askTable': [node?: DataNode];
+  'schemaGraph.showDataChanges': [graph?: Uri | DataNode];
+  'schemaGraph.proposeEdges': [graph?: Uri | DataNode];
+  /** `into` is the folder where it goes, where nothing is to be asked. */
+  'schemaGraph.openSample': [into?: Uri];
 }
 /** Identifier of a command. */
 export type CommandId = keyof CommandArguments;

@@ -20,6 +20,7 @@ import { AskedGraph } from './data/asked-graph';
 import { draftCommand } from './data/draft-command';
 import { EngineClient } from './data/engine-client';
 import { activeGraph, GraphChoice } from './data/graph-files';
+import { registerDataView } from './data/view/register';
 import { watchData } from './data/watch-data';
 import { DisposableList } from './disposables';
 import { inWords } from './engine-text';
@@ -71,6 +72,11 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
     vscode.window.tabGroups.onDidChangeTabs(followTabs),
     vscode.window.tabGroups.onDidChangeTabGroups(followTabs),
   );
+  const dataView = registerDataView({
+    ...{ extension: context.extensionUri, engine, choice, editors, log },
+    ask: (question) => view.focusInput(question),
+  });
+  list.push(dataView.disposable);
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
     vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, lenses),
@@ -82,6 +88,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
         diagnostics.recheck();
         editors.recount();
         freshness.compareSoon();
+        dataView.tree.refreshSoon();
       },
     }),
     ...registerLanguage(engine),

@@ -4,7 +4,7 @@ import type { Transport } from '../protocol/channel';
 import { pageHtml } from '../protocol/page';
 
 /** A page: its script is `dist/webview/<name>.js`, its style sheet `<name>.css`. */
-export type PageName = 'graph' | 'answers';
+export type PageName = 'graph' | 'answers' | 'rows';
 
 /**
  * Shows a page. Set up the channel first: the page speaks as soon as it runs.

@@ -4,12 +4,15 @@
  */
 import { GRAPH_STRINGS } from './graph-strings';
 import { ANSWERS_STRINGS } from './answers-strings';
+import { ROWS_STRINGS } from './rows-strings';
 
-export { GRAPH_STRINGS, ANSWERS_STRINGS };
+export { GRAPH_STRINGS, ANSWERS_STRINGS, ROWS_STRINGS };
 /** Keys of the graph editor's texts. */
 export type GraphStringKey = keyof typeof GRAPH_STRINGS;
 /** Keys of the side panel's texts. */
 export type AnswersStringKey = keyof typeof ANSWERS_STRINGS;
+/** Keys of the texts of the page of rows. */
+export type RowsStringKey = keyof typeof ROWS_STRINGS;
 
 /**
  * Translates a map of texts.

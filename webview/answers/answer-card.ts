@@ -6,9 +6,9 @@ import { el, icon } from '../shared/dom';
 import { button } from '../shared/toolkit';
 import { joinWords } from './join-words';
 import { NOTE } from './notices';
-import { createRowsTable } from './rows-table';
+import { createRowsTable } from '../shared/rows-table';
 import type { AnswersTexts } from './stage-words';
-import { toTsv } from './tsv';
+import { toTsv } from '../shared/tsv';
 
 /** What can be done with an answer. */
 export interface AnswerActions {

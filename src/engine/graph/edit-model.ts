@@ -4,7 +4,7 @@ import { formatColumn } from '../core/identifiers';
 import { say } from '../core/message';
 import { definedFields } from './defined';
 import { edgeId } from './model';
-import type { Cardinality, Column, ColumnNotes, Edge, SchemaGraph, Table, TableNotes } from './model';
+import type { Cardinality, Column, ColumnNotes, Edge, SchemaGraph, Source, Table, TableNotes } from './model';
 import { NameTable } from './name-table';
 
 /** A field and its new value; an absent value takes the field away. */
@@ -44,7 +44,13 @@ export type GraphEdit =
       readonly field?: string;
     })
   /** The ends of a key or context edge change places. */
-  | { readonly op: 'reverseEdge'; readonly edge: string };
+  | { readonly op: 'reverseEdge'; readonly edge: string }
+  /** Notes on a table are suggested, where nothing is said or suggested yet. */
+  | { readonly op: 'suggest'; readonly table: string; readonly notes: TableNotes }
+  /** The entry of a column goes, with all that is said of it. */
+  | { readonly op: 'removeColumn'; readonly table: string; readonly column: string }
+  | { readonly op: 'addSource'; readonly value: Source }
+  | { readonly op: 'addDictionary'; readonly path: string };
 
 /** What an edit does to a graph. */
 export type GraphChange =
@@ -52,7 +58,10 @@ export type GraphChange =
   | { readonly what: 'remove-edge'; readonly index: number }
   | { readonly what: 'edge'; readonly index: number; readonly edge: Edge }
   | { readonly what: 'table'; readonly table: Table }
-  | { readonly what: 'column'; readonly table: Table; readonly column: Column };
+  | { readonly what: 'column'; readonly table: Table; readonly column: Column }
+  | { readonly what: 'remove-column'; readonly table: Table; readonly column: string }
+  | { readonly what: 'add-source'; readonly source: Source }
+  | { readonly what: 'add-dictionary'; readonly path: string };
 
 /**
  * Works out what an edit does.
@@ -91,6 +100,16 @@ export function changeOf(graph: SchemaGraph, edit: GraphEdit): GraphChange {
     }
     case 'reverseEdge':
       return reversed(graph, edit.edge);
+    case 'suggest':
+      return { what: 'table', table: withSuggested(tableOf(graph, edit.table), edit.notes) };
+    case 'removeColumn': {
+      const table = tableOf(graph, edit.table);
+      return { what: 'remove-column', table, column: columnOf(table, edit.column).name };
+    }
+    case 'addSource':
+      return { what: 'add-source', source: uniqueSource(graph, edit.value) };
+    case 'addDictionary':
+      return { what: 'add-dictionary', path: edit.path };
     case 'acceptSuggestion':
     case 'dropSuggestion':
     case 'rejectSuggestion':
@@ -117,6 +136,15 @@ export function applyChange(graph: SchemaGraph, change: GraphChange): SchemaGrap
       const columns = new Map(change.table.columns).set(change.column.name, change.column);
       return { ...graph, tables: new Map(graph.tables).set(change.table.name, { ...change.table, columns }) };
     }
+    case 'remove-column': {
+      const columns = new Map(change.table.columns);
+      columns.delete(change.column);
+      return { ...graph, tables: new Map(graph.tables).set(change.table.name, { ...change.table, columns }) };
+    }
+    case 'add-source':
+      return { ...graph, sources: [...graph.sources, change.source] };
+    case 'add-dictionary':
+      return { ...graph, dictionaries: [...graph.dictionaries, change.path] };
   }
 }
 
@@ -170,6 +198,19 @@ function uniqueEdge(graph: SchemaGraph, edge: Edge): Edge {
 function uniqueTable(graph: SchemaGraph, table: Table): Table {
   if (!graph.tables.has(table.name)) return table;
   throw new SchemaGraphError('bad-input', say`The graph has a table ${table.name} already.`);
+}
+
+function uniqueSource(graph: SchemaGraph, source: Source): Source {
+  if (!graph.sources.some(({ id }) => id === source.id)) return source;
+  throw new SchemaGraphError('bad-input', say`The graph has a source ${source.id} already.`);
+}
+
+/** What a person or an earlier draft said stays. */
+function withSuggested(table: Table, notes: TableNotes): Table {
+  const told = (field: string): boolean => Object.hasOwn(table, field);
+  const fresh = Object.entries(notes).filter(([field]) => !told(field));
+  const suggested = { ...Object.fromEntries(fresh), ...table.suggested };
+  return Object.keys(suggested).length === 0 ? table : { ...table, suggested };
 }
 
 function tableOf(graph: SchemaGraph, name: string): Table {

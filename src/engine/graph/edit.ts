@@ -9,12 +9,12 @@ import { applyChange, changeOf } from './edit-model';
 import type { GraphChange, GraphEdit } from './edit-model';
 import type { LoadedGraph } from './load';
 import { edgeId } from './model';
-import type { Edge, Table } from './model';
+import type { Edge, Source, Table } from './model';
 import { NameTable } from './name-table';
 import { EDGE_FIELD_NAMES } from './parse-edge';
 import { COLUMN_FIELD_NAMES, TABLE_FIELD_NAMES } from './parse-table';
 import { GRAPH_FIELD_NAMES, readGraphFile } from './parse';
-import { columnEntry, edgeEntry, printGraph, tableEntry } from './print';
+import { columnEntry, edgeEntry, printGraph, sourceEntry, tableEntry } from './print';
 import { applySplices, invertSplices, orderSplices } from './splice';
 import type { Splice } from './splice';
 import { appendItem, changeMap, removeItem } from './yaml-edit';
@@ -157,9 +157,15 @@ function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
     case 'addEdge':
     case 'addTable':
       return false;
+    // Paths are relative to the file that holds them: those of a graph are the root's.
+    case 'addSource':
+    case 'addDictionary':
+      return false;
+    case 'suggest':
     case 'setTableField':
       return hasTable(graph.tables, edit.table);
     case 'setColumnField':
+    case 'removeColumn':
     case 'acceptSuggestion':
     case 'dropSuggestion':
     case 'rejectSuggestion': {
@@ -190,6 +196,14 @@ function splicesOf(file: GraphFile, root: YamlMap, change: GraphChange): readonl
       return removeEdge(file, root, change.index);
     case 'edge':
       return changeEdge(file, change.index, change.edge);
+    case 'add-source':
+      return addSource(file.text, root, change.source);
+    case 'add-dictionary':
+      return addDictionary(file.text, root, change.path);
+    case 'remove-column': {
+      const columns = pairAt(file.places.tables.get(change.table.name)?.pair.value, 'columns');
+      return columns ? changeValue(file.text, columns, [{ key: change.column }], []) : [];
+    }
     case 'table': {
       const place = file.places.tables.get(change.table.name);
       const before = file.graph.tables.get(change.table.name);
@@ -213,6 +227,22 @@ function splicesOf(file: GraphFile, root: YamlMap, change: GraphChange): readonl
       return changeValue(file.text, list, [{ key: column.name, value: entry }], []);
     }
   }
+}
+
+function addSource(text: string, root: YamlMap, source: Source): readonly Splice[] {
+  const entry = sourceEntry(source);
+  const list = valueAt(root, 'sources');
+  if (list?.kind === 'alias') throw refusal(say`the list of sources is an alias`);
+  if (list?.kind === 'sequence') return appendItem(text, list, entry);
+  const change = { key: 'sources', value: { list: [entry] }, block: [`  - ${printFlow(entry)}`] };
+  return changeMap(text, root, [change], GRAPH_FIELD_NAMES);
+}
+
+function addDictionary(text: string, root: YamlMap, path: string): readonly Splice[] {
+  const list = valueAt(root, 'dictionaries');
+  if (list?.kind === 'sequence') return appendItem(text, list, path);
+  if (list && !(list.kind === 'scalar' && list.empty)) throw refusal(say`the list of dictionaries is written as one text or an alias`); // prettier-ignore
+  return changeMap(text, root, [{ key: 'dictionaries', value: { list: [path] } }], GRAPH_FIELD_NAMES);
 }
 
 function addEdge(text: string, root: YamlMap, edge: Edge): readonly Splice[] {

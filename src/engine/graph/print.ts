@@ -128,7 +128,8 @@ function rejectedEntry<N>(
   return map([...entries(notes), ['reason', notes.reason]]);
 }
 
-function sourceEntry(source: Source): PrintableMap {
+/** A source as it is written. */
+export function sourceEntry(source: Source): PrintableMap {
   return map([
     ['id', source.id],
     ['kind', source.kind],

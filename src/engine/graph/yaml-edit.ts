@@ -18,8 +18,8 @@ import {
   refuseAnchors,
   visibleEnd,
 } from './yaml-layout';
-import { printFlow, printScalar } from './yaml-print';
-import type { Printable, PrintableMap } from './yaml-print';
+import { isMap, printFlow, printScalar } from './yaml-print';
+import type { Printable } from './yaml-print';
 import { resolveAlias } from './yaml-tree';
 import type { TextRange, YamlMap, YamlNode, YamlPair, YamlSequence } from './yaml-tree';
 
@@ -75,9 +75,9 @@ export function changeMap(
  * Adds an item to the end of a list.
  * @param text the whole text
  * @param sequence the list
- * @param item a map; it is written in the style of the item before it
+ * @param item a text, or a map: that is written in the style of the item before it
  */
-export function appendItem(text: string, sequence: YamlSequence, item: PrintableMap): readonly Splice[] {
+export function appendItem(text: string, sequence: YamlSequence, item: Printable): readonly Splice[] {
   const last = sequence.items.at(-1);
   if (!last) return [{ start: sequence.start, end: sequence.end, text: `[${printFlow(item)}]` }];
   if (sequence.style === 'flow') {
@@ -87,10 +87,11 @@ export function appendItem(text: string, sequence: YamlSequence, item: Printable
   const indent = indentAt(text, sequence.start);
   const asBlock = last.kind === 'map' && last.style === 'block' && beginsLine(text, dash);
   const inner = asBlock ? ' '.repeat(Math.max(2, indentAt(text, last.start).length - indent.length)) : '';
-  const fields = item.map.map(([key, value]) => `${printScalar(key)}: ${printFlow(value)}`);
-  const lines = asBlock
-    ? fields.map((field, i) => `${indent}${i === 0 ? '-'.padEnd(inner.length) : inner}${field}`)
-    : [`${indent}- ${printFlow(item)}`];
+  const fields = isMap(item) ? item.map.map(([key, value]) => `${printScalar(key)}: ${printFlow(value)}`) : [];
+  const lines =
+    fields.length > 0 && asBlock
+      ? fields.map((field, i) => `${indent}${i === 0 ? '-'.padEnd(inner.length) : inner}${field}`)
+      : [`${indent}- ${printFlow(item)}`];
   const gap = gapAfter(text, last);
   return [{ start: gap.offset, end: gap.offset, text: linesAt(gap, lines, lineBreakOf(text)) }];
 }

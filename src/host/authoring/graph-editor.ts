@@ -144,9 +144,9 @@ export class GraphEditor {
     if (this.pageIsReady) this.end.send('highlight', highlight);
   }
 
-  /** Selects something and moves the camera there. */
+  /** Selects something and moves the camera there, as soon as the page can. */
   reveal(place: Place): void {
-    this.end.send('reveal', place);
+    void this.ready.then(() => this.end.send('reveal', place));
   }
 
   /**

@@ -118,7 +118,8 @@ export class GraphChoice {
     setContext('schemaGraph.hasGraphs', (await this.all()).length > 0);
   }
 
-  private async all(): Promise<vscode.Uri[]> {
+  /** All graph files of the workspace, by path. */
+  async all(): Promise<vscode.Uri[]> {
     const found = await vscode.workspace.findFiles(GRAPH_FILES, '**/node_modules/**', 500);
     return found.sort((a, b) => a.path.localeCompare(b.path));
   }

@@ -1,5 +1,6 @@
 /** What the extension host and the engine's worker thread say to each other. Everything is a structured clone. */
 import type { Answer, Citation, TraceEvent } from '../../engine/core/answers';
+import type { DataOverview, RowsPage, TableProfileReport } from '../../engine/core/data-overview';
 import type { ErrorCode } from '../../engine/core/errors';
 import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
@@ -57,6 +58,8 @@ export interface GraphSnapshot {
   readonly root: string;
   /** As much of the graph as could be read. Paths of sources are absolute. */
   readonly graph: SchemaGraph;
+  /** Where sources stand. */
+  readonly sources: readonly ({ readonly id: string } & FilePlace)[];
   /** Where edges stand. */
   readonly edges: readonly ({ readonly id: string } & FilePlace)[];
   /** Where tables and their columns stand. */
@@ -97,6 +100,12 @@ export interface EngineMethods extends LanguageMethods {
     result: Omit<ImportPlan, 'files'> & { changes: readonly TextChange[] };
     stream: never;
   };
+  /** The sources of a graph and what came of them. */
+  dataOverview: { params: GraphKey; result: DataOverview; stream: never };
+  /** The columns of a table with what is in them. */
+  tableProfile: { params: GraphKey & { table: string }; result: TableProfileReport; stream: never };
+  /** Some rows of a table. */
+  tableRows: { params: GraphKey & { table: string; offset: number; limit: number }; result: RowsPage; stream: never };
   /** Reads a graph's data, unless that was done before. */
   open: { params: GraphKey; result: SessionInfo; stream: Progress };
   /** Answers a question; the trace streams. The result has all rows of the answer, up to `maxRows`. */

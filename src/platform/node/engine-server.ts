@@ -106,6 +106,9 @@ function engineMethods(engine: Engine, files: Files): Methods {
         changes: edited.flatMap(({ file, splices }) => splices.map((splice) => ({ file, ...splice }))),
       };
     },
+    dataOverview: (key, { signal }) => engine.data.overview(key, signal),
+    tableProfile: (params, { signal }) => engine.data.profile(params, signal),
+    tableRows: (params, { signal }) => engine.data.rows(params, signal),
     open: (params, { signal, stream }) =>
       using(params, signal, stream, ({ graph, warnings }) => {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);

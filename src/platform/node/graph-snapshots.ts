@@ -23,19 +23,21 @@ export async function graphSnapshot(
   return {
     root: loaded.root,
     graph: shapes ? completeGraph(loaded, shapes) : loaded.graph,
+    sources: places.flatMap(({ sources }) => sources),
     edges: places.flatMap(({ edges }) => edges),
     tables: places.flatMap(({ tables }) => tables),
     problems: loaded.problems,
   };
 }
 
-function placesOf({ file, text, graph, places }: GraphFile): Pick<GraphSnapshot, 'edges' | 'tables'> {
+function placesOf({ file, text, graph, places }: GraphFile): Pick<GraphSnapshot, 'sources' | 'edges' | 'tables'> {
   const lines = new TextLines(text);
   const at = (node: { readonly start: number } | undefined): FilePlace => ({
     file,
     line: lines.position(node?.start ?? 0).line,
   });
   return {
+    sources: graph.sources.map(({ id }, i) => ({ id, ...at(places.sources[i]) })),
     edges: graph.edges.map((edge, i) => ({ id: edgeId(edge), ...at(places.edges[i]) })),
     tables: [...places.tables].map(([name, table]) => ({
       name,

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ANSWERS_STRINGS, GRAPH_STRINGS } from '../../../src/protocol/strings';
+import { ANSWERS_STRINGS, GRAPH_STRINGS, ROWS_STRINGS } from '../../../src/protocol/strings';
 
 /** Names of properties that hold what people read: of VS Code's inputs and messages, and of elements. */
 const READ = new Set([
@@ -127,8 +127,9 @@ describe('texts', () => {
   it.each([
     ['answers', ANSWERS_STRINGS],
     ['graph', GRAPH_STRINGS],
+    ['rows', ROWS_STRINGS],
   ])('of the page %s are all used', (page, strings) => {
-    const code = sources(`webview/${page}`)
+    const code = [...sources(`webview/${page}`), ...sources('webview/shared')]
       .map((file) => fs.readFileSync(file, 'utf8'))
       .join('\n');
     // Some names are put together: `stage_${…}`.

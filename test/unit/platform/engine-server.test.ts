@@ -23,6 +23,7 @@ class FakeEngine {
   readonly closed: string[] = [];
   readonly engine: Engine = {
     language: undefined as never,
+    data: undefined as never,
     draft: () => Promise.reject(new Error('boom')),
     validate: (graph) => (graph === '/slow' ? new Promise(() => undefined) : Promise.resolve([problem(graph)])),
     health: (graph) => Promise.resolve({ keys: [], edges: [], problems: [problem(graph)] }),

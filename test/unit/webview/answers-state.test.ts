@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryEntry, WireEvent } from '../../../src/protocol/answers';
 import { searchHistory } from '../../../webview/answers/search-history';
 import { withEvent, type StageState } from '../../../webview/answers/state';
-import { toTsv } from '../../../webview/answers/tsv';
+import { toTsv } from '../../../webview/shared/tsv';
 
 const event = (stage: WireEvent['stage'], type: WireEvent['type'], more: Partial<WireEvent> = {}): WireEvent => ({
   id: 1,

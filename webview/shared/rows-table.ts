@@ -1,8 +1,8 @@
 /** A table of rows of which only those in sight exist: 10,000 rows cost no more than 30. */
 import type { WireAnswer } from '../../src/protocol/answers';
 import type { Cell } from '../../src/protocol/parts';
-import { el } from '../shared/dom';
-import type { AnswersTexts } from './stage-words';
+import { el } from './dom';
+import type { Texts } from './texts';
 
 const ROW_HEIGHT = 24;
 /** Rows kept ready above and below what is seen. */
@@ -10,6 +10,9 @@ const SPARE = 8;
 /** Widths follow the first rows; nobody waits for 10,000 to be measured. */
 const MEASURED = 200;
 const MAX_CHARACTERS = 42;
+
+/** Texts of the table. */
+type TableTexts = Texts<'noValue' | 'labelOfCode'>;
 
 /** What the table shows. */
 export type Rows = Pick<WireAnswer['answer'], 'columns' | 'rows' | 'labels'>;
@@ -19,7 +22,7 @@ export type Rows = Pick<WireAnswer['answer'], 'columns' | 'rows' | 'labels'>;
  * @param t texts
  * @param rows header, rows and labels
  */
-export function createRowsTable(t: AnswersTexts, { columns, rows, labels }: Rows): HTMLElement {
+export function createRowsTable(t: TableTexts, { columns, rows, labels }: Rows): HTMLElement {
   const labelOf = (cell: Cell, c: number): string | undefined => {
     const known = labels?.[c];
     const code = String(cell);
@@ -91,6 +94,8 @@ export function createRowsTable(t: AnswersTexts, { columns, rows, labels }: Rows
     );
   };
   scroller.addEventListener('scroll', render, { passive: true });
+  // How many rows are in sight is known once the table stands in the page, and changes with its box.
+  new ResizeObserver(render).observe(scroller);
   render();
   return scroller;
 }
@@ -103,7 +108,7 @@ function spacer(count: number, columns: number): HTMLElement {
   return row;
 }
 
-function cellElement(t: AnswersTexts, cell: Cell, label: string | undefined, number: boolean): HTMLElement {
+function cellElement(t: TableTexts, cell: Cell, label: string | undefined, number: boolean): HTMLElement {
   if (cell === null) return el('td', { class: 'none', text: '–', title: t('noValue') });
   const text = cellText(cell);
   if (label !== undefined) return el('td', { text: label, title: t('labelOfCode', label, text) });

@@ -1,0 +1,179 @@
+/** Looks into the data behind a graph: its sources, the profiles of its columns, its rows. Nothing is kept but what is open. */
+import type {
+  ColumnOverview,
+  ColumnValues,
+  DataOverview,
+  RowsPage,
+  SourceOverview,
+  TableProfileReport,
+} from './core/data-overview';
+import { SchemaGraphError } from './core/errors';
+import { formatColumn } from './core/identifiers';
+import { say } from './core/message';
+import { quoteIdentifier } from './core/sql-text';
+import { normaliseCode } from './core/values';
+import type { DataReader, GraphRequest, RowsRequest, TableRequest } from './contract';
+import { definedFields } from './graph/defined';
+import { completeGraph, type LoadedGraph } from './graph/load';
+import { effectiveKey, effectiveNotes, type CodeLabel, type SchemaGraph, type Source } from './graph/model';
+import { NameTable } from './graph/name-table';
+import type { ImportedTable, LoadedData } from './ingest/loaded-data';
+import { buildCatalogue } from './profile/build-catalogue';
+import type { ColumnProfile } from './profile/catalogue';
+import type { SourceShape } from './source-data';
+import type { GraphChecker } from './validate-file';
+
+/** Rows that one page holds at most. */
+const MOST_ROWS = 1_000;
+const PAGE_TIMEOUT_MS = 20_000;
+/** Typical values that are told of a column. */
+const MOST_TYPICAL = 5;
+
+/** Answers what people ask about the data itself. */
+export class DataService implements DataReader {
+  /** @param checker reads graphs and their data, for others too */
+  constructor(private readonly checker: GraphChecker) {}
+
+  /**
+   * The sources of a graph and what came of them.
+   * @param request the graph
+   * @param signal ends the wait
+   * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph
+   */
+  async overview({ graph, text, allowed }: GraphRequest, signal?: AbortSignal): Promise<DataOverview> {
+    const { loaded, data } = await this.checker.withData(graph, text, signal, allowed);
+    const shape = await data?.shape(signal);
+    if (!shape) return { sources: [] };
+    if ('failure' in shape) return { sources: [], failure: shape.failure };
+    return { sources: loaded.graph.sources.map((source) => sourceOverview(source, shape)) };
+  }
+
+  /**
+   * The columns of a table with what is in them.
+   * @param request the table
+   * @param signal cancels it
+   * @throws SchemaGraphError `cancelled`, `not-found` where the data has no such table
+   */
+  async profile(request: TableRequest, signal?: AbortSignal): Promise<TableProfileReport> {
+    return this.#withTable(request, signal, async ({ loaded, table, data }) => {
+      const graph = completeGraph(loaded, [table]);
+      const profiles = await profilesOf(table, data, signal);
+      const columns = table.columns.map(({ name, type }) =>
+        columnOverview(graph, { table, name, type }, profiles.get(name)),
+      );
+      return { table: table.name, rows: table.rows, columns };
+    });
+  }
+
+  /**
+   * Some rows of a table, in the order of its source.
+   * @param request the table, and which rows
+   * @param signal cancels it
+   * @throws SchemaGraphError `cancelled`, `limit`, `not-found` where the data has no such table
+   */
+  async rows(request: RowsRequest, signal?: AbortSignal): Promise<RowsPage> {
+    const offset = Math.max(0, Math.trunc(request.offset));
+    const limit = Math.min(MOST_ROWS, Math.max(1, Math.trunc(request.limit)));
+    return this.#withTable(request, signal, async ({ table, data }) => {
+      const columns = table.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
+      const order = table.placeColumn === undefined ? '' : ` ORDER BY ${quoteIdentifier(table.placeColumn)}`;
+      const sql = `SELECT ${columns} FROM ${quoteIdentifier(table.name)}${order} LIMIT ${limit} OFFSET ${offset}`;
+      const { rows } = await data.engine.query(sql, {
+        ...{ maxRows: limit, timeoutMs: PAGE_TIMEOUT_MS },
+        ...(signal && { signal }),
+      });
+      return { table: table.name, columns: table.columns.map(({ name }) => name), rows, offset, total: table.rows };
+    });
+  }
+
+  async #withTable<T>(
+    { graph, text, allowed, table: name }: TableRequest,
+    signal: AbortSignal | undefined,
+    work: (found: { loaded: LoadedGraph; table: ImportedTable; data: LoadedData }) => Promise<T>,
+  ): Promise<T> {
+    const { loaded, data } = await this.checker.withData(graph, text, signal, allowed);
+    if (!data) throw noTable(name);
+    return data.use((open) => {
+      const spelt = new NameTable(open.tables.map((table) => table.name)).resolve(name);
+      const table = open.tables.find((t) => t.name === spelt);
+      if (!table) throw noTable(name);
+      return work({ loaded, table, data: open });
+    });
+  }
+}
+
+function noTable(name: string): SchemaGraphError {
+  return new SchemaGraphError('not-found', say`The data of this graph has no table ${name}.`);
+}
+
+function sourceOverview({ id, kind, path }: Source, shape: SourceShape): SourceOverview {
+  const tables = shape.tables.filter(({ source }) => source === id);
+  const files = new Set(tables.flatMap((table) => table.files?.map((file) => file.path) ?? []));
+  const problems = shape.problems.filter(({ file }) => file === path || files.has(file));
+  const unread = shape.unread.find(({ source }) => source === id);
+  return {
+    ...{ id, kind, ...definedFields({ path }) },
+    state: unread ? stateOf(problems.find(({ severity }) => severity === 'error')?.code) : 'read',
+    ...(unread && { reason: unread.reason }),
+    leftOut: tables.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0),
+    problems,
+    tables: tables.map(({ name, rows, columns }) => ({ name, rows, columns: columns.length })),
+  };
+}
+
+function stateOf(code: string | undefined): SourceOverview['state'] {
+  if (code === 'missing-source') return 'missing';
+  return code === 'unreadable-source' || code === 'unsupported-kind' || code === undefined ? 'unread' : 'refused';
+}
+
+/** What is in the columns; nothing where they cannot be read in time, since their names are worth showing all the same. */
+async function profilesOf(
+  table: ImportedTable,
+  { engine, fingerprint }: LoadedData,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, ColumnProfile>> {
+  try {
+    const catalogue = await buildCatalogue({ engine, tables: [table], fingerprint }, signal ? { signal } : {});
+    return new Map(catalogue.tables.get(table.name)?.columns.map((profile) => [profile.column, profile]));
+  } catch (error) {
+    if (error instanceof SchemaGraphError && error.code === 'limit') return new Map();
+    throw error;
+  }
+}
+
+function columnOverview(
+  graph: SchemaGraph,
+  { table: { name: table }, name, type }: { table: ImportedTable; name: string; type: ColumnOverview['type'] },
+  profile: ColumnProfile | undefined,
+): ColumnOverview {
+  const own = graph.tables.get(table);
+  const column = own?.columns.get(name);
+  const notes = column ? effectiveNotes(column) : {};
+  const isThis = (ref: { readonly table: string; readonly column: string }): boolean =>
+    ref.table === table && ref.column === name;
+  const joins = graph.edges.filter(({ kind, status }) => kind === 'key' && status !== 'rejected');
+  return {
+    name,
+    type: profile?.type ?? type,
+    ...definedFields({ description: notes.description, unit: notes.unit, missing: notes.missing }),
+    key: (own && effectiveKey(own)?.includes(name)) ?? false,
+    refersTo: joins.flatMap(({ from, to }) => {
+      const end = to[from.findIndex(isThis)];
+      return end ? [formatColumn(end)] : [];
+    }),
+    referredBy: joins.filter(({ to }) => to.some(isThis)).length,
+    ...(profile && { values: columnValues(profile, notes.values ?? []) }),
+  };
+}
+
+function columnValues(profile: ColumnProfile, codes: readonly CodeLabel[]): ColumnValues {
+  const { nulls, distinct, min, max, unique, typical, sampledRows } = profile;
+  return {
+    ...{ nulls, distinct, min, max, unique },
+    typical: typical.slice(0, MOST_TYPICAL).map(({ value, count }) => {
+      const label = codes.find(({ code }) => code === normaliseCode(value))?.label;
+      return { value, count, ...definedFields({ label }) };
+    }),
+    sampled: sampledRows !== undefined,
+  };
+}

@@ -1,0 +1,86 @@
+/** What can be done with a node of the data view. */
+import * as vscode from 'vscode';
+import { formatColumn } from '../../../engine/core/identifiers';
+import type { GraphSnapshot } from '../../../platform/node/engine-messages';
+import type { Place } from '../../../protocol/graph';
+import type { EngineClient } from '../engine-client';
+import { graphKey } from '../graph-files';
+import type { DataNode } from './nodes';
+
+/**
+ * Puts the name of a node into the clipboard: that of a column as it is written in graphs, with its table.
+ * @param node the node
+ */
+export async function copyName(node: DataNode): Promise<void> {
+  await vscode.env.clipboard.writeText(nameOf(node));
+}
+
+function nameOf(node: DataNode): string {
+  switch (node.kind) {
+    case 'graph':
+      return vscode.workspace.asRelativePath(node.graph);
+    case 'source':
+      return node.source.id;
+    case 'table':
+      return node.table.name;
+    case 'column':
+      return formatColumn({ table: node.table.table.name, column: node.column.name });
+    case 'note':
+      return node.text;
+  }
+}
+
+/**
+ * Shows where a node stands in the text of its graph: its own entry, else that of what holds it.
+ * @param engine reads the graph
+ * @param node the node
+ */
+export async function revealText(engine: EngineClient, node: DataNode): Promise<void> {
+  const snapshot = await engine.request('parse', graphKey(node.graph));
+  const place = placeIn(snapshot, node);
+  const editor = await vscode.window.showTextDocument(place ? vscode.Uri.file(place.file) : node.graph, {
+    preview: false,
+  });
+  if (!place) return;
+  const { range } = editor.document.lineAt(Math.min(place.line, editor.document.lineCount) - 1);
+  editor.selection = new vscode.Selection(range.start, range.start);
+  editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+type Places = Pick<GraphSnapshot, 'sources' | 'tables'>;
+
+function placeIn({ sources, tables }: Places, node: DataNode): { file: string; line: number } | undefined {
+  const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+  const sourceAt = (id: string | undefined) => sources.find((source) => source.id === id);
+  switch (node.kind) {
+    case 'source':
+      return sourceAt(node.source.id);
+    case 'table':
+      return tables.find(({ name }) => same(name, node.table.name)) ?? sourceAt((node.file ?? node.source)?.id);
+    case 'column': {
+      const table = tables.find(({ name }) => same(name, node.table.table.name));
+      const column = table?.columns.find(({ name }) => same(name, node.column.name));
+      return column ?? placeIn({ sources, tables }, node.table);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The place of a node in the picture; undefined for what is not drawn.
+ * @param node the node
+ */
+export function pictureOf(node: DataNode): Place | undefined {
+  if (node.kind === 'table') return { table: node.table.name };
+  return node.kind === 'column' ? { table: node.table.table.name, column: node.column.name } : undefined;
+}
+
+/**
+ * A question about a table, to begin with.
+ * @param node a table
+ */
+export function questionAbout(node: DataNode): string {
+  const table = node.kind === 'table' ? node.table.name : node.kind === 'column' ? node.table.table.name : '';
+  return vscode.l10n.t('How many {0} are there?', table.replaceAll('_', ' '));
+}

@@ -1,0 +1,188 @@
+/** The data view of the side bar. Everything in it is read when it is first shown, and again after it has changed. */
+import * as vscode from 'vscode';
+import { messageOf } from '../../../engine/core/errors';
+import { DisposableList } from '../../disposables';
+import { inWords } from '../../engine-text';
+import { isCancelled } from '../../errors';
+import type { EngineClient } from '../engine-client';
+import { graphKey, type GraphChoice } from '../graph-files';
+import { describe } from './describe';
+import { HealthSigns } from './health-signs';
+import { nodeId, sourceNodes, type DataNode, type TableNode } from './nodes';
+
+/** What is known of the data of one graph. */
+interface KnownGraph {
+  readonly children: Promise<DataNode[]>;
+  /** Columns of tables that were opened. */
+  readonly columns: Map<string, Promise<DataNode[]>>;
+  readonly abort: AbortController;
+  health?: HealthSigns;
+}
+
+/** Files change by the dozen: they are read again once. */
+const REFRESH_DELAY = 400;
+
+/** Gives VS Code the nodes of the data view, level by level. */
+export class DataTree implements vscode.TreeDataProvider<DataNode> {
+  private readonly disposables = new DisposableList();
+  private readonly emitter = this.disposables.push(new vscode.EventEmitter<DataNode | undefined>());
+  readonly onDidChangeTreeData = this.emitter.event;
+  private readonly known = new Map<string, KnownGraph>();
+  /** The nodes of graphs: VS Code knows a node that has changed by the object that it was given. */
+  private readonly graphs = new Map<string, DataNode>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param engine reads the data
+   * @param choice knows the graphs of the workspace
+   * @param log told of what does not concern the person
+   */
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly choice: GraphChoice,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** Reads everything again that is in view. */
+  refresh(): void {
+    for (const { abort } of this.known.values()) abort.abort();
+    this.known.clear();
+    this.emitter.fire(undefined);
+  }
+
+  /** Reads everything again soon: files have changed. */
+  refreshSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.refresh(), REFRESH_DELAY);
+  }
+
+  /** @inheritdoc */
+  getTreeItem(node: DataNode): vscode.TreeItem {
+    const { label, description, tooltip, icon, tone } = describe(node, this.known.get(node.graph.toString())?.health);
+    const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+    const leaf = node.kind === 'column' || node.kind === 'note' || (node.kind === 'source' && node.source.tables.length === 0); // prettier-ignore
+    const item = new vscode.TreeItem(label, leaf ? None : Collapsed);
+    item.id = nodeId(node);
+    item.description = description;
+    item.tooltip = tooltip;
+    item.contextValue = node.kind === 'table' && node.file ? 'tableOfFile' : node.kind;
+    const colour = tone === 'error' ? 'list.errorForeground' : 'list.warningForeground';
+    item.iconPath = tone ? new vscode.ThemeIcon(icon, new vscode.ThemeColor(colour)) : new vscode.ThemeIcon(icon);
+    item.accessibilityInformation = { label: `${kindWord(node)} ${label}${description === '' ? '' : `, ${description.replaceAll(' · ', ', ')}`}` }; // prettier-ignore
+    return item;
+  }
+
+  /** @inheritdoc */
+  async getChildren(node?: DataNode): Promise<DataNode[]> {
+    if (!node) return (await this.choice.all()).map((graph) => this.graphNode(graph));
+    switch (node.kind) {
+      case 'graph':
+        return this.ofGraph(node.graph).children;
+      case 'source':
+        return node.source.tables.map((table): DataNode => {
+          return { kind: 'table', graph: node.graph, table, source: node.source };
+        });
+      case 'table':
+        return this.columnsOf(node);
+      default:
+        return [];
+    }
+  }
+
+  /** @inheritdoc */
+  getParent(node: DataNode): DataNode | undefined {
+    const { graph } = node;
+    switch (node.kind) {
+      case 'graph':
+        return undefined;
+      case 'column':
+        return node.table;
+      case 'table':
+        return node.source ? { kind: 'source', graph, source: node.source } : this.graphNode(graph);
+      default:
+        return this.graphNode(graph);
+    }
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    for (const { abort } of this.known.values()) abort.abort();
+    this.disposables.dispose();
+  }
+
+  private graphNode(graph: vscode.Uri): DataNode {
+    const known = this.graphs.get(graph.toString()) ?? { kind: 'graph', graph };
+    this.graphs.set(graph.toString(), known);
+    return known;
+  }
+
+  private ofGraph(graph: vscode.Uri): KnownGraph {
+    const key = graph.toString();
+    const known = this.known.get(key);
+    if (known) return known;
+    const abort = new AbortController();
+    const fresh: KnownGraph = { children: this.readGraph(graph, abort.signal), columns: new Map(), abort };
+    this.known.set(key, fresh);
+    void this.countHealth(graph, fresh);
+    return fresh;
+  }
+
+  private async readGraph(graph: vscode.Uri, signal: AbortSignal): Promise<DataNode[]> {
+    try {
+      const { sources, failure } = await this.engine.request('dataOverview', graphKey(graph), { signal });
+      if (failure !== undefined) return [{ kind: 'note', graph, text: failure }];
+      if (sources.length > 0) return sourceNodes(graph, sources);
+      return [{ kind: 'note', graph, text: vscode.l10n.t('This graph has no sources yet.') }];
+    } catch (error) {
+      if (isCancelled(error)) return [];
+      return [{ kind: 'note', graph, text: inWords(messageOf(error)) }];
+    }
+  }
+
+  private columnsOf(node: TableNode): Promise<DataNode[]> {
+    const { columns, abort } = this.ofGraph(node.graph);
+    const id = nodeId(node);
+    const known = columns.get(id) ?? this.readColumns(node, abort.signal);
+    columns.set(id, known);
+    return known;
+  }
+
+  private async readColumns(node: TableNode, signal: AbortSignal): Promise<DataNode[]> {
+    const { graph, table } = node;
+    try {
+      const params = { ...graphKey(graph), table: table.name };
+      const { columns, rows } = await this.engine.request('tableProfile', params, { signal });
+      return columns.map((column): DataNode => ({ kind: 'column', graph, table: node, column, rows }));
+    } catch (error) {
+      if (isCancelled(error)) return [];
+      return [{ kind: 'note', graph, text: inWords(messageOf(error)) }];
+    }
+  }
+
+  /** What is counted takes longer than what is read: signs appear when they are known. */
+  private async countHealth(graph: vscode.Uri, known: KnownGraph): Promise<void> {
+    try {
+      await known.children;
+      const health = await this.engine.request('health', graphKey(graph), { signal: known.abort.signal });
+      known.health = new HealthSigns(health);
+      if (health.keys.length + health.edges.length > 0) this.emitter.fire(this.graphNode(graph));
+    } catch (error) {
+      if (!isCancelled(error)) this.log.error(`count for the data view: ${String(error)}`);
+    }
+  }
+}
+
+function kindWord({ kind }: DataNode): string {
+  switch (kind) {
+    case 'graph':
+      return vscode.l10n.t('graph');
+    case 'source':
+      return vscode.l10n.t('source');
+    case 'table':
+      return vscode.l10n.t('table');
+    case 'column':
+      return vscode.l10n.t('column');
+    case 'note':
+      return '';
+  }
+}

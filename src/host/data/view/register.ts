@@ -1,0 +1,81 @@
+/** Puts the data view together. */
+import * as vscode from 'vscode';
+import type { GraphEditors } from '../../authoring/graph-editors';
+import { DATA_VIEW } from '../../contributions';
+import { DisposableList } from '../../disposables';
+import { registerCommand } from '../../vscode-api';
+import type { EngineClient } from '../engine-client';
+import type { GraphChoice } from '../graph-files';
+import { copyName, pictureOf, questionAbout, revealText } from './actions';
+import { DataTree } from './data-tree';
+import type { DataNode } from './nodes';
+import { RowsPanels } from './rows-panels';
+
+/** What the view needs. */
+export interface DataViewParts {
+  readonly extension: vscode.Uri;
+  readonly engine: EngineClient;
+  readonly choice: GraphChoice;
+  readonly editors: GraphEditors;
+  readonly log: vscode.LogOutputChannel;
+  /** Puts the cursor into the question field, with a question to begin with. */
+  readonly ask: (question: string) => Promise<void>;
+}
+
+/**
+ * Registers the data view and what can be done in it.
+ * @param parts what it needs
+ * @returns the tree, to be refreshed, and what ends it all
+ */
+export function registerDataView(parts: DataViewParts): {
+  readonly tree: DataTree;
+  readonly disposable: vscode.Disposable;
+} {
+  const { engine, choice, editors, log } = parts;
+  const list = new DisposableList();
+  const tree = list.push(new DataTree(engine, choice, log));
+  const rows = list.push(new RowsPanels(parts.extension, engine, log));
+  const view = list.push(
+    vscode.window.createTreeView<DataNode>(DATA_VIEW, { treeDataProvider: tree, showCollapseAll: true }),
+  );
+  // A command of the palette is about what is selected.
+  const chosen = (node: DataNode | undefined): DataNode | undefined => node ?? view.selection[0];
+  const withNode =
+    (work: (node: DataNode) => unknown) =>
+    (node: DataNode | undefined): unknown => {
+      const about = chosen(node);
+      return about && work(about);
+    };
+  list.add(
+    registerCommand('schemaGraph.refreshData', () => tree.refresh()),
+    registerCommand(
+      'schemaGraph.showRows',
+      withNode((node) => {
+        if (node.kind === 'table') rows.show(node.graph, node.table.name);
+        if (node.kind === 'column') rows.show(node.graph, node.table.table.name);
+      }),
+    ),
+    registerCommand('schemaGraph.copyName', withNode(copyName)),
+    registerCommand(
+      'schemaGraph.revealText',
+      withNode((node) => revealText(engine, node)),
+    ),
+    registerCommand(
+      'schemaGraph.revealPicture',
+      withNode(async (node) => {
+        const editor = await editors.show(node.graph);
+        const place = pictureOf(node);
+        editor.panel.reveal(editor.panel.viewColumn);
+        if (place) editor.reveal(place);
+      }),
+    ),
+    registerCommand(
+      'schemaGraph.askTable',
+      withNode(async (node) => {
+        await choice.choose(node.graph);
+        await parts.ask(questionAbout(node));
+      }),
+    ),
+  );
+  return { tree, disposable: list };
+}
