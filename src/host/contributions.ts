@@ -64,6 +64,18 @@ export interface CommandArguments {
   'schemaGraph.proposeEdges': [graph?: Uri | DataNode];
   /** `into` is the folder where it goes, where nothing is to be asked. */
   'schemaGraph.openSample': [into?: Uri];
+  'schemaGraph.showNamesOnly': [];
+  'schemaGraph.showAllTables': [];
+  'schemaGraph.toggleOverview': [];
+  'schemaGraph.undoMove': [];
+  'schemaGraph.redoMove': [];
+  'schemaGraph.focusTables': [];
+  'schemaGraph.addRelatedTables': [];
+  'schemaGraph.hideTables': [];
+  'schemaGraph.pinTables': [];
+  'schemaGraph.foldTables': [];
+  'schemaGraph.filterTables': [];
+  'schemaGraph.alignTables': [];
 }
 /** Identifier of a command. */
 export type CommandId = keyof CommandArguments;

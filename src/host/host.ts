@@ -13,8 +13,10 @@ import { addEdge, editEdge, editEdgeOf } from './authoring/edge-commands';
 import { exportCommand } from './authoring/export-command';
 import { importCommand } from './authoring/import-command';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
+import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
 import { openPlaceAsText } from './authoring/open-text';
+import { viewCommands } from './authoring/view-commands';
 import { ANSWERS_VIEW, GRAPH_FILES } from './contributions';
 import { AskedGraph } from './data/asked-graph';
 import { draftCommand } from './data/draft-command';
@@ -43,7 +45,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'answers');
   const history = list.push(new History(context.workspaceState, storage, () => setting('history.size')));
   const questions = list.push(new Questions(engine, history, log));
-  const editors = list.push(new GraphEditors(context.extensionUri, engine, log));
+  const editors = list.push(new GraphEditors(context.extensionUri, engine, log, new KeptViews(context.workspaceState)));
   const sqlDocuments = list.push(new SqlDocuments(choice));
   const asked = list.push(new AskedGraph(choice, engine));
   const actions = new AnswerActions(editors, sqlDocuments, engine);
@@ -152,11 +154,7 @@ function authoringCommands(
     ),
     registerCommand('schemaGraph.deleteEdge', () => editEdge(editors, 'delete')),
     registerCommand('schemaGraph.addEdge', () => addEdge(editors)),
-    registerCommand('schemaGraph.zoomToFit', () => editors.active?.command('fit')),
-    registerCommand('schemaGraph.searchGraph', () => editors.active?.command('search')),
-    registerCommand('schemaGraph.expandAll', () => editors.active?.command('expandAll')),
-    registerCommand('schemaGraph.collapseAll', () => editors.active?.command('collapseAll')),
-    registerCommand('schemaGraph.arrangeTables', () => editors.active?.command('layout')),
+    ...viewCommands(editors),
   ];
 }
 

@@ -1,7 +1,14 @@
 /** Where tables stand: positions that were saved, a layout for those that never were, room for those that grow. */
 import type { GraphLayout, GraphView } from '../protocol/graph';
 import { LAYOUT_VERSION } from '../protocol/graph';
-import { GAP, type LayoutInput, type LayoutLink } from './layout/layout-boxes';
+import {
+  GAP,
+  type Corner,
+  type LayoutBox,
+  type LayoutInput,
+  type LayoutLink,
+  type Placed,
+} from './layout/layout-boxes';
 import { makeRoom, separateAll } from './layout/separate';
 import type { Box, Scene } from './scene';
 
@@ -35,31 +42,94 @@ export function layoutInput(scene: Scene, aspect: number): LayoutInput {
 }
 
 /**
- * Places tables that have no position yet beside the tables that they are connected with; others keep theirs as far as
- * they are not covered.
+ * Places tables that have no position yet near the tables that they are connected with, where there is room. No other table
+ * moves: a picture that a person knows stays as it is when the schema grows.
  * @param scene boxes are moved in place
  * @param known tables that have a position
  */
 export function placeNew(scene: Scene, known: ReadonlySet<string>): void {
   const links = tableLinks(scene);
   const standing = scene.boxes.filter((box) => known.has(box.table.name));
-  const bottom = Math.max(0, ...standing.map((box) => box.y + box.height));
-  const left = Math.min(0, ...standing.map((box) => box.x));
-  for (const box of scene.boxes) {
-    if (known.has(box.table.name)) continue;
-    const near = links
-      .filter(([a, b]) => a === box.index || b === box.index)
-      .map(([a, b]) => scene.boxes[a === box.index ? b : a])
-      .filter((other): other is Box => other !== undefined && known.has(other.table.name));
-    if (near.length === 0) {
-      box.x = left;
-      box.y = bottom + GAP.y;
-    } else {
-      box.x = near.reduce((sum, b) => sum + b.x + b.width / 2, 0) / near.length - box.width / 2 + 40;
-      box.y = near.reduce((sum, b) => sum + b.y + b.height / 2, 0) / near.length - box.height / 2 + 40;
-    }
-    makeRoom([...scene.boxes], box.index);
+  const placed = new Set(standing.map((box) => box.index));
+  const near = new Map<number, number[]>();
+  for (const [a, b] of links) {
+    near.set(a, [...(near.get(a) ?? []), b]);
+    near.set(b, [...(near.get(b) ?? []), a]);
   }
+  // What is connected with the standing ones first, so that the others find something to be near.
+  const waiting = new Set(scene.boxes.filter((box) => !placed.has(box.index)));
+  while (waiting.size > 0) {
+    const around = (box: Box): Box[] =>
+      (near.get(box.index) ?? []).flatMap((i) => (placed.has(i) ? (scene.boxes[i] ?? []) : []));
+    const next = [...waiting].find((box) => around(box).length > 0) ?? [...waiting][0];
+    if (!next) return;
+    waiting.delete(next);
+    const others = standing.length > 0 ? around(next) : [];
+    Object.assign(next, freePlace(standing, next, others.length > 0 ? centreOf(others) : undefined));
+    standing.push(next);
+    placed.add(next.index);
+  }
+}
+
+function centreOf(boxes: readonly Box[]): Corner {
+  const sum = (value: (box: Box) => number): number => boxes.reduce((total, box) => total + value(box), 0);
+  return {
+    x: sum((box) => box.x + box.width / 2) / boxes.length,
+    y: sum((box) => box.y + box.height / 2) / boxes.length,
+  };
+}
+
+/** So far apart are the places that are tried, in pixels, and so many rings of them around the wished place. */
+const TRY_STEP = 60;
+const TRY_RINGS = 60;
+
+/** The corner nearest to a wished middle where a box has room; without a wish, below everything. */
+function freePlace(standing: readonly Placed[], box: LayoutBox, wish: Corner | undefined): Corner {
+  const bottom = Math.max(0, ...standing.map((other) => other.y + other.height));
+  const left = Math.min(0, ...standing.map((other) => other.x));
+  const below = { x: left, y: standing.length === 0 ? 0 : bottom + GAP.y };
+  if (!wish) return below;
+  const [x, y] = [wish.x - box.width / 2, wish.y - box.height / 2];
+  const isFree = (at: Corner): boolean =>
+    standing.every(
+      (other) =>
+        at.x >= other.x + other.width + GAP.x / 2 ||
+        at.x + box.width + GAP.x / 2 <= other.x ||
+        at.y >= other.y + other.height + GAP.y / 2 ||
+        at.y + box.height + GAP.y / 2 <= other.y,
+    );
+  for (let ring = 0; ring < TRY_RINGS; ring++) {
+    const tries = Math.max(1, ring * 8);
+    for (let i = 0; i < tries; i++) {
+      const angle = (i / tries) * 2 * Math.PI;
+      const at = {
+        x: Math.round((x + Math.cos(angle) * ring * TRY_STEP * 1.4) / 4) * 4,
+        y: Math.round((y + Math.sin(angle) * ring * TRY_STEP) / 4) * 4,
+      };
+      if (isFree(at)) return at;
+    }
+  }
+  return below;
+}
+
+/**
+ * Keeps pinned tables where they are in a layout that was worked out without them: the rest is moved as a whole so that it
+ * lies about them as it was laid out, and gives way where it would be covered.
+ * @param scene boxes stand where they stood before; all but the pinned ones are moved in place
+ * @param corners the layout, one corner for each box
+ */
+export function applyLayout(scene: Scene, corners: readonly Corner[]): void {
+  const fixed = scene.boxes.filter((box) => box.pinned);
+  const mean = (value: (box: Box) => number): number =>
+    fixed.length === 0 ? 0 : fixed.reduce((sum, box) => sum + value(box), 0) / fixed.length;
+  const dx = mean((box) => box.x - (corners[box.index]?.x ?? 0));
+  const dy = mean((box) => box.y - (corners[box.index]?.y ?? 0));
+  for (const box of scene.boxes) {
+    if (box.pinned) continue;
+    box.x = (corners[box.index]?.x ?? 0) + dx;
+    box.y = (corners[box.index]?.y ?? 0) + dy;
+  }
+  if (fixed.length > 0) makeRoom([...scene.boxes], new Set(fixed.map((box) => box.index)));
 }
 
 /**
@@ -72,8 +142,11 @@ export function makeRoomForGrown(scene: Scene, before: Scene | undefined): void 
     const old = before?.boxOf.get(box.table.name);
     return old !== undefined && (box.height > old.height || box.width > old.width);
   });
-  if (grown.length > GROWN_ONE_BY_ONE) separateAll([...scene.boxes]);
-  else for (const box of grown) makeRoom([...scene.boxes], box.index);
+  const pinned = scene.boxes.filter((box) => box.pinned).map((box) => box.index);
+  if (grown.length <= GROWN_ONE_BY_ONE) {
+    for (const box of grown) makeRoom([...scene.boxes], new Set([box.index, ...pinned]));
+  } else if (pinned.length > 0) makeRoom([...scene.boxes], new Set(pinned));
+  else separateAll([...scene.boxes]);
 }
 
 /** The positions of a scene. */
@@ -81,28 +154,72 @@ export function positionsOf(scene: Scene): Positions {
   return new Map(scene.boxes.map((box) => [box.table.name, { x: box.x, y: box.y }]));
 }
 
-/** The layout file of a scene. */
-export function toLayout(scene: Scene): GraphLayout {
-  const tables = scene.boxes.map((box) => {
-    const at = { x: Math.round(box.x), y: Math.round(box.y) };
-    return [box.table.name, box.expanded ? { ...at, expanded: true } : at] as const;
-  });
-  return { version: LAYOUT_VERSION, tables: Object.fromEntries(tables) };
+/** How much of each table a picture shows where nothing else is said of it. */
+export type Level = 'names' | 'columns';
+
+/** What a layout file holds. */
+export interface SavedLayout {
+  readonly positions: Positions;
+  /** Tables that show all columns. */
+  readonly expanded: Set<string>;
+  /** Tables that show their names alone. */
+  readonly folded: Set<string>;
+  readonly pinned: Set<string>;
+  readonly level: Level;
 }
 
-/** Positions and expanded tables of a layout file; tables that the graph no longer has are left out. */
-export function fromLayout(
-  layout: GraphLayout | null,
-  graph: GraphView,
-): { positions: Positions; expanded: Set<string> } {
-  const positions: Positions = new Map();
-  const expanded = new Set<string>();
-  if (!layout || layout.version > LAYOUT_VERSION) return { positions, expanded };
+/** From so many tables on a picture that nobody has arranged shows names alone. */
+const MANY_TABLES = 60;
+
+/**
+ * The layout file.
+ * @param graph its tables are in the file, those too that are not shown at the moment
+ * @param layout where they stand and how they are shown
+ */
+export function toLayout(graph: GraphView, layout: SavedLayout): GraphLayout {
+  const { positions, expanded, folded, pinned, level } = layout;
+  const tables = graph.tables.flatMap(({ name }) => {
+    const at = positions.get(name);
+    if (!at) return [];
+    const isFolded = folded.has(name);
+    const entry = {
+      x: Math.round(at.x),
+      y: Math.round(at.y),
+      ...(expanded.has(name) && !isFolded ? { expanded: true } : {}),
+      // Said only where it is not what the level says, so that a file of many tables stays short.
+      ...(isFolded === (level === 'names') ? {} : { folded: isFolded }),
+      ...(pinned.has(name) ? { pinned: true } : {}),
+    };
+    return [[name, entry] as const];
+  });
+  return {
+    version: LAYOUT_VERSION,
+    ...(level === 'names' ? { level } : {}),
+    tables: Object.fromEntries(tables),
+  };
+}
+
+/**
+ * What a layout file says of a graph; tables that the graph no longer has are left out.
+ * @param layout the file; null: there is none, then a graph of many tables shows their names alone
+ * @param graph the graph
+ */
+export function fromLayout(layout: GraphLayout | null, graph: GraphView): SavedLayout {
+  const saved = layout && layout.version <= LAYOUT_VERSION ? layout : undefined;
+  const level: Level = saved ? (saved.level ?? 'columns') : graph.tables.length > MANY_TABLES ? 'names' : 'columns';
+  const result: SavedLayout = {
+    positions: new Map(),
+    expanded: new Set(),
+    folded: new Set(),
+    pinned: new Set(),
+    level,
+  };
   for (const { name } of graph.tables) {
-    const entry = Object.hasOwn(layout.tables, name) ? layout.tables[name] : undefined;
-    if (!entry) continue;
-    positions.set(name, { x: entry.x, y: entry.y });
-    if (entry.expanded === true) expanded.add(name);
+    const entry = saved && Object.hasOwn(saved.tables, name) ? saved.tables[name] : undefined;
+    if (entry) result.positions.set(name, { x: entry.x, y: entry.y });
+    if (entry?.expanded === true) result.expanded.add(name);
+    else if (entry?.folded ?? level === 'names') result.folded.add(name);
+    if (entry?.pinned === true) result.pinned.add(name);
   }
-  return { positions, expanded };
+  return result;
 }

@@ -1,5 +1,6 @@
 /** Where things are: rows in boxes, strands between them, and what lies under a point. Pure arithmetic in scene pixels. */
-import { SIZES, type Box, type Scene, type Strand } from './scene';
+import { SIZES, type Box, type Scene } from './scene';
+import type { Strand } from './strands';
 
 /** A point of the scene. */
 export interface Point {
@@ -28,35 +29,57 @@ export function rowTop(box: Box, row: number): number {
   return box.y + SIZES.header + row * SIZES.row;
 }
 
-/** Height at which a line meets a column's row: the "more" row where the column is not shown. */
+/**
+ * Height at which a line meets a column's row: the "more" row where the column is not shown. At a table that shows its name
+ * alone lines end in the order of its columns.
+ */
 export function columnY(box: Box, column: string): number {
+  if (box.folded) return box.y + 3 + (box.height - 6) * (box.anchors.get(column) ?? 0.5);
   const row = box.rowOf.get(column) ?? box.rows.length;
   return rowTop(box, row) + SIZES.row / 2;
 }
 
 /** Heights of several columns, each once, from top to bottom. */
 function columnYs(box: Box, columns: readonly string[]): number[] {
-  return [...new Set(columns.map((column) => columnY(box, column)))].sort((a, b) => a - b);
+  const ys = [...new Set(columns.map((column) => columnY(box, column)))].sort((a, b) => a - b);
+  // There is no room for a bracket at a table that shows its name alone.
+  return box.folded ? [middle(ys)] : ys;
 }
 
+/** How far apart the lines between two boxes are, in pixels: a label has room between them. */
+const LANE = 26;
+/** How far apart loops on one side of a box are. */
+const LOOP_LANE = 9;
+
 /**
- * The curve of a strand. Its ends leave the boxes sideways at the rows of their columns.
+ * The curve of a strand. Its ends leave the boxes sideways at the rows of their columns; lines between the same two boxes
+ * keep apart from each other.
  * @param strand the strand
  */
 export function strandCurve(strand: Strand): Curve {
-  const { from: a, to: b } = strand;
-  const fromRows = columnYs(a, strand.fromColumns);
-  const toRows = columnYs(b, strand.toColumns);
+  const { from: a, to: b, lane, lanes } = strand;
+  const bundled = strand.edges.length > 1;
+  const fromRows = bundled ? [a.y + a.height / 2] : columnYs(a, strand.fromColumns);
+  const toRows = bundled ? [b.y + b.height / 2] : columnYs(b, strand.toColumns);
   const [fromSide, toSide] = sides(strand);
   const bracketA = fromRows.length > 1 ? BRACKET : 0;
   const bracketB = toRows.length > 1 ? BRACKET : 0;
-  const from = { x: (fromSide > 0 ? a.x + a.width : a.x) + fromSide * bracketA, y: middle(fromRows) };
-  const to = { x: (toSide > 0 ? b.x + b.width : b.x) + toSide * bracketB, y: middle(toRows) };
-  const reach = fromSide === toSide ? loopReach(from, to) : Math.max(36, Math.min(220, Math.abs(to.x - from.x) * 0.5));
+  const from = {
+    x: (fromSide > 0 ? a.x + a.width : a.x) + fromSide * bracketA,
+    y: middle(fromRows) + strand.fromShift,
+  };
+  const to = { x: (toSide > 0 ? b.x + b.width : b.x) + toSide * bracketB, y: middle(toRows) + strand.toShift };
+  const loop = fromSide === toSide;
+  const reach = loop
+    ? loopReach(from, to) + lane * (a === b ? LOOP_LANE : LANE * 0.75)
+    : Math.max(36, Math.min(220, Math.abs(to.x - from.x) * 0.5));
+  // A loop on itself needs some height, lest its two ends be one.
+  const open = a === b && Math.abs(from.y - to.y) < 12 ? 14 : 0;
+  const bend = loop ? 0 : (lane - (lanes - 1) / 2) * LANE;
   return {
     from,
-    c1: { x: from.x + fromSide * reach, y: from.y },
-    c2: { x: to.x + toSide * reach, y: to.y },
+    c1: { x: from.x + fromSide * reach, y: from.y + bend - open },
+    c2: { x: to.x + toSide * reach, y: to.y + bend + open },
     to,
     fromSide,
     toSide,
@@ -110,9 +133,9 @@ export interface Rect {
 export function curveBounds({ from, c1, c2, to }: Curve): Rect {
   return {
     left: Math.min(from.x, c1.x, c2.x, to.x),
-    top: Math.min(from.y, to.y),
+    top: Math.min(from.y, c1.y, c2.y, to.y),
     right: Math.max(from.x, c1.x, c2.x, to.x),
-    bottom: Math.max(from.y, to.y),
+    bottom: Math.max(from.y, c1.y, c2.y, to.y),
   };
 }
 
@@ -179,7 +202,7 @@ export function boxAt(scene: Scene, point: Point): Box | undefined {
 /** The part of a box at a point in it. */
 export function partAt(box: Box, point: Point): BoxPart {
   const row = Math.floor((point.y - box.y - SIZES.header) / SIZES.row);
-  if (row < 0) return { part: 'header' };
+  if (row < 0 || box.folded) return { part: 'header' };
   if (row < box.rows.length) return { part: 'row', row };
   return box.foldable ? { part: 'fold' } : { part: 'row', row: Math.max(0, box.rows.length - 1) };
 }

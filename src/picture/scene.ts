@@ -3,9 +3,20 @@
  * of two boxes. Pure: no DOM, no cytoscape; the painter, the hit test, the layout and the list of tables all read it.
  */
 import type { ColumnView, EdgeView, GraphView, TableView } from '../protocol/graph';
+import { isHub } from './shown';
+import { edgeEnds, makeStrands, type Ends, type Strand } from './strands';
 
 /** Sizes of a box in pixels at zoom 1. */
-export const SIZES = { header: 34, row: 22, foot: 6, minWidth: 168, maxWidth: 300, gutter: 26, inset: 12 } as const;
+export const SIZES = {
+  header: 34,
+  row: 22,
+  foot: 6,
+  minWidth: 168,
+  minName: 96,
+  maxWidth: 300,
+  gutter: 26,
+  inset: 12,
+} as const;
 
 /** What a column is to its table: a rung of the ladder, another part of the key, or an attribute. */
 export type RowRole = 'rung' | 'key' | 'attribute';
@@ -26,6 +37,16 @@ export interface Box {
   /** Columns that are not shown. */
   readonly hidden: number;
   readonly expanded: boolean;
+  /** It shows its name alone; then it has no rows. */
+  readonly folded: boolean;
+  /** Where lines end at a folded box, as a share of its height: in the order of its columns. */
+  readonly anchors: ReadonlyMap<string, number>;
+  /** Edges to tables that are not shown, by column: the table at the other end. */
+  readonly outside: ReadonlyMap<string, string>;
+  /** How many tables that are not shown it is connected with. */
+  readonly outsideTables: number;
+  /** It stays where it is. */
+  readonly pinned: boolean;
   /** Whether expanding or collapsing changes anything. */
   readonly foldable: boolean;
   /** How many of the first rows are rungs of the ladder. */
@@ -38,15 +59,6 @@ export interface Box {
   readonly height: number;
   x: number;
   y: number;
-}
-
-/** One line of the picture: from rows of one box to rows of one box. An edge with ends in several tables has several. */
-export interface Strand {
-  readonly edge: EdgeView;
-  readonly from: Box;
-  readonly to: Box;
-  readonly fromColumns: readonly string[];
-  readonly toColumns: readonly string[];
 }
 
 /** Tables that tell rows apart by the same ladder: the same grain. */
@@ -69,6 +81,12 @@ export interface Scene {
 export interface SceneOptions {
   /** Tables that show all their columns. */
   readonly expanded: ReadonlySet<string>;
+  /** Tables that show their names alone; absent: none. */
+  readonly folded?: ReadonlySet<string>;
+  /** Tables that are shown; absent: all. */
+  readonly shown?: ReadonlySet<string> | undefined;
+  /** Tables that stay where they are; absent: none. */
+  readonly fixed?: ReadonlySet<string>;
   /** Columns to show even in a collapsed table, as keys of `columnKeyOf`. */
   readonly pinned: ReadonlySet<string>;
   /** Top left corners, where known. */
@@ -84,9 +102,8 @@ export function columnKeyOf(table: string, column: string): string {
 
 /** At most so many grains have a colour of their own. */
 export const MAX_GRAINS = 6;
-/** From so many neighbours on, in a graph of more than `HUB_TABLES` tables, a table is a hub. */
-const HUB_DEGREE = 16;
-const HUB_TABLES = 40;
+
+const NOTHING_OUTSIDE: Outside = { byColumn: new Map(), tables: new Set() };
 
 /**
  * Builds the scene of a graph.
@@ -94,70 +111,66 @@ const HUB_TABLES = 40;
  * @param options what is shown and where
  */
 export function buildScene(graph: GraphView, options: SceneOptions): Scene {
-  const tableOf = new Map(graph.tables.map((table) => [table.name.toLowerCase(), table]));
-  const ends = edgeEnds(graph, tableOf);
-  const degree = neighbours(ends);
+  const ends = edgeEnds(graph);
+  const isShown = (table: string): boolean => options.shown?.has(table) ?? true;
+  const tables = graph.tables.filter(({ name }) => isShown(name));
+  const degree = neighbours(ends, isShown);
   const grains = findGrains(graph.tables);
   const connected = connectedColumns(ends);
-  const boxes = graph.tables.map((table, index) =>
+  const outside = outsideOf(ends, isShown);
+  const opened = new Set([...options.pinned].map((key) => key.split('\u0000')[0]));
+  const boxes = tables.map((table, index) =>
     buildBox(table, index, {
       options,
       connected,
+      outside: outside.get(table.name) ?? NOTHING_OUTSIDE,
+      folded: options.folded?.has(table.name) === true && !opened.has(table.name),
       grain: grains.of.get(table.name) ?? -1,
-      hub: graph.tables.length > HUB_TABLES && (degree.get(table.name)?.size ?? 0) >= HUB_DEGREE,
+      hub: isHub(degree.get(table.name)?.size ?? 0, tables.length),
     }),
   );
   const boxOf = new Map(boxes.map((box) => [box.table.name, box]));
-  const strands = ends.flatMap(({ edge, from, to }) => {
-    const a = boxOf.get(from.table);
-    const b = boxOf.get(to.table);
-    return a && b ? [{ edge, from: a, to: b, fromColumns: from.columns, toColumns: to.columns }] : [];
-  });
+  const strands = makeStrands(ends, boxOf);
   return { graph, boxes, boxOf, strands, edgeOf: new Map(graph.edges.map((e) => [e.id, e])), grains: grains.list };
 }
 
-interface End {
-  readonly table: string;
-  readonly columns: readonly string[];
-}
-interface Ends {
-  readonly edge: EdgeView;
-  readonly from: End;
-  readonly to: End;
-}
-
-/** One entry for each pair of tables that an edge connects; names as the tables spell them. */
-function edgeEnds(graph: GraphView, tableOf: ReadonlyMap<string, TableView>): Ends[] {
-  const byTable = (refs: EdgeView['from']): End[] => {
-    const groups = new Map<string, string[]>();
-    for (const ref of refs) {
-      const table = tableOf.get(ref.table.toLowerCase());
-      if (!table) continue;
-      const column =
-        table.columns.find((c) => c.name === ref.column) ??
-        table.columns.find((c) => c.name.toLowerCase() === ref.column.toLowerCase());
-      if (column) groups.set(table.name, [...(groups.get(table.name) ?? []), column.name]);
-    }
-    return [...groups].map(([table, columns]) => ({ table, columns }));
-  };
-  return graph.edges.flatMap((edge) => {
-    const to = byTable(edge.to);
-    return byTable(edge.from).flatMap((from) => to.map((end) => ({ edge, from, to: end })));
-  });
-}
-
-function neighbours(ends: readonly Ends[]): Map<string, Set<string>> {
+function neighbours(ends: readonly Ends[], isShown: (table: string) => boolean): Map<string, Set<string>> {
   const degree = new Map<string, Set<string>>();
   for (const { edge, from, to } of ends) {
     if (from.table === to.table || edge.status === 'rejected') continue;
+    if (!isShown(from.table) || !isShown(to.table)) continue;
     for (const [a, b] of [
       [from.table, to.table],
       [to.table, from.table],
     ] as const) {
-      degree.set(a, (degree.get(a) ?? new Set()).add(b));
+      const around = degree.get(a);
+      if (around) around.add(b);
+      else degree.set(a, new Set([b]));
     }
   }
   return degree;
+}
+
+/** What of a table leads to tables that are not shown. */
+interface Outside {
+  readonly byColumn: Map<string, string>;
+  readonly tables: Set<string>;
+}
+
+function outsideOf(ends: readonly Ends[], isShown: (table: string) => boolean): Map<string, Outside> {
+  const all = new Map<string, Outside>();
+  for (const { edge, from, to } of ends) {
+    if (edge.status === 'rejected' || isShown(from.table) === isShown(to.table)) continue;
+    const [near, far] = isShown(from.table) ? [from, to] : [to, from];
+    const column = near.columns.at(-1);
+    if (column === undefined) continue;
+    const outside = all.get(near.table) ?? { byColumn: new Map<string, string>(), tables: new Set<string>() };
+    // Of several tables at one column the first is named; the count beside the table's name tells how many there are.
+    if (!outside.byColumn.has(column)) outside.byColumn.set(column, far.table);
+    outside.tables.add(far.table);
+    all.set(near.table, outside);
+  }
+  return all;
 }
 
 function connectedColumns(ends: readonly Ends[]): Set<string> {
@@ -191,10 +204,17 @@ function findGrains(tables: readonly TableView[]): { of: Map<string, number>; li
 function buildBox(
   table: TableView,
   index: number,
-  given: { options: SceneOptions; connected: ReadonlySet<string>; grain: number; hub: boolean },
+  given: {
+    options: SceneOptions;
+    connected: ReadonlySet<string>;
+    outside: Outside;
+    folded: boolean;
+    grain: number;
+    hub: boolean;
+  },
 ): Box {
-  const { options, connected } = given;
-  const expanded = options.expanded.has(table.name);
+  const { options, connected, folded } = given;
+  const expanded = !folded && options.expanded.has(table.name);
   const byName = new Map(table.columns.map((column) => [column.name, column]));
   const rows: Row[] = [];
   const taken = new Set<string>();
@@ -214,9 +234,11 @@ function buildBox(
   for (const column of table.columns) {
     if (expanded || options.pinned.has(columnKeyOf(table.name, column.name))) take(column.name, 'attribute');
   }
+  const ends = table.columns.filter(({ name }) => connected.has(columnKeyOf(table.name, name)));
+  if (folded) rows.splice(0);
   const hidden = table.columns.length - rows.length;
-  const foldable = table.columns.length > core;
-  const width = boxWidth(table, rows, hidden, options.measure);
+  const foldable = table.columns.length > core || folded;
+  const width = folded ? nameWidth(table, options.measure) : boxWidth(table, rows, hidden, options.measure);
   const shownRows = rows.length + (foldable ? 1 : 0);
   const at = options.positions.get(table.name);
   return {
@@ -226,15 +248,26 @@ function buildBox(
     rowOf: new Map(rows.map((row, i) => [row.column.name, i])),
     hidden,
     expanded,
+    folded,
+    anchors: new Map(folded ? ends.map(({ name }, i) => [name, (i + 1) / (ends.length + 1)]) : []),
+    outside: given.outside.byColumn,
+    outsideTables: given.outside.tables.size,
+    pinned: options.fixed?.has(table.name) === true,
     foldable,
-    rungs,
+    rungs: folded ? 0 : rungs,
     grain: given.grain,
     hub: given.hub,
     width,
-    height: SIZES.header + shownRows * SIZES.row + SIZES.foot,
+    height: folded ? SIZES.header : SIZES.header + shownRows * SIZES.row + SIZES.foot,
     x: at?.x ?? 0,
     y: at?.y ?? 0,
   };
+}
+
+/** The width of a table that shows its name alone. */
+function nameWidth(table: TableView, measure: SceneOptions['measure']): number {
+  const width = measure(table.name, 'title') + SIZES.inset * 2 + 36;
+  return Math.min(SIZES.maxWidth, Math.max(SIZES.minName, Math.ceil(width / 4) * 4));
 }
 
 function boxWidth(table: TableView, rows: readonly Row[], hidden: number, measure: SceneOptions['measure']): number {

@@ -18,7 +18,8 @@ import {
 } from './geometry';
 import { layoutTables } from './layout/layout-core';
 import { separateAll } from './layout/separate';
-import { buildScene, columnKeyOf, SIZES, type Box, type Scene, type Strand } from './scene';
+import { buildScene, columnKeyOf, SIZES, type Box, type Scene } from './scene';
+import type { Strand } from './strands';
 import { fitText, FONT_SIZES, textWidth, xmlText } from './svg-text';
 
 /** Texts in the picture besides those of the graph; `{0}` in `more` stands for a number. */
@@ -100,7 +101,14 @@ export function graphToSvg(graph: GraphView, options: SvgOptions = {}): string {
 function arranged(graph: GraphView, { layout = null, columns = 'layout' }: SvgOptions): Scene {
   const saved = fromLayout(layout, graph);
   const build = (expanded: ReadonlySet<string>): Scene =>
-    buildScene(graph, { expanded, pinned: new Set(), positions: saved.positions, measure: textWidth });
+    buildScene(graph, {
+      expanded,
+      // A picture that nobody has arranged shows keys and connected columns: it can be printed as large as need be.
+      folded: columns === 'all' || !layout ? new Set() : saved.folded,
+      pinned: new Set(),
+      positions: saved.positions,
+      measure: textWidth,
+    });
   const asSaved = build(saved.expanded);
   const scene = columns === 'all' ? build(new Set(graph.tables.map(({ name }) => name))) : asSaved;
   const known = new Set(saved.positions.keys());
@@ -181,7 +189,8 @@ function edgeGroups(lines: readonly Line[]): string[] {
     const colour = COLOURS[edge.status];
     const style = `stroke="${colour}" stroke-width="${edge.kind === 'context' ? 1.8 : 1.4}"`;
     const paths = own.map(({ curve }) => `<path d="${curvePath(curve)}"/>`);
-    const ends = own.flatMap(({ strand, curve }) => endPaths(strand.edge, curve));
+    // A bundle has no ends of its own: its edges may go either way.
+    const ends = own.flatMap(({ strand, curve }) => (strand.edges.length > 1 ? [] : endPaths(strand.edge, curve)));
     return `<g ${style}><g class="e"${dash}${round}>${paths.join('')}</g><g fill="${colour}">${ends.join('')}</g></g>`;
   });
 }
@@ -252,7 +261,7 @@ function boxElement(box: Box, stubs: ReadonlyMap<string, Strand>, words: SvgWord
       `<tspan${row.role === 'attribute' ? '' : ' class="k"'} x="${SIZES.gutter}" y="${middle(i)}">${name}</tspan>`,
     );
   });
-  if (box.hidden > 0) {
+  if (box.hidden > 0 && !box.folded) {
     const more = xmlText(words.more.replace('{0}', String(box.hidden)));
     names.push(
       `<tspan x="${SIZES.gutter}" y="${middle(rows.length)}" fill="${MUTED}" font-style="italic">${more}</tspan>`,
@@ -262,7 +271,9 @@ function boxElement(box: Box, stubs: ReadonlyMap<string, Strand>, words: SvgWord
     `<g transform="translate(${number(box.x)} ${number(box.y)})">`,
     `<title>${xmlText(table.description === undefined ? table.name : `${table.name}: ${table.description}`)}</title>`,
     `<rect width="${width}" height="${height}" rx="7" fill="#fff" stroke="#c3c8ce"/>`,
-    `<path d="M0.5 ${SIZES.header}V7a6.5 6.5 0 0 1 6.5-6.5H${width - 7}a6.5 6.5 0 0 1 6.5 6.5V${SIZES.header}Z" fill="${tint.header}"/>`,
+    box.folded
+      ? `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="6.5" fill="${tint.header}"/>`
+      : `<path d="M0.5 ${SIZES.header}V7a6.5 6.5 0 0 1 6.5-6.5H${width - 7}a6.5 6.5 0 0 1 6.5 6.5V${SIZES.header}Z" fill="${tint.header}"/>`,
     `<path d="M1 5V7a6 6 0 0 1 6-6H${width - 7}a6 6 0 0 1 6 6V5Z" fill="${tint.stripe}"/>`,
     `<text class="h" x="${SIZES.inset}" y="23">${xmlText(title)}</text>`,
     `<text class="t" x="${right}" y="23">${count}</text>`,
@@ -306,8 +317,10 @@ function plates(scene: Scene, lines: readonly Line[]): { readonly svg: string; r
   const taken: Rect[] = scene.boxes.map(boxRect);
   return lines.flatMap(({ strand, curve }) => {
     const { edge } = strand;
-    const mark = edge.status === 'suggested' ? '?' : '';
-    const whole = [mark, edge.label ?? ''].filter((part) => part !== '').join('  ');
+    const mark = strand.edges.some(({ status }) => status === 'suggested') ? '?' : '';
+    const whole = [mark, strand.edges.length > 1 ? String(strand.edges.length) : (edge.label ?? '')]
+      .filter((part) => part !== '')
+      .join('  ');
     for (const words of [whole, mark].filter((text, i, all) => text !== '' && all.indexOf(text) === i)) {
       const text = fitText(words, 'small', 190);
       const half = Math.ceil(Math.max(PLATE_HEIGHT, textWidth(text, 'small') + 10) / 2);

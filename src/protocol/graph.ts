@@ -1,6 +1,19 @@
 /** What the host and the graph editor say to each other. */
 import { columnRef, joinItem, pathItem } from './parts';
-import { dictionary, flag, list, nullable, number, object, oneOf, optional, text, union, type Of } from './shape';
+import {
+  anything,
+  dictionary,
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  union,
+  type Of,
+} from './shape';
 
 /** One column as the picture shows it. */
 export const columnView = object({
@@ -109,10 +122,17 @@ export const graphDocument = object({
 /** The state of the text document. */
 export type GraphDocument = Of<typeof graphDocument>;
 
-/** The file `*.sgraph.layout.json`: top left corners of tables, in pixels at zoom 1. */
+/**
+ * The file `*.sgraph.layout.json`: top left corners of tables, in pixels at zoom 1, and what each shows. `level` is what tables
+ * show that say nothing else: their `names` alone, or (where it is absent) keys and connected columns. `expanded`: all columns;
+ * `folded`: the name alone, or, where false, not.
+ */
 export const graphLayout = object({
   version: number,
-  tables: dictionary(object({ x: number, y: number, expanded: optional(flag) })),
+  level: optional(oneOf('names', 'columns')),
+  tables: dictionary(
+    object({ x: number, y: number, expanded: optional(flag), folded: optional(flag), pinned: optional(flag) }),
+  ),
 });
 /** The layout of a graph. */
 export type GraphLayout = Of<typeof graphLayout>;
@@ -165,6 +185,42 @@ export const place = union(object({ edge: text }), object({ table: text, column:
 /** Names something to show. */
 export type Place = Of<typeof place>;
 
+/** Commands of the palette and of title buttons that need nothing else. */
+export const pageCommand = oneOf(
+  'fit',
+  'search',
+  'layout',
+  'namesOnly',
+  'expandAll',
+  'collapseAll',
+  'showAll',
+  'minimap',
+  'undoMove',
+  'redoMove',
+  'alignleft',
+  'aligncentre',
+  'alignright',
+  'aligntop',
+  'alignmiddle',
+  'alignbottom',
+  'spreadhorizontally',
+  'spreadvertically',
+);
+/** A command that needs nothing else. */
+export type PageCommand = Of<typeof pageCommand>;
+
+/** A command about tables. */
+export const tablesCommand = object({
+  does: oneOf('focus', 'addRelated', 'hide', 'pin', 'names', 'filter'),
+  tables: optional(list(text)),
+  /** For `focus`: how many edges away. */
+  steps: optional(number),
+  /** For `filter`: what tables must hold. */
+  text: optional(text),
+});
+/** A command about tables. */
+export type TablesCommand = Of<typeof tablesCommand>;
+
 /**
  * Order: the page sends `ready`; the host answers with `init` and after that `document` for every new version.
  * A page that is hidden and shown again may start anew: `ready` may come more than once.
@@ -177,6 +233,8 @@ export const graphContract = {
       document: graphDocument,
       layout: nullable(graphLayout),
       highlight: nullable(highlight),
+      /** What the page last asked to keep with `view`; null: nothing. */
+      view: anything,
     }),
     document: graphDocument,
     /** Errors of a graph whose text can be read: names that do not exist, say. It is drawn, but not asked. */
@@ -190,7 +248,9 @@ export const graphContract = {
     /** Make an image of a picture that is an SVG document; answered by `image` with the same number. */
     makeImage: object({ id: number, svg: text }),
     /** A command of the palette or a title button. */
-    command: oneOf('fit', 'search', 'layout', 'expandAll', 'collapseAll'),
+    command: pageCommand,
+    /** A command of the palette about tables; without `tables` about those that are marked or selected. */
+    tables: tablesCommand,
   },
   toHost: {
     ready: object({}),
@@ -205,6 +265,10 @@ export const graphContract = {
     /** A PNG in base64, or why there is none. */
     image: object({ id: number, png: optional(text), problem: optional(text) }),
     selected: nullable(place),
+    /** Tables that are marked. */
+    marked: list(text),
+    /** What of the picture the person sees, to be handed back with the next `init`: plain JSON of the page's own. */
+    view: anything,
     /** The person took the light of an answer's path away. */
     unlit: object({}),
   },

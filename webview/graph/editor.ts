@@ -9,25 +9,19 @@ import type {
   Highlight,
   Place,
 } from '../../src/protocol/graph';
-import {
-  fromLayout,
-  layoutInput,
-  makeRoomForGrown,
-  placeNew,
-  positionsOf,
-  toLayout,
-  type Positions,
-} from '../../src/picture/arrange';
 import type { LayoutClient } from './layout/layout-client';
-import { layoutTables } from '../../src/picture/layout/layout-core';
 import type { Spot } from './paint/look';
 import type { TextKit } from './paint/text';
+import type { Positions } from '../../src/picture/arrange';
 import { boundsOf } from '../../src/picture/geometry';
+import { columnKeyOf, type Box, type Scene } from '../../src/picture/scene';
+import { withTables } from '../../src/picture/shown';
 import { litOf } from './scene/lit';
-import { buildScene, columnKeyOf, type Box, type Scene } from '../../src/picture/scene';
+import { createStage, scopeIn, type Detailed, type Stage } from './stage';
 import { searchGraph } from './scene/search';
 import type { EdgeDraft, Selection, Store } from './state';
 import type { CanvasView } from './view/canvas-view';
+import { createViewCommands, type ViewCommands } from './view-commands';
 import { columnSpoken, edgeSpoken, tableSpoken, type GraphTexts } from './words';
 
 /** What the commands work with. */
@@ -46,12 +40,20 @@ export interface EditorParts {
 
 /** The commands. */
 export interface Editor {
-  open(document: GraphDocument, layout: GraphLayout | null): Promise<void>;
+  /** Which tables are shown, how much of them, and where they stand. */
+  readonly shown: ViewCommands;
+  /**
+   * Shows the first document.
+   * @param document the graph
+   * @param layout the layout file
+   * @param part where the tables of a part stood, where a part was shown before
+   */
+  open(document: GraphDocument, layout: GraphLayout | null, part: Positions | undefined): Promise<void>;
   setDocument(document: GraphDocument): Promise<void>;
   select(selection: Selection, options?: { reveal?: boolean; quiet?: boolean }): void;
   reveal(place: Place): void;
   toggleExpanded(table: string): void;
-  expandAll(expanded: boolean): void;
+  expandAll(detail: Detailed): Promise<void>;
   setHighlight(highlight: Highlight | null): void;
   /** Takes the light of an answer's path away because the person wants it so. */
   unlight(): void;
@@ -73,71 +75,16 @@ export interface Editor {
   remeasure(): void;
 }
 
-const SAVE_DELAY = 500;
-
 /**
  * Makes the commands.
  * @param parts what they work with
  */
 export function createEditor(parts: EditorParts): Editor {
-  const { store, view, channel, layouts, t, announce, say } = parts;
-  let positions: Positions = new Map();
-  let expanded = new Set<string>();
-  let pinned = new Set<string>();
-  /** Positions before a path lit up: its columns may have pushed tables aside. */
-  let unlit: Positions | undefined;
-  /** Positions before all tables were expanded, for when they are collapsed again. */
-  let compact: Positions | undefined;
-  /** Counts documents: one that comes while an older one is being arranged wins. */
-  let latest = 0;
+  const { store, view, channel, t, announce, say } = parts;
+  const stage: Stage = createStage({ ...parts, save: (layout) => channel.send('layoutChanged', layout) });
   /** Kind and ends of an edge that was added and will be selected when it arrives. */
   let awaited: string | undefined;
-  let saveTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const save = (): void => {
-    clearTimeout(saveTimer);
-    saveTimer = setTimeout(() => {
-      const { scene } = store.get();
-      if (scene) channel.send('layoutChanged', toLayout(scene));
-    }, SAVE_DELAY);
-  };
-  const build = (document: GraphDocument): Scene | undefined =>
-    document.graph
-      ? buildScene(document.graph, {
-          expanded,
-          pinned,
-          positions,
-          measure: (text, style) => parts.text().measure(text, style),
-        })
-      : undefined;
-  const show = (scene: Scene | undefined, change: Parameters<Store['set']>[0] = {}): void => {
-    const { highlight } = store.get();
-    if (scene) positions = positionsOf(scene);
-    store.set({ ...change, scene, lit: scene && highlight ? litOf(scene, highlight) : undefined });
-    if (scene) view.setScene(scene);
-  };
-  /** Builds the scene again after what it shows changed; positions stay, tables that grew push others aside. */
-  const rebuild = (): void => {
-    const { document, scene: before } = store.get();
-    if (!document) return;
-    const scene = build(document);
-    if (scene) makeRoomForGrown(scene, before);
-    show(scene);
-  };
-  const arrange = async (scene: Scene): Promise<void> => {
-    store.set({ arranging: true });
-    performance.mark('schema-graph:layout-start');
-    const { width, height } = view.viewport();
-    const input = layoutInput(scene, width / Math.max(1, height));
-    // Where no worker can be started the page stands still for a moment, but shows something.
-    const corners = await layouts.layout(input).catch(() => layoutTables(input));
-    scene.boxes.forEach((box, i) => {
-      box.x = corners[i]?.x ?? 0;
-      box.y = corners[i]?.y ?? 0;
-    });
-    performance.mark('schema-graph:layout-end');
-    store.set({ arranging: false });
-  };
   const boxOf = (table: string): Box | undefined => store.get().scene?.boxOf.get(table);
 
   const speak = (selection: Selection): void => {
@@ -152,13 +99,34 @@ export function createEditor(parts: EditorParts): Editor {
     const column = box?.table.columns.find((c) => c.name === selection.spot.column);
     if (box) say(column ? columnSpoken(t, box.table, column) : tableSpoken(t, box));
   };
+  /** What a person goes to is shown, whatever was asked for before: filters that leave it out are lifted. */
+  const bringIn = async (tables: readonly string[]): Promise<void> => {
+    const { scene, scope, document } = store.get();
+    const missing = tables.filter((name) => !scene?.boxOf.has(name));
+    const known = missing.filter((name) => document?.graph?.tables.some((table) => table.name === name));
+    if (known.length === 0) return;
+    const wider = withTables(scope, new Set(known));
+    const isFiltered = store.get().filterText !== '' || store.get().losesRows;
+    await stage.showTables({ scope: wider, ...(isFiltered ? { filterText: '', losesRows: false } : {}) }, false);
+  };
+  const tablesOf = (selection: Selection): string[] => {
+    if (!selection) return [];
+    if ('spot' in selection) return [selection.spot.table];
+    const edge = store.get().document?.graph?.edges.find(({ id }) => id === selection.edge);
+    return edge ? [...edge.from, ...edge.to].map(({ table }) => table) : [];
+  };
   const select: Editor['select'] = (selection, options = {}) => {
+    const { scene } = store.get();
+    if (tablesOf(selection).some((table) => scene && !scene.boxOf.has(table))) {
+      void bringIn(tablesOf(selection)).then(() => selectShown(selection, options));
+    } else selectShown(selection, options);
+  };
+  const selectShown: Editor['select'] = (selection, options = {}) => {
     if (selection && 'spot' in selection && selection.spot.column !== undefined) {
       const { table, column } = selection.spot;
       const box = boxOf(table);
       if (box && !box.rowOf.has(column) && box.table.columns.some((c) => c.name === column)) {
-        pinned.add(columnKeyOf(table, column));
-        rebuild();
+        stage.showColumn(columnKeyOf(table, column));
       }
     }
     const opened = (store.get().selection === undefined) !== (selection === undefined);
@@ -174,7 +142,7 @@ export function createEditor(parts: EditorParts): Editor {
     if (!selection || !scene) return;
     const boxes =
       'edge' in selection
-        ? scene.strands.filter((s) => s.edge.id === selection.edge).flatMap((s) => [s.from, s.to])
+        ? tablesOf(selection).flatMap((table) => boxOf(table) ?? [])
         : [boxOf(selection.spot.table)].filter((box): box is Box => box !== undefined);
     const rect = boundsOf(whole || boxes.length === 1 ? boxes : []);
     if (!rect) return;
@@ -205,26 +173,11 @@ export function createEditor(parts: EditorParts): Editor {
   };
 
   const setDocument: Editor['setDocument'] = async (document) => {
-    const turn = ++latest;
-    const { scene: before } = store.get();
-    const known = new Set(positions.keys());
-    const scene = build(document);
-    if (scene) {
-      const missing = scene.boxes.filter((box) => !known.has(box.table.name));
-      if (missing.length > scene.boxes.length / 2) {
-        await arrange(scene);
-        if (turn !== latest) return;
-        save();
-      } else if (missing.length > 0) {
-        placeNew(scene, known);
-        save();
-      }
-      makeRoomForGrown(scene, before);
-    }
-    const selection = followSelection(before, scene);
-    show(scene, { document, selection });
+    const { scene: before, scope } = store.get();
+    if (document.graph) store.set({ scope: scopeIn(scope, document.graph) });
+    const shown = await stage.setDocument(document, (after) => ({ selection: followSelection(before, after) }));
     const { query } = store.get();
-    if (query !== '') store.set({ hits: document.graph ? searchGraph(document.graph, query) : [] });
+    if (shown && query !== '') store.set({ hits: document.graph ? searchGraph(document.graph, query) : [] });
   };
 
   const edit: Editor['edit'] = async (change) => {
@@ -244,21 +197,15 @@ export function createEditor(parts: EditorParts): Editor {
   };
 
   const setHighlight: Editor['setHighlight'] = (highlight) => {
-    const { scene } = store.get();
     if (!highlight) {
-      if (unlit) positions = unlit;
-      unlit = undefined;
-      pinned.clear();
       store.set({ highlight: undefined, lit: undefined });
-      rebuild();
+      stage.unlightColumns();
       return;
     }
-    if (scene) unlit ??= positionsOf(scene);
-    const lit = scene && litOf(scene, highlight);
-    if (lit) pinned = new Set(lit.columns);
+    const { document } = store.get();
     select(undefined, { quiet: true });
     store.set({ highlight });
-    rebuild();
+    stage.lightColumns(document?.graph ? litOf(document.graph, highlight).columns : new Set());
     const after = store.get();
     const boxes = after.scene?.boxes.filter((box) => after.lit?.tables.has(box.table.name) === true) ?? [];
     const rect = boundsOf(boxes);
@@ -268,8 +215,9 @@ export function createEditor(parts: EditorParts): Editor {
   };
 
   return {
-    open: async (document, layout) => {
-      if (document.graph) ({ positions, expanded } = fromLayout(layout, document.graph));
+    shown: createViewCommands({ store, view, stage, t, announce, say }),
+    open: async (document, layout, part) => {
+      if (document.graph) stage.load(layout, document.graph, part);
       await setDocument(document);
     },
     setDocument,
@@ -283,22 +231,11 @@ export function createEditor(parts: EditorParts): Editor {
       }
     },
     toggleExpanded: (table) => {
-      if (!expanded.delete(table)) expanded.add(table);
-      pinned = new Set([...pinned].filter((key) => !key.startsWith(`${table}\u0000`)));
-      rebuild();
-      save();
+      stage.toggle(table);
       const box = boxOf(table);
       if (box) say(t(box.expanded ? 'expandedSpoken' : 'collapsedSpoken', table, box.rows.length));
     },
-    expandAll: (all) => {
-      const { scene } = store.get();
-      expanded = new Set(all ? scene?.boxes.filter((box) => box.foldable).map((box) => box.table.name) : []);
-      pinned.clear();
-      if (all && scene) compact ??= positionsOf(scene);
-      else if (!all && compact) [positions, compact] = [compact, undefined];
-      rebuild();
-      save();
-    },
+    expandAll: (detail) => stage.setDetail(detail),
     setHighlight,
     unlight: () => {
       setHighlight(null);
@@ -317,13 +254,8 @@ export function createEditor(parts: EditorParts): Editor {
       select({ spot }, { reveal: true });
     },
     relayout: async () => {
-      const { scene } = store.get();
-      if (!scene) return;
-      await arrange(scene);
-      unlit = undefined;
-      show(scene);
+      await stage.relayout();
       view.fit();
-      save();
     },
     edit,
     review: async (change) => {
@@ -360,13 +292,8 @@ export function createEditor(parts: EditorParts): Editor {
       if (added) announce(t('added'));
       else awaited = undefined;
     },
-    layoutMoved: () => {
-      const { scene } = store.get();
-      if (scene) positions = positionsOf(scene);
-      unlit = compact = undefined;
-      save();
-    },
-    remeasure: rebuild,
+    layoutMoved: () => stage.moved(),
+    remeasure: () => stage.rebuild(),
   };
 }
 

@@ -2,7 +2,7 @@
  * A canvas has no elements to look at, so the page tells where things are and what state they are in, as
  * `window.schemaGraph`. Read only; tests and measurements use it.
  */
-import { drawnStrands, strandRank, type Look } from './paint/look';
+import { drawnAs, drawnStrands, type Look } from './paint/look';
 import { columnY, pointAt, strandCurve, type Point } from '../../src/picture/geometry';
 import { SIZES } from '../../src/picture/scene';
 import type { Store } from './state';
@@ -53,14 +53,14 @@ export function createInspector(view: CanvasView, store: Store, look: () => Look
       return toWindow({ x: box.x + box.width * 0.45, y });
     },
     onEdge: (id, share = 0.5) => {
-      const strand = store.get().scene?.strands.find((s) => s.edge.id === id);
+      const strand = store.get().scene?.strands.find((s) => s.edges.some((edge) => edge.id === id));
       return strand && toWindow(pointAt(strandCurve(strand), share));
     },
     state: () => {
       const { scene, selection, lit, hits } = store.get();
       const ranks: Record<string, number> = {};
       for (const strand of scene?.strands ?? []) {
-        const rank = strandRank(strand, look());
+        const { rank } = drawnAs(strand, look());
         ranks[rank] = (ranks[rank] ?? 0) + 1;
       }
       return {

@@ -16,15 +16,19 @@ import type { Look } from './paint/look';
 import { createTextKit, type TextKit } from './paint/text';
 import { readTheme, type Theme } from './paint/theme';
 import { createDetails, type Details } from './panels/details';
+import { createMarkedBar } from './panels/marked-bar';
 import { createNewEdge } from './panels/new-edge';
 import { createNotices } from './panels/notices';
+import { createScopeChip } from './panels/scope-chip';
 import { createTableList } from './panels/table-list';
 import { createToolbar, type Toolbar } from './panels/toolbar';
 import { columnKeyOf } from '../../src/picture/scene';
 import { losesRows, orphanShare } from '../../src/picture/health-view';
+import { runCommand, runTablesCommand } from './palette';
 import { createStore, INITIAL, type EditorState } from './state';
 import { readPageState, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';
+import { createMinimap, type Minimap } from './view/minimap';
 import { listenToKeyboard } from './view/keyboard';
 import { listenToPointer } from './view/pointer';
 
@@ -41,6 +45,7 @@ let text: TextKit = createTextKit(theme.font);
 let texts: Texts<GraphStringKey> = createTexts(GRAPH_STRINGS, {});
 let toolbar: Toolbar | undefined;
 let details: Details | undefined;
+let minimap: Minimap | undefined;
 let painted = false;
 
 const view = createCanvasView(picture, {
@@ -57,13 +62,18 @@ const view = createCanvasView(picture, {
       fewer: texts('fewerColumns'),
     };
     paintFrame(context, { scene, look: lookOf(store.get()), viewport, theme, text, words });
+    minimap?.paint(theme);
     if (!painted && scene.boxes.length > 0) performance.mark('schema-graph:first-paint');
     painted ||= scene.boxes.length > 0;
   },
-  moved: () => editor?.layoutMoved(),
+  moved: () => {
+    editor?.layoutMoved();
+    rememberPage(true);
+  },
+  together: () => store.get().marked,
   viewportChanged: () => {
     toolbar?.zoomChanged();
-    rememberPage();
+    rememberPage(false);
   },
   covered: () => details?.covered() ?? { right: 0, bottom: 0 },
 });
@@ -76,7 +86,11 @@ function lookOf(state: EditorState): Look {
   const { selection, hoverEdge, hoverSpot, lit, focused, kinds, statuses, health } = state;
   const link = state.link ?? (state.edgeDraft && draftedLink(state));
   const found = new Set(
-    state.hits.map((hit) => (hit.column === undefined ? hit.table : columnKeyOf(hit.table, hit.column))),
+    state.hits.map(({ table, column }) => {
+      // A table that shows its name alone stands for its columns.
+      const folded = state.scene?.boxOf.get(table)?.folded === true;
+      return column === undefined || folded ? table : columnKeyOf(table, column);
+    }),
   );
   const is: Look = {
     ...(selection && 'edge' in selection ? { selectedEdge: selection.edge } : {}),
@@ -86,6 +100,8 @@ function lookOf(state: EditorState): Look {
     ...(lit ? { lit } : {}),
     ...(link ? { link } : {}),
     found,
+    marked: state.marked,
+    ...(state.frame ? { frame: state.frame } : {}),
     focused,
     shows: (edge) =>
       kinds.has(edge.kind) && statuses.has(edge.status) && (!state.losesRows || losesRows(health.get(edge.id))),
@@ -119,10 +135,21 @@ function announce(message: string): void {
   toastTimer = setTimeout(() => announcements.classList.remove('shown'), 4000);
 }
 
+/** What of the state a page remembers. */
+const REMEMBERED = ['kinds', 'statuses', 'listOpen', 'scope', 'filterText', 'losesRows', 'minimap'] as const;
 let rememberTimer: ReturnType<typeof setTimeout> | undefined;
-function rememberPage(): void {
+/** Whether more than the camera is to be remembered: then the host keeps it too, for when the file is opened again. */
+let rememberForLater = false;
+function rememberPage(forLater: boolean): void {
+  rememberForLater ||= forLater;
   clearTimeout(rememberTimer);
-  rememberTimer = setTimeout(() => host.setState(writePageState(view.viewport(), store.get())), 300);
+  rememberTimer = setTimeout(() => {
+    if (!editor || !store.get().scene) return;
+    const state = writePageState(view.viewport(), store.get(), editor.shown.partPositions());
+    host.setState(state);
+    if (rememberForLater) channel.send('view', state);
+    rememberForLater = false;
+  }, 300);
 }
 
 const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
@@ -132,14 +159,17 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
       texts = createTexts(GRAPH_STRINGS, init.strings);
       editor = buildPage();
     }
+    // The page's own memory is the newer one; the host's is there when the file is opened again.
     const remembered = readPageState(host.getState());
-    if (remembered)
-      store.set({ kinds: remembered.kinds, statuses: remembered.statuses, listOpen: remembered.listOpen });
+    const kept = remembered ?? readPageState(init.view);
+    if (kept) store.set(kept.state);
     const opened = editor;
-    void opened.open(init.document, init.layout).then(() => {
+    void opened.open(init.document, init.layout, kept?.part).then(() => {
       if (init.highlight) opened.setHighlight(init.highlight);
-      else if (remembered) view.setViewport(remembered.zoom, remembered.panX, remembered.panY);
-      else view.fit();
+      else if (remembered) {
+        const { zoom, panX, panY } = remembered.camera;
+        view.setViewport(zoom, panX, panY);
+      } else view.fit();
       describePicture();
     });
   },
@@ -147,7 +177,10 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
     void editor?.setDocument(document).then(describePicture);
   },
   problems: (problems) => store.set({ problems }),
-  health: (health) => store.set({ health: new Map(health.map((entry) => [entry.edge, entry])) }),
+  health: (health) => {
+    store.set({ health: new Map(health.map((entry) => [entry.edge, entry])) });
+    if (store.get().losesRows) void editor?.shown.filterLosses(true);
+  },
   highlight: (highlight) => editor?.setHighlight(highlight),
   reveal: (place) => editor?.reveal(place),
   makeImage: ({ id, svg }) => {
@@ -160,7 +193,10 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
     if (command === 'fit') view.fit();
     else if (command === 'search') toolbar?.search.focus();
     else if (command === 'layout') void editor?.relayout();
-    else editor?.expandAll(command === 'expandAll');
+    else if (editor) runCommand(editor, command);
+  },
+  tables: (command) => {
+    if (editor) runTablesCommand(editor, command);
   },
 };
 const channel = openWebviewEnd(graphContract, host, notes, (problem) => announce(problem));
@@ -195,6 +231,7 @@ function buildPage(): Editor {
     focusPicture,
   });
   details = panel;
+  minimap = createMinimap(view, store, texts);
   const stage = el(
     'main',
     { class: 'stage' },
@@ -207,6 +244,9 @@ function buildPage(): Editor {
       draft: () => channel.send('draft', {}),
     }),
     panel.element,
+    ...createScopeChip({ store, editor: made, t: texts }),
+    createMarkedBar({ store, editor: made, t: texts, focusPicture }),
+    minimap.element,
     createNewEdge({ store, editor: made, view, t: texts }),
     announcements,
     spoken,
@@ -229,8 +269,8 @@ function buildPage(): Editor {
   window.schemaGraph = createInspector(view, store, () => lookOf(store.get()));
   store.subscribe((state, before) => {
     view.requestPaint();
-    if (state.kinds !== before.kinds || state.statuses !== before.statuses || state.listOpen !== before.listOpen)
-      rememberPage();
+    if (REMEMBERED.some((name) => state[name] !== before[name])) rememberPage(true);
+    if (state.marked !== before.marked) channel.send('marked', [...state.marked]);
   });
   return made;
 }

@@ -1,36 +1,89 @@
-/** What a page that is hidden and shown again remembers: where the camera was and what was filtered. */
+/**
+ * What a picture remembers: the camera and what is shown. The page keeps it while its tab is hidden; the host keeps it for
+ * when the file is opened again. It is a person's view of the graph, and never written into the graph or its layout.
+ */
 import { isRecord } from '../../src/protocol/shape';
 import type { EdgeKind, EdgeStatus } from '../../src/protocol/graph';
+import type { Positions } from '../../src/picture/arrange';
+import type { Scope } from '../../src/picture/shown';
 import type { Viewport } from './paint/look';
 import type { EditorState } from './state';
 
+/** The part of the state that is remembered. */
+type Remembered = Pick<
+  EditorState,
+  'kinds' | 'statuses' | 'listOpen' | 'scope' | 'filterText' | 'losesRows' | 'minimap'
+>;
+
 /** What is remembered. */
 export interface PageState {
-  readonly zoom: number;
-  readonly panX: number;
-  readonly panY: number;
-  readonly kinds: ReadonlySet<EdgeKind>;
-  readonly statuses: ReadonlySet<EdgeStatus>;
-  readonly listOpen: boolean;
+  readonly camera: { readonly zoom: number; readonly panX: number; readonly panY: number };
+  readonly state: Remembered;
+  /** Where the tables stand while a part of the graph is shown. */
+  readonly part: Positions | undefined;
 }
 
 /** As plain JSON. */
-export function writePageState({ zoom, panX, panY }: Viewport, state: EditorState): unknown {
-  return { zoom, panX, panY, kinds: [...state.kinds], statuses: [...state.statuses], listOpen: state.listOpen };
+export function writePageState(
+  { zoom, panX, panY }: Viewport,
+  state: Remembered,
+  part: Positions | undefined,
+): Record<string, unknown> {
+  const { kinds, statuses, listOpen, scope, filterText, losesRows, minimap } = state;
+  return {
+    zoom,
+    panX,
+    panY,
+    kinds: [...kinds],
+    statuses: [...statuses],
+    listOpen,
+    only: scope.only ? [...scope.only] : null,
+    hidden: [...scope.hidden],
+    pinned: [...scope.pinned],
+    filterText,
+    losesRows,
+    minimap: minimap ?? null,
+    part: part ? [...part].map(([name, { x, y }]) => [name, Math.round(x), Math.round(y)]) : null,
+  };
 }
 
 /** What was stored, or undefined where it is nothing that this version understands. */
 export function readPageState(stored: unknown): PageState | undefined {
   if (!isRecord(stored)) return undefined;
-  const { zoom, panX, panY, kinds, statuses, listOpen } = stored;
+  const { zoom, panX, panY, kinds, statuses, listOpen, filterText, losesRows, minimap } = stored;
   if (typeof zoom !== 'number' || typeof panX !== 'number' || typeof panY !== 'number') return undefined;
   if (!Array.isArray(kinds) || !Array.isArray(statuses)) return undefined;
-  return {
-    zoom,
-    panX,
-    panY,
-    kinds: new Set(kinds as EdgeKind[]),
-    statuses: new Set(statuses as EdgeStatus[]),
-    listOpen: listOpen === true,
+  const scope: Scope = {
+    only: Array.isArray(stored['only']) ? names(stored['only']) : undefined,
+    hidden: names(stored['hidden']),
+    pinned: names(stored['pinned']),
   };
+  return {
+    camera: { zoom, panX, panY },
+    state: {
+      kinds: new Set(kinds as EdgeKind[]),
+      statuses: new Set(statuses as EdgeStatus[]),
+      listOpen: listOpen === true,
+      scope,
+      filterText: typeof filterText === 'string' ? filterText : '',
+      losesRows: losesRows === true,
+      minimap: typeof minimap === 'boolean' ? minimap : undefined,
+    },
+    part: readPositions(stored['part']),
+  };
+}
+
+function names(value: unknown): Set<string> {
+  return new Set(Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : []);
+}
+
+function readPositions(value: unknown): Positions | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const positions: Positions = new Map();
+  for (const entry of value as unknown[]) {
+    if (!Array.isArray(entry)) continue;
+    const [name, x, y] = entry as unknown[];
+    if (typeof name === 'string' && typeof x === 'number' && typeof y === 'number') positions.set(name, { x, y });
+  }
+  return positions;
 }

@@ -9,6 +9,8 @@ import type {
 } from '../../src/protocol/graph';
 import type { LinkDraft, Lit, Spot } from './paint/look';
 import type { Scene } from '../../src/picture/scene';
+import type { Rect } from '../../src/picture/geometry';
+import { WHOLE, type Scope } from '../../src/picture/shown';
 import type { Hit } from './scene/search';
 
 /** What is selected: an edge by id, or a table or column. */
@@ -31,9 +33,17 @@ export interface EditorState {
   readonly arranging: boolean;
   readonly kinds: ReadonlySet<EdgeKind>;
   readonly statuses: ReadonlySet<EdgeStatus>;
+  /** Tables that a person asked to see, not to see, or to keep. */
+  readonly scope: Scope;
+  /** Words that a table must hold to be shown; empty: all. */
+  readonly filterText: string;
   /** Only joins that leave rows out are shown, and their tables. */
   readonly losesRows: boolean;
   readonly selection: Selection;
+  /** Tables that are marked, to be worked on together. */
+  readonly marked: ReadonlySet<string>;
+  /** The rectangle that is being drawn around tables to mark them. */
+  readonly frame: Rect | undefined;
   readonly hoverEdge: string | undefined;
   readonly hoverSpot: Spot | undefined;
   readonly highlight: Highlight | undefined;
@@ -46,6 +56,8 @@ export interface EditorState {
   readonly focused: boolean;
   readonly listOpen: boolean;
   readonly helpOpen: boolean;
+  /** Whether the small picture of the whole is shown; undefined: where there are many tables. */
+  readonly minimap: boolean | undefined;
 }
 
 /** Holds the state. */
@@ -65,8 +77,13 @@ export const INITIAL: EditorState = {
   arranging: false,
   kinds: new Set(['key', 'context', 'derivation']),
   statuses: new Set(['curated', 'declared', 'suggested']),
+  scope: WHOLE,
+  filterText: '',
   losesRows: false,
+  minimap: undefined,
   selection: undefined,
+  marked: new Set(),
+  frame: undefined,
   hoverEdge: undefined,
   hoverSpot: undefined,
   highlight: undefined,

@@ -16,7 +16,9 @@ import type {
   GraphLayout,
   GraphView,
   Highlight,
+  PageCommand,
   Place,
+  TablesCommand,
 } from '../../protocol/graph';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
@@ -29,6 +31,7 @@ import { applyGraphEdit } from './apply-edit';
 import { toGraphView } from '../../picture/graph-view';
 import { toHealthView } from '../../picture/health-view';
 import { DIAGNOSTIC_SOURCE } from './diagnostics';
+import type { KeptViews } from './kept-views';
 import { LayoutFile } from './layout-file';
 import { openPlaceAsText } from './open-text';
 
@@ -41,6 +44,8 @@ export interface GraphEditorParts {
   readonly extension: vscode.Uri;
   readonly engine: EngineClient;
   readonly log: vscode.LogOutputChannel;
+  /** What of the pictures people see, from one opening to the next. */
+  readonly views: KeptViews;
   /** What is lit up in this graph. */
   highlight(graph: vscode.Uri): Highlight | null;
   /** The person took the light away. */
@@ -60,6 +65,7 @@ export class GraphEditor {
   private counting: AbortController | undefined;
   private countTimer: ReturnType<typeof setTimeout> | undefined;
   private place: Place | null = null;
+  private marked: readonly string[] = [];
   private pageIsReady = false;
   private becameReady: () => void = () => undefined;
   private readonly ready = new Promise<void>((resolve) => (this.becameReady = resolve));
@@ -116,8 +122,18 @@ export class GraphEditor {
   }
 
   /** Runs a command in the page. */
-  command(name: 'fit' | 'search' | 'layout' | 'expandAll' | 'collapseAll'): void {
+  command(name: PageCommand): void {
     this.end.send('command', name);
+  }
+
+  /** Runs a command about tables in the page. */
+  tables(command: TablesCommand): void {
+    this.end.send('tables', command);
+  }
+
+  /** Whether tables are marked in the picture, or one is selected. */
+  get hasChosenTables(): boolean {
+    return this.marked.length > 0 || (this.place !== null && 'table' in this.place);
   }
 
   /**
@@ -177,6 +193,10 @@ export class GraphEditor {
       selected: (place) => {
         this.place = place;
       },
+      marked: (tables) => {
+        this.marked = tables;
+      },
+      view: (view) => this.parts.views.keep(this.document.uri, view),
       unlit: () => this.parts.unlit(),
       exchange: (what) =>
         void runCommand(what === 'export' ? 'schemaGraph.exportGraph' : 'schemaGraph.importSchema', this.document.uri),
@@ -194,6 +214,7 @@ export class GraphEditor {
       document: document ?? this.describe(this.document.version),
       layout,
       highlight: this.parts.highlight(this.document.uri),
+      view: this.parts.views.of(this.document.uri),
     });
     this.tellProblems();
     this.recount();

@@ -5,6 +5,7 @@ import { GRAPH_EDITOR } from '../contributions';
 import type { EngineClient } from '../data/engine-client';
 import { DisposableList } from '../disposables';
 import { GraphEditor } from './graph-editor';
+import type { KeptViews } from './kept-views';
 import { LitPath } from './lit-path';
 
 /** Provides the custom editor, and finds its open tabs. */
@@ -19,11 +20,13 @@ export class GraphEditors implements vscode.CustomTextEditorProvider {
    * @param extension the folder of the extension
    * @param engine reads and edits graph files
    * @param log told of what does not concern the person
+   * @param views what of the pictures people see, from one opening to the next
    */
   constructor(
     private readonly extension: vscode.Uri,
     private readonly engine: EngineClient,
     private readonly log: vscode.LogOutputChannel,
+    private readonly views: KeptViews,
   ) {
     this.disposables.push(
       vscode.window.registerCustomEditorProvider(GRAPH_EDITOR, this, {
@@ -39,6 +42,7 @@ export class GraphEditors implements vscode.CustomTextEditorProvider {
       extension: this.extension,
       engine: this.engine,
       log: this.log,
+      views: this.views,
       highlight: (graph) => this.lit.of(graph.toString()),
       unlit: () => this.lit.clear(),
     });

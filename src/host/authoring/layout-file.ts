@@ -83,9 +83,10 @@ function printLayout(layout: GraphLayout): string {
   const tables = Object.entries(layout.tables)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([name, place]) => {
-      const { x, y, expanded } = place;
-      const rounded = { x: Math.round(x), y: Math.round(y), ...(expanded === undefined ? {} : { expanded }) };
-      return `    ${JSON.stringify(name)}: ${JSON.stringify(rounded)}`;
+      const { x, y, expanded, folded, pinned } = place;
+      const entry = { x: Math.round(x), y: Math.round(y), expanded, folded, pinned };
+      return `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`;
     });
-  return `{\n  "version": ${layout.version},\n  "tables": {\n${tables.join(',\n')}\n  }\n}\n`;
+  const level = layout.level === undefined ? '' : `  "level": ${JSON.stringify(layout.level)},\n`;
+  return `{\n  "version": ${layout.version},\n${level}  "tables": {\n${tables.join(',\n')}\n  }\n}\n`;
 }

@@ -10,7 +10,7 @@ const SIDEWAYS = 1.7;
  */
 export function separateAll(boxes: Placed[]): void {
   for (let round = 0; round < 600; round++) {
-    if (!pushOnce(boxes, -1)) return;
+    if (!pushOnce(boxes, NONE)) return;
     if (round % 12 === 11) {
       const [cx, cy] = centroid(boxes);
       for (const box of boxes) {
@@ -21,20 +21,22 @@ export function separateAll(boxes: Placed[]): void {
   }
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /**
- * Makes room for one box where it stands: it keeps its place, those it covers give way, and so on.
+ * Makes room for boxes where they stand: they keep their places, those they cover give way, and so on.
  * @param boxes are moved in place
- * @param pinned index of the box that stays
+ * @param fixed indices of the boxes that stay; where two of them overlap, they go on doing so
  * @returns indices of the boxes that moved
  */
-export function makeRoom(boxes: Placed[], pinned: number): number[] {
+export function makeRoom(boxes: Placed[], fixed: ReadonlySet<number>): number[] {
   const before = boxes.map(({ x, y }) => ({ x, y }));
-  for (let round = 0; round < 200 && pushOnce(boxes, pinned); round++);
+  for (let round = 0; round < 200 && pushOnce(boxes, fixed); round++);
   return boxes.flatMap((box, i) => (box.x === at(before, i).x && box.y === at(before, i).y ? [] : [i]));
 }
 
 /** One sweep from left to right; true where anything overlapped. */
-function pushOnce(boxes: Placed[], pinned: number): boolean {
+function pushOnce(boxes: Placed[], fixed: ReadonlySet<number>): boolean {
   const order = boxes.map((_, i) => i).sort((a, b) => at(boxes, a).x - at(boxes, b).x);
   let moved = false;
   for (let p = 0; p < order.length; p++) {
@@ -52,8 +54,10 @@ function pushOnce(boxes: Placed[], pinned: number): boolean {
       const overX = (a.width + b.width) / 2 + GAP.x - Math.abs(dx);
       const overY = (a.height + b.height) / 2 + GAP.y - Math.abs(dy);
       if (overX <= 0.01 || overY <= 0.01) continue;
+      const [stays, alsoStays] = [fixed.has(i), fixed.has(j)];
+      if (stays && alsoStays) continue;
       moved = true;
-      const shareA = i === pinned ? 0 : j === pinned ? 1 : 0.5;
+      const shareA = stays ? 0 : alsoStays ? 1 : 0.5;
       if (overX < overY * SIDEWAYS) {
         const push = (dx >= 0 ? 1 : -1) * (overX + 0.5);
         a.x -= push * shareA;

@@ -44,6 +44,8 @@ export async function openGraph(
     layout?: GraphLayout;
     document?: Partial<GraphDocument>;
     highlight?: Highlight;
+    /** What an earlier page asked the host to keep. */
+    view?: unknown;
   } = {},
 ): Promise<GraphUnderTest> {
   const opened = await openPage('graph', options);
@@ -68,6 +70,7 @@ export async function openGraph(
           document,
           layout: options.layout ?? null,
           highlight: options.highlight ?? null,
+          view: options.view ?? null,
         }),
       layoutChanged: note('layoutChanged'),
       openText: note('openText'),
@@ -76,6 +79,8 @@ export async function openGraph(
       unlit: note('unlit'),
       exchange: note('exchange'),
       image: note('image'),
+      marked: note('marked'),
+      view: note('view'),
     },
     {
       edit: ({ version, edit }) => {

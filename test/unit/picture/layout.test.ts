@@ -86,7 +86,7 @@ describe('making room', () => {
       { x: 40, y: 200, width: 200, height: 100 },
       { x: 3000, y: 0, width: 200, height: 100 },
     ];
-    expect(makeRoom(boxes, 0)).toEqual([1]);
+    expect(makeRoom(boxes, new Set([0]))).toEqual([1]);
     expect(overlaps(boxes)).toBe(0);
     expect([boxes[0]?.x, boxes[2]?.x]).toEqual([0, 3000]);
   });

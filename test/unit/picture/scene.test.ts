@@ -133,7 +133,7 @@ describe('what lights up', () => {
   });
 
   it('columns, the joins whatever their direction, and context edges between them', () => {
-    const lit = litOf(sceneOf(), {
+    const lit = litOf(sceneOf().graph, {
       title: '',
       paths: [path('occ', ['AGE', 'ROLE', 'OCCNO'], ['OCC.ROLE'])],
       joins: [
@@ -150,7 +150,7 @@ describe('what lights up', () => {
 
   it('only the edge with the label, and never a part of a composite one', () => {
     const lit = (on: [string, string][], label: string | null) =>
-      litOf(sceneOf(), { title: '', paths: [], joins: [join(on, label)] }).edges.size;
+      litOf(sceneOf().graph, { title: '', paths: [], joins: [join(on, label)] }).edges.size;
     expect(lit([['DOCTOR.SUPERVISOR', 'DOCTOR.ID']], 'supervisor')).toBe(1);
     expect(lit([['DOCTOR.SUPERVISOR', 'DOCTOR.ID']], 'teacher')).toBe(0);
     expect(lit([['OCC.CASEID', 'GV.CASEID']], null)).toBe(0);

@@ -38,6 +38,8 @@ function open(edit: (payload: { version: number; edit: GraphEditMessage }) => Pr
       unlit: () => seen.push('unlit'),
       exchange: () => seen.push('exchange'),
       image: () => seen.push('image'),
+      marked: () => seen.push('marked'),
+      view: () => seen.push('view'),
     },
     { edit },
     (problem) => bad.push(problem),
@@ -54,6 +56,7 @@ function open(edit: (payload: { version: number; edit: GraphEditMessage }) => Pr
       reveal: () => seen.push('reveal'),
       makeImage: () => seen.push('makeImage'),
       command: (command) => seen.push(command),
+      tables: () => seen.push('tables'),
     },
     (problem) => bad.push(problem),
   );

@@ -1,10 +1,12 @@
 /** Runs the layout in a worker, off the thread that draws. */
 import source from './layout-worker.ts?inline-worker';
-import type { Corner, LayoutInput } from '../../../src/picture/layout/layout-boxes';
+import type { Corner, LayoutInput, Placed } from '../../../src/picture/layout/layout-boxes';
 
 /** Lays tables out; each call gives its own result, in any order. */
 export interface LayoutClient {
   layout(input: LayoutInput): Promise<Corner[]>;
+  /** Pushes tables apart that overlap; the others stay about where they are. */
+  separate(boxes: readonly Placed[]): Promise<Corner[]>;
 }
 
 /** Starts the worker at the first call; it then stays for later ones. */
@@ -26,13 +28,15 @@ export function createLayoutClient(): LayoutClient {
     });
     return started;
   };
+  const ask = (what: { input: LayoutInput } | { boxes: Placed[] }): Promise<Corner[]> =>
+    new Promise((resolve, reject) => {
+      worker ??= start();
+      const id = ++lastId;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, ...what });
+    });
   return {
-    layout: (input) =>
-      new Promise((resolve, reject) => {
-        worker ??= start();
-        const id = ++lastId;
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, input });
-      }),
+    layout: (input) => ask({ input }),
+    separate: (boxes) => ask({ boxes: boxes.map(({ x, y, width, height }) => ({ x, y, width, height })) }),
   };
 }

@@ -1,6 +1,8 @@
 /** What the painter needs to know beside the scene: the viewport, and what is emphasised. */
 import type { EdgeView } from '../../../src/protocol/graph';
-import type { Scene, Strand } from '../../../src/picture/scene';
+import type { Rect } from '../../../src/picture/geometry';
+import type { Scene } from '../../../src/picture/scene';
+import type { Strand } from '../../../src/picture/strands';
 
 /** Where the scene is seen from: `pan` in CSS pixels, as cytoscape has it. */
 export interface Viewport {
@@ -55,6 +57,10 @@ export interface Look {
   readonly lit?: Lit;
   /** Keys of columns and names of tables that the search found. */
   readonly found: ReadonlySet<string>;
+  /** Tables that are marked, to be worked on together. */
+  readonly marked: ReadonlySet<string>;
+  /** The rectangle that is being drawn around tables to mark them. */
+  readonly frame?: Rect;
   readonly link?: LinkDraft;
   /** The picture has the keyboard. */
   readonly focused: boolean;
@@ -67,13 +73,37 @@ export interface Look {
 /** How a strand is drawn. */
 export type StrandRank = 'hidden' | 'stub' | 'dim' | 'rest' | 'related' | 'strong' | 'lit';
 
+/** A strand as it is drawn. */
+export interface Drawn {
+  readonly strand: Strand;
+  readonly rank: StrandRank;
+  /** The edge that gives it its look: of a bundle, the one that stands out, or the first that the filter lets through. */
+  readonly edge: EdgeView;
+  /** How many edges the line stands for. */
+  readonly count: number;
+}
+
 /**
  * How a strand is drawn now.
  * @param strand the strand
  * @param look what is emphasised
  */
-export function strandRank(strand: Strand, look: Look): StrandRank {
-  const { edge, from, to } = strand;
+export function drawnAs(strand: Strand, look: Look): Drawn {
+  const { edges } = strand;
+  if (edges.length === 1) return { strand, rank: strandRank(strand, strand.edge, look), edge: strand.edge, count: 1 };
+  const shown = edges.filter(look.shows);
+  const leading =
+    edges.find(({ id }) => id === look.selectedEdge) ??
+    edges.find(({ id }) => id === look.hoverEdge) ??
+    edges.find(({ id }) => look.lit?.edges.has(id) === true) ??
+    shown.find(({ status }) => status === 'suggested') ??
+    shown[0] ??
+    strand.edge;
+  return { strand, rank: strandRank(strand, leading, look), edge: leading, count: Math.max(1, shown.length) };
+}
+
+function strandRank(strand: Strand, edge: EdgeView, look: Look): StrandRank {
+  const { from, to } = strand;
   if (look.lit) {
     if (look.lit.edges.has(edge.id)) return edge.id === look.selectedEdge ? 'strong' : 'lit';
   }
@@ -99,7 +129,7 @@ function touches({ from, to, fromColumns, toColumns }: Strand, spot: Spot): bool
 /** Strands that are drawn as lines now, for the hit test. */
 export function drawnStrands(scene: Scene, look: Look): Strand[] {
   return scene.strands.filter((strand) => {
-    const rank = strandRank(strand, look);
+    const { rank } = drawnAs(strand, look);
     return rank !== 'hidden' && rank !== 'stub';
   });
 }

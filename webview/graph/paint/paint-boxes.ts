@@ -1,5 +1,6 @@
 /** Draws tables: the card, its header, its rows, and the ladder as a rail from rung to rung. */
-import { columnKeyOf, SIZES, type Box, type Row, type Strand } from '../../../src/picture/scene';
+import { columnKeyOf, SIZES, type Box, type Row } from '../../../src/picture/scene';
+import type { Strand } from '../../../src/picture/strands';
 import { rowTop, type Rect } from '../../../src/picture/geometry';
 import type { Detail, Look } from './look';
 import type { TextKit } from './text';
@@ -22,6 +23,8 @@ export interface BoxPainter {
 }
 
 const RADIUS = 7;
+/** At the right end of a row, so much is taken by the name of a table that is not shown, in pixels at zoom 1. */
+export const OUTSIDE_WIDTH = 100;
 
 /**
  * Draws one box.
@@ -33,7 +36,7 @@ export function paintBox(p: BoxPainter, box: Box): void {
   const lit = look.lit;
   const dim = lit !== undefined && !lit.tables.has(box.table.name);
   const tint = box.grain < 0 ? theme.plain : (theme.grains[box.grain] ?? theme.plain);
-  const selected = look.selectedSpot?.table === box.table.name;
+  const selected = look.selectedSpot?.table === box.table.name || look.marked.has(box.table.name);
   context.globalAlpha = dim ? (theme.contrast ? 0.5 : 0.32) : 1;
   const far = p.detail === 'far';
   if (p.detail === 'near' && !theme.contrast && !dim) {
@@ -48,15 +51,17 @@ export function paintBox(p: BoxPainter, box: Box): void {
   context.fillStyle = far ? tint.soft : theme.card;
   context.fill();
   paintHeader(p, box, tint);
-  if (p.detail === 'near') paintRows(p, box);
-  else if (p.detail === 'mid') paintBars(p, box);
+  if (p.detail === 'near') {
+    if (!box.folded) paintRows(p, box);
+  } else if (p.detail === 'mid') paintBars(p, box);
   context.beginPath();
   if (far) context.rect(box.x, box.y, box.width, box.height);
   else context.roundRect(box.x, box.y, box.width, box.height, RADIUS);
   const litBox = lit !== undefined && !dim;
   const found = look.found.has(box.table.name);
+  const marked = look.marked.has(box.table.name);
   context.strokeStyle = litBox ? theme.lit : selected ? theme.focus : found ? theme.found : theme.border;
-  const weight = litBox || selected || found ? 2 : 1;
+  const weight = marked ? 3 : litBox || selected || found ? 2 : 1;
   context.lineWidth = p.zoom < 1 ? weight / p.zoom : weight;
   context.stroke();
   context.globalAlpha = 1;
@@ -67,7 +72,7 @@ function paintHeader(p: BoxPainter, box: Box, tint: Theme['plain']): void {
   context.fillStyle = p.detail === 'far' ? tint.stripe : tint.header;
   context.beginPath();
   if (p.detail === 'far') context.rect(box.x, box.y, box.width, SIZES.header);
-  else context.roundRect(box.x, box.y, box.width, SIZES.header, [RADIUS, RADIUS, 0, 0]);
+  else context.roundRect(box.x, box.y, box.width, SIZES.header, box.folded ? RADIUS : [RADIUS, RADIUS, 0, 0]);
   context.fill();
   if (p.detail === 'far') return;
   context.fillStyle = tint.stripe;
@@ -80,8 +85,11 @@ function paintHeader(p: BoxPainter, box: Box, tint: Theme['plain']): void {
   }
   if (p.detail !== 'near') return;
   const { text } = p;
-  const count = String(box.table.columns.length);
-  const countWidth = text.measure(count, 'type');
+  // How many columns it has, and with how many tables that are not shown it is connected.
+  const outside = box.outsideTables > 0 ? `+${box.outsideTables}  ` : '';
+  const count = `${outside}${box.table.columns.length}`;
+  const pin = box.pinned ? 14 : 0;
+  const countWidth = text.measure(count, 'type') + pin;
   const y = box.y + SIZES.header / 2 + 2;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
@@ -95,7 +103,22 @@ function paintHeader(p: BoxPainter, box: Box, tint: Theme['plain']): void {
   context.textAlign = 'right';
   context.fillStyle = theme.muted;
   context.font = text.font('type');
-  context.fillText(count, box.x + box.width - SIZES.inset, y);
+  const right = box.x + box.width - SIZES.inset;
+  context.fillText(count, right - pin, y);
+  if (box.pinned) paintPin(p, right - 4, y);
+}
+
+/** A pin: the table stays where it is. */
+function paintPin({ context, theme }: BoxPainter, x: number, y: number): void {
+  context.strokeStyle = context.fillStyle = theme.text;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.arc(x, y - 3, 3.2, 0, Math.PI * 2);
+  context.fill();
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x, y + 6);
+  context.stroke();
 }
 
 /** Rows as bars, where text would be too small to read. */
@@ -175,7 +198,13 @@ function paintRow(p: BoxPainter, box: Box, row: Row, index: number): void {
   context.textBaseline = 'middle';
   const right = box.x + box.width - SIZES.inset;
   const stub = p.stubs.get(key);
-  const reserved = stub ? paintStub(p, stub, box, right, middle) : paintType(p, row, right, middle, lit);
+  const outside = box.outside.get(row.column.name);
+  const reserved =
+    outside !== undefined
+      ? paintOutside(p, outside, right, middle)
+      : stub
+        ? paintStub(p, stub, box, right, middle)
+        : paintType(p, row, right, middle, lit);
   const style = row.role === 'attribute' ? 'row' : 'key';
   context.textAlign = 'left';
   context.fillStyle = theme.text;
@@ -192,6 +221,24 @@ function paintType(p: BoxPainter, row: Row, right: number, y: number, lit: boole
   context.font = text.font('type');
   context.fillText(row.column.type, right, y + 0.5);
   return text.measure(row.column.type, 'type');
+}
+
+/** A table that is not shown, to which the row leads: a click brings it in. */
+function paintOutside({ context, theme, text }: BoxPainter, table: string, right: number, y: number): number {
+  const label = text.fit(`+ ${table}`, 'type', OUTSIDE_WIDTH - 16);
+  const width = text.measure(label, 'type') + 12;
+  context.beginPath();
+  context.roundRect(right - width + 4, y - 8, width, 16, 3);
+  context.lineWidth = 1;
+  context.strokeStyle = theme.muted;
+  context.setLineDash([2, 2]);
+  context.stroke();
+  context.setLineDash([]);
+  context.textAlign = 'right';
+  context.font = text.font('type');
+  context.fillStyle = theme.text;
+  context.fillText(label, right - 2, y + 0.5);
+  return width;
 }
 
 /** The name of a hub that the row refers to: a line there would cover the picture. */

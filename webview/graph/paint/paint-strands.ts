@@ -2,7 +2,7 @@
  * Draws edges. Two things are told apart at once: the kind by dash and arrow head, the status by colour and badge, so that
  * neither depends on colour alone.
  */
-import type { EdgeKind } from '../../../src/protocol/graph';
+import type { EdgeKind, EdgeView } from '../../../src/protocol/graph';
 import {
   boxRect,
   curveBounds,
@@ -13,8 +13,9 @@ import {
   type Point,
   type Rect,
 } from '../../../src/picture/geometry';
-import type { Box, Strand } from '../../../src/picture/scene';
-import type { Detail, Look, StrandRank } from './look';
+import type { Box } from '../../../src/picture/scene';
+import type { Strand } from '../../../src/picture/strands';
+import type { Detail, Drawn, Look, StrandRank } from './look';
 import type { TextKit } from './text';
 import { statusColour, type Theme } from './theme';
 
@@ -47,16 +48,17 @@ const HAIRLINE_FROM = 220;
  * @param p the painter
  * @param strands the strands with their rank `rest` or `dim`
  */
-export function paintResting(p: StrandPainter, strands: readonly { strand: Strand; rank: StrandRank }[]): void {
-  const groups = new Map<string, { strand: Strand; curve: Curve; rank: StrandRank }[]>();
+export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void {
+  const groups = new Map<string, { drawn: Drawn; curve: Curve }[]>();
   let count = 0;
-  for (const { strand, rank } of strands) {
-    const curve = strandCurve(strand);
+  for (const drawn of strands) {
+    const curve = strandCurve(drawn.strand);
     if (!intersects(curveBounds(curve), p.view)) continue;
-    const key = `${strand.edge.kind}|${strand.edge.status}|${rank}`;
+    const { edge, rank } = drawn;
+    const key = `${edge.kind}|${edge.status}|${rank}|${drawn.count > 1 ? 'bundle' : ''}`;
     const group = groups.get(key);
-    if (group) group.push({ strand, curve, rank });
-    else groups.set(key, [{ strand, curve, rank }]);
+    if (group) group.push({ drawn, curve });
+    else groups.set(key, [{ drawn, curve }]);
     count++;
   }
   const { context, zoom, detail } = p;
@@ -64,10 +66,11 @@ export function paintResting(p: StrandPainter, strands: readonly { strand: Stran
   for (const group of groups.values()) {
     const first = group[0];
     if (!first) continue;
-    const { kind, status } = first.strand.edge;
-    context.globalAlpha = restingAlpha(p.theme, first.rank, detail);
+    const { kind, status } = first.drawn.edge;
+    const bundle = first.drawn.count > 1;
+    context.globalAlpha = restingAlpha(p.theme, first.drawn.rank, detail);
     context.strokeStyle = context.fillStyle = statusColour(p.theme, status);
-    context.lineWidth = (hair ? 1 / p.pixelRatio : kind === 'context' ? 1.8 : 1.4) / zoom;
+    context.lineWidth = (hair ? 1 / p.pixelRatio : bundle ? 2.4 : kind === 'context' ? 1.8 : 1.4) / zoom;
     context.lineCap = kind === 'context' ? 'round' : 'butt';
     context.setLineDash(detail === 'far' ? [] : DASHES[kind].map((d) => d / Math.min(1, zoom)));
     context.beginPath();
@@ -76,7 +79,7 @@ export function paintResting(p: StrandPainter, strands: readonly { strand: Stran
     context.setLineDash([]);
     if (detail === 'far') continue;
     context.lineWidth = 1.4 / Math.min(1, zoom);
-    for (const { strand, curve } of group) paintEnds(p, strand, curve);
+    for (const { drawn, curve } of group) paintEnds(p, drawn, curve);
   }
   context.globalAlpha = 1;
   context.lineCap = 'butt';
@@ -89,10 +92,11 @@ export function paintResting(p: StrandPainter, strands: readonly { strand: Stran
  * @param strands the strands with rank `rest`
  * @param boxes what must not be covered
  */
-export function paintPlates(p: StrandPainter, strands: readonly { strand: Strand }[], boxes: readonly Box[]): void {
+export function paintPlates(p: StrandPainter, strands: readonly Drawn[], boxes: readonly Box[]): void {
   const taken: Rect[] = boxes.map(boxRect);
-  for (const { strand } of strands) {
-    const words = plateWords(p, strand, false);
+  for (const drawn of strands) {
+    const { strand } = drawn;
+    const words = plateWords(p, drawn, false);
     if (words === '') continue;
     const curve = strandCurve(strand);
     if (!intersects(curveBounds(curve), p.view)) continue;
@@ -105,7 +109,7 @@ export function paintPlates(p: StrandPainter, strands: readonly { strand: Strand
       );
       if (!place) continue;
       taken.push(place.rect);
-      paintPlate(p, strand, place, 1);
+      paintPlate(p, drawn.edge, place, 1);
       break;
     }
   }
@@ -121,37 +125,38 @@ function restingAlpha(theme: Theme, rank: StrandRank, detail: Detail): number {
  * @param p the painter
  * @param strands the strands with rank `related`
  */
-export function paintRelated(p: StrandPainter, strands: readonly { strand: Strand }[]): void {
+export function paintRelated(p: StrandPainter, strands: readonly Drawn[]): void {
   const { context, theme } = p;
   const scale = 1 / Math.min(1, p.zoom);
-  for (const { strand } of strands) {
-    const curve = strandCurve(strand);
+  for (const drawn of strands) {
+    const { edge } = drawn;
+    const curve = strandCurve(drawn.strand);
     if (!intersects(curveBounds(curve), p.view)) continue;
-    context.strokeStyle = context.fillStyle = statusColour(theme, strand.edge.status);
+    context.strokeStyle = context.fillStyle = statusColour(theme, edge.status);
     context.lineWidth = (strands.length > HAIRLINE_FROM ? 1 / p.pixelRatio : 2.2) * scale;
-    context.setLineDash(DASHES[strand.edge.kind].map((d) => d * scale));
+    context.setLineDash(DASHES[edge.kind].map((d) => d * scale));
     context.beginPath();
     trace(context, curve);
     context.stroke();
     context.setLineDash([]);
     context.lineWidth = 1.8;
-    if (p.detail !== 'far') paintEnds(p, strand, curve);
+    if (p.detail !== 'far') paintEnds(p, drawn, curve);
   }
 }
 
 /**
  * Draws one strand that stands out, above the tables, with a halo that lifts it from what it crosses.
  * @param p the painter
- * @param strand the strand
- * @param rank `strong` or `lit`
+ * @param drawn the strand with rank `strong` or `lit`
  */
-export function paintStrong(p: StrandPainter, strand: Strand, rank: StrandRank): void {
+export function paintStrong(p: StrandPainter, drawn: Drawn): void {
+  const { strand, edge, rank } = drawn;
   const curve = strandCurve(strand);
   if (!intersects(curveBounds(curve), p.view)) return;
   const { context, theme } = p;
   const scale = 1 / Math.min(1, p.zoom);
   const width = 3 * scale;
-  const colour = rank === 'lit' ? theme.lit : statusColour(theme, strand.edge.status);
+  const colour = rank === 'lit' ? theme.lit : statusColour(theme, edge.status);
   context.lineCap = 'round';
   context.setLineDash([]);
   context.strokeStyle = theme.canvas;
@@ -163,19 +168,19 @@ export function paintStrong(p: StrandPainter, strand: Strand, rank: StrandRank):
   context.globalAlpha = 1;
   context.strokeStyle = context.fillStyle = colour;
   context.lineWidth = width;
-  context.setLineDash(DASHES[strand.edge.kind].map((d) => d * 1.2 * scale));
+  context.setLineDash(DASHES[edge.kind].map((d) => d * 1.2 * scale));
   context.beginPath();
   trace(context, curve);
   context.stroke();
   context.setLineDash([]);
   context.lineWidth = Math.max(1.6, width * 0.8);
-  paintEnds(p, strand, curve);
+  paintEnds(p, drawn, curve);
   context.lineCap = 'butt';
   // What a person points at or has selected says so even where its plate covers something; the others find a free place.
   if (rank !== 'strong' || p.detail === 'far') return;
-  const words = plateWords(p, strand, true);
+  const words = plateWords(p, drawn, true);
   const plateScale = 1 / Math.min(1, Math.max(0.35, p.zoom));
-  if (words !== '') paintPlate(p, strand, plateAt(p, strand, curve, words, plateScale, 0.5), plateScale);
+  if (words !== '') paintPlate(p, edge, plateAt(p, strand, curve, words, plateScale, 0.5), plateScale);
 }
 
 function trace(context: CanvasRenderingContext2D, { from, c1, c2, to }: Curve): void {
@@ -184,9 +189,11 @@ function trace(context: CanvasRenderingContext2D, { from, c1, c2, to }: Curve): 
 }
 
 /** The ends: brackets over the rows of a composite end, a foot where many refer, an arrow head by kind. */
-function paintEnds(p: StrandPainter, strand: Strand, curve: Curve): void {
+function paintEnds(p: StrandPainter, { edge, count }: Drawn, curve: Curve): void {
   const { context, theme } = p;
-  const { kind, cardinality } = strand.edge;
+  // A bundle has no ends of its own: its edges may go either way.
+  if (count > 1) return;
+  const { kind, cardinality } = edge;
   paintBracket(context, curve.from, curve.fromSide, curve.fromRows);
   paintBracket(context, curve.to, curve.toSide, curve.toRows);
   const { from, to, fromSide, toSide } = curve;
@@ -197,12 +204,12 @@ function paintEnds(p: StrandPainter, strand: Strand, curve: Curve): void {
   } else if (kind === 'context') {
     dot(context, from, 2.6);
     head(context, to, toSide, 'open', theme.card);
-    if (strand.edge.oneWay !== true) head(context, from, fromSide, 'open', theme.card);
+    if (edge.oneWay !== true) head(context, from, fromSide, 'open', theme.card);
   } else {
     dot(context, from, 3.2);
     head(context, to, toSide, 'hollow', theme.card);
   }
-  if (p.loss(strand.edge) > 0) paintLoss(p, curve);
+  if (p.loss(edge) > 0) paintLoss(p, curve);
 }
 
 /** Near the end that refers, an open circle: some of its rows go no further. */
@@ -282,8 +289,13 @@ const MARKS = '?×';
 const PLATE_PLACES = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
 const PLATE_HEIGHT = 15;
 
-/** "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
-function plateWords(p: StrandPainter, { edge }: Strand, strong: boolean): string {
+/** Of a bundle, how many edges it holds. Else "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
+function plateWords(p: StrandPainter, { edge, count, strand }: Drawn, strong: boolean): string {
+  if (count > 1 && !strong) {
+    const waiting = strand.edges.some(({ status }) => status === 'suggested') ? '?  ' : '';
+    const losing = strand.edges.some((other) => p.loss(other) > 0) ? '  ○' : '';
+    return `${waiting}${count}${losing}`;
+  }
   const mark = edge.status === 'suggested' ? '?' : edge.status === 'rejected' ? '×' : '';
   const percent = strong && edge.confidence !== undefined ? ` ${Math.round(edge.confidence * 100)} %` : '';
   const loss = p.loss(edge);
@@ -308,7 +320,7 @@ function plateAt(p: StrandPainter, strand: Strand, curve: Curve, words: string, 
   return { text, x, y, rect: { left: x - half, right: x + half, top: y - height / 2, bottom: y + height / 2 } };
 }
 
-function paintPlate(p: StrandPainter, { edge }: Strand, { text, x, y, rect }: Plate, scale: number): void {
+function paintPlate(p: StrandPainter, edge: EdgeView, { text, x, y, rect }: Plate, scale: number): void {
   const { context, theme } = p;
   const height = rect.bottom - rect.top;
   context.globalAlpha = 1;

@@ -1,7 +1,8 @@
 /** Paints one frame of the picture: background, edges, boxes, what is emphasised, names where boxes are small. */
 import { boxRect, columnY, intersects, type Rect } from '../../../src/picture/geometry';
-import { columnKeyOf, SIZES, type Box, type Scene, type Strand } from '../../../src/picture/scene';
-import { detailOf, strandRank, type Look, type StrandRank, type Viewport } from './look';
+import { columnKeyOf, SIZES, type Box, type Scene } from '../../../src/picture/scene';
+import type { Strand } from '../../../src/picture/strands';
+import { detailOf, drawnAs, type Drawn, type Look, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';
 import { paintPlates, paintRelated, paintResting, paintStrong, type StrandPainter } from './paint-strands';
 import type { TextKit } from './text';
@@ -63,42 +64,53 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   };
   const seen = scene.boxes.filter((box) => intersects(boxRect(box), view));
   for (const box of seen) paintBox(boxPainter, box);
-  for (const { strand, rank } of ranked.strong) paintStrong(strandPainter, strand, rank);
+  for (const drawn of ranked.strong) paintStrong(strandPainter, drawn);
   if (detail === 'near') {
     const lit = ranked.strong.filter(({ rank }) => rank === 'lit');
     paintPlates(strandPainter, [...lit, ...ranked.related, ...ranked.rest], seen);
   }
   if (look.link) paintLink(context, scene, look, theme, zoom);
+  if (look.frame) paintFrameOf(context, look.frame, theme, zoom);
   if (detail !== 'near') paintNames(context, seen, frame, detail);
   return { boxes: seen.length, strands: ranked.rest.length + ranked.related.length + ranked.strong.length, detail };
 }
 
-type Ranked = { strand: Strand; rank: StrandRank };
-
 /** The strands by how they are drawn, and the stubs by the row that shows them. */
 interface RankedStrands {
-  readonly dim: Ranked[];
-  readonly rest: Ranked[];
-  readonly related: Ranked[];
-  readonly strong: Ranked[];
+  readonly dim: Drawn[];
+  readonly rest: Drawn[];
+  readonly related: Drawn[];
+  readonly strong: Drawn[];
   readonly stubs: Map<string, Strand>;
 }
 
 function rank(scene: Scene, look: Look): RankedStrands {
   const result: RankedStrands = { dim: [], rest: [], related: [], strong: [], stubs: new Map() };
   for (const strand of scene.strands) {
-    const of = strandRank(strand, look);
-    if (of === 'dim') result.dim.push({ strand, rank: of });
-    else if (of === 'rest') result.rest.push({ strand, rank: of });
-    else if (of === 'related') result.related.push({ strand, rank: of });
-    else if (of === 'stub') {
+    const drawn = drawnAs(strand, look);
+    if (drawn.rank === 'dim') result.dim.push(drawn);
+    else if (drawn.rank === 'rest') result.rest.push(drawn);
+    else if (drawn.rank === 'related') result.related.push(drawn);
+    else if (drawn.rank === 'stub') {
       const box = strand.to.hub ? strand.from : strand.to;
       const columns = strand.to.hub ? strand.fromColumns : strand.toColumns;
       const local = columns.at(-1);
       if (local !== undefined) result.stubs.set(columnKeyOf(box.table.name, local), strand);
-    } else if (of !== 'hidden') result.strong.push({ strand, rank: of });
+    } else if (drawn.rank !== 'hidden') result.strong.push(drawn);
   }
   return result;
+}
+
+/** The rectangle that is being drawn around tables. */
+function paintFrameOf(context: CanvasRenderingContext2D, frame: Rect, theme: Theme, zoom: number): void {
+  const size = [frame.right - frame.left, frame.bottom - frame.top] as const;
+  context.globalAlpha = 0.15;
+  context.fillStyle = theme.focus;
+  context.fillRect(frame.left, frame.top, ...size);
+  context.globalAlpha = 1;
+  context.lineWidth = 1.5 / zoom;
+  context.strokeStyle = theme.focus;
+  context.strokeRect(frame.left, frame.top, ...size);
 }
 
 function paintDots(context: CanvasRenderingContext2D, view: Rect, theme: Theme, zoom: number): void {

@@ -163,6 +163,7 @@ function edgeBody(
     ...fact(t('rule'), edge.rule),
     ...(edge.oneWay === true ? [el('p', { class: 'dim', text: t('oneWay') })] : []),
     ...fact(t('reason'), edge.reason),
+    ...siblings(parts, edge),
     el('div', { class: 'caption', text: t('label') }),
     label,
     el('div', { class: 'caption', text: t('changeKind') }),
@@ -176,6 +177,22 @@ function edgeBody(
       remove,
     ),
     link(t('showInText'), () => openText({ edge: edge.id })),
+  ];
+}
+
+/** The other edges between the same two tables: a bundle is one line, and parallel joins are easily taken for each other. */
+function siblings(parts: DetailsParts, edge: EdgeView): HTMLElement[] {
+  const { store, t } = parts;
+  const { scene } = store.get();
+  const tables = (of: EdgeView): string =>
+    [...new Set([...of.from, ...of.to].map(({ table }) => table))].sort().join('\u0000');
+  const here = tables(edge);
+  const between = scene?.graph.edges.filter((other) => tables(other) === here && other.status !== 'rejected') ?? [];
+  const others = between.filter(({ id }) => id !== edge.id);
+  if (others.length === 0 || !here.includes('\u0000')) return [];
+  return [
+    el('div', { class: 'caption', text: t('bundleOf', others.length + 1) }),
+    edgeList(parts, others, edge.from[0]?.table ?? ''),
   ];
 }
 
@@ -293,6 +310,7 @@ function spotBody(parts: DetailsParts, scene: Scene, spot: Spot): HTMLElement[] 
           ...fact(t('columns'), String(table.columns.length)),
           ...(table.suggested ? [acceptTable(parts, table.name)] : []),
         ]),
+    ...(column ? [] : [tableActions(parts, table.name)]),
     el('div', { class: 'caption', text: t('edges') }),
     edgeList(parts, edges, table.name),
     link(t('showInText'), () => openText(place)),
@@ -318,6 +336,26 @@ function edgeList({ t, editor }: DetailsParts, edges: readonly EdgeView[], table
         ),
       );
     }),
+  );
+}
+
+/** What can be done with a table in the picture. */
+function tableActions({ t, editor, store }: DetailsParts, table: string): HTMLElement {
+  const box = store.get().scene?.boxOf.get(table);
+  const act = (name: string, words: string, does: () => void): HTMLElement =>
+    button('secondary', { data: { act: name }, on: { click: does } }, words);
+  const { shown } = editor;
+  return el(
+    'div',
+    { class: 'table-actions', role: 'group', aria: { label: t('actions') } },
+    ...((box?.outsideTables ?? 0) > 0
+      ? [el('p', { class: 'dim', text: t('outsideTables', box?.outsideTables ?? 0) })]
+      : []),
+    act('focus', t('focusTable'), () => void shown.focus(1, [table])),
+    act('related', t('addRelated'), () => void shown.addRelated([table])),
+    act('hide', t('hideTable'), () => void shown.hide([table])),
+    act('pin', t(box?.pinned === true ? 'unpinTable' : 'pinTable'), () => shown.pin([table])),
+    act('names', t(box?.folded === true ? 'showColumns' : 'showName'), () => shown.foldNames([table])),
   );
 }
 

@@ -2,7 +2,7 @@
 import type { EdgeKind, EdgeStatus } from '../../../src/protocol/graph';
 import { losesRows } from '../../../src/picture/health-view';
 import { el, type Props } from '../../shared/dom';
-import { button, checkbox, type CheckboxElement } from '../../shared/toolkit';
+import { button, checkbox, textField, type CheckboxElement } from '../../shared/toolkit';
 import type { Editor } from '../editor';
 import type { Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
@@ -30,6 +30,8 @@ export interface ToolbarParts {
   readonly exchange: (what: 'export' | 'import') => void;
 }
 
+/** So long after the last key stroke a filter is applied. */
+const TYPING_MS = 250;
 const KINDS: readonly EdgeKind[] = ['key', 'context', 'derivation'];
 const STATUSES: readonly EdgeStatus[] = ['curated', 'declared', 'suggested', 'rejected'];
 
@@ -56,8 +58,9 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
   const tools = el(
     'div',
     { class: 'tools popup', role: 'group', aria: { label: t('moreTools') } },
-    tool('expand', t('expandAll'), () => editor.expandAll(true)),
-    tool('collapse', t('collapseAll'), () => editor.expandAll(false)),
+    tool('names', t('namesOnly'), () => void editor.expandAll('names')),
+    tool('collapse', t('collapseAll'), () => void editor.expandAll('keys')),
+    tool('expand', t('expandAll'), () => void editor.expandAll('all')),
     tool('arrange', t('relayout'), () => void editor.relayout()),
     el('span', { class: 'divider' }),
     // Nobody zooms by one step only.
@@ -65,6 +68,7 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
     zoomText,
     tool('plus', t('zoomIn'), () => view.zoomBy(1.25), { stay: '' }),
     tool('fit', t('fit'), () => view.fit()),
+    tool('minimap', t('minimap'), () => editor.shown.toggleMinimap()),
     el('span', { class: 'divider' }),
     tool('help', t('help'), () => store.set({ helpOpen: !store.get().helpOpen })),
     tool('text', t('openText'), parts.openText),
@@ -100,7 +104,7 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
 }
 
 /** Line samples with checkboxes: what a line means and whether it is shown stand in one place. */
-function createLegend({ store, t }: ToolbarParts): HTMLElement {
+function createLegend({ store, editor, t }: ToolbarParts): HTMLElement {
   const counts = new Map<string, { readonly count: HTMLElement; readonly label: string }>();
   const boxes = new Map<string, CheckboxElement>();
   const item = (name: EdgeKind | EdgeStatus, label: string, sample: Element, says: string | undefined): HTMLElement => {
@@ -134,7 +138,27 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
     t('losesRows'),
     lossCount,
   );
-  loss.addEventListener('change', () => store.set({ losesRows: loss.checked }));
+  loss.addEventListener('change', () => void editor.shown.filterLosses(loss.checked));
+  const words = textField(t('filterText'), {
+    class: 'filter-text',
+    title: t('filterTextSays'),
+    data: { filter: 'text' },
+    attributes: { placeholder: t('filterText') },
+  });
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  const filter = (): void => {
+    clearTimeout(typing);
+    if (words.value.trim() !== store.get().filterText.trim()) void editor.shown.filter(words.value);
+  };
+  words.addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(filter, TYPING_MS);
+  });
+  words.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') words.value = '';
+    if (event.key === 'Escape' || event.key === 'Enter') filter();
+  });
   const legend = el(
     'div',
     { class: 'legend popup', role: 'group', data: { stay: '' }, aria: { label: t('filter') } },
@@ -151,6 +175,7 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
     ),
     el('span', { class: 'divider' }),
     loss,
+    words,
   );
   store.subscribe((state, before) => {
     if (state.kinds !== before.kinds || state.statuses !== before.statuses) {
@@ -160,6 +185,7 @@ function createLegend({ store, t }: ToolbarParts): HTMLElement {
       }
     }
     loss.checked = state.losesRows;
+    if (state.filterText !== before.filterText && document.activeElement !== words) words.value = state.filterText;
     if (state.health !== before.health) {
       const losing = [...state.health.values()].filter((health) => losesRows(health)).length;
       lossCount.textContent = state.health.size === 0 ? '' : String(losing);

@@ -1,7 +1,7 @@
 /** An answer's path in terms of the scene: which tables, columns and edges light up. Pure. */
-import type { EdgeView, Highlight } from '../../../src/protocol/graph';
+import type { EdgeView, GraphView, Highlight } from '../../../src/protocol/graph';
 import type { Lit } from '../paint/look';
-import { columnKeyOf, type Scene } from '../../../src/picture/scene';
+import { columnKeyOf } from '../../../src/picture/scene';
 
 /** Splits `T.C`, whose parts may be quoted as in SQL; undefined where it is neither. */
 function splitName(name: string): readonly [string, string] | undefined {
@@ -14,20 +14,20 @@ function splitName(name: string): readonly [string, string] | undefined {
 
 /**
  * Finds what lights up.
- * @param scene the scene
+ * @param graph the graph
  * @param highlight an answer's paths and joins
  */
-export function litOf(scene: Scene, highlight: Highlight): Lit {
+export function litOf(graph: GraphView, highlight: Highlight): Lit {
   const tables = new Set<string>();
   const columns = new Set<string>();
   const broughtIn = new Set<string>();
   const add = (table: string, column: string): string | undefined => {
-    const box = scene.boxOf.get(table) ?? scene.boxes.find((b) => same(b.table.name, table));
-    if (!box) return undefined;
-    tables.add(box.table.name);
-    const found = box.table.columns.find((c) => same(c.name, column));
+    const of = graph.tables.find(({ name }) => name === table) ?? graph.tables.find(({ name }) => same(name, table));
+    if (!of) return undefined;
+    tables.add(of.name);
+    const found = of.columns.find((c) => same(c.name, column));
     if (!found) return undefined;
-    const key = columnKeyOf(box.table.name, found.name);
+    const key = columnKeyOf(of.name, found.name);
     columns.add(key);
     return key;
   };
@@ -48,7 +48,7 @@ export function litOf(scene: Scene, highlight: Highlight): Lit {
     }
   }
   const edges = new Set<string>();
-  for (const edge of scene.graph.edges) {
+  for (const edge of graph.edges) {
     if (edge.status === 'rejected') continue;
     const used =
       edge.kind === 'key'

@@ -13,6 +13,8 @@ export interface CanvasEvents {
   paint(context: CanvasRenderingContext2D, viewport: Viewport): void;
   /** Tables were moved by hand. */
   moved(): void;
+  /** Tables that move together when one of them is dragged; each of the others moves alone. */
+  together(): ReadonlySet<string>;
   /** Pan or zoom changed. */
   viewportChanged(): void;
   /** How much of the picture a panel covers, in pixels from its right and from its bottom edge. */
@@ -203,6 +205,25 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     const { x, y } = node.position();
     box.x = x - box.width / 2;
     box.y = y - box.height / 2;
+  });
+  /** Where the tables that move along stood relative to the one that is dragged. */
+  let along: { readonly node: cytoscape.NodeSingular; readonly dx: number; readonly dy: number }[] = [];
+  cy.on('grab', 'node', (event) => {
+    const grabbed = event.target as cytoscape.NodeSingular;
+    const together = events.together();
+    const { x, y } = grabbed.position();
+    along = !together.has(grabbed.id())
+      ? []
+      : [...together].flatMap((name) => {
+          const node = cy.getElementById(name);
+          if (name === grabbed.id() || node.empty()) return [];
+          return [{ node, dx: node.position('x') - x, dy: node.position('y') - y }];
+        });
+  });
+  cy.on('drag', 'node', (event) => {
+    if (along.length === 0) return;
+    const { x, y } = (event.target as cytoscape.NodeSingular).position();
+    cy.batch(() => along.forEach(({ node, dx, dy }) => node.position({ x: x + dx, y: y + dy })));
   });
   cy.on('dragfree', 'node', () => events.moved());
   new ResizeObserver(() => {

@@ -27,6 +27,13 @@ export const KEY_HELP = [
   ['↑ ↓', 'helpRows'],
   ['← →  Alt+↑ ↓', 'helpTables'],
   ['Enter', 'helpExpand'],
+  ['C', 'helpNames'],
+  ['1  2  3', 'helpFocus'],
+  ['T  H  K  S', 'helpScope'],
+  ['Space  Ctrl+A', 'helpMark'],
+  ['Shift+← ↑ → ↓', 'helpMove'],
+  ['U  Shift+U', 'helpUndo'],
+  ['M', 'helpMinimap'],
   ['E', 'helpEdges'],
   ['L', 'helpLink'],
   ['N  Shift+N', 'helpNext'],
@@ -52,7 +59,13 @@ export function listenToKeyboard(parts: KeyboardParts): void {
     }
   });
   view.element.addEventListener('keydown', (event) => {
-    if (event.target !== view.element || event.ctrlKey || event.metaKey) return;
+    if (event.target !== view.element) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a') return;
+      editor.shown.markAll();
+      event.preventDefault();
+      return;
+    }
     if (!press(parts, event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -70,6 +83,13 @@ export function listenToKeyboard(parts: KeyboardParts): void {
 /** Acts on a key; false where it means nothing here. */
 function press(parts: KeyboardParts, event: KeyboardEvent): boolean {
   const { view, editor, store } = parts;
+  const nudge = event.shiftKey ? NUDGES[event.key] : undefined;
+  if (nudge) {
+    const by = event.altKey ? LONG_NUDGE : NUDGE;
+    editor.shown.nudge(nudge[0] * by, nudge[1] * by);
+    return true;
+  }
+  if (scopeKey(parts, event)) return true;
   switch (event.key) {
     case 'ArrowUp':
     case 'ArrowDown': {
@@ -127,11 +147,46 @@ function press(parts: KeyboardParts, event: KeyboardEvent): boolean {
   }
 }
 
+/** How far Shift and an arrow key move tables, in pixels of the scene; further with Alt. */
+const NUDGE = 12;
+const LONG_NUDGE = 96;
+const NUDGES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Keys about which tables are shown and marked; false for any other. */
+function scopeKey({ store, editor: { shown } }: KeyboardParts, event: KeyboardEvent): boolean {
+  const { selection } = store.get();
+  const spot = selection && 'spot' in selection ? selection.spot : undefined;
+  const acts: Readonly<Record<string, () => void>> = {
+    '1': () => void shown.focus(1),
+    '2': () => void shown.focus(2),
+    '3': () => void shown.focus(3),
+    t: () => void shown.addRelated(),
+    h: () => void shown.hide(),
+    k: () => shown.pin(),
+    s: () => void shown.showAll(),
+    c: () => shown.foldNames(),
+    m: () => shown.toggleMinimap(),
+    u: () => (event.shiftKey ? shown.redoMove() : shown.undoMove()),
+    ' ': () => {
+      if (spot) shown.mark(spot.table);
+    },
+  };
+  const act = acts[event.key.toLowerCase()];
+  if (!act || event.altKey) return false;
+  act();
+  return true;
+}
+
 function selectedSpot(store: Store): Spot | undefined {
   const { selection, scene } = store.get();
   if (!selection) return undefined;
   if ('spot' in selection) return selection.spot;
-  const strand = scene?.strands.find((s) => s.edge.id === selection.edge);
+  const strand = scene?.strands.find((s) => s.edges.some(({ id }) => id === selection.edge));
   const column = strand?.fromColumns.at(-1);
   return strand && column !== undefined ? { table: strand.from.table.name, column } : undefined;
 }
@@ -239,9 +294,10 @@ function review({ store, editor, announce, t }: KeyboardParts, key: 'a' | 'r' | 
 }
 
 function escape({ store, editor }: KeyboardParts): void {
-  const { link, edgeDraft, helpOpen, selection, highlight } = store.get();
+  const { link, edgeDraft, helpOpen, selection, highlight, marked } = store.get();
   if (link || edgeDraft) store.set({ link: undefined, edgeDraft: undefined });
   else if (helpOpen) store.set({ helpOpen: false });
+  else if (marked.size > 0) editor.shown.markOnly([]);
   else if (selection) editor.select(undefined, { quiet: true });
   else if (highlight) editor.unlight();
 }

@@ -3,11 +3,12 @@
  * panning, zooming and dragging tables: a press on a column's row never reaches it, everything else does.
  */
 import type { Editor } from '../editor';
-import { drawnStrands, type Look } from '../paint/look';
-import { boxAt, partAt, strandAt, type Point } from '../../../src/picture/geometry';
+import { drawnAs, drawnStrands, type Look } from '../paint/look';
+import { boxAt, boxRect, intersects, partAt, strandAt, type Point, type Rect } from '../../../src/picture/geometry';
 import type { Box } from '../../../src/picture/scene';
 import { lossSpoken } from '../panels/health';
 import type { Store } from '../state';
+import { OUTSIDE_WIDTH } from '../paint/paint-boxes';
 import { edgeSpoken, type GraphTexts } from '../words';
 import type { CanvasView } from './canvas-view';
 
@@ -21,6 +22,8 @@ interface Under {
   readonly column?: string;
   readonly fold?: true;
   readonly edge?: string;
+  /** A table that is not shown, to which the row leads. */
+  readonly outside?: string;
 }
 
 /**
@@ -33,6 +36,7 @@ interface Under {
  */
 export function listenToPointer(view: CanvasView, store: Store, editor: Editor, look: () => Look, t: GraphTexts): void {
   const { element } = view;
+  let markFrom: { readonly point: Point; readonly box: Box | undefined } | undefined;
   let press: { x: number; y: number; under: Under; dragging: boolean } | undefined;
 
   const under = (point: Point): Under => {
@@ -44,13 +48,15 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
       const part = partAt(box, point);
       if (part.part === 'fold') return { box, fold: true };
       const column = part.part === 'row' ? box.rows[part.row]?.column.name : undefined;
-      return column === undefined ? { box } : { box, column };
+      if (column === undefined) return { box };
+      const outside = point.x > box.x + box.width - OUTSIDE_WIDTH ? box.outside.get(column) : undefined;
+      return outside === undefined ? { box, column } : { box, column, outside };
     }
     const strand = strandAt(drawnStrands(scene, look()), point, LINE_TOLERANCE / zoom);
-    return strand ? { edge: strand.edge.id } : {};
+    return strand ? { edge: drawnAs(strand, look()).edge.id } : {};
   };
   /** The tooltip: what there is no room for in the picture. */
-  const describe = ({ box, column, edge, fold }: Under): string => {
+  const describe = ({ box, column, edge, fold, outside }: Under): string => {
     const { scene } = store.get();
     const of = edge === undefined ? undefined : scene?.edgeOf.get(edge);
     if (of) {
@@ -58,6 +64,7 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
       return [edgeSpoken(t, of), loss, of.evidence ?? ''].filter((line) => line !== '').join('\n');
     }
     if (!box || fold) return '';
+    if (outside !== undefined) return outside;
     const found = box.table.columns.find(({ name }) => name === column);
     if (found) return [found.type, found.unit, found.description].filter((part) => part !== undefined).join(', ');
     return box.table.description ?? '';
@@ -99,9 +106,17 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
     'mousedown',
     (event) => {
       if (event.button !== 0 || !(event.target instanceof Node) || !isPicture(element, event.target)) return;
-      const found = under(view.toScene(event.clientX, event.clientY));
+      const point = view.toScene(event.clientX, event.clientY);
+      const found = under(point);
+      if (event.shiftKey) {
+        // With Shift tables are marked: one that is clicked, or those in a rectangle.
+        event.stopPropagation();
+        event.preventDefault();
+        markFrom = { point, box: found.box };
+        return;
+      }
       press = { x: event.clientX, y: event.clientY, under: found, dragging: false };
-      if (found.column !== undefined || found.fold) {
+      if (found.column !== undefined || found.fold === true) {
         event.stopPropagation();
         event.preventDefault();
       }
@@ -110,6 +125,12 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
   );
   window.addEventListener('mousemove', (event) => {
     const point = view.toScene(event.clientX, event.clientY);
+    if (markFrom) {
+      const { x, y } = markFrom.point;
+      if (Math.hypot(point.x - x, point.y - y) * view.viewport().zoom > CLICK_TOLERANCE)
+        store.set({ frame: rectOf(markFrom.point, point) });
+      return;
+    }
     if (press) {
       press.dragging ||= Math.hypot(event.clientX - press.x, event.clientY - press.y) > CLICK_TOLERANCE;
       if (press.dragging && press.under.column !== undefined) {
@@ -121,6 +142,18 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
     if (!store.get().link && event.target instanceof Node && isPicture(element, event.target)) hover(under(point));
   });
   window.addEventListener('mouseup', (event) => {
+    if (markFrom) {
+      const { box } = markFrom;
+      const { frame, scene } = store.get();
+      markFrom = undefined;
+      store.set({ frame: undefined });
+      element.focus({ preventScroll: true });
+      if (frame && scene) {
+        const inside = scene.boxes.filter((other) => intersects(boxRect(other), frame));
+        editor.shown.markOnly([...store.get().marked, ...inside.map(({ table }) => table.name)]);
+      } else if (box) editor.shown.mark(box.table.name);
+      return;
+    }
     const done = press;
     press = undefined;
     if (!done || event.button !== 0) return;
@@ -145,11 +178,23 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
 
   const click = (found: Under): void => {
     store.set({ edgeDraft: undefined });
+    if (found.outside !== undefined) return void editor.shown.add([found.outside]);
     if (found.fold && found.box) return editor.toggleExpanded(found.box.table.name);
+    // Marked tables are let go by a click elsewhere.
+    if (found.box === undefined || !store.get().marked.has(found.box.table.name)) editor.shown.markOnly([]);
     if (found.edge !== undefined) return editor.select({ edge: found.edge });
     if (!found.box) return editor.select(undefined, { quiet: true });
     const table = found.box.table.name;
     editor.select({ spot: found.column === undefined ? { table } : { table, column: found.column } });
+  };
+}
+
+function rectOf(a: Point, b: Point): Rect {
+  return {
+    left: Math.min(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    right: Math.max(a.x, b.x),
+    bottom: Math.max(a.y, b.y),
   };
 }
 

@@ -1,0 +1,368 @@
+/**
+ * The stage: which tables are in the picture, how much of each, and where they stand. There are two pictures of a graph: the
+ * whole, whose places are kept in the layout file, and a part (a neighbourhood, or what a filter leaves), whose places are
+ * its own, for tables that lie far apart in the whole could not be read together.
+ */
+import type { GraphDocument, GraphLayout, GraphView } from '../../src/protocol/graph';
+import {
+  applyLayout,
+  fromLayout,
+  layoutInput,
+  makeRoomForGrown,
+  placeNew,
+  positionsOf,
+  toLayout,
+  type Level,
+  type Positions,
+} from '../../src/picture/arrange';
+import { layoutTables } from '../../src/picture/layout/layout-core';
+import { separateAll } from '../../src/picture/layout/separate';
+import { buildScene, type Box, type Scene } from '../../src/picture/scene';
+import { tablesShown, type Scope } from '../../src/picture/shown';
+import type { LayoutClient } from './layout/layout-client';
+import type { TextKit } from './paint/text';
+import { litOf } from './scene/lit';
+import type { EditorState, Store } from './state';
+import type { CanvasView } from './view/canvas-view';
+
+/** How much all tables show: names, keys and connected columns, or all columns. */
+export type Detailed = 'names' | 'keys' | 'all';
+
+/** What the stage works with. */
+export interface StageParts {
+  readonly store: Store;
+  readonly view: CanvasView;
+  readonly layouts: LayoutClient;
+  readonly text: () => TextKit;
+  /** Keeps the layout in its file; called after a person changed something about it, never for what was worked out. */
+  readonly save: (layout: GraphLayout) => void;
+}
+
+/** The stage. */
+export interface Stage {
+  /** Takes over a layout file; before the first document is shown. */
+  load(layout: GraphLayout | null, graph: GraphView, part: Positions | undefined): void;
+  /** Shows a document; false where a newer one came meanwhile. `change` is set in the same step. */
+  setDocument(document: GraphDocument, change: (after: Scene | undefined) => Partial<EditorState>): Promise<boolean>;
+  /** Builds the picture again after what it shows changed; positions stay, tables that grew push others aside. */
+  rebuild(): void;
+  /** Shows other tables: with `anew`, those of a part are laid out afresh. */
+  showTables(change: Partial<EditorState>, anew: boolean): Promise<void>;
+  /** Lays out everything that is shown, but for what is pinned. */
+  relayout(): Promise<void>;
+  /** Opens or closes one table by a step: its name, keys and connected columns, all columns. */
+  toggle(table: string): void;
+  /** Shows the name of these tables alone, or, where all do so already, more. */
+  toggleNames(tables: ReadonlySet<string>): void;
+  /** How much all tables show. */
+  setDetail(detail: Detailed): Promise<void>;
+  /** Shows a column in its table although it is not connected. */
+  showColumn(key: string): void;
+  /** Shows just these columns beyond keys and connected ones, and remembers where tables stood. */
+  lightColumns(keys: ReadonlySet<string>): void;
+  /** Takes back what `lightColumns` did. */
+  unlightColumns(): void;
+  /** Tables were moved by a person: keeps where they stand, as one step that can be taken back. */
+  moved(): void;
+  /** Moves tables, as a person does. */
+  move(corners: ReadonlyMap<string, { readonly x: number; readonly y: number }>): void;
+  /** Takes the last move back, or does it again; false where there is none. */
+  undo(direction: 'back' | 'again'): boolean;
+  /** Where the tables of a part stand, undefined while the whole is shown. */
+  partPositions(): Positions | undefined;
+  /** Keeps the layout because a person changed something about it. */
+  keep(): void;
+}
+
+const SAVE_DELAY = 500;
+/** Up to so many tables are laid out at once: the page does not stand still for it. */
+const AT_ONCE = 40;
+/** More tables than this are pushed apart off the thread that draws. */
+const MANY_GROWN = 120;
+const MOST_STEPS = 60;
+
+/** Whether a part of the graph is shown, which has places of its own. */
+export function showsPart(state: Pick<EditorState, 'scope' | 'filterText' | 'losesRows'>): boolean {
+  return state.scope.only !== undefined || state.filterText.trim() !== '' || state.losesRows;
+}
+
+/**
+ * Makes the stage.
+ * @param parts what it works with
+ */
+export function createStage(parts: StageParts): Stage {
+  const { store, view, layouts } = parts;
+  let whole: Positions = new Map();
+  let part: Positions = new Map();
+  let expanded = new Set<string>();
+  let folded = new Set<string>();
+  let level: Level = 'columns';
+  let columns: ReadonlySet<string> = new Set();
+  /** Positions before a path lit up: its columns may have pushed tables aside. */
+  let unlit: { readonly part: boolean; readonly positions: Positions } | undefined;
+  /** Positions before everything was opened or closed, by how much the tables showed then. */
+  const standing = new Map<Detailed, Positions>();
+  let detail: Detailed = 'keys';
+  let [done, undone]: [Positions[], Positions[]] = [[], []];
+  /** Counts pictures that are worked out: one that comes while an older one is being arranged wins. */
+  let latest = 0;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const isPart = (): boolean => showsPart(store.get());
+  const positions = (): Positions => (isPart() ? part : whole);
+  const remember = (scene: Scene): void => {
+    const all = positions();
+    for (const [name, at] of positionsOf(scene)) all.set(name, at);
+  };
+  const keep = (): void => {
+    clearTimeout(saveTimer);
+    saveTimer = setTimeout(() => {
+      const { document, scope } = store.get();
+      const graph = document?.graph;
+      // The whole may not have been laid out yet; half a layout would tear it apart.
+      if (!graph || !graph.tables.every(({ name }) => whole.has(name))) return;
+      parts.save(toLayout(graph, { positions: whole, expanded, folded, pinned: new Set(scope.pinned), level }));
+    }, SAVE_DELAY);
+  };
+  const build = (graph: GraphView, state: EditorState): Scene => {
+    const { scope, filterText: text, losesRows, health, highlight } = state;
+    const also = highlight && litOf(graph, highlight).tables;
+    return buildScene(graph, {
+      expanded,
+      folded,
+      pinned: columns,
+      fixed: scope.pinned,
+      shown: tablesShown(graph, scope, { text, losesRows }, { health, ...(also ? { also } : {}) }),
+      positions: showsPart(state) ? part : whole,
+      measure: (words, style) => parts.text().measure(words, style),
+    });
+  };
+  const show = (scene: Scene | undefined, change: Partial<EditorState> = {}): void => {
+    const highlight = 'highlight' in change ? change.highlight : store.get().highlight;
+    store.set({ ...change, scene, lit: scene && highlight ? litOf(scene.graph, highlight) : undefined });
+    if (!scene) return;
+    remember(scene);
+    view.setScene(scene);
+  };
+  /** Lays out what is shown; what is pinned stays. */
+  const arrange = async (scene: Scene): Promise<void> => {
+    performance.mark('schema-graph:layout-start');
+    const { width, height } = view.viewport();
+    const input = layoutInput(scene, width / Math.max(1, height));
+    if (scene.boxes.length <= AT_ONCE) applyLayout(scene, layoutTables(input));
+    else {
+      store.set({ arranging: true });
+      // Where no worker can be started the page stands still for a moment, but shows something.
+      applyLayout(scene, await layouts.layout(input).catch(() => layoutTables(input)));
+    }
+    performance.mark('schema-graph:layout-end');
+  };
+  /** Gives every table of a picture a place; what has one keeps it. */
+  const place = async (scene: Scene): Promise<void> => {
+    const known = positions();
+    const placed = new Set(scene.boxes.flatMap(({ table }) => (known.has(table.name) ? [table.name] : [])));
+    if (placed.size === scene.boxes.length) return;
+    if (placed.size === 0) await arrange(scene);
+    else placeNew(scene, placed);
+  };
+  const rebuild = (): void => {
+    const { document, scene: before } = store.get();
+    if (!document?.graph) return;
+    const scene = build(document.graph, store.get());
+    const known = positions();
+    const placed = new Set(scene.boxes.flatMap(({ table }) => (known.has(table.name) ? [table.name] : [])));
+    if (placed.size < scene.boxes.length) placeNew(scene, placed);
+    makeRoomForGrown(scene, before);
+    show(scene);
+  };
+  const forget = (): void => {
+    [done, undone] = [[], []];
+    standing.clear();
+    unlit = undefined;
+  };
+
+  const stage: Stage = {
+    load: (layout, graph, kept) => {
+      const saved = fromLayout(layout, graph);
+      ({ positions: whole, expanded, folded, level } = saved);
+      detail = level === 'names' ? 'names' : 'keys';
+      part = kept ?? new Map<string, { x: number; y: number }>();
+      const { scope } = store.get();
+      if (saved.pinned.size > 0)
+        store.set({ scope: { ...scope, pinned: new Set([...scope.pinned, ...saved.pinned]) } });
+    },
+    setDocument: async (document, change) => {
+      const turn = ++latest;
+      const { scene: before } = store.get();
+      // A table that is new in a graph of many shows what the others show.
+      if (document.graph && before && level === 'names') {
+        for (const { name } of document.graph.tables) {
+          if (!before.graph.tables.some((table) => table.name === name)) folded.add(name);
+        }
+      }
+      const scene = document.graph ? build(document.graph, store.get()) : undefined;
+      if (scene) {
+        await place(scene);
+        if (turn !== latest) return false;
+        makeRoomForGrown(scene, before);
+      }
+      show(scene, { document, arranging: false, ...change(scene) });
+      return true;
+    },
+    rebuild,
+    showTables: async (change, anew) => {
+      const turn = ++latest;
+      const wasPart = isPart();
+      store.set(change);
+      const { document } = store.get();
+      if (!document?.graph) return;
+      if (anew || wasPart !== isPart()) {
+        // In a part only pinned tables keep the places that they have in the whole.
+        if (isPart()) part = new Map([...whole].filter(([name]) => store.get().scope.pinned.has(name)));
+        forget();
+      }
+      const scene = build(document.graph, store.get());
+      const pinnedOnly = scene.boxes.every(({ table, pinned }) => pinned || !positions().has(table.name));
+      if (pinnedOnly) await arrange(scene);
+      else await place(scene);
+      if (turn !== latest) return;
+      show(scene, { arranging: false });
+    },
+    relayout: async () => {
+      const { scene } = store.get();
+      if (!scene) return;
+      const turn = ++latest;
+      stepBegins();
+      await arrange(scene);
+      if (turn !== latest) return;
+      standing.clear();
+      unlit = undefined;
+      show(scene, { arranging: false });
+      if (!isPart()) keep();
+    },
+    toggle: (table) => {
+      const box = store.get().scene?.boxOf.get(table);
+      columns = new Set([...columns].filter((key) => !key.startsWith(`${table}\u0000`)));
+      if (folded.has(table)) folded.delete(table);
+      else if (box && box.hidden > 0 && !expanded.has(table)) expanded.add(table);
+      else {
+        expanded.delete(table);
+        if (level === 'names') folded.add(table);
+      }
+      rebuild();
+      keep();
+    },
+    toggleNames: (tables) => {
+      const all = [...tables].every((name) => folded.has(name));
+      for (const name of tables) {
+        if (all) folded.delete(name);
+        else folded.add(name);
+      }
+      columns = new Set([...columns].filter((key) => !tables.has(key.split('\u0000')[0] ?? '')));
+      rebuild();
+      keep();
+    },
+    setDetail: async (next) => {
+      const { document, scene: before } = store.get();
+      const graph = document?.graph;
+      if (!graph || !before) return;
+      const turn = ++latest;
+      if (!standing.has(detail)) standing.set(detail, positionsOf(before));
+      const names = graph.tables.map(({ name }) => name);
+      expanded = new Set(next === 'all' ? names : []);
+      folded = new Set(next === 'names' ? names : []);
+      columns = new Set();
+      level = next === 'names' ? 'names' : 'columns';
+      const stood = standing.get(next);
+      detail = next;
+      if (stood) for (const [name, at] of stood) positions().set(name, at);
+      const scene = build(graph, store.get());
+      if (!stood) {
+        if (scene.boxes.length > MANY_GROWN) {
+          store.set({ arranging: true });
+          const corners = await layouts.separate(scene.boxes).catch(() => pushedApart(scene.boxes));
+          if (turn !== latest) return;
+          scene.boxes.forEach((box, i) => Object.assign(box, corners[i]));
+        } else makeRoomForGrown(scene, before);
+      }
+      show(scene, { arranging: false });
+      keep();
+    },
+    showColumn: (key) => {
+      columns = new Set([...columns, key]);
+      rebuild();
+    },
+    lightColumns: (keys) => {
+      const { scene } = store.get();
+      if (scene) unlit ??= { part: isPart(), positions: positionsOf(scene) };
+      columns = keys;
+      rebuild();
+    },
+    unlightColumns: () => {
+      if (unlit && unlit.part === isPart()) for (const [name, at] of unlit.positions) positions().set(name, at);
+      unlit = undefined;
+      columns = new Set();
+      rebuild();
+    },
+    moved: () => {
+      const { scene } = store.get();
+      if (!scene) return;
+      stepBegins();
+      remember(scene);
+      unlit = undefined;
+      standing.clear();
+      if (!isPart()) keep();
+    },
+    move: (corners) => {
+      const { scene } = store.get();
+      if (!scene) return;
+      for (const [name, at] of corners) Object.assign(scene.boxOf.get(name) ?? {}, { x: at.x, y: at.y });
+      view.setScene(scene);
+      stage.moved();
+    },
+    undo: (direction) => {
+      const { scene } = store.get();
+      const [from, to] = direction === 'back' ? [done, undone] : [undone, done];
+      const step = from.pop();
+      if (!scene || !step) return false;
+      to.push(positionsOf(scene));
+      for (const box of scene.boxes) Object.assign(box, step.get(box.table.name) ?? {});
+      remember(scene);
+      view.setScene(scene);
+      if (!isPart()) keep();
+      return true;
+    },
+    partPositions: () => (isPart() ? part : undefined),
+    keep,
+  };
+  /** The places before a person moves something; they are still remembered, while the boxes may stand elsewhere. */
+  const stepBegins = (): void => {
+    const { scene } = store.get();
+    if (!scene) return;
+    const known = positions();
+    done = [
+      ...done.slice(1 - MOST_STEPS),
+      new Map(scene.boxes.map(({ table, x, y }) => [table.name, known.get(table.name) ?? { x, y }])),
+    ];
+    undone = [];
+  };
+  return stage;
+}
+
+function pushedApart(boxes: readonly Box[]): { x: number; y: number }[] {
+  const copies = boxes.map(({ x, y, width, height }) => ({ x, y, width, height }));
+  separateAll(copies);
+  return copies.map(({ x, y }) => ({ x, y }));
+}
+
+/**
+ * The scope of a picture without the tables that a graph no longer has.
+ * @param scope what a person asked for
+ * @param graph the graph
+ */
+export function scopeIn(scope: Scope, graph: GraphView): Scope {
+  const names = new Set(graph.tables.map(({ name }) => name));
+  const known = (set: ReadonlySet<string>): Set<string> => new Set([...set].filter((name) => names.has(name)));
+  const only = scope.only && known(scope.only);
+  return { only: only && only.size > 0 ? only : undefined, hidden: known(scope.hidden), pinned: known(scope.pinned) };
+}
