@@ -53,8 +53,8 @@ export async function validate(engine: Engine, line: Line<'validate'>, output: O
   const onProgress = ({ message }: Progress) => output.progress(inEnglish(message));
   const counted = await engine.health(graph, undefined, { onProgress }, allowedBy(line));
   const problems = inEnglish([...found, ...counted.problems]);
-  const { keys, edges } = inEnglish(counted);
-  if (line.json) output.out(`${JSON.stringify({ problems, health: { keys, edges } })}\n`);
+  const { keys, edges, rules } = inEnglish(counted);
+  if (line.json) output.out(`${JSON.stringify({ problems, health: { keys, edges, rules } })}\n`);
   for (const p of line.json ? [] : problems) {
     const file = path.relative(process.cwd(), p.file) || p.file;
     output.out(`${file}:${p.start.line}:${p.start.column} ${p.severity} ${p.code} ${p.message}\n`);

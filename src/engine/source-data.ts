@@ -7,12 +7,23 @@ import { FileRefused } from './graph/allowed-files';
 import type { DataShape, TableShape } from './graph/shape';
 import type { SourceFinder } from './graph/source-files';
 import { type DataPlatform, loadSources } from './ingest/load';
-import type { LoadedData, ResolvedSource } from './ingest/loaded-data';
+import type { FilePlace, LoadedData, ResolvedSource } from './ingest/loaded-data';
 import { unreadTables } from './open-graph';
+
+/** A table that is there, and where its rows come from. */
+export interface SourceTable extends TableShape {
+  readonly rows: number;
+  /** Identifier of its source. */
+  readonly source: string;
+  /** A column that holds the place of each row in it (see `placeOf`); absent where rows have none. */
+  readonly placeColumn?: string;
+  /** The files of a text source. */
+  readonly files?: readonly FilePlace[];
+}
 
 /** What the sources of a graph hold. */
 export interface SourceShape extends DataShape {
-  readonly tables: readonly (TableShape & { readonly rows: number })[];
+  readonly tables: readonly SourceTable[];
   /** Changes when the content of any source does. */
   readonly fingerprint: string;
 }
@@ -195,7 +206,14 @@ async function statsOf(
 
 function shapeOf(data: LoadedData): SourceShape {
   return {
-    tables: data.tables.map(({ name, columns, rows }) => ({ name, columns, rows })),
+    tables: data.tables.map(({ name, columns, rows, source, placeColumn, files }) => ({
+      name,
+      columns,
+      rows,
+      source,
+      ...(placeColumn !== undefined && { placeColumn }),
+      ...(files && { files }),
+    })),
     unread: data.unread.map(unreadTables),
     fingerprint: data.fingerprint,
   };
