@@ -31,6 +31,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
       data: line.data.map((d) => enginePath(d)),
       dictionaries: line.dictionaries.map((d) => enginePath(d)),
       ignoreDeclared: line.ignoreDeclared,
+      derivations: line.derivations,
       baseFolder: enginePath(file === undefined ? '.' : path.dirname(file)),
       allowed: allowedBy(line),
     },
@@ -42,7 +43,10 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
   const { tables, columns, keys, edges } = report;
   if (line.json) output.out(`${JSON.stringify(report)}\n`);
   else if (file === undefined) output.out(draft.yaml);
-  else output.out(`${line.output}: ${tables} tables, ${columns} columns, ${keys} keys, ${edges.key} key edges\n`);
+  else {
+    const found = `${edges.key} key edges, ${edges.context} context edges, ${edges.derivation} derivation edges`;
+    output.out(`${line.output}: ${tables} tables, ${columns} columns, ${keys} keys, ${found}\n`);
+  }
   return EXIT.done;
 }
 

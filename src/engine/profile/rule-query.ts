@@ -4,7 +4,7 @@
  */
 import { SchemaGraphError } from '../core/errors';
 import { listed, say } from '../core/message';
-import { isNumeric, type ColumnType } from '../core/values';
+import { isNumeric, type ColumnType, type SqlValue } from '../core/values';
 import { keyPaths, type KeyPath, type KeyStep } from '../graph/key-paths';
 import type { Edge } from '../graph/model';
 import type { ColumnOf, Expression, Filter } from '../program/intent';
@@ -121,6 +121,26 @@ export function agreementOf(placed: PlacedRule, derived: DerivedColumn): SqlSele
       counted(agrees),
       counted(unknown ? binary('AND', unknown, { kind: 'not', of: agrees }) : binary('=', ONE, NONE)),
     ].map((value) => ({ value })),
+    from: { from: comparisonOf(placed), alias: 'r' },
+    joins: [],
+  };
+}
+
+/**
+ * Counts rows that say something of a rule: those where either side is not what most rows hold.
+ * @param usual what most rows hold
+ * @returns a query of one row: rows where either side has a value; those that agree; those that say something; those of these
+ *   that agree
+ */
+export function tellingOf(placed: PlacedRule, derived: DerivedColumn, usual: SqlValue): SqlSelect {
+  const { empty, agrees } = conditions(derived);
+  const filled: SqlExpression = { kind: 'not', of: empty };
+  const isUsual = (side: string) => binary('IS', columnOf('r', side), { kind: 'literal', value: usual });
+  const telling: SqlExpression = { kind: 'not', of: binary('AND', isUsual('stored'), isUsual('computed')) };
+  const and = (...parts: SqlExpression[]) => counted(allOf([filled, ...parts]) ?? ONE);
+  return {
+    ...EMPTY,
+    columns: [and(), and(agrees), and(telling), and(telling, agrees)].map((value) => ({ value })),
     from: { from: comparisonOf(placed), alias: 'r' },
     joins: [],
   };
