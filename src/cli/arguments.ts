@@ -11,8 +11,10 @@ export class UsageError extends Error {}
 /** How the commands are called, as `--help` prints it. */
 export const USAGE = `schema-graph: ask questions across tables; the graph decides how they join
 
-  schema-graph suggest  DATA... [--dictionary FILE]... [--ignore-declared] [-o FILE]
-                        draft a graph from files, folders or databases
+  schema-graph suggest  DATA... [--dictionary FILE]... [--ignore-declared] [--derivations]
+                        [-o FILE]
+                        draft a graph from files, folders or databases; --derivations looks
+                        also for columns that were worked out from others
   schema-graph validate GRAPH
                         problems, one a line, also where the data contradicts the graph;
                         exit 1 when there is an error
@@ -43,6 +45,7 @@ const OPTIONS = {
   attributes: { type: 'string' },
   columns: { type: 'string' },
   databases: { type: 'string' },
+  derivations: { type: 'boolean' },
   dictionary: { type: 'string', multiple: true },
   events: { type: 'boolean' },
   evidence: { type: 'boolean' },
@@ -67,7 +70,7 @@ const COMMON: readonly OptionName[] = ['allow-outside', 'json'];
 
 /** Options that each command takes, beside those that all take. */
 const TAKES: Record<string, readonly OptionName[]> = {
-  suggest: ['dictionary', 'ignore-declared', 'output'],
+  suggest: ['derivations', 'dictionary', 'ignore-declared', 'output'],
   validate: [],
   paths: ['attributes', 'form'],
   retrieve: ['dictionary', 'top'],
@@ -94,6 +97,7 @@ type CommandRequest =
       readonly data: readonly string[];
       readonly dictionaries: readonly string[];
       readonly ignoreDeclared: boolean;
+      readonly derivations: boolean;
       readonly output?: string;
     }
   | { readonly command: 'validate'; readonly graph: string }
@@ -166,6 +170,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         data: rest,
         dictionaries,
         ignoreDeclared: values['ignore-declared'] ?? false,
+        derivations: values.derivations ?? false,
         ...(values.output !== undefined && { output: values.output }),
         ...common,
       };

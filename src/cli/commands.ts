@@ -31,6 +31,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
       data: line.data.map((d) => enginePath(d)),
       dictionaries: line.dictionaries.map((d) => enginePath(d)),
       ignoreDeclared: line.ignoreDeclared,
+      derivations: line.derivations,
       baseFolder: enginePath(file === undefined ? '.' : path.dirname(file)),
       allowed: allowedBy(line),
     },
@@ -42,7 +43,10 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
   const { tables, columns, keys, edges } = report;
   if (line.json) output.out(`${JSON.stringify(report)}\n`);
   else if (file === undefined) output.out(draft.yaml);
-  else output.out(`${line.output}: ${tables} tables, ${columns} columns, ${keys} keys, ${edges.key} key edges\n`);
+  else {
+    const found = `${edges.key} key edges, ${edges.context} context edges, ${edges.derivation} derivation edges`;
+    output.out(`${line.output}: ${tables} tables, ${columns} columns, ${keys} keys, ${found}\n`);
+  }
   return EXIT.done;
 }
 
@@ -53,8 +57,8 @@ export async function validate(engine: Engine, line: Line<'validate'>, output: O
   const onProgress = ({ message }: Progress) => output.progress(inEnglish(message));
   const counted = await engine.health(graph, undefined, { onProgress }, allowedBy(line));
   const problems = inEnglish([...found, ...counted.problems]);
-  const { keys, edges } = inEnglish(counted);
-  if (line.json) output.out(`${JSON.stringify({ problems, health: { keys, edges } })}\n`);
+  const { keys, edges, rules } = inEnglish(counted);
+  if (line.json) output.out(`${JSON.stringify({ problems, health: { keys, edges, rules } })}\n`);
   for (const p of line.json ? [] : problems) {
     const file = path.relative(process.cwd(), p.file) || p.file;
     output.out(`${file}:${p.start.line}:${p.start.column} ${p.severity} ${p.code} ${p.message}\n`);

@@ -27,6 +27,8 @@ export interface DraftRequest {
   /** Absolute paths of dictionaries. */
   readonly dictionaries?: readonly string[];
   readonly ignoreDeclared?: boolean;
+  /** Look also for columns that were worked out from others, which takes about as long as the rest. */
+  readonly derivations?: boolean;
   /** Folder of the graph file to be: paths in it are relative to this. */
   readonly baseFolder: string;
   /** Where the files of graphs may lie: the draft warns of data that it could not name. By default its own folder. */

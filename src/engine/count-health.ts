@@ -1,12 +1,12 @@
 /** Counts the health of a graph, and remembers each count while the data is the same. */
 import type { WorkOptions } from './contract';
 import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
-import type { EdgeHealth, GraphHealth, KeyHealth, NotMeasured } from './core/health';
+import type { EdgeHealth, GraphHealth, KeyHealth, NotMeasured, RuleExample, RuleHealth } from './core/health';
 import type { ColumnRef } from './core/identifiers';
 import { say, type MessageValue } from './core/message';
 import type { Clock } from './core/ports';
 import { untilCancelled } from './core/until-cancelled';
-import { edgeId, effectiveNotes, type Edge, type SchemaGraph, type Table } from './graph/model';
+import { edgeId, effectiveKey, effectiveNotes, type Edge, type SchemaGraph, type Table } from './graph/model';
 import {
   measureEdge,
   measureKey,
@@ -14,10 +14,16 @@ import {
   type CountedRow,
   type CountRows,
 } from './profile/measure-health';
-import type { SourceData, SourceShape } from './source-data';
+import { placeOf } from './ingest/loaded-data';
+import { measureRule, type RuleToMeasure } from './profile/measure-rule';
+import { readRule } from './profile/rule';
+import { placeRule, type PlacedRule } from './profile/rule-query';
+import type { SourceData, SourceShape, LoadedTable } from './source-data';
 
 /** No statement is worth more than this. */
 const STATEMENT_MS = 10_000;
+/** Statements that count give one row, those that look for examples a few. */
+const MOST_ROWS = 8;
 /** After so long nothing further is begun: the rest is counted by the next call. */
 const BUDGET_MS = 60_000;
 /** Sets of data whose counts are remembered. */
@@ -56,6 +62,7 @@ interface Known {
   /** What was counted of keys and of edges, by what they are: printing the statements again takes longer than looking here. */
   readonly keys: Map<string, KeyHealth['health']>;
   readonly edges: Map<string, EdgeHealth['health']>;
+  readonly rules: Map<string, RuleHealth['health']>;
 }
 
 /** Runs statements for one call. */
@@ -77,7 +84,7 @@ export class HealthCounter {
   }
 
   /**
-   * Counts keys and key edges, those of small tables first.
+   * Counts keys, key edges and rules, those of small tables first.
    * @param request graph and data
    * @param options cancellation, and progress of what was not counted before, at most 10 times a second
    * @returns what was counted; what took too long, or was not begun within 60 s, says so
@@ -87,8 +94,13 @@ export class HealthCounter {
     const keys: KeyHealth[] = [];
     const edges: EdgeHealth[] = [];
     const known = this.#knownOf(request.shape.fingerprint);
-    const tasks = [...keyTasks(request, known, keys), ...edgeTasks(request, known, edges)];
-    if (tasks.length === 0) return { keys, edges };
+    const rules: RuleHealth[] = [];
+    const tasks = [
+      ...keyTasks(request, known, keys),
+      ...edgeTasks(request, known, edges),
+      ...ruleTasks(request, known, rules),
+    ];
+    if (tasks.length === 0) return { keys, edges, rules };
     tasks.sort((a, b) => a.rows - b.rows);
     const counting = this.#counting(request, known, signal);
     let [told, turn] = [-Infinity, this.#clock()];
@@ -106,7 +118,7 @@ export class HealthCounter {
         throwIfCancelled(signal);
         await task.run(counting);
       }
-      return { keys, edges };
+      return { keys, edges, rules };
     });
   }
 
@@ -136,7 +148,12 @@ export class HealthCounter {
   }
 
   #knownOf(fingerprint: string): Known {
-    const known = this.#known.get(fingerprint) ?? { statements: new Map(), keys: new Map(), edges: new Map() };
+    const known = this.#known.get(fingerprint) ?? {
+      statements: new Map(),
+      keys: new Map(),
+      edges: new Map(),
+      rules: new Map(),
+    };
     for (const counts of Object.values(known) as Map<string, unknown>[]) if (counts.size > MOST_COUNTS) counts.clear();
     this.#known.delete(fingerprint);
     this.#known.set(fingerprint, known);
@@ -151,8 +168,8 @@ const TOO_MUCH: ReadonlySet<string> = new Set(['limit', 'bad-input', 'refused-sq
 /** A statement that is too much for the engine will be so the next time too, and is remembered as such. */
 async function run(sql: string, data: SourceData): Promise<Outcome> {
   try {
-    const { rows } = await data.use(({ engine }) => engine.query(sql, { maxRows: 1, timeoutMs: STATEMENT_MS }));
-    return { row: rows[0], at: Date.now() };
+    const { rows } = await data.use(({ engine }) => engine.query(sql, { maxRows: MOST_ROWS, timeoutMs: STATEMENT_MS }));
+    return { rows, at: Date.now() };
   } catch (error) {
     if (!(error instanceof SchemaGraphError) || !TOO_MUCH.has(error.code)) throw error;
     return { state: 'not-measured', reason: messageOf(error) };
@@ -198,6 +215,46 @@ function edgeTasks({ graph, written, shape }: HealthRequest, known: Known, edges
     };
     return [{ rows: from.rows + to.rows, name: say`${from.table} and ${to.table}`, run }];
   });
+}
+
+/** Puts each rule into `rules`, with what is known of it, and gives what there is to count. Rules that cannot be read are problems of their own. */
+function ruleTasks({ graph, written, shape }: HealthRequest, known: Known, rules: RuleHealth[]): Task[] {
+  const tables = new DataTables(graph, shape);
+  return graph.edges.flatMap((edge, i): Task[] => {
+    const derived = tables.measured(edge.from);
+    if (!isChecked(edge) || !derived || !edge.to.every((ref) => tables.measured([ref]))) return [];
+    const of = { id: edgeId(written[i] ?? edge), suggested: edge.status === 'suggested' };
+    let placed: PlacedRule;
+    try {
+      placed = placeRule(readRule(edge), edge, graph.edges);
+    } catch (error) {
+      if (!(error instanceof SchemaGraphError)) throw error;
+      // What is wrong with the text is told while one types; that no key edges lead there is told here.
+      if (error.code === 'no-join') rules.push({ ...of, health: { state: 'not-measured', reason: error.said } });
+      return [];
+    }
+    const id = JSON.stringify([derived, [...derived.missing], placed]);
+    const health = known.rules.get(id);
+    const place = rules.push({ ...of, health: health ?? WAITING }) - 1;
+    if (health) return [];
+    const measured = tables.ruled(placed, derived);
+    const run = async (counting: Counting): Promise<void> => {
+      const found = await whole(counting, (count) => measureRule(measured, count), known.rules, id);
+      rules[place] = { ...of, health: found };
+    };
+    return [{ rows: tables.rowsOf(placed.rule.tables), name: derived.table, run }];
+  });
+}
+
+/** The place of a row, with its file where its source has several. */
+function placeIn(table: LoadedTable, at: number): RuleExample['place'] {
+  const { file, row } = placeOf(table, at);
+  return { source: table.source, ...(file !== undefined && (table.files?.length ?? 0) > 1 && { file }), row };
+}
+
+/** Whether an edge holds a rule that can be compared with the data. */
+export function isChecked({ kind, from, rule, status }: Edge): boolean {
+  return kind === 'derivation' && rule !== undefined && from.length === 1 && status !== 'rejected';
 }
 
 /** All that the counts of some columns depend on, in one set of data. */
@@ -254,5 +311,28 @@ class DataTables {
     });
     const columns = refs.map(({ column }) => column);
     return { table, columns, types, rows: shape.rows, missing: new Map(missing) };
+  }
+
+  /** A rule with what the data and the graph say of the derived column and of the rows of its table. */
+  ruled(placed: PlacedRule, { table, columns, types, missing }: ColumnsToMeasure): RuleToMeasure {
+    const [column = ''] = columns;
+    const described = this.graph.tables.get(table);
+    const shape = this.#shapes.get(table);
+    const exists = (name: string) => shape?.columns.some((other) => other.name === name);
+    const place = shape?.placeColumn;
+    return {
+      placed,
+      derived: { type: types[0] ?? 'text', missing: missing.get(column) ?? [] },
+      key: ((described && effectiveKey(described)) ?? []).filter((name) => exists(name)),
+      ...(shape &&
+        place !== undefined && {
+          place: { column: place, of: (at: number) => placeIn(shape, at) },
+        }),
+    };
+  }
+
+  /** Rows of some tables. */
+  rowsOf(tables: readonly string[]): number {
+    return tables.reduce((sum, table) => sum + (this.#shapes.get(table)?.rows ?? 0), 0);
   }
 }

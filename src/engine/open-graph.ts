@@ -4,6 +4,7 @@ import { say, type Message } from './core/message';
 import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import { proposeContext } from './discover/context';
+import { proposeDerivations } from './discover/derivations';
 import { draftGraph } from './discover/draft';
 import type { DraftRequest, OpenRequest, WorkOptions } from './contract';
 import { filesAnywhere } from './graph/allowed-files';
@@ -131,7 +132,10 @@ export async function draftFromData(
   const described = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
   const counter = { engine: data.engine, ...(options.signal && { signal: options.signal }) };
   const context = await proposeContext(described, catalogue, counter, options.onProgress);
-  const graph = { ...described, edges: [...described.edges, ...context] };
+  const derived = request.derivations
+    ? await proposeDerivations(described, catalogue, counter, options.onProgress)
+    : [];
+  const graph = { ...described, edges: [...described.edges, ...context, ...derived] };
   const madeFrom = [...request.data, ...(request.dictionaries ?? [])];
   return { graph, catalogue, data, rejected: [], madeFrom, warnings: [...warningsOf(listed), ...warningsOf(data)] };
 }

@@ -17,6 +17,8 @@ export interface LoadedTable extends TableShape {
   readonly rows: number;
   /** Identifier of its source. */
   readonly source: string;
+  /** A column that holds the place of each row in it (see `placeOf`); absent where rows have none. */
+  readonly placeColumn?: string;
   /** Records that could not be read; absent where there are none. */
   readonly leftOut?: number;
   /** Its files, where it was read from text. */
@@ -210,9 +212,9 @@ async function statsOf(
 
 function shapeOf(data: LoadedData): SourceShape {
   return {
-    tables: data.tables.map(({ name, columns, rows, source, leftOut, files }) => ({
+    tables: data.tables.map(({ name, columns, rows, source, placeColumn, leftOut, files }) => ({
       ...{ name, columns, rows, source },
-      ...definedFields({ leftOut, files }),
+      ...definedFields({ placeColumn, leftOut, files }),
     })),
     problems: data.problems,
     unread: data.unread.map(unreadTables),

@@ -13,6 +13,7 @@ import { validateHealth } from './graph/validate-health';
 import { unreadableSources, unreadableData } from './graph/validate-sources';
 import { HealthCounter } from './count-health';
 import { resolvedSource } from './open-graph';
+import { ruleProblems } from './profile/rule-problems';
 import type { SourceReader } from './source-data';
 import { type SourceData } from './source-data';
 
@@ -44,16 +45,15 @@ export class GraphChecker {
     const loaded = await this.#graphs.load(path, text, allowed, signal);
     const finder = new SourceFinder(loaded.named, signal);
     const shape = await (await this.#dataOf(loaded, finder, signal))?.shape(signal);
-    if (!shape) return [...loaded.problems, ...(await unreadableSources(loaded)), ...validateGraph(loaded)];
-    if ('failure' in shape) {
-      return [...loaded.problems, ...unreadableData(loaded, shape.failure), ...validateGraph(loaded)];
-    }
+    const form = [...loaded.problems, ...ruleProblems(loaded.files)];
+    if (!shape) return [...form, ...(await unreadableSources(loaded)), ...validateGraph(loaded)];
+    if ('failure' in shape) return [...form, ...unreadableData(loaded, shape.failure), ...validateGraph(loaded)];
     const unreadable = await unreadableSources(loaded, shape.unread, finder);
-    return [...loaded.problems, ...unreadable, ...validateGraph(loaded, shape.tables, shape.unread)];
+    return [...form, ...unreadable, ...validateGraph(loaded, shape.tables, shape.unread)];
   }
 
   /**
-   * Counts how well keys tell rows apart and what joins find. What was counted before of the same data is not counted again.
+   * Counts how well keys tell rows apart, what joins find and how well rules agree. What was counted before of the same data is not counted again.
    * @param path absolute path of the file
    * @param text its unsaved content, where there is some
    * @param options the signal ends the wait; the statement that runs is finished, for the next call
@@ -66,7 +66,7 @@ export class GraphChecker {
     const loaded = await this.#graphs.load(path, text, allowed, signal);
     const data = await this.#dataOf(loaded, new SourceFinder(loaded.named, signal), signal);
     const shape = await data?.shape(signal);
-    if (!data || !shape || 'failure' in shape) return { keys: [], edges: [], problems: [] };
+    if (!data || !shape || 'failure' in shape) return { keys: [], edges: [], rules: [], problems: [] };
     const graph = completeGraph(loaded, shape.tables);
     const health = await this.#counter.count({ graph, written: loaded.graph.edges, data, shape }, options);
     return { ...health, problems: validateHealth(loaded, health) };

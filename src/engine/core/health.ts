@@ -1,6 +1,6 @@
 /**
- * What was counted of the keys and key edges of a graph: whether keys tell rows apart, and what joins find. It is measured,
- * never written into a graph file.
+ * What was counted of the keys and edges of a graph: whether keys tell rows apart, what joins find, and whether rules agree with
+ * what they say is derived. It is measured, never written into a graph file.
  */
 import type { Message } from './message';
 import type { Problem } from './problems';
@@ -99,10 +99,47 @@ export interface EdgeHealth {
   readonly health: EdgeMeasure | NotMeasured;
 }
 
+/** A row that does not hold what the rule of a derivation gives. */
+export interface RuleExample {
+  /** Where the row came from: its source, the file where that has several, the record number or rowid; absent where rows have no place. */
+  readonly place?: { readonly source: string; readonly file?: string; readonly row: number };
+  /** The row's key, a text for each column; empty where its table has no key. */
+  readonly key: readonly { readonly column: string; readonly value: string }[];
+  /** What it holds and what the rule gives, as text; `empty` where there is no value. */
+  readonly stored: string;
+  readonly computed: string;
+}
+
+/** How well a derived column agrees with the rule of its edge. */
+export interface RuleMeasure {
+  readonly state: 'measured';
+  /** When it was counted, in ms since the epoch. */
+  readonly at: number;
+  /** Rows of the derived column's table. */
+  readonly rows: number;
+  /** Rows that were compared: not those where neither the column nor the rule has a value, and not those of the next count. */
+  readonly compared: number;
+  /** Rows that hold a code for "not known" where the rule gives something else. */
+  readonly unknown: number;
+  /** Compared rows that hold what the rule gives; numbers within one part in a million. */
+  readonly agree: number;
+  /** Some that do not, the first by place or key. */
+  readonly examples: readonly RuleExample[];
+}
+
+/** One derivation edge with a rule and what was counted of it. Rejected edges are not counted. */
+export interface RuleHealth {
+  /** The identity of the edge as its file spells it, see `edgeId` in `graph/model.ts`. */
+  readonly id: string;
+  readonly suggested: boolean;
+  readonly health: RuleMeasure | NotMeasured;
+}
+
 /** All that was counted of a graph, in the order of its tables and edges. */
 export interface GraphHealth {
   readonly keys: readonly KeyHealth[];
   readonly edges: readonly EdgeHealth[];
+  readonly rules: readonly RuleHealth[];
 }
 
 /** The health of a graph with what is wrong about it. */

@@ -1,5 +1,15 @@
-/** Says where the data contradicts a graph: keys that tell no rows apart, joins that find nothing, false cardinalities. */
-import type { EdgeEnd, EdgeHealth, EdgeMeasure, GraphHealth, HealthExample, KeyHealth } from '../core/health';
+/** Says where the data contradicts a graph: keys that tell no rows apart, joins that find nothing, false cardinalities and rules. */
+import type {
+  EdgeEnd,
+  EdgeHealth,
+  EdgeMeasure,
+  GraphHealth,
+  HealthExample,
+  KeyHealth,
+  RuleExample,
+  RuleHealth,
+} from '../core/health';
+import { formatColumn } from '../core/identifiers';
 import { listed, say, type Message, type MessageValue } from '../core/message';
 import type { FieldValue, Problem, Severity } from '../core/problems';
 import { keysOf } from './key-lists';
@@ -11,6 +21,8 @@ import { resolveAlias, valueAt, type YamlNode } from './yaml-tree';
 
 /** Of the rows that refer to something so many may find nothing before joins are likely to mislead. */
 const FEW_ORPHANS = 0.05;
+/** A rule that agrees with fewer rows is likely to be wrong. */
+const FEW_DIFFERENT = 0.95;
 
 /**
  * Finds what the data contradicts.
@@ -22,6 +34,7 @@ const FEW_ORPHANS = 0.05;
 export function validateHealth(loaded: LoadedGraph, health: GraphHealth): readonly Problem[] {
   const keys = new Map(health.keys.map((key) => [keyName(key.table, key.columns, key), key]));
   const edges = new Map(health.edges.map((edge) => [edge.id, edge]));
+  const rules = new Map(health.rules.map((rule) => [rule.id, rule]));
   return loaded.files.flatMap((file) => {
     const reader = new NodeReader(new TextLines(file.text), file.file);
     for (const [table, place] of file.places.tables) {
@@ -33,6 +46,8 @@ export function validateHealth(loaded: LoadedGraph, health: GraphHealth): readon
     file.graph.edges.forEach((edge, index) => {
       const [node, measured] = [file.places.edges[index], edges.get(edgeId(edge))];
       if (node && measured) checkEdge(edge, measured, node, reader);
+      const rule = rules.get(edgeId(edge));
+      if (node && rule) checkRule(edge, rule, node, reader);
     });
     return [...reader.problems].sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column);
   });
@@ -161,6 +176,39 @@ function checkCardinality(
     field: 'cardinality',
     value: held,
   });
+}
+
+function checkRule(edge: Edge, { health, suggested }: RuleHealth, node: YamlNode, reader: NodeReader): void {
+  const place = valueAt(node, 'rule') ?? node;
+  const derived = edge.from.map(formatColumn).join();
+  if (health.state === 'not-measured') {
+    const message = say`The rule of ${derived} was not checked against the data: ${health.reason}`;
+    reader.report(place, 'info', 'not-measured', message);
+    return;
+  }
+  const { compared, agree, examples } = health;
+  const differ = compared - agree;
+  if (differ === 0) return;
+  const severity = !suggested && agree < compared * agreementOf(edge) ? 'warning' : 'info';
+  const message = say`The rule gives something else than ${derived} in ${count(differ)} of ${count(compared)} rows${exampleText(examples[0])}. Mend the rule, or look at these rows.`;
+  reader.report(place, severity, 'rule-disagrees', message);
+}
+
+/** The share of rows that should agree: what was seen when the edge was proposed, or most of them. */
+function agreementOf({ confidence }: Edge): number {
+  return confidence === undefined ? FEW_DIFFERENT : Math.max(FEW_DIFFERENT, confidence);
+}
+
+function exampleText(example: RuleExample | undefined): MessageValue {
+  if (!example) return '';
+  const { key, place, stored, computed } = example;
+  const named = key.map(({ column, value }) => `${column} ${value}`).join(', ');
+  const row = place && (place.file === undefined ? String(place.row) : `${place.row} (${place.file})`);
+  if (row === undefined && named === '') return say`: one holds ${stored}, and the rule gives ${computed}`;
+  if (row === undefined) return say`: ${named} holds ${stored}, and the rule gives ${computed}`;
+  return named === ''
+    ? say`: row ${row} holds ${stored}, and the rule gives ${computed}`
+    : say`: row ${row}, ${named}, holds ${stored}, and the rule gives ${computed}`;
 }
 
 /** What another way to compare would do. */

@@ -6,6 +6,7 @@ import type { Problem } from '../core/problems';
 import { readGraphFile } from '../graph/parse';
 import type { DataShape } from '../graph/shape';
 import { validateGraph } from '../graph/validate';
+import { ruleProblems } from '../profile/rule-problems';
 import { entryAt } from './cursor';
 
 /** Problems that the check of one entry cannot find: those shown before stay until the whole was checked. */
@@ -23,6 +24,7 @@ export const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   'edge-no-match',
   'edge-orphans',
   'cardinality-contradicted',
+  'rule-disagrees',
   'not-measured',
 ]);
 
@@ -57,7 +59,8 @@ export function checkEntry(
   if (/(^|[\s,[{])[&*][^\s,[\]{}]/.test(lines)) return undefined;
   const head = `version: 1\n${entry.section}:\n`;
   const read = readGraphFile(head + lines, file);
-  const found = [...read.problems, ...validateGraph({ files: [read] }, data?.tables, data?.unread)];
+  const meaning = validateGraph({ files: [read] }, data?.tables, data?.unread);
+  const found = [...read.problems, ...ruleProblems([read]), ...meaning];
   const firstLine = lineOf(text, start);
   const down = firstLine - 3;
   const moved = ({ line, column }: Problem['start']) => ({ line: Math.max(firstLine, line + down), column });

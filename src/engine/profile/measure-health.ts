@@ -15,9 +15,9 @@ import {
   type CountedColumns,
 } from './health-queries';
 
-/** What one statement gave: the first row of its result, and when it ran (ms since the epoch). */
+/** What one statement gave: the first rows of its result, and when it ran (ms since the epoch). */
 export interface CountedRow {
-  readonly row: readonly SqlValue[] | undefined;
+  readonly rows: readonly (readonly SqlValue[])[];
   readonly at: number;
 }
 
@@ -175,10 +175,11 @@ async function exampleOf(
   count: CountRows,
 ): Promise<HealthExample | undefined> {
   const [found] = await rowsOf(count, [sql]);
-  if (!found?.row) return undefined;
-  const values = found.row.slice(0, columns.length);
+  const row = found?.rows[0];
+  if (!row) return undefined;
+  const values = row.slice(0, columns.length);
   const texts = values.map((value, i) => shownText(value, types[i]));
-  return { values: texts, rows: Number(found.row[columns.length]) };
+  return { values: texts, rows: Number(row[columns.length]) };
 }
 
 /** A value of an example, which comes as text: SQLite writes whole numbers of a column of fractions with a nought. */
@@ -199,7 +200,7 @@ async function oneNumber(sql: string, count: CountRows): Promise<number> {
 }
 
 function numbers(counted: CountedRow | undefined): number[] {
-  return (counted?.row ?? []).map(Number);
+  return (counted?.rows[0] ?? []).map(Number);
 }
 
 async function rowsOf(count: CountRows, statements: readonly string[]): Promise<readonly CountedRow[]> {

@@ -75,6 +75,7 @@ export const SCALAR_FUNCTIONS = [
   'min',
   'nullif',
   'instr',
+  'julianday',
 ] as const;
 
 /** A function of one row. */

@@ -23,7 +23,8 @@ export type SqlFunction =
   | 'COALESCE'
   | 'STRFTIME'
   | 'NULLIF'
-  | 'INSTR';
+  | 'INSTR'
+  | 'JULIANDAY';
 
 /** An expression of the SQL tree. */
 export type SqlExpression =

@@ -13,6 +13,7 @@ describe('command lines that are understood', () => {
         data: ['a', 'b'],
         dictionaries: ['d'],
         ignoreDeclared: false,
+        derivations: false,
         output: 'x.yaml',
         json: false,
       },

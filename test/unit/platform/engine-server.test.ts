@@ -26,7 +26,7 @@ class FakeEngine {
     data: undefined as never,
     draft: () => Promise.reject(new Error('boom')),
     validate: (graph) => (graph === '/slow' ? new Promise(() => undefined) : Promise.resolve([problem(graph)])),
-    health: (graph) => Promise.resolve({ keys: [], edges: [], problems: [problem(graph)] }),
+    health: (graph) => Promise.resolve({ keys: [], edges: [], rules: [], problems: [problem(graph)] }),
     read: () => Promise.reject(new Error('boom')),
     planImport: () => Promise.reject(new Error('boom')),
     open: (request, options = {}) =>
