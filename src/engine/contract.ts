@@ -1,5 +1,6 @@
 /** What the engine offers to those who call it: drafts, checks, sessions. */
 import type { Answer, TraceEvent } from './core/answers';
+import type { DataChanges, KnownData } from './core/data-changes';
 import type { DataOverview, RowsPage, TableProfileReport } from './core/data-overview';
 import type { HealthReport } from './core/health';
 import type { Message } from './core/message';
@@ -193,6 +194,18 @@ export interface ProposalPlan {
   readonly counts: ProposalCounts;
 }
 
+/** A graph, and what was known of its data. */
+export interface ChangesRequest extends GraphRequest {
+  /** Without it nothing has changed. */
+  readonly known?: KnownData;
+}
+
+/** What a person chose to do about changes of the data. */
+export interface ChoiceRequest extends ChangesRequest {
+  /** Identifiers of offers. */
+  readonly offers: readonly string[];
+}
+
 /** Answers what people ask about the data itself. */
 export interface DataReader {
   /**
@@ -220,6 +233,16 @@ export interface DataReader {
    * @throws SchemaGraphError as `planAdd`; `not-found` also where the graph has no data
    */
   planProposals(request: ProposalRequest, options?: WorkOptions): Promise<ProposalPlan>;
+  /**
+   * How the data has changed since it was last known.
+   * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph
+   */
+  changes(request: ChangesRequest, signal?: AbortSignal): Promise<DataChanges>;
+  /**
+   * Works out what offers of `changes` change in the text.
+   * @throws SchemaGraphError as `changes`; `bad-input` where the text cannot be edited so
+   */
+  planChoice(request: ChoiceRequest, signal?: AbortSignal): Promise<{ readonly files: PlannedFiles }>;
 }
 
 /** The engine. One serves many sessions. */

@@ -8,6 +8,7 @@ import type {
   TableProfileReport,
 } from './core/data-overview';
 import { planAddData } from './add-data';
+import type { DataChanges } from './core/data-changes';
 import { SchemaGraphError } from './core/errors';
 import { formatColumn } from './core/identifiers';
 import { say } from './core/message';
@@ -17,8 +18,11 @@ import { normaliseCode } from './core/values';
 import type {
   AddDataPlan,
   AddDataRequest,
+  ChangesRequest,
+  ChoiceRequest,
   DataReader,
   GraphRequest,
+  PlannedFiles,
   ProposalPlan,
   ProposalRequest,
   RowsRequest,
@@ -35,6 +39,7 @@ import type { ColumnProfile } from './profile/catalogue';
 import { planProposals } from './propose';
 import type { SourceShape } from './source-data';
 import type { GraphChecker } from './validate-file';
+import { findChanges, planChoice } from './watch-changes';
 
 /** Rows that one page holds at most. */
 const MOST_ROWS = 1_000;
@@ -56,6 +61,16 @@ export class DataService implements DataReader {
   /** See `planAddData`. */
   planAdd(request: AddDataRequest, signal?: AbortSignal): Promise<AddDataPlan> {
     return planAddData(this.checker, this.platform, request, signal);
+  }
+
+  /** See `findChanges`. */
+  changes(request: ChangesRequest, signal?: AbortSignal): Promise<DataChanges> {
+    return findChanges(this.checker, request, signal);
+  }
+
+  /** See `planChoice`. */
+  planChoice(request: ChoiceRequest, signal?: AbortSignal): Promise<{ readonly files: PlannedFiles }> {
+    return planChoice(this.checker, request, signal);
   }
 
   /** See `planProposals`. */

@@ -1,12 +1,20 @@
 /** What the extension host and the engine's worker thread say to each other. Everything is a structured clone. */
 import type { Answer, Citation, TraceEvent } from '../../engine/core/answers';
 import type { DataOverview, RowsPage, TableProfileReport } from '../../engine/core/data-overview';
+import type { DataChanges, KnownData } from '../../engine/core/data-changes';
 import type { ErrorCode } from '../../engine/core/errors';
 import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
 import type { HealthReport } from '../../engine/core/health';
 import type { Progress, RowsReport, SuggestReport } from '../../engine/core/reports';
-import type { AddDataPlan, DraftRequest, ImportPlan, ImportRequest, ProposalPlan } from '../../engine/engine';
+import type {
+  AddDataPlan,
+  DraftRequest,
+  ImportPlan,
+  ImportRequest,
+  PlannedFiles,
+  ProposalPlan,
+} from '../../engine/engine';
 import type { TextFormat } from '../../engine/exchange/exchange';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import type { SchemaGraph } from '../../engine/graph/model';
@@ -117,6 +125,14 @@ export interface EngineMethods extends LanguageMethods {
     params: GraphKey & { tables?: readonly string[] };
     result: Changes<ProposalPlan>;
     stream: Progress;
+  };
+  /** How the data of a graph has changed since it was last known. */
+  dataChanges: { params: GraphKey & { known?: KnownData }; result: DataChanges; stream: never };
+  /** What offers of `dataChanges` change in the text. */
+  planChoice: {
+    params: GraphKey & { known?: KnownData; offers: readonly string[] };
+    result: Changes<{ readonly files: PlannedFiles }>;
+    stream: never;
   };
   /** Reads a graph's data, unless that was done before. */
   open: { params: GraphKey; result: SessionInfo; stream: Progress };

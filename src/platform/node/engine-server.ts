@@ -104,6 +104,8 @@ function engineMethods(engine: Engine, files: Files): Methods {
     tableProfile: (params, { signal }) => engine.data.profile(params, signal),
     tableRows: (params, { signal }) => engine.data.rows(params, signal),
     planAddData: async (params, { signal }) => asChanges(await engine.data.planAdd(params, signal)),
+    dataChanges: (params, { signal }) => engine.data.changes(params, signal),
+    planChoice: async (params, { signal }) => asChanges(await engine.data.planChoice(params, signal)),
     planProposals: async (params, { signal, stream }) =>
       asChanges(await engine.data.planProposals(params, { signal, onProgress: stream })),
     open: (params, { signal, stream }) =>
