@@ -60,7 +60,8 @@ export interface CommandArguments {
   'schemaGraph.revealText': [node?: DataNode];
   'schemaGraph.revealPicture': [node?: DataNode];
   'schemaGraph.askTable': [node?: DataNode];
-  'schemaGraph.showDataChanges': [graph?: Uri | DataNode];
+  /** `accept` names what is to be done, where nothing is to be asked. */
+  'schemaGraph.showDataChanges': [graph?: Uri | DataNode, accept?: readonly string[]];
   /** `tables` are those that it is about, spelt as in the data. */
   'schemaGraph.proposeEdges': [graph?: Uri | DataNode, tables?: readonly string[]];
   /** `into` is the folder where it goes, where nothing is to be asked. */

@@ -82,6 +82,41 @@ suite('the data of graphs', () => {
     assert.equal(document.getText(), before);
   });
 
+  test('a source of another shape is a problem on its entry, until its changes are taken over', async () => {
+    const document = await opened();
+    const before = document.getText();
+    const changes = (...accept: string[]): Thenable<unknown> =>
+      vscode.commands.executeCommand('schemaGraph.showDataChanges', document.uri, accept);
+    assert.equal(await changes(), 0, 'what there is now becomes known');
+    const books = inWorkspace('library/books.csv');
+    const good = await onDisk(books);
+    const problem = (): vscode.Diagnostic | undefined =>
+      vscode.languages.getDiagnostics(document.uri).find(({ code }) => code === 'source-changed');
+    try {
+      const [header = '', ...rows] = good.trimEnd().split('\n');
+      await write(books, [`${header},shelf`, ...rows.map((row, i) => `${row},S${i}`)].join('\n'));
+      const found = await until('the problem', problem);
+      assert.match(found.message, /books\.csv changed: \+1 column\./);
+      assert.match(document.lineAt(found.range.start.line).text, /books/);
+      const [action] = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        found.range,
+      );
+      assert.equal(action?.command?.command, 'schemaGraph.showDataChanges');
+      assert.equal(await changes('add books.shelf'), 1);
+      assert.match(document.getText(), /shelf: \{ type: text \}/);
+      assert.equal(problem(), undefined);
+      await vscode.commands.executeCommand('undo');
+      await until('the text before', () => document.getText() === before);
+    } finally {
+      await write(books, good);
+    }
+    await until('the problem that the column is gone again', problem);
+    await changes();
+    assert.equal(problem(), undefined);
+  });
+
   test('a sample is copied and opened', async () => {
     const folder = file('try');
     await vscode.workspace.fs.createDirectory(folder);

@@ -10,6 +10,7 @@ import { addDataCommand } from '../add-data';
 import { dataDrop, registerTextDrop } from '../drop-data';
 import { proposeCommand } from '../propose';
 import { openSample } from '../samples';
+import type { SourceChanges } from '../source-changes';
 import { copyName, pictureOf, questionAbout, revealText, tablesOf } from './actions';
 import { DataTree } from './data-tree';
 import type { DataNode } from './nodes';
@@ -22,6 +23,8 @@ export interface DataViewParts {
   readonly choice: GraphChoice;
   readonly editors: GraphEditors;
   readonly log: vscode.LogOutputChannel;
+  /** Knows what has changed in the data. */
+  readonly changes: SourceChanges;
   /** Puts the cursor into the question field, with a question to begin with. */
   readonly ask: (question: string) => Promise<void>;
 }
@@ -37,7 +40,7 @@ export function registerDataView(parts: DataViewParts): {
 } {
   const { engine, choice, editors, log } = parts;
   const list = new DisposableList();
-  const tree = list.push(new DataTree(engine, choice, log));
+  const tree = list.push(new DataTree(engine, choice, log, (graph) => parts.changes.follow(graph)));
   const rows = list.push(new RowsPanels(parts.extension, engine, log));
   const view = list.push(
     vscode.window.createTreeView<DataNode>(DATA_VIEW, {
@@ -68,6 +71,14 @@ export function registerDataView(parts: DataViewParts): {
       const graph = isUri(given) ? given : (given?.graph ?? (await choice.currentOrPick()));
       const about = tables ?? (given && !isUri(given) ? tablesOf(given) : undefined);
       const count = graph ? await proposeCommand(engine, graph, about) : 0;
+      tree.refresh();
+      return count;
+    }),
+    registerCommand('schemaGraph.showDataChanges', async (given, accept) => {
+      const graph = isUri(given) ? given : (given?.graph ?? (await choice.currentOrPick()));
+      // VS Code itself puts what else is selected behind the node.
+      const ids = accept?.every((id) => typeof id === 'string') ? accept : undefined;
+      const count = graph ? await parts.changes.show(graph, ids) : 0;
       tree.refresh();
       return count;
     }),
