@@ -1,15 +1,17 @@
 /** What the engine offers to those who call it: drafts, checks, sessions. */
 import type { Answer, TraceEvent } from './core/answers';
+import type { DataChanges, KnownData } from './core/data-changes';
 import type { DataOverview, RowsPage, TableProfileReport } from './core/data-overview';
 import type { HealthReport } from './core/health';
 import type { Message } from './core/message';
 import type { Problem } from './core/problems';
 import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
+import type { ProposalCounts } from './discover/missing-proposals';
 import type { MergeCounts } from './exchange/merge-schema';
 import type { SchemaLanguage } from './exchange/exchange';
 import type { SchemaNote } from './exchange/schema';
 import type { Allowed } from './graph/allowed-files';
-import type { SchemaGraph } from './graph/model';
+import type { SchemaGraph, Source } from './graph/model';
 import type { Language } from './language/language';
 import type { Splice } from './graph/splice';
 import type { Catalogue } from './profile/catalogue';
@@ -121,7 +123,7 @@ export interface ImportRequest extends GraphRequest {
 /** What an import adds to a graph, and the changes of text that do it. Nothing is written. */
 export interface ImportPlan {
   /** The files that change; splices are in order and do not overlap. */
-  readonly files: readonly { readonly file: string; readonly splices: readonly Splice[]; readonly text: string }[];
+  readonly files: PlannedFiles;
   readonly added: MergeCounts;
   /** Where the graph says otherwise, and stays. */
   readonly conflicts: readonly Message[];
@@ -145,6 +147,67 @@ export interface RowsRequest extends TableRequest {
   readonly limit: number;
 }
 
+/** The files that a plan changes; splices are in order and do not overlap. */
+export type PlannedFiles = readonly {
+  readonly file: string;
+  readonly splices: readonly Splice[];
+  readonly text: string;
+}[];
+
+/** Data to add to a graph. */
+export interface AddDataRequest extends GraphRequest {
+  /** Absolute paths of files, folders and databases. */
+  readonly data: readonly string[];
+  /** Files of one shape whose names differ in numbers alone become one table. */
+  readonly together?: boolean;
+}
+
+/** A source that is added. */
+export interface AddedSource {
+  /** As it is written: its path is relative to the graph. */
+  readonly source: Source;
+  /** What its tables will be called. */
+  readonly tables: readonly string[];
+  /** Why its tables are not known. */
+  readonly failure?: Message;
+}
+
+/** What adding data changes. Nothing is written. */
+export interface AddDataPlan {
+  readonly files: PlannedFiles;
+  readonly added: readonly AddedSource[];
+  /** Files that could be one table, whether they are to be or not. */
+  readonly groups: readonly { readonly pattern: string; readonly table: string; readonly files: readonly string[] }[];
+  /** Absolute paths of files that the graph reads already. */
+  readonly known: readonly string[];
+  /** Why some files are not added. */
+  readonly refused: readonly Message[];
+}
+
+/** What to propose. */
+export interface ProposalRequest extends GraphRequest {
+  /** Tables that it is about, spelt as in the data; all where it is absent. */
+  readonly tables?: readonly string[];
+}
+
+/** What is proposed, as changes of text. Nothing is written. */
+export interface ProposalPlan {
+  readonly files: PlannedFiles;
+  readonly counts: ProposalCounts;
+}
+
+/** A graph, and what was known of its data. */
+export interface ChangesRequest extends GraphRequest {
+  /** Without it nothing has changed. */
+  readonly known?: KnownData;
+}
+
+/** What a person chose to do about changes of the data. */
+export interface ChoiceRequest extends ChangesRequest {
+  /** Identifiers of offers. */
+  readonly offers: readonly string[];
+}
+
 /** Answers what people ask about the data itself. */
 export interface DataReader {
   /**
@@ -162,6 +225,26 @@ export interface DataReader {
    * @throws SchemaGraphError `cancelled`, `limit`, `not-found` where the data has no such table
    */
   rows(request: RowsRequest, signal?: AbortSignal): Promise<RowsPage>;
+  /**
+   * Works out how data is added to a graph.
+   * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph, `bad-input` where its text cannot be edited
+   */
+  planAdd(request: AddDataRequest, signal?: AbortSignal): Promise<AddDataPlan>;
+  /**
+   * Works out what keys and joins the data shows that the graph lacks.
+   * @throws SchemaGraphError as `planAdd`; `not-found` also where the graph has no data
+   */
+  planProposals(request: ProposalRequest, options?: WorkOptions): Promise<ProposalPlan>;
+  /**
+   * How the data has changed since it was last known.
+   * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph
+   */
+  changes(request: ChangesRequest, signal?: AbortSignal): Promise<DataChanges>;
+  /**
+   * Works out what offers of `changes` change in the text.
+   * @throws SchemaGraphError as `changes`; `bad-input` where the text cannot be edited so
+   */
+  planChoice(request: ChoiceRequest, signal?: AbortSignal): Promise<{ readonly files: PlannedFiles }>;
 }
 
 /** The engine. One serves many sessions. */

@@ -7,12 +7,28 @@ import type {
   SourceOverview,
   TableProfileReport,
 } from './core/data-overview';
+import { planAddData } from './add-data';
+import type { DataChanges } from './core/data-changes';
 import { SchemaGraphError } from './core/errors';
 import { formatColumn } from './core/identifiers';
 import { say } from './core/message';
+import type { Platform } from './core/ports';
 import { quoteIdentifier } from './core/sql-text';
 import { normaliseCode } from './core/values';
-import type { DataReader, GraphRequest, RowsRequest, TableRequest } from './contract';
+import type {
+  AddDataPlan,
+  AddDataRequest,
+  ChangesRequest,
+  ChoiceRequest,
+  DataReader,
+  GraphRequest,
+  PlannedFiles,
+  ProposalPlan,
+  ProposalRequest,
+  RowsRequest,
+  TableRequest,
+  WorkOptions,
+} from './contract';
 import { definedFields } from './graph/defined';
 import { completeGraph, type LoadedGraph } from './graph/load';
 import { effectiveKey, effectiveNotes, type CodeLabel, type SchemaGraph, type Source } from './graph/model';
@@ -20,8 +36,10 @@ import { NameTable } from './graph/name-table';
 import type { ImportedTable, LoadedData } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { ColumnProfile } from './profile/catalogue';
+import { planProposals } from './propose';
 import type { SourceShape } from './source-data';
 import type { GraphChecker } from './validate-file';
+import { findChanges, planChoice } from './watch-changes';
 
 /** Rows that one page holds at most. */
 const MOST_ROWS = 1_000;
@@ -31,8 +49,34 @@ const MOST_TYPICAL = 5;
 
 /** Answers what people ask about the data itself. */
 export class DataService implements DataReader {
-  /** @param checker reads graphs and their data, for others too */
-  constructor(private readonly checker: GraphChecker) {}
+  /**
+   * @param checker reads graphs and their data, for others too
+   * @param platform files and workers
+   */
+  constructor(
+    private readonly checker: GraphChecker,
+    private readonly platform: Platform,
+  ) {}
+
+  /** See `planAddData`. */
+  planAdd(request: AddDataRequest, signal?: AbortSignal): Promise<AddDataPlan> {
+    return planAddData(this.checker, this.platform, request, signal);
+  }
+
+  /** See `findChanges`. */
+  changes(request: ChangesRequest, signal?: AbortSignal): Promise<DataChanges> {
+    return findChanges(this.checker, request, signal);
+  }
+
+  /** See `planChoice`. */
+  planChoice(request: ChoiceRequest, signal?: AbortSignal): Promise<{ readonly files: PlannedFiles }> {
+    return planChoice(this.checker, request, signal);
+  }
+
+  /** See `planProposals`. */
+  planProposals(request: ProposalRequest, options?: WorkOptions): Promise<ProposalPlan> {
+    return planProposals(this.checker, request, options);
+  }
 
   /**
    * The sources of a graph and what came of them.

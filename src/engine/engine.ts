@@ -11,6 +11,7 @@ import { SourceReader } from './source-data';
 import { GraphChecker } from './validate-file';
 
 export type {
+  AddDataPlan,
   AskOptions,
   DataReader,
   Draft,
@@ -20,6 +21,8 @@ export type {
   ImportPlan,
   ImportRequest,
   OpenRequest,
+  PlannedFiles,
+  ProposalPlan,
   ReadGraph,
   RowsRequest,
   Session,
@@ -36,7 +39,7 @@ export function createEngine(platform: Platform): Engine {
   const checker = new GraphChecker(platform, sources);
   return {
     language: new LanguageService(platform, sources),
-    data: new DataService(checker),
+    data: new DataService(checker, platform),
     draft: (request, options = {}) => draftGraphFile(request, platform, options),
     validate: (graph, text, signal, allowed) => checker.check(graph, text, signal, allowed),
     health: (graph, text, options = {}, allowed) => checker.health(graph, text, options, allowed),

@@ -51,8 +51,8 @@ export interface CommandArguments {
   'schemaGraph.expandAll': [];
   'schemaGraph.collapseAll': [];
   'schemaGraph.arrangeTables': [];
-  /** Files and folders of the explorer, or a graph of the data view. */
-  'schemaGraph.addData': [chosen?: Uri | DataNode, all?: readonly Uri[]];
+  /** Files and folders of the explorer, or a graph of the data view; `into` is the graph. */
+  'schemaGraph.addData': [chosen?: Uri | DataNode, all?: readonly Uri[], into?: Uri];
   'schemaGraph.refreshData': [];
   /** Nodes of the data view; what is selected there where it is absent. */
   'schemaGraph.showRows': [node?: DataNode];
@@ -60,8 +60,10 @@ export interface CommandArguments {
   'schemaGraph.revealText': [node?: DataNode];
   'schemaGraph.revealPicture': [node?: DataNode];
   'schemaGraph.askTable': [node?: DataNode];
-  'schemaGraph.showDataChanges': [graph?: Uri | DataNode];
-  'schemaGraph.proposeEdges': [graph?: Uri | DataNode];
+  /** `accept` names what is to be done, where nothing is to be asked. */
+  'schemaGraph.showDataChanges': [graph?: Uri | DataNode, accept?: readonly string[]];
+  /** `tables` are those that it is about, spelt as in the data. */
+  'schemaGraph.proposeEdges': [graph?: Uri | DataNode, tables?: readonly string[]];
   /** `into` is the folder where it goes, where nothing is to be asked. */
   'schemaGraph.openSample': [into?: Uri];
   'schemaGraph.showNamesOnly': [];

@@ -22,6 +22,7 @@ import { AskedGraph } from './data/asked-graph';
 import { draftCommand } from './data/draft-command';
 import { EngineClient } from './data/engine-client';
 import { activeGraph, GraphChoice } from './data/graph-files';
+import { SourceChanges } from './data/source-changes';
 import { registerDataView } from './data/view/register';
 import { watchData } from './data/watch-data';
 import { DisposableList } from './disposables';
@@ -74,8 +75,10 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
     vscode.window.tabGroups.onDidChangeTabs(followTabs),
     vscode.window.tabGroups.onDidChangeTabGroups(followTabs),
   );
+  const known = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'known-data');
+  const changes = list.push(new SourceChanges(engine, known, log));
   const dataView = registerDataView({
-    ...{ extension: context.extensionUri, engine, choice, editors, log },
+    ...{ extension: context.extensionUri, engine, choice, editors, log, changes },
     ask: (question) => view.focusInput(question),
   });
   list.push(dataView.disposable);
@@ -91,6 +94,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
         editors.recount();
         freshness.compareSoon();
         dataView.tree.refreshSoon();
+        changes.recheck();
       },
     }),
     ...registerLanguage(engine),

@@ -161,7 +161,11 @@ export class GraphDiagnostic extends vscode.Diagnostic {
   set?: FieldValue;
 }
 
-function toDiagnostic(problem: ShownProblem): vscode.Diagnostic {
+/**
+ * A problem as VS Code shows it.
+ * @param problem the problem
+ */
+export function toDiagnostic(problem: ShownProblem): vscode.Diagnostic {
   const { start, end } = problem;
   const range = new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
   const diagnostic = new GraphDiagnostic(range, problem.message, SEVERITIES[problem.severity]);

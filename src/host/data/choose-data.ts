@@ -6,15 +6,18 @@ const MOST_FILES = 5_000;
 
 /**
  * Offers the folders and databases of the workspace that hold data, and the rest of the disk.
+ * @param placeHolder what is asked
  * @returns undefined where the person chose nothing
  */
-export async function chooseData(): Promise<vscode.Uri[] | undefined> {
+export async function chooseData(
+  placeHolder = vscode.l10n.t('What data should the graph be drafted from?'),
+): Promise<vscode.Uri[] | undefined> {
   const found = await vscode.workspace.findFiles(DATA_FILES, '**/{node_modules,.git}/**', MOST_FILES);
   const items = offers(found.filter((uri) => isDataFile(uri.path)));
   if (items.length === 0) return (await agreesToBrowse()) ? browse() : undefined;
   const elsewhere: Offer = { label: vscode.l10n.t('$(folder-opened) Elsewhere…'), uris: [] };
   const chosen = await vscode.window.showQuickPick([...items, elsewhere], {
-    placeHolder: vscode.l10n.t('What data should the graph be drafted from?'),
+    placeHolder,
     matchOnDescription: true,
   });
   return chosen === elsewhere ? browse() : chosen && [...chosen.uris];
@@ -73,6 +76,6 @@ async function browse(): Promise<vscode.Uri[] | undefined> {
     canSelectFolders: true,
     canSelectMany: true,
     title: vscode.l10n.t('Data for the graph'),
-    openLabel: vscode.l10n.t('Draft'),
+    openLabel: vscode.l10n.t('Choose'),
   });
 }

@@ -31,6 +31,7 @@ const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'dataOverview',
   'tableProfile',
   'tableRows',
+  'dataChanges',
   'open',
   'complete',
   'hover',

@@ -1,12 +1,20 @@
 /** What the extension host and the engine's worker thread say to each other. Everything is a structured clone. */
 import type { Answer, Citation, TraceEvent } from '../../engine/core/answers';
 import type { DataOverview, RowsPage, TableProfileReport } from '../../engine/core/data-overview';
+import type { DataChanges, KnownData } from '../../engine/core/data-changes';
 import type { ErrorCode } from '../../engine/core/errors';
 import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
 import type { HealthReport } from '../../engine/core/health';
 import type { Progress, RowsReport, SuggestReport } from '../../engine/core/reports';
-import type { DraftRequest, ImportPlan, ImportRequest } from '../../engine/engine';
+import type {
+  AddDataPlan,
+  DraftRequest,
+  ImportPlan,
+  ImportRequest,
+  PlannedFiles,
+  ProposalPlan,
+} from '../../engine/engine';
 import type { TextFormat } from '../../engine/exchange/exchange';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import type { SchemaGraph } from '../../engine/graph/model';
@@ -97,7 +105,7 @@ export interface EngineMethods extends LanguageMethods {
   /** What a schema adds to a graph, and the changes of text that do it. */
   planImport: {
     params: GraphKey & Pick<ImportRequest, 'schema' | 'language'>;
-    result: Omit<ImportPlan, 'files'> & { changes: readonly TextChange[] };
+    result: Changes<ImportPlan>;
     stream: never;
   };
   /** The sources of a graph and what came of them. */
@@ -106,6 +114,26 @@ export interface EngineMethods extends LanguageMethods {
   tableProfile: { params: GraphKey & { table: string }; result: TableProfileReport; stream: never };
   /** Some rows of a table. */
   tableRows: { params: GraphKey & { table: string; offset: number; limit: number }; result: RowsPage; stream: never };
+  /** How data is added to a graph, as changes of its text. */
+  planAddData: {
+    params: GraphKey & { data: readonly string[]; together?: boolean };
+    result: Changes<AddDataPlan>;
+    stream: never;
+  };
+  /** What the data shows that a graph lacks, as changes of its text. */
+  planProposals: {
+    params: GraphKey & { tables?: readonly string[] };
+    result: Changes<ProposalPlan>;
+    stream: Progress;
+  };
+  /** How the data of a graph has changed since it was last known. */
+  dataChanges: { params: GraphKey & { known?: KnownData }; result: DataChanges; stream: never };
+  /** What offers of `dataChanges` change in the text. */
+  planChoice: {
+    params: GraphKey & { known?: KnownData; offers: readonly string[] };
+    result: Changes<{ readonly files: PlannedFiles }>;
+    stream: never;
+  };
   /** Reads a graph's data, unless that was done before. */
   open: { params: GraphKey; result: SessionInfo; stream: Progress };
   /** Answers a question; the trace streams. The result has all rows of the answer, up to `maxRows`. */
@@ -115,6 +143,9 @@ export interface EngineMethods extends LanguageMethods {
   /** Files (absolute paths) have changed on disk: nothing that rests on them is kept. */
   filesChanged: { params: { files: readonly string[] }; result: null; stream: never };
 }
+
+/** A plan whose files are told as changes of their texts. */
+export type Changes<P> = Omit<P, 'files'> & { readonly changes: readonly TextChange[] };
 
 /** Replaces the text between two offsets (UTF-16 units) of one file. */
 export interface TextChange {

@@ -4,13 +4,13 @@ import type { Answer, TraceEvent } from '../../engine/core/answers';
 import { say } from '../../engine/core/message';
 import type { Files } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
-import type { Engine, Session } from '../../engine/engine';
+import type { Engine, PlannedFiles, Session } from '../../engine/engine';
 import { printSchema } from '../../engine/exchange/exchange';
 import { definedFields } from '../../engine/graph/defined';
 import { createGraphIndex } from '../../engine/graph/memory-index';
 import { toGraphView } from '../../picture/graph-view';
 import { graphToSvg } from '../../picture/svg';
-import type { EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
+import type { Changes, EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
 import { placeOfRow } from './cited-rows';
 import { editGraphFile } from './graph-edits';
 import { filesBehind } from './files-behind';
@@ -99,16 +99,15 @@ function engineMethods(engine: Engine, files: Files): Methods {
       if (as.format !== 'svg') return printSchema(graph, as.format);
       return graphToSvg(toGraphView(graph), { layout: as.layout, words: as.words });
     },
-    planImport: async (params, { signal }) => {
-      const { files: edited, ...plan } = await engine.planImport(params, signal);
-      return {
-        ...plan,
-        changes: edited.flatMap(({ file, splices }) => splices.map((splice) => ({ file, ...splice }))),
-      };
-    },
+    planImport: async (params, { signal }) => asChanges(await engine.planImport(params, signal)),
     dataOverview: (key, { signal }) => engine.data.overview(key, signal),
     tableProfile: (params, { signal }) => engine.data.profile(params, signal),
     tableRows: (params, { signal }) => engine.data.rows(params, signal),
+    planAddData: async (params, { signal }) => asChanges(await engine.data.planAdd(params, signal)),
+    dataChanges: (params, { signal }) => engine.data.changes(params, signal),
+    planChoice: async (params, { signal }) => asChanges(await engine.data.planChoice(params, signal)),
+    planProposals: async (params, { signal, stream }) =>
+      asChanges(await engine.data.planProposals(params, { signal, onProgress: stream })),
     open: (params, { signal, stream }) =>
       using(params, signal, stream, ({ graph, warnings }) => {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
@@ -136,4 +135,10 @@ function engineMethods(engine: Engine, files: Files): Methods {
       return null;
     },
   };
+}
+
+/** The files that a plan changes, as changes of their texts. */
+function asChanges<P extends { readonly files: PlannedFiles }>({ files, ...plan }: P): Changes<P> {
+  const changes = files.flatMap(({ file, splices }) => splices.map((splice) => ({ file, ...splice })));
+  return { ...plan, changes };
 }

@@ -84,3 +84,20 @@ export function questionAbout(node: DataNode): string {
   const table = node.kind === 'table' ? node.table.name : node.kind === 'column' ? node.table.table.name : '';
   return vscode.l10n.t('How many {0} are there?', table.replaceAll('_', ' '));
 }
+
+/**
+ * The tables that a node is about; undefined for a graph, which is about all.
+ * @param node the node
+ */
+export function tablesOf(node: DataNode): readonly string[] | undefined {
+  switch (node.kind) {
+    case 'source':
+      return node.source.tables.map(({ name }) => name);
+    case 'table':
+      return [node.table.name];
+    case 'column':
+      return [node.table.table.name];
+    default:
+      return undefined;
+  }
+}

@@ -36,11 +36,13 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
    * @param engine reads the data
    * @param choice knows the graphs of the workspace
    * @param log told of what does not concern the person
+   * @param onRead told of each graph whose data is shown
    */
   constructor(
     private readonly engine: EngineClient,
     private readonly choice: GraphChoice,
     private readonly log: vscode.LogOutputChannel,
+    private readonly onRead: (graph: vscode.Uri) => void,
   ) {}
 
   /** Reads everything again that is in view. */
@@ -123,6 +125,7 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
     const abort = new AbortController();
     const fresh: KnownGraph = { children: this.readGraph(graph, abort.signal), columns: new Map(), abort };
     this.known.set(key, fresh);
+    this.onRead(graph);
     void this.countHealth(graph, fresh);
     return fresh;
   }

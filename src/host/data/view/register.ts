@@ -6,7 +6,12 @@ import { DisposableList } from '../../disposables';
 import { registerCommand } from '../../vscode-api';
 import type { EngineClient } from '../engine-client';
 import type { GraphChoice } from '../graph-files';
-import { copyName, pictureOf, questionAbout, revealText } from './actions';
+import { addDataCommand } from '../add-data';
+import { dataDrop, registerTextDrop } from '../drop-data';
+import { proposeCommand } from '../propose';
+import { openSample } from '../samples';
+import type { SourceChanges } from '../source-changes';
+import { copyName, pictureOf, questionAbout, revealText, tablesOf } from './actions';
 import { DataTree } from './data-tree';
 import type { DataNode } from './nodes';
 import { RowsPanels } from './rows-panels';
@@ -18,6 +23,8 @@ export interface DataViewParts {
   readonly choice: GraphChoice;
   readonly editors: GraphEditors;
   readonly log: vscode.LogOutputChannel;
+  /** Knows what has changed in the data. */
+  readonly changes: SourceChanges;
   /** Puts the cursor into the question field, with a question to begin with. */
   readonly ask: (question: string) => Promise<void>;
 }
@@ -33,10 +40,14 @@ export function registerDataView(parts: DataViewParts): {
 } {
   const { engine, choice, editors, log } = parts;
   const list = new DisposableList();
-  const tree = list.push(new DataTree(engine, choice, log));
+  const tree = list.push(new DataTree(engine, choice, log, (graph) => parts.changes.follow(graph)));
   const rows = list.push(new RowsPanels(parts.extension, engine, log));
   const view = list.push(
-    vscode.window.createTreeView<DataNode>(DATA_VIEW, { treeDataProvider: tree, showCollapseAll: true }),
+    vscode.window.createTreeView<DataNode>(DATA_VIEW, {
+      treeDataProvider: tree,
+      showCollapseAll: true,
+      dragAndDropController: dataDrop,
+    }),
   );
   // A command of the palette is about what is selected.
   const chosen = (node: DataNode | undefined): DataNode | undefined => node ?? view.selection[0];
@@ -47,7 +58,31 @@ export function registerDataView(parts: DataViewParts): {
       return about && work(about);
     };
   list.add(
+    registerTextDrop(engine),
     registerCommand('schemaGraph.refreshData', () => tree.refresh()),
+    registerCommand('schemaGraph.addData', async (given, all, into) => {
+      const uris = isUri(given) ? (all?.length ? all : [given]) : undefined;
+      const graph = into ?? (isUri(given) ? undefined : given?.graph);
+      const tables = await addDataCommand({ engine, choice }, graph, uris);
+      tree.refresh();
+      return tables;
+    }),
+    registerCommand('schemaGraph.proposeEdges', async (given, tables) => {
+      const graph = isUri(given) ? given : (given?.graph ?? (await choice.currentOrPick()));
+      const about = tables ?? (given && !isUri(given) ? tablesOf(given) : undefined);
+      const count = graph ? await proposeCommand(engine, graph, about) : 0;
+      tree.refresh();
+      return count;
+    }),
+    registerCommand('schemaGraph.showDataChanges', async (given, accept) => {
+      const graph = isUri(given) ? given : (given?.graph ?? (await choice.currentOrPick()));
+      // VS Code itself puts what else is selected behind the node.
+      const ids = accept?.every((id) => typeof id === 'string') ? accept : undefined;
+      const count = graph ? await parts.changes.show(graph, ids) : 0;
+      tree.refresh();
+      return count;
+    }),
+    registerCommand('schemaGraph.openSample', (folder) => openSample(parts.extension, folder)),
     registerCommand(
       'schemaGraph.showRows',
       withNode((node) => {
@@ -78,4 +113,9 @@ export function registerDataView(parts: DataViewParts): {
     ),
   );
   return { tree, disposable: list };
+}
+
+/** Whether a command got a file, and not a node of the view. */
+function isUri(given: vscode.Uri | DataNode | undefined): given is vscode.Uri {
+  return given instanceof vscode.Uri;
 }

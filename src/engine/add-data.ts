@@ -1,0 +1,181 @@
+/** Adds data to a graph: the entries of its sources, as the fewest changes of the text. */
+import { SchemaGraphError, throwIfCancelled } from './core/errors';
+import type { Message } from './core/message';
+import type { Platform } from './core/ports';
+import type { AddDataPlan, AddDataRequest, AddedSource } from './contract';
+import { relativePath } from './draft-file';
+import { filesAnywhere, FileRefused, type AllowedFiles } from './graph/allowed-files';
+import { editLoadedGraphAll } from './graph/edit';
+import { parentFolder } from './graph/file-paths';
+import type { LoadedGraph } from './graph/load';
+import type { Source } from './graph/model';
+import { sourceFiles } from './graph/source-files';
+import { csvHeader } from './ingest/csv-header';
+import { readDeclaredSchema } from './ingest/declared-schema';
+import { likeFiles, type LikeFiles } from './ingest/like-files';
+import { listData } from './ingest/list-data';
+import type { ResolvedSource } from './ingest/loaded-data';
+import type { GraphChecker } from './validate-file';
+
+/**
+ * Works out how data is added to a graph. What is there already is not added again, and what the graph may not name is not
+ * added at all.
+ * @param checker reads the graph and its data
+ * @param platform files and workers
+ * @param request the graph, and absolute paths of files, folders and databases
+ * @param signal cancels it
+ * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph, `bad-input` where its text cannot be edited
+ */
+export async function planAddData(
+  checker: GraphChecker,
+  platform: Platform,
+  request: AddDataRequest,
+  signal?: AbortSignal,
+): Promise<AddDataPlan> {
+  const { graph: path, text, allowed } = request;
+  const { loaded, data } = await checker.withData(path, text, signal, allowed);
+  const shape = await data?.shape(signal);
+  // A person points at these; whether the graph may name them is seen one by one.
+  const listed = await listData(platform.files, request.data, allowed);
+  const refused: Message[] = listed.problems.map(({ message }) => message);
+  const known = await filesOf(loaded);
+  const fresh: ResolvedSource[] = [];
+  const there: string[] = [];
+  for (const source of listed.sources) {
+    throwIfCancelled(signal);
+    const refusal = await refusalOf(source.path, loaded.named);
+    if (refusal) refused.push(refusal);
+    else if (known.has(source.path)) there.push(source.path);
+    else fresh.push(source);
+  }
+  const groups = await sameShape(fresh, platform);
+  const names = new Names(loaded, shape && !('failure' in shape) ? shape.tables.map(({ name }) => name) : []);
+  const folder = parentFolder(loaded.root) ?? '/';
+  const together = request.together === true ? groups : [];
+  const inGroup = new Set(together.flatMap(({ files }) => files));
+  const added: AddedSource[] = [];
+  for (const { pattern, table } of together) {
+    const name = names.table(table);
+    added.push({
+      source: { id: names.id(table), kind: kindOf(fresh, pattern), path: pattern, table: name },
+      tables: [name],
+    });
+  }
+  for (const source of fresh.filter(({ path: file }) => !inGroup.has(file))) {
+    throwIfCancelled(signal);
+    const id = names.id(source.id);
+    if (source.kind === 'sqlite') added.push(await database(source, id, names, platform));
+    else {
+      const table = names.table(source.table ?? source.id);
+      added.push({ source: { id, kind: source.kind, path: source.path, table }, tables: [table] });
+    }
+  }
+  const placed = added.map(({ source, ...rest }) => ({
+    ...rest,
+    source: { ...source, path: relativePath(folder, source.path ?? '') },
+  }));
+  const edited = editLoadedGraphAll(
+    loaded,
+    placed.map(({ source }) => ({ op: 'addSource', value: source })),
+  );
+  return {
+    files: edited.map(({ file, splices, text: after }) => ({ file, splices, text: after })),
+    added: placed,
+    groups: groups.map(({ pattern, table, files }) => ({ pattern: relativePath(folder, pattern), table, files })),
+    known: there,
+    refused,
+  };
+}
+
+/** The files that the sources of a graph name already. */
+async function filesOf({ graph, named }: LoadedGraph): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(
+    graph.sources.map(async ({ path }) => {
+      if (path === undefined) return [];
+      return sourceFiles(path, named).catch((error: unknown) => {
+        if (error instanceof FileRefused) return [];
+        throw error;
+      });
+    }),
+  );
+  return new Set(found.flat());
+}
+
+/** Why a graph may not name a file. */
+async function refusalOf(path: string, named: AllowedFiles): Promise<Message | undefined> {
+  try {
+    await named.real(path);
+    return undefined;
+  } catch (error) {
+    if (error instanceof FileRefused) return error.said;
+    throw error;
+  }
+}
+
+/** Groups of files that have the same columns, and of which a pattern names no others. */
+async function sameShape(sources: readonly ResolvedSource[], platform: Platform): Promise<readonly LikeFiles[]> {
+  const files = filesAnywhere(platform.files);
+  const texts = sources.filter(({ kind }) => kind === 'csv' || kind === 'tsv');
+  const groups: LikeFiles[] = [];
+  for (const group of likeFiles(texts.map(({ path }) => path))) {
+    const kind = kindOf(texts, group.pattern);
+    const headers = await Promise.all(group.files.map((file) => csvHeader(file, kind, files)));
+    const [first = [], ...others] = headers.map((header) => JSON.stringify(header.toSorted()));
+    const named = await sourceFiles(group.pattern, files);
+    if (first !== '[]' && others.every((other) => other === first) && named.length === group.files.length)
+      groups.push(group);
+  }
+  return groups;
+}
+
+function kindOf(sources: readonly ResolvedSource[], pattern: string): string {
+  const ending = pattern.slice(pattern.lastIndexOf('.')).toLowerCase();
+  return sources.find(({ path }) => path.toLowerCase().endsWith(ending))?.kind ?? 'csv';
+}
+
+/** A database gets a prefix where one of its tables has a name that is taken. */
+async function database(source: ResolvedSource, id: string, names: Names, platform: Platform): Promise<AddedSource> {
+  const { path } = source;
+  try {
+    const schema = await readDeclaredSchema(path, { ...platform, files: filesAnywhere(platform.files) });
+    const own = schema.tables.map(({ name }) => name);
+    const prefix = own.some((name) => names.isTaken(name)) ? `${id}_` : '';
+    const tables = own.map((name) => names.table(`${prefix}${name}`));
+    return { source: { id, kind: 'sqlite', path, ...(prefix !== '' && { prefix }) }, tables };
+  } catch (error) {
+    // It may be mended later: the graph says what is wrong with it.
+    if (!(error instanceof SchemaGraphError) || error.code === 'cancelled') throw error;
+    return { source: { id, kind: 'sqlite', path }, tables: [], failure: error.said };
+  }
+}
+
+/** Identifiers of sources and names of tables, each once. */
+class Names {
+  readonly #ids: Set<string>;
+  readonly #tables: Set<string>;
+
+  constructor({ graph }: LoadedGraph, tables: readonly string[]) {
+    this.#ids = new Set(graph.sources.map(({ id }) => id.toLowerCase()));
+    const filled = graph.sources.flatMap(({ table }: Source) => table ?? []);
+    this.#tables = new Set([...tables, ...filled].map((name) => name.toLowerCase()));
+  }
+
+  id(wanted: string): string {
+    return take(this.#ids, wanted);
+  }
+
+  table(wanted: string): string {
+    return take(this.#tables, wanted);
+  }
+
+  isTaken(table: string): boolean {
+    return this.#tables.has(table.toLowerCase());
+  }
+}
+
+function take(taken: Set<string>, wanted: string): string {
+  let name = wanted;
+  for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${wanted}_${i}`;
+  taken.add(name.toLowerCase());
+  return name;
+}

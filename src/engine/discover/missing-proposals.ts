@@ -1,0 +1,113 @@
+/** What a draft of the same data has and a graph lacks: keys, joins and codes for "not known", as edits that suggest them. */
+import { formatColumn, type ColumnRef } from '../core/identifiers';
+import type { GraphEdit, NewEdge } from '../graph/edit-model';
+import { effectiveKey, edgeId, type Edge, type SchemaGraph, type Table } from '../graph/model';
+import { NameTable } from '../graph/name-table';
+import { labelRoles, spokenRoles } from './roles';
+
+/** How many of each are proposed. */
+export interface ProposalCounts {
+  readonly tables: number;
+  readonly keys: number;
+  readonly edges: number;
+}
+
+/** Proposals as edits of the graph. */
+export interface Proposals {
+  readonly edits: readonly GraphEdit[];
+  readonly counts: ProposalCounts;
+}
+
+/**
+ * Compares a graph with a draft of its data.
+ * @param written the graph as its files have it
+ * @param drafted a draft of the same data
+ * @param about tables for which something is to be proposed, spelt as in the data; all where it is absent
+ * @returns edits that add what is missing; what stands in the graph, or was rejected there, is left alone
+ */
+export function missingProposals(written: SchemaGraph, drafted: SchemaGraph, about?: ReadonlySet<string>): Proposals {
+  const isAbout = (table: string): boolean => about?.has(table) ?? true;
+  const names = new NameTable(written.tables.keys());
+  const edits: GraphEdit[] = [];
+  const counts = { tables: 0, keys: 0, edges: 0 };
+  for (const table of drafted.tables.values()) {
+    if (!isAbout(table.name)) continue;
+    const own = written.tables.get(names.resolve(table.name) ?? '');
+    const tableEdits = own ? notesFor(own, table) : [{ op: 'addTable', value: table } as const];
+    if (!own) counts.tables++;
+    if (!(own && effectiveKey(own)) && effectiveKey(table)) counts.keys++;
+    edits.push(...tableEdits);
+  }
+  for (const edge of missingEdges(written, drafted, isAbout)) {
+    edits.push({ op: 'addEdge', value: edge });
+    counts.edges++;
+  }
+  return { edits, counts };
+}
+
+/** Keys, ladders and keywords of a table of which the graph says something already. */
+function notesFor(own: Table, drafted: Table): GraphEdit[] {
+  if (drafted.key) return effectiveKey(own) ? [] : [{ op: 'setTableField', table: own.name, field: 'key', value: drafted.key }]; // prettier-ignore
+  const { key, ladder, ...others } = drafted.suggested ?? {};
+  // A ladder belongs to the key with which it was found.
+  const notes =
+    effectiveKey(own) || own.ladder ? others : { ...(key && { key }), ...(ladder && { ladder }), ...others };
+  const told = (field: string): boolean => Object.hasOwn(own, field) || Object.hasOwn(own.suggested ?? {}, field);
+  const fresh = Object.entries(notes).filter(([field]) => !told(field));
+  return fresh.length === 0 ? [] : [{ op: 'suggest', table: own.name, notes: Object.fromEntries(fresh) }];
+}
+
+type Pair = (a: ColumnRef, b: ColumnRef) => string;
+
+function missingEdges(written: SchemaGraph, drafted: SchemaGraph, isAbout: (table: string) => boolean): NewEdge[] {
+  const fold = (ref: ColumnRef): string => formatColumn(ref).toLowerCase();
+  const pairs = ({ from, to }: Edge, pair: Pair): string =>
+    from.map((ref, i) => pair(ref, to[i] ?? ref)).toSorted().join(' & '); // prettier-ignore
+  const keys = written.edges.filter(({ kind }) => kind === 'key');
+  const known = new Set(keys.flatMap((edge) => [pairs(edge, (a, b) => `${fold(a)}=${fold(b)}`), pairs(edge, (a, b) => `${fold(b)}=${fold(a)}`)])); // prettier-ignore
+  const ends = ({ from }: Edge): string => from.map(fold).toSorted().join(' & ');
+  // Where a person said where columns lead, nothing else is proposed for them.
+  const settled = new Set(keys.filter(({ status }) => status === undefined || status === 'declared').map(ends));
+  const missing = drafted.edges.filter(
+    (edge) =>
+      [edge.from[0], edge.to[0]].some((ref) => ref && isAbout(ref.table)) &&
+      !known.has(pairs(edge, (a, b) => `${fold(a)}=${fold(b)}`)) &&
+      !settled.has(ends(edge)),
+  );
+  return labelled(keys, missing);
+}
+
+/** Edges between the same two tables, old and new, are told apart by their labels. */
+function labelled(existing: readonly Edge[], missing: readonly Edge[]): NewEdge[] {
+  const referring = (edge: Edge) => ({
+    ...{ edge, table: edge.from[0]?.table ?? '', columns: edge.from.map(({ column }) => column) },
+    to: edge.to[0]?.table ?? '',
+  });
+  const active = existing.filter(({ status }) => status !== 'rejected').map(referring);
+  const fresh = missing.map(referring);
+  const labels = labelRoles([...active, ...fresh]);
+  const taken = new Set(existing.map(edgeId));
+  const used = new Map<string, Set<string>>();
+  const pairOf = (edge: Edge): string => [edge.from[0]?.table ?? '', edge.to[0]?.table ?? ''].sort().join('\u0000');
+  for (const edge of existing) if (edge.label !== undefined) usedOf(used, pairOf(edge)).add(edge.label.toLowerCase());
+  return fresh.map((entry) => {
+    const { label: _own, ...edge } = entry.edge;
+    const role = labels.get(entry);
+    const spoken = usedOf(used, pairOf(edge));
+    for (let i = 1; ; i++) {
+      const label = role === undefined ? undefined : i === 1 ? role : `${role} ${i}`;
+      const named = label === undefined ? edge : { ...edge, label, keywords: spokenRoles(label) };
+      if (label !== undefined && spoken.has(label.toLowerCase())) continue;
+      if (taken.has(edgeId(named)) && label !== undefined) continue;
+      taken.add(edgeId(named));
+      if (label !== undefined) spoken.add(label.toLowerCase());
+      return named;
+    }
+  });
+}
+
+function usedOf(used: Map<string, Set<string>>, pair: string): Set<string> {
+  const known = used.get(pair) ?? new Set<string>();
+  used.set(pair, known);
+  return known;
+}

@@ -1,0 +1,62 @@
+/** Compares the shape of data with what was known of it. */
+import type { KnownColumn, KnownData, KnownTable, TableChange } from '../core/data-changes';
+
+/** Columns hold the same values where so large a share of what was sketched of either is in both. */
+const ALIKE = 0.8;
+
+/**
+ * Finds what has changed.
+ * @param before what was known
+ * @param now what there is; sources that were not known before, or read other files, are no change of data
+ * @returns tables in the order of the data, those that are gone last
+ */
+export function dataChanges(before: KnownData, now: KnownData): readonly TableChange[] {
+  return now.sources.flatMap((source) => {
+    const known = before.sources.find(({ id, path }) => id === source.id && path === source.path);
+    if (!known) return [];
+    const changed = source.tables.flatMap((table): TableChange[] => {
+      const old = known.tables.find(({ name }) => name === table.name);
+      if (!old) return [{ ...unchanged(source.id, table.name), what: 'added' }];
+      const change = tableChange(source.id, old, table);
+      return change ? [change] : [];
+    });
+    const gone = known.tables.filter(({ name }) => !source.tables.some((table) => table.name === name));
+    return [...changed, ...gone.map(({ name }): TableChange => ({ ...unchanged(source.id, name), what: 'gone' }))];
+  });
+}
+
+function unchanged(source: string, table: string): Omit<TableChange, 'what'> {
+  return { source, table, added: [], gone: [], retyped: [], renamed: [] };
+}
+
+function tableChange(source: string, before: KnownTable, now: KnownTable): TableChange | undefined {
+  const there = (columns: readonly KnownColumn[], name: string) => columns.find((column) => column.name === name);
+  const added = now.columns.filter(({ name }) => !there(before.columns, name));
+  const gone = before.columns.filter(({ name }) => !there(now.columns, name));
+  const retyped = now.columns.flatMap(({ name, type }) => {
+    const old = there(before.columns, name);
+    return old && old.type !== type ? [{ column: name, from: old.type, to: type }] : [];
+  });
+  if (added.length + gone.length + retyped.length === 0) return undefined;
+  return {
+    ...{ source, table: now.name, what: 'changed', retyped, renamed: renamed(gone, added) },
+    added: added.map(({ name, type }) => ({ name, type })),
+    gone: gone.map(({ name }) => name),
+  };
+}
+
+/** Pairs of which neither side is like a third: a column of two codes is like many. */
+function renamed(gone: readonly KnownColumn[], added: readonly KnownColumn[]): { from: string; to: string }[] {
+  return gone.flatMap((from) => {
+    const like = added.filter((to) => areAlike(from, to));
+    const [to] = like;
+    if (!to || like.length > 1 || gone.some((other) => other !== from && areAlike(other, to))) return [];
+    return [{ from: from.name, to: to.name }];
+  });
+}
+
+function areAlike(a: KnownColumn, b: KnownColumn): boolean {
+  if (a.type !== b.type || a.sketch.length === 0 || b.sketch.length === 0) return false;
+  const both = a.sketch.filter((hash) => b.sketch.includes(hash)).length;
+  return both / (a.sketch.length + b.sketch.length - both) >= ALIKE;
+}

@@ -1,0 +1,25 @@
+/** The names of the columns of a CSV file, without reading the file to its end. */
+import type { Files } from '../core/ports';
+import { readCsv } from './csv';
+import { decodePieces, detectEncoding } from './decode-text';
+
+/** A header lies in so many bytes, or it is none. */
+const HEADER_BYTES = 64 * 1024;
+
+/**
+ * The first record of a CSV or TSV file.
+ * @param path absolute path
+ * @param kind `csv` or `tsv`
+ * @param files reads it
+ * @returns its cells without spaces around them; none where the file is empty or no such file
+ * @throws SchemaGraphError where the file may not be read
+ */
+export async function csvHeader(path: string, kind: string, files: Pick<Files, 'read'>): Promise<readonly string[]> {
+  const bytes = (await files.read(path)).subarray(0, HEADER_BYTES);
+  for (const batch of readCsv(decodePieces(bytes, detectEncoding(bytes)), kind)) {
+    const [first] = batch.records;
+    if (first) return first.cells.map((cell) => cell.trim());
+    if (batch.bad.length > 0) return [];
+  }
+  return [];
+}

@@ -1,0 +1,55 @@
+/** Data that is dropped: onto the data view, or onto the text of a graph. */
+import * as vscode from 'vscode';
+import { GRAPH_FILES } from '../contributions';
+import { runCommand, signalOf } from '../vscode-api';
+import type { EngineClient } from './engine-client';
+import { enginePath, graphKey } from './graph-files';
+import type { DataNode } from './view/nodes';
+
+const URI_LIST = 'text/uri-list';
+
+/** Takes files and folders that are dropped onto the data view. */
+export const dataDrop: vscode.TreeDragAndDropController<DataNode> = {
+  dropMimeTypes: [URI_LIST, 'files'],
+  dragMimeTypes: [],
+  handleDrop: async (target, transfer) => {
+    const uris = await urisOf(transfer);
+    if (uris.length > 0) await runCommand('schemaGraph.addData', uris[0], uris, target?.graph);
+  },
+};
+
+/** The files that are dropped, from the explorer or from outside. */
+async function urisOf(transfer: vscode.DataTransfer): Promise<vscode.Uri[]> {
+  const text = (await transfer.get(URI_LIST)?.asString()) ?? '';
+  const listed = text.split(/\r?\n/).flatMap((line) => (/^file:/i.test(line) ? [vscode.Uri.parse(line)] : []));
+  if (listed.length > 0) return listed;
+  return [...transfer].flatMap(([, item]) => item.asFile()?.uri ?? []);
+}
+
+/**
+ * Lets data be dropped onto the text of a graph: it becomes entries of sources, wherever it is dropped.
+ * @param engine works out the entries
+ */
+export function registerTextDrop(engine: EngineClient): vscode.Disposable {
+  return vscode.languages.registerDocumentDropEditProvider(
+    { scheme: 'file', pattern: GRAPH_FILES },
+    {
+      provideDocumentDropEdits: async (document, _position, transfer, token) => {
+        const uris = (await urisOf(transfer)).filter(({ scheme }) => scheme === 'file');
+        if (uris.length === 0) return undefined;
+        const params = { ...graphKey(document.uri, document.getText()), data: uris.map(enginePath) };
+        const { changes } = await engine.request('planAddData', params, { signal: signalOf(token) });
+        // Without data in it, the file is dropped as VS Code does it.
+        if (changes.length === 0) return undefined;
+        const edit = new vscode.DocumentDropEdit('');
+        const all = new vscode.WorkspaceEdit();
+        for (const { file, start, end, text } of changes) {
+          const target = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
+          all.replace(target.uri, new vscode.Range(target.positionAt(start), target.positionAt(end)), text);
+        }
+        edit.additionalEdit = all;
+        return edit;
+      },
+    },
+  );
+}

@@ -1,0 +1,189 @@
+/**
+ * Notices that the data of a graph has other tables or columns than before, says so in the Problems view, and offers the
+ * edits. What was known is kept in the workspace's storage, never in the graph.
+ */
+import * as vscode from 'vscode';
+import type { DataChanges, KnownData } from '../../engine/core/data-changes';
+import { hashText } from '../../engine/core/hash';
+import type { Shown } from '../../engine/core/message';
+import { applyChanges } from '../authoring/apply-edit';
+import { toDiagnostic } from '../authoring/diagnostics';
+import { DisposableList } from '../disposables';
+import { isCancelled } from '../errors';
+import { withoutLinks } from '../message-text';
+import { runCommand } from '../vscode-api';
+import type { EngineClient } from './engine-client';
+import { graphKey, isGraphFile } from './graph-files';
+
+const DELAY = 700;
+/** The code of the problem. */
+const CHANGED = 'source-changed';
+
+/** Compares the data of graphs with what was known of it. */
+export class SourceChanges {
+  private readonly disposables = new DisposableList();
+  private readonly problems = this.disposables.push(vscode.languages.createDiagnosticCollection('schemaGraph.data'));
+  /** Graphs that are looked at, with what ends the look that is under way. */
+  private readonly followed = new Map<string, { readonly graph: vscode.Uri; abort: AbortController }>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param engine compares
+   * @param storage the folder in which is kept what was known
+   * @param log told of what does not concern the person
+   */
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly storage: vscode.Uri,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    const open = ({ uri }: vscode.TextDocument): void => this.follow(uri);
+    this.disposables.add(
+      vscode.workspace.onDidOpenTextDocument(open),
+      vscode.languages.registerCodeActionsProvider(
+        { scheme: 'file' },
+        { provideCodeActions },
+        {
+          providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+        },
+      ),
+    );
+    vscode.workspace.textDocuments.forEach(open);
+  }
+
+  /** Looks at the data of a graph, soon and whenever it changes. */
+  follow(graph: vscode.Uri): void {
+    if (!isGraphFile(graph) || graph.scheme !== 'file' || this.followed.has(graph.toString())) return;
+    this.followed.set(graph.toString(), { graph, abort: new AbortController() });
+    this.recheck();
+  }
+
+  /** Looks at all of them again, soon: files have changed. */
+  recheck(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      for (const { graph } of [...this.followed.values()]) void this.check(graph);
+    }, DELAY);
+  }
+
+  /**
+   * Lists what has changed and lets the person choose what to do about it, as one step of undo.
+   * @param graph the graph file
+   * @param accept identifiers of offers, where nothing is to be asked
+   * @returns how many of the offers were taken
+   */
+  async show(graph: vscode.Uri, accept?: readonly string[]): Promise<number> {
+    const document = await vscode.workspace.openTextDocument(graph);
+    const { version } = document;
+    const key = graphKey(graph, document.getText());
+    const known = await this.known(graph);
+    const found = await this.engine.request('dataChanges', { ...key, ...(known && { known }) });
+    if (found.changes.length === 0) {
+      await this.remember(graph, found.now);
+      if (!accept) void vscode.window.showInformationMessage(vscode.l10n.t('The tables and columns of the data are as they were known.')); // prettier-ignore
+      return 0;
+    }
+    const offers = accept ?? (await choose(found));
+    if (!offers) return 0;
+    const params = { ...key, ...(known && { known }), offers };
+    const { changes } = offers.length === 0 ? { changes: [] } : await this.engine.request('planChoice', params);
+    const reply = changes.length === 0 ? undefined : await applyChanges(document, version, changes);
+    if (reply?.status === 'refused') void vscode.window.showErrorMessage(withoutLinks(reply.message));
+    if (reply?.status === 'stale') {
+      const stale = vscode.l10n.t('The graph changed meanwhile, so nothing was done. Repeat the command.');
+      void vscode.window.showWarningMessage(stale);
+    }
+    if (reply && reply.status !== 'applied') return 0;
+    await this.remember(graph, found.now);
+    this.problems.delete(graph);
+    const added = found.changes.filter(({ what }) => what === 'added').map(({ table }) => table);
+    if (added.length > 0 && !accept) void offerProposals(graph, added);
+    return offers.length;
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    for (const { abort } of this.followed.values()) abort.abort();
+    this.disposables.dispose();
+  }
+
+  private async check(graph: vscode.Uri): Promise<void> {
+    const entry = this.followed.get(graph.toString());
+    if (!entry) return;
+    entry.abort.abort();
+    entry.abort = new AbortController();
+    const { signal } = entry.abort;
+    try {
+      const known = await this.known(graph);
+      const params = { ...graphKey(graph), ...(known && { known }) };
+      const { now, changes, problems } = await this.engine.request('dataChanges', params, { signal });
+      if (changes.length === 0) await this.remember(graph, now, known);
+      if (!signal.aborted) this.problems.set(graph, problems.map(toDiagnostic));
+    } catch (error) {
+      if (!isCancelled(error)) this.log.info(`changes of the data of ${graph.fsPath}: ${String(error)}`);
+    }
+  }
+
+  private async known(graph: vscode.Uri): Promise<KnownData | undefined> {
+    try {
+      const bytes = await vscode.workspace.fs.readFile(this.fileOf(graph));
+      const known = JSON.parse(new TextDecoder().decode(bytes)) as KnownData;
+      return known.version === 1 && Array.isArray(known.sources) ? known : undefined;
+    } catch {
+      return undefined; // Nothing is known yet.
+    }
+  }
+
+  private async remember(graph: vscode.Uri, now: KnownData, before?: KnownData): Promise<void> {
+    const text = JSON.stringify(now);
+    if (before && JSON.stringify(before) === text) return;
+    await vscode.workspace.fs.writeFile(this.fileOf(graph), new TextEncoder().encode(text));
+  }
+
+  private fileOf(graph: vscode.Uri): vscode.Uri {
+    return vscode.Uri.joinPath(this.storage, `${hashText(graph.toString())}.json`);
+  }
+}
+
+/** What loses nothing is chosen beforehand. */
+async function choose({ offers, changes }: Shown<DataChanges>): Promise<readonly string[] | undefined> {
+  if (offers.length === 0) {
+    const tables = [...new Set(changes.map(({ table }) => table))].join(', ');
+    const noted = vscode.l10n.t('Take Note');
+    const said = vscode.l10n.t('The data of {0} has changed. The graph needs no edit.', tables);
+    return (await vscode.window.showInformationMessage(withoutLinks(said), noted)) === noted ? [] : undefined;
+  }
+  const chosen = await vscode.window.showQuickPick(
+    offers.map(({ id, label, detail, safe }) => ({ label, detail, picked: safe, id })),
+    {
+      canPickMany: true,
+      matchOnDetail: true,
+      title: vscode.l10n.t('What changed in the data'),
+      placeHolder: vscode.l10n.t('Choose what to change in the graph; the rest is taken note of'),
+    },
+  );
+  return chosen?.map(({ id }) => id);
+}
+
+async function offerProposals(graph: vscode.Uri, tables: readonly string[]): Promise<void> {
+  const propose = vscode.l10n.t('Propose Keys and Joins');
+  const said = vscode.l10n.t('The data has new tables: {0}.', tables.join(', '));
+  if ((await vscode.window.showInformationMessage(withoutLinks(said), propose)) === propose) {
+    await runCommand('schemaGraph.proposeEdges', graph, tables);
+  }
+}
+
+function provideCodeActions(
+  document: vscode.TextDocument,
+  _range: vscode.Range,
+  { diagnostics }: vscode.CodeActionContext,
+): vscode.CodeAction[] {
+  const changed = diagnostics.filter(({ code }) => code === CHANGED);
+  if (changed.length === 0) return [];
+  const title = vscode.l10n.t('Show what changed in the data…');
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.diagnostics = changed;
+  action.isPreferred = true;
+  action.command = { title, command: 'schemaGraph.showDataChanges', arguments: [document.uri] };
+  return [action];
+}
