@@ -100,6 +100,7 @@ describe('columns', () => {
         { table: 'orders', columns: ['id'], kind: 'key', suggested: false, health: { state: 'measured', at: 0, rows: 9, incomplete: 0, distinct: 7, repeated: 4 } }, // prettier-ignore
       ],
       edges: [{ id: 'e', suggested: false, health: edge }],
+      rules: [],
     };
     const signs = new HealthSigns(health);
     expect(line({}, signs)).toBe('integer · 2 of 9 rows find nothing in people · 1 – 40 · 30 different');
