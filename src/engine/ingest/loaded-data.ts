@@ -104,7 +104,10 @@ export function sharedFolder(files: readonly string[]): string {
  * @param place what the table's `placeColumn` holds for the row
  * @returns the file (absent for a database) and the record number or rowid in it
  */
-export function placeOf(table: Pick<ImportedTable, 'files'>, place: number): { readonly file?: string; readonly row: number } {
+export function placeOf(
+  table: Pick<ImportedTable, 'files'>,
+  place: number,
+): { readonly file?: string; readonly row: number } {
   const file = table.files?.findLast((f) => f.offset < place);
   return file ? { file: file.path, row: place - file.offset } : { row: place };
 }
