@@ -9,6 +9,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textTable } from '../../src/cli/text-table';
 import { accuracyBench } from './accuracy';
+import { contextBench } from './context';
+import { derivationsBench } from './derivations';
 import { foreignKeysBench } from './foreign-keys';
 import { joinsBench } from './joins';
 import { retrievalBench } from './retrieve';
@@ -33,7 +35,15 @@ async function main(): Promise<void> {
   const publicBenches: readonly Bench[] =
     data === undefined
       ? []
-      : [accuracyBench(data, root), unanswerableBench(data, root), retrievalBench(), joinsBench(), foreignKeysBench()];
+      : [
+          accuracyBench(data, root),
+          unanswerableBench(data, root),
+          retrievalBench(),
+          joinsBench(),
+          foreignKeysBench(),
+          contextBench(),
+          derivationsBench(),
+        ];
   const benches = [...publicBenches, storeBench(root), sizesBench(root), typingBench(), vscodeBench(root)];
   const unknown = wanted.find((name) => !benches.some((bench) => bench.name === name));
   if (unknown !== undefined)

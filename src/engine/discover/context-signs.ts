@@ -43,9 +43,8 @@ const MOST_SHARE = 0.95;
 const TOLD = 0.95;
 /** A column that tells another one repeats its values so often. */
 const REPEATED = 3;
-/** What is bound by another column is beyond it in so few rows, and reaches so far. */
+/** What is bound by another column is beyond it in so few rows. */
 const BEYOND = 0.02;
-const REACH = 3;
 const MOST_SHOWN = 4;
 
 /**
@@ -127,7 +126,7 @@ function unknownTogether(sample: SampledTable, said: ReadonlyMap<string, Column>
           const [a, b] = [column.facts.name, hub.facts.name];
           const together = `${a} and ${b} are ${shownCodes(hub, known)} in the same ${rowsOf(codesCount(hub, known))}`;
           const evidence = `${together}${isBound ? `; ${a} is never beyond ${b}` : ''}; their names begin alike`;
-          const confidence = (group.length <= FEW_COLUMNS ? 0.68 : 0.45) + 0.1 * affinity + (isBound ? 0.2 : 0);
+          const confidence = (group.length <= FEW_COLUMNS ? 0.75 : 0.45) + 0.1 * affinity + (isBound ? 0.18 : 0);
           return { from: column, to: hub, oneWay: false, confidence, evidence };
         });
     }),
@@ -148,25 +147,23 @@ function familiesOf(
   return families;
 }
 
-/** Whether one column lies within another, whatever its sign, and reaches about as far. */
+/** Whether one column lies within another, whatever its sign. */
 function isBoundBy(
   column: SampledColumn,
   bound: SampledColumn,
   rows: number,
   unknown: ReadonlyMap<SampledColumn, ReadonlySet<number>>,
 ): boolean {
-  let [both, beyond, most, mostBound] = [0, 0, 0, 0];
+  let [both, beyond] = [0, 0];
   for (let i = 0; i < rows; i++) {
     const [p, q] = [column.codes[i] ?? 0, bound.codes[i] ?? 0];
     const [x, y] = [column.values[p], bound.values[q]];
     if (typeof x !== 'number' || typeof y !== 'number') continue;
     if (unknown.get(column)?.has(p) || unknown.get(bound)?.has(q)) continue;
     both++;
-    most = Math.max(most, Math.abs(x));
-    mostBound = Math.max(mostBound, Math.abs(y));
     if (Math.abs(x) > Math.abs(y)) beyond++;
   }
-  return both >= FEW_ROWS && beyond <= both * BEYOND && most * REACH >= mostBound && bound.values.length > FEW_ROWS;
+  return both >= FEW_ROWS && beyond <= both * BEYOND && bound.values.length > FEW_ROWS;
 }
 
 /** Columns that follow from others that are named alike: a type within its category. */

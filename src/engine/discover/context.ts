@@ -5,7 +5,7 @@
 import { throwIfCancelled } from '../core/errors';
 import { say } from '../core/message';
 import type { Progress } from '../core/reports';
-import { effectiveLadder, type Edge, type SchemaGraph, type Table } from '../graph/model';
+import { effectiveKey, effectiveLadder, type Edge, type SchemaGraph, type Table } from '../graph/model';
 import type { Catalogue } from '../profile/catalogue';
 import { contextSigns, type Sign } from './context-signs';
 import type { Counter } from './counting';
@@ -17,7 +17,7 @@ import { sampleTable, type SampledTable } from './sampled-table';
 const MOST_OF_COLUMN = 3;
 const MOST_OF_TABLE = 3;
 /** A wide table has one more for each so many columns. */
-const COLUMNS_FOR_ONE_MORE = 30;
+const COLUMNS_FOR_ONE_MORE = 20;
 /** Proposals below this are not made. */
 const LEAST_CONFIDENCE = 0.78;
 /** Tables with fewer rows show nothing. */
@@ -50,10 +50,12 @@ export async function proposeContext(
     const said = graph.tables.get(table.name);
     if (!said || table.profile.rows < FEW_ROWS) continue;
     const columns = usableColumns(table, said, graph, facts);
-    if (columns.length < 2) continue;
-    const sample = await sampleTable(table, columns, counter);
+    const own = ownKeyColumns(table, said, graph);
+    if (columns.length + own.length < 2) continue;
+    const sample = await sampleTable(table, [...columns, ...own], counter);
     if (!sample) continue;
-    const signs = [...contextSigns(sample, said.columns), ...(await itemSigns(sample, graph, counter))];
+    const free = { ...sample, columns: sample.columns.filter((column) => columns.includes(column.facts)) };
+    const signs = [...contextSigns(free, said.columns), ...(await itemSigns(sample, free.columns, graph, counter))];
     const open = signs.filter((sign) => !tied.has(pairOf(edgeOf(sign, sample))));
     edges.push(...chosen(open, table).map((sign) => edgeOf(sign, sample)));
   }
@@ -80,6 +82,15 @@ function usableColumns(
     if (keys.has(name) || copied.has(name.toLowerCase()) || unique || type === 'blob') return false;
     return distinct + (nulls > 0 ? 1 : 0) >= 2 && meanLength <= MOST_CHARACTERS;
   });
+}
+
+/** Columns of a key that refer to nothing: they may say which of several things a row speaks of. */
+function ownKeyColumns(table: TableFacts, said: Table, graph: SchemaGraph): readonly ColumnFacts[] {
+  const referring = graph.edges.flatMap(({ kind, status, from, to }) =>
+    kind === 'key' && status !== 'rejected' ? [...from, ...to].filter((ref) => ref.table === table.name) : [],
+  );
+  const own = new Set((effectiveKey(said) ?? []).filter((name) => referring.every(({ column }) => column !== name)));
+  return own.size < (effectiveKey(said)?.length ?? 0) ? table.columns.filter(({ name }) => own.has(name)) : [];
 }
 
 /** The tables that a table refers to, and those that they refer to. */
@@ -127,7 +138,7 @@ function pairOf({ from, to }: Edge): string {
   return names.sort().join();
 }
 
-function edgeOf({ from, to, oneWay, confidence, evidence }: Sign, { whole, rows }: SampledTable): Edge {
+function edgeOf({ from, to, oneWay, confidence, evidence, item }: Sign, { whole, rows }: SampledTable): Edge {
   const end = ({ facts }: Sign['from']) => [{ table: facts.table, column: facts.name }];
   return {
     kind: 'context',
@@ -138,6 +149,6 @@ function edgeOf({ from, to, oneWay, confidence, evidence }: Sign, { whole, rows 
     ...(oneWay && { oneWay }),
     status: 'suggested',
     confidence: Math.min(0.95, Math.round(confidence * 100) / 100),
-    evidence: whole ? evidence : `${evidence}; in a sample of ${rows.toLocaleString('en-US')} rows`,
+    evidence: whole || item ? evidence : `${evidence}; in a sample of ${rows.toLocaleString('en-US')} rows`,
   };
 }

@@ -22,10 +22,16 @@ const MOST_DEPENDENT = 3;
 /**
  * Finds lists of things, and the columns that speak of them.
  * @param sample rows of a table
+ * @param free those of its columns that may speak of a thing
  * @param graph whose key edges say what its parents are
  * @param counter runs counting statements
  */
-export async function itemSigns(sample: SampledTable, graph: SchemaGraph, counter: Counter): Promise<readonly Sign[]> {
+export async function itemSigns(
+  sample: SampledTable,
+  free: readonly SampledColumn[],
+  graph: SchemaGraph,
+  counter: Counter,
+): Promise<readonly Sign[]> {
   const { facts, rows, columns } = sample;
   const parents = graph.edges.filter(
     ({ kind, status, from, to }) =>
@@ -50,7 +56,7 @@ export async function itemSigns(sample: SampledTable, graph: SchemaGraph, counte
       lists.map((list) => ({ sql: distinctSql(facts.name, [...group, list.facts.name]) })),
     );
     lists.forEach((list, i) => {
-      if (pairs[i] === facts.profile.rows) found.push(...dependentOn(list, columns, rows, group));
+      if (pairs[i] === facts.profile.rows) found.push(...dependentOn(list, free, rows, group));
     });
   }
   return found;
