@@ -184,10 +184,15 @@ export interface AddDataPlan {
   readonly refused: readonly Message[];
 }
 
+/** What may be looked for; keys and joins by default. */
+export type ProposalKind = 'joins' | 'context' | 'derivations';
+
 /** What to propose. */
 export interface ProposalRequest extends GraphRequest {
   /** Tables that it is about, spelt as in the data; all where it is absent. */
   readonly tables?: readonly string[];
+  /** Keys and joins, columns of a table that belong together, or columns that were worked out from others. */
+  readonly what?: ProposalKind;
 }
 
 /** What is proposed, as changes of text. Nothing is written. */
@@ -231,7 +236,7 @@ export interface DataReader {
    */
   planAdd(request: AddDataRequest, signal?: AbortSignal): Promise<AddDataPlan>;
   /**
-   * Works out what keys and joins the data shows that the graph lacks.
+   * Works out what the data shows and the graph lacks: keys and joins, context edges, or derivation edges.
    * @throws SchemaGraphError as `planAdd`; `not-found` also where the graph has no data
    */
   planProposals(request: ProposalRequest, options?: WorkOptions): Promise<ProposalPlan>;

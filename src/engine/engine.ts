@@ -22,6 +22,7 @@ export type {
   ImportRequest,
   OpenRequest,
   PlannedFiles,
+  ProposalKind,
   ProposalPlan,
   ReadGraph,
   RowsRequest,

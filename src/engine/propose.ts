@@ -1,12 +1,18 @@
-/** Proposes what a graph lacks: keys and joins that its data shows, for all of its tables or for some. */
+/** Proposes what a graph lacks and its data shows, for all of its tables or for some: keys and joins, context, derivations. */
 import { SchemaGraphError } from './core/errors';
 import { say } from './core/message';
 import type { ProposalPlan, ProposalRequest, WorkOptions } from './contract';
 import { draftGraph } from './discover/draft';
-import { missingProposals } from './discover/missing-proposals';
+import { proposeContext } from './discover/context';
+import { proposeDerivations } from './discover/derivations';
+import { missingProposals, type Proposals } from './discover/missing-proposals';
 import { editLoadedGraphAll } from './graph/edit';
+import { completeGraph } from './graph/load';
+import { shapesOf } from './open-graph';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { GraphChecker } from './validate-file';
+
+const NONE = { tables: 0, keys: 0, edges: 0 };
 
 /**
  * Works out proposals.
@@ -23,13 +29,22 @@ export async function planProposals(
 ): Promise<ProposalPlan> {
   const { loaded, data } = await checker.withData(request.graph, request.text, options.signal, request.allowed);
   if (!data) throw new SchemaGraphError('not-found', say`This graph has no sources; add data to it first.`);
-  const drafted = await data.use(async (open) => {
-    const catalogue = await buildCatalogue(open, options);
-    const rejected = loaded.graph.edges.filter(({ status }) => status === 'rejected');
-    return draftGraph(catalogue, open.engine, { name: '', sources: [], rejected, ...options });
-  });
   const about = request.tables && new Set(request.tables);
-  const { edits, counts } = missingProposals(loaded.graph, drafted, about);
+  const { what = 'joins' } = request;
+  const { edits, counts } = await data.use(async (open): Promise<Proposals> => {
+    const catalogue = await buildCatalogue(open, options);
+    if (what !== 'joins') {
+      const propose = what === 'context' ? proposeContext : proposeDerivations;
+      const counter = { engine: open.engine, ...(options.signal && { signal: options.signal }) };
+      const graph = completeGraph(loaded, shapesOf(catalogue));
+      const found = await propose(graph, catalogue, counter, options.onProgress);
+      const edges = found.filter(({ from }) => about?.has(from[0]?.table ?? '') ?? true);
+      return { edits: edges.map((value) => ({ op: 'addEdge', value })), counts: { ...NONE, edges: edges.length } };
+    }
+    const rejected = loaded.graph.edges.filter(({ status }) => status === 'rejected');
+    const drafted = await draftGraph(catalogue, open.engine, { name: '', sources: [], rejected, ...options });
+    return missingProposals(loaded.graph, drafted, about);
+  });
   const edited = editLoadedGraphAll(loaded, edits).filter(({ splices }) => splices.length > 0);
   return { files: edited.map(({ file, splices, text }) => ({ file, splices, text })), counts };
 }

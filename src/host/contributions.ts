@@ -64,6 +64,8 @@ export interface CommandArguments {
   'schemaGraph.showDataChanges': [graph?: Uri | DataNode, accept?: readonly string[]];
   /** `tables` are those that it is about, spelt as in the data. */
   'schemaGraph.proposeEdges': [graph?: Uri | DataNode, tables?: readonly string[]];
+  'schemaGraph.proposeContext': [graph?: Uri | DataNode, tables?: readonly string[]];
+  'schemaGraph.proposeDerivations': [graph?: Uri | DataNode, tables?: readonly string[]];
   /** `into` is the folder where it goes, where nothing is to be asked. */
   'schemaGraph.openSample': [into?: Uri];
   'schemaGraph.showNamesOnly': [];

@@ -70,7 +70,9 @@ function closing(cross: Cross, held: number, by: number[], other: SampledColumn)
   const outside = cross.rows - under;
   if (under < few || outside < few) return undefined;
   const open = openRanks(cross, by, held);
-  if ((open[0]?.rows ?? 0) > outside * OPEN_SHARE || follows(cross, by) > outside * FOLLOWS_SHARE) return undefined;
+  // What is rare is many values.
+  const most = open.find(({ rank }) => rank !== 0)?.rows ?? 0;
+  if (most > outside * OPEN_SHARE || follows(cross, by) > outside * FOLLOWS_SHARE) return undefined;
   const codes = open.flatMap(({ rank }) => (rank === 0 ? [] : [other.frequent[rank - 1] ?? 0]));
   const rare = open.some(({ rank }) => rank === 0) ? other.values.length - other.frequent.length : 0;
   if (codes.length + rare < 2) return undefined;

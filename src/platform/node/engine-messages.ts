@@ -13,6 +13,7 @@ import type {
   ImportPlan,
   ImportRequest,
   PlannedFiles,
+  ProposalKind,
   ProposalPlan,
 } from '../../engine/engine';
 import type { TextFormat } from '../../engine/exchange/exchange';
@@ -122,7 +123,7 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** What the data shows that a graph lacks, as changes of its text. */
   planProposals: {
-    params: GraphKey & { tables?: readonly string[] };
+    params: GraphKey & { tables?: readonly string[]; what?: ProposalKind };
     result: Changes<ProposalPlan>;
     stream: Progress;
   };

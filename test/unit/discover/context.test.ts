@@ -92,7 +92,7 @@ describe('proposeContext', () => {
     ];
     const edges = await proposed(statements);
     const used = edges.flatMap(({ from, to }) => [...from, ...to]).map(({ column }) => column);
-    expect(edges.length).toBeLessThanOrEqual(4);
+    expect(edges.length).toBeLessThanOrEqual(5);
     for (const column of used) expect(used.filter((other) => other === column).length).toBeLessThanOrEqual(3);
   });
 });

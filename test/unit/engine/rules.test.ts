@@ -140,11 +140,11 @@ test('what rules give equals brute force', async () => {
   const parents = fc.array(cell, { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(parents, children, fc.constantFrom(...Object.keys(folds)), async (held, rows, rule) => {
-      const csv = (header: string, lines: readonly (readonly unknown[])[]) =>
-        [header, ...lines.map((line) => line.map((v) => v ?? '').join())].join('\n') + '\n';
+      const csv = (header: string, lines: readonly (readonly (string | number)[])[]) =>
+        [header, ...lines.map((line) => line.join())].join('\n') + '\n';
       const tables = {
-        P: csv('ID,D,NOTE', held.map((d, i) => [i, d, 'n'])),
-        C: csv('ID,X,NOTE', rows.map(({ parent, x }) => [parent, x, 'n'])),
+        P: csv('ID,D,NOTE', held.map((d, i) => [i, d ?? "", 'n'])),
+        C: csv('ID,X,NOTE', rows.map(({ parent, x }) => [parent, x ?? "", 'n'])),
       }; // prettier-ignore
       const edges = `edges:\n  - { kind: key, from: C.ID, to: P.ID }\n  - { kind: derivation, from: P.D, to: [C.X], rule: "${rule}" }\n`;
       const { engine } = await setUp(tables, edges);

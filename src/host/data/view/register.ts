@@ -4,6 +4,7 @@ import type { GraphEditors } from '../../authoring/graph-editors';
 import { DATA_VIEW } from '../../contributions';
 import { DisposableList } from '../../disposables';
 import { registerCommand } from '../../vscode-api';
+import type { ProposalKind } from '../../../engine/engine';
 import type { EngineClient } from '../engine-client';
 import type { GraphChoice } from '../graph-files';
 import { addDataCommand } from '../add-data';
@@ -57,6 +58,15 @@ export function registerDataView(parts: DataViewParts): {
       const about = chosen(node);
       return about && work(about);
     };
+  const propose =
+    (what: ProposalKind) =>
+    async (given?: vscode.Uri | DataNode, tables?: readonly string[]): Promise<number> => {
+      const graph = isUri(given) ? given : (given?.graph ?? (await choice.currentOrPick()));
+      const about = tables ?? (given && !isUri(given) ? tablesOf(given) : undefined);
+      const count = graph ? await proposeCommand(engine, graph, about, what) : 0;
+      tree.refresh();
+      return count;
+    };
   list.add(
     registerTextDrop(engine),
     registerCommand('schemaGraph.refreshData', () => tree.refresh()),
@@ -67,13 +77,9 @@ export function registerDataView(parts: DataViewParts): {
       tree.refresh();
       return tables;
     }),
-    registerCommand('schemaGraph.proposeEdges', async (given, tables) => {
-      const graph = isUri(given) ? given : (given?.graph ?? (await choice.currentOrPick()));
-      const about = tables ?? (given && !isUri(given) ? tablesOf(given) : undefined);
-      const count = graph ? await proposeCommand(engine, graph, about) : 0;
-      tree.refresh();
-      return count;
-    }),
+    registerCommand('schemaGraph.proposeEdges', propose('joins')),
+    registerCommand('schemaGraph.proposeContext', propose('context')),
+    registerCommand('schemaGraph.proposeDerivations', propose('derivations')),
     registerCommand('schemaGraph.showDataChanges', async (given, accept) => {
       const graph = isUri(given) ? given : (given?.graph ?? (await choice.currentOrPick()));
       // VS Code itself puts what else is selected behind the node.
