@@ -253,7 +253,7 @@ function placeIn(table: LoadedTable, at: number): RuleExample['place'] {
 }
 
 /** Whether an edge holds a rule that can be compared with the data. */
-export function isChecked({ kind, from, rule, status }: Edge): boolean {
+function isChecked({ kind, from, rule, status }: Edge): boolean {
   return kind === 'derivation' && rule !== undefined && from.length === 1 && status !== 'rejected';
 }
 

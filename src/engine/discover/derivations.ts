@@ -3,10 +3,11 @@
  * sum of rows of another table, whether any of them holds a value, a copy, or what two columns of the row give.
  */
 import { throwIfCancelled } from '../core/errors';
+import type { ColumnRef } from '../core/identifiers';
 import { say } from '../core/message';
 import type { Progress } from '../core/reports';
 import type { SqlValue } from '../core/values';
-import { keyPaths, type KeyPath } from '../graph/key-paths';
+import { keyPaths, type KeyPath, type KeyStep } from '../graph/key-paths';
 import { effectiveKey, effectiveLadder, type Edge, type SchemaGraph } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import { readRule } from '../profile/rule';
@@ -48,6 +49,8 @@ interface Candidate {
   /** The table that is read; the target's own for what one row gives. */
   readonly other: TableFacts;
   readonly steps: number;
+  /** Columns that tell the way from others that are equally short. */
+  readonly named: readonly ColumnRef[];
   readonly formula: Formula;
   readonly agreement: Agreement;
   readonly usual: SqlValue;
@@ -124,11 +127,11 @@ class DerivationSearch {
     const candidates = targets.flatMap((target) => {
       const usual = usualValue(sample.columns.get(target) ?? []);
       return rowArithmetic(sample, target).flatMap(({ formula, values }) =>
-        candidate({ target, other: table, steps: 0, formula, usual }, sample, values),
+        candidate({ target, other: table, steps: 0, named: [], formula, usual }, sample, values),
       );
     });
-    for (const [other, path] of this.#reachable(table))
-      candidates.push(...(await this.#from(sample, targets, other, path)));
+    for (const { other, step, named } of this.#reachable(table))
+      candidates.push(...(await this.#from(sample, targets, { other, step, named })));
     const verified: Verified[] = [];
     for (const target of targets) {
       const own = candidates
@@ -150,23 +153,24 @@ class DerivationSearch {
     return (this.#names.get(name.toLowerCase()) ?? 0) < REPEATED_NAME;
   }
 
-  /** Tables whose rows belong to those of a table, and those that its rows belong to, by at most two steps. */
-  #reachable(table: TableFacts): readonly (readonly [TableFacts, KeyPath])[] {
-    return [...this.facts.values()].flatMap((other): (readonly [TableFacts, KeyPath])[] => {
+  /** Tables whose rows belong to those of a table, and those that its rows belong to, where both name what ties them. */
+  #reachable(table: TableFacts): readonly Way[] {
+    return [...this.facts.values()].flatMap((other): Way[] => {
       if (other === table || other.profile.rows === 0) return [];
       const paths = keyPaths(this.graph.edges, table.name, other.name);
-      return paths.flatMap((path): (readonly [TableFacts, KeyPath])[] => (path.length === 1 ? [[other, path]] : []));
+      return paths.flatMap((path): Way[] => {
+        const [step] = path;
+        if (!step || path.length > 1 || (!step.toOne && !step.fromOne)) return [];
+        return [{ other, step, named: paths.length === 1 ? [] : tellingColumns(step, paths) }];
+      });
     });
   }
 
   async #from(
     sample: RowSample,
     targets: readonly ColumnFacts[],
-    other: TableFacts,
-    path: KeyPath,
+    { other, step, named }: Way,
   ): Promise<readonly Candidate[]> {
-    const [step] = path;
-    if (!step || (!step.toOne && !step.fromOne)) return [];
     const readable = other.columns.filter(
       (column) =>
         isReadable(column) &&
@@ -183,7 +187,7 @@ class DerivationSearch {
       const quick = tellingRows(stored, usual);
       return worked.flatMap(({ formula, values }) =>
         fits(target, other, formula) && mostlyAgree(stored, values, quick, QUICK_AGREE)
-          ? candidate({ target, other, steps, formula, usual }, sample, values)
+          ? candidate({ target, other, steps, named, formula, usual }, sample, values)
           : [],
       );
     });
@@ -208,13 +212,15 @@ class DerivationSearch {
     return { ...found, confidence, edge: { ...edge, confidence, evidence: seen } };
   }
 
-  #edgeOf({ target, other, formula }: Candidate): Edge {
-    const named = columnsOf(formula);
-    const columns = named.length > 0 ? named : [this.#rowColumn(other)];
+  #edgeOf({ target, other, named, formula }: Candidate): Edge {
+    const read = columnsOf(formula);
+    const columns = read.length > 0 ? read : [this.#rowColumn(other)];
+    const ends = columns.map((column): ColumnRef => ({ table: other.name, column }));
+    const telling = named.filter((ref) => !ends.some((end) => end.table === ref.table && end.column === ref.column));
     return {
       kind: 'derivation',
       from: [{ table: target.table, column: target.name }],
-      to: columns.map((column) => ({ table: other.name, column })),
+      to: [...ends, ...telling],
       keywords: [],
       match: 'exact',
       rule: ruleOf(formula),
@@ -229,6 +235,21 @@ class DerivationSearch {
       (said && effectiveKey(said))?.at(-1) ?? (said && effectiveLadder(said).at(-1)) ?? table.columns[0]?.name ?? ''
     );
   }
+}
+
+/** A table that is one step away. */
+interface Way {
+  readonly other: TableFacts;
+  readonly step: KeyStep;
+  readonly named: readonly ColumnRef[];
+}
+
+/** The columns of a step that not all others have, of the table that it leads to or else of that where it starts. */
+function tellingColumns(step: KeyStep, paths: readonly KeyPath[]): readonly ColumnRef[] {
+  const own = (side: 'columns' | 'toColumns') =>
+    step[side].filter((column) => !paths.every(([other]) => other?.[side].includes(column)));
+  const far = own('toColumns').map((column) => ({ table: step.to, column }));
+  return far.length > 0 ? far : own('columns').map((column) => ({ table: step.table, column }));
 }
 
 function nameOf(table: string, column: string): string {

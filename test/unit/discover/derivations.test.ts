@@ -56,6 +56,19 @@ describe('proposeDerivations', () => {
     expect(edge?.evidence).toMatch(/^196 of 200 rows agree/);
   });
 
+  it('names the way where several lead to a table', async () => {
+    const { catalogue, engine } = await makeDatabase(
+      'CREATE TABLE AIRPORT (CODE TEXT PRIMARY KEY, LEAVING INTEGER)',
+      `INSERT INTO AIRPORT ${counting(60)} SELECT 'A' || i, 0 FROM r`,
+      'CREATE TABLE FLIGHT (NO INTEGER PRIMARY KEY, SOURCE TEXT REFERENCES AIRPORT(CODE), TARGET TEXT REFERENCES AIRPORT(CODE))',
+      `INSERT INTO FLIGHT ${counting(500)} SELECT i, 'A' || (1 + i * i % 59), 'A' || (1 + i * 7 % 60) FROM r`,
+      'UPDATE AIRPORT SET LEAVING = (SELECT COUNT(*) FROM FLIGHT WHERE SOURCE = CODE)',
+    );
+    const graph = await draftGraph(catalogue, engine, { name: 'test', sources: [] });
+    const edges = await proposeDerivations(graph, catalogue, { engine });
+    expect(edges.map(textOf)).toEqual(['AIRPORT.LEAVING = count(*) over FLIGHT.NO,FLIGHT.SOURCE']);
+  });
+
   it('is cancelled', async () => {
     const { catalogue, engine } = await makeDatabase(...PARENTS);
     const graph = await draftGraph(catalogue, engine, { name: 'test', sources: [] });
