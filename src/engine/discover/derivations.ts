@@ -357,9 +357,12 @@ function evidenceOf(seen: Agreement): string {
   return `${all} agree${usual}`;
 }
 
+/** Confidence that differs by less is about the same. */
+const CONFIDENCE_STEPS = 20;
+
 /**
- * Of columns that follow from each other only one is derived: the one whose table refers to the other's, or else the one that
- * stands last.
+ * Of columns that follow from each other only one is derived: the one that agrees clearly better, else the one whose table
+ * refers to the other's, else the one that stands last.
  */
 function withoutMirrors(found: readonly Verified[], edges: readonly Edge[]): readonly Verified[] {
   const taken = new Set<string>();
@@ -373,8 +376,13 @@ function withoutMirrors(found: readonly Verified[], edges: readonly Edge[]): rea
     edges.some(
       ({ kind, from, to }) => kind === 'key' && from[0]?.table === target.table && to[0]?.table === other.name,
     );
-  const order = (one: Verified) => (refers(one) ? 1_000_000 : 0) + one.target.position;
-  for (const one of found.toSorted((a, b) => order(b) - order(a))) {
+  const order = (one: Verified) =>
+    [Math.round(one.confidence * CONFIDENCE_STEPS), refers(one) ? 1 : 0, one.target.position] as const;
+  const compare = (a: Verified, b: Verified) => {
+    const [x, y] = [order(a), order(b)];
+    return y[0] - x[0] || y[1] - x[1] || y[2] - x[2];
+  };
+  for (const one of found.toSorted(compare)) {
     const ends = endsOf(one);
     if (taken.has(ends)) continue;
     taken.add(ends);
