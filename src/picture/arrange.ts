@@ -32,10 +32,18 @@ export function tableLinks(scene: Scene): LayoutLink[] {
   return links;
 }
 
-/** What the layout of a whole scene needs. */
+/** Names need less room between them than tables with rows, at which lines, brackets and their ends are. */
+const NAME_GAP = { x: 44, y: 24 } as const;
+
+/** What a box gives up of the room that the layout keeps around it, to either side. */
+function saved(box: Box): Corner {
+  return box.folded ? { x: (GAP.x - NAME_GAP.x) / 2, y: (GAP.y - NAME_GAP.y) / 2 } : { x: 0, y: 0 };
+}
+
+/** What the layout of a whole scene needs; `applyLayout` takes its result. */
 export function layoutInput(scene: Scene, aspect: number): LayoutInput {
   return {
-    boxes: scene.boxes.map(({ width, height }) => ({ width, height })),
+    boxes: scene.boxes.map((box) => ({ width: box.width - 2 * saved(box).x, height: box.height - 2 * saved(box).y })),
     links: tableLinks(scene),
     aspect: Math.max(1, Math.min(2.4, aspect)),
   };
@@ -119,15 +127,20 @@ function freePlace(standing: readonly Placed[], box: LayoutBox, wish: Corner | u
  * @param corners the layout, one corner for each box
  */
 export function applyLayout(scene: Scene, corners: readonly Corner[]): void {
+  const cornerOf = (box: Box): Corner => {
+    const { x, y } = corners[box.index] ?? { x: 0, y: 0 };
+    return { x: x - saved(box).x, y: y - saved(box).y };
+  };
   const fixed = scene.boxes.filter((box) => box.pinned);
   const mean = (value: (box: Box) => number): number =>
     fixed.length === 0 ? 0 : fixed.reduce((sum, box) => sum + value(box), 0) / fixed.length;
-  const dx = mean((box) => box.x - (corners[box.index]?.x ?? 0));
-  const dy = mean((box) => box.y - (corners[box.index]?.y ?? 0));
+  const dx = mean((box) => box.x - cornerOf(box).x);
+  const dy = mean((box) => box.y - cornerOf(box).y);
   for (const box of scene.boxes) {
     if (box.pinned) continue;
-    box.x = (corners[box.index]?.x ?? 0) + dx;
-    box.y = (corners[box.index]?.y ?? 0) + dy;
+    const at = cornerOf(box);
+    box.x = at.x + dx;
+    box.y = at.y + dy;
   }
   if (fixed.length > 0) makeRoom([...scene.boxes], new Set(fixed.map((box) => box.index)));
 }

@@ -74,7 +74,7 @@ export function strandCurve(strand: Strand): Curve {
     ? loopReach(from, to) + lane * (a === b ? LOOP_LANE : LANE * 0.75)
     : Math.max(36, Math.min(220, Math.abs(to.x - from.x) * 0.5));
   // A loop on itself needs some height, lest its two ends be one.
-  const open = a === b && Math.abs(from.y - to.y) < 12 ? 14 : 0;
+  const open = a === b && Math.abs(from.y - to.y) < 12 ? 26 : 0;
   const bend = loop ? 0 : (lane - (lanes - 1) / 2) * LANE;
   return {
     from,

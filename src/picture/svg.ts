@@ -4,7 +4,7 @@
  * status by colour and mark, so that neither depends on colour alone.
  */
 import type { EdgeKind, EdgeStatus, EdgeView, GraphLayout, GraphView } from '../protocol/graph';
-import { fromLayout, layoutInput, makeRoomForGrown, placeNew } from './arrange';
+import { applyLayout, fromLayout, layoutInput, makeRoomForGrown, placeNew } from './arrange';
 import {
   boundsOf,
   boxRect,
@@ -113,8 +113,7 @@ function arranged(graph: GraphView, { layout = null, columns = 'layout' }: SvgOp
   const scene = columns === 'all' ? build(new Set(graph.tables.map(({ name }) => name))) : asSaved;
   const known = new Set(saved.positions.keys());
   if (known.size === 0) {
-    const corners = layoutTables(layoutInput(scene, ASPECT));
-    scene.boxes.forEach((box, i) => Object.assign(box, corners[i]));
+    applyLayout(scene, layoutTables(layoutInput(scene, ASPECT)));
     return scene;
   }
   if (scene !== asSaved) makeRoomForGrown(scene, asSaved);

@@ -22,8 +22,10 @@ export interface Inspector {
     readonly selection: unknown;
     readonly lit: { tables: string[]; columns: string[]; edges: string[] } | null;
     readonly hits: number;
+    readonly marked: readonly string[];
+    readonly pinned: readonly string[];
     readonly ranks: Readonly<Record<string, number>>;
-    readonly boxes: Readonly<Record<string, { x: number; y: number; width: number; height: number; rows: number }>>;
+    readonly boxes: Readonly<Record<string, { x: number; y: number; width: number; height: number; rows: number; folded: boolean }>>;
   };
 }
 
@@ -57,7 +59,7 @@ export function createInspector(view: CanvasView, store: Store, look: () => Look
       return strand && toWindow(pointAt(strandCurve(strand), share));
     },
     state: () => {
-      const { scene, selection, lit, hits } = store.get();
+      const { scene, selection, lit, hits, marked, scope } = store.get();
       const ranks: Record<string, number> = {};
       for (const strand of scene?.strands ?? []) {
         const { rank } = drawnAs(strand, look());
@@ -70,11 +72,13 @@ export function createInspector(view: CanvasView, store: Store, look: () => Look
         selection: selection ?? null,
         lit: lit ? { tables: [...lit.tables], columns: [...lit.columns], edges: [...lit.edges] } : null,
         hits: hits.length,
+        marked: [...marked],
+        pinned: [...scope.pinned],
         ranks,
         boxes: Object.fromEntries(
-          (scene?.boxes ?? []).map(({ table, x, y, width, height, rows }) => [
+          (scene?.boxes ?? []).map(({ table, x, y, width, height, rows, folded }) => [
             table.name,
-            { x, y, width, height, rows: rows.length },
+            { x, y, width, height, rows: rows.length, folded },
           ]),
         ),
       };

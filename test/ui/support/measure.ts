@@ -17,7 +17,16 @@ export interface GraphTimings {
   readonly panFitFps: number;
   readonly panNearFps: number;
   readonly zoomFps: number;
+  /** How many tables were in sight when about forty with all their columns were to be, and frames a second then. */
+  readonly columnsInSight: number;
+  readonly panColumnsFps: number;
+  readonly zoomColumnsFps: number;
+  /** The longest time that the page stood still from its first picture on, in ms. */
+  readonly longestMs: number;
 }
+
+/** So many tables with all their columns are in sight for the second pair of figures. */
+const IN_SIGHT = 40;
 
 /**
  * Opens a graph and moves about in it.
@@ -32,11 +41,19 @@ export async function measureGraph(
 ): Promise<GraphTimings> {
   const opened = await openGraph(graph, size);
   const { page } = opened;
+  await page.evaluate(() => {
+    const stood = { longest: 0 };
+    (window as unknown as { stood: typeof stood }).stood = stood;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) stood.longest = Math.max(stood.longest, duration);
+    }).observe({ type: 'longtask' });
+  });
   const marks = await page.evaluate(() =>
     Object.fromEntries(
       performance.getEntriesByType('mark').map((mark) => [mark.name.replace('schema-graph:', ''), mark.startTime]),
     ),
   );
+  console.log('MARKS', JSON.stringify(marks));
   /** Frames a second while something is done. */
   const fps = async (act: () => Promise<void>): Promise<number> => {
     await page.evaluate(() => {
@@ -90,6 +107,21 @@ export async function measureGraph(
     }
     return middle;
   };
+  /** How many tables are in the window. */
+  const inSight = (): Promise<number> =>
+    page.evaluate(() => {
+      const state = window.schemaGraph?.state();
+      const host = document.querySelector('.picture-host')?.getBoundingClientRect();
+      if (!state || !host) return 0;
+      return Object.entries(state.boxes).filter(([name, box]) => {
+        const at = window.schemaGraph?.spot(name);
+        if (!at) return false;
+        const left = at.x - box.width * 0.45 * state.zoom;
+        const top = at.y - 17 * state.zoom;
+        const [right, bottom] = [left + box.width * state.zoom, top + box.height * state.zoom];
+        return left < host.right && right > host.left && top < host.bottom && bottom > host.top;
+      }).length;
+    });
   const wheel = async (): Promise<void> => {
     await page.mouse.move(middle.x, middle.y);
     for (let i = 0; i < 24; i++) await page.mouse.wheel(0, i < 12 ? -120 : 120);
@@ -103,6 +135,21 @@ export async function measureGraph(
     await settled(page);
   }
   const panNearFps = await fps(drag);
+  opened.host.send('command', 'expandAll');
+  await page.waitForFunction(() => Object.values(window.schemaGraph?.state().boxes ?? {}).every(({ folded }) => !folded));
+  opened.host.send('command', 'fit');
+  await settled(page);
+  let columnsInSight = await inSight();
+  for (let i = 0; i < 24 && columnsInSight > IN_SIGHT; i++) {
+    await page.locator('.picture-host').press('+');
+    await settled(page);
+    columnsInSight = await inSight();
+  }
+  const panColumnsFps = await fps(drag);
+  const zoomColumnsFps = await fps(wheel);
+  const longestMs = await page.evaluate(() =>
+    Math.round((window as unknown as { stood: { longest: number } }).stood.longest),
+  );
   await opened.close();
   const timings: GraphTimings = {
     tables: graph.tables.length,
@@ -112,6 +159,10 @@ export async function measureGraph(
     panFitFps,
     panNearFps,
     zoomFps,
+    columnsInSight,
+    panColumnsFps,
+    zoomColumnsFps,
+    longestMs,
   };
   const file = path.join(SHOTS, 'timings.json');
   const all = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, GraphTimings>) : {};

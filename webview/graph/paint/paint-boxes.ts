@@ -201,7 +201,7 @@ function paintRow(p: BoxPainter, box: Box, row: Row, index: number): void {
   const outside = box.outside.get(row.column.name);
   const reserved =
     outside !== undefined
-      ? paintOutside(p, outside, right, middle)
+      ? paintOutside(p, outside, right, middle, roomBeside(p, box, row))
       : stub
         ? paintStub(p, stub, box, right, middle)
         : paintType(p, row, right, middle, lit);
@@ -223,9 +223,16 @@ function paintType(p: BoxPainter, row: Row, right: number, y: number, lit: boole
   return text.measure(row.column.type, 'type');
 }
 
+/** What a row's name leaves of it, in pixels. */
+function roomBeside({ text }: BoxPainter, box: Box, row: Row): number {
+  const name = text.measure(row.column.name, row.role === 'attribute' ? 'row' : 'key');
+  return box.width - SIZES.gutter - SIZES.inset - name;
+}
+
 /** A table that is not shown, to which the row leads: a click brings it in. */
-function paintOutside({ context, theme, text }: BoxPainter, table: string, right: number, y: number): number {
-  const label = text.fit(`+ ${table}`, 'type', OUTSIDE_WIDTH - 16);
+function paintOutside(p: BoxPainter, table: string, right: number, y: number, room: number): number {
+  const { context, theme, text } = p;
+  const label = text.fit(`+ ${table}`, 'type', Math.max(28, Math.min(room, OUTSIDE_WIDTH) - 16));
   const width = text.measure(label, 'type') + 12;
   context.beginPath();
   context.roundRect(right - width + 4, y - 8, width, 16, 3);

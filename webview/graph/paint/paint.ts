@@ -179,14 +179,20 @@ function paintNames(
     const headerHeight = SIZES.header * zoom;
     const y =
       detail === 'mid' ? box.y * zoom + panY + headerHeight / 2 + 2 * zoom : (box.y + box.height / 2) * zoom + panY;
-    const style = detail === 'mid' ? 'title' : 'small';
+    // A name may be wider than a table that shows nothing else, where there is room.
+    const style = detail === 'mid' && !box.folded ? 'title' : 'small';
     const inside = box.width * zoom - 6;
-    const whole = text.measure(box.table.name, style);
-    const label = whole <= inside ? box.table.name : text.fit(box.table.name, style, Math.max(inside, 96));
-    const half = text.measure(label, style) / 2 + 3;
-    const rect = { left: x - half, top: y - 8, right: x + half, bottom: y + 8 };
-    if (taken.some((other) => intersects(rect, other))) continue;
-    taken.push(rect);
+    const { name } = box.table;
+    const labels = text.measure(name, style) <= inside ? [name] : [name, text.fit(name, style, Math.max(inside, 96))];
+    const label = (box.folded ? labels : labels.slice(-1)).find((words) => {
+      const half = text.measure(words, style) / 2 + 3;
+      const rect = { left: x - half, top: y - 8, right: x + half, bottom: y + 8 };
+      if (taken.some((other) => intersects(rect, other))) return false;
+      taken.push(rect);
+      return true;
+    });
+    if (label === undefined) continue;
+    context.font = text.font(style);
     const dim = look.lit !== undefined && !look.lit.tables.has(box.table.name);
     context.globalAlpha = dim ? 0.45 : 1;
     context.lineWidth = 3.5;

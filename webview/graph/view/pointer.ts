@@ -147,11 +147,11 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
       const { frame, scene } = store.get();
       markFrom = undefined;
       store.set({ frame: undefined });
-      element.focus({ preventScroll: true });
       if (frame && scene) {
         const inside = scene.boxes.filter((other) => intersects(boxRect(other), frame));
         editor.shown.markOnly([...store.get().marked, ...inside.map(({ table }) => table.name)]);
       } else if (box) editor.shown.mark(box.table.name);
+      element.focus({ preventScroll: true });
       return;
     }
     const done = press;
