@@ -103,6 +103,7 @@ export function columnKeyOf(table: string, column: string): string {
 /** At most so many grains have a colour of their own. */
 export const MAX_GRAINS = 6;
 
+const NO_COLUMNS: ReadonlySet<string> = new Set();
 const NOTHING_OUTSIDE: Outside = { byColumn: new Map(), tables: new Set() };
 
 /**
@@ -122,7 +123,7 @@ export function buildScene(graph: GraphView, options: SceneOptions): Scene {
   const boxes = tables.map((table, index) =>
     buildBox(table, index, {
       options,
-      connected,
+      connected: connected.get(table.name) ?? NO_COLUMNS,
       outside: outside.get(table.name) ?? NOTHING_OUTSIDE,
       folded: options.folded?.has(table.name) === true && !opened.has(table.name),
       grain: grains.of.get(table.name) ?? -1,
@@ -173,13 +174,18 @@ function outsideOf(ends: readonly Ends[], isShown: (table: string) => boolean): 
   return all;
 }
 
-function connectedColumns(ends: readonly Ends[]): Set<string> {
-  const columns = new Set<string>();
+/** Columns at edges, by table. */
+function connectedColumns(ends: readonly Ends[]): Map<string, Set<string>> {
+  const connected = new Map<string, Set<string>>();
   for (const { edge, from, to } of ends) {
     if (edge.status === 'rejected') continue;
-    for (const end of [from, to]) for (const column of end.columns) columns.add(columnKeyOf(end.table, column));
+    for (const end of [from, to]) {
+      const columns = connected.get(end.table);
+      if (columns) for (const column of end.columns) columns.add(column);
+      else connected.set(end.table, new Set(end.columns));
+    }
   }
-  return columns;
+  return connected;
 }
 
 /** Colours help only where tables share a grain; then the commonest grains get one each, coarse before fine. */
@@ -215,27 +221,28 @@ function buildBox(
 ): Box {
   const { options, connected, folded } = given;
   const expanded = !folded && options.expanded.has(table.name);
-  const byName = new Map(table.columns.map((column) => [column.name, column]));
   const rows: Row[] = [];
   const taken = new Set<string>();
-  const take = (name: string, role: RowRole): void => {
-    const column = byName.get(name);
-    if (!column || taken.has(name)) return;
-    taken.add(name);
+  const take = (column: ColumnView | undefined, role: RowRole): void => {
+    if (!column || taken.has(column.name)) return;
+    taken.add(column.name);
     rows.push({ column, role });
   };
-  for (const name of table.ladder) take(name, 'rung');
+  const named = (name: string): ColumnView | undefined => table.columns.find((column) => column.name === name);
+  const ends = table.columns.filter(({ name }) => connected.has(name));
+  if (!folded) for (const name of table.ladder) take(named(name), 'rung');
   const rungs = rows.length;
-  for (const name of table.key) take(name, 'key');
-  for (const column of table.columns) {
-    if (connected.has(columnKeyOf(table.name, column.name))) take(column.name, 'attribute');
+  if (!folded) {
+    for (const name of table.key) take(named(name), 'key');
+    for (const column of ends) take(column, 'attribute');
   }
   const core = rows.length;
-  for (const column of table.columns) {
-    if (expanded || options.pinned.has(columnKeyOf(table.name, column.name))) take(column.name, 'attribute');
+  const { pinned } = options;
+  if (expanded || (!folded && pinned.size > 0)) {
+    for (const column of table.columns) {
+      if (expanded || pinned.has(columnKeyOf(table.name, column.name))) take(column, 'attribute');
+    }
   }
-  const ends = table.columns.filter(({ name }) => connected.has(columnKeyOf(table.name, name)));
-  if (folded) rows.splice(0);
   const hidden = table.columns.length - rows.length;
   const foldable = table.columns.length > core || folded;
   const width = folded ? nameWidth(table, options.measure) : boxWidth(table, rows, hidden, options.measure);
@@ -254,7 +261,7 @@ function buildBox(
     outsideTables: given.outside.tables.size,
     pinned: options.fixed?.has(table.name) === true,
     foldable,
-    rungs: folded ? 0 : rungs,
+    rungs,
     grain: given.grain,
     hub: given.hub,
     width,

@@ -41,17 +41,11 @@ export interface Ends {
  */
 export function edgeEnds(graph: GraphView): Ends[] {
   const tableOf = new Map(graph.tables.map((table) => [table.name.toLowerCase(), table]));
-  const columnsOf = new Map<TableView, Map<string, string>>();
-  const spelt = (table: TableView, column: string): string | undefined => {
-    let names = columnsOf.get(table);
-    if (!names) {
-      // The first of several that differ in case only is the one that a name in another case means.
-      names = new Map([...table.columns].reverse().map(({ name }) => [name.toLowerCase(), name]));
-      for (const { name } of table.columns) names.set(`=${name}`, name);
-      columnsOf.set(table, names);
-    }
-    return names.get(`=${column}`) ?? names.get(column.toLowerCase());
-  };
+  const spelt = ({ columns }: TableView, name: string): string | undefined =>
+    (
+      columns.find((column) => column.name === name) ??
+      columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
+    )?.name;
   const byTable = (refs: EdgeView['from']): End[] => {
     const groups = new Map<string, string[]>();
     for (const ref of refs) {

@@ -119,20 +119,60 @@ function push(forces: Forces, i: number, x: number, y: number): void {
   forces.y[i] = at(forces.y, i) + y;
 }
 
+/** Beyond so many tables only those that can reach each other are compared: all pairs would be too many. */
+const ALL_PAIRS = 150;
+
 function repel(boxes: readonly Placed[], forces: Forces): void {
-  for (let i = 0; i < boxes.length; i++) {
-    const a = at(boxes, i);
-    for (let j = i + 1; j < boxes.length; j++) {
-      const b = at(boxes, j);
-      const dx = a.x + a.width / 2 - b.x - b.width / 2;
-      const dy = a.y + a.height / 2 - b.y - b.height / 2;
-      const gap = borderGap(a, b, dx, dy);
+  const n = boxes.length;
+  const few = n <= ALL_PAIRS;
+  const order = boxes.map((_, i) => i);
+  if (!few) order.sort((i, j) => middleOf(at(boxes, i)) - middleOf(at(boxes, j)));
+  const [x, y, width, height] = [0, 1, 2, 3].map(() => new Float64Array(n)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  let widest = 0;
+  order.forEach((index, p) => {
+    const box = at(boxes, index);
+    x[p] = box.x + box.width / 2;
+    y[p] = box.y + box.height / 2;
+    width[p] = box.width / 2;
+    height[p] = box.height / 2;
+    widest = Math.max(widest, box.width / 2);
+  });
+  // Here most of the time of a layout is spent: numbers in typed arrays, and nothing is called or made in the inner loop.
+  const [forceX, forceY] = [new Float64Array(n), new Float64Array(n)];
+  for (let p = 0; p < n; p++) {
+    const px = x[p] as number;
+    const py = y[p] as number;
+    const halfWidth = width[p] as number;
+    const halfHeight = height[p] as number;
+    const furthest = few ? Infinity : px + REACH + halfWidth + widest;
+    let [fx, fy] = [0, 0];
+    for (let q = p + 1; q < n; q++) {
+      const dx = px - (x[q] as number);
+      if (-dx > furthest - px) break;
+      const dy = py - (y[q] as number);
+      const gapX = Math.abs(dx) - halfWidth - (width[q] as number);
+      const gapY = Math.abs(dy) - halfHeight - (height[q] as number);
+      const gap = gapX > gapY ? gapX : gapY;
       if (gap > REACH) continue;
-      const force = (IDEAL * IDEAL * 0.7) / Math.max(gap, 16) / (Math.hypot(dx, dy) || 1);
-      push(forces, i, dx * force, dy * force);
-      push(forces, j, -dx * force, -dy * force);
+      const force = (IDEAL * IDEAL * 0.7) / (gap > 16 ? gap : 16) / (Math.sqrt(dx * dx + dy * dy) || 1);
+      fx += dx * force;
+      fy += dy * force;
+      forceX[q] = (forceX[q] as number) - dx * force;
+      forceY[q] = (forceY[q] as number) - dy * force;
     }
+    forceX[p] = (forceX[p] as number) + fx;
+    forceY[p] = (forceY[p] as number) + fy;
   }
+  order.forEach((index, p) => push(forces, index, at(forceX, p), at(forceY, p)));
+}
+
+function middleOf(box: Placed): number {
+  return box.x + box.width / 2;
 }
 
 function attract(boxes: readonly Placed[], links: readonly LayoutLink[], degree: Float64Array, forces: Forces): void {

@@ -9,8 +9,9 @@ const SIDEWAYS = 1.7;
  * @param boxes are moved in place
  */
 export function separateAll(boxes: Placed[]): void {
+  const order = boxes.map((_, i) => i);
   for (let round = 0; round < 600; round++) {
-    if (!pushOnce(boxes, NONE)) return;
+    if (!pushOnce(boxes, order, NONE)) return;
     if (round % 12 === 11) {
       const [cx, cy] = centroid(boxes);
       for (const box of boxes) {
@@ -31,20 +32,32 @@ const NONE: ReadonlySet<number> = new Set();
  */
 export function makeRoom(boxes: Placed[], fixed: ReadonlySet<number>): number[] {
   const before = boxes.map(({ x, y }) => ({ x, y }));
-  for (let round = 0; round < 200 && pushOnce(boxes, fixed); round++);
+  const order = boxes.map((_, i) => i);
+  for (let round = 0; round < 200 && pushOnce(boxes, order, fixed); round++);
   return boxes.flatMap((box, i) => (box.x === at(before, i).x && box.y === at(before, i).y ? [] : [i]));
 }
 
+/** Puts indices in order by x; they nearly are, since boxes move little from one sweep to the next. */
+function sortByX(boxes: readonly Placed[], order: number[]): void {
+  for (let p = 1; p < order.length; p++) {
+    const index = order[p] as number;
+    const { x } = boxes[index] as Placed;
+    let q = p - 1;
+    for (; q >= 0 && (boxes[order[q] as number] as Placed).x > x; q--) order[q + 1] = order[q] as number;
+    order[q + 1] = index;
+  }
+}
+
 /** One sweep from left to right; true where anything overlapped. */
-function pushOnce(boxes: Placed[], fixed: ReadonlySet<number>): boolean {
-  const order = boxes.map((_, i) => i).sort((a, b) => at(boxes, a).x - at(boxes, b).x);
+function pushOnce(boxes: Placed[], order: number[], fixed: ReadonlySet<number>): boolean {
+  sortByX(boxes, order);
   let moved = false;
   for (let p = 0; p < order.length; p++) {
-    const i = at(order, p);
-    const a = at(boxes, i);
+    const i = order[p] as number;
+    const a = boxes[i] as Placed;
     for (let q = p + 1; q < order.length; q++) {
-      const j = at(order, q);
-      const b = at(boxes, j);
+      const j = order[q] as number;
+      const b = boxes[j] as Placed;
       if (b.x >= a.x + a.width + GAP.x) {
         if (q > p + 40) break; // boxes moved during the sweep may be out of order by a little
         continue;

@@ -241,7 +241,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
         cy.nodes().forEach((node) => {
           if (!next.boxOf.has(node.id())) node.remove();
         });
-        for (const box of next.boxes) place(cy, box);
+        cy.add(next.boxes.flatMap((box) => place(cy, box)));
       });
       scene = next;
       requestPaint();
@@ -303,14 +303,14 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
   };
 }
 
-function place(cy: cytoscape.Core, box: Box): void {
+/** Moves the node of a table; where it has none yet, says what it is to be. */
+function place(cy: cytoscape.Core, box: Box): cytoscape.ElementDefinition[] {
   const position = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const { width, height } = box;
   const node = cy.getElementById(box.table.name);
-  if (node.empty()) {
-    const data = { id: box.table.name, width: box.width, height: box.height };
-    cy.add({ group: 'nodes', data, position });
-    return;
-  }
-  node.data({ width: box.width, height: box.height });
+  if (node.empty()) return [{ group: 'nodes', data: { id: box.table.name, width, height }, position }];
+  // Each change of data makes cytoscape work out a style anew.
+  if (node.data('width') !== width || node.data('height') !== height) node.data({ width, height });
   node.position(position);
+  return [];
 }
