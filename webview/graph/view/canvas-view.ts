@@ -95,6 +95,8 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
           width: 'data(width)',
           height: 'data(height)',
           shape: 'rectangle',
+          // What cannot be seen is not drawn, but can be grabbed all the same.
+          opacity: 0,
           'background-opacity': 0,
           'border-width': 0,
           'overlay-opacity': 0,

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { align, distribute, type Direction, type Side } from '../../../src/picture/align';
+
+const BOXES = [
+  { x: 10, y: 0, width: 100, height: 40 },
+  { x: 200, y: 100, width: 60, height: 60 },
+  { x: 50, y: 300, width: 20, height: 20 },
+];
+
+describe('lining tables up', () => {
+  it.each<[Side, [number, number][]]>([
+    [
+      'left',
+      [
+        [10, 0],
+        [10, 100],
+        [10, 300],
+      ],
+    ],
+    [
+      'centre',
+      [
+        [85, 0],
+        [105, 100],
+        [125, 300],
+      ],
+    ],
+    [
+      'right',
+      [
+        [160, 0],
+        [200, 100],
+        [240, 300],
+      ],
+    ],
+    [
+      'top',
+      [
+        [10, 0],
+        [200, 0],
+        [50, 0],
+      ],
+    ],
+    [
+      'middle',
+      [
+        [10, 140],
+        [200, 130],
+        [50, 150],
+      ],
+    ],
+    [
+      'bottom',
+      [
+        [10, 280],
+        [200, 260],
+        [50, 300],
+      ],
+    ],
+  ])('%s', (side, expected) => {
+    expect(align(BOXES, side).map(({ x, y }) => [x, y])).toEqual(expected);
+  });
+
+  it.each<[Direction, [number, number][]]>([
+    [
+      'horizontally',
+      [
+        [10, 0],
+        [200, 100],
+        [145, 300],
+      ],
+    ],
+    [
+      'vertically',
+      [
+        [10, 0],
+        [200, 140],
+        [50, 300],
+      ],
+    ],
+  ])('spreads them %s', (direction, expected) => {
+    expect(distribute(BOXES, direction).map(({ x, y }) => [x, y])).toEqual(expected);
+  });
+
+  it('leaves two tables where they are, for there is one gap only', () => {
+    expect(distribute(BOXES.slice(0, 2), 'vertically')).toEqual(BOXES.slice(0, 2).map(({ x, y }) => ({ x, y })));
+  });
+
+  const box = fc.record({
+    x: fc.integer({ min: -900, max: 900 }),
+    y: fc.integer({ min: -900, max: 900 }),
+    width: fc.integer({ min: 1, max: 300 }),
+    height: fc.integer({ min: 1, max: 300 }),
+  });
+  it('makes gaps equal, keeps the first and the last, and changes nothing when done again', () => {
+    fc.assert(
+      fc.property(fc.array(box, { minLength: 3, maxLength: 12 }), (boxes) => {
+        const once = boxes.map((b, i) => ({ ...b, ...distribute(boxes, 'horizontally')[i] }));
+        const order = boxes.map((b, i) => ({ b, i })).sort((p, q) => p.b.x - q.b.x);
+        const placed = order.map(({ i }) => once[i]!);
+        const gaps = placed.slice(1).map((b, i) => b.x - placed[i]!.x - placed[i]!.width);
+        for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0]!, 6);
+        expect(placed[0]!.x).toBe(order[0]!.b.x);
+        expect(placed.at(-1)!.x).toBeCloseTo(order.at(-1)!.b.x, 6);
+      }),
+    );
+  });
+});
