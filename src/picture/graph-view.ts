@@ -42,6 +42,9 @@ function toTableView(table: Table, implied: readonly string[]): TableView {
   };
 }
 
+/** So many codes of a column travel: long lists are read in the text. */
+const CODES = 12;
+
 function toColumnView(column: Column): ColumnView {
   const notes = effectiveNotes(column);
   return {
@@ -49,6 +52,8 @@ function toColumnView(column: Column): ColumnView {
     ...(column.type === undefined ? {} : { type: column.type }),
     ...(notes.description === undefined ? {} : { description: notes.description }),
     ...(notes.unit === undefined ? {} : { unit: notes.unit }),
+    ...(notes.values?.length ? { codes: { count: notes.values.length, first: notes.values.slice(0, CODES) } } : {}),
+    ...(notes.missing?.length ? { missing: notes.missing } : {}),
   };
 }
 

@@ -140,6 +140,9 @@ export const GRAPH_STRINGS = {
   key: 'Key',
   columns: 'Columns',
   type: 'Type',
+  codes: 'Codes',
+  codeMissing: 'not known',
+  moreCodes: 'and {0} more codes, in the text',
   edges: 'Edges',
   noEdges: 'No edges yet. Drag from a column to another one to add one.',
 

@@ -21,6 +21,10 @@ export const columnView = object({
   type: optional(text),
   description: optional(text),
   unit: optional(text),
+  /** What stored codes mean: how many are told, and the first of them. */
+  codes: optional(object({ count: number, first: list(object({ code: text, label: text })) })),
+  /** Codes that mean "not known". */
+  missing: optional(list(text)),
 });
 /** One column as the picture shows it. */
 export type ColumnView = Of<typeof columnView>;

@@ -53,7 +53,6 @@ export async function measureGraph(
       performance.getEntriesByType('mark').map((mark) => [mark.name.replace('schema-graph:', ''), mark.startTime]),
     ),
   );
-  console.log('MARKS', JSON.stringify(marks));
   /** Frames a second while something is done. */
   const fps = async (act: () => Promise<void>): Promise<number> => {
     await page.evaluate(() => {
@@ -136,7 +135,9 @@ export async function measureGraph(
   }
   const panNearFps = await fps(drag);
   opened.host.send('command', 'expandAll');
-  await page.waitForFunction(() => Object.values(window.schemaGraph?.state().boxes ?? {}).every(({ folded }) => !folded));
+  await page.waitForFunction(() =>
+    Object.values(window.schemaGraph?.state().boxes ?? {}).every(({ folded }) => !folded),
+  );
   opened.host.send('command', 'fit');
   await settled(page);
   let columnsInSight = await inSight();

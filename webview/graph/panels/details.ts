@@ -7,6 +7,7 @@ import type { Spot } from '../paint/look';
 import type { Scene } from '../../../src/picture/scene';
 import type { Store } from '../state';
 import { edgeText, percent, type GraphTexts } from '../words';
+import { codeFacts } from './codes';
 import { healthFacts } from './health';
 import { kindSample, namedIcon, statusSample } from './icons';
 import { covered, createGrip } from './sheet';
@@ -302,6 +303,7 @@ function spotBody(parts: DetailsParts, scene: Scene, spot: Spot): HTMLElement[] 
       ? [
           ...fact(t('type'), [column.type, column.unit].filter((v) => v !== undefined).join(', ')),
           ...(column.description === undefined ? [] : [el('p', { text: column.description })]),
+          ...codeFacts(t, column),
           ...fact(t('chain'), chainOf(table, column.name)),
         ]
       : [
