@@ -40,12 +40,17 @@ function saved(box: Box): Corner {
   return box.folded ? { x: (GAP.x - NAME_GAP.x) / 2, y: (GAP.y - NAME_GAP.y) / 2 } : { x: 0, y: 0 };
 }
 
+/** Below this share of width to height a page is narrow; what a wide one aims at. */
+const NARROW = 1.2;
+const WIDE_ASPECT = 1.7;
+
 /** What the layout of a whole scene needs; `applyLayout` takes its result. */
 export function layoutInput(scene: Scene, aspect: number): LayoutInput {
   return {
     boxes: scene.boxes.map((box) => ({ width: box.width - 2 * saved(box).x, height: box.height - 2 * saved(box).y })),
     links: tableLinks(scene),
-    aspect: Math.max(1, Math.min(2.4, aspect)),
+    // Wide or narrow, and nothing between: the same graph looks the same in windows of about the same shape.
+    aspect: aspect < NARROW ? 1 : WIDE_ASPECT,
   };
 }
 

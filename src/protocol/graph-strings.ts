@@ -46,7 +46,7 @@ export const GRAPH_STRINGS = {
   status_rejected: 'Rejected',
   filterCount: '{0}: {1} edges',
 
-  filterText: 'Only tables with…',
+  filterText: 'Tables with…',
   filterTextSays: 'Only tables whose name, description or columns hold these words',
   losesRows: 'Loses rows',
   losesRowsSays: 'Only joins that leave rows out, because some rows find no row at the other side',
