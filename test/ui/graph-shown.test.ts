@@ -155,7 +155,9 @@ describe('which tables are shown', () => {
           return window.schemaGraph?.onEdge(`key:flights.${column}>airports.AirportCode@${label}`) ?? { x: 0, y: 0 };
         }),
       );
-      const apart = middles.slice(1).map((at, i) => Math.hypot(at.x - (middles[i]?.x ?? 0), at.y - (middles[i]?.y ?? 0)));
+      const apart = middles
+        .slice(1)
+        .map((at, i) => Math.hypot(at.x - (middles[i]?.x ?? 0), at.y - (middles[i]?.y ?? 0)));
       expect(Math.min(...apart)).toBeGreaterThan(12);
       graph.host.send('command', 'namesOnly');
       await expect.poll(async () => (await state(graph))?.boxes['flights']?.folded).toBe(true);

@@ -25,7 +25,9 @@ export interface Inspector {
     readonly marked: readonly string[];
     readonly pinned: readonly string[];
     readonly ranks: Readonly<Record<string, number>>;
-    readonly boxes: Readonly<Record<string, { x: number; y: number; width: number; height: number; rows: number; folded: boolean }>>;
+    readonly boxes: Readonly<
+      Record<string, { x: number; y: number; width: number; height: number; rows: number; folded: boolean }>
+    >;
   };
 }
 

@@ -91,8 +91,9 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
  * @param p the painter
  * @param strands the strands with rank `rest`
  * @param boxes what must not be covered
+ * @param scale of the plates
  */
-export function paintPlates(p: StrandPainter, strands: readonly Drawn[], boxes: readonly Box[]): void {
+export function paintPlates(p: StrandPainter, strands: readonly Drawn[], boxes: readonly Box[], scale: number): void {
   const taken: Rect[] = boxes.map(boxRect);
   for (const drawn of strands) {
     const { strand } = drawn;
@@ -104,12 +105,12 @@ export function paintPlates(p: StrandPainter, strands: readonly Drawn[], boxes: 
     const mark = words.charAt(0);
     const tries = MARKS.includes(mark) && words !== mark ? [words, mark] : [words];
     for (const text of tries) {
-      const place = PLATE_PLACES.map((t) => plateAt(p, strand, curve, text, 1, t)).find(
+      const place = PLATE_PLACES.map((t) => plateAt(p, strand, curve, text, scale, t)).find(
         ({ rect }) => !taken.some((other) => intersects(rect, other)),
       );
       if (!place) continue;
       taken.push(place.rect);
-      paintPlate(p, drawn.edge, place, 1);
+      paintPlate(p, drawn.edge, place, scale);
       break;
     }
   }

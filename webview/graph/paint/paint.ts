@@ -67,7 +67,11 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   for (const drawn of ranked.strong) paintStrong(strandPainter, drawn);
   if (detail === 'near') {
     const lit = ranked.strong.filter(({ rank }) => rank === 'lit');
-    paintPlates(strandPainter, [...lit, ...ranked.related, ...ranked.rest], seen);
+    paintPlates(strandPainter, [...lit, ...ranked.related, ...ranked.rest], seen, 1);
+  } else if (detail === 'mid') {
+    // How many edges a line stands for is told as soon as names can be read.
+    const bundles = [...ranked.related, ...ranked.rest].filter(({ count }) => count > 1);
+    paintPlates(strandPainter, bundles, seen, 0.8 / zoom);
   }
   if (look.link) paintLink(context, scene, look, theme, zoom);
   if (look.frame) paintFrameOf(context, look.frame, theme, zoom);

@@ -73,7 +73,13 @@ export function listenToKeyboard(parts: KeyboardParts): void {
   view.element.addEventListener('focus', () => {
     store.set({ focused: true });
     // Only for those who come by keyboard: a mouse selects what it clicks.
-    if (store.get().selection || store.get().marked.size > 0 || parts.isReturning() || !view.element.matches(':focus-visible')) return;
+    if (
+      store.get().selection ||
+      store.get().marked.size > 0 ||
+      parts.isReturning() ||
+      !view.element.matches(':focus-visible')
+    )
+      return;
     const first = nearestToCentre(view, store);
     if (first) editor.select({ spot: { table: first.table.name } }, { quiet: true });
   });
