@@ -185,6 +185,8 @@ export interface AddDataPlan {
   readonly added: readonly AddedSource[];
   /** Files that could be one table, whether they are to be or not. */
   readonly groups: readonly { readonly pattern: string; readonly table: string; readonly files: readonly string[] }[];
+  /** Files that describe columns and are taken as dictionaries, as they are written. */
+  readonly dictionaries: readonly string[];
   /** Absolute paths of files that the graph reads already. */
   readonly known: readonly string[];
   /** Why some files are not added. */

@@ -137,7 +137,13 @@ export async function draftFromData(
     : [];
   const graph = { ...described, edges: [...described.edges, ...context, ...derived] };
   const madeFrom = [...request.data, ...(request.dictionaries ?? [])];
-  return { graph, catalogue, data, rejected: [], madeFrom, warnings: [...warningsOf(listed), ...warningsOf(data)] };
+  const unused = listed.dictionaries.filter((path) => !request.dictionaries?.includes(path));
+  const warnings = [...warningsOf(listed), ...unused.map(asDictionary), ...warningsOf(data)];
+  return { graph, catalogue, data, rejected: [], madeFrom, warnings };
+}
+
+function asDictionary(path: string): Message {
+  return say`${shownPath(path)} describes columns, and is no table; name it as a dictionary, or by itself as data.`;
 }
 
 async function loadAndProfile(
