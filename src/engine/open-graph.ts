@@ -56,7 +56,7 @@ async function openGraphFile(
   options: WorkOptions,
 ): Promise<OpenedGraph> {
   const overrides = new Map(request.text === undefined ? [] : [[request.graph, request.text]]);
-  const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed);
+  const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed, options.signal);
   refuseErrors(loaded.problems);
   const sources: ResolvedSource[] =
     request.database === undefined
