@@ -100,4 +100,23 @@ await scene('Default Light Modern', async (page, shot) => {
   await page.waitForTimeout(1000);
   await shot('draft.png');
 });
+await scene('Default Dark Modern', async (page, shot) => {
+  await page.locator('.activitybar .action-label[aria-label^="Schema Graph"]').click();
+  await page.locator('.pane-header', { hasText: 'Answers' }).click();
+  const row = (name) => {
+    const label = page.locator('.label-name', { hasText: new RegExp(`^${name}$`) });
+    return page.locator('.customview-tree .monaco-list-row').filter({ has: label }).first();
+  };
+  await row('crash').click();
+  await row('OCC').click();
+  await row('BELTUSE').waitFor();
+  await widenSideBar(page, 200);
+  await row('OCC').hover();
+  await row('OCC').locator('.action-label').first().click();
+  const rows = await webviewFrame(page, '.bar');
+  await rows.locator('.rows tr:not(.spacer-row) td').first().waitFor();
+  await page.mouse.move(700, 895);
+  await page.waitForTimeout(1000);
+  await shot('data.png');
+});
 console.log(fs.readdirSync(folder).join(', '));

@@ -26,8 +26,8 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         the answer with its path; --events prints the trace instead
   schema-graph export   GRAPH --format svg|mermaid|dbml|sql [--columns layout|all] [-o FILE]
                         the graph for other tools; svg draws the picture as its layout has it
-  schema-graph import   FILE --into GRAPH
-                        adds what an SQL or DBML schema declares and the graph lacks;
+  schema-graph import   GRAPH FILE  (or FILE --into GRAPH)
+                        adds what an SQL or DBML schema, or a SQLite database, declares and the graph lacks;
                         changes nothing that stands there, conflicts are listed
   schema-graph eval     QUESTIONS.jsonl --databases DIR [--graphs DIR] [--dictionary FILE]...
                         [--evidence] [--official] [--half odd|even]
@@ -183,12 +183,14 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     }
     case 'retrieve': {
       const [target, question = ''] = words('a graph or data, and a question', 2);
+      refuseEmpty(question);
       const top = Number(values.top ?? '10');
       if (!Number.isInteger(top) || top < 1) throw new UsageError('--top takes a whole number from 1.');
       return { command, target, question, dictionaries, top, ...common };
     }
     case 'ask': {
       const [target, question = ''] = words('a graph or data, and a question', 2);
+      refuseEmpty(question);
       const events = values.events ?? false;
       if (events && common.json) throw new UsageError('--events prints JSON lines already; leave out --json.');
       return { command, target, question, dictionaries, events, ...common };
@@ -207,8 +209,16 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       };
     }
     case 'import': {
-      if (values.into === undefined) throw new UsageError('import needs --into GRAPH.');
-      return { command, schema: words('one schema file', 1)[0], into: values.into, ...common };
+      if (values.into !== undefined) {
+        return {
+          command,
+          schema: words('one schema file, where --into names the graph', 1)[0],
+          into: values.into,
+          ...common,
+        };
+      }
+      const [into, schema = ''] = words('a graph, and a schema file or database', 2);
+      return { command, schema, into, ...common };
     }
     default: {
       const half = oneOf('half', values.half, 'odd', 'even');
@@ -226,6 +236,10 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       };
     }
   }
+}
+
+function refuseEmpty(question: string): void {
+  if (question.trim() === '') throw new UsageError('The question is empty.');
 }
 
 function parse(argv: readonly string[]) {

@@ -5,6 +5,7 @@ import { SchemaGraphError } from '../engine/core/errors';
 import { inEnglish, say } from '../engine/core/message';
 import type { Engine } from '../engine/engine';
 import { languageOf, printSchema } from '../engine/exchange/exchange';
+import { kindOfFile } from '../engine/ingest/list-data';
 import { toGraphView } from '../picture/graph-view';
 import { graphToSvg } from '../picture/svg';
 import { graphLayout, LAYOUT_VERSION, type GraphLayout } from '../protocol/graph';
@@ -38,20 +39,25 @@ export async function exportGraph(engine: Engine, line: Line<'export'>, output: 
   return errors.length > 0 ? EXIT.badInput : EXIT.done;
 }
 
-/** Adds to a graph file what a schema file declares and the graph lacks. */
+/** Adds to a graph file what a schema file or a database declares and the graph lacks. */
 export async function importSchema(engine: Engine, line: Line<'import'>, output: Output): Promise<number> {
+  const isDatabase = kindOfFile(line.schema) === 'sqlite';
   const language = languageOf(line.schema);
-  if (!language) {
+  if (!language && !isDatabase) {
     throw new SchemaGraphError(
       'bad-input',
-      say`${line.schema} is no schema that can be imported: name a .sql, .ddl or .dbml file.`,
+      say`${line.schema} is no schema that can be imported: name a .sql, .ddl or .dbml file, or a SQLite database.`,
     );
   }
   const graph = existing(line.into);
-  const schema = schemaText(existing(line.schema));
-  const plan = inEnglish(await engine.planImport({ graph, schema, language, allowed: allowedBy(line) }));
-  for (const { line: at, message } of plan.notes) output.log(`warning: ${line.schema}:${at} ${message}\n`);
-  if (plan.tables === 0) throw new SchemaGraphError('bad-input', say`${line.schema} describes no tables.`);
+  const file = existing(line.schema);
+  const declared = language ? { schema: schemaText(file), language } : { database: file };
+  const plan = inEnglish(await engine.planImport({ graph, ...declared, allowed: allowedBy(line) }));
+  for (const { line: at, message } of plan.notes) {
+    output.log(isDatabase ? `warning: ${line.schema} ${message}\n` : `warning: ${line.schema}:${at} ${message}\n`);
+  }
+  if (plan.tables === 0 && !isDatabase)
+    throw new SchemaGraphError('bad-input', say`${line.schema} describes no tables.`);
   for (const { file, text } of plan.files) writeFileSync(file, text);
   const files = plan.files.map(({ file }) => path.relative(process.cwd(), file) || file);
   const { added, conflicts, notes } = plan;

@@ -13,7 +13,7 @@ import { sourceFiles } from './graph/source-files';
 import { csvHeader } from './ingest/csv-header';
 import { readDeclaredSchema } from './ingest/declared-schema';
 import { likeFiles, type LikeFiles } from './ingest/like-files';
-import { listData } from './ingest/list-data';
+import { listData, natureOf } from './ingest/list-data';
 import type { ResolvedSource } from './ingest/loaded-data';
 import type { GraphChecker } from './validate-file';
 
@@ -40,14 +40,17 @@ export async function planAddData(
   const refused: Message[] = listed.problems.map(({ message }) => message);
   const known = await filesOf(loaded);
   const fresh: ResolvedSource[] = [];
+  const dictionaries: string[] = [];
   const there: string[] = [];
   for (const source of listed.sources) {
     throwIfCancelled(signal);
     const refusal = await refusalOf(source.path, loaded.named);
     if (refusal) refused.push(refusal);
     else if (known.has(source.path)) there.push(source.path);
+    else if ((await natureOf(source.path, loaded.named)) === 'dictionary') dictionaries.push(source.path);
     else fresh.push(source);
   }
+  for (const path of listed.dictionaries) if (!(await refusalOf(path, loaded.named))) dictionaries.push(path);
   const groups = await sameShape(fresh, platform);
   const names = new Names(loaded, shape && !('failure' in shape) ? shape.tables.map(({ name }) => name) : []);
   const folder = parentFolder(loaded.root) ?? '/';
@@ -74,14 +77,18 @@ export async function planAddData(
     ...rest,
     source: { ...source, path: relativePath(folder, source.path ?? '') },
   }));
-  const edited = editLoadedGraphAll(
-    loaded,
-    placed.map(({ source }) => ({ op: 'addSource', value: source })),
-  );
+  const described = dictionaries
+    .map((file) => relativePath(folder, file))
+    .filter((file) => !(loaded.files[0]?.graph.dictionaries ?? []).includes(file));
+  const edited = editLoadedGraphAll(loaded, [
+    ...placed.map(({ source }) => ({ op: 'addSource', value: source }) as const),
+    ...described.map((file) => ({ op: 'addDictionary', path: file }) as const),
+  ]);
   return {
     files: edited.map(({ file, splices, text: after }) => ({ file, splices, text: after })),
     added: placed,
     groups: groups.map(({ pattern, table, files }) => ({ pattern: relativePath(folder, pattern), table, files })),
+    dictionaries: described,
     known: there,
     refused,
   };

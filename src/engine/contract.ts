@@ -113,12 +113,19 @@ export interface ReadGraph {
   readonly problems: readonly Problem[];
 }
 
-/** A schema that another tool's file describes. */
-export interface ImportRequest extends GraphRequest {
-  /** The whole file. */
-  readonly schema: string;
-  readonly language: SchemaLanguage;
-}
+/** A schema that another tool's file describes, or that a live database declares. */
+export type ImportRequest = GraphRequest &
+  (
+    | {
+        /** The whole file. */
+        readonly schema: string;
+        readonly language: SchemaLanguage;
+      }
+    | {
+        /** Absolute path of a SQLite database, which a person named. */
+        readonly database: string;
+      }
+  );
 
 /** What an import adds to a graph, and the changes of text that do it. Nothing is written. */
 export interface ImportPlan {
@@ -178,6 +185,8 @@ export interface AddDataPlan {
   readonly added: readonly AddedSource[];
   /** Files that could be one table, whether they are to be or not. */
   readonly groups: readonly { readonly pattern: string; readonly table: string; readonly files: readonly string[] }[];
+  /** Files that describe columns and are taken as dictionaries, as they are written. */
+  readonly dictionaries: readonly string[];
   /** Absolute paths of files that the graph reads already. */
   readonly known: readonly string[];
   /** Why some files are not added. */

@@ -45,7 +45,7 @@ export function createEngine(platform: Platform): Engine {
     validate: (graph, text, signal, allowed) => checker.check(graph, text, signal, allowed),
     health: (graph, text, options = {}, allowed) => checker.health(graph, text, options, allowed),
     read: (request, signal) => readGraph(checker, request, signal),
-    planImport: (request, signal) => planImport(checker, request, signal),
+    planImport: (request, signal) => planImport(checker, platform, request, signal),
     open: async (request, options = {}) => {
       const opened = await openGraph(request, platform, options);
       try {

@@ -56,7 +56,7 @@ async function openGraphFile(
   options: WorkOptions,
 ): Promise<OpenedGraph> {
   const overrides = new Map(request.text === undefined ? [] : [[request.graph, request.text]]);
-  const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed);
+  const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed, options.signal);
   refuseErrors(loaded.problems);
   const sources: ResolvedSource[] =
     request.database === undefined
@@ -137,7 +137,13 @@ export async function draftFromData(
     : [];
   const graph = { ...described, edges: [...described.edges, ...context, ...derived] };
   const madeFrom = [...request.data, ...(request.dictionaries ?? [])];
-  return { graph, catalogue, data, rejected: [], madeFrom, warnings: [...warningsOf(listed), ...warningsOf(data)] };
+  const unused = listed.dictionaries.filter((path) => !request.dictionaries?.includes(path));
+  const warnings = [...warningsOf(listed), ...unused.map(asDictionary), ...warningsOf(data)];
+  return { graph, catalogue, data, rejected: [], madeFrom, warnings };
+}
+
+function asDictionary(path: string): Message {
+  return say`${shownPath(path)} describes columns, and is no table; name it as a dictionary, or by itself as data.`;
 }
 
 async function loadAndProfile(

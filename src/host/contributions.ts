@@ -38,8 +38,10 @@ export interface CommandArguments {
   'schemaGraph.validate': [graph?: Uri];
   /** `format` and `target` where nothing is to be asked. */
   'schemaGraph.exportGraph': [graph?: Uri, format?: string, target?: Uri];
-  /** `schema` is the file to import; with `sure` nothing is asked. */
+  /** `schema` is the file to import, or a database; with `sure` nothing is asked. */
   'schemaGraph.importSchema': [graph?: Uri, schema?: Uri, sure?: boolean];
+  /** `database` is the file to read; with `sure` nothing is asked. */
+  'schemaGraph.importKeys': [graph?: Uri, database?: Uri, sure?: boolean];
   'schemaGraph.acceptEdge': [];
   /** An edge of a text; without it the edge that is selected in the picture. */
   'schemaGraph.rejectEdge': [target?: EdgeTarget];

@@ -11,7 +11,7 @@ import { SqlDocuments } from './answers/sql-documents';
 import { GraphDiagnostics } from './authoring/diagnostics';
 import { addEdge, editEdge, editEdgeOf } from './authoring/edge-commands';
 import { exportCommand } from './authoring/export-command';
-import { importCommand } from './authoring/import-command';
+import { importCommand, importKeysCommand } from './authoring/import-command';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
@@ -148,6 +148,9 @@ function authoringCommands(
     ),
     registerCommand('schemaGraph.importSchema', (graph, schema, sure) =>
       importCommand({ engine, choice }, graph, schema, sure === true),
+    ),
+    registerCommand('schemaGraph.importKeys', (graph, database, sure) =>
+      importKeysCommand({ engine, choice }, graph, database, sure === true),
     ),
     registerCommand('schemaGraph.acceptEdge', () => editEdge(editors, 'accept')),
     registerCommand('schemaGraph.rejectEdge', (target) =>

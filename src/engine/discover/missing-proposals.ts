@@ -52,7 +52,8 @@ function notesFor(own: Table, drafted: Table): GraphEdit[] {
   // A ladder belongs to the key with which it was found.
   const notes =
     effectiveKey(own) || own.ladder ? others : { ...(key && { key }), ...(ladder && { ladder }), ...others };
-  const told = (field: string): boolean => Object.hasOwn(own, field) || Object.hasOwn(own.suggested ?? {}, field);
+  const said = [own, own.suggested ?? {}, ...(own.rejected ?? [])];
+  const told = (field: string): boolean => said.some((notes) => Object.hasOwn(notes, field));
   const fresh = Object.entries(notes).filter(([field]) => !told(field));
   return fresh.length === 0 ? [] : [{ op: 'suggest', table: own.name, notes: Object.fromEntries(fresh) }];
 }

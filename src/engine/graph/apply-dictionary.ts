@@ -1,5 +1,6 @@
 /** Puts what dictionaries say into a graph. What stands in the graph wins. */
-import type { Dictionary, DictionaryEntry } from './dictionary';
+import type { Dictionary } from './dictionary';
+import type { DictionaryEntry } from './dictionary-csv';
 import type { Column, ColumnNotes, SchemaGraph, Table } from './model';
 import { NameTable } from './name-table';
 

@@ -3,7 +3,7 @@
  * in any of the shapes that are in use:
  * - `{"T.C": {code: text, _unit: text}}`, or `{"T.C": text}`;
  * - `{database: {table: {column: text}}}` and `{table: {column: text}}`, whose texts may hold code lists;
- * - CSV with the columns table, column, description, unit and values (`1=rear-end; 9=unknown`).
+ * - CSV, see `dictionary-csv.ts`.
  */
 import Papa from 'papaparse';
 import { parseColumn } from '../core/identifiers';
@@ -11,21 +11,14 @@ import { say } from '../core/message';
 import type { Loaded } from '../core/problems';
 import { normaliseCode } from '../core/values';
 import { definedFields } from './defined';
-import { meansUnknown, notesFromText, notesOnSiblings } from './dictionary-text';
+import { codeLabel, uniqueCodes, withMissing } from './code-lists';
+import { readCsvDictionary, type DictionaryEntry } from './dictionary-csv';
+import { notesFromText, notesOnSiblings } from './dictionary-text';
 import type { CodeLabel, ColumnNotes } from './model';
 import { NodeReader, isNothing } from './node-reader';
 import { TextLines } from './text-lines';
 import { parseYaml, resolveAlias } from './yaml-tree';
 import type { YamlNode, YamlPair } from './yaml-tree';
-
-/** What a dictionary says of one column. Names are spelt as in the dictionary, without spaces around them. */
-export interface DictionaryEntry {
-  /** The database the table belongs to, where the dictionary tells databases apart. */
-  readonly database?: string;
-  readonly table: string;
-  readonly column: string;
-  readonly notes: ColumnNotes;
-}
 
 /** A dictionary that was read. */
 export interface Dictionary {
@@ -40,7 +33,7 @@ export interface Dictionary {
  */
 export function parseDictionary(text: string, file: string): Loaded<Dictionary> {
   const reader = new NodeReader(new TextLines(text), file);
-  const entries = /\.[ct]sv$/i.test(file) ? readTableOfColumns(text, reader) : readTree(text, reader);
+  const entries = /\.[ct]sv$/i.test(file) ? readCsvDictionary(text, reader) : readTree(text, reader);
   return { value: { entries: firstMentions(entries) }, problems: reader.problems };
 }
 
@@ -59,11 +52,6 @@ export function parseCodeList(text: string, file: string): Loaded<readonly CodeL
   const isHeader = /^(code|value|id|key)s?$/i.test(rows[0]?.[0]?.trim() ?? '');
   const labels = (isHeader ? rows.slice(1) : rows).map(([code, label]) => codeLabel(code ?? '', label ?? ''));
   return { value: uniqueCodes(labels), problems: reader.problems };
-}
-
-/** Codes of a list whose labels say that the value is not known. */
-export function missingCodes(values: readonly CodeLabel[]): readonly string[] {
-  return values.filter(({ code, label }) => meansUnknown(code, label)).map(({ code }) => code);
 }
 
 function readTree(text: string, reader: NodeReader): DictionaryEntry[] {
@@ -144,74 +132,6 @@ function codesOf(node: YamlNode, reader: NodeReader): Pick<ColumnNotes, 'values'
     labels.push(codeLabel(code, reader.text(value, say`The label of code ${code}`) ?? ''));
   }
   return withMissing(uniqueCodes(labels));
-}
-
-const HEADINGS = {
-  database: ['database', 'db', 'schema'],
-  table: ['table', 'tablename', 'file'],
-  column: ['column', 'columnname', 'variable', 'field', 'name', 'originalcolumnname'],
-  description: ['description', 'columndescription', 'label', 'meaning', 'definition'],
-  unit: ['unit', 'units'],
-  values: ['values', 'codes', 'codelist', 'valuedescription'],
-  missing: ['missing', 'missingvalues'],
-} as const;
-
-function readTableOfColumns(text: string, reader: NodeReader): DictionaryEntry[] {
-  const [header = [], ...rows] = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data;
-  const folded = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
-  const position = (field: keyof typeof HEADINGS) => {
-    for (const heading of HEADINGS[field]) if (folded.includes(heading)) return folded.indexOf(heading);
-    return -1;
-  };
-  const [tableAt, columnAt] = [position('table'), position('column')];
-  if (tableAt < 0 || columnAt < 0) {
-    const message = say`A dictionary in CSV has a first row with at least "table" and "column"; add it.`;
-    reader.report({ start: 0, end: text.search(/[\r\n]|$/) }, 'error', 'bad-dictionary', message);
-    return [];
-  }
-  const optional = { database: position('database'), description: position('description'), unit: position('unit') };
-  const [valuesAt, missingAt] = [position('values'), position('missing')];
-  return rows.flatMap((row): DictionaryEntry[] => {
-    const cell = (at: number) => (at < 0 ? undefined : row[at]?.trim() || undefined);
-    const [table, column] = [cell(tableAt), cell(columnAt)];
-    if (!table || !column) return [];
-    const description = cell(optional.description);
-    const values = codesInCell(cell(valuesAt));
-    const missing = cell(missingAt)
-      ?.split(/[;,|]/)
-      .map((code) => normaliseCode(code));
-    const notes = {
-      ...(description === undefined ? {} : notesFromText(column, description)),
-      ...(values.length > 0 ? withMissing(values) : {}),
-      ...definedFields({ unit: cell(optional.unit), missing }),
-    };
-    return [{ ...definedFields({ database: cell(optional.database) }), table, column, notes }];
-  });
-}
-
-/** `1=rear-end; 9=unknown`, or the same with `:` and line breaks. */
-function codesInCell(cell: string | undefined): readonly CodeLabel[] {
-  const labels = (cell ?? '').split(/\s*(?:;|\||\r?\n)\s*/).flatMap((part) => {
-    const match = /^\s*(.+?)\s*[=:]\s*(.+?)\s*$/s.exec(part);
-    return match ? [codeLabel(match[1] ?? '', match[2] ?? '')] : [];
-  });
-  return uniqueCodes(labels);
-}
-
-function withMissing(values: readonly CodeLabel[]): Pick<ColumnNotes, 'values' | 'missing'> {
-  if (values.length === 0) return {};
-  const missing = missingCodes(values);
-  return { values, ...(missing.length > 0 ? { missing } : {}) };
-}
-
-function codeLabel(code: string, label: string): CodeLabel {
-  return { code: normaliseCode(code), label: label.trim() };
-}
-
-function uniqueCodes(labels: readonly CodeLabel[]): readonly CodeLabel[] {
-  const byCode = new Map<string, CodeLabel>();
-  for (const label of labels) if (label.code !== '' && !byCode.has(label.code)) byCode.set(label.code, label);
-  return [...byCode.values()];
 }
 
 function firstMentions(entries: readonly DictionaryEntry[]): readonly DictionaryEntry[] {

@@ -205,9 +205,10 @@ function uniqueSource(graph: SchemaGraph, source: Source): Source {
   throw new SchemaGraphError('bad-input', say`The graph has a source ${source.id} already.`);
 }
 
-/** What a person or an earlier draft said stays. */
+/** What a person or an earlier draft said stays, and what was refused is not suggested again. */
 function withSuggested(table: Table, notes: TableNotes): Table {
-  const told = (field: string): boolean => Object.hasOwn(table, field);
+  const told = (field: string): boolean =>
+    Object.hasOwn(table, field) || (table.rejected ?? []).some((refused) => Object.hasOwn(refused, field));
   const fresh = Object.entries(notes).filter(([field]) => !told(field));
   const suggested = { ...Object.fromEntries(fresh), ...table.suggested };
   return Object.keys(suggested).length === 0 ? table : { ...table, suggested };

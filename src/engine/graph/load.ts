@@ -1,5 +1,5 @@
 /** Loads a graph from its root file, its parts, its dictionaries and its code lists. */
-import { SchemaGraphError } from '../core/errors';
+import { SchemaGraphError, throwIfCancelled } from '../core/errors';
 import type { Message } from '../core/message';
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
@@ -42,18 +42,21 @@ export interface LoadedGraph {
  * @param files the platform's; what the graph names is read through `LoadedGraph.named` alone
  * @param overrides unsaved texts by absolute path, read instead of the files
  * @param allowed where the files that it names may lie
+ * @param signal ends the walks over folders and the reading of files
  * @returns the merged graph with its problems; only a root file that cannot be read is an error
- * @throws SchemaGraphError `not-found` where there is no such file
+ * @throws SchemaGraphError `not-found` where there is no such file, `cancelled`
  */
 export async function loadGraph(
   path: string,
   files: Files,
   overrides: ReadonlyMap<string, string> = new Map(),
   allowed: Allowed = OWN_FOLDER,
+  signal?: AbortSignal,
 ): Promise<LoadedGraph> {
+  throwIfCancelled(signal);
   const given = await readGiven(path, files, overrides, allowed);
   const root = given.graph.include.length > 0 ? path : await rootOf(path, files, allowed);
-  const loader = new Loader(await filesOfGraph(files, root, allowed), overrides);
+  const loader = new Loader(await filesOfGraph(files, root, allowed), overrides, signal);
   return loader.load(root === path ? given : await loader.graphFile(root));
 }
 
@@ -141,6 +144,7 @@ class Loader {
   constructor(
     private readonly files: AllowedFiles,
     private readonly overrides: ReadonlyMap<string, string>,
+    private readonly signal?: AbortSignal,
   ) {}
 
   async load(root: GraphFile): Promise<LoadedGraph> {
@@ -150,6 +154,7 @@ class Loader {
     const dictionaries: Dictionary[] = [];
     const graphs: SchemaGraph[] = [];
     for (const part of graphFiles) {
+      throwIfCancelled(this.signal);
       const read = await this.dictionariesOf(part);
       dictionaries.push(...read.dictionaries);
       const coded = await this.withCodeLists(part);
@@ -230,7 +235,7 @@ class Loader {
   }
 
   private namedBy(file: GraphFile): NamedFiles {
-    return new NamedFiles(file, this.files, (path) => this.companions.add(path));
+    return new NamedFiles(file, this.files, (path) => this.companions.add(path), this.signal);
   }
 }
 

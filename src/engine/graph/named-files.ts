@@ -30,11 +30,13 @@ export class NamedFiles {
    * @param file the graph file
    * @param files reads what it may name
    * @param onPath told each absolute path or pattern before it is looked for
+   * @param signal ends the walks over folders
    */
   constructor(
     file: GraphFile,
     private readonly files: AllowedFiles,
     private readonly onPath: (path: string) => void,
+    private readonly signal?: AbortSignal,
   ) {
     this.#folder = parentFolder(file.file) ?? '/';
     this.#reader = new NodeReader(new TextLines(file.text), file.file);
@@ -53,7 +55,7 @@ export class NamedFiles {
   async parts(pattern: string, node: YamlNode): Promise<readonly string[]> {
     return (
       (await this.#attempt(pattern, node, async () => {
-        const found = await expandGlob(pattern, this.#folder, this.files);
+        const found = await expandGlob(pattern, this.#folder, this.files, this.signal);
         if (found.length > 0) return found;
         const message = isBeside(pattern)
           ? say`No file is named like "${shownPath(pattern)}" beside this one; mend the path or take it out.`

@@ -11,7 +11,7 @@ const HEADER_BYTES = 64 * 1024;
  * @param path absolute path
  * @param kind `csv` or `tsv`
  * @param files reads it
- * @returns its cells without spaces around them; none where the file is empty or no such file
+ * @returns its cells without spaces around them; none where the file is empty
  * @throws SchemaGraphError where the file may not be read
  */
 export async function csvHeader(path: string, kind: string, files: Pick<Files, 'read'>): Promise<readonly string[]> {
@@ -19,7 +19,7 @@ export async function csvHeader(path: string, kind: string, files: Pick<Files, '
   for (const batch of readCsv(decodePieces(bytes, detectEncoding(bytes)), kind)) {
     const [first] = batch.records;
     if (first) return first.cells.map((cell) => cell.trim());
-    if (batch.bad.length > 0) return [];
+    if (batch.bad.length > 0) return ['?']; // a broken record is no name, but the file is not empty
   }
   return [];
 }

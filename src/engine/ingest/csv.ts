@@ -76,15 +76,17 @@ class CsvReader {
   #line = 1;
   #number = 0;
   #broken = 0;
+  /** What comes is the rest of a line that was left out: it was longer than a record may be. */
+  #leavingOut = false;
 
   constructor(dialect: CsvDialect) {
     this.#dialect = dialect;
   }
 
   read(text: string, last: boolean, done: number): RecordBatch<string[]> {
-    this.#rest += text;
     const records: Numbered<string[]>[] = [];
     const bad: BadRecord[] = [];
+    this.#rest += this.#leavingOut ? this.#afterLine(text) : text;
     for (;;) {
       const parsed = this.#parse(last);
       const broken = parsed.errors[0]?.row;
@@ -126,8 +128,14 @@ class CsvReader {
       );
     bad.push({ line: this.#line++, reason: say`a quote is not closed, or text follows a closing quote` });
     this.#number++;
-    const end = this.#rest.indexOf(this.#dialect.newline);
-    this.#rest = end < 0 ? '' : this.#rest.slice(end + 1);
+    this.#rest = this.#afterLine(this.#rest);
+  }
+
+  /** What follows the first line; where the line goes on in the next piece, that is left out too. */
+  #afterLine(text: string): string {
+    const end = text.indexOf(this.#dialect.newline);
+    this.#leavingOut = end < 0;
+    return end < 0 ? '' : text.slice(end + 1);
   }
 }
 

@@ -5,7 +5,9 @@ import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
 import { type Allowed, type AllowedFiles, FileRefused, filesWithin, OWN_FOLDER } from '../graph/allowed-files';
 import { isGlob } from '../graph/wildcards';
+import { isDictionaryHeader } from '../graph/dictionary-csv';
 import { isQuestionSet, sourceFiles } from '../graph/source-files';
+import { csvHeader } from './csv-header';
 import { importProblem } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
 
@@ -31,6 +33,8 @@ const MAX_FILES = 10_000;
 export interface ListedData {
   readonly sources: readonly ResolvedSource[];
   readonly problems: readonly Problem[];
+  /** Files that describe tables and are none, by what stands in them; those that the person named are taken as tables. */
+  readonly dictionaries: readonly string[];
   /** Reads what was listed, and nothing outside of what the person named. */
   readonly named: AllowedFiles;
 }
@@ -78,7 +82,39 @@ export async function listData(
         problems.push(problem(path, 'unsupported-file', say`Files of this kind cannot be read as data.`));
     }
   }
-  return { sources: toSources([...new Set(found)]), problems, named };
+  const byHand = new Set(paths.map(withoutSlash));
+  const tables: string[] = [];
+  const dictionaries: string[] = [];
+  for (const path of new Set(found)) {
+    const what = await natureOf(path, named);
+    if (what === 'empty') problems.push(importProblem(path, 'empty-file', say`The file is empty, and left out.`));
+    else if (what === 'dictionary' && !byHand.has(path)) dictionaries.push(path);
+    else tables.push(path);
+  }
+  return { sources: toSources(tables), problems, dictionaries, named };
+}
+
+/** Dictionaries are written by people; what is larger is not even looked into. */
+const MOST_DICTIONARY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Whether a file holds a table, or describes others, or nothing at all.
+ * @param path absolute path
+ * @param files reads it; what cannot be read is left to loading to say
+ */
+export async function natureOf(path: string, files: AllowedFiles): Promise<'table' | 'dictionary' | 'empty'> {
+  const kind = kindOfFile(path);
+  if (kind !== 'csv' && kind !== 'tsv') return 'table';
+  try {
+    const size = (await files.stat(path))?.size ?? 0;
+    if (size > MOST_DICTIONARY_BYTES) return 'table';
+    const header = await csvHeader(path, kind, files);
+    if (header.every((cell) => cell === '')) return size === 0 || header.length === 0 ? 'empty' : 'table';
+    return isDictionaryHeader(header) ? 'dictionary' : 'table';
+  } catch (error) {
+    if (error instanceof SchemaGraphError) return 'table';
+    throw error;
+  }
 }
 
 /** What a pattern certainly names: the folder before its first wildcard. */

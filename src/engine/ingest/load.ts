@@ -141,7 +141,7 @@ async function loadOne(
       const nameFor = (table: string): string => names.take(`${source.prefix ?? ''}${table}`, source);
       return { ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) };
     }
-    const files = await sourceFiles(source.path, platform.files);
+    const files = await sourceFiles(source.path, platform.files, options.signal);
     if (files.length === 0) throw new SchemaGraphError('not-found', say`there is no file ${source.path}.`);
     const name = names.take(source.table ?? baseNameOf(source.path), source);
     const { table, ...rest } = await importText(source, files, name, { client: loader, platform, ...options });

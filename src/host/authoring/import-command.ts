@@ -1,10 +1,12 @@
-/** "Import into Graph…": what an SQL or DBML schema declares and the graph lacks. */
+/** "Import into Graph…": what an SQL or DBML schema, or a live database, declares and the graph lacks. */
 import * as vscode from 'vscode';
 import { SchemaGraphError } from '../../engine/core/errors';
 import { verbatim } from '../../engine/core/message';
 import { languageOf } from '../../engine/exchange/exchange';
+import { DATA_EXTENSIONS } from '../../engine/ingest/list-data';
+import { isDatabase } from '../data/data-files';
 import type { EngineClient } from '../data/engine-client';
-import { graphKey, type GraphChoice } from '../data/graph-files';
+import { enginePath, graphKey, type GraphChoice } from '../data/graph-files';
 import { withoutLinks } from '../message-text';
 import { applyChanges } from './apply-edit';
 
@@ -34,18 +36,15 @@ export async function importCommand(
   const graph = given ?? (await choice.currentOrPick());
   const file = graph && (from ?? (await askWhich(graph)));
   if (!graph || !file) return false;
-  const language = languageOf(file.path);
-  if (!language) {
-    const message = vscode.l10n.t('{0} is no SQL or DBML file.', vscode.workspace.asRelativePath(file));
-    throw new SchemaGraphError('bad-input', verbatim(message));
-  }
-  const schema = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+  const declared = await declaredBy(file);
   const document = await vscode.workspace.openTextDocument(graph);
   const { version } = document;
-  const plan = await engine.request('planImport', { ...graphKey(graph, document.getText()), schema, language });
+  const plan = await engine.request('planImport', { ...graphKey(graph, document.getText()), ...declared });
   const kept = [
     ...plan.conflicts,
-    ...plan.notes.map(({ line, message }) => vscode.l10n.t('line {0}: {1}', line, message)),
+    ...plan.notes.map(({ line, message }) =>
+      'database' in declared ? message : vscode.l10n.t('line {0}: {1}', line, message),
+    ),
   ];
   if (plan.changes.length === 0) {
     const nothing = vscode.l10n.t('There is nothing to add: the graph has all that this schema declares.');
@@ -67,11 +66,48 @@ export async function importCommand(
   return reply.status === 'applied';
 }
 
-async function askWhich(graph: vscode.Uri): Promise<vscode.Uri | undefined> {
+/** What the engine is to read. */
+async function declaredBy(
+  file: vscode.Uri,
+): Promise<{ schema: string; language: 'sql' | 'dbml' } | { database: string }> {
+  if (isDatabase(file.path)) return { database: enginePath(file) };
+  const language = languageOf(file.path);
+  if (language) return { language, schema: new TextDecoder().decode(await vscode.workspace.fs.readFile(file)) };
+  const message = vscode.l10n.t('{0} is no SQL or DBML file and no SQLite database.', vscode.workspace.asRelativePath(file)); // prettier-ignore
+  throw new SchemaGraphError('bad-input', verbatim(message));
+}
+
+/**
+ * Lets the person choose a database, and imports the keys that it declares.
+ * @param parts what the command works with
+ * @param given the graph file; else the current one
+ * @param from the database, where it is not to be asked for
+ * @param sure nothing is asked
+ * @returns whether anything was added
+ */
+export async function importKeysCommand(
+  parts: ImportParts,
+  given: vscode.Uri | undefined,
+  from: vscode.Uri | undefined,
+  sure: boolean,
+): Promise<boolean> {
+  const graph = given ?? (await parts.choice.currentOrPick());
+  const file = graph && (from ?? (await askWhich(graph, 'database')));
+  return graph && file ? importCommand(parts, graph, file, sure) : false;
+}
+
+const DATABASES = DATA_EXTENSIONS.filter((extension) => isDatabase(`any.${extension}`));
+
+async function askWhich(graph: vscode.Uri, what: 'schema' | 'database' = 'schema'): Promise<vscode.Uri | undefined> {
+  const database = { [vscode.l10n.t('SQLite Databases')]: DATABASES };
+  const schema = { [vscode.l10n.t('Schemas and Databases')]: ['sql', 'ddl', 'dbml', ...DATABASES] };
   const chosen = await vscode.window.showOpenDialog({
     defaultUri: vscode.Uri.joinPath(graph, '..'),
-    filters: { [vscode.l10n.t('Schemas')]: ['sql', 'ddl', 'dbml'] },
-    title: vscode.l10n.t('Schema to import into the graph'),
+    filters: what === 'database' ? database : schema,
+    title:
+      what === 'database'
+        ? vscode.l10n.t('Database whose declared keys are imported')
+        : vscode.l10n.t('Schema to import into the graph'),
     openLabel: vscode.l10n.t('Import'),
   });
   return chosen?.[0];

@@ -80,15 +80,17 @@ async function report(graph: vscode.Uri, plan: Plan, tables: readonly string[]):
     ...plan.known.map((path) => vscode.l10n.t('{0} is in the graph already.', vscode.workspace.asRelativePath(path))),
     ...plan.added.flatMap(({ failure }) => failure ?? []),
   ];
-  if (plan.added.length === 0) {
+  if (plan.added.length + plan.dictionaries.length === 0) {
     const nothing = kept.length > 0 ? kept.join(' ') : vscode.l10n.t('There is no data to add.');
     await vscode.window.showWarningMessage(withoutLinks(nothing));
     return;
   }
   const said =
-    tables.length === 1
-      ? vscode.l10n.t('Added the table {0}.', tables[0] ?? '')
-      : vscode.l10n.t('Added {0} tables.', tables.length);
+    plan.added.length === 0
+      ? vscode.l10n.t('Added the dictionary {0}.', plan.dictionaries.join(', '))
+      : tables.length === 1
+        ? vscode.l10n.t('Added the table {0}.', tables[0] ?? '')
+        : vscode.l10n.t('Added {0} tables.', tables.length);
   const propose = vscode.l10n.t('Propose Keys and Joins');
   const show = kept.length > 0 ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
   const chosen = await show(withoutLinks([said, ...kept].join(' ')), ...(tables.length > 0 ? [propose] : []));

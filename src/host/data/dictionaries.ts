@@ -1,10 +1,18 @@
 /** Dictionaries (descriptions, units, code lists) that lie near data. */
 import * as vscode from 'vscode';
+import { isDictionaryHeader } from '../../engine/graph/dictionary-csv';
+import { csvHeader } from '../../engine/ingest/csv-header';
+import { kindOfFile } from '../../engine/ingest/list-data';
 import { setting } from '../vscode-api';
 import { isInWorkspace } from './allowed';
 import { isFolder, isPlainFile } from './data-files';
 
 const NAMES = ['codes.json', 'column_descriptions.json'];
+/** A CSV file is looked into where its name says that it describes others, or where it is small. */
+const CALLED_SO = /dictionary|codebook|^codes\b/i;
+const SMALL_BYTES = 1024 * 1024;
+/** So many files of a folder are looked into. */
+const MOST_FILES = 300;
 
 /** A dictionary, and whether it was found with the data or one folder up. */
 interface Found {
@@ -48,6 +56,31 @@ async function findDictionaries(data: readonly vscode.Uri[]): Promise<Found[]> {
     for (const name of NAMES) {
       const uri = vscode.Uri.joinPath(folder, name);
       if (await isPlainFile(uri)) found.push({ uri, up });
+    }
+    for (const uri of await csvDictionaries(folder)) found.push({ uri, up });
+  }
+  return found;
+}
+
+/** The CSV files of a folder whose first row says that they describe columns. */
+async function csvDictionaries(folder: vscode.Uri): Promise<vscode.Uri[]> {
+  const { fs } = vscode.workspace;
+  const entries = await fs.readDirectory(folder).then(
+    (all) => all,
+    () => [],
+  );
+  const names = entries.flatMap(([name, type]) =>
+    type === vscode.FileType.File && ['csv', 'tsv'].includes(kindOfFile(name) ?? '') ? [name] : [],
+  );
+  const found: vscode.Uri[] = [];
+  for (const name of names.sort().slice(0, MOST_FILES)) {
+    const uri = vscode.Uri.joinPath(folder, name);
+    try {
+      if (!CALLED_SO.test(name) && (await fs.stat(uri)).size > SMALL_BYTES) continue;
+      const read = async (): Promise<Uint8Array> => fs.readFile(uri);
+      if (isDictionaryHeader(await csvHeader(uri.fsPath, kindOfFile(name) ?? '', { read }))) found.push(uri);
+    } catch {
+      continue; // What cannot be read is no dictionary that could be offered.
     }
   }
   return found;

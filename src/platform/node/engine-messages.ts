@@ -105,7 +105,7 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** What a schema adds to a graph, and the changes of text that do it. */
   planImport: {
-    params: GraphKey & Pick<ImportRequest, 'schema' | 'language'>;
+    params: GraphKey & ImportRequest;
     result: Changes<ImportPlan>;
     stream: never;
   };

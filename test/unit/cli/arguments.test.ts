@@ -69,6 +69,8 @@ describe('wrong usage says what is wrong', () => {
     [['paths', 'g', '--attributes', 'A.B', '--form', 'round'], /pruned or full/],
     [['retrieve', 'g', 'q', '--top', 'x'], /--top/],
     [['ask', 'g'], /a question/],
+    [['ask', 'g', ' '], /question is empty/],
+    [['retrieve', 'g', ''], /question is empty/],
     [['ask', 'g', 'q', '--events', '--json'], /leave out --json/],
     [['eval', 'q'], /--databases/],
     [['ask', 'g', 'q', '--nonsense'], /nonsense/],

@@ -167,8 +167,7 @@ test('a graph names files of the folder that one is in, or of its own, and other
   vi.restoreAllMocks();
 });
 
-test('an empty question and a draft into a folder that is not there are wrong input', async () => {
-  await expect(run('ask', GRAPH, '')).rejects.toMatchObject({ code: 'bad-input' });
+test('a draft into a folder that is not there is wrong input', async () => {
   const target = path.join(folder, 'missing', 'x.yaml');
   await expect(run('suggest', folder, '-o', target)).rejects.toMatchObject({
     code: 'bad-input',

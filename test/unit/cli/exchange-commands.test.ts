@@ -6,6 +6,7 @@ import { readCommandLine } from '../../../src/cli/arguments';
 import { exportGraph, importSchema } from '../../../src/cli/exchange-commands';
 import { createEngine, type Engine } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
+import { databaseBytes } from '../ingest/sqlite-bytes';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'schema-graph-exchange-'));
 const GRAPH = path.join(folder, 'g.sgraph.yaml');
@@ -66,7 +67,7 @@ describe('export', () => {
     [['export', 'g', '--format', 'pdf'], /--format takes/],
     [['export', 'g'], /needs --format/],
     [['export', 'g', '--format', 'sql', '--columns', 'all'], /--columns is for/],
-    [['import', 'a.sql'], /needs --into/],
+    [['import', 'a.sql'], /takes a graph, and a schema file or database/],
     [['import', '--into', 'g'], /takes one schema file/],
   ])('%j is wrong usage', (argv, message) => expect(() => readCommandLine(argv)).toThrow(message));
 });
@@ -89,6 +90,17 @@ describe('import', () => {
     const again = await run('import', schema, '--into', GRAPH, '--json');
     expect(JSON.parse(again.out)).toMatchObject({ files: [], added: { tables: 0, edges: 0 } });
     expect(readFileSync(GRAPH, 'utf8')).toBe(text);
+  });
+
+  test('takes the keys that a database declares', async () => {
+    const database = path.join(folder, 'keys.sqlite');
+    writeFileSync(database, await databaseBytes('CREATE TABLE a (x TEXT PRIMARY KEY); CREATE TABLE other (y);'));
+    writeFileSync(GRAPH, 'version: 1\ntables: { a: { columns: { x: {} } } } # mine\n');
+    const { code, out, log } = await run('import', GRAPH, database);
+    expect(code).toBe(0);
+    expect(out).toMatch(/g\.sgraph\.yaml: 1 key\n$/);
+    expect(log).toMatch(/keys\.sqlite The graph does not have the tables other/);
+    expect(readFileSync(GRAPH, 'utf8')).toBe('version: 1\ntables: { a: { columns: { x: {} }, key: [x] } } # mine\n');
   });
 
   test('refuses what is no schema', async () => {

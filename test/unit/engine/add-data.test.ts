@@ -71,14 +71,25 @@ describe('data is added', () => {
     ]);
   });
 
+  test('what describes columns is added as a dictionary, also where it lies among tables, and what is empty is not', async () => {
+    const codes = new TextEncoder().encode('table,column,code,label\norders,kind,1,first\n');
+    const extra = { '/w/new/codes.csv': codes, '/w/new/a.csv': new TextEncoder().encode('x\n1\n'), '/w/new/none.csv': new Uint8Array() }; // prettier-ignore
+    const folder = await plan(['/w/new'], false, extra);
+    expect(folder.added.map(({ source }) => source.id)).toEqual(['a']);
+    expect(folder.refused).toEqual(['The file is empty, and left out.']);
+    expect(folder.files[0]?.text).toContain('dictionaries: [../new/codes.csv]\n');
+    expect((await plan(['/w/new/codes.csv'], false, extra)).dictionaries).toEqual(['../new/codes.csv']);
+  });
+
   test('a database gets a prefix where one of its tables has a name that is taken', async () => {
     const database = await databaseBytes('CREATE TABLE Orders (a); CREATE TABLE other (b);');
     const extra = { '/w/shop.sqlite': database, '/w/bad.db': new TextEncoder().encode('no database'.repeat(100)) };
     const { added } = await plan(['/w/shop.sqlite', '/w/bad.db'], false, extra);
     expect(added).toMatchObject([
       { source: { id: 'shop', prefix: 'shop_', path: '../shop.sqlite' }, tables: ['shop_Orders', 'shop_other'] },
-      { source: { id: 'bad', path: '../bad.db' }, tables: [], failure: expect.stringContaining('no SQLite') },
+      { source: { id: 'bad', path: '../bad.db' }, tables: [] },
     ]);
+    expect(added[1]?.failure).toMatch(/no SQLite database/);
   });
 });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyDictionary } from '../../../src/engine/graph/apply-dictionary';
 import { parseCodeList, parseDictionary } from '../../../src/engine/graph/dictionary';
+import { isDictionaryHeader } from '../../../src/engine/graph/dictionary-csv';
 import { notesFromText } from '../../../src/engine/graph/dictionary-text';
 import { parseGraph } from '../../../src/engine/graph/parse';
 
@@ -197,4 +198,46 @@ describe('applyDictionary', () => {
     const described = applyDictionary(prefixed, dictionary, { as: 'plain' });
     expect(described.tables.get('games_person')?.columns.get('id')?.description).toBe('the id');
   });
+});
+
+describe('one row for each code', () => {
+  const text =
+    'Table,Variable,Code,Label\nGV,DVTOTAL,999,Unknown\nOCC,SEX,1,Male\nOCC,SEX,,sex of the person\nOCC,SEX,2,Female\n';
+
+  it('is gathered by column, and a row without a code describes it', () => {
+    expect(entriesOf(text, 'codebook.csv')).toEqual([
+      { table: 'GV', column: 'DVTOTAL', notes: { values: [{ code: '999', label: 'Unknown' }], missing: ['999'] } },
+      {
+        table: 'OCC',
+        column: 'SEX',
+        notes: {
+          description: 'sex of the person',
+          values: [
+            { code: '1', label: 'Male' },
+            { code: '2', label: 'Female' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('may describe the column beside each code', () => {
+    const described = 'table,column,description,code,label,unit\nT,c,how fast,1,slow,km/h\nT,c,how fast,2,quick,km/h\n';
+    expect(entriesOf(described, 'd.csv')).toMatchObject([
+      { notes: { description: 'how fast', unit: 'km/h', values: [{ label: 'slow' }, { label: 'quick' }] } },
+    ]);
+  });
+});
+
+it.each<[string, boolean]>([
+  ['table,column,description', true],
+  ['Table Name,Column Name,Values', true],
+  ['table,variable,code,label', true],
+  ['file,field,meaning,unit', true],
+  ['table,column', false],
+  ['id,name,description', false],
+  ['table,price,code', false],
+  ['column,description', false],
+])('the first row %s makes a dictionary: %s', (header, is) => {
+  expect(isDictionaryHeader(header.split(','))).toBe(is);
 });

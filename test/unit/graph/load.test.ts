@@ -178,3 +178,20 @@ tables: { T: { columns: { c: { values: { file: c.csv } } } } }
     ).toEqual(found);
   });
 });
+
+it('the reading of a graph ends when it is cancelled, also in the middle of a walk over folders', async () => {
+  const controller = new AbortController();
+  const files = memoryFiles({
+    '/w/g.sgraph.yaml': 'version: 1\ninclude: [parts/**/*.sgraph.yaml]\n',
+    '/w/parts/a/b/c.txt': '',
+  });
+  const listed: string[] = [];
+  const list = async (path: string): Promise<string[]> => {
+    listed.push(path);
+    if (path === '/w/parts') controller.abort();
+    return files.list(path);
+  };
+  const loading = loadGraph('/w/g.sgraph.yaml', { ...files, list }, undefined, undefined, controller.signal);
+  await expect(loading).rejects.toMatchObject({ code: 'cancelled' });
+  expect(listed).not.toContain('/w/parts/a/b');
+});

@@ -225,7 +225,7 @@ describe('loading', () => {
 
 describe('listing data', () => {
   const files = memoryFiles({
-    '/w/b.csv': '', '/w/a.TSV': '', '/w/sub/b.jsonl': '', '/w/sub/deep/c.ndjson': '', '/w/notes.md': '', '/w/shop.sqlite3': '',
+    '/w/b.csv': 'x\n', '/w/a.TSV': 'x\n', '/w/sub/b.jsonl': '', '/w/sub/deep/c.ndjson': '', '/w/notes.md': '', '/w/shop.sqlite3': '',
     '/w/b.sgq.jsonl': '', '/w/sub/Asked.SGQ.JSONL': '',
     '/w/.git/x.csv': '', '/w/node_modules/y.csv': '', '/w/s1.db': '',
   }); // prettier-ignore
@@ -241,6 +241,17 @@ describe('listing data', () => {
       { id: 'c', kind: 'jsonl', path: '/w/sub/deep/c.ndjson', table: 'c' },
     ]);
     expect(problems).toEqual([]);
+  });
+
+  it('leaves out of a folder what describes tables or holds nothing, and takes a dictionary that is named', async () => {
+    const folder = memoryFiles({ '/w/a.csv': 'x\n', '/w/empty.csv': ' \n\n', '/w/d.csv': 'table,column,description\n' });
+    const { sources, dictionaries, problems } = await listData(folder, ['/w']);
+    expect(sources.map(({ path }) => path)).toEqual(['/w/a.csv']);
+    expect(dictionaries).toEqual(['/w/d.csv']);
+    expect(problems.map(({ code, severity, file }) => [code, severity, file])).toEqual([
+      ['empty-file', 'warning', '/w/empty.csv'],
+    ]);
+    expect((await listData(folder, ['/w/d.csv'])).sources.map(({ id }) => id)).toEqual(['d']);
   });
 
   it('takes one database without a prefix, and several files of a pattern', async () => {

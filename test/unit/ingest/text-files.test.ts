@@ -78,6 +78,12 @@ describe('CSV', () => {
     expect(problemsOf(await loadText('a.csv', '1,2020-01-01\n2,2020-01-02\n'))[0]).toMatch(/^1 no-header/);
   });
 
+  it('of a cell longer than any record make one problem, and what follows is read', async () => {
+    const data = await loadText('a.csv', `a,b\n1,2\n3,${'x'.repeat(6_000_000)}\n5,6\n`);
+    expect(data.tables[0]).toMatchObject({ rows: 2, leftOut: 1 });
+    expect(data.problems).toMatchObject([{ code: 'unreadable-record', start: { line: 3 } }]);
+  });
+
   it('reads a file of several pieces with a record across their border', async () => {
     const long = 'ü'.repeat(200_000);
     const data = await loadText('a.csv', `a,b\n1,"${long}\n${long}"\n2,x\n`);
