@@ -10,7 +10,8 @@ import {
   type Placed,
 } from './layout/layout-boxes';
 import { makeRoom, separateAll } from './layout/separate';
-import type { Box, Scene } from './scene';
+import type { Box } from './box';
+import type { Scene } from './scene';
 
 /** Top left corners by table. */
 export type Positions = Map<string, { x: number; y: number }>;

@@ -1,5 +1,6 @@
 /** Where things are: rows in boxes, strands between them, and what lies under a point. Pure arithmetic in scene pixels. */
-import { SIZES, type Box, type Scene } from './scene';
+import type { Box } from './box';
+import { SIZES, type Scene } from './scene';
 import type { Strand } from './strands';
 
 /** A point of the scene. */

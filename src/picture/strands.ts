@@ -3,7 +3,7 @@
  * names alone, all edges are one bundle; strands between the same two tables have lanes, so that none lies on another.
  */
 import type { EdgeView, GraphView, TableView } from '../protocol/graph';
-import type { Box } from './scene';
+import type { Box } from './box';
 
 /** One line of the picture: from rows of one box to rows of one box. An edge with ends in several tables has several. */
 export interface Strand {

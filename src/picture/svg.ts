@@ -18,7 +18,8 @@ import {
 } from './geometry';
 import { layoutTables } from './layout/layout-core';
 import { separateAll } from './layout/separate';
-import { buildScene, columnKeyOf, SIZES, type Box, type Scene } from './scene';
+import type { Box } from './box';
+import { buildScene, columnKeyOf, SIZES, type Scene } from './scene';
 import type { Strand } from './strands';
 import { fitText, FONT_SIZES, textWidth, xmlText } from './svg-text';
 

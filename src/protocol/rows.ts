@@ -31,7 +31,7 @@ export const rowsContract = {
   },
 } as const;
 /** What the host and the page say to each other. */
-export type RowsContract = typeof rowsContract;
+type RowsContract = typeof rowsContract;
 
 /**
  * The form in which rows travel: bytes become words.

@@ -17,7 +17,8 @@ import {
 } from '../../src/picture/arrange';
 import { layoutTables } from '../../src/picture/layout/layout-core';
 import { separateAll } from '../../src/picture/layout/separate';
-import { buildScene, type Box, type Scene } from '../../src/picture/scene';
+import type { Box } from '../../src/picture/box';
+import { buildScene, type Scene } from '../../src/picture/scene';
 import { tablesShown, type Scope } from '../../src/picture/shown';
 import type { LayoutClient } from './layout/layout-client';
 import type { TextKit } from './paint/text';

@@ -2,7 +2,7 @@
 import type { Positions } from '../../src/picture/arrange';
 import { align, distribute, type Direction, type Side } from '../../src/picture/align';
 import { focusOn, hideTables, neighbourhood, togglePins, WHOLE, withTables } from '../../src/picture/shown';
-import type { Box } from '../../src/picture/scene';
+import type { Box } from '../../src/picture/box';
 import { showsPart, type Stage } from './stage';
 import type { EditorState, Store } from './state';
 import type { CanvasView } from './view/canvas-view';

@@ -2,7 +2,7 @@
 import type { ColumnView, EdgeView, TableView } from '../../src/protocol/graph';
 import type { GraphStringKey } from '../../src/protocol/strings';
 import type { Texts } from '../shared/texts';
-import type { Box } from '../../src/picture/scene';
+import type { Box } from '../../src/picture/box';
 
 /** Texts of the graph editor. */
 export type GraphTexts = Texts<GraphStringKey>;

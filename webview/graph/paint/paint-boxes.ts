@@ -1,5 +1,6 @@
 /** Draws tables: the card, its header, its rows, and the ladder as a rail from rung to rung. */
-import { columnKeyOf, SIZES, type Box, type Row } from '../../../src/picture/scene';
+import type { Box, Row } from '../../../src/picture/box';
+import { columnKeyOf, SIZES } from '../../../src/picture/scene';
 import type { Strand } from '../../../src/picture/strands';
 import { rowTop, type Rect } from '../../../src/picture/geometry';
 import type { Detail, Look } from './look';

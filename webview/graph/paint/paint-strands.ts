@@ -13,7 +13,7 @@ import {
   type Point,
   type Rect,
 } from '../../../src/picture/geometry';
-import type { Box } from '../../../src/picture/scene';
+import type { Box } from '../../../src/picture/box';
 import type { Strand } from '../../../src/picture/strands';
 import type { Detail, Drawn, Look, StrandRank } from './look';
 import type { TextKit } from './text';

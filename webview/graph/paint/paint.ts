@@ -1,6 +1,7 @@
 /** Paints one frame of the picture: background, edges, boxes, what is emphasised, names where boxes are small. */
 import { boxRect, columnY, intersects, type Rect } from '../../../src/picture/geometry';
-import { columnKeyOf, SIZES, type Box, type Scene } from '../../../src/picture/scene';
+import type { Box } from '../../../src/picture/box';
+import { columnKeyOf, SIZES, type Scene } from '../../../src/picture/scene';
 import type { Strand } from '../../../src/picture/strands';
 import { detailOf, drawnAs, type Drawn, type Look, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';

@@ -4,7 +4,8 @@
  */
 import { el } from '../../shared/dom';
 import type { Editor } from '../editor';
-import type { Box, Scene } from '../../../src/picture/scene';
+import type { Box } from '../../../src/picture/box';
+import type { Scene } from '../../../src/picture/scene';
 import type { Store } from '../state';
 import { columnSpoken, tableSpoken, type GraphTexts } from '../words';
 

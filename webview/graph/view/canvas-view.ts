@@ -4,7 +4,8 @@
  */
 import cytoscape from 'cytoscape';
 import { boundsOf, type Point, type Rect } from '../../../src/picture/geometry';
-import type { Box, Scene } from '../../../src/picture/scene';
+import type { Box } from '../../../src/picture/box';
+import type { Scene } from '../../../src/picture/scene';
 import type { Viewport } from '../paint/look';
 
 /** What the view tells. */

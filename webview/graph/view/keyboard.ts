@@ -2,7 +2,7 @@
 import type { Editor } from '../editor';
 import type { Spot } from '../paint/look';
 import { boxTowards } from '../../../src/picture/geometry';
-import type { Box } from '../../../src/picture/scene';
+import type { Box } from '../../../src/picture/box';
 import type { Store } from '../state';
 import type { GraphTexts } from '../words';
 import type { CanvasView } from './canvas-view';

@@ -5,7 +5,7 @@
 import type { Editor } from '../editor';
 import { drawnAs, drawnStrands, type Look } from '../paint/look';
 import { boxAt, boxRect, intersects, partAt, strandAt, type Point, type Rect } from '../../../src/picture/geometry';
-import type { Box } from '../../../src/picture/scene';
+import type { Box } from '../../../src/picture/box';
 import { lossSpoken } from '../panels/health';
 import type { Store } from '../state';
 import { OUTSIDE_WIDTH } from '../paint/paint-boxes';
