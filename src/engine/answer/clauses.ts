@@ -25,7 +25,9 @@ const OF_DATES: Partial<Record<Comparison, string>> = {
   '>=': 'is not before',
 };
 /** Names of the months, the first one of the year first. */
-export const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+export const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /**
  * A condition in words.
