@@ -24,7 +24,10 @@ const OF_DATES: Partial<Record<Comparison, string>> = {
   '>': 'is after',
   '>=': 'is not before',
 };
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+/** Names of the months, the first one of the year first. */
+export const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /**
  * A condition in words.

@@ -2,6 +2,8 @@
 import { listed, say, type Message } from '../core/message';
 import { joinItems } from '../paths/notation';
 import type { Missing } from '../plan/gate';
+import { twoQuestions } from '../question/several-questions';
+import { tagQuestion } from '../question/tag-question';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
 
@@ -25,6 +27,8 @@ export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], quest
     return say`No program here works out ${listed(beyond.map(({ message }) => message))}. Ask for an average, a greatest or least value, or the rows in order.`;
   if (open.length > 0)
     return say`The data does not hold what the question asks for: ${listed(open.map(({ message }) => message))}.`;
+  const two = twoQuestions(question, tagQuestion(question));
+  if (!best && two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
   if (!best) return say`No part of the graph fits this question.`;
   const joins = reasoned.alternatives.find((a) => a.why === 'joins');
   if (best.ambiguousJoins && joins) {
@@ -45,7 +49,7 @@ function leftOut({ unplaced }: Reasoned, best: Candidate): Message | undefined {
     const tables = [...new Set((best.joins[0]?.uses ?? []).map((use) => use.table))];
     return say`“${apart.text}” is ${listed(apart.apart ?? [])}, but no key edge of the graph leads there from ${listed(tables)}. Add one, or accept one that is suggested.`;
   }
-  const needed = unplaced.filter((u) => u.kind === 'number' || u.kind === 'cue');
+  const needed = unplaced.filter((u) => u.kind === 'number' || u.kind === 'cue' || u.needed === true);
   const words = unplaced.filter((u) => u.kind === 'word' || u.kind === 'value');
   if (needed.length === 0 && words.length <= MOST_LEFT_OUT) return undefined;
   return say`The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;

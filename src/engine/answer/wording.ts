@@ -5,6 +5,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import type { Expression, Query, SelectQuery } from '../program/intent';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { QueryResult } from '../store/sql-engine';
+import { MONTHS } from './clauses';
 import { circumstancesOf, type Circumstances } from './circumstances';
 import { factOf, PLACES, sentence } from './facts';
 import { readableNumber } from './numbers';
@@ -130,7 +131,7 @@ class ResultTeller {
     }
     const places = this.places();
     const others = this.conditions();
-    if (rows.length === 1) return this.rowSentence(rows[0] ?? [], `${places}${others}`);
+    if (rows.length === 1) return this.rowSentence(rows[0] ?? [], places, others);
     const lines = rows.map((row) => this.rowSentence(row, places));
     return others === '' ? lines.join('\n') : [`${capital(others).replace(/, $/, '')}:`, ...lines].join('\n');
   }
@@ -148,32 +149,42 @@ class ResultTeller {
     const places = new Map<string, string[]>();
     for (const row of rows) {
       const parts = select.flatMap((e, i) =>
-        i === fact.i ? [] : [`${this.says(e)} ${this.value(e, row[i] ?? null)}, `],
+        i === fact.i ? [] : [`${this.says(e)} ${this.value(e, row[i] ?? null)}`],
       );
-      const place = parts.join('');
+      const place = this.placed(this.places(), parts);
       places.set(place, [...(places.get(place) ?? []), this.value(fact.e, row[fact.i] ?? null)]);
     }
     if (places.size > MOST_FACTS) return undefined;
     const others = this.conditions();
-    const lines = [...places].map(([place, values]) =>
-      sentence(`${this.places()}${place}`, this.fact(fact.e, [...new Set(values)])),
-    );
+    const lines = [...places].map(([place, values]) => sentence(place, this.fact(fact.e, [...new Set(values)])));
     return others === '' ? lines.join('\n') : [`${capital(others).replace(/, $/, '')}:`, ...lines].join('\n');
   }
 
-  /** The facts of one row; what places them comes first. */
-  private rowSentence(row: readonly SqlValue[], prefix: string): string {
+  /**
+   * The facts of one row; what places them comes first, and is said once.
+   * @param row the row
+   * @param places the places that conditions set, in words
+   * @param others the other conditions, in words
+   */
+  private rowSentence(row: readonly SqlValue[], places: string, others = ''): string {
     const told = this.query.select.map((e, i) => ({ e, value: this.value(e, row[i] ?? null) }));
     const facts = told.filter(({ e }) => !this.isPlace(e));
-    if (facts.length === 0) return sentence(prefix, wordList(told.map(({ e, value }) => this.fact(e, [value]))));
-    const placing = told.filter(({ e }) => this.isPlace(e)).map(({ e, value }) => `${this.says(e)} ${value}, `);
+    if (facts.length === 0)
+      return sentence(`${places}${others}`, wordList(told.map(({ e, value }) => this.fact(e, [value]))));
+    const placing = told.flatMap(({ e, value }) => (this.isPlace(e) ? [`${this.says(e)} ${value}`] : []));
     return sentence(
-      `${prefix}${placing.join('')}`,
+      `${this.placed(places, placing)}${others}`,
       wordList(
         facts.map(({ e, value }) => this.fact(e, [value])),
         50,
       ),
     );
+  }
+
+  /** Places that conditions set, and those of a row that are not among them. */
+  private placed(places: string, placing: readonly string[]): string {
+    const own = placing.filter((place) => !this.said.places.includes(place));
+    return own.reduce((said, place) => `${said}${said === '' ? place : lowerFirst(place)}, `, places);
   }
 
   private isPlace(e: Expression): boolean {
@@ -198,6 +209,7 @@ class ResultTeller {
       const stored = e.fn === 'min' || e.fn === 'max'; // the others are no stored value, so no code either
       return stored ? this.words.value(table, e.of.column, value) : this.words.computed(table, e.of.column, value);
     }
+    if (e.kind === 'date-part' && e.part === 'month') return MONTHS[Number(value) - 1] ?? plainValue(value);
     if (shareOf(e) && typeof value === 'number') return readableNumber(value, { computed: true, unit: '%' });
     const computed = e.kind === 'aggregate' || e.kind === 'arithmetic';
     return computed && typeof value === 'number'
@@ -229,6 +241,11 @@ class ResultTeller {
     ];
     return parts.map((part) => `${part}, `).join('');
   }
+}
+
+/** A phrase within a sentence: "for vehicle NO. 1, in case 6916". */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 function capital(text: string): string {

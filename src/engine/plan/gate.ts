@@ -139,7 +139,7 @@ export class Gate {
     if (relation && value >= 1000 && value <= 2999 && Number.isInteger(value)) {
       if (this.#periods.covers(value, relation) || here.values.length > 0) return undefined;
       if (relation === 'in' && this.#isHeld(value)) return undefined;
-      return describe(question, [here], 'period', this.#periods.span);
+      return describe(question, [here], 'period', { span: this.#periods.span, relation, year: value });
     }
     if (value <= SMALL || here.values.length > 0 || this.#isHeld(value)) return undefined;
     if (/[<>=]\s*$/.test(question.slice(0, here.token.start))) return undefined;
@@ -286,19 +286,33 @@ function isWithin(
   return value >= Number(profile.min) && value <= Number(profile.max);
 }
 
-function describe(
-  question: string,
-  run: readonly ExplainedToken[],
-  kind: MissingKind,
-  span?: readonly [number, number],
-): Missing {
+/** A year of a question, and the years that the data covers. */
+interface AskedYear {
+  readonly year: number;
+  readonly relation: YearRelation;
+  readonly span: readonly [number, number] | undefined;
+}
+
+/** A period that the data does not cover, and what it covers; of a year in between, that no row is of it. */
+function periodInWords({ year, relation, span }: AskedYear, text: string): Message {
+  if (!span) return say`the period ${text}`;
+  const [first, last] = span;
+  if (relation === 'before') return say`the time before ${text} (the data covers ${first} to ${last})`;
+  if (relation === 'after') return say`the time after ${text} (the data covers ${first} to ${last})`;
+  const within = year >= first && year <= last;
+  return within
+    ? say`the year ${text} (no row is of it)`
+    : say`the period ${text} (the data covers ${first} to ${last})`;
+}
+
+function describe(question: string, run: readonly ExplainedToken[], kind: MissingKind, asked?: AskedYear): Missing {
   const start = run[0]?.token.start ?? 0;
   const end = run.at(-1)?.token.end ?? 0;
   const text = question.slice(start, end);
   const message = {
     value: say`the value “${text}”`,
     attribute: say`anything called “${text}”`,
-    period: span ? say`the period ${text} (the data covers ${span[0]} to ${span[1]})` : say`the period ${text}`,
+    period: asked ? periodInWords(asked, text) : say`the period ${text}`,
     operation: say`“${text}”`,
     now: say`the period “${text}” (name a year or a date: nothing in the data says what day it is)`,
   }[kind];

@@ -112,7 +112,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   short: 'short|low|small|light|slow|cheap|little|poor|narrow',
   new: 'new|newer|current|currently|now|today',
   live: 'live|lives|living|located|location|situated|based|located in|reside|resides|come from|comes from|born|origin|originate|came from|native',
-  work: 'work|works|working|worked|participate|participates|participated|attend|attends|attended|belong|belongs|enrolled|involved|associated|related|take|takes|taken|took|play|plays|played|use|uses|used|made|make|makes|given|gave|written|wrote|published|produced|directed|hosted|held|received|won|ordered by the|bought|purchased|sold|registered|assigned|affiliated|appeared|performed|served|serve|serves|offered|offer|offers|provided|placed|released|flown|opened|joined|become|became|got|happened|occurred|visited|reviewed|rated|paid|driven|built|owned by|treated',
+  work: 'take place|takes place|took place|taken place|work|works|working|worked|participate|participates|participated|attend|attends|attended|belong|belongs|enrolled|involved|associated|related|take|takes|taken|took|play|plays|played|use|uses|used|made|make|makes|given|gave|written|wrote|published|produced|directed|hosted|held|received|won|ordered by the|bought|purchased|sold|registered|assigned|affiliated|appeared|performed|served|serve|serves|offered|offer|offers|provided|placed|released|flown|opened|joined|become|became|got|happened|occurred|visited|reviewed|rated|paid|driven|built|owned by|treated',
   article: 'the|a|an',
   once: 'once',
   twice: 'twice',
@@ -215,3 +215,24 @@ export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] 
   ['teach teaches taught', 'teacher instructor'],
   ['much many number count quantity', 'quantity amount number count num'],
 ];
+
+/** Words for parts of dates. */
+export const DATE_PARTS: Readonly<Record<string, 'year' | 'month'>> = {
+  year: 'year',
+  years: 'year',
+  month: 'month',
+  months: 'month',
+};
+
+/** Words right before a part of dates: those that ask for it, and those that tell what an answer is told for. */
+export const PART_LEADS: Readonly<Record<string, 'asks' | 'groups'>> = {
+  which: 'asks',
+  what: 'asks',
+  per: 'groups',
+  each: 'groups',
+  every: 'groups',
+  by: 'groups',
+};
+
+/** Comparatives that count: without a "than" they stand for superlatives. */
+export const COMPARATIVES: ReadonlySet<string> = new Set(['more', 'fewer', 'less']);

@@ -2,8 +2,10 @@
 import { columnKey } from '../core/identifiers';
 import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
+import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
 import { sameState } from '../search/synonyms';
+import { fold, wordsOf } from '../search/words';
 import type { NameMatch, StemPlaces } from './name-match';
 import { bestName, countsThings, keywordMatch, NONE, stemPlaces } from './name-match';
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
@@ -83,6 +85,7 @@ export class Linker {
       const start = tokens.findIndex((t) => t.end > hit.start);
       let end = tokens.findIndex((t) => t.start >= hit.end);
       if (end < 0) end = tokens.length;
+      if (spansSeveral(hit, tokens.slice(start + 1, end - 1))) continue;
       const span = `${String(start)}:${String(end)}`;
       const count = perSpan.get(span) ?? 0;
       if (count >= MAX_VALUES_PER_SPAN) continue;
@@ -195,8 +198,9 @@ export class Linker {
     if (best.level === 5 && column.isIdentifier && countsThings(tokens.slice(best.start, best.end)))
       return { ...best, level: 3, coverage: best.coverage / 2 };
     if (best.level >= 3 && !onlyTable) return best;
+    // "Cost of the visit" describes a column of visits: "visit" names the table alone.
     const words = [...column.keywords.values()].filter(
-      (k) => k.origin !== 'name' && k.origin !== 'value' && k.origin !== 'label',
+      (k) => k.origin !== 'name' && k.origin !== 'value' && k.origin !== 'label' && !table.has(k.stem),
     );
     const named = keywordMatch(
       words.map((k) => k.stem),
@@ -213,6 +217,12 @@ export class Linker {
     }
     return NONE;
   }
+}
+
+/** Whether a hit runs over an "or" that its value does not hold: "urgent or very urgent" are two. */
+function spansSeveral({ stored, label }: ValueHit, inner: readonly TaggedToken[]): boolean {
+  const words = wordsOf(fold(label ?? String(stored)));
+  return inner.some(({ word, cue }) => (cue === 'or' || word === 'nor') && !words.includes(word));
 }
 
 /** Whether a full match of more words covers a match. */

@@ -1,7 +1,7 @@
 /** A question as tokens, each with its number and its cue class. */
 import type { Token } from '../search/words';
 import { stem, tokenize } from '../search/words';
-import { COLUMN_HINTS, CUE_PHRASES, NUMBER_WORDS } from './cue-words';
+import { COLUMN_HINTS, COMPARATIVES, CUE_PHRASES, NUMBER_WORDS } from './cue-words';
 
 /** One token of a question with what it says about the answer's shape. */
 export interface TaggedToken extends Token {
@@ -71,6 +71,17 @@ function ageTokens(tokens: readonly Token[]): Set<number> {
   return found;
 }
 
+/** "Which wing has more doctors": compared with nothing that is named, "more" is the most. */
+function superlatives(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+  const [opening] = cues;
+  if (opening !== 'which' && opening !== 'what' && opening !== 'who') return [];
+  if (tokens.some((t) => t.word === 'than' || t.kind === 'number' || Object.hasOwn(NUMBER_WORDS, t.word))) return [];
+  return tokens.flatMap(({ word }, i) => {
+    const compares = cues[i] === 'more-than' || cues[i] === 'less-than';
+    return compares && COMPARATIVES.has(word) ? [i] : [];
+  });
+}
+
 /**
  * Splits a question into tokens and tells the class of its cue words.
  * @param question plain text
@@ -88,6 +99,7 @@ export function tagQuestion(question: string): TaggedToken[] {
     if (phrase) cues.fill(phrase.cue, i, i + length);
     i += length;
   }
+  for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
   const ages = ageTokens(tokens);
   const scales = tokens.map((token, i) =>
     tokens[i + 1]?.quoted === true || token.kind !== 'number' ? undefined : SCALES[tokens[i + 1]?.word ?? ''],

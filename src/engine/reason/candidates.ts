@@ -1,10 +1,13 @@
 /** Candidates: frames with their programs, scored by the pieces and by the tables that their joins need. */
 import type { GraphIndex } from '../graph/graph-index';
 import type { Program, ProgramBuilder } from './build-program';
-import { rowsTable } from './counted-rows';
+import { reachedFrom, rowsTable } from './counted-rows';
+import { countedTable } from './counted-use';
 import type { ScoredFrame } from './draft';
+import type { Frame } from './frame';
 import { generateFrames, usesScore } from './generate';
 import type { PieceScores } from './piece-scores';
+import type { QuestionContext } from './question-context';
 import { aggregatesOf } from './walk-intent';
 
 /** A frame with its program. */
@@ -19,6 +22,27 @@ function countsCombinations({ intent, joins }: Program, graph: GraphIndex): bool
   const nodes = [...intent.select, ...intent.orderBy.map(({ by }) => by), ...(intent.having ? [intent.having] : [])];
   const counted = nodes.flatMap(aggregatesOf).some(({ of }) => of.kind === 'rows' && of.use === undefined);
   return counted && rowsTable(tree.uses, graph) === undefined;
+}
+
+/** Negations of all rows there are: who "had no asthma", and not whose last visit "was not urgent". */
+const NONE_AT_ALL = new Set(['no', 'never', 'without', 'none']);
+
+/**
+ * Whether a condition denies a value of one of many rows: patients with another condition than asthma may have asthma too. "No
+ * asthma" is said of the patient.
+ * @param frame a frame with plain conditions
+ * @param context the question
+ * @param graph tells which rows find many
+ */
+export function deniesOneOfMany(frame: Frame, context: QuestionContext, graph: GraphIndex): boolean {
+  const { view, linked } = context;
+  const selected = frame.select.flatMap(({ column }) => view.columns[column ?? -1]?.use ?? []);
+  if (!linked.tokens.some(({ word, cue }) => cue === 'not' && NONE_AT_ALL.has(word))) return false;
+  const main = view.uses[countedTable(context) ?? selected[0] ?? -1]?.table;
+  const denied = frame.conditions.filter(({ kind }) => kind === 'x');
+  if (main === undefined || denied.length === 0) return false;
+  const single = reachedFrom(main, graph);
+  return denied.some(({ column }) => !single.has(view.uses[view.columns[column]?.use ?? -1]?.table ?? main));
 }
 
 /** What each table costs that joins need and nobody asked for. */
@@ -37,6 +61,7 @@ export function buildCandidates(pieces: PieceScores, builder: ProgramBuilder, li
   const useByTable = new Map(view.uses.filter((u) => u.role === undefined).map((u) => [u.table, u.id]));
   const bySql = new Map<string, BuiltCandidate>();
   for (const scored of generateFrames(pieces)) {
+    if (deniesOneOfMany(scored.frame, pieces.context, builder.graph)) continue;
     const program = builder.build(scored.frame, pieces.context.linked.text);
     if (!program || countsCombinations(program, builder.graph)) continue;
     const taking = new Set(program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1)));

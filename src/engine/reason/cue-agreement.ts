@@ -95,6 +95,9 @@ const SUPERLATIVE: Rule = {
   binding: true,
 };
 
+/** Second parts that leave rows out. */
+const OUTSIDE: ReadonlySet<string | undefined> = new Set(['not-in', 'except']);
+
 /** Words that bind although others of their cue do not: "first" may belong to a name, "earliest" does not. */
 const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
   {
@@ -102,6 +105,12 @@ const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
     cues: ['latest', 'earliest'],
     words: /^(?:earliest|latest|newest)$/,
     done: SUPERLATIVE.done,
+  },
+  {
+    name: 'neither of two',
+    cues: ['not'],
+    words: /^nor$/,
+    done: (f) => OUTSIDE.has(f.part?.kind) || conditionsOf(f).filter((c) => c.kind === 'x').length > 1,
   },
   {
     name: 'more than one',

@@ -1,5 +1,6 @@
 /** Fills the second part of a frame: what is (not) in another table, compared with a fold, or combined as sets. */
 import type { AggregateFunction, Comparison } from '../program/intent';
+import type { ViewUse } from '../question/schema-view';
 import type { Frame, FramePart } from './frame';
 import type { PieceScores } from './piece-scores';
 
@@ -67,14 +68,47 @@ function memberships(pieces: PieceScores, frame: Frame, kind: 'in' | 'not-in'): 
   const found: PartOption[] = [];
   for (const { use, score } of others) {
     const other = view.uses[use];
-    if (!other) continue;
+    // Rows are found among those of their own table, in whatever role.
+    if (!other || (conditionUses.length === 0 && other.table === own.table)) continue;
     const direct = pieces.keyPair(own.id, other.id);
+    const roles = inRoles(pieces, own, use);
+    if (roles.length > 0) {
+      for (const { own: column, other: inner, named } of roles)
+        found.push({ part: { kind, column, inner, uses: [use] }, score: named ? score : score - ROLE_UNNAMED });
+      continue;
+    }
     if (direct) found.push({ part: { kind, column: direct.own, inner: direct.other, uses: [use] }, score });
     const key = own.key.length === 1 ? own.key[0] : undefined;
     if (!direct && key !== undefined && view.distance[own.id]?.[use] !== 99)
       found.push({ part: { kind, column: key, uses: [own.id, use] }, score: score - 0.5 });
   }
   return found;
+}
+
+/** What it costs that no word names the role in which rows are looked for. */
+const ROLE_UNNAMED = 1.5;
+
+/**
+ * The columns by which a table may hold the rows of another in several roles: doctors who referred a visit, or attended one.
+ * @returns none where there is one role only
+ */
+function inRoles(pieces: PieceScores, own: ViewUse, use: number): RolePair[] {
+  const { view, linked } = pieces.context;
+  if (own.role !== undefined) return [];
+  return view.uses.flatMap(({ id, table, role }): RolePair[] => {
+    const pair = table === own.table && role !== undefined ? pieces.keyPair(id, use) : undefined;
+    const column = own.columns.find((c) => view.columns[c]?.name === view.columns[pair?.own ?? -1]?.name);
+    return pair && column !== undefined
+      ? [{ own: column, other: pair.other, named: linked.uses[id]?.role === true }]
+      : [];
+  });
+}
+
+interface RolePair {
+  readonly own: number;
+  readonly other: number;
+  /** The question names the role. */
+  readonly named: boolean;
 }
 
 /** Cues of comparison and of folding, and what they stand for. */

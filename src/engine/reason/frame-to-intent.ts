@@ -2,6 +2,7 @@
 import type { SchemaView } from '../question/schema-view';
 import type { Expression, Filter, Query, SelectQuery, Use } from '../program/intent';
 import type { Frame, FrameCondition, FrameItem, FramePart } from './frame';
+import { isDated } from './date-parts';
 import type { TermTable } from './terms';
 
 /**
@@ -45,7 +46,7 @@ class Builder {
     const joined: Filter[] =
       frame.connective === 'or' && filters.length > 1 ? [{ kind: 'or', parts: filters }] : filters;
     if (part) joined.push(...this.part(part));
-    const groupBy = frame.group.map((id) => this.column(id));
+    const groupBy = frame.group.map((id) => this.shown(id, frame));
     const { having, order } = frame;
     const orderBy = order ? this.item(order.item, frame).map((by) => ({ by, descending: order.descending })) : [];
     const [left] = having ? this.item(having.item, frame) : [];
@@ -78,6 +79,13 @@ class Builder {
     return { kind: 'column', use: this.use(column?.use ?? 0), column: column?.name ?? '' };
   }
 
+  /** A column as it is selected and grouped by: of dates perhaps a part. */
+  private shown(id: number, { datePart }: Frame): Expression {
+    const of = this.column(id);
+    const dated = datePart !== undefined && isDated(this.view.columns[id]);
+    return dated ? { kind: 'date-part', part: datePart, of } : of;
+  }
+
   private item(item: FrameItem, frame: Frame): Expression[] {
     if (item.fn === 'all') {
       const use = this.view.uses[frame.uses[0] ?? 0];
@@ -90,8 +98,9 @@ class Builder {
         { kind: 'aggregate', fn: 'count', distinct: false, of: { kind: 'rows', ...(use !== undefined && { use }) } },
       ];
     }
+    if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
     const column = this.column(item.column ?? 0);
-    return [item.fn === 'none' ? column : { kind: 'aggregate', fn: item.fn, distinct: item.distinct, of: column }];
+    return [{ kind: 'aggregate', fn: item.fn, distinct: item.distinct, of: column }];
   }
 
   /** The share of rows that satisfy some conditions, in percent. */

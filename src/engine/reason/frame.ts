@@ -67,6 +67,8 @@ export interface Frame {
   readonly share?: readonly number[];
   /** Count rows of this use, however often joins repeat them. */
   readonly rowsOf?: number;
+  /** Dates that are selected, grouped or ordered by stand for this part of them. */
+  readonly datePart?: 'year' | 'month';
 }
 
 /** What a frame selects, orders by and bounds its groups by. */

@@ -1,6 +1,7 @@
 /** Builds frames for a question: sketches first, then their slots from scored pieces, by a beam. */
 import type { Comparison } from '../program/intent';
 import type { ConditionCandidate } from './conditions';
+import { namedUse, statedUse } from './counted-use';
 import { completeConditions } from './complete-conditions';
 import { conditionSets, splitConditions } from './fill-conditions';
 import { namingRows } from './named-rows';
@@ -12,11 +13,11 @@ import type { Draft, ScoredFrame } from './draft';
 import type { Frame, FrameItem, Sketch } from './frame';
 import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
-import { LEVEL } from '../question/name-match';
 import { isSensible } from './sensible';
 import { shareFrames } from './shares';
 import { tidied } from './tidy-frame';
 import { leavesOutNeeded } from './unplaced';
+import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 
 const SKETCHES = 40;
@@ -37,12 +38,21 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   }
   found.push(...shareFrames(pieces.context, found));
   const { context } = pieces;
-  const named = found.map((scored) => ({ ...scored, frame: tidied(namingRows(scored.frame, context), context) }));
+  const named = found.map((scored) => ({ ...scored, frame: said(scored.frame, context) }));
   const sensible = named.filter(({ frame }) => isSensible(frame, context));
   const heeding = sensible.filter(({ frame }) => !leavesOutNeeded(context, frame));
   // What leaves out a number or a negation would be withheld: it is tried only where nothing else can be built.
   const frames = heeding.length > 0 ? heeding : sensible;
   return frames.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
+}
+
+/** A frame as it would be said. */
+function said(frame: Frame, context: QuestionContext): Frame {
+  return tidied(namingRows(frame, context), context);
+}
+
+function isMeant(frame: Frame, context: QuestionContext): boolean {
+  return isSensible(said(frame, context), context);
 }
 
 function fill(pieces: PieceScores, scored: ScoredSketch): Draft[] {
@@ -51,6 +61,8 @@ function fill(pieces: PieceScores, scored: ScoredSketch): Draft[] {
   const steps = [fillSelect, fillConditions, fillOrder, fillGroup, fillHaving, fillLimit, complete, fillPart, fillUses];
   for (const step of steps) {
     beam = beam.flatMap((draft) => step(draft, sketch, pieces));
+    // Second parts multiply what nobody means: it would take all places.
+    if (step === fillPart && sketch.part !== '') beam = beam.filter(({ frame }) => isMeant(frame, pieces.context));
     beam.sort((a, b) => b.sum - a.sum);
     beam = beam.slice(0, BEAM);
   }
@@ -202,32 +214,10 @@ function folded(draft: Draft, pieces: PieceScores): Draft[] {
 /** The same counting the rows of the table that "how many" names, however often joins repeat them. */
 function atGrain(draft: Draft, pieces: PieceScores): Draft[] {
   if (!draft.frame.select.some((i) => i.fn === 'rows')) return [];
-  const counted = statedUse(draft.frame, pieces) ?? namedUse(pieces);
+  const counted = statedUse(draft.frame, pieces.context) ?? namedUse(pieces.context);
   if (counted === undefined) return [];
   const uses = draft.frame.uses.includes(counted) ? draft.frame.uses : [...draft.frame.uses, counted];
   return [extend(draft, { rowsOf: counted, uses }, 'uses', 0)];
-}
-
-/** "How many women": a condition stands where the noun would, and its table is counted. */
-function statedUse({ conditions }: Frame, { context }: PieceScores): number | undefined {
-  const { tokens } = context.linked;
-  const noun = tokens.find((t, i) => tokens[i - 1]?.cue === 'how-many' && t.cue !== 'how-many')?.index ?? -1;
-  const stated = conditions.find((c) => c.tokens[0] === noun && c.tokens.length > 0);
-  // "How many New York customers": the noun comes after the condition.
-  const next = Math.max(noun, ...(stated?.tokens ?? [])) + 1;
-  const named = context.linked.uses.some((m) => m.level >= LEVEL.keyword && m.start <= next && noun < m.end);
-  return stated && !named ? context.view.columns[stated.column]?.use : undefined;
-}
-
-/** The first table that is named after "how many". */
-function namedUse({ context }: PieceScores): number | undefined {
-  const { linked, view } = context;
-  const asked = linked.tokens.find((t) => t.cue === 'how-many')?.index ?? -1;
-  const named = linked.uses
-    .map((m, id) => ({ id, start: m.start, level: m.level }))
-    .filter(({ id, start, level }) => level >= LEVEL.keyword && start >= asked && view.uses[id]?.role === undefined)
-    .sort((a, b) => a.start - b.start || b.level - a.level);
-  return named[0]?.id;
 }
 
 /** How likely it is that just these uses take part. Of the roles of one table, the best counts. */

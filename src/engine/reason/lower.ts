@@ -68,7 +68,13 @@ function rankingGuards(scope: Scope): (SqlExpression | undefined)[] {
   const { orderBy, groupBy, limit } = scope.query;
   const [first] = orderBy;
   if (limit === undefined || !first) return [];
-  const guards = groupBy.map((e) => (e.kind === 'column' ? knownOnly(e, scope) : undefined));
+  const guards = groupBy.map((e) =>
+    e.kind === 'column'
+      ? knownOnly(e, scope)
+      : e.kind === 'date-part' && e.of.kind === 'column'
+        ? presentOnly(e.of, scope)
+        : undefined,
+  );
   if (first.by.kind !== 'column') return guards;
   return [...guards, knownOnly(first.by, scope), first.descending ? undefined : presentOnly(first.by, scope)];
 }

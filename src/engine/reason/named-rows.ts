@@ -7,6 +7,7 @@ import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame } from './frame';
+import { namesItself } from './named-columns';
 import type { QuestionContext } from './question-context';
 
 /**
@@ -18,7 +19,9 @@ import type { QuestionContext } from './question-context';
 export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
-  if (!plain || frame.part || frame.group.length > 0) return frame;
+  if (!plain || (frame.part && frame.part.kind !== 'compare') || frame.group.length > 0) return frame;
+  const whole = withWholeKey(frame, context);
+  if (whole) return whole;
   const yesOrNo = asksYesOrNo(linked.text);
   const use = yesOrNo
     ? frame.order
@@ -30,6 +33,21 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   if (!yesOrNo && frame.select.some(({ column }) => column !== undefined && asksFor(column, use, context)))
     return frame;
   const select = [...new Set(shown)].map((column) => ({ fn: 'none' as const, distinct: false, column }));
+  return { ...frame, select, distinct: false };
+}
+
+/**
+ * The rows that are asked for by name alone, "the cheapest visits", with their whole key where a part of it was selected:
+ * visit 1 of one patient is not visit 1 of another.
+ */
+function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined {
+  const [item, ...more] = frame.select;
+  const column = context.view.columns[item?.column ?? -1];
+  const key = context.view.uses[column?.use ?? -1]?.key ?? [];
+  if (!column || more.length > 0 || key.length < 2 || !key.includes(column.id)) return undefined;
+  const named = context.linked.uses[column.use]?.level === LEVEL.full;
+  if (!named || namesItself(column, context)) return undefined;
+  const select = key.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
   return { ...frame, select, distinct: false };
 }
 

@@ -1,10 +1,14 @@
 /** Whether an order runs the way that the superlatives of a question ask for. */
+import type { ViewColumn } from '../question/schema-view';
 import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
 
 /** Superlatives that ask for the greatest value, and for the least. For years and dates, old is little. */
 const GREATEST = new Set(['most', 'maximum', 'longest', 'latest', 'most-common', 'descending']);
 const LEAST = new Set(['least', 'minimum', 'shortest', 'earliest', 'least-common', 'ascending', 'alphabetical']);
+
+/** Superlatives of a property: the word hints at which. */
+export const OF_PROPERTY: ReadonlySet<string> = new Set(['longest', 'shortest', 'oldest', 'youngest']);
 
 /** The first superlative of a question, and what an order makes of it. */
 export interface OrderDirection {
@@ -22,14 +26,24 @@ export interface OrderDirection {
 export function orderDirection(context: QuestionContext, { order }: Frame): OrderDirection | undefined {
   if (!order) return undefined;
   const column = order.item.column === undefined ? undefined : context.view.columns[order.item.column];
-  const late = column?.isYear === true || column?.kind === 'time';
   for (const { cue } of context.linked.tokens) {
-    if (cue === undefined) continue;
-    const descending = GREATEST.has(cue) || (cue === 'oldest' && !late) || (cue === 'youngest' && late);
-    const ascending = LEAST.has(cue) || (cue === 'oldest' && late) || (cue === 'youngest' && !late);
-    if (descending || ascending) return { cue, agrees: order.descending === descending ? 1 : -1 };
+    const way = directionOf(cue, column);
+    if (cue !== undefined && way) return { cue, agrees: order.descending === (way === 'greatest') ? 1 : -1 };
   }
   return undefined;
+}
+
+/**
+ * The end of some values that a superlative asks for.
+ * @param cue a class of cues
+ * @param column what is ranked; absent where rows are counted
+ * @returns undefined for what is no superlative
+ */
+export function directionOf(cue: string | undefined, column: ViewColumn | undefined): 'greatest' | 'least' | undefined {
+  if (cue === undefined) return undefined;
+  const late = column?.isYear === true || column?.kind === 'time';
+  if (GREATEST.has(cue) || cue === (late ? 'youngest' : 'oldest')) return 'greatest';
+  return LEAST.has(cue) || cue === (late ? 'oldest' : 'youngest') ? 'least' : undefined;
 }
 
 /** Cues by which a question asks for rows in an order, or for the first of them. */

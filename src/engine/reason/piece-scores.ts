@@ -3,8 +3,10 @@ import type { ColumnRole } from './column-features';
 import { columnFeatures } from './column-features';
 import type { ConditionCandidate } from './conditions';
 import { conditionCandidates } from './conditions';
+import { asksPartOf } from './date-parts';
 import type { Sketch } from './frame';
 import { SKETCH_PARTS, parseSketch, sketchKey } from './frame';
+import { twoNumbers } from '../question/several-questions';
 import { choose, logSoftmax, logistic, score } from './linear';
 import type { PieceModels } from './models';
 import type { NumberCandidate } from './number-features';
@@ -44,6 +46,8 @@ const ROLE_NAMED = 1.5;
 const TERM = 3;
 /** Weight of "without a phone": hardly any training question asks for empty cells, so that the models expect none. */
 const LACKED = 6;
+/** Weight of dates where a part of them is asked for. No training question does, so that the weight is set by hand. */
+const DATE_PART = 3;
 /** Values tried for each part of a sketch, and how far below the best one they may lie. */
 const PER_PART = 6;
 const PART_MARGIN = 6;
@@ -99,7 +103,9 @@ export class PieceScores {
     const { view } = this.context;
     const ids = view.columns.filter((c) => (this.features[c.id]?.length ?? 0) > 0).map((c) => c.id);
     const weights = this.models.columns[role];
-    const scores = logSoftmax(ids.map((id) => score(weights, this.features[id] ?? []) + this.roleWeight(id)));
+    const scores = logSoftmax(
+      ids.map((id) => score(weights, this.features[id] ?? []) + this.roleWeight(id) + this.partWeight(role, id)),
+    );
     const ranked = ids.map((value, i) => ({ value, score: scores[i] ?? -99 })).sort((a, b) => b.score - a.score);
     this.columns.set(role, ranked);
     return ranked;
@@ -112,7 +118,7 @@ export class PieceScores {
     const ids = view.columns.filter((c) => (this.features[c.id]?.length ?? 0) > 0).map((c) => c.id);
     const odds = ids.map((value) => {
       const sum = score(this.models.selected, this.features[value] ?? []) + (this.models.selected['bias'] ?? 0);
-      return { value, score: sum + this.roleWeight(value) };
+      return { value, score: sum + this.roleWeight(value) + this.partWeight('select', value) };
     });
     this.selectOdds = odds.sort((a, b) => b.score - a.score);
     return this.selectOdds;
@@ -153,6 +159,7 @@ export class PieceScores {
       ranked.sort((a, b) => b.score - a.score);
       const best = ranked[0]?.score ?? 0;
       if (part === 'where') this.addStated(ranked);
+      if (part === 'select') this.addBoth(ranked);
       return { part, ranked: ranked.filter((r, i) => i < PER_PART && r.score > best - PART_MARGIN) };
     });
     let beam: { sketch: Record<string, string>; parts: number[]; sum: number }[] = [{ sketch: {}, parts: [], sum: 0 }];
@@ -183,6 +190,12 @@ export class PieceScores {
     ranked.unshift({ value: kinds, score: (ranked[0]?.score ?? 0) + UNSEEN_KINDS });
   }
 
+  /** Both numbers that a question of two halves asks for. */
+  private addBoth(ranked: Scored<string>[]): void {
+    const kinds = twoNumbers(this.context.linked.tokens);
+    if (kinds) ranked.unshift({ value: [...kinds].sort().join(', '), score: ranked[0]?.score ?? 0 });
+  }
+
   private weighed(): WeighedCondition[] {
     return this.conditions.map((c) => ({ kind: c.kind, tokens: c.tokens, odds: c.yes - c.no }));
   }
@@ -207,6 +220,10 @@ export class PieceScores {
     return (
       (linked.uses[column.use]?.level ?? 0) >= 2 && (column.isDisplay || column.isKey || view.columns.length <= 300)
     );
+  }
+
+  private partWeight(role: ColumnRole, id: number): number {
+    return (role === 'select' || role === 'group') && asksPartOf(id, this.context) ? DATE_PART : 0;
   }
 
   private roleWeight(id: number): number {

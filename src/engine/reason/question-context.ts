@@ -107,6 +107,19 @@ export function contextOf(linked: LinkedQuestion, view: SchemaView): QuestionCon
   };
 }
 
+/**
+ * A reading of a question that many frames ask for, found once for each question.
+ * @param read gives it
+ */
+export function oncePerQuestion<T>(read: (context: QuestionContext) => T): (context: QuestionContext) => T {
+  const known = new WeakMap<QuestionContext, { readonly value: T }>();
+  return (context) => {
+    const found = known.get(context) ?? { value: read(context) };
+    known.set(context, found);
+    return found.value;
+  };
+}
+
 /** The shape tag some places before or after a token span; `^` and `$` beyond the ends. */
 export function tagAround(context: QuestionContext, start: number, end: number, offset: number): string {
   const { shape, shapePlace } = context.linked;

@@ -29,6 +29,8 @@ export interface Unplaced {
   readonly text: string;
   /** A `cue` says what to do: "average", "not", "more than". */
   readonly kind: 'value' | 'number' | 'word' | 'cue';
+  /** The answer hangs on it: it restricts what is counted ("front seat occupants") or says what is asked ("were injured"). */
+  readonly needed?: true;
   /** Columns (`T.C`) that the words name in full, where no key edges lead from them to the tables of the program. */
   readonly apart?: readonly string[];
 }

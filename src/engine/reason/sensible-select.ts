@@ -4,7 +4,9 @@ import type { ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
 import { askedUse } from './named-rows';
+import { namesItself, tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
+import { columnsOfFrame } from './unplaced';
 
 /**
  * Whether what a frame selects and folds can be what is asked for.
@@ -19,7 +21,8 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
     if (!namesTheRows(columns, frame, context) || !isOfWhatIsStated(columns, frame, context)) return false;
   }
-  if (countsWhatIsNamed(frame, context)) return false;
+  if (countsWhatIsNamed(frame, context) || !tellsWhen(frame, context)) return false;
+  if (averagesNoNumber(frame, context)) return false;
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
 }
 
@@ -44,14 +47,41 @@ function namesPersons(column: ViewColumn, { linked }: QuestionContext): boolean 
   );
 }
 
-/** Where "which crash" asks for rows that the graph gives a name, whether what names or identifies them is selected. */
+/**
+ * "When was the last visit": whether times are selected, or what the question names, where a table that takes part holds times;
+ * and one of them where the first or the last is asked for.
+ */
+function tellsWhen(frame: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  if (linked.tokens[0]?.word !== 'when') return true;
+  const told = frame.select.flatMap(({ fn, column }) =>
+    fn === 'none' || fn === 'max' || fn === 'min' ? [column] : [],
+  );
+  const uses = new Set([...columnsOfFrame(frame).map((id) => view.columns[id]?.use), ...frame.uses]);
+  const isTime = (c: ViewColumn | undefined) => c?.kind === 'time' || c?.isYear === true;
+  if (!view.columns.some((c) => c.kind === 'time' && uses.has(c.use))) return true;
+  const one =
+    frame.limit !== undefined || frame.part?.kind === 'compare' || frame.select.some(({ fn }) => fn !== 'none');
+  if (linked.tokens.some((t) => IN_TURN.test(t.word) && tableNamedAt(t.index + 1, context)) && !one) return false;
+  return told.some((id) => isTime(view.columns[id ?? -1]) || namesItself(view.columns[id ?? -1], context));
+}
+
+/** Whether what names or identifies the rows is selected where "which crash" asks for them, or another column that is named. */
 function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
-  const use = linked.tokens[0]?.cue === 'which' ? askedUse(frame, context) : undefined;
+  if (linked.tokens[0]?.cue !== 'which') return true;
+  const named = askedUse(frame, context);
+  const use = named ?? tableNamedAt(1, context);
   if (!use) return true;
   const naming = new Set([...use.display, ...use.key]);
   const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
-  return columns.some(({ id }) => naming.has(id) || tied.has(view.tied[id] ?? -1));
+  // "Which students smoke? Give me their cities."
+  const further = linked.tokens.some(({ cue }) => cue === 'show' || cue === 'and');
+  const asked = (c: ViewColumn) => !named && further && linked.columns[c.id]?.level === LEVEL.full;
+  // Those that are in no list are in none that refers to them.
+  const missing = frame.part?.kind === 'not-in' || frame.part?.kind === 'except';
+  if (missing && !named && !columns.some((c) => view.uses[c.use]?.table === use.table)) return false;
+  return columns.some((c) => naming.has(c.id) || tied.has(view.tied[c.id] ?? -1) || asked(c));
 }
 
 /** "Who was the driver": where a condition stands for the noun that is asked for, the rows of its table are. */
@@ -73,6 +103,21 @@ function foldsAnotherProperty({ fn, column: id }: FrameItem, { linked, view }: Q
   const named = match !== undefined && match.level > 0 && match.start <= property.index && property.index < match.end;
   return !named && view.columns[id]?.names.flat().includes(property.stem) !== true;
 }
+
+/** "The average number of visits": whether no average is made of a column that the question points at. It is one of counts. */
+function averagesNoNumber({ part, ...frame }: Frame, context: QuestionContext): boolean {
+  const { tokens, columns } = context.linked;
+  const at = tokens.findIndex((t, i) => t.cue === 'average' && tokens[i + 1]?.word === 'number');
+  if (at < 0 || tokens[at + 2]?.word !== 'of' || !tableNamedAt(at + NUMBER_OF, context)) return false;
+  const compared = part?.fn === 'avg' ? [part.column] : [];
+  const averaged = itemsOf(frame).flatMap(({ fn, column }) => (fn === 'avg' ? [column] : []));
+  return ![...averaged, ...compared].some((id) => (columns[id ?? -1]?.level ?? 0) >= LEVEL.partial);
+}
+
+/** "The last visit", "the first one". */
+const IN_TURN = /^(?:first|last)$/;
+/** Tokens of "average number of". */
+const NUMBER_OF = 3;
 
 const COUNTS = new Set(['how-many', 'how-much', 'count', 'percent']);
 const FOLDS = new Set(['average', 'maximum', 'minimum', 'sum', 'most', 'least']);

@@ -1,11 +1,16 @@
 /** Frames that no question means, however well their pieces score. */
 import { LEVEL } from '../question/name-match';
 import type { SchemaView } from '../question/schema-view';
+import { secondQuestionAt, twoNumbers } from '../question/several-questions';
+import { countedTable } from './counted-use';
+import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
 import { itemsOf } from './frame';
-import { orderDirection } from './order-direction';
 import type { QuestionContext } from './question-context';
+import { countsWhatIsAsked } from './sensible-count';
+import { ranksWhatIsAsked } from './sensible-ranking';
 import { selectsWhatIsAsked } from './sensible-select';
+import { columnsOfFrame } from './unplaced';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
 const NEARLY_UNIQUE = 0.9;
@@ -24,11 +29,12 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if (itemsOf(frame).some((item) => addsUpNames(item, view) || countsUnnamed(item, context))) return false;
   if (asksForWhatIsStated(frame) || ranksTwice(frame) || addsUnnamed(frame, context)) return false;
-  if (!selectsWhatIsAsked(frame, context) || leavesOutUnnamed(frame, context) || leavesOutItself(frame)) return false;
-  if (countsOneByOne(frame, view) || ordersByUnnamedKey(frame, context) || ranksTheOtherWay(frame, context))
+  if (!selectsWhatIsAsked(frame, context) || leavesOutUnnamed(frame, context) || leavesOutItself(frame, context))
     return false;
-  if (ranksNoTime(frame, context)) return false;
+  if (!ranksWhatIsAsked(frame, context) || !countsWhatIsAsked(frame, context)) return false;
+  if (leavesOutDatePart(frame, context) || repeatsTable(frame, context) || answersHalf(frame, context)) return false;
   if (combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
+  if (frame.conditions.some((condition) => takesYearForNumber(condition, context))) return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
 }
 
@@ -102,9 +108,56 @@ function leavesOutUnnamed({ part }: Frame, { view, linked }: QuestionContext): b
   return part.conditions.length === 0 && others.every((use) => (linked.uses[use]?.level ?? 0) === 0);
 }
 
-/** Whether rows are joined with those of a table, and those that are in it left out: nothing would be left. */
-function leavesOutItself({ part, uses }: Frame): boolean {
-  return part?.kind === 'not-in' && part.conditions.length === 0 && part.uses.some((use) => uses.includes(use));
+/**
+ * Whether rows are joined with those of a table, and those that are in it left out: nothing would be left. The rows of a role
+ * are joined with those in which they have it.
+ */
+function leavesOutItself({ part, uses }: Frame, { view }: QuestionContext): boolean {
+  if (part?.kind !== 'not-in' || part.conditions.length > 0) return false;
+  const role = view.uses[view.columns[part.column ?? -1]?.use ?? -1]?.role;
+  return role !== undefined || part.uses.some((use) => uses.includes(use));
+}
+
+/** A number that may be a year, right after a word that places it in time. */
+const YEARS = { from: 1500, to: 2100, after: /^(?:in|during|since|of)$/ };
+
+/** Whether "in 2023" is taken for a number that nobody named, though the same rows hold dates. */
+function takesYearForNumber({ column: id, tokens, values }: FrameCondition, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const column = view.columns[id];
+  const [value] = values;
+  const before = linked.tokens[(tokens[0] ?? 0) - 1]?.word ?? '';
+  if (column?.kind !== 'number' || column.isYear || (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
+  if (typeof value !== 'number' || value < YEARS.from || value > YEARS.to || !YEARS.after.test(before)) return false;
+  return view.uses[column.use]?.columns.some((other) => view.columns[other]?.kind === 'time') === true;
+}
+
+/** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */
+function repeatsTable(frame: Frame, { view }: QuestionContext): boolean {
+  const read = new Set(columnsOfFrame(frame).map((id) => view.columns[id]?.use));
+  const tableOf = (id: number | undefined) => view.uses[id ?? -1]?.table;
+  const taking = [...read, ...frame.uses];
+  return frame.uses.some(
+    (id) => !read.has(id) && taking.some((other) => other !== id && tableOf(other) === tableOf(id)),
+  );
+}
+
+/**
+ * Whether one thing is answered where two are asked for: "how many are there, and what is their average weight?", or the two are
+ * of other rows.
+ */
+function answersHalf({ select }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  if (secondQuestionAt(linked.tokens) < 0) return false;
+  const asked = twoNumbers(linked.tokens) ?? [];
+  const counted = countedTable(context);
+  const given = new Set<string>(select.map(({ fn }) => fn));
+  const rows = given.has('rows') || given.has('count');
+  const counts = rows || (counted === undefined && (given.has('sum') || given.has('none')));
+  const elsewhere = asked.length > 0 && counted !== undefined;
+  if (elsewhere && select.some(({ column }) => column !== undefined && view.columns[column]?.use !== counted))
+    return true;
+  return select.length < 2 || !asked.every((kind) => (kind === 'rows' ? counts : given.has(kind)));
 }
 
 /** Whether a property that nobody named is selected beside one that the question names. */
@@ -122,51 +175,6 @@ function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): bool
 function ranksTwice({ part, order, limit }: Frame): boolean {
   if (part?.kind !== 'compare' || part.op !== '=' || !order) return false;
   return limit !== undefined || order.item.column === part.column;
-}
-
-/** "First", "last" and "long" are often no superlatives; these nearly always are. */
-const RANKING = new Set(['most', 'least', 'most-common', 'least-common', 'oldest', 'youngest', 'shortest', 'minimum']);
-
-/** Whether the top of a list is its other end. */
-function ranksTheOtherWay(frame: Frame, context: QuestionContext): boolean {
-  const direction = frame.limit === undefined ? undefined : orderDirection(context, frame);
-  return direction?.agrees === -1 && RANKING.has(direction.cue);
-}
-
-/** Words that ask for the end of some time. */
-const IN_TIME = /^(?:latest|newest|earliest|recent)$/;
-
-/** Whether "the latest" is looked for among values that are no times, though the same rows hold times. */
-function ranksNoTime({ order, part }: Frame, { view, linked }: QuestionContext): boolean {
-  const id = order?.item.column ?? (part?.kind === 'compare' ? part.column : undefined);
-  const column = view.columns[id ?? -1];
-  if (!column || column.kind === 'time' || column.isYear || !linked.tokens.some((t) => IN_TIME.test(t.word)))
-    return false;
-  // "Which of the latest films has the highest budget?" ranks by what it names.
-  if ((linked.columns[column.id]?.level ?? 0) >= LEVEL.head) return false;
-  return view.uses[column.use]?.columns.some((other) => view.columns[other]?.kind === 'time') === true;
-}
-
-/** Whether rows of one table are counted for each value of its own key: each count is one. */
-function countsOneByOne({ order, group, select, conditions, uses }: Frame, view: SchemaView): boolean {
-  if (order?.item.fn !== 'rows' || group.length === 0) return false;
-  const use = view.columns[group[0] ?? -1]?.use ?? -1;
-  const read = [...group, ...select.map((i) => i.column), ...conditions.map((c) => c.column)];
-  const alone = [...uses, ...read.map((id) => view.columns[id ?? -1]?.use ?? use)].every((other) => other === use);
-  const key = view.uses[use]?.key ?? [];
-  return alone && key.length > 0 && key.every((id) => group.includes(id));
-}
-
-/** Whether rows are ordered by an identifier that the question does not name. */
-function ordersByUnnamedKey({ order }: Frame, { view, linked }: QuestionContext): boolean {
-  const id = order?.item.fn === 'none' ? order.item.column : undefined;
-  const column = id === undefined ? undefined : view.columns[id];
-  const match = linked.columns[column?.id ?? -1];
-  if (column?.isIdentifier !== true) return false;
-  if (!match || match.level < LEVEL.head) return true;
-  // "The oldest vehicle" names the table, not the number of a vehicle.
-  const table = new Set(view.uses[column.use]?.names.flat());
-  return linked.tokens.slice(match.start, match.end).every((t) => table.has(t.stem));
 }
 
 /** Whether each selected column is set to one value by a condition. */

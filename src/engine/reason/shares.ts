@@ -5,6 +5,8 @@ import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
 
 const PERCENT = /^(percent|percents|percentage|percentages|proportion)$/;
+/** "The share of visits", but neither those who share a room nor a "market share". */
+const SHARE_LEADS = /^(?:what|the)$/;
 /** What a share gains where the question asks for one. No training question does, so that the weight is set by hand. */
 const ASKED = 5;
 
@@ -15,7 +17,7 @@ const ASKED = 5;
  * @returns none where the question asks for no share
  */
 export function shareFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
-  if (!context.linked.tokens.some((t) => PERCENT.test(t.word))) return [];
+  if (shareAt(context) < 0) return [];
   return frames.flatMap((scored) => {
     const { frame } = scored;
     const plain =
@@ -27,6 +29,15 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
       return { frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum };
     });
   });
+}
+
+/** The token that asks for a share; -1 where none does. */
+function shareAt({ linked: { tokens } }: QuestionContext): number {
+  return tokens.findIndex(
+    ({ word }, i) =>
+      PERCENT.test(word) ||
+      (word === 'share' && tokens[i + 1]?.word === 'of' && SHARE_LEADS.test(tokens[i - 1]?.word ?? '')),
+  );
 }
 
 /**
@@ -53,9 +64,10 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
 const SAYING = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not', 'in', 'work', 'live']);
 
 /** Whether tokens lie within the noun phrase after "percentage of". */
-function isWithinWhole(tokens: readonly number[], { linked }: QuestionContext): boolean {
-  const of = linked.tokens.findIndex((t, i) => t.word === 'of' && PERCENT.test(linked.tokens[i - 1]?.word ?? ''));
-  if (of < 0) return false;
+function isWithinWhole(tokens: readonly number[], context: QuestionContext): boolean {
+  const { linked } = context;
+  const of = shareAt(context) + 1;
+  if (linked.tokens[of]?.word !== 'of') return false;
   const said = linked.tokens.findIndex((t, i) => i > of && t.cue !== undefined && SAYING.has(t.cue));
   const noun = linked.tokens.findIndex((t, i) => i > of && t.cue !== 'article');
   // "Percentage of drivers | wore a belt": where no cue tells, the whole is the first noun.
@@ -64,8 +76,9 @@ function isWithinWhole(tokens: readonly number[], { linked }: QuestionContext): 
 }
 
 /** The table whose rows are the whole: the first that is named after "percentage of". */
-function wholeOf({ linked, view }: QuestionContext): number[] {
-  const asked = linked.tokens.find((t) => PERCENT.test(t.word))?.index ?? 0;
+function wholeOf(context: QuestionContext): number[] {
+  const { linked, view } = context;
+  const asked = Math.max(0, shareAt(context));
   const named = linked.uses
     .map((m, id) => ({ id, ...m }))
     .filter(({ id, level, start }) => level >= 4 && start >= asked && view.uses[id]?.role === undefined);

@@ -1,6 +1,7 @@
 /** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
 import type { SchemaView } from '../question/schema-view';
 import type { Frame, FrameCondition } from './frame';
+import { withDatePart } from './date-parts';
 import type { QuestionContext } from './question-context';
 
 /**
@@ -9,8 +10,9 @@ import type { QuestionContext } from './question-context';
  * @param context the question
  * @returns the frame itself where nothing is to be changed
  */
-export function tidied(frame: Frame, { view }: QuestionContext): Frame {
-  return withFoldedOrder(withOwnNegation(frame, view), view);
+export function tidied(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
+  return withDatePart(withFoldedOrder(withOwnNegation(frame, view), view), context);
 }
 
 /**

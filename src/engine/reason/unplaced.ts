@@ -1,15 +1,18 @@
 /** What of a question a program leaves out: values, numbers, words of content, and words that say what to do. */
 import { formatColumn } from '../core/identifiers';
 import { LEVEL } from '../question/name-match';
+import type { ValueMatch } from '../question/linker';
+import type { NameMatch } from '../question/name-match';
 import { UNREACHED } from '../question/schema-view';
 import type { ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
 import { neglectedCues } from './cue-agreement';
+import { OF_PROPERTY } from './order-direction';
 import type { Frame } from './frame';
 import { conditionsOf } from './frame';
 import type { QuestionContext } from './question-context';
-import { range } from './question-context';
+import { oncePerQuestion, range } from './question-context';
 import type { Unplaced } from './reasoned';
 
 /** Weight from which a keyword names its column. */
@@ -91,21 +94,43 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     if (value && !range(value.start, value.end).some((i) => placed.has(i))) {
       for (const i of range(value.start, value.end)) done.add(i);
       const span = linked.tokens.slice(value.start, value.end);
-      found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0) });
+      const needed = neededValues(context).includes(value) && { needed: true as const };
+      found.push({ kind: 'value', text: linked.text.slice(span[0]?.start ?? 0, span.at(-1)?.end ?? 0), ...needed });
     } else if (token.number !== undefined && !token.weakNumber) found.push({ kind: 'number', text: token.text });
     else if (token.cue === undefined && !isStopWord(token.word)) {
       const apart = columnsApart(context, token.index, tables);
       const kind = token.quoted || token.capital ? 'value' : 'word';
-      found.push({ kind, text: token.text, ...(apart.length > 0 && { apart }) });
+      const needed = isNeeded(context, token.index) && { needed: true as const };
+      found.push({ kind, text: token.text, ...needed, ...(apart.length > 0 && { apart }) });
     }
   }
   return found;
 }
 
-/** Whether a frame leaves out what answers are withheld for: a number, or a cue that programs have to heed. */
+/** Whether a frame leaves out what answers are withheld for: a number, a value that is counted by, or a cue that binds. */
 export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean {
-  return leavesOutCue(context, frame) || leavesOutNumber(context, frame);
+  return leavesOutCue(context, frame) || leavesOutNumber(context, frame) || leavesOutValue(context, frame);
 }
+
+/** Values that are spelt like this are meant. */
+const EXACT = 0.95;
+
+/**
+ * Whether a value that restricts what is counted has no part in a frame: of the training questions that count, hardly any
+ * leaves out one whose words name nothing else.
+ */
+function leavesOutValue(context: QuestionContext, frame: Frame): boolean {
+  const values = neededValues(context);
+  if (values.length === 0) return false;
+  const placed = placedTokens(context, frame, new Set());
+  return values.some((v) => !range(v.start, v.end).some((i) => placed.has(i)));
+}
+
+const neededValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] => {
+  if (!linked.tokens.some((t) => t.cue === 'how-many')) return [];
+  const names = [...linked.columns, ...linked.uses].filter((m) => m.level >= LEVEL.partial);
+  return solid.filter((v) => v.score >= EXACT && !names.some((m) => m.start < v.end && v.start < m.end));
+});
 
 function leavesOutNumber(context: QuestionContext, frame: Frame): boolean {
   const { linked, solid } = context;
@@ -128,12 +153,20 @@ function leavesOutCue(context: QuestionContext, frame: Frame): boolean {
   });
 }
 
-/** Tokens of conditions, bounds and full names: a cue among them has been heeded. A hint ("youngest" for an age) has not. */
-function heededTokens({ linked }: QuestionContext, frame: Frame): Set<number> {
+/**
+ * Tokens of conditions, bounds and full names: a cue among them has been heeded. A hint ("youngest" for an age) has not, nor
+ * has a superlative that only stands for a column in other words: who asks for the oldest does not ask for all ages.
+ */
+function heededTokens({ linked, view }: QuestionContext, frame: Frame): Set<number> {
   const conditions = conditionsOf(frame);
   const full = columnsOfFrame(frame).flatMap((id) => {
     const match = linked.columns[id];
-    return match && match.level >= LEVEL.full ? range(match.start, match.end) : [];
+    if (!match || match.level < LEVEL.full) return [];
+    const own = new Set(view.columns[id]?.names[0]);
+    return range(match.start, match.end).filter((i) => {
+      const { cue = '', stem = '' } = linked.tokens[i] ?? {};
+      return !OF_PROPERTY.has(cue) || own.has(stem);
+    });
   });
   const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];
   return new Set([...conditions.flatMap((c) => c.tokens), ...bounds, ...full]);
@@ -144,6 +177,21 @@ function phraseFrom(tokens: readonly TaggedToken[], first: TaggedToken): readonl
   const rest = tokens.slice(first.index);
   const end = rest.findIndex((t) => t.cue !== first.cue);
   return end < 0 ? rest : rest.slice(0, end);
+}
+
+/**
+ * Whether a word that the graph knows restricts what is counted, between "how many" and the name of a table, or is what is said
+ * of the rows: the last word, after "were". Of the training questions hardly any leaves such a word out.
+ */
+function isNeeded({ linked }: QuestionContext, at: number): boolean {
+  const { tokens, columns, uses } = linked;
+  const covers = (m: NameMatch) => m.level >= LEVEL.keyword && m.start <= at && at < m.end;
+  if (!columns.some(covers) && !uses.some(covers)) return false;
+  if (at === tokens.length - 1 && tokens[at - 1]?.cue === 'be') return true;
+  const first = tokens.findLastIndex((t) => t.index < at && t.cue !== undefined);
+  const end = tokens.findIndex((t) => t.index > at && t.cue !== undefined);
+  const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
+  return tokens[first]?.cue === 'how-many' && named;
 }
 
 /** The columns that a word names in full, where none of them can be joined to the tables of a program. */

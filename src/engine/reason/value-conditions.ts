@@ -40,7 +40,10 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
     else add({ ...condition, kind: 'e', op: '=', tokens: [not, ...tokens] }, features);
     return;
   }
-  add({ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens }, features);
+  // "Neither urgent nor immediate" states none of the two.
+  const denied = linked.tokens[value.start - 1]?.word ?? '';
+  if (!NEITHER.test(denied))
+    add({ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens }, features);
   if (negatedBefore(context, value.start))
     add({ kind: 'x', column: value.column, op: '!=', values: [value.stored], tokens }, features);
   if (span.every((t) => t.number !== undefined)) return;
@@ -49,6 +52,8 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
     for (const op of CUE_OPERATORS[comparing] ?? [])
       add({ kind: 'n', column: value.column, op, values: [value.stored], tokens }, features);
 }
+
+const NEITHER = /^(?:neither|nor)$/;
 
 /** Columns of more values than this hold names rather than states. */
 const MOST_STATES = 12;

@@ -38,6 +38,10 @@ describe('abbreviatedSpan', () => {
     ['damarea', 'What is the area of the damage?', 'area of the damage'],
     ['modelyr', 'Which model was built in a year of war?', undefined],
     ['mancoll', 'What is the "manner collision"?', undefined],
+    // A name that stands there itself, in the singular or the plural, abbreviates nothing beside.
+    ['contact', 'What contact was on the control tactics list?', undefined],
+    ['contact', 'Which contacts were on the control tactics list?', undefined],
+    ['contact', 'What was on the control tactics list?', 'control tactics'],
   ])('%s in %j: %s', (name, question, expected) => {
     expect(text(name, question)).toBe(expected);
   });

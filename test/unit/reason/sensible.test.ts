@@ -61,3 +61,68 @@ describe('isSensible', () => {
     expect(isSensible(frame(parts), context)).toBe(expected);
   });
 });
+
+describe('isSensible, of one question', () => {
+  const sensible = (question: string, parts: Partial<Frame>) =>
+    isSensible(frame(parts), contextOf(own.link(question), own.view));
+  const item = (name: string, fn: 'none' | 'sum' | 'avg' | 'max' | 'min') => ({
+    fn,
+    distinct: false,
+    column: column(name),
+  });
+  const top = (name: string, descending: boolean): Partial<Frame> => ({
+    order: { item: item(name, 'none'), descending },
+    limit: 1,
+  });
+  const outside = (use: string): Partial<Frame> => {
+    const inner = column(`${use}.pilot_id`);
+    const uses = [own.view.columns[inner]?.use ?? -1];
+    return { part: { kind: 'not-in', column: column('pilots.pilot_id'), inner, uses, conditions: [] } };
+  };
+
+  it.each<[string, Partial<Frame>, boolean]>([
+    // Years are no amounts, but have a mean.
+    ['What is the total model year of checks?', { select: [item('checks.model_year', 'sum')] }, false],
+    ['What is the average model year of checks?', { select: [item('checks.model_year', 'avg')] }, true],
+    // Rows are left out for being in a table that is named.
+    ['Which pilots have no flights?', outside('flights'), true],
+    ['Which pilots have no flights?', outside('checks'), false],
+    // The end that is asked for, of the property that is asked for.
+    ['Which pilot is the youngest?', top('pilots.age', false), true],
+    ['Which pilot is the youngest?', top('pilots.age', true), false],
+    ['Which pilot has the cheapest flight?', top('flights.price', false), true],
+    ['Which pilot has the cheapest flight?', top('flights.price', true), false],
+    ['What was the cheapest flight?', { select: [item('flights.price', 'min')] }, true],
+    ['What was the cheapest flight?', { select: [item('flights.price', 'max')] }, false],
+    [
+      'Which is the most expensive flight?',
+      { select: [item('flights.flight_id', 'none')], ...top('flights.flight_no', true) },
+      false,
+    ],
+    // A second use of which nothing is read only drops rows.
+    [
+      'Which pilots are British?',
+      {
+        uses: [
+          own.view.columns[column('airports.city')]?.use ?? -1,
+          own.view.columns[column('airports.city', 'source')]?.use ?? -1,
+        ],
+      },
+      false,
+    ],
+    // Two things are asked for.
+    [
+      'How many pilots are there and what is their average age?',
+      { select: [{ fn: 'rows', distinct: false }, item('pilots.age', 'avg')] },
+      true,
+    ],
+    ['How many pilots are there and what is their average age?', { select: [item('pilots.age', 'avg')] }, false],
+    [
+      'How many pilots are there and what is the average price?',
+      { select: [{ fn: 'rows', distinct: false }, item('flights.price', 'avg')] },
+      false,
+    ],
+  ])('%s %j', (question, parts, expected) => {
+    expect(sensible(question, parts)).toBe(expected);
+  });
+});

@@ -6,7 +6,10 @@ import type { Catalogue, ColumnProfile } from '../../../src/engine/profile/catal
 import { Linker } from '../../../src/engine/question/linker';
 import { buildSchemaView } from '../../../src/engine/question/schema-view';
 import { conditionCandidates } from '../../../src/engine/reason/conditions';
+import type { PieceModels } from '../../../src/engine/reason/models';
+import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
 import { contextOf } from '../../../src/engine/reason/question-context';
+import weights from '../../../src/engine/reason/weights/pieces.json';
 import { collectKeywords } from '../../../src/engine/search/keywords';
 import { ValueIndex } from '../../../src/engine/search/value-index';
 import { ValueStore } from '../../../src/engine/search/value-store';
@@ -115,5 +118,17 @@ describe('conditionCandidates', () => {
   ])('%s %s: %s', (question, condition, expected) => {
     if (expected) expect(stated(question)).toContain(condition);
     else expect(stated(question)).not.toContain(condition);
+  });
+});
+
+describe('sketches', () => {
+  it('take up empty cells, which hardly any training question asks for', () => {
+    const models = weights as unknown as PieceModels;
+    const wheres = (question: string) =>
+      new PieceScores(contextOf(linker.link(question), view), models, new SketchPrior(models.sketches))
+        .sketches(40)
+        .map(({ sketch }) => sketch.where);
+    expect(wheres('How many patients have no phone?')).toContain('u');
+    expect(wheres('How many patients have a phone?')).not.toContain('u');
   });
 });

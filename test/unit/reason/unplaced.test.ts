@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, FrameCondition } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
-import { leavesOutNeeded, unplaced } from '../../../src/engine/reason/unplaced';
+import { leavesOutNeeded, placedTokens, unplaced } from '../../../src/engine/reason/unplaced';
 import { column, frame, own } from './frames';
 
 const above = (name: string, value: number, token: number): FrameCondition => ({
@@ -46,5 +46,31 @@ describe('leavesOutNeeded', () => {
   ])('%s %j', (question, parts, expected) => {
     const context = contextOf(own.link(question), own.view);
     expect(leavesOutNeeded(context, frame({ select: flights, ...parts }))).toBe(expected);
+  });
+});
+
+describe('what a program needs', () => {
+  it.each<[string, Partial<Frame>, string[]]>([
+    // What restricts the rows that are counted, and what is said of them.
+    ['How many city flights are there?', {}, ['city']],
+    ['Which pilots have an age?', {}, []],
+    ['How many flights were priced?', {}, ['priced']],
+  ])('%s', (question, parts, expected) => {
+    const tables = new Set(['flights']);
+    const counted = { select: [{ fn: 'rows' as const, distinct: false }], ...parts };
+    const found = unplaced(contextOf(own.link(question), own.view), frame(counted), tables);
+    expect(found.flatMap(({ text, needed }) => (needed ? [text] : []))).toEqual(expected);
+  });
+});
+
+describe('placedTokens', () => {
+  it('places a word that names a table by a further word, and none that only hints', () => {
+    const linked = own.link('Which trips are there?');
+    const at = (level: 1 | 2) =>
+      linked.uses.map((m, id) => (own.view.uses[id]?.table === 'flights' ? { ...m, level, start: 1, end: 2 } : m));
+    const placed = (level: 1 | 2) =>
+      placedTokens(contextOf({ ...linked, uses: at(level) }, own.view), frame({}), new Set(['flights'])).has(1);
+    expect(placed(2)).toBe(true);
+    expect(placed(1)).toBe(false);
   });
 });

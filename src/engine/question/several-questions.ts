@@ -1,0 +1,55 @@
+/** Questions that ask for two things: "How many patients are there, and what is their average weight?" */
+import type { TaggedToken } from './tag-question';
+
+/** Cues with which a second question begins, after "and". */
+const BEGINS = new Set(['what', 'how-many', 'how-much']);
+
+/**
+ * The token at which a second question begins.
+ * @param tokens the question
+ * @returns -1 where there is none
+ */
+export function secondQuestionAt(tokens: readonly TaggedToken[]): number {
+  return tokens.findIndex(
+    ({ cue, quoted, index }) =>
+      index > 1 && !quoted && cue !== undefined && BEGINS.has(cue) && tokens[index - 1]?.cue === 'and',
+  );
+}
+
+/** Cues that ask for one number, and the kind of item that gives it. */
+const FOLDS: Readonly<Record<string, string>> = {
+  'how-many': 'rows',
+  average: 'avg',
+  maximum: 'max',
+  minimum: 'min',
+  sum: 'sum',
+};
+
+/**
+ * The kinds of items that a question of two halves asks for, where each half asks for one number: one program gives both.
+ * @param tokens the question
+ * @returns undefined where it has one half, or a half asks for something else
+ */
+export function twoNumbers(tokens: readonly TaggedToken[]): readonly [string, string] | undefined {
+  const at = secondQuestionAt(tokens);
+  if (at < 0) return undefined;
+  const kindsOf = (half: readonly TaggedToken[]) => [
+    ...new Set(half.flatMap(({ cue = '' }) => (Object.hasOwn(FOLDS, cue) ? [FOLDS[cue] ?? ''] : []))),
+  ];
+  const [[first, ...others], [second, ...more]] = [kindsOf(tokens.slice(0, at)), kindsOf(tokens.slice(at))];
+  return first && second && others.length + more.length === 0 ? [first, second] : undefined;
+}
+
+/**
+ * The two questions of one text, as they stand.
+ * @param text the question
+ * @param tokens its tokens
+ * @returns undefined where it asks for one thing
+ */
+export function twoQuestions(text: string, tokens: readonly TaggedToken[]): readonly [string, string] | undefined {
+  const at = secondQuestionAt(tokens);
+  const [and, begins] = [tokens[at - 1], tokens[at]];
+  if (!and || !begins) return undefined;
+  const asked = (part: string) => `${part.trim().replace(/[\s,;.?!]+$/, '')}?`;
+  return [asked(text.slice(0, and.start)), asked(text.slice(begins.start))];
+}

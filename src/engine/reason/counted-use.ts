@@ -1,0 +1,52 @@
+/** Whose rows "how many" counts. */
+import { LEVEL } from '../question/name-match';
+import type { Frame } from './frame';
+import { tableNamedAt } from './named-columns';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+
+/** Words that may stand between a condition and the noun that it restricts: "how many front seat occupants". */
+const MORE_WORDS = 1;
+
+/**
+ * "How many women": a condition stands where the noun would, and its table is counted.
+ * @param frame a frame whose conditions are filled
+ * @param context the question
+ * @returns the use; undefined where the noun is there
+ */
+export function statedUse({ conditions }: Frame, { linked, view }: QuestionContext): number | undefined {
+  const { tokens } = linked;
+  const noun = tokens.find((t, i) => tokens[i - 1]?.cue === 'how-many' && t.cue !== 'how-many')?.index ?? -1;
+  const stated = conditions.find((c) => c.tokens[0] === noun && c.tokens.length > 0);
+  // "How many New York customers": the noun comes after the condition.
+  let next = Math.max(noun, ...(stated?.tokens ?? [])) + 1;
+  for (let more = 0; more < MORE_WORDS && tokens[next]?.cue === undefined; more++) next++;
+  const named = linked.uses.some((m) => m.level >= LEVEL.keyword && m.start <= next && noun < m.end);
+  return stated && !named ? view.columns[stated.column]?.use : undefined;
+}
+
+/**
+ * The first table that is named after "how many".
+ * @param context the question
+ */
+export function namedUse({ linked, view }: QuestionContext): number | undefined {
+  const asked = linked.tokens.find((t) => t.cue === 'how-many')?.index ?? -1;
+  const named = linked.uses
+    .map((m, id) => ({ id, start: m.start, level: m.level }))
+    .filter(({ id, start, level }) => level >= LEVEL.keyword && start >= asked && view.uses[id]?.role === undefined)
+    .sort((a, b) => a.start - b.start || b.level - a.level);
+  return named[0]?.id;
+}
+
+/**
+ * The table whose whole name, in the plural, stands right after an opening "how many", and is no name of a column.
+ * @param context the question
+ */
+export const countedTable = oncePerQuestion((context): number | undefined => {
+  const { tokens, uses } = context.linked;
+  if (tokens[0]?.cue !== 'how-many') return undefined;
+  const start = tokens.find((t) => t.cue !== 'how-many' && t.cue !== 'different' && t.cue !== 'article')?.index ?? -1;
+  const use = tableNamedAt(start, context);
+  const last = tokens[(uses[use?.id ?? -1]?.end ?? 0) - 1];
+  return last?.word.endsWith('s') === true ? use?.id : undefined;
+});

@@ -1,0 +1,56 @@
+/** Whether the words that name a column are its own. */
+import { LEVEL } from '../question/name-match';
+import type { NameMatch } from '../question/name-match';
+import type { ViewColumn, ViewUse } from '../question/schema-view';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+
+/**
+ * Whether a question names a column by more than the name of its table: "visits" names the table, not its `visit_no`.
+ * @param column the column
+ * @param context the question
+ */
+export function namesItself(
+  column: ViewColumn | undefined,
+  { view, linked }: Pick<QuestionContext, 'view' | 'linked'>,
+): boolean {
+  const match = linked.columns[column?.id ?? -1];
+  if (!column || !match || match.level < LEVEL.head) return false;
+  const table = new Set(view.uses[column.use]?.names.flat());
+  return linked.tokens.slice(match.start, match.end).some((t) => !table.has(t.stem));
+}
+
+/** The tables that words name in full, by the token at which their names begin. */
+const namedTables = oncePerQuestion((context) => {
+  const found = new Map<number, ViewUse>();
+  for (const { level, start } of context.linked.uses) {
+    const use = level === LEVEL.full && !found.has(start) ? tableAt(start, context) : undefined;
+    if (use) found.set(start, use);
+  }
+  return found;
+});
+
+/**
+ * The table that words of a question name in full, and no column but those that identify its rows.
+ * @param start the token at which its name begins
+ * @param context the question
+ * @returns the use without a role; undefined where there is none, or the words are a column's
+ */
+export function tableNamedAt(start: number, context: QuestionContext): ViewUse | undefined {
+  return namedTables(context).get(start);
+}
+
+function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | undefined {
+  const fits = (m: NameMatch | undefined) => m?.level === LEVEL.full && m.start === start;
+  const use = view.uses.find(({ id, role }) => role === undefined && fits(linked.uses[id]));
+  if (!use) return undefined;
+  const end = linked.uses[use.id]?.end ?? 0;
+  const ties = new Set(use.key.flatMap((id) => view.tied[id] ?? []));
+  const column = view.columns.some((c) => {
+    const match = linked.columns[c.id];
+    const covers = fits(match) && match?.shadowed === false && match.end >= end;
+    const identifies = use.key.includes(c.id) || ties.has(view.tied[c.id] ?? -1);
+    return covers && !identifies && (!c.isIdentifier || namesItself(c, { view, linked }));
+  });
+  return column ? undefined : use;
+}

@@ -1,0 +1,64 @@
+/** What "how many" counts: the rows of what is named, each once, and not the values of half a key. */
+import { LEVEL } from '../question/name-match';
+import { countedTable, statedUse } from './counted-use';
+import { mainUses } from './draft';
+import type { Frame, FrameItem } from './frame';
+import type { QuestionContext } from './question-context';
+
+/**
+ * Whether what a frame counts can be what is asked for.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
+  if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
+  const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
+  return !countsPartners(frame, uses, context) && !countsAnotherTable(uses, context);
+}
+
+/** Whether the values of a part of a key are counted, which every row above it has again: visit 1 of one and of another. */
+function countsPartOfKey({ fn, column: id }: FrameItem, { view }: QuestionContext): boolean {
+  if (fn !== 'count' || id === undefined) return false;
+  const tie = view.tied[id];
+  const keyOf = (column: number) => view.uses[view.columns[column]?.use ?? -1]?.key ?? [];
+  const key = keyOf(id);
+  // A part that refers to a table tells its rows apart: students in a list of their courses.
+  const refers = tie !== undefined && view.columns.some((c) => view.tied[c.id] === tie && keyOf(c.id).length === 1 && keyOf(c.id)[0] === c.id); // prettier-ignore
+  return key.length > 1 && key.includes(id) && !refers;
+}
+
+/**
+ * "How many women saw a doctor": whether joined rows are counted, each woman as often as she came, where the question puts one
+ * number.
+ */
+function countsPartners(frame: Frame, uses: ReadonlySet<number>, context: QuestionContext): boolean {
+  if (frame.rowsOf !== undefined || uses.size < 2) return false;
+  if (statedUse(frame, context) !== undefined) return true;
+  const counted = countedTable(context);
+  return counted !== undefined && uses.has(counted) && frame.group.length === 0;
+}
+
+/** "How many front seat occupants": whether the seats are counted, though a table is the noun and the seat restricts it. */
+function countsModifier({ fn, column: id }: FrameItem, { linked, view }: QuestionContext): boolean {
+  const { tokens, columns, uses } = linked;
+  if (fn !== 'count' || id === undefined || tokens[0]?.cue !== 'how-many') return false;
+  const start = tokens.findIndex((t) => t.cue !== 'how-many' && t.cue !== 'different');
+  const end = tokens.findIndex((t) => t.index > start && t.cue !== undefined);
+  const noun = uses.some((m, use) => m.level === LEVEL.full && m.end === end && m.start > start && view.uses[use]?.role === undefined); // prettier-ignore
+  const match = columns[id];
+  return noun && match !== undefined && match.level >= LEVEL.partial && match.start >= start && match.end < end;
+}
+
+/**
+ * "How many patients have asthma": whether the rows of other tables are counted, of which no key edge leads straight to patients:
+ * a list of visits may stand for those who came, a list of conditions does not.
+ */
+function countsAnotherTable(uses: ReadonlySet<number>, context: QuestionContext): boolean {
+  const { view } = context;
+  const counted = countedTable(context);
+  const table = view.uses[counted ?? -1]?.table;
+  if (counted === undefined || [...uses].some((use) => view.uses[use]?.table === table)) return false;
+  return ![...uses].some((use) => view.keyPairs.has(`${String(use)}>${String(counted)}`));
+}

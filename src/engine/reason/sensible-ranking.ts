@@ -1,0 +1,147 @@
+/** What superlatives ask for: the right end, of the property that they are about, over rows that differ in it. */
+import { LEVEL } from '../question/name-match';
+import type { SchemaView, ViewColumn } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
+import type { Frame, FrameItem } from './frame';
+import { itemsOf } from './frame';
+import { namesItself, tableNamedAt } from './named-columns';
+import { directionOf, OF_PROPERTY } from './order-direction';
+import type { QuestionContext } from './question-context';
+
+/** One end of some values that a frame looks for. */
+interface Ranking {
+  /** Absent where rows are counted. */
+  readonly column: number | undefined;
+  readonly fn: FrameItem['fn'];
+  readonly greatest: boolean;
+}
+
+/**
+ * Whether the ends that a frame looks for are those that the superlatives of its question ask for.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
+  const rankings = rankingsOf(frame);
+  const oneWay = new Set(rankings.map(({ greatest }) => greatest)).size === 1;
+  if (oneWay && rankings.some((ranking) => ranksTheOtherWay(ranking, context))) return false;
+  if (rankings.some((ranking) => ranksAnotherProperty(ranking, frame, context))) return false;
+  if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
+  return !countsOneByOne(frame, context) && !ordersByUnnamed(frame, context);
+}
+
+/** The ends that a frame looks for: the top of a list, rows with the greatest or least value, that value itself. */
+function rankingsOf({ order, limit, part, select }: Frame): Ranking[] {
+  const { item, descending: greatest = false } = order ?? {};
+  const top = item && limit !== undefined ? [{ column: item.column, fn: item.fn, greatest }] : [];
+  const isEnd = (fn: string | undefined) => fn === 'max' || fn === 'min';
+  const compared =
+    part?.kind === 'compare' && part.op === '=' && isEnd(part.fn)
+      ? [{ column: part.column, fn: 'none' as const, greatest: part.fn === 'max' }]
+      : [];
+  const folds = select.filter(({ fn }) => isEnd(fn)).map(({ fn, column }) => ({ column, fn, greatest: fn === 'max' }));
+  return [...top, ...compared, ...folds];
+}
+
+/** "First", "last" and "long" are often no superlatives; these nearly always are. */
+const RANKING = new Set(['most', 'least', 'most-common', 'least-common', 'oldest', 'youngest', 'longest', 'shortest', 'minimum', 'maximum']); // prettier-ignore
+
+/** Whether the other end is looked for: all superlatives of the question agree, and ask for that one. */
+function ranksTheOtherWay({ column: id, greatest }: Ranking, { linked, view }: QuestionContext): boolean {
+  const column = view.columns[id ?? -1];
+  const asked = linked.tokens.flatMap(({ cue }) => directionOf(cue, column) ?? []);
+  const plain = linked.tokens.some(({ cue }) => cue !== undefined && RANKING.has(cue));
+  return plain && asked.every((way) => (way === 'greatest') !== greatest);
+}
+
+/**
+ * Whether "the cheapest" is looked for among values that are no prices, though a table that takes part holds prices.
+ */
+function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const words = linked.tokens.filter((t) => t.cue !== undefined && OF_PROPERTY.has(t.cue) && t.hints.size > 0);
+  if (words.length === 0) return false;
+  const column = view.columns[id ?? -1];
+  if (column && (namesItself(column, context) || isHinted(column, words))) return false;
+  const counts = fn === 'rows' || fn === 'count';
+  const uses = usesOf(frame, view);
+  return !counts && view.columns.some((c) => uses.has(c.use) && isAmount(c) && isHinted(c, words));
+}
+
+function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
+  return (kind === 'number' && !isIdentifier) || kind === 'time';
+}
+
+function isHinted({ names, keywords }: ViewColumn, words: readonly TaggedToken[]): boolean {
+  const own = [...names.flat(), ...[...keywords.values()].filter((k) => k.origin !== 'value').map((k) => k.stem)];
+  return words.some(({ hints }) => own.some((word) => hints.has(word)));
+}
+
+/** Words that ask for the end of some time, and those that do before the name of a table: "the last visit". */
+const IN_TIME = /^(?:latest|newest|earliest|recent)$/;
+const IN_TURN = /^(?:first|last)$/;
+
+/** Whether "the latest" is looked for among values that are no times, though the same rows hold times. */
+function ranksNoTime(frame: Frame, { view, linked }: QuestionContext): boolean {
+  const [fold] = frame.select.filter(({ fn }) => fn === 'max' || fn === 'min');
+  const compared = frame.part?.kind === 'compare' ? frame.part.column : undefined;
+  const id = frame.order?.item.column ?? compared ?? fold?.column;
+  const column = view.columns[id ?? -1];
+  const inTurn = ({ word, index }: TaggedToken) =>
+    IN_TURN.test(word) && linked.uses.some((m) => m.level === LEVEL.full && m.start === index + 1);
+  if (!column || column.kind === 'time' || column.isYear) return false;
+  if (!linked.tokens.some((t) => IN_TIME.test(t.word) || inTurn(t))) return false;
+  // "Which of the latest films has the highest budget?" ranks by what it names.
+  if (namesItself(column, { view, linked })) return false;
+  return view.uses[column.use]?.columns.some((other) => view.columns[other]?.kind === 'time') === true;
+}
+
+const OF_ROWS = /^(?:most|fewest|least)$/;
+
+/** Whether "the most visits" is the greatest number of visits: no other amount is in the question. */
+function countsTheMost(rankings: readonly Ranking[], context: QuestionContext): boolean {
+  const { tokens, uses } = context.linked;
+  const asked = tokens.some(({ word, index }) => {
+    const table = OF_ROWS.test(word) ? tableNamedAt(index + 1, context) : undefined;
+    return table !== undefined && tokens[(uses[table.id]?.end ?? 0) - 1]?.word.endsWith('s') === true;
+  });
+  return !asked || rankings.length === 0 || rankings.some(({ fn }) => fn === 'rows' || fn === 'count');
+}
+
+/**
+ * Whether rows of one table are counted for each value of its own key, or of another column that tells its rows apart, and
+ * the table is only named by that column: each count is one. "The most common condition" is not about a list of conditions.
+ */
+function countsOneByOne(frame: Frame, { view, linked }: QuestionContext): boolean {
+  const { order, group } = frame;
+  if (order?.item.fn !== 'rows' || group.length === 0) return false;
+  const use = view.columns[group[0] ?? -1]?.use ?? -1;
+  if ([...usesOf(frame, view)].some((other) => other !== use)) return false;
+  const key = view.uses[use]?.key ?? [];
+  if (key.length > 0 && key.every((id) => group.includes(id))) return true;
+  const table = linked.uses[use];
+  return group.some((id) => {
+    const { profile } = view.columns[id] ?? {};
+    const match = linked.columns[id];
+    if (!profile || profile.distinct < 2 || profile.distinct < profile.rows - profile.nulls) return false;
+    const within = match && table && match.level > 0 && match.start <= table.start && table.end <= match.end;
+    return table?.level !== LEVEL.full || within === true;
+  });
+}
+
+/** Whether rows are ordered by an identifier that the question does not name, or the first is by what no word points at. */
+function ordersByUnnamed({ order, limit }: Frame, { view, linked }: QuestionContext): boolean {
+  const id = order?.item.fn === 'none' ? order.item.column : undefined;
+  const column = id === undefined ? undefined : view.columns[id];
+  if (!column) return false;
+  if (limit === 1 && (linked.columns[column.id]?.level ?? 0) === 0) return true;
+  // "The oldest vehicle" names the table, not the number of a vehicle.
+  return column.isIdentifier && !namesItself(column, { view, linked });
+}
+
+/** The uses that the main part of a frame reads. */
+function usesOf(frame: Frame, view: SchemaView): ReadonlySet<number> {
+  const { conditions, group, uses, part } = frame;
+  const ids = [...itemsOf(frame).map((i) => i.column), ...conditions.map((c) => c.column), ...group, part?.column];
+  return new Set([...uses, ...ids.flatMap((id) => view.columns[id ?? -1]?.use ?? [])]);
+}

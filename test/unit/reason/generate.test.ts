@@ -1,0 +1,75 @@
+/** Which frames are built for a question. */
+import { describe, expect, it } from 'vitest';
+import { statedUse } from '../../../src/engine/reason/counted-use';
+import type { ScoredFrame } from '../../../src/engine/reason/draft';
+import type { FrameCondition } from '../../../src/engine/reason/frame';
+import { generateFrames } from '../../../src/engine/reason/generate';
+import type { PieceModels } from '../../../src/engine/reason/models';
+import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
+import { contextOf } from '../../../src/engine/reason/question-context';
+import { shareFrames } from '../../../src/engine/reason/shares';
+import { leavesOutNeeded } from '../../../src/engine/reason/unplaced';
+import weights from '../../../src/engine/reason/weights/pieces.json';
+import { column, equal, frame, own } from './frames';
+
+const MODELS = weights as unknown as PieceModels;
+const contextFor = (question: string) => contextOf(own.link(question), own.view);
+const piecesOf = (question: string) => new PieceScores(contextFor(question), MODELS, new SketchPrior(MODELS.sketches));
+const at = (condition: FrameCondition, ...tokens: number[]): FrameCondition => ({ ...condition, tokens });
+
+describe('generateFrames', () => {
+  it.each(['Which flights have a price above 90?', 'Which pilots are not British?', 'How many pilots are British?'])(
+    'leaves out of %j nothing that is needed, where it can be built',
+    (question) => {
+      const pieces = piecesOf(question);
+      const frames = generateFrames(pieces);
+      expect(frames.length).toBeGreaterThan(0);
+      expect(frames.filter(({ frame }) => leavesOutNeeded(pieces.context, frame))).toEqual([]);
+    },
+  );
+
+  it('counts each pilot once where a condition stands for the noun', () => {
+    const frames = generateFrames(piecesOf('How many British flew to Aberdeen?')).map((scored) => scored.frame);
+    const joined = frames.filter(
+      ({ select, conditions }) =>
+        select.some(({ fn }) => fn === 'rows') &&
+        conditions.some((c) => c.column === column('pilots.nationality') && c.tokens[0] === 2) &&
+        conditions.length > 1,
+    );
+    expect(joined.length).toBeGreaterThan(0);
+    const pilots = own.view.columns[column('pilots.name')]?.use;
+    expect(new Set(joined.map(({ rowsOf }) => rowsOf))).toEqual(new Set([pilots]));
+  });
+});
+
+describe('statedUse', () => {
+  const british = at(equal(column('pilots.nationality'), 'British'), 2);
+  it.each<[string, boolean]>([
+    ['How many British flew to Aberdeen?', true],
+    ['How many British pilots flew to Aberdeen?', false],
+    ['How many British test pilots flew to Aberdeen?', false],
+    ['How many flights were British?', false],
+  ])('%s: %s', (question, expected) => {
+    const use = statedUse(frame({ conditions: [british] }), contextFor(question));
+    expect(use === undefined ? undefined : own.view.uses[use]?.table).toBe(expected ? 'pilots' : undefined);
+  });
+});
+
+describe('shareFrames', () => {
+  const of = (question: string, ...conditions: FrameCondition[]) => {
+    const scored = { frame: frame({ conditions }), scores: {}, total: 0 } as unknown as ScoredFrame;
+    return shareFrames(contextFor(question), [scored]).map((s) => s.frame.share);
+  };
+  const british = equal(column('pilots.nationality'), 'British');
+  const amy = equal(column('pilots.name'), 'Amy Johnson');
+
+  it.each<[string, FrameCondition[], number[][]]>([
+    // What stands within "percentage of …" tells the whole; what is said of it is the share.
+    ['What percentage of British pilots are Amy Johnson?', [at(british, 3), at(amy, 6, 7)], [[1]]],
+    ['What percentage of pilots are British and Amy Johnson?', [at(british, 5), at(amy, 7, 8)], [[1], [0, 1]]],
+    ['What is the share of pilots that are British?', [at(british, 8)], [[0]]],
+    ['Which pilots share the age of British pilots?', [at(british, 6)], []],
+  ])('%s', (question, conditions, shares) => {
+    expect(of(question, ...conditions)).toEqual(shares);
+  });
+});
