@@ -9,7 +9,8 @@ import { History } from './answers/history';
 import { Questions } from './answers/questions';
 import { SqlDocuments } from './answers/sql-documents';
 import { GraphDiagnostics } from './authoring/diagnostics';
-import { addEdge, editEdge, editEdgeOf } from './authoring/edge-commands';
+import { addEdge, editEdge } from './authoring/edge-commands';
+import { pictureCommands } from './authoring/picture-commands';
 import { exportCommand } from './authoring/export-command';
 import { importCommand, importKeysCommand } from './authoring/import-command';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
@@ -131,6 +132,7 @@ function authoringCommands(
   diagnostics: GraphDiagnostics,
   choice: GraphChoice,
 ): vscode.Disposable[] {
+  const edges = { engine, editors };
   return [
     registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, chosen, all)),
     registerCommand('schemaGraph.openGraph', (graph) => showPicture(choice, graph, false)),
@@ -152,16 +154,15 @@ function authoringCommands(
     registerCommand('schemaGraph.importKeys', (graph, database, sure) =>
       importKeysCommand({ engine, choice }, graph, database, sure === true),
     ),
-    registerCommand('schemaGraph.acceptEdge', () => editEdge(editors, 'accept')),
-    registerCommand('schemaGraph.rejectEdge', (target) =>
-      target ? editEdgeOf(engine, target, 'reject') : editEdge(editors, 'reject'),
-    ),
-    registerCommand('schemaGraph.relabelEdge', (target) =>
-      target ? editEdgeOf(engine, target, 'relabel') : editEdge(editors, 'relabel'),
-    ),
-    registerCommand('schemaGraph.deleteEdge', () => editEdge(editors, 'delete')),
+    registerCommand('schemaGraph.acceptEdge', (target) => editEdge(edges, 'accept', target)),
+    registerCommand('schemaGraph.rejectEdge', (target) => editEdge(edges, 'reject', target)),
+    registerCommand('schemaGraph.relabelEdge', (target, label) => editEdge(edges, 'relabel', target, label)),
+    registerCommand('schemaGraph.deleteEdge', (target) => editEdge(edges, 'delete', target)),
+    registerCommand('schemaGraph.retypeEdge', (target, kind) => editEdge(edges, 'retype', target, kind)),
+    registerCommand('schemaGraph.reverseEdge', (target) => editEdge(edges, 'reverse', target)),
     registerCommand('schemaGraph.addEdge', () => addEdge(editors)),
     ...viewCommands(editors),
+    ...pictureCommands(editors, choice),
   ];
 }
 

@@ -3,6 +3,7 @@
  * every edit becomes a minimal change of its text, so that both share one undo history.
  */
 import * as vscode from 'vscode';
+import type { ColumnRef } from '../../engine/core/identifiers';
 import { errorMessage } from '../../engine/core/errors';
 import type { Shown } from '../../engine/core/message';
 import type { GraphSnapshot } from '../../platform/node/engine-messages';
@@ -19,6 +20,7 @@ import type {
   PageCommand,
   Place,
   TablesCommand,
+  WaysReply,
 } from '../../protocol/graph';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
@@ -69,6 +71,8 @@ export class GraphEditor {
   private pageIsReady = false;
   private becameReady: () => void = () => undefined;
   private readonly ready = new Promise<void>((resolve) => (this.becameReady = resolve));
+  /** The version of the document that the page shows. */
+  private shownVersion = 0;
   /** Images that the page is making, by number. */
   private readonly images = new Map<number, (result: Uint8Array | Error) => void>();
   private lastImage = 0;
@@ -90,7 +94,7 @@ export class GraphEditor {
       graphContract,
       transportTo(panel.webview),
       this.handlers(),
-      { edit: ({ version, edit }) => this.edit(version, edit) },
+      { edit: ({ version, edit }) => this.edit(version, edit), ways: (ends) => this.ways(ends) },
       (problem) => log.warn(`graph page: ${problem}`),
     );
     this.disposables.add(
@@ -123,7 +127,7 @@ export class GraphEditor {
 
   /** Runs a command in the page. */
   command(name: PageCommand): void {
-    this.end.send('command', name);
+    void this.ready.then(() => this.end.send('command', name));
   }
 
   /** Runs a command about tables in the page. */
@@ -184,6 +188,17 @@ export class GraphEditor {
     this.countTimer = setTimeout(() => runInBackground(this.count()), COUNT_DELAY);
   }
 
+  /** The graph that the page shows, and of which version of the document; undefined before it shows any. */
+  get picture(): { readonly version: number; readonly graph: GraphView } | undefined {
+    return this.lastView && this.shownVersion > 0 ? { version: this.shownVersion, graph: this.lastView } : undefined;
+  }
+
+  private async ways(ends: { readonly from: ColumnRef; readonly to: ColumnRef }): Promise<WaysReply> {
+    const params = { ...graphKey(this.document.uri, this.document.getText()), ...ends };
+    const { ways, reason } = await this.parts.engine.request('ways', params, { signal: this.closed.signal });
+    return { ways, ...(reason === undefined ? {} : { reason }) };
+  }
+
   private handlers(): NoteHandlers<GraphContract['toHost']> {
     return {
       ready: () => runInBackground(this.init()),
@@ -198,6 +213,10 @@ export class GraphEditor {
       },
       view: (view) => this.parts.views.keep(this.document.uri, view),
       unlit: () => this.parts.unlit(),
+      undo: () => void vscode.commands.executeCommand('undo'),
+      shown: ({ version }) => {
+        this.shownVersion = version;
+      },
       exchange: (what) =>
         void runCommand(what === 'export' ? 'schemaGraph.exportGraph' : 'schemaGraph.importSchema', this.document.uri),
       image: ({ id, png, problem }) =>

@@ -35,7 +35,7 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
     const choice = el('div');
     const showChoice = (): void => {
       choice.replaceChildren(
-        kindChoice(t, kind, (chosen) => {
+        kindChoice(t, { chosen: kind, from: [draft.from], to: [draft.to] }, (chosen) => {
           kind = chosen;
           showChoice();
         }),
