@@ -12,7 +12,12 @@ import { GraphDiagnostics } from './authoring/diagnostics';
 import { addEdge, editEdge } from './authoring/edge-commands';
 import { pictureCommands } from './authoring/picture-commands';
 import { exportCommand } from './authoring/export-command';
+<<<<<<< HEAD
 import { importCommand, importKeysCommand } from './authoring/import-command';
+=======
+import { importCommand } from './authoring/import-command';
+import type { Picture } from './authoring/graph-editor';
+>>>>>>> 945aecc (Open the warnings of a draft as a document that cannot be edited, count one table as one, and tell others which version a picture shows)
 import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
@@ -31,15 +36,23 @@ import { inWords } from './engine-text';
 import { engineEnded } from './errors';
 import { EdgeLenses } from './review/edge-lenses';
 import { TraceDocuments } from './review/trace-documents';
+import { ReadOnlyTexts } from './read-only-texts';
 import { registerCommand, setting } from './vscode-api';
+
+/** What other extensions may ask of this one. */
+export interface ExtensionApi {
+  /** What the open picture of a graph file shows; undefined where none is open, or none shows anything yet. */
+  pictureOf(graph: vscode.Uri): Picture | undefined;
+}
 
 /**
  * Registers everything that VS Code may call.
  * @param context what VS Code gives to the extension
- * @returns what ends it all
+ * @returns what other extensions may ask; what ends it all is handed to the context
  */
-export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
+export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const list = new DisposableList();
+  context.subscriptions.push(list);
   const log = list.push(vscode.window.createOutputChannel('Schema Graph', { log: true }));
   const spawn = () => startEngineThread(context.asAbsolutePath('dist'));
   const engine = list.push(new EngineClient(spawn, engineEnded, inWords));
@@ -102,7 +115,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );
-  return list;
+  return { pictureOf: (graph) => editors.opened(graph)?.picture };
 }
 
 interface AnswerParts {
@@ -133,8 +146,10 @@ function authoringCommands(
   choice: GraphChoice,
 ): vscode.Disposable[] {
   const edges = { engine, editors };
+  const texts = new ReadOnlyTexts();
   return [
-    registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, chosen, all)),
+    texts,
+    registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, texts, chosen, all)),
     registerCommand('schemaGraph.openGraph', (graph) => showPicture(choice, graph, false)),
     registerCommand('schemaGraph.openGraphToSide', (graph) => showPicture(choice, graph, true)),
     registerCommand('schemaGraph.openText', async () => {

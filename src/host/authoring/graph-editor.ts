@@ -54,6 +54,16 @@ export interface GraphEditorParts {
   unlit(): void;
 }
 
+/** What a picture shows. */
+export interface Picture {
+  /** The version of the text document that it was drawn from. */
+  readonly version: number;
+  /** Tables and edges that were drawn. */
+  readonly tables: number;
+  readonly edges: number;
+  readonly graph: GraphView;
+}
+
 /** A picture in one tab. */
 export class GraphEditor {
   private readonly disposables = new DisposableList();
@@ -71,8 +81,8 @@ export class GraphEditor {
   private pageIsReady = false;
   private becameReady: () => void = () => undefined;
   private readonly ready = new Promise<void>((resolve) => (this.becameReady = resolve));
-  /** The version of the document that the page shows. */
-  private shownVersion = 0;
+  /** What the page says that it shows. */
+  private drawn: Omit<Picture, 'graph'> | undefined;
   /** Images that the page is making, by number. */
   private readonly images = new Map<number, (result: Uint8Array | Error) => void>();
   private lastImage = 0;
@@ -189,8 +199,8 @@ export class GraphEditor {
   }
 
   /** The graph that the page shows, and of which version of the document; undefined before it shows any. */
-  get picture(): { readonly version: number; readonly graph: GraphView } | undefined {
-    return this.lastView && this.shownVersion > 0 ? { version: this.shownVersion, graph: this.lastView } : undefined;
+  get picture(): Picture | undefined {
+    return this.lastView && this.drawn ? { ...this.drawn, graph: this.lastView } : undefined;
   }
 
   private async ways(ends: { readonly from: ColumnRef; readonly to: ColumnRef }): Promise<WaysReply> {
@@ -214,8 +224,8 @@ export class GraphEditor {
       view: (view) => this.parts.views.keep(this.document.uri, view),
       unlit: () => this.parts.unlit(),
       undo: () => void vscode.commands.executeCommand('undo'),
-      shown: ({ version }) => {
-        this.shownVersion = version;
+      shown: (drawn) => {
+        this.drawn = drawn;
       },
       exchange: (what) =>
         void runCommand(what === 'export' ? 'schemaGraph.exportGraph' : 'schemaGraph.importSchema', this.document.uri),
