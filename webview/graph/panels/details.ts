@@ -1,5 +1,5 @@
 /** The panel beside the picture: what is selected, and what can be done with it. */
-import type { EdgeKind, EdgeView, GraphEditMessage, Place, TableView } from '../../../src/protocol/graph';
+import type { EdgeView, GraphEditMessage, Place, TableView } from '../../../src/protocol/graph';
 import { el } from '../../shared/dom';
 import { button, textField, type TextFieldElement } from '../../shared/toolkit';
 import type { Editor } from '../editor';
@@ -10,6 +10,7 @@ import { edgeText, percent, type GraphTexts } from '../words';
 import { codeFacts } from './codes';
 import { healthFacts } from './health';
 import { kindSample, namedIcon, statusSample } from './icons';
+import { isOneWay, kindChoice } from './kind-choice';
 import { covered, createGrip } from './sheet';
 import { keepTyped } from './typed';
 import { createReason } from '../review/reason';
@@ -342,49 +343,6 @@ function link(text: string, act: () => void): HTMLElement {
       },
     },
   });
-}
-
-/** Whether an edge cannot be turned round: what it is derived from are several columns. */
-export function isOneWay(edge: Pick<EdgeView, 'kind' | 'from' | 'to'>): boolean {
-  return edge.kind === 'derivation' && edge.from.length + edge.to.length > 2;
-}
-
-/**
- * Three ways to choose from, with the sample of each line.
- * @param t texts
- * @param edge the kind it has, and its ends: a context edge stays within one table
- * @param choose given another kind
- */
-export function kindChoice(
-  t: GraphTexts,
-  edge: { readonly chosen: EdgeKind } & Pick<EdgeView, 'from' | 'to'>,
-  choose: (kind: EdgeKind) => void,
-): HTMLElement {
-  const kinds: readonly EdgeKind[] = ['key', 'context', 'derivation'];
-  const across = new Set([...edge.from, ...edge.to].map(({ table }) => table)).size > 1;
-  const fits = (kind: EdgeKind): boolean => kind === edge.chosen || kind !== 'context' || !across;
-  return el(
-    'div',
-    { class: 'choice', role: 'radiogroup', aria: { label: t('changeKind') } },
-    ...kinds.map((kind) =>
-      el(
-        'button',
-        {
-          role: 'radio',
-          title: fits(kind) ? t(`kind_${kind}_says`) : t('contextInOneTable'),
-          aria: { checked: kind === edge.chosen, disabled: !fits(kind) },
-          data: { kind },
-          on: {
-            click: () => {
-              if (kind !== edge.chosen && fits(kind)) choose(kind);
-            },
-          },
-        },
-        kindSample(kind),
-        t(`kind_${kind}`),
-      ),
-    ),
-  );
 }
 
 function spotBody(parts: DetailsParts & Pick<CardParts, 'act' | 'askReason'>, scene: Scene, spot: Spot): HTMLElement[] {

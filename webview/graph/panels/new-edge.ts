@@ -7,7 +7,7 @@ import { columnY } from '../../../src/picture/geometry';
 import type { EdgeDraft, Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
 import { edgeText, type GraphTexts } from '../words';
-import { kindChoice } from './details';
+import { kindChoice } from './kind-choice';
 import { namedIcon } from './icons';
 
 /**
