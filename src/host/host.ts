@@ -12,12 +12,8 @@ import { GraphDiagnostics } from './authoring/diagnostics';
 import { addEdge, editEdge } from './authoring/edge-commands';
 import { pictureCommands } from './authoring/picture-commands';
 import { exportCommand } from './authoring/export-command';
-<<<<<<< HEAD
 import { importCommand, importKeysCommand } from './authoring/import-command';
-=======
-import { importCommand } from './authoring/import-command';
 import type { Picture } from './authoring/graph-editor';
->>>>>>> 945aecc (Open the warnings of a draft as a document that cannot be edited, count one table as one, and tell others which version a picture shows)
 import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';

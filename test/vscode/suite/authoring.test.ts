@@ -67,7 +67,7 @@ suite('graph files', () => {
         const picture = api.pictureOf(uri);
         return picture?.version === document.version && picture;
       });
-    const edgesInText = (): number => document.getText().match(/^ +- .*\bkind: /gm)?.length ?? 0;
+    const edgesInText = (): number => document.getText().match(/\bfrom: /g)?.length ?? 0;
     const texts = [good];
     let seed = 7;
     const next = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below;

@@ -187,6 +187,12 @@ export function createTableList(parts: {
   const waitingSpoken = ({ suggestions }: TableView | ColumnView): string =>
     suggestions === undefined || suggestions.length === 0 ? '' : `, ${t('waitingSpoken', suggestions.length)}`;
 
+  tree.addEventListener('focusin', (event) => {
+    const item = event.target;
+    if (!(item instanceof HTMLElement) || item.dataset['name'] === undefined) return;
+    for (const other of items()) other.tabIndex = other === item ? 0 : -1;
+    active = item.dataset['name'];
+  });
   tree.addEventListener('click', (event) => {
     const item = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]');
     if (!item) return;
