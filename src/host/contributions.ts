@@ -3,6 +3,7 @@
  * context keys. A unit test compares them with package.json, so that the two cannot drift apart.
  */
 import type { Uri } from 'vscode';
+import type { EdgeKind } from '../protocol/graph';
 import type { DataNode } from './data/view/nodes';
 
 /** Type of the custom editor that draws a graph file. */
@@ -42,11 +43,12 @@ export interface CommandArguments {
   'schemaGraph.importSchema': [graph?: Uri, schema?: Uri, sure?: boolean];
   /** `database` is the file to read; with `sure` nothing is asked. */
   'schemaGraph.importKeys': [graph?: Uri, database?: Uri, sure?: boolean];
-  'schemaGraph.acceptEdge': [];
-  /** An edge of a text; without it the edge that is selected in the picture. */
+  /** An edge of a graph; without it the one that is selected in the picture. */
+  'schemaGraph.acceptEdge': [target?: EdgeTarget];
   'schemaGraph.rejectEdge': [target?: EdgeTarget];
-  'schemaGraph.relabelEdge': [target?: EdgeTarget];
-  'schemaGraph.deleteEdge': [];
+  /** `label` where it is not to be asked for. */
+  'schemaGraph.relabelEdge': [target?: EdgeTarget, label?: string];
+  'schemaGraph.deleteEdge': [target?: EdgeTarget];
   'schemaGraph.addEdge': [];
   'schemaGraph.zoomToFit': [];
   'schemaGraph.searchGraph': [];
@@ -55,6 +57,30 @@ export interface CommandArguments {
   'schemaGraph.arrangeTables': [];
   /** Files and folders of the explorer, or a graph of the data view; `into` is the graph. */
   'schemaGraph.addData': [chosen?: Uri | DataNode, all?: readonly Uri[], into?: Uri];
+  'schemaGraph.review': [graph?: Uri];
+  'schemaGraph.reviewGroup': [];
+  'schemaGraph.reviewNext': [];
+  'schemaGraph.reviewPrevious': [];
+  'schemaGraph.reviewAccept': [];
+  'schemaGraph.reviewReject': [];
+  'schemaGraph.reviewChange': [];
+  'schemaGraph.retypeEdge': [target?: EdgeTarget, kind?: EdgeKind];
+  'schemaGraph.reverseEdge': [target?: EdgeTarget];
+  'schemaGraph.nextEdge': [];
+  'schemaGraph.previousEdge': [];
+  'schemaGraph.startEdge': [];
+  'schemaGraph.findPaths': [];
+  'schemaGraph.startPath': [];
+  'schemaGraph.nextPath': [];
+  'schemaGraph.previousPath': [];
+  'schemaGraph.clearPath': [];
+  'schemaGraph.zoomIn': [];
+  'schemaGraph.zoomOut': [];
+  'schemaGraph.toggleTable': [];
+  'schemaGraph.focusPicture': [];
+  'schemaGraph.focusTree': [];
+  'schemaGraph.showKeys': [];
+  'schemaGraph.closeDetails': [];
   'schemaGraph.refreshData': [];
   /** Nodes of the data view; what is selected there where it is absent. */
   'schemaGraph.showRows': [node?: DataNode];

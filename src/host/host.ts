@@ -9,9 +9,11 @@ import { History } from './answers/history';
 import { Questions } from './answers/questions';
 import { SqlDocuments } from './answers/sql-documents';
 import { GraphDiagnostics } from './authoring/diagnostics';
-import { addEdge, editEdge, editEdgeOf } from './authoring/edge-commands';
+import { addEdge, editEdge } from './authoring/edge-commands';
+import { pictureCommands } from './authoring/picture-commands';
 import { exportCommand } from './authoring/export-command';
 import { importCommand, importKeysCommand } from './authoring/import-command';
+import type { Picture } from './authoring/graph-editor';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
@@ -30,15 +32,23 @@ import { inWords } from './engine-text';
 import { engineEnded } from './errors';
 import { EdgeLenses } from './review/edge-lenses';
 import { TraceDocuments } from './review/trace-documents';
+import { ReadOnlyTexts } from './read-only-texts';
 import { registerCommand, setting } from './vscode-api';
+
+/** What other extensions may ask of this one. */
+export interface ExtensionApi {
+  /** What the open picture of a graph file shows; undefined where none is open, or none shows anything yet. */
+  pictureOf(graph: vscode.Uri): Picture | undefined;
+}
 
 /**
  * Registers everything that VS Code may call.
  * @param context what VS Code gives to the extension
- * @returns what ends it all
+ * @returns what other extensions may ask; what ends it all is handed to the context
  */
-export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
+export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const list = new DisposableList();
+  context.subscriptions.push(list);
   const log = list.push(vscode.window.createOutputChannel('Schema Graph', { log: true }));
   const spawn = () => startEngineThread(context.asAbsolutePath('dist'));
   const engine = list.push(new EngineClient(spawn, engineEnded, inWords));
@@ -101,7 +111,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );
-  return list;
+  return { pictureOf: (graph) => editors.opened(graph)?.picture };
 }
 
 interface AnswerParts {
@@ -131,8 +141,11 @@ function authoringCommands(
   diagnostics: GraphDiagnostics,
   choice: GraphChoice,
 ): vscode.Disposable[] {
+  const edges = { engine, editors };
+  const texts = new ReadOnlyTexts();
   return [
-    registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, chosen, all)),
+    texts,
+    registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, texts, chosen, all)),
     registerCommand('schemaGraph.openGraph', (graph) => showPicture(choice, graph, false)),
     registerCommand('schemaGraph.openGraphToSide', (graph) => showPicture(choice, graph, true)),
     registerCommand('schemaGraph.openText', async () => {
@@ -152,16 +165,15 @@ function authoringCommands(
     registerCommand('schemaGraph.importKeys', (graph, database, sure) =>
       importKeysCommand({ engine, choice }, graph, database, sure === true),
     ),
-    registerCommand('schemaGraph.acceptEdge', () => editEdge(editors, 'accept')),
-    registerCommand('schemaGraph.rejectEdge', (target) =>
-      target ? editEdgeOf(engine, target, 'reject') : editEdge(editors, 'reject'),
-    ),
-    registerCommand('schemaGraph.relabelEdge', (target) =>
-      target ? editEdgeOf(engine, target, 'relabel') : editEdge(editors, 'relabel'),
-    ),
-    registerCommand('schemaGraph.deleteEdge', () => editEdge(editors, 'delete')),
+    registerCommand('schemaGraph.acceptEdge', (target) => editEdge(edges, 'accept', target)),
+    registerCommand('schemaGraph.rejectEdge', (target) => editEdge(edges, 'reject', target)),
+    registerCommand('schemaGraph.relabelEdge', (target, label) => editEdge(edges, 'relabel', target, label)),
+    registerCommand('schemaGraph.deleteEdge', (target) => editEdge(edges, 'delete', target)),
+    registerCommand('schemaGraph.retypeEdge', (target, kind) => editEdge(edges, 'retype', target, kind)),
+    registerCommand('schemaGraph.reverseEdge', (target) => editEdge(edges, 'reverse', target)),
     registerCommand('schemaGraph.addEdge', () => addEdge(editors)),
     ...viewCommands(editors),
+    ...pictureCommands(editors, choice),
   ];
 }
 

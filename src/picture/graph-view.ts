@@ -9,7 +9,8 @@ import {
   type SchemaGraph,
   type Table,
 } from '../engine/graph/model';
-import type { ColumnView, EdgeView, GraphView, TableView } from '../protocol/graph';
+import type { ColumnView, EdgeView, GraphView, NoteView, TableView } from '../protocol/graph';
+import { noteViews, rejectedViews } from './note-views';
 
 /**
  * The graph as it travels to the graph editor. Rejected edges travel too: the picture can show them.
@@ -31,14 +32,28 @@ function impliedColumns(graph: SchemaGraph, table: Table): string[] {
 }
 
 function toTableView(table: Table, implied: readonly string[]): TableView {
-  const description = table.description ?? table.suggested?.description;
+  const { suggested } = table;
+  const description = table.description ?? suggested?.description;
   return {
     name: table.name,
     ...(description === undefined ? {} : { description }),
     key: effectiveKey(table) ?? [],
     ladder: effectiveLadder(table),
-    suggested: table.key === undefined && table.ladder === undefined && table.suggested !== undefined,
+    suggested:
+      table.key === undefined && table.ladder === undefined && (suggested?.key ?? suggested?.ladder) !== undefined,
     columns: [...implied.map((name) => ({ name })), ...[...table.columns.values()].map(toColumnView)],
+    ...reviewed(noteViews(suggested), rejectedViews(table.rejected)),
+  };
+}
+
+/** Only what there is: most columns have neither. */
+function reviewed(
+  suggestions: readonly NoteView[],
+  rejected: readonly NoteView[],
+): Pick<ColumnView, 'suggestions' | 'rejected'> {
+  return {
+    ...(suggestions.length === 0 ? {} : { suggestions }),
+    ...(rejected.length === 0 ? {} : { rejected }),
   };
 }
 
@@ -54,6 +69,7 @@ function toColumnView(column: Column): ColumnView {
     ...(notes.unit === undefined ? {} : { unit: notes.unit }),
     ...(notes.values?.length ? { codes: { count: notes.values.length, first: notes.values.slice(0, CODES) } } : {}),
     ...(notes.missing?.length ? { missing: notes.missing } : {}),
+    ...reviewed(noteViews(column.suggested), rejectedViews(column.rejected)),
   };
 }
 

@@ -15,6 +15,21 @@ import {
   type Of,
 } from './shape';
 
+/** What may be suggested of a table or a column. */
+export const noteField = oneOf('key', 'ladder', 'description', 'keywords', 'unit', 'values', 'missing');
+/** What may be suggested of a table or a column. */
+export type NoteField = Of<typeof noteField>;
+
+/** One thing that was suggested of a table or a column; `reason` is why it was refused, where it was. */
+export const noteView = object({
+  field: noteField,
+  /** Lists have one text for each column, word or code; code lists `code = label`. */
+  value: union(text, list(text)),
+  reason: optional(text),
+});
+/** One thing that was suggested of a table or a column. */
+export type NoteView = Of<typeof noteView>;
+
 /** One column as the picture shows it. */
 export const columnView = object({
   name: text,
@@ -25,6 +40,10 @@ export const columnView = object({
   codes: optional(object({ count: number, first: list(object({ code: text, label: text })) })),
   /** Codes that mean "not known". */
   missing: optional(list(text)),
+  /** What awaits review. */
+  suggestions: optional(list(noteView)),
+  /** What was refused. */
+  rejected: optional(list(noteView)),
 });
 /** One column as the picture shows it. */
 export type ColumnView = Of<typeof columnView>;
@@ -39,6 +58,10 @@ export const tableView = object({
   /** Key or ladder are only suggested. */
   suggested: flag,
   columns: list(columnView),
+  /** What awaits review of the table itself. */
+  suggestions: optional(list(noteView)),
+  /** What was refused of the table itself. */
+  rejected: optional(list(noteView)),
 });
 /** One table as the picture shows it. */
 export type TableView = Of<typeof tableView>;
@@ -154,16 +177,23 @@ export const highlight = object({
 /** What lights up. */
 export type Highlight = Of<typeof highlight>;
 
-/** A change of the graph. Edges are named by their id. */
-export const graphEdit = union(
+const note = { table: text, column: optional(text), field: noteField } as const;
+
+/** A change of one entry of the graph. Edges are named by their id. */
+export const entryEdit = union(
   object({ op: oneOf('accept'), edge: text }),
   object({ op: oneOf('reject'), edge: text, reason: optional(text) }),
   /** An absent label takes the label away. */
   object({ op: oneOf('relabel'), edge: text, label: optional(text) }),
   object({ op: oneOf('setKind'), edge: text, kind: edgeKind }),
   object({ op: oneOf('delete'), edge: text }),
-  /** What is suggested of a table (key, ladder) becomes a person's. */
-  object({ op: oneOf('acceptTable'), table: text }),
+  /** The ends change places. */
+  object({ op: oneOf('reverse'), edge: text }),
+  /** What is suggested of a table or column becomes a person's. */
+  object({ op: oneOf('acceptNote'), ...note }),
+  object({ op: oneOf('rejectNote'), ...note, reason: optional(text) }),
+  /** A person says otherwise than what is suggested. Lists of names, words and codes are lists of texts. */
+  object({ op: oneOf('setNote'), ...note, value: union(text, list(text)) }),
   object({
     op: oneOf('addEdge'),
     kind: edgeKind,
@@ -172,6 +202,11 @@ export const graphEdit = union(
     label: optional(text),
   }),
 );
+/** A change of one entry of the graph. */
+export type EntryEditMessage = Of<typeof entryEdit>;
+
+/** A change of the graph; `together` are several as one step of undo: all are made, or none. */
+export const graphEdit = union(entryEdit, object({ op: oneOf('together'), edits: list(entryEdit) }));
 /** A change of the graph. */
 export type GraphEditMessage = Of<typeof graphEdit>;
 
@@ -184,12 +219,30 @@ export const editReply = union(
 /** What became of an edit. */
 export type EditReply = Of<typeof editReply>;
 
+/** The ways to join the tables of two columns, best first. */
+export const waysReply = object({
+  ways: list(
+    object({
+      /** Tables in order, from the first column's to the second's. */
+      tables: list(text),
+      joins: list(joinItem),
+      paths: list(pathItem),
+      /** No other is better. */
+      best: flag,
+    }),
+  ),
+  /** Why there are none. */
+  reason: optional(text),
+});
+/** The ways to join the tables of two columns. */
+export type WaysReply = Of<typeof waysReply>;
+
 /** Names something to show: an edge, or a table, or a column. */
 export const place = union(object({ edge: text }), object({ table: text, column: optional(text) }));
 /** Names something to show. */
 export type Place = Of<typeof place>;
 
-/** Commands of the palette and of title buttons that need nothing else. */
+/** What the palette can make the page do: every act of mouse and keyboard in the picture that needs nothing else. */
 export const pageCommand = oneOf(
   'fit',
   'search',
@@ -209,6 +262,27 @@ export const pageCommand = oneOf(
   'alignbottom',
   'spreadhorizontally',
   'spreadvertically',
+  'zoomIn',
+  'zoomOut',
+  'focusPicture',
+  'focusTree',
+  'showKeys',
+  'toggleTable',
+  'nextEdge',
+  'previousEdge',
+  'review',
+  'nextSuggestion',
+  'previousSuggestion',
+  'accept',
+  'reject',
+  'change',
+  'startEdge',
+  'startPath',
+  'findPaths',
+  'nextPath',
+  'previousPath',
+  'clearPath',
+  'closeDetails',
 );
 /** A command that needs nothing else. */
 export type PageCommand = Of<typeof pageCommand>;
@@ -275,9 +349,14 @@ export const graphContract = {
     view: anything,
     /** The person took the light of an answer's path away. */
     unlit: object({}),
+    /** Take back the last change of the document. */
+    undo: object({}),
+    /** The picture shows this version of the document. */
+    shown: object({ version: number, tables: number, edges: number }),
   },
   requests: {
     edit: { payload: object({ version: number, edit: graphEdit }), reply: editReply },
+    ways: { payload: object({ from: columnRef, to: columnRef }), reply: waysReply },
   },
 } as const;
 /** What the host and the graph editor say to each other. */

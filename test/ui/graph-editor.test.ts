@@ -87,7 +87,7 @@ describe('the graph editor', () => {
     await graph.page.keyboard.press('a');
     await expect.poll(() => graph.edits).toEqual([{ op: 'accept', edge: SUGGESTED }]);
     await expect.poll(() => graph.graph().edges.find((e) => e.id === SUGGESTED)?.status).toBe('curated');
-    await graph.page.getByText('2 to review').waitFor();
+    await graph.page.getByText('4 to review').waitFor();
     await graph.close();
   });
 
@@ -99,19 +99,19 @@ describe('the graph editor', () => {
     await graph.page.keyboard.press('a');
     await expect.poll(() => graph.edits.length).toBe(1);
     // The picture is drawn again after each edit; keys are pressed by people, not before that.
-    await graph.page.getByText('2 to review').waitFor();
-    await graph.page.keyboard.press('n');
+    await graph.page.getByText('4 to review').waitFor();
     await expect.poll(async () => (await state(graph))?.selection).not.toEqual(first);
+    // The key of a table comes before its edges.
+    await expect.poll(async () => JSON.stringify((await state(graph))?.selection)).toContain('OCCCONTACT');
+    await graph.page.keyboard.press('n');
     const second = (await state(graph))?.selection as { edge: string };
     await graph.page.keyboard.press('r');
-    await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'reject', edge: second.edge });
-    await graph.page.getByText('1 to review').waitFor();
-    await graph.page.keyboard.press('n');
-    await expect.poll(async () => (await state(graph))?.selection).not.toEqual(second);
-    const third = (await state(graph))?.selection as { edge: string };
-    await graph.page.keyboard.press('Delete');
-    await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'delete', edge: third.edge });
-    await graph.page.locator('.review').waitFor({ state: 'hidden' });
+    await graph.page.keyboard.type('they meet by chance');
+    await graph.page.keyboard.press('Enter');
+    await expect
+      .poll(() => graph.edits.at(-1))
+      .toEqual({ op: 'reject', edge: second.edge, reason: 'they meet by chance' });
+    await graph.page.getByText('3 to review').waitFor();
     await graph.close();
   });
 
@@ -133,10 +133,13 @@ describe('the graph editor', () => {
     await page.locator('.details [data-act=reject]').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => graph.edits.length).toBe(2);
-    await expect.poll(focused).toBe('reject');
-    await page.locator('.details [data-act=delete]').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => graph.edits.at(-1)?.op).toBe('delete');
+    await expect.poll(focused).toBe('reject-key');
+    // Whatever is left, to the end.
+    for (const left of [3, 2, 1]) {
+      await page.getByText(`${left} to review`).waitFor();
+      await page.locator('.details [data-act^=accept]').first().click();
+    }
+    await page.locator('.review').waitFor({ state: 'hidden' });
     await expect.poll(focused).toBe('picture-host');
     // A kind that is changed keeps the keyboard on the kinds.
     graph.host.send('reveal', { edge: 'context:GV.DVLONG>GV.DVTOTAL' });
@@ -158,14 +161,13 @@ describe('the graph editor', () => {
     const graph = await openGraph(crashGraph());
     const at = await graph.spot('EVENT');
     await graph.page.mouse.click(at.x, at.y);
-    await graph.page.locator('[data-act=accept-table]').click();
-    await expect.poll(() => graph.edits).toEqual([{ op: 'acceptTable', table: 'EVENT' }]);
-    await expect.poll(() => graph.page.locator('[data-act=accept-table]').count()).toBe(0);
+    await graph.page.locator('[data-act=accept-key]').click();
+    await expect.poll(() => graph.edits).toEqual([{ op: 'acceptNote', table: 'EVENT', field: 'key' }]);
     graph.host.send('reveal', { table: 'OCCCONTACT' });
     await expect.poll(async () => JSON.stringify((await state(graph))?.selection)).toContain('OCCCONTACT');
     await graph.page.locator('.picture-host').focus();
     await graph.page.keyboard.press('a');
-    await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'acceptTable', table: 'OCCCONTACT' });
+    await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'acceptNote', table: 'OCCCONTACT', field: 'key' });
     await graph.close();
   });
 

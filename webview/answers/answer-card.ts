@@ -185,7 +185,6 @@ function pathPart(t: AnswersTexts, paths: readonly WirePath[], actions: AnswerAc
                 class: 'path',
                 title: t('showPath'),
                 data: { path: String(i) },
-                aria: { label: path.text },
                 on: { click: () => actions.showPath(i) },
               },
               ...chips(t, path),
@@ -197,7 +196,8 @@ function pathPart(t: AnswersTexts, paths: readonly WirePath[], actions: AnswerAc
   ];
 }
 
-function chips(t: AnswersTexts, path: WirePath): HTMLElement[] {
+/** With spaces between them: what stands in a button is its name. */
+function chips(t: AnswersTexts, path: WirePath): (HTMLElement | string)[] {
   const broughtIn = new Set(path.broughtIn.map((name) => name.replaceAll('"', '').toLowerCase()));
   let table = '';
   return path.columns.flatMap(({ table: name, role, column }, i) => {
@@ -209,9 +209,9 @@ function chips(t: AnswersTexts, path: WirePath): HTMLElement[] {
       ...(brought ? { title: t('broughtIn') } : {}),
     });
     const arrow = i === 0 ? [] : [el('span', { class: 'arrow', text: '→', aria: { hidden: true } })];
-    if (label === table) return [...arrow, chip];
+    if (label === table) return [' ', ...arrow, ' ', chip];
     table = label;
-    return [...arrow, el('span', { class: 'chip-table', text: label }), chip];
+    return [' ', ...arrow, ' ', el('span', { class: 'chip-table', text: label }), ' ', chip];
   });
 }
 
@@ -229,6 +229,7 @@ function joinPart(t: AnswersTexts, joins: readonly WireJoin[]): HTMLElement[] {
             'li',
             { title: join.on.map(([a, b]) => `${a} = ${b}`).join('\n') },
             el('span', {
+              role: 'img',
               class: `status-dot ${join.status}`,
               title: t(`status_${join.status}`),
               aria: { label: t(`status_${join.status}`) },

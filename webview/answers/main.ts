@@ -3,6 +3,7 @@ import { answersContract } from '../../src/protocol/answers';
 import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
 import { ANSWERS_STRINGS, type AnswersStringKey } from '../../src/protocol/strings';
 import { el } from '../shared/dom';
+import { keepChordsOut } from '../shared/chords';
 import { connectHost } from '../shared/host';
 import { createTexts, type Texts } from '../shared/texts';
 import { button, registerToolkit, textField } from '../shared/toolkit';
@@ -16,6 +17,7 @@ import { isRunning, withEvent, type PanelState, type Run } from './state';
 
 performance.mark('schema-graph:script');
 registerToolkit();
+keepChordsOut(window);
 const host = connectHost();
 
 /** Builds the page once the texts are known. */

@@ -2,6 +2,7 @@
 import type { WebviewEnd } from '../../src/protocol/channel';
 import type {
   EdgeKind,
+  EdgeView,
   GraphContract,
   GraphDocument,
   GraphEditMessage,
@@ -62,13 +63,6 @@ export interface Editor {
   goToHit(index: number): void;
   relayout(): Promise<void>;
   edit(edit: GraphEditMessage): Promise<boolean>;
-  /**
-   * Accepts, rejects or deletes an edge; after a suggestion the next one is selected.
-   * @returns `next` where another suggestion is selected now, `done` where there is none, `refused` where nothing was changed
-   */
-  review(edit: Extract<GraphEditMessage, { op: 'accept' | 'reject' | 'delete' }>): Promise<'next' | 'done' | 'refused'>;
-  /** Selects the next edge that awaits review. */
-  nextSuggestion(step: 1 | -1): void;
   draftEdge(draft: EdgeDraft): void;
   addEdge(draft: EdgeDraft, kind: EdgeKind, label: string): Promise<void>;
   layoutMoved(): void;
@@ -151,7 +145,7 @@ export function createEditor(parts: EditorParts): Editor {
     else view.uncover(rect);
   };
 
-  /** An edge that took another label or kind is another edge: the selection follows it by its ends. */
+  /** An edge that took another label, kind or direction is another edge: the selection follows it by its ends. */
   const followSelection = (before: Scene | undefined, after: Scene | undefined): Selection => {
     const { selection } = store.get();
     const added = after?.graph.edges.find(
@@ -166,9 +160,9 @@ export function createEditor(parts: EditorParts): Editor {
     if (after.edgeOf.has(selection.edge)) return selection;
     const old = before?.edgeOf.get(selection.edge);
     if (!old) return undefined;
-    const ends = JSON.stringify([old.from, old.to]);
+    const ends = [JSON.stringify([old.from, old.to]), JSON.stringify([old.to, old.from])];
     const same = after.graph.edges.find(
-      (edge) => !before?.edgeOf.has(edge.id) && JSON.stringify([edge.from, edge.to]) === ends,
+      (edge) => !before?.edgeOf.has(edge.id) && ends.includes(JSON.stringify([edge.from, edge.to])),
     );
     return same ? { edge: same.id } : undefined;
   };
@@ -176,7 +170,11 @@ export function createEditor(parts: EditorParts): Editor {
   const setDocument: Editor['setDocument'] = async (document) => {
     const { scene: before, scope } = store.get();
     if (document.graph) store.set({ scope: scopeIn(scope, document.graph) });
+    const spoken = edgeOf(before, store.get().selection);
     const shown = await stage.setDocument(document, (after) => ({ selection: followSelection(before, after) }));
+    const now = edgeOf(store.get().scene, store.get().selection);
+    // Who cannot see that its status, kind or label is another is told.
+    if (shown && spoken && now && edgeSpoken(t, spoken) !== edgeSpoken(t, now)) say(edgeSpoken(t, now));
     const { query } = store.get();
     if (shown && query !== '') store.set({ hits: document.graph ? searchGraph(document.graph, query) : [] });
   };
@@ -259,27 +257,6 @@ export function createEditor(parts: EditorParts): Editor {
       view.fit();
     },
     edit,
-    review: async (change) => {
-      const edges = store.get().scene?.graph.edges ?? [];
-      const at = edges.findIndex((edge) => edge.id === change.edge);
-      const after = [...edges.slice(at + 1), ...edges.slice(0, Math.max(0, at))];
-      if (!(await edit(change))) return 'refused';
-      const now = store.get().scene?.edgeOf;
-      const next = after.find((edge) => now?.get(edge.id)?.status === 'suggested');
-      if (edges[at]?.status !== 'suggested' || !next) return 'done';
-      select({ edge: next.id }, { reveal: true });
-      return 'next';
-    },
-    nextSuggestion: (step) => {
-      const { scene, selection } = store.get();
-      const waiting = scene?.graph.edges.filter((edge) => edge.status === 'suggested') ?? [];
-      if (waiting.length === 0) return announce(t('allReviewed'));
-      const current = selection && 'edge' in selection ? waiting.findIndex((edge) => edge.id === selection.edge) : -1;
-      const index =
-        current < 0 ? (step > 0 ? 0 : waiting.length - 1) : (current + step + waiting.length) % waiting.length;
-      const next = waiting[index];
-      if (next) select({ edge: next.id }, { reveal: true });
-    },
     draftEdge: (draft) => {
       select(undefined, { quiet: true });
       store.set({ link: undefined, edgeDraft: draft });
@@ -296,6 +273,10 @@ export function createEditor(parts: EditorParts): Editor {
     layoutMoved: () => stage.moved(),
     remeasure: () => stage.rebuild(),
   };
+}
+
+function edgeOf(scene: Scene | undefined, selection: Selection): EdgeView | undefined {
+  return selection && 'edge' in selection ? scene?.edgeOf.get(selection.edge) : undefined;
 }
 
 function toPlace(selection: Selection): Place | null {

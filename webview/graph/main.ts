@@ -1,12 +1,14 @@
 /** The graph editor's page: puts the parts together. */
 import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
-import { graphContract, type Place } from '../../src/protocol/graph';
+import { graphContract, type PageCommand, type Place } from '../../src/protocol/graph';
 import { GRAPH_STRINGS, type GraphStringKey } from '../../src/protocol/strings';
 import { el } from '../shared/dom';
+import { keepChordsOut } from '../shared/chords';
 import { connectHost } from '../shared/host';
 import { createTexts, type Texts } from '../shared/texts';
 import { registerToolkit } from '../shared/toolkit';
 import './graph.css';
+import { createCommands } from './commands';
 import { createEditor, type Editor } from './editor';
 import { pngOf } from './image';
 import { createInspector } from './inspect';
@@ -24,7 +26,11 @@ import { createTableList } from './panels/table-list';
 import { createToolbar, type Toolbar } from './panels/toolbar';
 import { columnKeyOf } from '../../src/picture/scene';
 import { losesRows, orphanShare } from '../../src/picture/health-view';
-import { runCommand, runTablesCommand } from './palette';
+import { runTablesCommand } from './palette';
+import { createPathsPanel } from './paths/panel';
+import { createPaths } from './paths/paths';
+import { createReviewPanel } from './review/panel';
+import { createReview } from './review/review';
 import { createStore, INITIAL, type EditorState } from './state';
 import { readPageState, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';
@@ -34,6 +40,7 @@ import { listenToPointer } from './view/pointer';
 
 performance.mark('schema-graph:script');
 registerToolkit();
+keepChordsOut(window);
 const host = connectHost();
 const store = createStore(INITIAL);
 const picture = el('div', { class: 'picture-host', role: 'application', tabIndex: 0 });
@@ -46,6 +53,7 @@ let texts: Texts<GraphStringKey> = createTexts(GRAPH_STRINGS, {});
 let toolbar: Toolbar | undefined;
 let details: Details | undefined;
 let minimap: Minimap | undefined;
+let run: (command: PageCommand) => void = () => undefined;
 let painted = false;
 
 const view = createCanvasView(picture, {
@@ -171,10 +179,15 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
         view.setViewport(zoom, panX, panY);
       } else view.fit();
       describePicture();
+      tellShown();
+      takeFocus();
     });
   },
   document: (document) => {
-    void editor?.setDocument(document).then(describePicture);
+    void editor?.setDocument(document).then(() => {
+      describePicture();
+      tellShown();
+    });
   },
   problems: (problems) => store.set({ problems }),
   health: (health) => {
@@ -189,19 +202,24 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
       (error: unknown) => channel.send('image', { id, problem: String(error) }),
     );
   },
-  command: (command) => {
-    if (command === 'fit') view.fit();
-    else if (command === 'search') toolbar?.search.focus();
-    else if (command === 'layout') void editor?.relayout();
-    else if (editor) runCommand(editor, command);
-  },
+  command: (command) => run(command),
   tables: (command) => {
     if (editor) runTablesCommand(editor, command);
   },
 };
+/** VS Code gives the keyboard to the page, not to an element of it: keys of the picture work without a click. */
+function takeFocus(): void {
+  const nobody = document.activeElement === null || document.activeElement === document.body;
+  if (editor && nobody && document.hasFocus()) focusPicture();
+}
+window.addEventListener('focus', takeFocus);
+
 const channel = openWebviewEnd(graphContract, host, notes, (problem) => announce(problem));
 
 function buildPage(): Editor {
+  const say = (message: string): void => {
+    spoken.textContent = message;
+  };
   const made = createEditor({
     store,
     view,
@@ -210,25 +228,31 @@ function buildPage(): Editor {
     text: () => text,
     t: texts,
     announce,
-    say: (message) => {
-      spoken.textContent = message;
-    },
+    say,
   });
+  const review = createReview({ store, editor: made, t: texts, announce, say });
+  const paths = createPaths({ store, editor: made, channel, t: texts, announce, say });
+  const undo = (): void => channel.send('undo', {});
   const openText = (place?: Place): void => channel.send('openText', place ? { place } : {});
-  toolbar = createToolbar({
+  const bar = createToolbar({
     store,
     editor: made,
+    review,
+    run: (command) => run(command),
     view,
     t: texts,
     openText: () => openText(),
     exchange: (what) => channel.send('exchange', what),
   });
+  toolbar = bar;
   const panel = createDetails({
     store,
     editor: made,
+    review,
     t: texts,
     openText,
     focusPicture,
+    backToReview: () => reviewPanel.focus(),
   });
   details = panel;
   minimap = createMinimap(view, store, texts);
@@ -251,10 +275,39 @@ function buildPage(): Editor {
     announcements,
     spoken,
   );
-  document.body.append(
-    toolbar.element,
-    el('div', { class: 'middle' }, createTableList({ store, editor: made, t: texts }), stage),
-  );
+  const list = createTableList({ store, editor: made, t: texts, run: (command) => run(command) });
+  const reviewPanel = createReviewPanel({
+    store,
+    review,
+    t: texts,
+    undo,
+    focusPicture,
+    focusChange: (item) => {
+      review.show(item, { quiet: true });
+      panel.focusChange(item);
+    },
+  });
+  const pathsPanel = createPathsPanel({ store, paths, t: texts, focusPicture });
+  const side = el('div', { class: 'side' }, reviewPanel.element, pathsPanel.element);
+  document.body.append(bar.element, el('div', { class: 'middle' }, list, side, stage));
+  run = createCommands({
+    store,
+    view,
+    editor: made,
+    review,
+    paths,
+    toolbar: bar,
+    details: panel,
+    reviewPanel,
+    pathsPanel,
+    t: texts,
+    announce,
+    focusPicture,
+    focusTree: () => {
+      store.set({ listOpen: true });
+      list.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
+    },
+  });
   listenToPointer(view, store, made, () => lookOf(store.get()), texts);
   listenToKeyboard({
     view,
@@ -265,6 +318,10 @@ function buildPage(): Editor {
     focusSearch: () => toolbar?.search.focus(),
     isReturning: () => returning,
     focusLabel: () => panel.focusLabel(),
+    focusKind: () => panel.focusKind(),
+    remove: (edge) => void review.remove(edge),
+    undo,
+    run: (command) => run(command),
   });
   window.schemaGraph = createInspector(view, store, () => lookOf(store.get()));
   store.subscribe((state, before) => {
@@ -273,6 +330,14 @@ function buildPage(): Editor {
     if (state.marked !== before.marked) channel.send('marked', [...state.marked]);
   });
   return made;
+}
+
+/** The host knows which version of the document the picture shows. */
+function tellShown(): void {
+  const { document: shown, scene } = store.get();
+  if (!shown) return;
+  const { tables, edges } = scene?.graph ?? { tables: [], edges: [] };
+  channel.send('shown', { version: shown.version, tables: tables.length, edges: edges.length });
 }
 
 function describePicture(): void {

@@ -6,6 +6,7 @@ import type {
   GraphDocument,
   GraphProblem,
   Highlight,
+  WaysReply,
 } from '../../src/protocol/graph';
 import type { LinkDraft, Lit, Spot } from './paint/look';
 import type { Scene } from '../../src/picture/scene';
@@ -16,10 +17,27 @@ import type { Hit } from './scene/search';
 /** What is selected: an edge by id, or a table or column. */
 export type Selection = { readonly edge: string } | { readonly spot: Spot } | undefined;
 
+/** A column by its names. */
+export interface ColumnRef {
+  readonly table: string;
+  readonly column: string;
+}
+
 /** A new edge that waits for its kind. */
 export interface EdgeDraft {
-  readonly from: { readonly table: string; readonly column: string };
-  readonly to: { readonly table: string; readonly column: string };
+  readonly from: ColumnRef;
+  readonly to: ColumnRef;
+}
+
+/** A search for paths between two columns. */
+export interface PathSearch {
+  readonly from?: ColumnRef;
+  readonly to?: ColumnRef;
+  readonly searching: boolean;
+  /** What was found, or why nothing was. */
+  readonly found?: WaysReply;
+  /** Which of the ways is lit. */
+  readonly index: number;
 }
 
 /** The state. */
@@ -44,6 +62,11 @@ export interface EditorState {
   readonly marked: ReadonlySet<string>;
   /** The rectangle that is being drawn around tables to mark them. */
   readonly frame: Rect | undefined;
+  /** The suggestion that is being looked at, by its id; it counts while what it is of is selected. */
+  readonly reviewItem: string | undefined;
+  readonly reviewOpen: boolean;
+  /** Looking for paths between two columns; undefined while the panel is closed. */
+  readonly paths: PathSearch | undefined;
   readonly hoverEdge: string | undefined;
   readonly hoverSpot: Spot | undefined;
   readonly highlight: Highlight | undefined;
@@ -84,6 +107,9 @@ export const INITIAL: EditorState = {
   selection: undefined,
   marked: new Set(),
   frame: undefined,
+  reviewItem: undefined,
+  reviewOpen: false,
+  paths: undefined,
   hoverEdge: undefined,
   hoverSpot: undefined,
   highlight: undefined,

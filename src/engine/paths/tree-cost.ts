@@ -1,5 +1,6 @@
 /** What a join tree costs, as one number whose order is the design's: unreviewed edges, edges, fan-outs, doubt. */
 import type { Edge } from '../graph/model';
+import type { JoinTree } from './join-tree';
 
 // One number holds all four, so that comparing trees is comparing numbers: 40 bits of a double's 53.
 const DOUBT = 1;
@@ -30,4 +31,28 @@ export function fanOutCost(edge: Edge, forward: boolean): number {
     ? cardinality === 'one-to-many' || cardinality === 'many-to-many'
     : cardinality === 'many-to-one' || cardinality === 'many-to-many';
   return fans ? FAN_OUT : 0;
+}
+
+/**
+ * What a whole tree costs, from the root that gives the fewest steps from a one side to a many side.
+ * @param tree a tree without cycles
+ */
+export function treeCost({ uses, joins }: JoinTree): number {
+  const edges = joins.reduce((sum, { edge }) => sum + edgeCost(edge), 0);
+  const fans = uses.map((_, root) => fanOutsFrom(root, joins));
+  return edges + (fans.length === 0 ? 0 : Math.min(...fans));
+}
+
+function fanOutsFrom(root: number, joins: JoinTree['joins']): number {
+  const seen = new Set([root]);
+  let cost = 0;
+  for (const node of seen) {
+    for (const { edge, from, to } of joins) {
+      const [forward, backward] = [from === node && !seen.has(to), to === node && !seen.has(from)];
+      if (!forward && !backward) continue;
+      seen.add(forward ? to : from);
+      cost += fanOutCost(edge, forward);
+    }
+  }
+  return cost;
 }

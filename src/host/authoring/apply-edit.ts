@@ -1,6 +1,7 @@
 /** Turns an edit of the graph into a change of its text. */
 import * as vscode from 'vscode';
 import { messageOf } from '../../engine/core/errors';
+import { contentHash } from '../../engine/graph/content-hash';
 import type { TextChange } from '../../platform/node/engine-messages';
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
 import type { EngineClient } from '../data/engine-client';
@@ -59,6 +60,8 @@ export async function applyChanges(
       return { status: 'refused', message };
     }
     const target = isRoot ? document : await vscode.workspace.openTextDocument(uri);
+    // A part may have changed on disk since the engine read it.
+    if (change.basis !== undefined && contentHash(target.getText()) !== change.basis) return stale();
     const range = new vscode.Range(target.positionAt(change.start), target.positionAt(change.end));
     workspaceEdit.replace(target.uri, range, change.text, metadata);
   }

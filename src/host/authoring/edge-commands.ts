@@ -12,37 +12,53 @@ import type { GraphEditor } from './graph-editor';
 import type { GraphEditors } from './graph-editors';
 
 /** What can be done with one edge. */
-export type EdgeAction = 'accept' | 'reject' | 'relabel' | 'delete';
+export type EdgeAction = 'accept' | 'reject' | 'relabel' | 'retype' | 'reverse' | 'delete';
 
-/**
- * Does something with the selected edge of the active picture; without a selection the person picks one.
- * @param editors the open pictures
- * @param action what to do
- */
-export async function editEdge(editors: GraphEditors, action: EdgeAction): Promise<void> {
-  const editor = editors.active;
-  const graph = editor?.current?.graph;
-  if (!editor || !graph) return;
-  const edge = selectedEdge(editor, graph) ?? (await pickEdge(graph, action));
-  if (!edge) return;
-  const { version } = editor.document;
-  const edit = await describeEdit(edge, action);
-  if (edit) report(await editor.edit(version, edit));
+/** What the commands work with. */
+export interface EdgeParts {
+  readonly engine: EngineClient;
+  readonly editors: GraphEditors;
 }
 
 /**
- * Does something with an edge of a graph's text.
- * @param engine reads and edits graph files
- * @param target the edge
+ * Does something with an edge: that which is named, else the selected one of the active picture; without a selection the
+ * person picks one.
+ * @param parts what the command works with
  * @param action what to do
+ * @param target the edge, where it is named
+ * @param value a label or kind that is not to be asked for
  */
-export async function editEdgeOf(engine: EngineClient, target: EdgeTarget, action: EdgeAction): Promise<void> {
+export async function editEdge(
+  parts: EdgeParts,
+  action: EdgeAction,
+  target?: EdgeTarget,
+  value?: string,
+): Promise<void> {
+  if (target) return editEdgeOf(parts, target, action, value);
+  const editor = parts.editors.active;
+  const graph = editor?.current?.graph;
+  if (!editor || !graph) return;
+  const { version } = editor.document;
+  const edge = selectedEdge(editor, graph) ?? (await pickEdge(graph, action));
+  const edit = edge && (await describeEdit(edge, action));
+  if (edit) reportReply(await editor.edit(version, edit));
+}
+
+async function editEdgeOf(
+  { engine, editors }: EdgeParts,
+  target: EdgeTarget,
+  action: EdgeAction,
+  value: string | undefined,
+): Promise<void> {
   const document = await vscode.workspace.openTextDocument(target.graph);
   const { version } = document;
   const { graph } = await engine.request('parse', graphKey(document.uri, document.getText()));
   const edge = graph.edges.find((other) => edgeId(other) === target.edge);
-  const edit = edge && (await describeEdit(edge, action));
-  if (edit) report(await applyGraphEdit(engine, document, version, edit));
+  const edit = edge && (await describeEdit(edge, action, value));
+  if (!edit) return;
+  // Where its picture is open, that follows at once.
+  const open = editors.opened(target.graph);
+  reportReply(await (open ? open.edit(version, edit) : applyGraphEdit(engine, document, version, edit)));
 }
 
 /**
@@ -65,7 +81,7 @@ export async function addEdge(editors: GraphEditors): Promise<void> {
   const label = await inputLabel('');
   if (label === undefined) return;
   const edit: GraphEditMessage = { op: 'addEdge', kind, from: [start], to: [end], ...(label === '' ? {} : { label }) };
-  report(await editor.edit(version, edit));
+  reportReply(await editor.edit(version, edit));
 }
 
 /** Context edges stay within one table; the others may go anywhere but to themselves. */
@@ -86,13 +102,19 @@ function selectedColumn(editor: GraphEditor): ColumnRef | undefined {
     : undefined;
 }
 
-async function describeEdit(edge: Edge, action: EdgeAction): Promise<GraphEditMessage | undefined> {
+async function describeEdit(edge: Edge, action: EdgeAction, value?: string): Promise<GraphEditMessage | undefined> {
   const id = edgeId(edge);
   switch (action) {
     case 'accept':
       return { op: 'accept', edge: id };
     case 'delete':
       return { op: 'delete', edge: id };
+    case 'reverse':
+      return { op: 'reverse', edge: id };
+    case 'retype': {
+      const kind = (['key', 'context', 'derivation'] as const).find((known) => known === value) ?? (await pickKind());
+      return kind && { op: 'setKind', edge: id, kind };
+    }
     case 'reject': {
       const reason = await vscode.window.showInputBox({
         title: vscode.l10n.t('Reject {0}', describeEdge(edge)),
@@ -101,7 +123,7 @@ async function describeEdit(edge: Edge, action: EdgeAction): Promise<GraphEditMe
       return reason === undefined ? undefined : { op: 'reject', edge: id, ...(reason === '' ? {} : { reason }) };
     }
     case 'relabel': {
-      const label = await inputLabel(edge.label ?? '');
+      const label = value ?? (await inputLabel(edge.label ?? ''));
       return label === undefined ? undefined : { op: 'relabel', edge: id, ...(label === '' ? {} : { label }) };
     }
   }
@@ -201,7 +223,11 @@ async function pickColumn(
   return chosen && parseColumn(chosen.label);
 }
 
-function report(reply: EditReply): void {
+/**
+ * Tells the person why nothing was done.
+ * @param reply what became of an edit
+ */
+export function reportReply(reply: EditReply): void {
   switch (reply.status) {
     case 'applied':
       return;

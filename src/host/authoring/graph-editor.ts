@@ -3,6 +3,7 @@
  * every edit becomes a minimal change of its text, so that both share one undo history.
  */
 import * as vscode from 'vscode';
+import type { ColumnRef } from '../../engine/core/identifiers';
 import { errorMessage } from '../../engine/core/errors';
 import type { Shown } from '../../engine/core/message';
 import type { GraphSnapshot } from '../../platform/node/engine-messages';
@@ -19,6 +20,7 @@ import type {
   PageCommand,
   Place,
   TablesCommand,
+  WaysReply,
 } from '../../protocol/graph';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
@@ -52,6 +54,16 @@ export interface GraphEditorParts {
   unlit(): void;
 }
 
+/** What a picture shows. */
+export interface Picture {
+  /** The version of the text document that it was drawn from. */
+  readonly version: number;
+  /** Tables and edges that were drawn. */
+  readonly tables: number;
+  readonly edges: number;
+  readonly graph: GraphView;
+}
+
 /** A picture in one tab. */
 export class GraphEditor {
   private readonly disposables = new DisposableList();
@@ -69,6 +81,8 @@ export class GraphEditor {
   private pageIsReady = false;
   private becameReady: () => void = () => undefined;
   private readonly ready = new Promise<void>((resolve) => (this.becameReady = resolve));
+  /** What the page says that it shows. */
+  private drawn: Omit<Picture, 'graph'> | undefined;
   /** Images that the page is making, by number. */
   private readonly images = new Map<number, (result: Uint8Array | Error) => void>();
   private lastImage = 0;
@@ -90,7 +104,7 @@ export class GraphEditor {
       graphContract,
       transportTo(panel.webview),
       this.handlers(),
-      { edit: ({ version, edit }) => this.edit(version, edit) },
+      { edit: ({ version, edit }) => this.edit(version, edit), ways: (ends) => this.ways(ends) },
       (problem) => log.warn(`graph page: ${problem}`),
     );
     this.disposables.add(
@@ -123,7 +137,7 @@ export class GraphEditor {
 
   /** Runs a command in the page. */
   command(name: PageCommand): void {
-    this.end.send('command', name);
+    void this.ready.then(() => this.end.send('command', name));
   }
 
   /** Runs a command about tables in the page. */
@@ -184,6 +198,17 @@ export class GraphEditor {
     this.countTimer = setTimeout(() => runInBackground(this.count()), COUNT_DELAY);
   }
 
+  /** The graph that the page shows, and of which version of the document; undefined before it shows any. */
+  get picture(): Picture | undefined {
+    return this.lastView && this.drawn ? { ...this.drawn, graph: this.lastView } : undefined;
+  }
+
+  private async ways(ends: { readonly from: ColumnRef; readonly to: ColumnRef }): Promise<WaysReply> {
+    const params = { ...graphKey(this.document.uri, this.document.getText()), ...ends };
+    const { ways, reason } = await this.parts.engine.request('ways', params, { signal: this.closed.signal });
+    return { ways, ...(reason === undefined ? {} : { reason }) };
+  }
+
   private handlers(): NoteHandlers<GraphContract['toHost']> {
     return {
       ready: () => runInBackground(this.init()),
@@ -198,6 +223,10 @@ export class GraphEditor {
       },
       view: (view) => this.parts.views.keep(this.document.uri, view),
       unlit: () => this.parts.unlit(),
+      undo: () => void vscode.commands.executeCommand('undo'),
+      shown: (drawn) => {
+        this.drawn = drawn;
+      },
       exchange: (what) =>
         void runCommand(what === 'export' ? 'schemaGraph.exportGraph' : 'schemaGraph.importSchema', this.document.uri),
       image: ({ id, png, problem }) =>

@@ -9,18 +9,21 @@ import { chooseData } from './choose-data';
 import { chooseDictionaries } from './dictionaries';
 import type { EngineClient } from './engine-client';
 import { holdsData, isDataFile, isFolder } from './data-files';
+import type { ReadOnlyTexts } from '../read-only-texts';
 import { enginePath } from './graph-files';
 
 /**
  * Drafts a graph file from data, writes it beside the data without touching what is there, and opens it as text and as a
  * picture.
  * @param engine drafts
+ * @param texts shows the warnings
  * @param chosen the file or folder of a context menu
  * @param all everything that is selected there
  * @returns the new file, or undefined where the person stopped
  */
 export async function draftCommand(
   engine: EngineClient,
+  texts: ReadOnlyTexts,
   chosen?: vscode.Uri,
   all?: readonly vscode.Uri[],
 ): Promise<vscode.Uri | undefined> {
@@ -64,17 +67,22 @@ export async function draftCommand(
   await vscode.window.showTextDocument(file, { preview: false });
   await openPicture(file, { beside: true });
   const { tables, columns, edges, warnings } = draft.report;
-  const summary = vscode.l10n.t(
-    'Drafted {0} tables, {1} columns and {2} joins. What has a question mark in the picture is a suggestion: accept or reject it.',
-    tables,
-    columns,
-    edges.key,
-  );
-  void showSummary(summary, warnings);
+  void showSummary(summaryOf({ tables, columns, joins: edges.key }), warnings, texts);
   return file;
 }
 
-async function showSummary(summary: string, warnings: readonly string[]): Promise<void> {
+/** What was drafted, in words. */
+function summaryOf(made: { readonly tables: number; readonly columns: number; readonly joins: number }): string {
+  const { tables, columns, joins } = made;
+  return vscode.l10n.t(
+    'Drafted {0}, {1} and {2}. What has a question mark in the picture is a suggestion: accept or reject it.',
+    tables === 1 ? vscode.l10n.t('1 table') : vscode.l10n.t('{0} tables', tables),
+    columns === 1 ? vscode.l10n.t('1 column') : vscode.l10n.t('{0} columns', columns),
+    joins === 1 ? vscode.l10n.t('1 join') : vscode.l10n.t('{0} joins', joins),
+  );
+}
+
+async function showSummary(summary: string, warnings: readonly string[], texts: ReadOnlyTexts): Promise<void> {
   if (warnings.length === 0) {
     await vscode.window.showInformationMessage(summary);
     return;
@@ -83,8 +91,7 @@ async function showSummary(summary: string, warnings: readonly string[]): Promis
     warnings.length === 1 ? vscode.l10n.t('Show the warning') : vscode.l10n.t('Show {0} warnings', warnings.length);
   const chosen = await vscode.window.showWarningMessage(summary, show);
   if (chosen !== show) return;
-  const content = `${warnings.join('\n')}\n`;
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
+  await texts.show(vscode.l10n.t('Warnings of the draft'), `${warnings.join('\n')}\n`);
 }
 
 async function requireData(data: readonly vscode.Uri[]): Promise<void> {

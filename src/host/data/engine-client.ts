@@ -42,6 +42,7 @@ const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'actions',
   'shape',
   'outline',
+  'ways',
 ]);
 
 /** Sends requests to the engine's worker. */

@@ -3,6 +3,7 @@ import type { Answer, Citation, TraceEvent } from '../../engine/core/answers';
 import type { DataOverview, RowsPage, TableProfileReport } from '../../engine/core/data-overview';
 import type { DataChanges, KnownData } from '../../engine/core/data-changes';
 import type { ErrorCode } from '../../engine/core/errors';
+import type { ColumnRef } from '../../engine/core/identifiers';
 import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
 import type { HealthReport } from '../../engine/core/health';
@@ -19,6 +20,7 @@ import type {
 import type { TextFormat } from '../../engine/exchange/exchange';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import type { SchemaGraph } from '../../engine/graph/model';
+import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
 import type { LanguageMethods } from './language-messages';
@@ -95,6 +97,8 @@ export interface EngineMethods extends LanguageMethods {
   graphState: { params: GraphKey; result: GraphState | null; stream: never };
   /** Where a row stands that an answer cites. */
   findRow: { params: GraphKey & Pick<Citation, 'source' | 'row' | 'file'>; result: RowPlace; stream: never };
+  /** The ways to join the tables of two columns. */
+  ways: { params: GraphKey & { from: ColumnRef; to: ColumnRef }; result: WaysReport; stream: never };
   /** The smallest changes of text that an edit of the graph needs. */
   edit: { params: GraphKey & { edit: GraphEditMessage }; result: readonly TextChange[]; stream: never };
   /** The graph in another tool's language, or as a picture. */
@@ -151,6 +155,8 @@ export type Changes<P> = Omit<P, 'files'> & { readonly changes: readonly TextCha
 /** Replaces the text between two offsets (UTF-16 units) of one file. */
 export interface TextChange {
   readonly file: string;
+  /** Hash (`contentHash`) of the whole text that the offsets are of; where the file has another by now, they do not hold. */
+  readonly basis?: string;
   readonly start: number;
   readonly end: number;
   readonly text: string;

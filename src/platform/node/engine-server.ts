@@ -8,6 +8,7 @@ import type { Engine, PlannedFiles, Session } from '../../engine/engine';
 import { printSchema } from '../../engine/exchange/exchange';
 import { definedFields } from '../../engine/graph/defined';
 import { createGraphIndex } from '../../engine/graph/memory-index';
+import { waysBetween } from '../../engine/paths/ways-between';
 import { toGraphView } from '../../picture/graph-view';
 import { graphToSvg } from '../../picture/svg';
 import type { Changes, EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
@@ -93,6 +94,10 @@ function engineMethods(engine: Engine, files: Files): Methods {
     },
     madeFrom: (key) => filesBehind(files, key),
     findRow: (params) => placeOfRow(files, params, params),
+    ways: async ({ from, to, ...key }) => {
+      const { graph } = await graphSnapshot(files, key, sessions.known(key)?.shapes);
+      return waysBetween(createGraphIndex(graph), from, to);
+    },
     edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
     export: async ({ graph: file, text, allowed, ...as }, { signal }) => {
       const { graph } = await engine.read({ graph: file, ...definedFields({ text, allowed }) }, signal);

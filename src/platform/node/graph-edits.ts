@@ -1,8 +1,12 @@
 /** Edits of graph files, as changes of their text. */
 import type { Files } from '../../engine/core/ports';
-import { editLoadedGraph, type GraphEdit } from '../../engine/graph/edit';
+import { SchemaGraphError } from '../../engine/core/errors';
+import { say } from '../../engine/core/message';
+import { normaliseCode } from '../../engine/core/values';
+import { contentHash } from '../../engine/graph/content-hash';
+import { editLoadedGraphAll, type GraphEdit } from '../../engine/graph/edit';
 import { loadGraph } from '../../engine/graph/load';
-import type { GraphEditMessage } from '../../protocol/graph';
+import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
 import type { GraphKey, TextChange } from './engine-messages';
 
 /**
@@ -19,11 +23,19 @@ export async function editGraphFile(
   edit: GraphEditMessage,
 ): Promise<readonly TextChange[]> {
   const loaded = await loadGraph(graph, files, new Map(text === undefined ? [] : [[graph, text]]), allowed);
-  const { file, splices } = editLoadedGraph(loaded, toEdit(edit));
-  return splices.map((splice) => ({ file, ...splice }));
+  const edited = editLoadedGraphAll(loaded, (edit.op === 'together' ? edit.edits : [edit]).flatMap(toEdits));
+  return edited.flatMap(({ file, splices }) => {
+    const before = loaded.files.find((part) => part.file === file)?.text ?? '';
+    const basis = contentHash(before);
+    return splices.map((splice) => ({ file, basis, ...splice }));
+  });
 }
 
-function toEdit(message: GraphEditMessage): GraphEdit {
+function toEdits(message: EntryEditMessage): readonly GraphEdit[] {
+  return message.op === 'setNote' ? [setNote(message), { ...message, op: 'dropSuggestion' }] : [toEdit(message)];
+}
+
+function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>): GraphEdit {
   switch (message.op) {
     case 'accept':
       return { op: 'acceptEdge', edge: message.edge };
@@ -39,11 +51,33 @@ function toEdit(message: GraphEditMessage): GraphEdit {
       return { op: 'setEdgeField', edge: message.edge, field: 'kind', value: message.kind };
     case 'delete':
       return { op: 'deleteEdge', edge: message.edge };
-    case 'acceptTable':
-      return { op: 'acceptSuggestion', table: message.table };
+    case 'reverse':
+      return { op: 'reverseEdge', edge: message.edge };
+    case 'acceptNote':
+      return { ...message, op: 'acceptSuggestion' };
+    case 'rejectNote':
+      return { ...message, op: 'rejectSuggestion' };
     case 'addEdge': {
       const { kind, from, to, label } = message;
       return { op: 'addEdge', value: { kind, from, to, ...(label === undefined ? {} : { label }) } };
     }
   }
+}
+
+function setNote({ table, column, field, value }: Extract<EntryEditMessage, { op: 'setNote' }>): GraphEdit {
+  const one = typeof value === 'string' ? value : value.join(', ');
+  const several = typeof value === 'string' ? [value] : value;
+  if (column === undefined) {
+    if (field === 'description') return { op: 'setTableField', table, field, value: one };
+    if (field === 'key' || field === 'ladder' || field === 'keywords') {
+      return { op: 'setTableField', table, field, value: several };
+    }
+  } else {
+    if (field === 'description' || field === 'unit') return { op: 'setColumnField', table, column, field, value: one };
+    if (field === 'keywords') return { op: 'setColumnField', table, column, field, value: several };
+    if (field === 'missing') {
+      return { op: 'setColumnField', table, column, field, value: several.map(normaliseCode) };
+    }
+  }
+  throw new SchemaGraphError('bad-input', say`Write the field "${field}" in the text.`);
 }

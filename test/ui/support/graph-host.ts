@@ -6,11 +6,15 @@ import {
   type EdgeView,
   type GraphContract,
   type GraphDocument,
+  type EntryEditMessage,
   type GraphEditMessage,
   type GraphLayout,
   type GraphView,
   type Highlight,
+  type TableView,
+  type WaysReply,
 } from '../../../src/protocol/graph';
+import type { ColumnRef } from '../../../webview/graph/state';
 import { load, openPage, type OpenPage } from './browser';
 import type {} from '../../../webview/graph/inspect';
 import type { ThemeKind } from './themes';
@@ -46,6 +50,7 @@ export async function openGraph(
     highlight?: Highlight;
     /** What an earlier page asked the host to keep. */
     view?: unknown;
+    ways?: (ends: { from: ColumnRef; to: ColumnRef }) => WaysReply;
   } = {},
 ): Promise<GraphUnderTest> {
   const opened = await openPage('graph', options);
@@ -59,8 +64,9 @@ export async function openGraph(
     readOnly: false,
     ...options.document,
   };
+  const past: GraphView[] = [];
   const note = (name: string) => (payload: unknown) => sent.push({ note: name, payload });
-  const host = openHostEnd(
+  const host: HostEnd<GraphContract> = openHostEnd(
     graphContract,
     opened.transport,
     {
@@ -77,6 +83,12 @@ export async function openGraph(
       draft: note('draft'),
       selected: note('selected'),
       unlit: note('unlit'),
+      undo: () => {
+        note('undo')({});
+        const before = past.pop();
+        if (before) host.send('document', (document = { ...document, version: document.version + 1, graph: before }));
+      },
+      shown: note('shown'),
       exchange: note('exchange'),
       image: note('image'),
       marked: note('marked'),
@@ -87,10 +99,13 @@ export async function openGraph(
         edits.push(edit);
         if (version !== document.version) return Promise.resolve({ status: 'stale', version: document.version });
         if (!document.graph) return Promise.resolve({ status: 'refused', message: 'no graph' });
-        document = { ...document, version: version + 1, graph: apply(document.graph, edit) };
+        past.push(document.graph);
+        const all = edit.op === 'together' ? edit.edits : [edit];
+        document = { ...document, version: version + 1, graph: all.reduce(apply, document.graph) };
         host.send('document', document);
         return Promise.resolve({ status: 'applied', version: document.version });
       },
+      ways: (ends) => Promise.resolve(options.ways?.(ends) ?? { ways: [], reason: 'No key edges connect them.' }),
     },
     (problem) => opened.complaints.push(problem),
   );
@@ -139,7 +154,26 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-function apply(graph: GraphView, edit: GraphEditMessage): GraphView {
+/** Takes a suggestion out of a table or column; what is said instead takes its place where the picture shows it. */
+function settleNote(graph: GraphView, edit: Extract<EntryEditMessage, { field: unknown }>): GraphView {
+  const settle = <T extends TableView | TableView['columns'][number]>(entry: T): T => {
+    const note = entry.suggestions?.find(({ field }) => field === edit.field);
+    const suggestions = entry.suggestions?.filter(({ field }) => field !== edit.field) ?? [];
+    const refused =
+      note && edit.op === 'rejectNote' ? [{ ...note, ...(edit.reason ? { reason: edit.reason } : {}) }] : [];
+    return { ...entry, suggestions, rejected: [...(entry.rejected ?? []), ...refused] };
+  };
+  return {
+    ...graph,
+    tables: graph.tables.map((table) => {
+      if (table.name !== edit.table) return table;
+      if (edit.column === undefined) return { ...settle(table), suggested: false };
+      return { ...table, columns: table.columns.map((c) => (c.name === edit.column ? settle(c) : c)) };
+    }),
+  };
+}
+
+function apply(graph: GraphView, edit: EntryEditMessage): GraphView {
   const change = (id: string, how: (edge: EdgeView) => EdgeView | undefined): GraphView => ({
     ...graph,
     edges: graph.edges.flatMap((edge) => (edge.id === id ? (how(edge) ?? []) : edge)),
@@ -165,11 +199,15 @@ function apply(graph: GraphView, edit: GraphEditMessage): GraphView {
         const next = { ...edge, kind: edit.kind };
         return { ...next, id: idOf(next) };
       });
-    case 'acceptTable':
-      return {
-        ...graph,
-        tables: graph.tables.map((table) => (table.name === edit.table ? { ...table, suggested: false } : table)),
-      };
+    case 'reverse':
+      return change(edit.edge, (edge) => {
+        const next = { ...edge, from: edge.to, to: edge.from };
+        return { ...next, id: idOf(next) };
+      });
+    case 'acceptNote':
+    case 'rejectNote':
+    case 'setNote':
+      return settleNote(graph, edit);
     case 'delete':
       return change(edit.edge, () => undefined);
     case 'addEdge': {

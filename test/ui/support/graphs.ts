@@ -1,5 +1,5 @@
 /** Graphs for the pictures: a small one about crashes, and generated ones of the sizes that have to work. */
-import type { ColumnView, EdgeView, GraphView, TableView } from '../../../src/protocol/graph';
+import type { ColumnView, EdgeView, GraphView, NoteView, TableView } from '../../../src/protocol/graph';
 
 type Columns = Readonly<Record<string, string>>;
 
@@ -10,6 +10,7 @@ function table(name: string, ladder: string[], columns: Columns, description: st
     key: ladder,
     ladder,
     suggested,
+    ...(suggested ? { suggestions: [{ field: 'key' as const, value: ladder }] } : {}),
     columns: Object.entries(columns).map(([column, text]) => columnView(column, text)),
   };
 }
@@ -190,6 +191,32 @@ export function crashGraph(): GraphView {
         rule: 'max(ALCTEST > 0 or PARALCOHOL = 1)',
       }),
     ],
+  };
+}
+
+/** The same with notes on tables and columns that await review, and one that was refused. */
+export function reviewGraph(): GraphView {
+  const graph = crashGraph();
+  const notes: Readonly<Record<string, NoteView[]>> = {
+    'GV.DVTOTAL': [{ field: 'missing', value: ['998', '999'] }],
+    'OCC.AGE': [
+      { field: 'description', value: 'age in full years' },
+      { field: 'keywords', value: ['old', 'young'] },
+    ],
+    'OCC.BELTUSE': [{ field: 'values', value: ['0 = none used', '1 = shoulder', '3 = lap and shoulder'] }],
+  };
+  return {
+    ...graph,
+    tables: graph.tables.map((t) => ({
+      ...t,
+      columns: t.columns.map((c) => ({
+        ...c,
+        ...(notes[`${t.name}.${c.name}`] ? { suggestions: notes[`${t.name}.${c.name}`] } : {}),
+        ...(`${t.name}.${c.name}` === 'OCC.AGE'
+          ? { rejected: [{ field: 'missing' as const, value: ['99'], reason: 'people grow that old' }] }
+          : {}),
+      })),
+    })),
   };
 }
 

@@ -35,13 +35,15 @@ function open(edit: (payload: { version: number; edit: GraphEditMessage }) => Pr
       openText: () => seen.push('openText'),
       draft: () => seen.push('draft'),
       selected: () => seen.push('selected'),
+      undo: () => 0,
+      shown: () => 0,
       unlit: () => seen.push('unlit'),
       exchange: () => seen.push('exchange'),
       image: () => seen.push('image'),
       marked: () => seen.push('marked'),
       view: () => seen.push('view'),
     },
-    { edit },
+    { edit, ways: () => Promise.reject(new Error('not asked here')) },
     (problem) => bad.push(problem),
   );
   const pageEnd = openWebviewEnd(

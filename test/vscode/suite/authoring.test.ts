@@ -1,7 +1,8 @@
 /** Graph files: problems, pictures, edits. */
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, inWorkspace, onDisk, replaceText, until } from './support';
+import type { ExtensionApi } from '../../../src/host/host';
+import { closeAll, EXTENSION, inWorkspace, onDisk, replaceText, until } from './support';
 
 const GRAPH = 'library/library.sgraph.yaml';
 
@@ -51,6 +52,50 @@ suite('graph files', () => {
     });
     assert.equal(input.viewType, 'schemaGraph.graphEditor');
     assert.equal(input.uri.toString(), uri.toString());
+  });
+
+  test('random edits in the text, in the picture and with undo: text and picture agree after each', async function () {
+    this.timeout(240_000);
+    const uri = inWorkspace(GRAPH);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const good = document.getText();
+    await vscode.commands.executeCommand('schemaGraph.openGraph', uri);
+    const api = vscode.extensions.getExtension<ExtensionApi>(EXTENSION)?.exports;
+    assert.ok(api);
+    const agree = () =>
+      until('the picture of this text', () => {
+        const picture = api.pictureOf(uri);
+        return picture?.version === document.version && picture;
+      });
+    const edgesInText = (): number => document.getText().match(/\bfrom: /g)?.length ?? 0;
+    const texts = [good];
+    let seed = 7;
+    const next = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below;
+    for (let i = 0; i < 60; i++) {
+      const { graph } = await agree();
+      const edge = graph.edges[next(graph.edges.length)];
+      const target = { graph: uri, edge: edge?.id ?? '' };
+      const what = next(6);
+      if (what === 0) {
+        const typed = new vscode.WorkspaceEdit();
+        typed.insert(uri, new vscode.Position(1, 0), `# typed ${i}\n`);
+        await vscode.workspace.applyEdit(typed);
+      } else if (what === 1 && texts.length > 1) await vscode.commands.executeCommand('undo');
+      else if (what === 2) await vscode.commands.executeCommand('schemaGraph.reverseEdge', target);
+      else if (what === 3) await vscode.commands.executeCommand('schemaGraph.retypeEdge', target, 'derivation');
+      else if (what === 4 && graph.edges.length > 2)
+        await vscode.commands.executeCommand('schemaGraph.deleteEdge', target);
+      else await vscode.commands.executeCommand('schemaGraph.relabelEdge', target, `label ${i}`);
+      const picture = await agree();
+      assert.equal(picture.edges, edgesInText(), `after step ${i}`);
+      assert.equal(picture.graph.edges.length, edgesInText());
+      if (what === 1) assert.ok(texts.includes(document.getText()), `undo gives a text that was there, step ${i}`);
+      texts.push(document.getText());
+    }
+    // All the way back: the same bytes, and the picture of them.
+    for (let i = 0; i < 200 && document.getText() !== good; i++) await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), good);
+    await agree();
   });
 
   test('a graph file opens as text first', async () => {

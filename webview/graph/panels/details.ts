@@ -1,5 +1,5 @@
 /** The panel beside the picture: what is selected, and what can be done with it. */
-import type { EdgeKind, EdgeView, Place, TableView } from '../../../src/protocol/graph';
+import type { EdgeView, GraphEditMessage, Place, TableView } from '../../../src/protocol/graph';
 import { el } from '../../shared/dom';
 import { button, textField, type TextFieldElement } from '../../shared/toolkit';
 import type { Editor } from '../editor';
@@ -10,13 +10,26 @@ import { edgeText, percent, type GraphTexts } from '../words';
 import { codeFacts } from './codes';
 import { healthFacts } from './health';
 import { kindSample, namedIcon, statusSample } from './icons';
+import { isOneWay, kindChoice } from './kind-choice';
 import { covered, createGrip } from './sheet';
+import { keepTyped } from './typed';
+import { createReason } from '../review/reason';
+import { itemText } from '../review/item-words';
+import { noteCards, type CardParts } from '../review/note-cards';
+import type { Came, Review } from '../review/review';
+import type { ReviewItem } from '../../../src/picture/review';
 
 /** The panel. */
 export interface Details {
   readonly element: HTMLElement;
   /** Puts the cursor into the label of the selected edge. */
   focusLabel(): void;
+  /** Puts the keyboard on the kinds of the selected edge. */
+  focusKind(): void;
+  /** Asks why the selected edge, or what is suggested of what is selected, is rejected. */
+  askReason(items: readonly ReviewItem[]): void;
+  /** Puts the cursor where a suggestion can be changed. */
+  focusChange(item: ReviewItem): void;
   /** How much of the picture the panel covers, in pixels from its right and from its bottom edge. */
   covered(): { readonly right: number; readonly bottom: number };
 }
@@ -25,10 +38,13 @@ export interface Details {
 export interface DetailsParts {
   readonly store: Store;
   readonly editor: Editor;
+  readonly review: Review;
   readonly t: GraphTexts;
   readonly openText: (place: Place) => void;
   /** Gives the keyboard to the picture. */
   readonly focusPicture: () => void;
+  /** Gives the keyboard to the list of the review, where that is open. */
+  readonly backToReview: () => boolean;
 }
 
 /**
@@ -36,9 +52,10 @@ export interface DetailsParts {
  * @param parts what it works with
  */
 export function createDetails(parts: DetailsParts): Details {
-  const { store, editor, t } = parts;
+  const { store, editor, review, t } = parts;
   const body = el('div', { class: 'details-body' });
   const title = el('div', { class: 'details-title' });
+  const reason = createReason(t, () => focusFirst());
   const element = el(
     'aside',
     { class: 'details', hidden: true, aria: { label: t('details') } },
@@ -53,6 +70,7 @@ export function createDetails(parts: DetailsParts): Details {
       ),
     ),
     body,
+    reason.element,
   );
   element.prepend(createGrip(element, t('resizeDetails')));
   let label: TextFieldElement | undefined;
@@ -60,7 +78,36 @@ export function createDetails(parts: DetailsParts): Details {
     const action = body.querySelector<HTMLElement>(`[data-act=${op}]`);
     // It is in sight already, and what there is to decide on stands above it.
     if (action) action.focus({ preventScroll: true });
+    else focusFirst(op);
+  };
+  /** The first thing to do of a kind, else the first at all; where there is none the picture has the keyboard. */
+  const focusFirst = (op = ''): void => {
+    const first =
+      body.querySelector<HTMLElement>(`[data-act^=${JSON.stringify(op === '' ? 'accept' : op)}]`) ??
+      body.querySelector<HTMLElement>('[data-act]');
+    if (first && !element.hidden) first.focus({ preventScroll: true });
     else parts.focusPicture();
+  };
+  /** The keyboard goes on to the same button of the next suggestion, or back to the picture: a review needs no mouse. */
+  const act = (name: string, work: () => Promise<Came>): void =>
+    void work().then((came) => {
+      // Who changed a suggestion from the list of the review goes on there.
+      if (came !== 'refused' && name === 'change' && parts.backToReview()) return;
+      if (came === 'next') focusAction(name);
+      else if (came === 'done') parts.focusPicture();
+    });
+  const askReason = (items: readonly ReviewItem[]): void => {
+    const [item] = items;
+    if (!item) return;
+    const field = body.querySelector<HTMLElement>('[data-field=reason]');
+    if ('edge' in item && field) return field.focus();
+    const title = items.length === 1 ? t('rejectTitle', itemText(t, item)) : t('rejectManyTitle', items.length);
+    reason.ask(title, async (why) => {
+      const came = await review.decide(items, { reject: true, ...(why === '' ? {} : { reason: why }) });
+      if (came === 'next') focusAction('reject');
+      else if (came === 'done') parts.focusPicture();
+      return came !== 'refused';
+    });
   };
   const draw = (): void => {
     const { selection, scene } = store.get();
@@ -71,16 +118,18 @@ export function createDetails(parts: DetailsParts): Details {
     if (edge) {
       title.replaceChildren(kindSample(edge.kind), t(`kind_${edge.kind}`), statusPill(t, edge));
       label = labelField(parts, edge);
-      body.replaceChildren(...edgeBody({ ...parts, focusAction }, edge, label));
+      body.replaceChildren(...edgeBody({ ...parts, act }, edge, label));
     } else if (spot && scene) {
       title.replaceChildren(el('span', { text: spot.column ?? spot.table }));
-      body.replaceChildren(...spotBody(parts, scene, spot));
+      body.replaceChildren(...spotBody({ ...parts, act, askReason }, scene, spot));
     }
   };
   /** Draws anew; the keyboard stays on what it was on, or, where that is gone, goes back to the picture. */
-  const render = (): void => {
+  const render = (sameThing: boolean): void => {
     const focused = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
+    const restore = keepTyped(body);
     draw();
+    if (sameThing) restore();
     if (!focused || (focused.isConnected && !element.hidden)) return;
     const [name = '', value] = Object.entries(focused.dataset)[0] ?? [];
     const same = [...body.querySelectorAll<HTMLElement>('[data-act], [data-field], [data-kind]')].find(
@@ -92,10 +141,22 @@ export function createDetails(parts: DetailsParts): Details {
   store.subscribe((state, before) => {
     if (state.selection === before.selection && state.scene === before.scene && state.health === before.health) return;
     const { scrollTop } = body;
-    render();
-    body.scrollTop = state.selection === before.selection ? scrollTop : 0;
+    const sameThing = JSON.stringify(state.selection) === JSON.stringify(before.selection);
+    if (!sameThing) reason.close();
+    render(sameThing);
+    body.scrollTop = sameThing ? scrollTop : 0;
   });
-  return { element, focusLabel: () => label?.focus(), covered: () => covered(element) };
+  return {
+    element,
+    focusLabel: () => label?.focus(),
+    focusKind: () => body.querySelector<HTMLElement>('[role=radio][aria-checked=true]')?.focus(),
+    askReason,
+    focusChange: (item) => {
+      if ('edge' in item) label?.focus();
+      else body.querySelector<HTMLElement>(`[data-act=change-${item.note.field}]`)?.click();
+    },
+    covered: () => covered(element),
+  };
 }
 
 function statusPill(t: GraphTexts, edge: EdgeView): HTMLElement {
@@ -105,11 +166,10 @@ function statusPill(t: GraphTexts, edge: EdgeView): HTMLElement {
 function labelField({ editor, t }: DetailsParts, edge: EdgeView): TextFieldElement {
   const field = textField(t('label'), {
     class: 'wide',
-    attributes: { placeholder: t('labelPlaceholder'), 'data-field': 'label' },
+    attributes: { placeholder: t('labelPlaceholder'), 'data-field': 'label', 'data-was': edge.label ?? '' },
   });
   field.value = edge.label ?? '';
   field.addEventListener('keydown', (event) => {
-    event.stopPropagation();
     if (event.key === 'Enter') field.blur();
     if (event.key === 'Escape') field.value = edge.label ?? '';
   });
@@ -122,36 +182,42 @@ function labelField({ editor, t }: DetailsParts, edge: EdgeView): TextFieldEleme
 }
 
 function edgeBody(
-  parts: DetailsParts & { readonly focusAction: (op: string) => void },
+  parts: DetailsParts & Pick<CardParts, 'act'>,
   edge: EdgeView,
   label: TextFieldElement,
 ): HTMLElement[] {
-  const { t, editor, openText } = parts;
+  const { t, editor, review, act, openText } = parts;
   const reason = textField(t('rejectReason'), {
     class: 'wide',
     attributes: { placeholder: t('rejectReason'), 'data-field': 'reason' },
   });
-  reason.addEventListener('keydown', (event) => event.stopPropagation());
-  /** The keyboard goes on to the same button of the next suggestion, or back to the picture: a review needs no mouse. */
-  const act = (change: Parameters<Editor['review']>[0]): void =>
-    void editor.review(change).then((came) => {
-      if (came === 'next') parts.focusAction(change.op);
-      else if (came === 'done') parts.focusPicture();
-    });
+  const suggested = edge.status === 'suggested';
+  const item: ReviewItem = { id: edge.id, table: edge.from[0]?.table ?? '', edge };
+  /** Of what a person or a source has said, only the edge is changed. */
+  const change = async (made: GraphEditMessage): Promise<Came> => ((await editor.edit(made)) ? 'done' : 'refused');
   const reject = (): void => {
     const words = reason.value.trim();
-    act({ op: 'reject', edge: edge.id, ...(words === '' ? {} : { reason: words }) });
+    const why = words === '' ? {} : { reason: words };
+    act('reject', () =>
+      suggested ? review.decide([item], { reject: true, ...why }) : change({ op: 'reject', edge: edge.id, ...why }),
+    );
   };
-  const review = edge.status === 'suggested';
+  const acceptIt = (): void =>
+    act('accept', () =>
+      suggested ? review.decide([item], { accept: true }) : change({ op: 'accept', edge: edge.id }),
+    );
+  reason.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') reject();
+  });
   const accept = button(
-    review ? 'primary' : 'secondary',
-    { data: { act: 'accept' }, on: { click: () => act({ op: 'accept', edge: edge.id }) } },
+    suggested ? 'primary' : 'secondary',
+    { data: { act: 'accept' }, on: { click: acceptIt } },
     t(edge.status === 'rejected' ? 'restore' : 'accept'),
   );
   const rejectButton = button('secondary', { data: { act: 'reject' }, on: { click: reject } }, t('reject'));
   const remove = button(
     'secondary',
-    { data: { act: 'delete' }, on: { click: () => act({ op: 'delete', edge: edge.id }) } },
+    { data: { act: 'delete' }, on: { click: () => act('delete', () => review.remove(edge)) } },
     t('remove'),
   );
   return [
@@ -168,7 +234,25 @@ function edgeBody(
     el('div', { class: 'caption', text: t('label') }),
     label,
     el('div', { class: 'caption', text: t('changeKind') }),
-    kindChoice(t, edge.kind, (kind) => void editor.edit({ op: 'setKind', edge: edge.id, kind })),
+    kindChoice(
+      t,
+      { chosen: edge.kind, from: edge.from, to: edge.to },
+      (kind) => void editor.edit({ op: 'setKind', edge: edge.id, kind }),
+    ),
+    el(
+      'div',
+      { class: 'turn' },
+      button(
+        'secondary',
+        {
+          data: { act: 'reverse' },
+          ...(isOneWay(edge) ? { title: t('cannotReverse'), attributes: { disabled: '' } } : {}),
+          on: { click: () => void editor.edit({ op: 'reverse', edge: edge.id }) },
+        },
+        namedIcon('swap'),
+        t('reverse'),
+      ),
+    ),
     ...(edge.status === 'rejected' ? [] : [el('div', { class: 'caption', text: t('reason') }), reason]),
     el(
       'div',
@@ -261,34 +345,7 @@ function link(text: string, act: () => void): HTMLElement {
   });
 }
 
-/** Three ways to choose from, with the sample of each line. */
-export function kindChoice(t: GraphTexts, chosen: EdgeKind, choose: (kind: EdgeKind) => void): HTMLElement {
-  const kinds: readonly EdgeKind[] = ['key', 'context', 'derivation'];
-  return el(
-    'div',
-    { class: 'choice', role: 'radiogroup', aria: { label: t('changeKind') } },
-    ...kinds.map((kind) =>
-      el(
-        'button',
-        {
-          role: 'radio',
-          title: t(`kind_${kind}_says`),
-          aria: { checked: kind === chosen },
-          data: { kind },
-          on: {
-            click: () => {
-              if (kind !== chosen) choose(kind);
-            },
-          },
-        },
-        kindSample(kind),
-        t(`kind_${kind}`),
-      ),
-    ),
-  );
-}
-
-function spotBody(parts: DetailsParts, scene: Scene, spot: Spot): HTMLElement[] {
+function spotBody(parts: DetailsParts & Pick<CardParts, 'act' | 'askReason'>, scene: Scene, spot: Spot): HTMLElement[] {
   const { t, openText } = parts;
   const table = scene.boxOf.get(spot.table)?.table;
   if (!table) return [];
@@ -310,9 +367,9 @@ function spotBody(parts: DetailsParts, scene: Scene, spot: Spot): HTMLElement[] 
           ...(table.description === undefined ? [] : [el('p', { text: table.description })]),
           ...fact(t(table.suggested ? 'ladderSuggested' : 'ladder'), rungs === '' ? t('noLadder') : rungs),
           ...fact(t('columns'), String(table.columns.length)),
-          ...(table.suggested ? [acceptTable(parts, table.name)] : []),
         ]),
     ...(column ? [] : [tableActions(parts, table.name)]),
+    ...noteCards({ ...parts, openText: () => openText(place) }, parts.review.here(), (column ?? table).rejected),
     el('div', { class: 'caption', text: t('edges') }),
     edgeList(parts, edges, table.name),
     link(t('showInText'), () => openText(place)),
@@ -358,15 +415,6 @@ function tableActions({ t, editor, store }: DetailsParts, table: string): HTMLEl
     act('hide', t('hideTable'), () => void shown.hide([table])),
     act('pin', t(box?.pinned === true ? 'unpinTable' : 'pinTable'), () => shown.pin([table])),
     act('names', t(box?.folded === true ? 'showColumns' : 'showName'), () => shown.foldNames([table])),
-  );
-}
-
-function acceptTable({ t, editor }: DetailsParts, table: string): HTMLElement {
-  const accept = (): void => void editor.edit({ op: 'acceptTable', table });
-  return el(
-    'div',
-    { class: 'actions' },
-    button('primary', { data: { act: 'accept-table' }, on: { click: accept } }, t('acceptTable')),
   );
 }
 

@@ -7,7 +7,7 @@ import { columnY } from '../../../src/picture/geometry';
 import type { EdgeDraft, Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
 import { edgeText, type GraphTexts } from '../words';
-import { kindChoice } from './details';
+import { kindChoice } from './kind-choice';
 import { namedIcon } from './icons';
 
 /**
@@ -35,7 +35,7 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
     const choice = el('div');
     const showChoice = (): void => {
       choice.replaceChildren(
-        kindChoice(t, kind, (chosen) => {
+        kindChoice(t, { chosen: kind, from: [draft.from], to: [draft.to] }, (chosen) => {
           kind = chosen;
           showChoice();
         }),

@@ -1,23 +1,54 @@
 /**
- * The tables as a tree beside the picture: for those who look for a name, and for those who cannot see the picture. All
- * tables are items; columns only of the one that is open, so that thousands of columns cost nothing.
+ * The picture as a tree beside it: tables, their columns, the edges of each. For those who look for a name, and for those who
+ * cannot see the picture. All tables are items; columns only of the one that is open, and edges only of one column of it, so
+ * that thousands of columns cost nothing.
  */
+import type { ColumnView, EdgeView, PageCommand, TableView } from '../../../src/protocol/graph';
 import { el } from '../../shared/dom';
 import type { Editor } from '../editor';
 import type { Box } from '../../../src/picture/box';
 import type { Scene } from '../../../src/picture/scene';
 import type { Store } from '../state';
-import { columnSpoken, tableSpoken, type GraphTexts } from '../words';
+import { columnSpoken, edgeSpoken, edgeText, tableSpoken, type GraphTexts } from '../words';
+import { kindSample, statusSample } from './icons';
+
+/** What the tree does at an item as the picture does at its selection. */
+const COMMANDS: Readonly<Partial<Record<string, PageCommand>>> = {
+  a: 'accept',
+  r: 'reject',
+  i: 'change',
+  l: 'startEdge',
+  p: 'startPath',
+  n: 'nextSuggestion',
+  N: 'previousSuggestion',
+  v: 'review',
+  Escape: 'focusPicture',
+};
+
+/** The edges at a column. */
+function edgesAt(scene: Scene | undefined, table: string, column: string): readonly EdgeView[] {
+  return (scene?.graph.edges ?? []).filter((edge) =>
+    [...edge.from, ...edge.to].some((ref) => ref.table === table && ref.column === column),
+  );
+}
 
 /**
- * Makes the list.
+ * Makes the tree.
  * @param parts what it works with
  */
-export function createTableList(parts: { store: Store; editor: Editor; t: GraphTexts }): HTMLElement {
+export function createTableList(parts: {
+  readonly store: Store;
+  readonly editor: Editor;
+  readonly t: GraphTexts;
+  /** Does what a key does in the picture. */
+  readonly run: (command: PageCommand) => void;
+}): HTMLElement {
   const { store, editor, t } = parts;
   const tree = el('ul', { class: 'tree', role: 'tree', aria: { label: t('listTitle') } });
   const element = el('nav', { class: 'table-list', aria: { label: t('listTitle') } }, tree);
+  /** The table whose columns are shown, and the column (or the table itself: '') whose edges are. */
   let open: string | undefined;
+  let openColumn: string | undefined;
   let active: string | undefined;
 
   const items = (): HTMLElement[] => [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')];
@@ -29,12 +60,20 @@ export function createTableList(parts: { store: Store; editor: Editor; t: GraphT
     item.focus();
   };
   const pick = (item: HTMLElement): void => {
-    const [table, column] = [item.dataset['table'], item.dataset['column']];
+    const { table, column, edge } = item.dataset;
+    if (edge !== undefined) return editor.select({ edge }, { reveal: true });
     if (table === undefined) return;
     editor.select({ spot: column === undefined ? { table } : { table, column } }, { reveal: true });
   };
   const unfold = (table: string | undefined): void => {
+    if (open !== table) openColumn = undefined;
     open = table;
+    const { scene } = store.get();
+    if (scene) render(scene);
+    focusItem(items().find((item) => item.dataset['name'] === active));
+  };
+  const unfoldColumn = (column: string | undefined): void => {
+    openColumn = column;
     const { scene } = store.get();
     if (scene) render(scene);
     focusItem(items().find((item) => item.dataset['name'] === active));
@@ -44,14 +83,15 @@ export function createTableList(parts: { store: Store; editor: Editor; t: GraphT
     const spot = selection && 'spot' in selection ? selection.spot : undefined;
     const sorted = [...scene.boxes].sort((a, b) => a.table.name.localeCompare(b.table.name));
     tree.replaceChildren(
-      ...sorted.map((box, i) =>
-        tableItem(box, i, sorted.length, spot?.table === box.table.name && spot.column === undefined),
+      ...sorted.flatMap((box, i) =>
+        tableItems(box, i, sorted.length, spot?.table === box.table.name && spot.column === undefined),
       ),
     );
     const first = items().find((item) => item.dataset['name'] === active) ?? items()[0];
     if (first) first.tabIndex = 0;
   };
-  const tableItem = (box: Box, index: number, count: number, selected: boolean): HTMLElement => {
+  /** A table, and its columns where it is open. Levels are said, not nested: the name of an item is then what stands in it. */
+  const tableItems = (box: Box, index: number, count: number, selected: boolean): HTMLElement[] => {
     const { name, columns } = box.table;
     const expanded = open === name;
     const item = el(
@@ -66,73 +106,137 @@ export function createTableList(parts: { store: Store; editor: Editor; t: GraphT
           posinset: index + 1,
           expanded,
           selected,
-          label: tableSpoken(t, box),
+          label: tableSpoken(t, box) + waitingSpoken(box.table),
         },
       },
       el(
         'span',
         { class: 'item' },
-        el('span', { class: `twistie ${expanded ? 'open' : ''}`, aria: { hidden: true } }),
+        el('span', { class: `twistie ${expanded ? 'open' : ''}` }),
         el('span', { class: `swatch ${box.grain < 0 ? '' : `grain-${box.grain}`}` }),
         el('span', { class: 'name', text: name }),
+        ' ',
         el('span', { class: 'count', text: String(columns.length) }),
       ),
     );
-    if (expanded) {
-      item.append(
-        el(
-          'ul',
-          { role: 'group' },
-          ...columns.map((column, i) =>
-            el(
-              'li',
-              {
-                role: 'treeitem',
-                tabIndex: -1,
-                data: { table: name, column: column.name, name: `${name}\u0000${column.name}` },
-                aria: { level: 2, setsize: columns.length, posinset: i + 1, label: columnSpoken(t, box.table, column) },
-              },
-              el(
-                'span',
-                { class: 'item' },
-                el('span', { class: 'name', text: column.name }),
-                el('span', { class: 'count', text: column.type ?? '' }),
-              ),
-            ),
-          ),
-        ),
-      );
-    }
-    return item;
+    return [
+      item,
+      ...(expanded ? columns.flatMap((column, i) => columnItems(box.table, column, [i + 1, columns.length])) : []),
+    ];
   };
+  const columnItems = (
+    table: TableView,
+    column: ColumnView,
+    [place, size]: readonly [number, number],
+  ): HTMLElement[] => {
+    const edges = edgesAt(store.get().scene, table.name, column.name);
+    const { selection } = store.get();
+    const spot = selection && 'spot' in selection ? selection.spot : undefined;
+    const expanded = openColumn === column.name && edges.length > 0;
+    const item = el(
+      'li',
+      {
+        role: 'treeitem',
+        tabIndex: -1,
+        data: { table: table.name, column: column.name, name: `${table.name}\u0000${column.name}` },
+        aria: {
+          level: 2,
+          setsize: size,
+          posinset: place,
+          selected: spot?.table === table.name && spot.column === column.name,
+          label: columnSpoken(t, table, column) + waitingSpoken(column),
+          ...(edges.length > 0 ? { expanded } : {}),
+        },
+      },
+      el(
+        'span',
+        { class: 'item' },
+        el('span', { class: edges.length > 0 ? `twistie ${expanded ? 'open' : ''}` : 'no-twistie' }),
+        el('span', { class: 'name', text: column.name }),
+        ' ',
+        el('span', { class: 'count', text: column.type ?? '' }),
+      ),
+    );
+    return [item, ...(expanded ? edges.map((edge, i) => edgeItem(table.name, edge, [i + 1, edges.length])) : [])];
+  };
+  const edgeItem = (table: string, edge: EdgeView, [place, size]: readonly [number, number]): HTMLElement => {
+    const { selection } = store.get();
+    return el(
+      'li',
+      {
+        role: 'treeitem',
+        tabIndex: -1,
+        data: { table, edge: edge.id, name: `${table}\u0000${openColumn ?? ''}\u0000${edge.id}` },
+        aria: {
+          level: 3,
+          setsize: size,
+          posinset: place,
+          selected: selection !== undefined && 'edge' in selection && selection.edge === edge.id,
+          label: edgeSpoken(t, edge),
+        },
+      },
+      el(
+        'span',
+        { class: 'item', title: edgeText(t, edge) },
+        kindSample(edge.kind),
+        el('span', { class: 'name', text: edgeText(t, edge) }),
+        statusSample(edge.status),
+      ),
+    );
+  };
+  /** How many suggestions wait at a table or column. */
+  const waitingSpoken = ({ suggestions }: TableView | ColumnView): string =>
+    suggestions === undefined || suggestions.length === 0 ? '' : `, ${t('waitingSpoken', suggestions.length)}`;
 
+  tree.addEventListener('focusin', (event) => {
+    const item = event.target;
+    if (!(item instanceof HTMLElement) || item.dataset['name'] === undefined) return;
+    for (const other of items()) other.tabIndex = other === item ? 0 : -1;
+    active = item.dataset['name'];
+  });
   tree.addEventListener('click', (event) => {
     const item = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]');
     if (!item) return;
     focusItem(item);
-    if ((event.target as HTMLElement).classList.contains('twistie')) {
-      unfold(open === item.dataset['table'] ? undefined : item.dataset['table']);
-    } else pick(item);
+    const { table, column } = item.dataset;
+    if (!(event.target as HTMLElement).classList.contains('twistie')) pick(item);
+    else if (column === undefined) unfold(open === table ? undefined : table);
+    else unfoldColumn(openColumn === column ? undefined : column);
   });
   tree.addEventListener('keydown', (event) => {
     const item = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]');
     if (!item) return;
     const all = items();
     const at = all.indexOf(item);
-    const isTable = item.dataset['column'] === undefined;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { table, column, edge } = item.dataset;
+    const level = edge !== undefined ? 3 : column === undefined ? 1 : 2;
+    const command = COMMANDS[event.key];
+    const act = (): void => {
+      if (!command) return;
+      pick(item);
+      parts.run(command);
+    };
+    const parent = (): HTMLElement | undefined => all.slice(0, at).findLast((other) => Number(other.ariaLevel) < level);
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => focusItem(all[at + 1]),
       ArrowUp: () => focusItem(all[at - 1]),
       Home: () => focusItem(all[0]),
       End: () => focusItem(all.at(-1)),
-      ArrowRight: () =>
-        isTable && open !== item.dataset['table'] ? unfold(item.dataset['table']) : focusItem(all[at + 1]),
-      ArrowLeft: () =>
-        isTable ? unfold(undefined) : focusItem(all.find((other) => other.dataset['name'] === item.dataset['table'])),
+      ArrowRight: () => {
+        if (level === 1 && open !== table) unfold(table);
+        else if (level === 2 && openColumn !== column && item.ariaExpanded !== null) unfoldColumn(column);
+        else focusItem(all[at + 1]);
+      },
+      ArrowLeft: () => {
+        if (level === 1) unfold(undefined);
+        else if (level === 2 && openColumn === column) unfoldColumn(undefined);
+        else focusItem(parent());
+      },
       Enter: () => pick(item),
       ' ': () => pick(item),
     };
-    const move = moves[event.key];
+    const move = moves[event.key] ?? (command && act);
     if (!move) return;
     event.preventDefault();
     event.stopPropagation();

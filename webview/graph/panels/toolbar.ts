@@ -1,9 +1,10 @@
 /** The bar above the picture: search, review, view; and below it the legend, which is the filter too. */
-import type { EdgeKind, EdgeStatus } from '../../../src/protocol/graph';
 import { losesRows } from '../../../src/picture/health-view';
+import type { EdgeKind, EdgeStatus, PageCommand } from '../../../src/protocol/graph';
 import { el, type Props } from '../../shared/dom';
 import { button, checkbox, textField, type CheckboxElement } from '../../shared/toolkit';
 import type { Editor } from '../editor';
+import type { Review } from '../review/review';
 import type { Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
 import { percent, type GraphTexts } from '../words';
@@ -26,6 +27,8 @@ export interface ToolbarParts {
   readonly view: CanvasView;
   readonly t: GraphTexts;
   readonly openText: () => void;
+  readonly review: Review;
+  readonly run: (command: PageCommand) => void;
   /** Export this graph, or import into it. */
   readonly exchange: (what: 'export' | 'import') => void;
 }
@@ -53,7 +56,7 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
   const review = button('secondary', {
     class: 'review',
     title: t('toReviewTitle'),
-    on: { click: () => editor.nextSuggestion(1) },
+    on: { click: () => parts.run('review') },
   });
   const tools = el(
     'div',
@@ -70,6 +73,7 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
     tool('fit', t('fit'), () => view.fit()),
     tool('minimap', t('minimap'), () => editor.shown.toggleMinimap()),
     el('span', { class: 'divider' }),
+    tool('path', t('paths'), () => parts.run('findPaths')),
     tool('help', t('help'), () => store.set({ helpOpen: !store.get().helpOpen })),
     tool('text', t('openText'), parts.openText),
     tool('export', t('exportGraph'), () => parts.exchange('export')),
@@ -89,7 +93,7 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
   );
   store.subscribe((state, before) => {
     if (state.scene === before.scene) return;
-    const waiting = state.scene?.graph.edges.filter((edge) => edge.status === 'suggested').length ?? 0;
+    const waiting = parts.review.items().length;
     review.hidden = waiting === 0;
     review.replaceChildren(t('toReview', waiting));
   });

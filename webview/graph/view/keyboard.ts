@@ -1,4 +1,6 @@
 /** The keyboard in the picture. Every act of the mouse has a key; `keyHelp` lists them for the help panel. */
+import type { EdgeView, PageCommand } from '../../../src/protocol/graph';
+import { isOfChord } from '../../shared/chords';
 import type { Editor } from '../editor';
 import type { Spot } from '../paint/look';
 import { boxTowards } from '../../../src/picture/geometry';
@@ -6,6 +8,9 @@ import type { Box } from '../../../src/picture/box';
 import type { Store } from '../state';
 import type { GraphTexts } from '../words';
 import type { CanvasView } from './canvas-view';
+
+/** What acts in the picture work with. */
+export type PictureParts = Pick<KeyboardParts, 'store' | 'editor' | 't' | 'announce'>;
 
 /** What the keyboard works with. */
 export interface KeyboardParts {
@@ -20,6 +25,12 @@ export interface KeyboardParts {
   readonly isReturning: () => boolean;
   /** Puts the cursor into the label field of the selected edge. */
   readonly focusLabel: () => void;
+  /** Puts the keyboard on the kinds of the selected edge. */
+  readonly focusKind: () => void;
+  /** Deletes an edge. */
+  readonly remove: (edge: EdgeView) => void;
+  readonly undo: () => void;
+  readonly run: (command: PageCommand) => void;
 }
 
 /** Keys and what they do, for the help panel. */
@@ -37,10 +48,18 @@ export const KEY_HELP = [
   ['E', 'helpEdges'],
   ['L', 'helpLink'],
   ['N  Shift+N', 'helpNext'],
+  ['V', 'helpReview'],
   ['A', 'helpAccept'],
   ['R', 'helpReject'],
+  ['I', 'helpChange'],
+  ['Z', 'helpTakeBack'],
   ['F2', 'helpLabel'],
+  ['G', 'helpKind'],
+  ['X', 'helpReverse'],
   ['Delete', 'helpDelete'],
+  ['P  Shift+P', 'helpPath'],
+  ['[  ]', 'helpWays'],
+  ['O', 'helpTree'],
   ['/  Ctrl+F', 'helpSearch'],
   ['F  +  −', 'helpZoom'],
   ['Esc', 'helpEscape'],
@@ -59,7 +78,7 @@ export function listenToKeyboard(parts: KeyboardParts): void {
     }
   });
   view.element.addEventListener('keydown', (event) => {
-    if (event.target !== view.element) return;
+    if (event.target !== view.element || isOfChord(event)) return;
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'a') return;
       editor.shown.markAll();
@@ -86,9 +105,24 @@ export function listenToKeyboard(parts: KeyboardParts): void {
   view.element.addEventListener('blur', () => store.set({ focused: false }));
 }
 
+/** Keys that do what a command of the palette does. */
+const COMMANDS: Readonly<Partial<Record<string, PageCommand>>> = {
+  n: 'nextSuggestion',
+  N: 'previousSuggestion',
+  v: 'review',
+  a: 'accept',
+  r: 'reject',
+  i: 'change',
+  p: 'startPath',
+  P: 'findPaths',
+  ']': 'nextPath',
+  '[': 'previousPath',
+  o: 'focusTree',
+};
+
 /** Acts on a key; false where it means nothing here. */
 function press(parts: KeyboardParts, event: KeyboardEvent): boolean {
-  const { view, editor, store } = parts;
+  const { view, editor } = parts;
   const nudge = event.shiftKey ? NUDGES[event.key] : undefined;
   if (nudge) {
     const by = event.altKey ? LONG_NUDGE : NUDGE;
@@ -117,7 +151,7 @@ function press(parts: KeyboardParts, event: KeyboardEvent): boolean {
       parts.focusSearch();
       return true;
     case '?':
-      store.set({ helpOpen: !store.get().helpOpen });
+      parts.run('showKeys');
       return true;
     case '+':
     case '=':
@@ -130,26 +164,36 @@ function press(parts: KeyboardParts, event: KeyboardEvent): boolean {
     case '0':
       view.fit();
       return true;
-    case 'n':
-    case 'N':
-      editor.nextSuggestion(event.shiftKey ? -1 : 1);
-      return true;
     case 'e':
     case 'E':
       return nextEdge(parts, event.shiftKey ? -1 : 1);
     case 'l':
     case 'L':
-      return link(parts);
+      return startEdge(parts);
     case 'F2':
       parts.focusLabel();
       return true;
-    case 'a':
-    case 'r':
+    case 'g':
+    case 'G':
+      parts.focusKind();
+      return true;
+    case 'x':
+    case 'X':
     case 'Delete':
     case 'Backspace':
-      return review(parts, event.key);
-    default:
-      return false;
+      return withEdge(parts, (edge) =>
+        event.key === 'x' || event.key === 'X'
+          ? void editor.edit({ op: 'reverse', edge: edge.id })
+          : parts.remove(edge),
+      );
+    case 'z':
+      parts.undo();
+      return true;
+    default: {
+      const command = COMMANDS[event.key];
+      if (command) parts.run(command);
+      return command !== undefined;
+    }
   }
 }
 
@@ -231,16 +275,21 @@ function moveTable(parts: KeyboardParts, direction: 'left' | 'right' | 'up' | 'd
 }
 
 function enter(parts: KeyboardParts): boolean {
-  const { store, editor } = parts;
-  const { link, selection, scene } = store.get();
-  if (link) return commitLink(parts);
+  if (parts.store.get().link) return commitLink(parts);
+  return toggleTable(parts);
+}
+
+/** Shows all columns of the selected table, or fewer. */
+export function toggleTable({ store, editor }: PictureParts): boolean {
+  const { selection, scene } = store.get();
   if (!selection || !('spot' in selection)) return false;
   const box = scene?.boxOf.get(selection.spot.table);
   if (box?.foldable === true) editor.toggleExpanded(box.table.name);
   return true;
 }
 
-function link(parts: KeyboardParts): boolean {
+/** Starts an edge at the selected column; the second time it ends there. */
+export function startEdge(parts: PictureParts): boolean {
   const { store, announce, t } = parts;
   if (store.get().link) return commitLink(parts);
   const spot = selectedSpot(store);
@@ -255,7 +304,7 @@ function link(parts: KeyboardParts): boolean {
   return true;
 }
 
-function commitLink({ store, editor, announce, t }: KeyboardParts): boolean {
+function commitLink({ store, editor, announce, t }: PictureParts): boolean {
   const { link } = store.get();
   if (!link) return false;
   if (link.target) editor.draftEdge({ from: link.from, to: link.target });
@@ -264,7 +313,7 @@ function commitLink({ store, editor, announce, t }: KeyboardParts): boolean {
 }
 
 /** Goes through the edges at the selected table or column. */
-function nextEdge({ store, editor }: KeyboardParts, step: 1 | -1): boolean {
+export function nextEdge({ store, editor }: PictureParts, step: 1 | -1): boolean {
   const { scene, selection } = store.get();
   if (!scene || !selection) return true;
   const spot = selectedSpot(store);
@@ -281,31 +330,21 @@ function nextEdge({ store, editor }: KeyboardParts, step: 1 | -1): boolean {
   return true;
 }
 
-function review({ store, editor, announce, t }: KeyboardParts, key: 'a' | 'r' | 'Delete' | 'Backspace'): boolean {
+function withEdge({ store, announce, t }: KeyboardParts, act: (edge: EdgeView) => void): boolean {
   const { selection, scene } = store.get();
-  const table = selection && 'spot' in selection ? scene?.boxOf.get(selection.spot.table)?.table : undefined;
-  if (key === 'a' && table?.suggested === true) {
-    void editor.edit({ op: 'acceptTable', table: table.name });
-    return true;
-  }
-  if (!selection || !('edge' in selection)) {
-    announce(t('selectEdgeFirst'));
-    return true;
-  }
-  const edge = selection.edge;
-  void editor.edit(
-    key === 'a' ? { op: 'accept', edge } : key === 'r' ? { op: 'reject', edge } : { op: 'delete', edge },
-  );
+  const edge = selection && 'edge' in selection ? scene?.edgeOf.get(selection.edge) : undefined;
+  if (edge) act(edge);
+  else announce(t('selectEdgeFirst'));
   return true;
 }
 
-function escape({ store, editor }: KeyboardParts): void {
-  const { link, edgeDraft, helpOpen, selection, highlight, marked } = store.get();
+function escape({ store, editor, run }: KeyboardParts): void {
+  const { link, edgeDraft, helpOpen, selection, highlight, marked, paths } = store.get();
   if (link || edgeDraft) store.set({ link: undefined, edgeDraft: undefined });
   else if (helpOpen) store.set({ helpOpen: false });
   else if (marked.size > 0) editor.shown.markOnly([]);
   else if (selection) editor.select(undefined, { quiet: true });
-  else if (highlight) editor.unlight();
+  else if (paths || highlight) run('clearPath');
 }
 
 function nearestToCentre(view: CanvasView, store: Store): Box | undefined {

@@ -1,0 +1,28 @@
+/** Texts of the search for paths in the graph editor, in English. */
+export const PATH_STRINGS = {
+  paths: 'Paths between two columns',
+  pathFrom: 'From which column?',
+  pathTo: 'To which column?',
+  pathNeedsColumn: 'Go to a column first, then press P.',
+  pathStarted: 'Path from {0}: go to the other column and press P.',
+  pathsSearching: 'Looking for paths…',
+  pathsNone: 'There is no path: {0}',
+  pathsOne: '1 path',
+  pathsCount: '{0} paths, the best first',
+  pathsAmbiguous:
+    '{0} of them are equally good, and may give different rows. Give their key edges labels in the words of the questions, or reject what does not hold.',
+  pathSameTable: 'Both are columns of {0}: no join is needed.',
+  pathJoinsOne: '1 join',
+  pathJoins: '{0} joins',
+  pathBest: 'best',
+  pathEquallyGood: 'equally good',
+  pathLonger: 'longer',
+  pathUnreviewed: 'over {0} that nobody has reviewed',
+  pathUnreviewedOne: 'a join',
+  pathUnreviewedMany: '{0} joins',
+  pathSpoken: 'Path {0} of {1}: {2}',
+  pathNext: 'Next path (])',
+  pathPrevious: 'Previous path ([)',
+  pathTitle: '{0} – {1}',
+  columnNone: 'no such column',
+} as const;

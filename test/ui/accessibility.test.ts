@@ -1,0 +1,114 @@
+/** An audit of both webviews by axe-core, in every state that a person comes to, in all four kinds of themes. */
+import { createRequire } from 'node:module';
+import fs from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { beltAnswer, events } from './support/answers';
+import { HISTORY, openAnswers } from './support/answers-host';
+import { closeBrowser } from './support/browser';
+import { openGraph, settled } from './support/graph-host';
+import { reviewGraph } from './support/graphs';
+import type { ThemeKind } from './support/themes';
+
+afterAll(closeBrowser);
+
+const THEMES: ThemeKind[] = ['dark', 'light', 'hc-black', 'hc-light'];
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What is wrong, one line for each element; only what keeps people out (serious, critical) counts. */
+async function findings(page: Page, where: string): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  return violations.flatMap(({ id, impact, nodes }) =>
+    impact === 'serious' || impact === 'critical'
+      ? nodes.map(
+          ({ html, failureSummary }) => `${where}: ${id} (${impact}): ${html.slice(0, 160)} ${failureSummary ?? ''}`,
+        )
+      : [],
+  );
+}
+
+describe('axe finds nothing serious', () => {
+  it('in the graph editor', async () => {
+    const graph = await openGraph(reviewGraph(), {
+      ways: () => ({
+        ways: [
+          {
+            tables: ['EVENT', 'GV'],
+            joins: [
+              {
+                on: [['EVENT.CASEID', 'GV.CASEID']],
+                label: null,
+                status: 'curated',
+                text: 'CASEID[EVENT], CASEID[GV]',
+              },
+            ],
+            paths: [],
+            best: true,
+          },
+        ],
+      }),
+    });
+    const { page, host } = graph;
+    const found: string[] = [];
+    const audit = async (state: string): Promise<void> => {
+      for (const theme of THEMES) {
+        await graph.setTheme(theme);
+        found.push(...(await findings(page, `${state}, ${theme}`)));
+      }
+    };
+    await audit('the picture');
+    host.send('reveal', { edge: 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO' });
+    await page.locator('.details').waitFor();
+    await audit('an edge');
+    host.send('command', 'review');
+    await page.locator('.review-panel').waitFor();
+    host.send('command', 'reject');
+    await settled(page);
+    await audit('the review');
+    host.send('reveal', { table: 'OCC', column: 'AGE' });
+    await page.locator('.note-card').first().waitFor();
+    await audit('a column with suggestions');
+    host.send('command', 'findPaths');
+    await page.locator('#path-to').fill('dvt');
+    await page.locator('#path-to-list li').first().waitFor();
+    await audit('choosing a column');
+    await page.locator('#path-to').press('Enter');
+    await page.locator('.ways li').first().waitFor();
+    await audit('paths');
+    host.send('command', 'focusTree');
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+    host.send('command', 'showKeys');
+    await page.locator('.help').waitFor();
+    await audit('the tree and the keys');
+    host.send('problems', [{ message: 'Table GV has no column "VEHN".', file: 'x', line: 3 }]);
+    await page.locator('.errors').waitFor();
+    await audit('errors');
+    expect(found).toEqual([]);
+    await graph.close();
+    const empty = await openGraph({ tables: [], edges: [] });
+    expect(await findings(empty.page, 'empty')).toEqual([]);
+    await empty.close();
+  });
+
+  it('in the side panel', async () => {
+    const found: string[] = [];
+    for (const theme of THEMES) {
+      const panel = await openAnswers({ theme, height: 1100, history: HISTORY });
+      found.push(...(await findings(panel.page, `history, ${theme}`)));
+      panel.host.send('started', { id: 'r', question: beltAnswer().question });
+      for (const event of events()) panel.host.send('event', { id: 'r', event });
+      found.push(...(await findings(panel.page, `running, ${theme}`)));
+      panel.host.send('finished', { id: 'r', answer: beltAnswer() });
+      panel.host.send('outdated', { id: 'r', outdated: true });
+      await panel.page.locator('.outdated').waitFor();
+      await panel.page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      found.push(...(await findings(panel.page, `an answer, ${theme}`)));
+      await panel.close();
+    }
+    expect(found).toEqual([]);
+  });
+});

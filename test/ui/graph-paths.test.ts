@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createGraphIndex } from '../../src/engine/graph/memory-index';
+import type { SchemaGraph } from '../../src/engine/graph/model';
+import { waysBetween } from '../../src/engine/paths/ways-between';
+import type { WaysReply } from '../../src/protocol/graph';
+import { closeBrowser } from './support/browser';
+import { openGraph, settled, type GraphUnderTest } from './support/graph-host';
+import { crashGraph } from './support/graphs';
+
+afterAll(closeBrowser);
+
+/** The engine's own answer on the graph of the picture. */
+function ways(ends: Parameters<typeof waysBetween>[1][]): WaysReply {
+  const view = crashGraph();
+  const graph: SchemaGraph = {
+    version: 1,
+    revision: 1,
+    include: [],
+    dictionaries: [],
+    sources: [],
+    tables: new Map(
+      view.tables.map(({ name, key, columns }) => [
+        name,
+        {
+          name,
+          key,
+          unique: [],
+          display: [],
+          terms: [],
+          columns: new Map(columns.map((column) => [column.name, { name: column.name }])),
+        },
+      ]),
+    ),
+    edges: view.edges.map(({ kind, from, to, status, label }) => ({
+      kind,
+      from,
+      to,
+      keywords: [],
+      match: 'exact',
+      ...(status === 'curated' ? {} : { status }),
+      ...(label === undefined ? {} : { label }),
+    })),
+  };
+  const [from = { table: '', column: '' }, to = from] = ends;
+  const found = waysBetween(createGraphIndex(graph), from, to);
+  return { ways: found.ways, ...(found.reason ? { reason: found.reason.template } : {}) };
+}
+
+const open = () => openGraph(crashGraph(), { ways: ({ from, to }) => ways([from, to]) });
+const lit = async (graph: GraphUnderTest) => (await graph.page.evaluate(() => window.schemaGraph?.state()))?.lit;
+
+describe('paths between two columns', () => {
+  it('are found by keyboard, said in words, lit one after the other', async () => {
+    const graph = await open();
+    const { page } = graph;
+    await page.keyboard.press('Shift+P');
+    await page.locator('#path-from').pressSequentially('summary');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('path-to');
+    await page.keyboard.type('objcont');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 paths, the best first').waitFor();
+    await expect.poll(async () => (await lit(graph))?.tables.sort()).toEqual(['CRASH', 'EVENT']);
+    await settled(page);
+    await graph.shot('paths-first-dark');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await lit(graph))?.tables.sort()).toEqual(['CRASH', 'EVENT', 'GV']);
+    await expect
+      .poll(() => page.locator('.stage .spoken').textContent())
+      .toBe('Path 2 of 2: CRASH → GV → EVENT, 2 joins, over a join that nobody has reviewed');
+    await settled(page);
+    for (const theme of ['light', 'hc-black', 'hc-light'] as const) {
+      await graph.setTheme(theme);
+      await graph.shot(`paths-second-${theme}`);
+    }
+    // Closing gives the keyboard and the whole graph back.
+    await page.keyboard.press('Escape');
+    await expect.poll(() => lit(graph)).toBe(null);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('picture-host');
+    expect(graph.complaints).toEqual([]);
+    await graph.close();
+  });
+
+  it('are chosen in the picture with P, and there is a reason where there is none', async () => {
+    const graph = await open();
+    const { page } = graph;
+    graph.host.send('reveal', { table: 'CRASH', column: 'STATE' });
+    await page.locator('.details').waitFor();
+    await page.locator('.picture-host').focus();
+    await page.keyboard.press('p');
+    await page.getByText('Path from CRASH.STATE').waitFor();
+    graph.host.send('reveal', { table: 'DOCTOR', column: 'ID' });
+    await expect.poll(() => page.locator('.details-title').first().textContent()).toBeTruthy();
+    await page.locator('.details').getByText('ID', { exact: true }).first().waitFor();
+    await page.keyboard.press('p');
+    await page
+      .locator('.paths-panel')
+      .getByText(/There is no path: No key edges connect/)
+      .waitFor();
+    await graph.shot('paths-none');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.locator('.paths-panel').waitFor({ state: 'hidden' });
+    await graph.close();
+  });
+});

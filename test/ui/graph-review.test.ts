@@ -1,0 +1,176 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser } from './support/browser';
+import { openGraph, settled, type GraphUnderTest } from './support/graph-host';
+import { reviewGraph } from './support/graphs';
+
+afterAll(closeBrowser);
+
+const state = (graph: GraphUnderTest) => graph.page.evaluate(() => window.schemaGraph?.state());
+/** What the keyboard is on: a row of the review, a button or a field. */
+const focused = (graph: GraphUnderTest): Promise<string> =>
+  graph.page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    const { row, act, field, review } = element?.dataset ?? {};
+    return row ?? act ?? field ?? review ?? element?.className ?? '';
+  });
+const spoken = (graph: GraphUnderTest): Promise<string | null> => graph.page.locator('.stage .spoken').textContent();
+
+describe('the review of suggestions', () => {
+  it('goes through edges, keys, codes and words alike, by keyboard alone', async () => {
+    const graph = await openGraph(reviewGraph());
+    const { page } = graph;
+    await page.getByText('9 to review').waitFor();
+    await page.keyboard.press('v');
+    await page.locator('.review-panel').waitFor();
+    await expect.poll(() => focused(graph)).toBe(JSON.stringify(['GV', 'DVTOTAL', 'missing']));
+    await settled(page);
+    await graph.shot('review-dark');
+    // Each is decided on where the keyboard stands, and the next one has it.
+    await page.keyboard.press('a');
+    await expect
+      .poll(() => graph.edits.at(-1))
+      .toEqual({ op: 'acceptNote', table: 'GV', column: 'DVTOTAL', field: 'missing' });
+    await page.getByText('8 to review').waitFor();
+    await expect.poll(() => focused(graph)).toBe(JSON.stringify(['OCC', 'AGE', 'description']));
+    expect(await spoken(graph)).toMatch(/^Accepted: Codes for “not known” of GV\.DVTOTAL: 998, 999\. 8 left\. Next: /);
+    await page.keyboard.press('r');
+    await expect.poll(() => focused(graph)).toBe('why');
+    await page.keyboard.type('months, not years');
+    await graph.shot('review-reason');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => graph.edits.at(-1))
+      .toEqual({ op: 'rejectNote', table: 'OCC', column: 'AGE', field: 'description', reason: 'months, not years' });
+    await expect.poll(() => focused(graph)).toBe(JSON.stringify(['OCC', 'AGE', 'keywords']));
+    // Said otherwise.
+    await page.keyboard.press('i');
+    await expect.poll(() => focused(graph)).toBe('note-keywords');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('old, how old');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => graph.edits.at(-1))
+      .toEqual({ op: 'setNote', table: 'OCC', column: 'AGE', field: 'keywords', value: ['old', 'how old'] });
+    await page.getByText('6 to review').waitFor();
+    // Back to the tree; what was skipped stays; one undo takes one decision back.
+    await expect.poll(() => focused(graph)).toBe(JSON.stringify(['OCC', 'BELTUSE', 'values']));
+    const before = await focused(graph);
+    await page.keyboard.press('n');
+    await expect.poll(() => focused(graph)).not.toBe(before);
+    await page.keyboard.press('N');
+    await expect.poll(() => focused(graph)).toBe(before);
+    await page.keyboard.press('z');
+    await page.getByText('7 to review').waitFor();
+    expect(graph.complaints).toEqual([]);
+    await graph.close();
+  });
+
+  it('decides on groups as one step: a table, a kind, all above a confidence', async () => {
+    const graph = await openGraph(reviewGraph());
+    const { page } = graph;
+    await page.locator('vscode-button.review').click();
+    await page.locator('#reviewBy').selectOption('kind');
+    await page.getByRole('treeitem', { name: /^Key edges/ }).focus();
+    await graph.shot('review-by-kind');
+    await page.keyboard.press('a');
+    await expect.poll(() => graph.edits.length).toBe(1);
+    expect(graph.edits[0]).toMatchObject({ op: 'together', edits: [{ op: 'accept' }, { op: 'accept' }] });
+    await page.getByText('7 to review').waitFor();
+    expect(await spoken(graph)).toContain('2 suggestions accepted. One undo takes all of it back.');
+    await page.keyboard.press('z');
+    await page.getByText('9 to review').waitFor();
+    await page.locator('#reviewBy').selectOption('table');
+    await page.getByRole('treeitem', { name: /^OCC, / }).focus();
+    await page.keyboard.press('r');
+    await page.keyboard.type('not in this study');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => graph.edits.length).toBe(2);
+    const rejected = graph.edits[1];
+    expect(rejected?.op === 'together' && rejected.edits.map(({ op }) => op)).toEqual([
+      'rejectNote',
+      'rejectNote',
+      'rejectNote',
+      'reject',
+    ]);
+    expect(rejected?.op === 'together' && rejected.edits.every((e) => 'reason' in e)).toBe(true);
+    await page.locator('#reviewBy').selectOption('confidence');
+    await page.locator('#reviewLeast').selectOption('90');
+    await page.getByRole('treeitem', { name: /^90 % and more|^80 % and more/ }).waitFor();
+    await graph.shot('review-by-confidence');
+    await graph.close();
+  });
+
+  it('shows evidence and what was refused in the details, in every theme', async () => {
+    const graph = await openGraph(reviewGraph());
+    const { page } = graph;
+    graph.host.send('reveal', { table: 'OCC', column: 'AGE' });
+    await page.getByText('people grow that old').waitFor();
+    await settled(page);
+    await graph.shot('review-notes-dark');
+    await page.keyboard.press('v');
+    for (const theme of ['light', 'hc-black', 'hc-light'] as const) {
+      await graph.setTheme(theme);
+      await graph.shot(`review-${theme}`);
+    }
+    await graph.close();
+    const narrow = await openGraph(reviewGraph(), { width: 520, height: 760 });
+    await narrow.page.keyboard.press('v');
+    await settled(narrow.page);
+    await narrow.shot('review-narrow');
+    expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(520);
+    await narrow.close();
+  });
+
+  it('says that an accepted edge is reviewed, and keeps what was typed when the text changed meanwhile', async () => {
+    const graph = await openGraph(reviewGraph());
+    const { page } = graph;
+    const id = 'context:OCC.BELTUSE>OCC.ROLE';
+    graph.host.send('reveal', { edge: id });
+    const reason = page.locator('.details [data-field=reason] input');
+    await reason.fill('they were never asked together');
+    graph.changeUnseen();
+    await reason.press('Enter');
+    await page.getByText('The text has changed in the meantime').waitFor();
+    // The new text arrives: what was typed is still there, and goes with the next attempt.
+    graph.document({});
+    await expect.poll(() => reason.inputValue()).toBe('they were never asked together');
+    await reason.press('Enter');
+    await expect
+      .poll(() => graph.edits.at(-1))
+      .toEqual({ op: 'reject', edge: id, reason: 'they were never asked together' });
+    // An edge that somebody else accepts while it is selected here.
+    const waiting = reviewGraph();
+    graph.host.send('reveal', { edge: id });
+    graph.document({
+      graph: { ...waiting, edges: waiting.edges.map((e) => (e.id === id ? { ...e, status: 'curated' } : e)) },
+    });
+    await expect.poll(() => spoken(graph)).toContain('Reviewed');
+    await graph.close();
+  });
+
+  it('turns an edge round and gives it another kind; the selection stays', async () => {
+    const graph = await openGraph(reviewGraph());
+    const { page } = graph;
+    graph.host.send('reveal', { edge: 'context:GV.DVLONG>GV.DVTOTAL' });
+    await page.locator('.details').waitFor();
+    await page.locator('.picture-host').focus();
+    await page.keyboard.press('x');
+    await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'reverse', edge: 'context:GV.DVLONG>GV.DVTOTAL' });
+    await expect.poll(async () => page.locator('.details .sentence').textContent()).toContain('GV.DVTOTAL needs');
+    expect((await state(graph))?.selection).toBeTruthy();
+    await page.keyboard.press('g');
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['kind']))
+      .toBe('context');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => graph.edits.at(-1)).toMatchObject({ op: 'setKind', kind: 'derivation' });
+    // A context edge stays within one table.
+    graph.host.send('reveal', { edge: 'key:EVENT.CASEID>CRASH.CASEID' });
+    await expect.poll(() => page.locator('.details [data-kind=context]').getAttribute('aria-disabled')).toBe('true');
+    // A derivation from several columns leads one way only.
+    graph.host.send('reveal', { edge: reviewGraph().edges.at(-1)?.id ?? '' });
+    await expect.poll(() => page.locator('.details [data-act=reverse]').getAttribute('disabled')).not.toBe(null);
+    await graph.close();
+  });
+});

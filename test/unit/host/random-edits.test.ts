@@ -1,0 +1,292 @@
+/**
+ * Text and picture are one document: whatever people do in the text, in two pictures of it and with undo, in any order, both
+ * pictures show the graph of the text, an edit that was made against an older text changes nothing, and undo gives the same
+ * bytes. The real host of the picture, the real protocol and the real edits work here; only VS Code is a stand-in.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { shown } from '../../../src/engine/core/message';
+import { say } from '../../../src/engine/core/message';
+import { parseGraph } from '../../../src/engine/graph/parse';
+import { GraphEditor } from '../../../src/host/authoring/graph-editor';
+import { toGraphView } from '../../../src/picture/graph-view';
+import { decisionEdit, reviewItems } from '../../../src/picture/review';
+import { editGraphFile } from '../../../src/platform/node/graph-edits';
+import { graphSnapshot } from '../../../src/platform/node/graph-snapshots';
+import { openWebviewEnd, type WebviewEnd } from '../../../src/protocol/channel';
+import {
+  graphContract,
+  type EditReply,
+  type GraphContract,
+  type GraphDocument,
+  type GraphEditMessage,
+} from '../../../src/protocol/graph';
+import { memoryFiles } from '../graph/memory-files';
+import { FakeDocument } from './fake-vscode';
+
+vi.mock('vscode', async () => (await import('./fake-vscode')).fakeVsCode);
+
+const PATH = '/w/g.sgraph.yaml';
+const START = `# The graph of a test; every comment stays.
+version: 1
+name: test
+tables:
+  CRASH:
+    key: [CASEID]   # one row for each crash
+    columns:
+      CASEID: { type: integer }
+      MANCOLL: { type: integer, suggested: { missing: [9], description: manner of collision } }
+      SUMMARY: { type: text }
+  GV:
+    suggested: { key: [CASEID, VEHNO], keywords: [vehicle] }
+    columns: { CASEID: {}, VEHNO: {}, DVTOTAL: { unit: km/h }, DVLONG: { suggested: { unit: km/h } } }
+  OCC: { columns: { CASEID: {}, VEHNO: {}, OCCNO: {}, AGE: {} } }
+edges:
+  - { kind: key, from: GV.CASEID, to: CRASH.CASEID, status: suggested, confidence: 0.99 }   # sure
+  - { kind: context, from: GV.DVLONG, to: GV.DVTOTAL }
+  - kind: key
+    from: [OCC.CASEID, OCC.VEHNO]
+    to: [GV.CASEID, GV.VEHNO]
+    status: suggested
+  - { kind: derivation, from: CRASH.MANCOLL, to: CRASH.SUMMARY, label: told }
+`;
+
+/** What stands in for the page: it keeps what it was told and sends edits against the version it knows. */
+interface Page {
+  readonly end: WebviewEnd<GraphContract>;
+  seen: GraphDocument;
+}
+
+const engine = {
+  /** Runs while the engine works on an edit. */
+  meanwhile: undefined as (() => void) | undefined,
+  request: async (method: string, params: never): Promise<unknown> => {
+    const { text } = params as { text?: string };
+    const files = memoryFiles({ [PATH]: text ?? '' });
+    if (method === 'parse') return shown(await graphSnapshot(files, params), fill);
+    if (method === 'edit') {
+      const changes = await editGraphFile(files, params, (params as { edit: GraphEditMessage }).edit);
+      engine.meanwhile?.();
+      engine.meanwhile = undefined;
+      return changes;
+    }
+    throw new SchemaGraphError('not-found', say`There is no data.`);
+  },
+};
+const fill = (template: string): string => template;
+
+function openPicture(document: FakeDocument): { readonly page: Page; readonly close: () => void } {
+  const toPage = new Set<(message: unknown) => void>();
+  const toHost = new Set<(message: unknown) => void>();
+  let closed: () => void = () => undefined;
+  const panel = {
+    webview: {
+      cspSource: 'self',
+      asWebviewUri: (uri: unknown) => uri,
+      postMessage: (message: unknown) => {
+        for (const listener of toPage) listener(structuredClone(message));
+        return Promise.resolve(true);
+      },
+      onDidReceiveMessage: (listener: (message: unknown) => void) => {
+        toHost.add(listener);
+        return { dispose: () => toHost.delete(listener) };
+      },
+    },
+    onDidDispose: (listener: () => void) => {
+      closed = listener;
+      return { dispose: () => undefined };
+    },
+  };
+  const log = { warn: (problem: string) => expect.fail(problem), info: () => undefined };
+  new GraphEditor(document as never, panel as never, {
+    extension: document.uri as never,
+    engine: engine as never,
+    log: log as never,
+    highlight: () => null,
+    unlit: () => undefined,
+    views: { of: () => undefined, keep: () => undefined } as never,
+  });
+  const nothing = (): void => undefined;
+  const page: Page = {
+    seen: { version: 0, graph: null, errors: [], warnings: 0, readOnly: false },
+    end: openWebviewEnd(
+      graphContract,
+      {
+        post: (message) => {
+          for (const listener of toHost) listener(structuredClone(message));
+        },
+        onMessage: (listener) => {
+          toPage.add(listener);
+          return () => toPage.delete(listener);
+        },
+      },
+      {
+        init: ({ document: first }) => void (page.seen = first),
+        document: (next) => void (page.seen = next),
+        problems: nothing,
+        health: nothing,
+        highlight: nothing,
+        reveal: nothing,
+        makeImage: nothing,
+        command: nothing,
+        tables: nothing,
+      },
+      (problem) => expect.fail(problem),
+    ),
+  };
+  page.end.send('ready', {});
+  return { page, close: () => closed() };
+}
+
+const step = fc.record({
+  what: fc.constantFrom('picture', 'picture', 'picture', 'text', 'text', 'undo', 'undo', 'redo', 'race'),
+  page: fc.nat(1),
+  kind: fc.nat(10),
+  pick: fc.nat(1000),
+  other: fc.nat(1000),
+  word: fc.constantFrom('a', 'b: c', 'x', '"q"', '#no', 'Größe', ' '),
+  /** Whether the pictures may catch up before the next step. */
+  wait: fc.constantFrom(true, true, true, false),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** What a person does in the picture that is seen; undefined where there is nothing to do it to. */
+function pictureEdit({ seen: { graph } }: Page, { kind, pick, other, word }: Step): GraphEditMessage | undefined {
+  if (!graph) return undefined;
+  const edge = graph.edges[pick % Math.max(1, graph.edges.length)];
+  const columns = graph.tables.flatMap(({ name, columns: all }) => all.map((c) => ({ table: name, column: c.name })));
+  const [from, to] = [columns[pick % columns.length], columns[other % columns.length]];
+  const items = reviewItems(graph);
+  const some = items.filter((_, i) => (pick >> (i % 10)) % 2 === 0);
+  const note = items.find((item) => 'note' in item);
+  switch (kind) {
+    case 0:
+      return edge && { op: 'accept', edge: edge.id };
+    case 1:
+      return edge && { op: 'reject', edge: edge.id, reason: word };
+    case 2:
+      return edge && { op: 'relabel', edge: edge.id, ...(pick % 3 === 0 ? {} : { label: word }) };
+    case 3:
+      return (
+        edge && { op: 'setKind', edge: edge.id, kind: (['key', 'context', 'derivation'] as const)[other % 3] ?? 'key' }
+      );
+    case 4:
+      return edge && { op: 'reverse', edge: edge.id };
+    case 5:
+      return edge && pick % 2 === 0 ? { op: 'delete', edge: edge.id } : undefined;
+    case 6:
+      return some.length > 0 ? decisionEdit(some, { accept: true }) : undefined;
+    case 7:
+      return some.length > 0 ? decisionEdit(some, { reject: true, reason: word }) : undefined;
+    case 8:
+      if (!note || !('note' in note) || note.note.field === 'values') return undefined;
+      return {
+        op: 'setNote',
+        table: note.table,
+        ...(note.column === undefined ? {} : { column: note.column }),
+        field: note.note.field,
+        value: typeof note.note.value === 'string' ? word : [word],
+      };
+    default:
+      return from && to && { op: 'addEdge', kind: 'key', from: [from], to: [to], label: word };
+  }
+}
+
+/** What a person types; some of it is no YAML, or no graph. */
+function typed(text: string, { kind, pick, word }: Step): string {
+  const lines = text.split('\n');
+  const at = pick % lines.length;
+  switch (kind % 6) {
+    case 0:
+      return [...lines.slice(0, at), `# ${word}`, ...lines.slice(at)].join('\n');
+    case 1:
+      return `${text}  - { kind: key, from: OCC.CASEID, to: CRASH.CASEID, label: l${pick}, status: suggested }\n`;
+    case 2:
+      return lines.filter((_, i) => i !== at).join('\n');
+    case 3:
+      return text.replace('kind: context', 'kind: key');
+    case 4:
+      return text.slice(0, pick) + word + text.slice(pick);
+    default:
+      return text.replace(/name: .*/, `name: n${pick}`);
+  }
+}
+
+const settle = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(300);
+};
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterAll(() => void vi.useRealTimers());
+
+const SEQUENCES = 34;
+const STEPS = 40;
+
+test(
+  '1,000 edits in the text, two pictures and with undo leave file and pictures in agreement',
+  { timeout: 120_000 },
+  async () => {
+    const counts = { applied: 0, stale: 0, refused: 0, typed: 0, undone: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+        const document = new FakeDocument(PATH, START);
+        const pictures = [openPicture(document), openPicture(document)];
+        await settle();
+        const texts = [START];
+        for (const made of steps) {
+          const before = document.getText();
+          const { page } = pictures[made.page]!;
+          if (made.what === 'text') {
+            document.change(typed(before, made));
+            counts.typed++;
+          } else if (made.what === 'undo' || made.what === 'redo') {
+            document[made.what]();
+            if (document.getText() !== before) {
+              counts.undone++;
+              // Undo and redo give texts that were there, byte for byte.
+              expect(texts).toContain(document.getText());
+            }
+          } else {
+            const edit = pictureEdit(page, made);
+            if (!edit) continue;
+            const version = page.seen.version;
+            const isStale = version !== document.version;
+            if (made.what === 'race') engine.meanwhile = () => document.change(typed(document.getText(), made));
+            const reply = await request(page, version, edit);
+            const raced = made.what === 'race' && engine.meanwhile === undefined;
+            engine.meanwhile = undefined;
+            counts[reply.status]++;
+            if (isStale) expect(reply.status).toBe('stale');
+            if (reply.status === 'applied') expect(reply.version).toBe(document.version);
+            // Whoever is refused changes nothing.
+            else if (!raced) expect(document.getText()).toBe(before);
+          }
+          texts.push(document.getText());
+          // The page may be behind for a moment, and its next edit is refused then.
+          if (!made.wait) continue;
+          await settle();
+          const good = parseGraph(document.getText(), PATH);
+          for (const {
+            page: { seen },
+          } of pictures) {
+            expect(seen.version).toBe(document.version);
+            if (good.problems.some(({ severity }) => severity === 'error')) expect(seen.errors).not.toEqual([]);
+            else expect(seen.graph).toEqual(toGraphView(good.value));
+          }
+        }
+        for (const { close } of pictures) close();
+      }),
+      { numRuns: SEQUENCES },
+    );
+    console.log(`Of ${SEQUENCES * STEPS} attempts: ${JSON.stringify(counts)}`);
+    // Each of what may happen did.
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(20);
+  },
+);
+
+async function request(page: Page, version: number, edit: GraphEditMessage): Promise<EditReply> {
+  const reply = page.end.request('edit', { version, edit });
+  await vi.advanceTimersByTimeAsync(1);
+  return reply;
+}
