@@ -30,8 +30,6 @@ export const rowsContract = {
     rows: { payload: object({ offset: number, limit: number }), reply: rowsPage },
   },
 } as const;
-/** What the host and the page say to each other. */
-type RowsContract = typeof rowsContract;
 
 /**
  * The form in which rows travel: bytes become words.
