@@ -1,7 +1,7 @@
 /** What a text editor asks about graph files, over all their parts and with the texts that are not saved. */
-import type { Platform } from './core/ports';
 import { CatalogueReader } from './catalogue-reader';
-import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
+import { completeGraph, type LoadedGraph } from './graph/load';
+import type { LoadedGraphs } from './graph/loaded-graphs';
 import { SourceFinder } from './graph/source-files';
 import { EMPTY_GRAPH } from './graph/parse';
 import { isBeside, joinPath, parentFolder } from './graph/file-paths';
@@ -41,8 +41,13 @@ import type { Catalogue } from './profile/catalogue';
 const TYPING = 150;
 const HOVERING = 1_000;
 
+/** Files whose graphs are remembered. */
+const MOST_MODELS = 4;
+
 /** A graph as it was read for the last request. */
 interface Model {
+  /** The graph of the texts as they are. */
+  readonly whole: LoadedGraph;
   readonly loaded: LoadedGraph;
   /** The texts of its files, whole: in what was loaded, entries that are no YAML are blank. */
   readonly given: ReadonlyMap<string, string>;
@@ -58,11 +63,11 @@ export class LanguageService implements Language {
   private readonly models = new Map<string, Model>();
 
   /**
-   * @param platform files and workers
+   * @param graphs loads graphs, for others too
    * @param sources reads the data, for others too
    */
   constructor(
-    private readonly platform: Platform,
+    private readonly graphs: LoadedGraphs,
     private readonly sources: SourceReader,
   ) {
     this.catalogues = new CatalogueReader(sources);
@@ -176,41 +181,44 @@ export class LanguageService implements Language {
    * @param typedAt offset of the cursor, where somebody is typing: the last graph that was read will do
    */
   private async model(edited: EditedFile, patienceMs: number, typedAt?: number): Promise<Model> {
-    const { file, texts } = edited;
+    const { file } = edited;
     const last = this.models.get(file);
-    const read =
-      last && (typedAt !== undefined || (await this.isCurrent(last, texts))) ? last : await this.read(edited, typedAt);
+    const read = last && typedAt !== undefined ? last : await this.read(edited, last, typedAt);
     const catalogue = await this.catalogues.of(read.loaded, patienceMs);
     if (last && last === read && last.catalogue === catalogue) return last;
-    const { loaded, given } = read;
+    const { whole, loaded, given } = read;
     const shapes = catalogue && shapesOf(catalogue);
     const graph = shapes ? completeGraph(loaded, shapes) : loaded.graph;
     const names = new GraphNames(loaded.graph, shapes);
-    const model = { loaded, given, catalogue, names, known: new Known(graph, catalogue) };
-    if (loaded.files.every(({ tree }) => !tree.fault)) this.models.set(file, model);
+    const model = { whole, loaded, given, catalogue, names, known: new Known(graph, catalogue) };
+    if (loaded.files.every(({ tree }) => !tree.fault)) this.remember(file, model);
     return model;
   }
 
-  private async read({ file, texts, allowed }: EditedFile, typedAt?: number): Promise<Pick<Model, 'loaded' | 'given'>> {
-    const { files } = this.platform;
-    const loaded = await loadGraph(file, files, texts, allowed);
-    const given = new Map(loaded.files.map((part) => [part.file, part.text]));
-    const broken = loaded.files.filter(({ tree }) => tree.fault);
-    if (broken.length === 0) return { loaded, given };
+  private remember(file: string, model: Model): void {
+    this.models.delete(file);
+    this.models.set(file, model);
+    const [oldest] = this.models.keys();
+    if (oldest !== undefined && this.models.size > MOST_MODELS) this.models.delete(oldest);
+  }
+
+  /** Loads the graph; the last model where nothing has changed. */
+  private async read(
+    { file, texts, allowed }: EditedFile,
+    last: Model | undefined,
+    typedAt?: number,
+  ): Promise<Pick<Model, 'whole' | 'loaded' | 'given'>> {
+    const whole = await this.graphs.load(file, texts, allowed, undefined);
+    if (last?.whole === whole) return last;
+    const given = new Map(whole.files.map((part) => [part.file, part.text]));
+    const broken = whole.files.filter(({ tree }) => tree.fault);
+    if (broken.length === 0) return { whole, loaded: whole, given };
     const mended = broken.map((part): [string, string] => [
       part.file,
       withoutFaults(part.text, part.file === file ? typedAt : undefined),
     ]);
-    return { loaded: await loadGraph(file, files, new Map([...texts, ...mended]), allowed), given };
-  }
-
-  private async isCurrent({ given }: Model, texts: EditedFile['texts']): Promise<boolean> {
-    for (const [file, text] of given) {
-      const read = async () => new TextDecoder().decode(await this.platform.files.read(file));
-      const now = texts.get(file) ?? (await read().catch(() => undefined));
-      if (now !== text) return false;
-    }
-    return true;
+    const loaded = await this.graphs.load(file, new Map([...texts, ...mended]), allowed, undefined);
+    return { whole, loaded, given };
   }
 }
 

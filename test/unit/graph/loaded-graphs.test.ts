@@ -75,3 +75,23 @@ test('who cancels waits no longer', async () => {
   abort.abort();
   await expect(work).rejects.toMatchObject({ code: 'cancelled' });
 });
+
+test('all texts that are not saved count, those of parts too', async () => {
+  const { graphs, load } = setUp();
+  const texts = new Map([
+    [ROOT, TEXTS[ROOT]?.replace('A: {}', 'A: {}, B: {}') ?? ''],
+    ['/w/parts/p.yaml', 'version: 1\ntables: { P: {}, Q: {} }\n'],
+  ]);
+  const loaded = await graphs.load(ROOT, texts, { folders: [] }, undefined);
+  expect([...loaded.graph.tables.keys()]).toEqual(['T', 'P', 'Q']);
+  expect(loaded.graph.tables.get('T')?.columns.size).toBe(2);
+  expect(await graphs.load(ROOT, new Map(texts), { folders: [] }, undefined)).toBe(loaded);
+  expect((await load()).graph.tables.size).toBe(2);
+});
+
+test('a root that is not saved says which parts it has', async () => {
+  const { texts, graphs } = setUp();
+  texts[ROOT] = 'version: 1\n';
+  const unsaved = new Map([[ROOT, TEXTS[ROOT] ?? '']]);
+  expect((await graphs.load('/w/parts/p.yaml', unsaved, { folders: [] }, undefined)).root).toBe(ROOT);
+});
