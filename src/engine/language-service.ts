@@ -27,6 +27,8 @@ import { definitionsOf, occurrenceAt, placesOf } from './language/find';
 import { GraphNames, type NamedThing } from './language/graph-names';
 import { hoverAt, type HoverText } from './language/hover';
 import { Known } from './language/known';
+import { formatted } from './language/format';
+import { marksOf, type FileMarks } from './language/marks';
 import { outlineOf, type OutlineItem } from './language/outline';
 import { brokenFile, renameThing, type FileChange } from './language/rename';
 import { slotAt, type Slot } from './language/slot';
@@ -173,6 +175,23 @@ export class LanguageService implements Language {
     const { loaded } = await this.model(edited, 0);
     const own = loaded.files.find((other) => other.file === edited.file);
     return own && !own.tree.fault ? outlineOf(own) : null;
+  }
+
+  /** What is shown beside the lines of a file; null where it cannot be read, and older marks are better. */
+  async marks(edited: EditedFile): Promise<FileMarks | null> {
+    const { loaded, known } = await this.model(edited, HOVERING);
+    const own = loaded.files.find((other) => other.file === edited.file);
+    return own && !own.tree.fault ? marksOf(own, new TextLines(own.text), known) : null;
+  }
+
+  /** What puts the layout of a text in order; none where it is no YAML. */
+  format({ file, texts }: EditedFile): Promise<readonly LineEdit[]> {
+    const text = texts.get(file) ?? '';
+    const lines = new TextLines(text);
+    const edits = formatted(text).map(({ start, end, text: inserted }) => ({
+      ...{ file, text: inserted, start: lines.position(start), end: lines.position(end) },
+    }));
+    return Promise.resolve(edits);
   }
 
   /**

@@ -42,8 +42,8 @@ export interface CommandArguments {
   'schemaGraph.importSchema': [graph?: Uri, schema?: Uri, sure?: boolean];
   /** `database` is the file to read; with `sure` nothing is asked. */
   'schemaGraph.importKeys': [graph?: Uri, database?: Uri, sure?: boolean];
-  'schemaGraph.acceptEdge': [];
   /** An edge of a text; without it the edge that is selected in the picture. */
+  'schemaGraph.acceptEdge': [target?: EdgeTarget];
   'schemaGraph.rejectEdge': [target?: EdgeTarget];
   'schemaGraph.relabelEdge': [target?: EdgeTarget];
   'schemaGraph.deleteEdge': [];

@@ -12,6 +12,7 @@ import { GraphDiagnostics } from './authoring/diagnostics';
 import { addEdge, editEdge, editEdgeOf } from './authoring/edge-commands';
 import { exportCommand } from './authoring/export-command';
 import { importCommand, importKeysCommand } from './authoring/import-command';
+import { KnownHealth } from './authoring/known-health';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
@@ -28,6 +29,7 @@ import { watchData } from './data/watch-data';
 import { DisposableList } from './disposables';
 import { inWords } from './engine-text';
 import { engineEnded } from './errors';
+import { GraphLenses } from './review/graph-lenses';
 import { EdgeLenses } from './review/edge-lenses';
 import { TraceDocuments } from './review/trace-documents';
 import { registerCommand, setting } from './vscode-api';
@@ -54,9 +56,11 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   const view = list.push(
     new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, freshness, log }),
   );
-  const diagnostics = list.push(new GraphDiagnostics(engine, log));
+  const health = list.push(new KnownHealth());
+  const diagnostics = list.push(new GraphDiagnostics(engine, health, log));
   const traces = list.push(new TraceDocuments(questions, history));
   const lenses = list.push(new EdgeLenses(questions, engine));
+  const graphLenses = list.push(new GraphLenses(engine, health));
   // A path that is lit belongs to the answer that is shown: another question or another graph puts it out.
   list.add(
     questions.onDidNotice(({ type }) => {
@@ -85,6 +89,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
     vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, lenses),
+    vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, graphLenses),
     watchData({
       engine,
       asked,
@@ -97,7 +102,7 @@ export function startHost(context: vscode.ExtensionContext): vscode.Disposable {
         changes.recheck();
       },
     }),
-    ...registerLanguage(engine),
+    ...registerLanguage(engine, health),
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );
@@ -152,7 +157,9 @@ function authoringCommands(
     registerCommand('schemaGraph.importKeys', (graph, database, sure) =>
       importKeysCommand({ engine, choice }, graph, database, sure === true),
     ),
-    registerCommand('schemaGraph.acceptEdge', () => editEdge(editors, 'accept')),
+    registerCommand('schemaGraph.acceptEdge', (target) =>
+      target ? editEdgeOf(engine, target, 'accept') : editEdge(editors, 'accept'),
+    ),
     registerCommand('schemaGraph.rejectEdge', (target) =>
       target ? editEdgeOf(engine, target, 'reject') : editEdge(editors, 'reject'),
     ),

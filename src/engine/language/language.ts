@@ -6,6 +6,7 @@ import type { DataShape } from '../graph/shape';
 import type { ShownFault } from './action';
 import type { PlaceActions } from './edge-actions';
 import type { HoverText } from './hover';
+import type { FileMarks } from './marks';
 import type { OutlineItem } from './outline';
 import type { Suggestion } from './suggestion';
 
@@ -87,4 +88,8 @@ export interface Language {
   shape(file: EditedFile): Promise<DataShape | null>;
   /** The outline of a file; null where it cannot be read, and an older one is better. */
   outline(file: EditedFile): Promise<readonly OutlineItem[] | null>;
+  /** What is shown beside the lines of a file; null where it cannot be read, and older marks are better. */
+  marks(file: EditedFile): Promise<FileMarks | null>;
+  /** What puts the layout of a text in order; none where it is no YAML. Its meaning and its comments stay. */
+  format(file: EditedFile): Promise<readonly LineEdit[]>;
 }

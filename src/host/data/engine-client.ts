@@ -42,6 +42,8 @@ const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'actions',
   'shape',
   'outline',
+  'marks',
+  'format',
 ]);
 
 /** Sends requests to the engine's worker. */
