@@ -2,12 +2,13 @@
 import { CatalogueReader } from './catalogue-reader';
 import { completeGraph, type LoadedGraph } from './graph/load';
 import type { LoadedGraphs } from './graph/loaded-graphs';
+import type { GraphFile } from './graph/graph-file';
 import { SourceFinder } from './graph/source-files';
 import { EMPTY_GRAPH } from './graph/parse';
 import { isBeside, joinPath, parentFolder } from './graph/file-paths';
 import { resolvedSource, shapesOf } from './open-graph';
 import type { SourceReader } from './source-data';
-import type { ShownFault } from './language/action';
+import type { Action, ShownFault } from './language/action';
 import { actionsAt } from './language/edge-actions';
 import { fixesFor } from './language/fixes';
 import { cursorAt } from './language/cursor';
@@ -32,11 +33,12 @@ import { marksOf, type FileMarks } from './language/marks';
 import { outlineOf, type OutlineItem } from './language/outline';
 import { brokenFile, renameThing, type FileChange } from './language/rename';
 import { slotAt, type Slot } from './language/slot';
+import { dataFilesBeside, movedSource, newSources } from './language/source-actions';
 import type { DataShape } from './graph/shape';
 import { withoutFaults } from './language/blanked';
 import { unquoted } from './language/block-lines';
 import { TextLines } from './graph/text-lines';
-import type { TextRange } from './graph/yaml-tree';
+import { valueAt, type TextRange } from './graph/yaml-tree';
 import type { Catalogue } from './profile/catalogue';
 
 /** Typing waits so long for the data, in ms, and hovering so long. */
@@ -122,7 +124,9 @@ export class LanguageService implements Language {
     const { loaded } = await this.model(place, 0);
     const found = occurrenceAt(loaded, place.file, place.offset);
     const [range] = found ? inLines(loaded, [found]) : [];
-    return found && range ? { ...range, name: found.column ?? found.table } : null;
+    if (!found || !range) return null;
+    const { column, table } = found;
+    return { ...range, name: column ?? table, isTable: column === undefined, root: loaded.root };
   }
 
   /**
@@ -147,10 +151,15 @@ export class LanguageService implements Language {
     const file = loaded.files.find((other) => other.file === place.file);
     if (!file) return { actions: [] };
     const data = catalogue && { tables: shapesOf(catalogue), unread: [] };
+    const aboutData = await this.dataActions(loaded, file, place, faults);
     const fixes = faults.flatMap((fault, mends) =>
-      fixesFor(fault, { file, files: loaded.files, names, data }).map((action) => ({ ...action, mends })),
+      [...fixesFor(fault, { file, files: loaded.files, names, data }), ...aboutData.fixes(fault)].map((action) => ({
+        ...action,
+        mends,
+      })),
     );
-    const { actions, edge } = actionsAt(loaded, names, known, place);
+    const { actions: atPlace, edge } = actionsAt(loaded, names, known, place);
+    const actions = [...atPlace, ...aboutData.actions];
     // What mends a problem is not offered a second time as something that is merely possible.
     const others = actions.filter(({ title }) => !fixes.some((fix) => fix.title.template === title.template));
     const all = [...fixes, ...others].filter(({ changes }) => changes.every((change) => leavesBlanked(model, change)));
@@ -159,6 +168,26 @@ export class LanguageService implements Language {
       edits: changes.flatMap((change) => editsOf(loaded, change)),
     }));
     return { actions: offered, ...(edge ? { edge } : {}) };
+  }
+
+  /** What files of data beside the graph could mend, and the sources that could be added where sources stand. */
+  private async dataActions(
+    loaded: LoadedGraph,
+    file: GraphFile,
+    place: EditedPlace,
+    faults: readonly ShownFault[],
+  ): Promise<{ readonly fixes: (fault: ShownFault) => readonly Action[]; readonly actions: readonly Action[] }> {
+    const sources = valueAt(file.tree.root, 'sources');
+    const isAmong = sources !== undefined && sources.start <= place.offset && place.offset <= sources.end;
+    const isOfData = faults.some(({ code }) => code === 'unknown-table' || code === 'missing-source');
+    if (!isAmong && !isOfData) return { fixes: () => [], actions: [] };
+    const beside = await dataFilesBeside(loaded);
+    const fixes = (fault: ShownFault): readonly Action[] => {
+      if (fault.code === 'missing-source') return movedSource(fault, file, loaded, beside);
+      const table = fault.code === 'unknown-table' ? tableAt(loaded, file.file, fault) : undefined;
+      return table === undefined ? [] : newSources(loaded, beside, table);
+    };
+    return { fixes, actions: isAmong ? newSources(loaded, beside) : [] };
   }
 
   /** What the data of the graph has; null where that is not known. */
@@ -239,6 +268,11 @@ export class LanguageService implements Language {
     const loaded = await this.graphs.load(file, new Map([...texts, ...mended]), allowed, undefined);
     return { whole, loaded, given };
   }
+}
+
+/** The table that a problem names. */
+function tableAt(loaded: LoadedGraph, file: string, { start }: ShownFault): string | undefined {
+  return occurrenceAt(loaded, file, start)?.table;
 }
 
 const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {

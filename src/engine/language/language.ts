@@ -48,6 +48,10 @@ export interface LineEdit extends LineRange {
 /** A name that can be renamed, and what it is called now. */
 export interface Renamable extends LineRange {
   readonly name: string;
+  /** It is a table; else it is a column. */
+  readonly isTable: boolean;
+  /** The root file of the graph. */
+  readonly root: string;
 }
 
 /** Something that can be done at a place. */
