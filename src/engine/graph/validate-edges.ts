@@ -49,6 +49,7 @@ export function validateEdges(
   }
   checkDuplicates(placed);
   checkParallels(placed);
+  checkIslands(placed);
 }
 
 function checkNames({ edge, node, reader }: PlacedEdge, known: KnownNames): void {
@@ -147,6 +148,27 @@ function checkParallels(placed: readonly PlacedEdge[]): void {
       const message = say`Another edge joins ${from} and ${to} too (line ${lineOf(first)}), and their labels do not tell them apart; label each with the role of the table it leads to.`;
       reader.report(node, 'error', 'ambiguous-edges', message, say`Add a label`);
     }
+  }
+}
+
+/** Context edges of a table that no join leads to bring in nothing from anywhere else. */
+function checkIslands(placed: readonly PlacedEdge[]): void {
+  const joined = new Set<string>();
+  for (const { edge } of placed) {
+    const tables = [...tablesOf(edge.from), ...tablesOf(edge.to)].map((name) => name.toLowerCase());
+    if (edge.kind === 'key' && edge.status !== 'rejected' && new Set(tables).size > 1) {
+      for (const table of tables) joined.add(table);
+    }
+  }
+  // A graph without any joins is of one table, or has yet to get them.
+  if (joined.size === 0) return;
+  for (const { edge, node, reader } of placed) {
+    const [table] = tablesOf(edge.from);
+    if (edge.kind !== 'context' || edge.status === 'rejected' || table === undefined) continue;
+    if (joined.has(table.toLowerCase())) continue;
+    joined.add(table.toLowerCase()); // told once
+    const message = say`No key edge joins ${table} with another table, so its context edges stand alone; add the key edge that leads there, or leave it so if nothing else belongs to it.`;
+    reader.report(valueAt(node, 'from') ?? node, 'info', 'context-island', message);
   }
 }
 
