@@ -91,7 +91,7 @@ class Layout {
     return [...trailing, ...this.gaps.filter(({ end }) => !trailing.some((other) => other.end === end))];
   }
 
-  /** The new beginnings of lines. Comments move with the entry whose column they share, else with the next one. */
+  /** The new beginnings of lines. Comments stand with the entry above where they share its column, else with the next one. */
   indents(): readonly Splice[] {
     let above: Line | undefined;
     const below = this.nextEntries();
@@ -99,9 +99,10 @@ class Layout {
       if (this.text.slice(line.content, line.end).trim() === '') return [];
       if (line.by === undefined) {
         const next = below[index];
-        const isLike = (other: Line | undefined): boolean =>
-          other !== undefined && other.content - other.start === line.content - line.start;
-        line.by = (isLike(next) || !isLike(above) ? next : above)?.by ?? 0;
+        const column = line.content - line.start;
+        const isOf = (other: Line | undefined) => other !== undefined && other.content - other.start === column;
+        if (isOf(above) && !isOf(next)) line.by = above?.by ?? 0;
+        else line.by = next ? next.content - next.start + (next.by ?? 0) - column : 0;
       } else above = line;
       const width = Math.max(0, line.content - line.start + line.by);
       return [{ start: line.start, end: line.content, text: ' '.repeat(width) }];

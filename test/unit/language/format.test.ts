@@ -36,6 +36,11 @@ describe('formatting', () => {
       'edges:\n  # why\n  - { kind: key } # this\n# end\nx-a: 1\n',
     ],
     [
+      'comments in a column of their own with the next entry',
+      'edges:\n- { kind: key }\n      # why\n- { kind: context }\n   # end\n',
+      'edges:\n  - { kind: key }\n  # why\n  - { kind: context }\n   # end\n',
+    ],
+    [
       'comments among fields',
       'tables:\n    A:\n        # note\n        key: [x]\n    # next\n    B: {}\n',
       'tables:\n  A:\n    # note\n    key: [x]\n  # next\n  B: {}\n',
