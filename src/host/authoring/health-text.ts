@@ -53,7 +53,7 @@ export function healthLines(health: ShownHealth): readonly string[] {
       cardinality,
     ),
     ...exampleLines(health),
-    vscode.l10n.t('Counted {0}.', new Date(at).toLocaleString()),
+    vscode.l10n.t('Counted {0}.', new Date(at).toLocaleString(vscode.env.language)),
   ];
 }
 
@@ -63,5 +63,5 @@ function exampleLines({ from: { orphan } }: Shown<EdgeMeasure>): readonly string
 }
 
 function number(count: number): string {
-  return count.toLocaleString();
+  return count.toLocaleString(vscode.env.language);
 }
