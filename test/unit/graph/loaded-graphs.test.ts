@@ -95,3 +95,17 @@ test('a root that is not saved says which parts it has', async () => {
   const unsaved = new Map([[ROOT, TEXTS[ROOT] ?? '']]);
   expect((await graphs.load('/w/parts/p.yaml', unsaved, { folders: [] }, undefined)).root).toBe(ROOT);
 });
+
+test('of a text in which one entry has changed only that entry is read', async () => {
+  const { graphs } = setUp();
+  const edges = (column: string) =>
+    `version: 1\nsources:\n  - { id: a, kind: csv, path: a.csv }\nedges:\n  - { kind: key, from: A.x, to: B.x }\n  - { kind: key, from: A.y, to: B.${column}, label: l }\n`;
+  const path = '/w/h.sgraph.yaml';
+  const load = async (text: string) =>
+    (await graphs.load(path, text, { folders: [] }, undefined)).files[0]?.places.edges;
+  const [first, second] = (await load(edges('y'))) ?? [];
+  const [again, other] = (await load(edges('xy'))) ?? [];
+  expect(again).toBe(first);
+  expect(other).not.toBe(second);
+  expect((await load(edges('y')))?.[0]).toBe(first);
+});
