@@ -55,15 +55,26 @@ export async function validate(engine: Engine, line: Line<'validate'>, output: O
   const graph = existing(line.graph);
   const found = await engine.validate(graph, undefined, undefined, allowedBy(line));
   const onProgress = ({ message }: Progress) => output.progress(inEnglish(message));
-  const counted = await engine.health(graph, undefined, { onProgress }, allowedBy(line));
-  const problems = inEnglish([...found, ...counted.problems]);
-  const { keys, edges, rules } = inEnglish(counted);
+  const health = await engine.health(graph, undefined, { onProgress }, allowedBy(line));
+  const problems = inEnglish([...found, ...health.problems]);
+  const { keys, edges, rules } = inEnglish(health);
   if (line.json) output.out(`${JSON.stringify({ problems, health: { keys, edges, rules } })}\n`);
   for (const p of line.json ? [] : problems) {
     const file = path.relative(process.cwd(), p.file) || p.file;
     output.out(`${file}:${p.start.line}:${p.start.column} ${p.severity} ${p.code} ${p.message}\n`);
   }
+  if (problems.length === 0 && !line.json) {
+    const { graph: read } = await engine.read({ graph, allowed: allowedBy(line) });
+    const file = path.relative(process.cwd(), graph) || graph;
+    output.log(
+      `no problems in ${file} (${counted(read.tables.size, 'table')}, ${counted(read.edges.length, 'edge')})\n`,
+    );
+  }
   return problems.some((p) => p.severity === 'error') ? EXIT.badInput : EXIT.done;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** Prints the dependency chains of some columns. */

@@ -11,6 +11,8 @@ import type { MergeCounts } from './exchange/merge-schema';
 import type { SchemaLanguage } from './exchange/exchange';
 import type { SchemaNote } from './exchange/schema';
 import type { Allowed } from './graph/allowed-files';
+import type { LoadedGraph } from './graph/load';
+import type { UnsavedTexts } from './graph/loaded-graphs';
 import type { SchemaGraph, Source } from './graph/model';
 import type { Language } from './language/language';
 import type { Splice } from './graph/splice';
@@ -101,7 +103,8 @@ export interface Session {
 export interface GraphRequest {
   /** Absolute path. */
   readonly graph: string;
-  readonly text?: string;
+  /** Its unsaved content, or the unsaved contents of several of its files, by path. */
+  readonly text?: string | UnsavedTexts;
   /** By default its own folder. */
   readonly allowed?: Allowed;
 }
@@ -265,17 +268,27 @@ export interface DataReader {
 export interface Engine {
   draft(request: DraftRequest, options?: WorkOptions): Promise<Draft>;
   /**
-   * Problems of a graph file and its parts; `text` stands for its unsaved content, and the files that it names may lie where
-   * `allowed` says, by default in its own folder.
+   * Problems of a graph file and its parts; `text` stands for its unsaved content, or for that of several files by path, and
+   * the files that it names may lie where `allowed` says, by default in its own folder.
    * @throws SchemaGraphError `cancelled` as soon as the signal fires, `not-found` where there is no such file
    */
-  validate(graph: string, text?: string, signal?: AbortSignal, allowed?: Allowed): Promise<readonly Problem[]>;
+  validate(
+    graph: string,
+    text?: string | UnsavedTexts,
+    signal?: AbortSignal,
+    allowed?: Allowed,
+  ): Promise<readonly Problem[]>;
   /**
    * Counts in the data how well keys tell rows apart and what joins find, with the problems that follow from it, which
    * `validate` does not give. It may take long, and is quick where the same was counted before.
    * @throws SchemaGraphError `cancelled` as soon as the signal fires, `not-found` where there is no such file
    */
-  health(graph: string, text?: string, options?: WorkOptions, allowed?: Allowed): Promise<HealthReport>;
+  health(graph: string, text?: string | UnsavedTexts, options?: WorkOptions, allowed?: Allowed): Promise<HealthReport>;
+  /**
+   * A graph as its files have it, with the places of its entries; the one that was read last where nothing has changed.
+   * @throws SchemaGraphError `cancelled`, `not-found` where there is no such file
+   */
+  load(request: GraphRequest, signal?: AbortSignal): Promise<LoadedGraph>;
   /**
    * Reads a graph for others to show or to write in another language. Where its data cannot be read it is as the files have it.
    * @throws SchemaGraphError `cancelled`, `not-found` where there is no such file

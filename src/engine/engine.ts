@@ -4,6 +4,7 @@ import type { Platform } from './core/ports';
 import { planImport, readGraph } from './exchange-graph';
 import { DataService } from './data-service';
 import { draftGraphFile } from './draft-file';
+import { LoadedGraphs } from './graph/loaded-graphs';
 import { openGraph } from './open-graph';
 import { LanguageService } from './language-service';
 import { createSession } from './session';
@@ -37,13 +38,15 @@ export type {
  */
 export function createEngine(platform: Platform): Engine {
   const sources = new SourceReader(platform);
-  const checker = new GraphChecker(platform, sources);
+  const graphs = new LoadedGraphs(platform.files);
+  const checker = new GraphChecker(platform.clock, graphs, sources);
   return {
-    language: new LanguageService(platform, sources),
+    language: new LanguageService(graphs, sources),
     data: new DataService(checker, platform),
     draft: (request, options = {}) => draftGraphFile(request, platform, options),
     validate: (graph, text, signal, allowed) => checker.check(graph, text, signal, allowed),
     health: (graph, text, options = {}, allowed) => checker.health(graph, text, options, allowed),
+    load: ({ graph, text, allowed }, signal) => graphs.load(graph, text, allowed, signal),
     read: (request, signal) => readGraph(checker, request, signal),
     planImport: (request, signal) => planImport(checker, platform, request, signal),
     open: async (request, options = {}) => {

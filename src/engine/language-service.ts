@@ -1,13 +1,14 @@
 /** What a text editor asks about graph files, over all their parts and with the texts that are not saved. */
-import type { Platform } from './core/ports';
 import { CatalogueReader } from './catalogue-reader';
-import { completeGraph, loadGraph, type LoadedGraph } from './graph/load';
+import { completeGraph, type LoadedGraph } from './graph/load';
+import type { LoadedGraphs } from './graph/loaded-graphs';
+import type { GraphFile } from './graph/graph-file';
 import { SourceFinder } from './graph/source-files';
 import { EMPTY_GRAPH } from './graph/parse';
 import { isBeside, joinPath, parentFolder } from './graph/file-paths';
 import { resolvedSource, shapesOf } from './open-graph';
 import type { SourceReader } from './source-data';
-import type { ShownFault } from './language/action';
+import type { Action, ShownFault } from './language/action';
 import { actionsAt } from './language/edge-actions';
 import { fixesFor } from './language/fixes';
 import { cursorAt } from './language/cursor';
@@ -27,22 +28,30 @@ import { definitionsOf, occurrenceAt, placesOf } from './language/find';
 import { GraphNames, type NamedThing } from './language/graph-names';
 import { hoverAt, type HoverText } from './language/hover';
 import { Known } from './language/known';
+import { formatted } from './language/format';
+import { marksOf, type FileMarks } from './language/marks';
 import { outlineOf, type OutlineItem } from './language/outline';
 import { brokenFile, renameThing, type FileChange } from './language/rename';
 import { slotAt, type Slot } from './language/slot';
+import { dataFilesBeside, movedSource, newSources } from './language/source-actions';
 import type { DataShape } from './graph/shape';
 import { withoutFaults } from './language/blanked';
 import { unquoted } from './language/block-lines';
 import { TextLines } from './graph/text-lines';
-import type { TextRange } from './graph/yaml-tree';
+import { valueAt, type TextRange } from './graph/yaml-tree';
 import type { Catalogue } from './profile/catalogue';
 
 /** Typing waits so long for the data, in ms, and hovering so long. */
 const TYPING = 150;
 const HOVERING = 1_000;
 
+/** Files whose graphs are remembered. */
+const MOST_MODELS = 4;
+
 /** A graph as it was read for the last request. */
 interface Model {
+  /** The graph of the texts as they are. */
+  readonly whole: LoadedGraph;
   readonly loaded: LoadedGraph;
   /** The texts of its files, whole: in what was loaded, entries that are no YAML are blank. */
   readonly given: ReadonlyMap<string, string>;
@@ -58,11 +67,11 @@ export class LanguageService implements Language {
   private readonly models = new Map<string, Model>();
 
   /**
-   * @param platform files and workers
+   * @param graphs loads graphs, for others too
    * @param sources reads the data, for others too
    */
   constructor(
-    private readonly platform: Platform,
+    private readonly graphs: LoadedGraphs,
     private readonly sources: SourceReader,
   ) {
     this.catalogues = new CatalogueReader(sources);
@@ -115,7 +124,9 @@ export class LanguageService implements Language {
     const { loaded } = await this.model(place, 0);
     const found = occurrenceAt(loaded, place.file, place.offset);
     const [range] = found ? inLines(loaded, [found]) : [];
-    return found && range ? { ...range, name: found.column ?? found.table } : null;
+    if (!found || !range) return null;
+    const { column, table } = found;
+    return { ...range, name: column ?? table, isTable: column === undefined, root: loaded.root };
   }
 
   /**
@@ -140,10 +151,15 @@ export class LanguageService implements Language {
     const file = loaded.files.find((other) => other.file === place.file);
     if (!file) return { actions: [] };
     const data = catalogue && { tables: shapesOf(catalogue), unread: [] };
+    const aboutData = await this.dataActions(loaded, file, place, faults);
     const fixes = faults.flatMap((fault, mends) =>
-      fixesFor(fault, { file, files: loaded.files, names, data }).map((action) => ({ ...action, mends })),
+      [...fixesFor(fault, { file, files: loaded.files, names, data }), ...aboutData.fixes(fault)].map((action) => ({
+        ...action,
+        mends,
+      })),
     );
-    const { actions, edge } = actionsAt(loaded, names, known, place);
+    const { actions: atPlace, edge } = actionsAt(loaded, names, known, place);
+    const actions = [...atPlace, ...aboutData.actions];
     // What mends a problem is not offered a second time as something that is merely possible.
     const others = actions.filter(({ title }) => !fixes.some((fix) => fix.title.template === title.template));
     const all = [...fixes, ...others].filter(({ changes }) => changes.every((change) => leavesBlanked(model, change)));
@@ -152,6 +168,26 @@ export class LanguageService implements Language {
       edits: changes.flatMap((change) => editsOf(loaded, change)),
     }));
     return { actions: offered, ...(edge ? { edge } : {}) };
+  }
+
+  /** What files of data beside the graph could mend, and the sources that could be added where sources stand. */
+  private async dataActions(
+    loaded: LoadedGraph,
+    file: GraphFile,
+    place: EditedPlace,
+    faults: readonly ShownFault[],
+  ): Promise<{ readonly fixes: (fault: ShownFault) => readonly Action[]; readonly actions: readonly Action[] }> {
+    const sources = valueAt(file.tree.root, 'sources');
+    const isAmong = sources !== undefined && sources.start <= place.offset && place.offset <= sources.end;
+    const isOfData = faults.some(({ code }) => code === 'unknown-table' || code === 'missing-source');
+    if (!isAmong && !isOfData) return { fixes: () => [], actions: [] };
+    const beside = await dataFilesBeside(loaded);
+    const fixes = (fault: ShownFault): readonly Action[] => {
+      if (fault.code === 'missing-source') return movedSource(fault, file, loaded, beside);
+      const table = fault.code === 'unknown-table' ? tableAt(loaded, file.file, fault) : undefined;
+      return table === undefined ? [] : newSources(loaded, beside, table);
+    };
+    return { fixes, actions: isAmong ? newSources(loaded, beside) : [] };
   }
 
   /** What the data of the graph has; null where that is not known. */
@@ -170,48 +206,73 @@ export class LanguageService implements Language {
     return own && !own.tree.fault ? outlineOf(own) : null;
   }
 
+  /** What is shown beside the lines of a file; null where it cannot be read, and older marks are better. */
+  async marks(edited: EditedFile): Promise<FileMarks | null> {
+    const { loaded, known } = await this.model(edited, HOVERING);
+    const own = loaded.files.find((other) => other.file === edited.file);
+    return own && !own.tree.fault ? marksOf(own, new TextLines(own.text), known) : null;
+  }
+
+  /** What puts the layout of a text in order; none where it is no YAML. */
+  format({ file, texts }: EditedFile): Promise<readonly LineEdit[]> {
+    const text = texts.get(file) ?? '';
+    const lines = new TextLines(text);
+    const edits = formatted(text).map(({ start, end, text: inserted }) => ({
+      ...{ file, text: inserted, start: lines.position(start), end: lines.position(end) },
+    }));
+    return Promise.resolve(edits);
+  }
+
   /**
    * The graph of a file, as its texts are now; entries that are no YAML are left out.
    * @param patienceMs how long to wait for the data
    * @param typedAt offset of the cursor, where somebody is typing: the last graph that was read will do
    */
   private async model(edited: EditedFile, patienceMs: number, typedAt?: number): Promise<Model> {
-    const { file, texts } = edited;
+    const { file } = edited;
     const last = this.models.get(file);
-    const read =
-      last && (typedAt !== undefined || (await this.isCurrent(last, texts))) ? last : await this.read(edited, typedAt);
+    const read = last && typedAt !== undefined ? last : await this.read(edited, last, typedAt);
     const catalogue = await this.catalogues.of(read.loaded, patienceMs);
     if (last && last === read && last.catalogue === catalogue) return last;
-    const { loaded, given } = read;
+    const { whole, loaded, given } = read;
     const shapes = catalogue && shapesOf(catalogue);
     const graph = shapes ? completeGraph(loaded, shapes) : loaded.graph;
     const names = new GraphNames(loaded.graph, shapes);
-    const model = { loaded, given, catalogue, names, known: new Known(graph, catalogue) };
-    if (loaded.files.every(({ tree }) => !tree.fault)) this.models.set(file, model);
+    const model = { whole, loaded, given, catalogue, names, known: new Known(graph, catalogue) };
+    if (loaded.files.every(({ tree }) => !tree.fault)) this.remember(file, model);
     return model;
   }
 
-  private async read({ file, texts, allowed }: EditedFile, typedAt?: number): Promise<Pick<Model, 'loaded' | 'given'>> {
-    const { files } = this.platform;
-    const loaded = await loadGraph(file, files, texts, allowed);
-    const given = new Map(loaded.files.map((part) => [part.file, part.text]));
-    const broken = loaded.files.filter(({ tree }) => tree.fault);
-    if (broken.length === 0) return { loaded, given };
+  private remember(file: string, model: Model): void {
+    this.models.delete(file);
+    this.models.set(file, model);
+    const [oldest] = this.models.keys();
+    if (oldest !== undefined && this.models.size > MOST_MODELS) this.models.delete(oldest);
+  }
+
+  /** Loads the graph; the last model where nothing has changed. */
+  private async read(
+    { file, texts, allowed }: EditedFile,
+    last: Model | undefined,
+    typedAt?: number,
+  ): Promise<Pick<Model, 'whole' | 'loaded' | 'given'>> {
+    const whole = await this.graphs.load(file, texts, allowed, undefined);
+    if (last?.whole === whole) return last;
+    const given = new Map(whole.files.map((part) => [part.file, part.text]));
+    const broken = whole.files.filter(({ tree }) => tree.fault);
+    if (broken.length === 0) return { whole, loaded: whole, given };
     const mended = broken.map((part): [string, string] => [
       part.file,
       withoutFaults(part.text, part.file === file ? typedAt : undefined),
     ]);
-    return { loaded: await loadGraph(file, files, new Map([...texts, ...mended]), allowed), given };
+    const loaded = await this.graphs.load(file, new Map([...texts, ...mended]), allowed, undefined);
+    return { whole, loaded, given };
   }
+}
 
-  private async isCurrent({ given }: Model, texts: EditedFile['texts']): Promise<boolean> {
-    for (const [file, text] of given) {
-      const read = async () => new TextDecoder().decode(await this.platform.files.read(file));
-      const now = texts.get(file) ?? (await read().catch(() => undefined));
-      if (now !== text) return false;
-    }
-    return true;
-  }
+/** The table that a problem names. */
+function tableAt(loaded: LoadedGraph, file: string, { start }: ShownFault): string | undefined {
+  return occurrenceAt(loaded, file, start)?.table;
 }
 
 const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {

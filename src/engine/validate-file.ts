@@ -1,11 +1,11 @@
 /** Checks graph files against their form, their meaning and their data. */
 import type { HealthReport } from './core/health';
-import type { Platform } from './core/ports';
+import type { Clock } from './core/ports';
 import type { Problem } from './core/problems';
 import type { Allowed } from './graph/allowed-files';
 import type { WorkOptions } from './contract';
 import { completeGraph, type LoadedGraph } from './graph/load';
-import { LoadedGraphs } from './graph/loaded-graphs';
+import type { LoadedGraphs, UnsavedTexts } from './graph/loaded-graphs';
 import type { SchemaGraph } from './graph/model';
 import { SourceFinder } from './graph/source-files';
 import { validateGraph } from './graph/validate';
@@ -24,24 +24,30 @@ export class GraphChecker {
   readonly #counter: HealthCounter;
 
   /**
-   * @param platform files and workers
+   * @param clock for the time that counting may take
+   * @param graphs loads graphs, for others too
    * @param sources reads the data, for others too
    */
-  constructor(platform: Platform, sources: SourceReader) {
-    this.#graphs = new LoadedGraphs(platform.files);
+  constructor(clock: Clock, graphs: LoadedGraphs, sources: SourceReader) {
+    this.#graphs = graphs;
     this.#sources = sources;
-    this.#counter = new HealthCounter(platform.clock);
+    this.#counter = new HealthCounter(clock);
   }
 
   /**
    * The problems of a graph file and its parts that can be told from its text and from the names in the data.
    * @param path absolute path of the file
-   * @param text its unsaved content, where there is some
+   * @param text its unsaved content, where there is some, or that of several files by path
    * @param signal ends the wait. The sources are read on: the next check, after the next key stroke, is of the same ones
    * @param allowed where the files that it names may lie
    * @throws SchemaGraphError `not-found` where there is no such file, `cancelled`
    */
-  async check(path: string, text?: string, signal?: AbortSignal, allowed?: Allowed): Promise<readonly Problem[]> {
+  async check(
+    path: string,
+    text?: string | UnsavedTexts,
+    signal?: AbortSignal,
+    allowed?: Allowed,
+  ): Promise<readonly Problem[]> {
     const loaded = await this.#graphs.load(path, text, allowed, signal);
     const finder = new SourceFinder(loaded.named, signal);
     const shape = await (await this.#dataOf(loaded, finder, signal))?.shape(signal);
@@ -55,13 +61,18 @@ export class GraphChecker {
   /**
    * Counts how well keys tell rows apart, what joins find and how well rules agree. What was counted before of the same data is not counted again.
    * @param path absolute path of the file
-   * @param text its unsaved content, where there is some
+   * @param text its unsaved content, where there is some, or that of several files by path
    * @param options the signal ends the wait; the statement that runs is finished, for the next call
    * @returns what was counted, and the problems that follow from it alone; nothing where the data cannot be read
    * @param allowed where the files that it names may lie
    * @throws SchemaGraphError `not-found` where there is no such file, `cancelled`
    */
-  async health(path: string, text: string | undefined, options: WorkOptions, allowed?: Allowed): Promise<HealthReport> {
+  async health(
+    path: string,
+    text: string | UnsavedTexts | undefined,
+    options: WorkOptions,
+    allowed?: Allowed,
+  ): Promise<HealthReport> {
     const { signal } = options;
     const loaded = await this.#graphs.load(path, text, allowed, signal);
     const data = await this.#dataOf(loaded, new SourceFinder(loaded.named, signal), signal);
@@ -75,7 +86,7 @@ export class GraphChecker {
   /**
    * A graph with the tables of its data.
    * @param path absolute path of the file
-   * @param text its unsaved content, where there is some
+   * @param text its unsaved content, where there is some, or that of several files by path
    * @param signal ends the wait
    * @param allowed where the files that it names may lie
    * @returns `graph` is as the files have it where the data cannot be read
@@ -83,7 +94,7 @@ export class GraphChecker {
    */
   async complete(
     path: string,
-    text?: string,
+    text?: string | UnsavedTexts,
     signal?: AbortSignal,
     allowed?: Allowed,
   ): Promise<{ readonly loaded: LoadedGraph; readonly graph: SchemaGraph }> {
@@ -104,7 +115,7 @@ export class GraphChecker {
    */
   async withData(
     path: string,
-    text?: string,
+    text?: string | UnsavedTexts,
     signal?: AbortSignal,
     allowed?: Allowed,
   ): Promise<{ readonly loaded: LoadedGraph; readonly data: SourceData | undefined }> {

@@ -14,6 +14,7 @@ import { pictureCommands } from './authoring/picture-commands';
 import { exportCommand } from './authoring/export-command';
 import { importCommand, importKeysCommand } from './authoring/import-command';
 import type { Picture } from './authoring/graph-editor';
+import { KnownHealth } from './authoring/known-health';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
@@ -30,6 +31,7 @@ import { watchData } from './data/watch-data';
 import { DisposableList } from './disposables';
 import { inWords } from './engine-text';
 import { engineEnded } from './errors';
+import { GraphLenses } from './review/graph-lenses';
 import { EdgeLenses } from './review/edge-lenses';
 import { TraceDocuments } from './review/trace-documents';
 import { ReadOnlyTexts } from './read-only-texts';
@@ -64,9 +66,11 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const view = list.push(
     new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, freshness, log }),
   );
-  const diagnostics = list.push(new GraphDiagnostics(engine, log));
+  const health = list.push(new KnownHealth());
+  const diagnostics = list.push(new GraphDiagnostics(engine, health, log));
   const traces = list.push(new TraceDocuments(questions, history));
   const lenses = list.push(new EdgeLenses(questions, engine));
+  const graphLenses = list.push(new GraphLenses(engine, health));
   // A path that is lit belongs to the answer that is shown: another question or another graph puts it out.
   list.add(
     questions.onDidNotice(({ type }) => {
@@ -95,6 +99,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
     vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, lenses),
+    vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, graphLenses),
     watchData({
       engine,
       asked,
@@ -107,7 +112,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
         changes.recheck();
       },
     }),
-    ...registerLanguage(engine),
+    ...registerLanguage(engine, health),
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );

@@ -17,8 +17,6 @@ import {
 
 /** What may be suggested of a table or a column. */
 export const noteField = oneOf('key', 'ladder', 'description', 'keywords', 'unit', 'values', 'missing');
-/** What may be suggested of a table or a column. */
-type NoteField = Of<typeof noteField>;
 
 /** One thing that was suggested of a table or a column; `reason` is why it was refused, where it was. */
 export const noteView = object({

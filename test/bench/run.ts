@@ -12,6 +12,7 @@ import { accuracyBench } from './accuracy';
 import { contextBench } from './context';
 import { derivationsBench } from './derivations';
 import { foreignKeysBench } from './foreign-keys';
+import { healthBench } from './health';
 import { joinsBench } from './joins';
 import { retrievalBench } from './retrieve';
 import { sizesBench } from './sizes';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
           foreignKeysBench(),
           contextBench(),
           derivationsBench(),
+          healthBench(data, root),
         ];
   const benches = [...publicBenches, storeBench(root), sizesBench(root), typingBench(), vscodeBench(root)];
   const unknown = wanted.find((name) => !benches.some((bench) => bench.name === name));

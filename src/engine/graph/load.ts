@@ -36,6 +36,9 @@ export interface LoadedGraph {
   readonly problems: readonly Problem[];
 }
 
+/** Reads the text of a graph file, whose path it is given for problems. */
+export type ReadGraphText = (text: string, path: string) => GraphFile;
+
 /**
  * Loads a graph.
  * @param path absolute path of a graph file, which a person has chosen; where it is a part, the root that includes it is loaded
@@ -43,6 +46,7 @@ export interface LoadedGraph {
  * @param overrides unsaved texts by absolute path, read instead of the files
  * @param allowed where the files that it names may lie
  * @param signal ends the walks over folders and the reading of files
+ * @param read reads the text of a graph file
  * @returns the merged graph with its problems; only a root file that cannot be read is an error
  * @throws SchemaGraphError `not-found` where there is no such file, `cancelled`
  */
@@ -52,11 +56,12 @@ export async function loadGraph(
   overrides: ReadonlyMap<string, string> = new Map(),
   allowed: Allowed = OWN_FOLDER,
   signal?: AbortSignal,
+  read: ReadGraphText = readGraphFile,
 ): Promise<LoadedGraph> {
   throwIfCancelled(signal);
-  const given = await readGiven(path, files, overrides, allowed);
-  const root = given.graph.include.length > 0 ? path : await rootOf(path, files, allowed);
-  const loader = new Loader(await filesOfGraph(files, root, allowed), overrides, signal);
+  const given = await readGiven(path, files, overrides, allowed, read);
+  const root = given.graph.include.length > 0 ? path : await rootOf(path, files, overrides, allowed, read);
+  const loader = new Loader(await filesOfGraph(files, root, allowed), overrides, read, signal);
   return loader.load(root === path ? given : await loader.graphFile(root));
 }
 
@@ -90,9 +95,10 @@ async function readGiven(
   files: Files,
   overrides: ReadonlyMap<string, string>,
   allowed: Allowed,
+  read: ReadGraphText,
 ): Promise<GraphFile> {
   try {
-    return readGraphFile(overrides.get(path) ?? (await readGraphText(path, files, allowed)), path);
+    return read(overrides.get(path) ?? (await readGraphText(path, files, allowed)), path);
   } catch (error) {
     if (error instanceof FileRefused) return unreadGraphFile(path, error);
     throw error;
@@ -113,7 +119,13 @@ const LEVELS_ABOVE = 3;
  * The root that includes a file: itself, unless a graph file in its folder or in a folder above names it as a part. The
  * search does not leave the folders that a person works in.
  */
-async function rootOf(path: string, files: Files, allowed: Allowed): Promise<string> {
+async function rootOf(
+  path: string,
+  files: Files,
+  overrides: ReadonlyMap<string, string>,
+  allowed: Allowed,
+  read: ReadGraphText,
+): Promise<string> {
   const stays = await liesWithin(files, path, allowed);
   let folder = parentFolder(path);
   for (let level = 0; level < LEVELS_ABOVE && folder !== undefined; level++) {
@@ -121,7 +133,7 @@ async function rootOf(path: string, files: Files, allowed: Allowed): Promise<str
       const candidate = joinPath(folder, name);
       if (!/\.sgraph\.ya?ml$/.test(name) || candidate === path) continue;
       if (stays && !(await liesWithin(files, candidate, allowed))) return path;
-      if (await includes(candidate, path, files, allowed)) return candidate;
+      if (await includes(candidate, path, files, overrides, allowed, read)) return candidate;
     }
     folder = parentFolder(folder);
   }
@@ -129,11 +141,18 @@ async function rootOf(path: string, files: Files, allowed: Allowed): Promise<str
 }
 
 /** Whether a graph file names a file as one of its parts. */
-async function includes(graph: string, path: string, files: Files, allowed: Allowed): Promise<boolean> {
+async function includes(
+  graph: string,
+  path: string,
+  files: Files,
+  overrides: ReadonlyMap<string, string>,
+  allowed: Allowed,
+  read: ReadGraphText,
+): Promise<boolean> {
   const named = await filesOfGraph(files, graph, allowed);
-  const text = await readText(graph, named).catch(() => '');
+  const text = overrides.get(graph) ?? (await readText(graph, named).catch(() => ''));
   if (!/\binclude\b/.test(text)) return false;
-  return (await new Loader(named, new Map()).parts(readGraphFile(text, graph))).paths.includes(path);
+  return (await new Loader(named, overrides, read).parts(read(text, graph))).paths.includes(path);
 }
 
 /** Reads the files of one graph. */
@@ -144,6 +163,7 @@ class Loader {
   constructor(
     private readonly files: AllowedFiles,
     private readonly overrides: ReadonlyMap<string, string>,
+    private readonly read: ReadGraphText,
     private readonly signal?: AbortSignal,
   ) {}
 
@@ -177,7 +197,7 @@ class Loader {
   /** A root or a part that is there; one that cannot be read is an empty graph with a problem. */
   async graphFile(path: string): Promise<GraphFile> {
     try {
-      return readGraphFile(this.overrides.get(path) ?? (await readText(path, this.files)), path);
+      return this.read(this.overrides.get(path) ?? (await readText(path, this.files)), path);
     } catch (error) {
       if (error instanceof FileRefused) return unreadGraphFile(path, error);
       if (error instanceof SchemaGraphError)

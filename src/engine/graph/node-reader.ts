@@ -10,7 +10,7 @@ import type { TextRange, YamlMap, YamlNode, YamlPair, YamlScalar } from './yaml-
 const RESERVED: readonly string[] = ['entities', 'relationships', 'exclude', 'period', 'questions'];
 
 /** So many problems of one severity are told of a file: more help nobody, and a few lines with aliases can have millions. */
-const MOST_PROBLEMS = 1000;
+export const MOST_PROBLEMS = 1000;
 
 /** What fields a kind of map may have. */
 export interface Fields<K extends string> {

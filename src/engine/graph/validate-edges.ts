@@ -16,6 +16,8 @@ interface PlacedEdge {
   readonly edge: Edge;
   readonly node: YamlNode;
   readonly reader: NodeReader;
+  /** The identity of the edge, case aside. */
+  readonly id: string;
 }
 
 /** Fields that have a meaning for one kind of edge only. */
@@ -38,7 +40,7 @@ export function validateEdges(
   const placed = files.flatMap(({ file, reader }) =>
     file.graph.edges.flatMap((edge, index): PlacedEdge[] => {
       const node = file.places.edges[index];
-      return node ? [{ edge, node, reader }] : [];
+      return node ? [{ edge, node, reader, id: foldedId(edge) }] : [];
     }),
   );
   for (const entry of placed) {
@@ -47,6 +49,7 @@ export function validateEdges(
   }
   checkDuplicates(placed);
   checkParallels(placed);
+  checkIslands(placed);
 }
 
 function checkNames({ edge, node, reader }: PlacedEdge, known: KnownNames): void {
@@ -54,9 +57,10 @@ function checkNames({ edge, node, reader }: PlacedEdge, known: KnownNames): void
     const value = valueAt(node, side);
     const items = value ? reader.items(value) : [];
     edge[side].forEach((ref, index) => {
-      const fault = known.tableFault(ref.table) ?? known.columnFault(ref);
+      const ofTable = known.tableFault(ref.table);
+      const fault = ofTable ?? known.columnFault(ref);
       if (!fault) return;
-      const isTable = known.tableFault(ref.table) !== undefined;
+      const isTable = ofTable !== undefined;
       const meant =
         fault.near && formatColumn(isTable ? { ...ref, table: fault.near } : { ...ref, column: fault.near });
       reader.report(items[index] ?? node, 'error', fault.code, fault.message, changeTo(meant));
@@ -99,8 +103,9 @@ function checkForm({ edge, node, reader }: PlacedEdge): void {
   }
   for (const [field, kind] of FIELDS_OF_KIND) {
     const pair = edge.kind === kind ? undefined : pairAt(node, field);
+    if (!pair) continue;
     const message = say`"${field}" has a meaning for ${kind} edges only; take it out, or change the kind.`;
-    if (pair) reader.report(pair.key, 'warning', 'misplaced-field', message);
+    reader.report(pair.key, 'warning', 'misplaced-field', message);
   }
   if (edge.kind === 'key' && edge.label === undefined && edge.status !== 'rejected' && isSelfJoin(edge)) {
     const message = say`This edge joins a table with itself and has no label; name the role of the table it leads to (manager).`;
@@ -111,7 +116,7 @@ function checkForm({ edge, node, reader }: PlacedEdge): void {
 function checkDuplicates(placed: readonly PlacedEdge[]): void {
   const seen = new Map<string, PlacedEdge>();
   for (const entry of placed) {
-    const id = foldedId(entry.edge);
+    const { id } = entry;
     const first = seen.get(id);
     if (!first) {
       seen.set(id, entry);
@@ -132,15 +137,38 @@ function checkParallels(placed: readonly PlacedEdge[]): void {
       tables.map((name) => name.toLowerCase()).sort(),
       entry.edge.label?.toLowerCase() ?? null,
     ]);
-    byTables.set(key, [...(byTables.get(key) ?? []), entry]);
+    const known = byTables.get(key);
+    if (known) known.push(entry);
+    else byTables.set(key, [entry]);
   }
   for (const [first, ...others] of byTables.values()) {
-    for (const { edge, node, reader } of others) {
-      if (!first || foldedId(first.edge) === foldedId(edge)) continue;
+    for (const { edge, node, reader, id } of others) {
+      if (!first || first.id === id) continue;
       const [from = '', to = ''] = [tablesOf(edge.from)[0], tablesOf(edge.to)[0]];
       const message = say`Another edge joins ${from} and ${to} too (line ${lineOf(first)}), and their labels do not tell them apart; label each with the role of the table it leads to.`;
       reader.report(node, 'error', 'ambiguous-edges', message, say`Add a label`);
     }
+  }
+}
+
+/** Context edges of a table that no join leads to bring in nothing from anywhere else. */
+function checkIslands(placed: readonly PlacedEdge[]): void {
+  const joined = new Set<string>();
+  for (const { edge } of placed) {
+    const tables = [...tablesOf(edge.from), ...tablesOf(edge.to)].map((name) => name.toLowerCase());
+    if (edge.kind === 'key' && edge.status !== 'rejected' && new Set(tables).size > 1) {
+      for (const table of tables) joined.add(table);
+    }
+  }
+  // A graph without any joins is of one table, or has yet to get them.
+  if (joined.size === 0) return;
+  for (const { edge, node, reader } of placed) {
+    const [table] = tablesOf(edge.from);
+    if (edge.kind !== 'context' || edge.status === 'rejected' || table === undefined) continue;
+    if (joined.has(table.toLowerCase())) continue;
+    joined.add(table.toLowerCase()); // told once
+    const message = say`No key edge joins ${table} with another table, so its context edges stand alone; add the key edge that leads there, or leave it so if nothing else belongs to it.`;
+    reader.report(valueAt(node, 'from') ?? node, 'info', 'context-island', message);
   }
 }
 

@@ -16,7 +16,9 @@ export function lineBreakOf(text: string): string {
 
 /** The offset at which the line of an offset begins, a byte order mark not counted. */
 export function lineStart(text: string, offset: number): number {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  // A search for either of the two would go through the whole of a file that does not have it.
+  let start = Math.min(offset, text.length);
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;
   return start === 0 && text.startsWith('\ufeff') ? Math.min(1, offset) : start;
 }
 

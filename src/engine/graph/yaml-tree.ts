@@ -64,6 +64,8 @@ export interface YamlFault extends TextRange {
 export interface YamlTree {
   readonly root?: YamlNode;
   readonly fault?: YamlFault;
+  /** Nodes have names by which others may stand for them. */
+  readonly anchored?: true;
 }
 
 const STYLES: Readonly<Record<ScalarEvent['style'], YamlScalar['style']>> = {
@@ -75,7 +77,7 @@ const STYLES: Readonly<Record<ScalarEvent['style'], YamlScalar['style']>> = {
 };
 
 /** Aliases may make a small file stand for a large one; beyond this many nodes it is refused. */
-const MAX_WEIGHT = 2_000_000;
+export const MAX_WEIGHT = 2_000_000;
 
 /**
  * Parses one YAML document.
@@ -151,7 +153,7 @@ class TreeBuilder {
       return { fault: { message: say`a second document begins here; a file holds one`, start, end: start + 1 } };
     }
     // `---` alone is a document with nothing in it.
-    return root.kind === 'scalar' && root.empty ? {} : { root };
+    return root.kind === 'scalar' && root.empty ? {} : { root, ...(this.anchors.size > 0 && { anchored: true }) };
   }
 
   /** Reads the node at the current event; `emptyAt` is where it stands if nothing is written there. */

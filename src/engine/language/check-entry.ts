@@ -13,6 +13,7 @@ import { entryAt } from './cursor';
 export const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   'duplicate-edge',
   'ambiguous-edges',
+  'context-island',
   'duplicate-table',
   'duplicate-source',
   'missing-source',

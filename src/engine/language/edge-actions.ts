@@ -11,6 +11,7 @@ import { actionOn, whereAllowed, type Action } from './action';
 import { edgeAt, type EdgeEntry } from './edge-at';
 import { definitionsOf, occurrenceAt } from './find';
 import type { GraphNames } from './graph-names';
+import { asComposite, repeated } from './join-actions';
 import type { Known } from './known';
 
 /** What is offered at a place without a problem. */
@@ -50,6 +51,8 @@ export function actionsAt(
     actions: [
       ...(undecided && isOnly ? edit(say`Accept this edge`, { op: 'acceptEdge', edge: id }) : []),
       ...whereAllowed(() => reversed(found)),
+      ...asComposite(found, names, known),
+      ...repeated(loaded, found, names, known),
       ...whereAllowed(() => deleted(found)),
       ...entry,
     ],

@@ -6,6 +6,7 @@ import type { DataShape } from '../graph/shape';
 import type { ShownFault } from './action';
 import type { PlaceActions } from './edge-actions';
 import type { HoverText } from './hover';
+import type { FileMarks } from './marks';
 import type { OutlineItem } from './outline';
 import type { Suggestion } from './suggestion';
 
@@ -47,6 +48,10 @@ export interface LineEdit extends LineRange {
 /** A name that can be renamed, and what it is called now. */
 export interface Renamable extends LineRange {
   readonly name: string;
+  /** It is a table; else it is a column. */
+  readonly isTable: boolean;
+  /** The root file of the graph. */
+  readonly root: string;
 }
 
 /** Something that can be done at a place. */
@@ -87,4 +92,8 @@ export interface Language {
   shape(file: EditedFile): Promise<DataShape | null>;
   /** The outline of a file; null where it cannot be read, and an older one is better. */
   outline(file: EditedFile): Promise<readonly OutlineItem[] | null>;
+  /** What is shown beside the lines of a file; null where it cannot be read, and older marks are better. */
+  marks(file: EditedFile): Promise<FileMarks | null>;
+  /** What puts the layout of a text in order; none where it is no YAML. Its meaning and its comments stay. */
+  format(file: EditedFile): Promise<readonly LineEdit[]>;
 }

@@ -5,7 +5,7 @@ import { contentHash } from '../../engine/graph/content-hash';
 import type { TextChange } from '../../platform/node/engine-messages';
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
 import type { EngineClient } from '../data/engine-client';
-import { graphKey, unsavedText } from '../data/graph-files';
+import { graphKey, unsavedTexts } from '../data/graph-files';
 import { inWords } from '../engine-text';
 
 /**
@@ -25,19 +25,21 @@ export async function applyGraphEdit(
 ): Promise<EditReply> {
   const stale = (): EditReply => ({ status: 'stale', version: document.version });
   if (document.version !== version) return stale();
+  const others = unsavedTexts(document.uri);
   let changes: readonly TextChange[];
   try {
     changes = await engine.request('edit', { ...graphKey(document.uri, document.getText()), edit });
   } catch (error) {
     return { status: 'refused', message: inWords(messageOf(error)) };
   }
+  if (!sameTexts(others, unsavedTexts(document.uri))) return stale();
   return applyChanges(document, version, changes);
 }
 
 /**
  * Applies changes of the texts of a graph, as one step of undo.
  * @param document the root of the graph
- * @param version of the document that the changes were worked out for
+ * @param version of the document that the changes were worked out for, with the unsaved texts of other parts
  * @param changes of the document or of parts of the graph
  * @param preview what the changes are called where VS Code is to show them first and let the person choose
  * @returns as `applyGraphEdit`
@@ -54,11 +56,6 @@ export async function applyChanges(
   for (const change of changes) {
     const uri = vscode.Uri.file(change.file);
     const isRoot = uri.fsPath === document.uri.fsPath;
-    // The engine read parts of the graph from the disk: offsets do not hold for a part that is being edited.
-    if (!isRoot && unsavedText(uri) !== undefined) {
-      const message = vscode.l10n.t('Save {0} first: it has changes of its own.', vscode.workspace.asRelativePath(uri));
-      return { status: 'refused', message };
-    }
     const target = isRoot ? document : await vscode.workspace.openTextDocument(uri);
     // A part may have changed on disk since the engine read it.
     if (change.basis !== undefined && contentHash(target.getText()) !== change.basis) return stale();
@@ -68,4 +65,8 @@ export async function applyChanges(
   if (document.version !== version) return stale();
   if (!(await vscode.workspace.applyEdit(workspaceEdit))) return stale();
   return { status: 'applied', version: document.version };
+}
+
+function sameTexts(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([file, text]) => b.get(file) === text);
 }

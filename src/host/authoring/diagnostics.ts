@@ -6,6 +6,7 @@ import { graphKey, isGraphFile } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
 import { EntryChecks } from './entry-check';
+import type { KnownHealth } from './known-health';
 
 /** Who says it, in the Problems view. */
 export const DIAGNOSTIC_SOURCE = 'Schema Graph';
@@ -33,10 +34,12 @@ export class GraphDiagnostics {
 
   /**
    * @param engine checks files
+   * @param health is told what was counted
    * @param log told of checks that failed
    */
   constructor(
     private readonly engine: EngineClient,
+    private readonly health: KnownHealth,
     private readonly log: vscode.LogOutputChannel,
   ) {
     this.entries = this.disposables.push(
@@ -108,7 +111,10 @@ export class GraphDiagnostics {
     const counted = this.engine
       .request('health', params, { signal })
       .then(
-        (health) => [...problems, ...health.problems],
+        (health) => {
+          if (!document.isClosed && !signal.aborted) this.health.set(document.uri, health);
+          return [...problems, ...health.problems];
+        },
         (error: unknown) => {
           if (!isCancelled(error)) this.log.error(`count of ${key}: ${String(error)}`);
           return problems; // without the data there is still the text
@@ -142,6 +148,7 @@ export class GraphDiagnostics {
     this.checks.get(uri.toString())?.abort();
     this.checks.delete(uri.toString());
     this.entries.forget(uri);
+    this.health.forget(uri);
     this.clear(uri);
   }
 

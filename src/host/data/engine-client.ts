@@ -43,6 +43,8 @@ const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'shape',
   'outline',
   'ways',
+  'marks',
+  'format',
 ]);
 
 /** Sends requests to the engine's worker. */

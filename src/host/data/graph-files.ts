@@ -34,12 +34,33 @@ export function enginePath(uri: vscode.Uri): string {
 }
 
 /**
- * What a request about a graph names: its path, its text where that is not saved, and where the files that it names may lie.
+ * What a request about a graph names: its path, all texts that are not saved, and where the files that it names may lie.
  * @param uri the graph file
  * @param text its text, where the caller knows it
  */
 export function graphKey(uri: vscode.Uri, text = unsavedText(uri)): GraphKey {
-  return { graph: enginePath(uri), ...(text === undefined ? {} : { text }), allowed: allowedFolders() };
+  const unsaved = unsavedTexts(uri);
+  return {
+    graph: enginePath(uri),
+    ...(text === undefined ? {} : { text }),
+    ...(unsaved.size > 0 && { unsaved }),
+    allowed: allowedFolders(),
+  };
+}
+
+/**
+ * The texts of graph files that are not saved, by path.
+ * @param besides a file that is left out
+ */
+export function unsavedTexts(besides?: vscode.Uri): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const document of vscode.workspace.textDocuments) {
+    const isOther = document.uri.toString() !== besides?.toString();
+    if (isOther && document.isDirty && isGraphFile(document.uri) && document.uri.scheme === 'file') {
+      texts.set(enginePath(document.uri), document.getText());
+    }
+  }
+  return texts;
 }
 
 /** The graph file of the active tab, as text or as a picture. */

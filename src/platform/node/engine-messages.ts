@@ -11,6 +11,7 @@ import type { Progress, RowsReport, SuggestReport } from '../../engine/core/repo
 import type {
   AddDataPlan,
   DraftRequest,
+  GraphRequest,
   ImportPlan,
   ImportRequest,
   PlannedFiles,
@@ -19,6 +20,7 @@ import type {
 } from '../../engine/engine';
 import type { TextFormat } from '../../engine/exchange/exchange';
 import type { Allowed } from '../../engine/graph/allowed-files';
+import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg';
@@ -29,8 +31,19 @@ import type { LanguageMethods } from './language-messages';
 export interface GraphKey {
   readonly graph: string;
   readonly text?: string;
+  /** The texts of other graph files that are not saved, by path: parts of the same graph may be among them. */
+  readonly unsaved?: UnsavedTexts;
   /** Where the files that it names may lie; by default in its own folder. */
   readonly allowed?: Allowed;
+}
+
+/**
+ * A request as the engine takes it.
+ * @param key names the graph
+ */
+export function graphRequest({ graph, text, unsaved, allowed }: GraphKey): GraphRequest {
+  const texts = new Map([...(unsaved ?? []), ...(text === undefined ? [] : [[graph, text] as const])]);
+  return { graph, text: texts, ...(allowed && { allowed }) };
 }
 
 /** A graph with its data, opened. */

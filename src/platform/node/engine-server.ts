@@ -6,12 +6,19 @@ import type { Files } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
 import type { Engine, PlannedFiles, Session } from '../../engine/engine';
 import { printSchema } from '../../engine/exchange/exchange';
-import { definedFields } from '../../engine/graph/defined';
 import { createGraphIndex } from '../../engine/graph/memory-index';
 import { waysBetween } from '../../engine/paths/ways-between';
 import { toGraphView } from '../../picture/graph-view';
 import { graphToSvg } from '../../picture/svg';
-import type { Changes, EngineMethod, EngineMethods, FromEngine, GraphKey, ToEngine } from './engine-messages';
+import {
+  graphRequest,
+  type Changes,
+  type EngineMethod,
+  type EngineMethods,
+  type FromEngine,
+  type GraphKey,
+  type ToEngine,
+} from './engine-messages';
 import { placeOfRow } from './cited-rows';
 import { editGraphFile } from './graph-edits';
 import { filesBehind } from './files-behind';
@@ -82,37 +89,47 @@ function engineMethods(engine: Engine, files: Files): Methods {
       const { yaml, report } = await engine.draft(params, { signal, onProgress: stream });
       return { yaml, report };
     },
-    validate: ({ graph, text, allowed }, { signal }) => engine.validate(graph, text, signal, allowed),
-    health: ({ graph, text, allowed }, { signal, stream }) =>
-      engine.health(graph, text, { signal, onProgress: stream }, allowed),
-    parse: (key) => graphSnapshot(files, key, sessions.known(key)?.shapes),
+    validate: (key, { signal }) => {
+      const { graph, text, allowed } = graphRequest(key);
+      return engine.validate(graph, text, signal, allowed);
+    },
+    health: (key, { signal, stream }) => {
+      const { graph, text, allowed } = graphRequest(key);
+      return engine.health(graph, text, { signal, onProgress: stream }, allowed);
+    },
+    parse: (key) => graphSnapshot(engine, key, sessions.known(key)?.shapes),
     graphState: async (key) => {
       const known = sessions.known(key);
       if (!known) return null;
-      const { graph } = await graphSnapshot(files, key, known.shapes);
+      const { graph } = await graphSnapshot(engine, key, known.shapes);
       return { hash: createGraphIndex(graph).hash, data: known.fingerprint };
     },
     madeFrom: (key) => filesBehind(files, key),
     findRow: (params) => placeOfRow(files, params, params),
     ways: async ({ from, to, ...key }) => {
-      const { graph } = await graphSnapshot(files, key, sessions.known(key)?.shapes);
+      const { graph } = await graphSnapshot(engine, key, sessions.known(key)?.shapes);
       return waysBetween(createGraphIndex(graph), from, to);
     },
-    edit: ({ edit, ...key }) => editGraphFile(files, key, edit),
-    export: async ({ graph: file, text, allowed, ...as }, { signal }) => {
-      const { graph } = await engine.read({ graph: file, ...definedFields({ text, allowed }) }, signal);
+    edit: ({ edit, ...key }) => editGraphFile(engine, key, edit),
+    export: async (as, { signal }) => {
+      const { graph } = await engine.read(graphRequest(as), signal);
       if (as.format !== 'svg') return printSchema(graph, as.format);
       return graphToSvg(toGraphView(graph), { layout: as.layout, words: as.words });
     },
-    planImport: async (params, { signal }) => asChanges(await engine.planImport(params, signal)),
-    dataOverview: (key, { signal }) => engine.data.overview(key, signal),
-    tableProfile: (params, { signal }) => engine.data.profile(params, signal),
-    tableRows: (params, { signal }) => engine.data.rows(params, signal),
-    planAddData: async (params, { signal }) => asChanges(await engine.data.planAdd(params, signal)),
-    dataChanges: (params, { signal }) => engine.data.changes(params, signal),
-    planChoice: async (params, { signal }) => asChanges(await engine.data.planChoice(params, signal)),
+    planImport: async (params, { signal }) =>
+      asChanges(await engine.planImport({ ...params, ...graphRequest(params) }, signal)),
+    dataOverview: (key, { signal }) => engine.data.overview({ ...key, ...graphRequest(key) }, signal),
+    tableProfile: (params, { signal }) => engine.data.profile({ ...params, ...graphRequest(params) }, signal),
+    tableRows: (params, { signal }) => engine.data.rows({ ...params, ...graphRequest(params) }, signal),
+    planAddData: async (params, { signal }) =>
+      asChanges(await engine.data.planAdd({ ...params, ...graphRequest(params) }, signal)),
+    dataChanges: (params, { signal }) => engine.data.changes({ ...params, ...graphRequest(params) }, signal),
+    planChoice: async (params, { signal }) =>
+      asChanges(await engine.data.planChoice({ ...params, ...graphRequest(params) }, signal)),
     planProposals: async (params, { signal, stream }) =>
-      asChanges(await engine.data.planProposals(params, { signal, onProgress: stream })),
+      asChanges(
+        await engine.data.planProposals({ ...params, ...graphRequest(params) }, { signal, onProgress: stream }),
+      ),
     open: (params, { signal, stream }) =>
       using(params, signal, stream, ({ graph, warnings }) => {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);

@@ -1,28 +1,27 @@
 /** Edits of graph files, as changes of their text. */
-import type { Files } from '../../engine/core/ports';
+import type { Engine } from '../../engine/engine';
 import { SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import { normaliseCode } from '../../engine/core/values';
 import { contentHash } from '../../engine/graph/content-hash';
 import { editLoadedGraphAll, type GraphEdit } from '../../engine/graph/edit';
-import { loadGraph } from '../../engine/graph/load';
 import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
-import type { GraphKey, TextChange } from './engine-messages';
+import { graphRequest, type GraphKey, type TextChange } from './engine-messages';
 
 /**
  * Works out the smallest change of text that an edit needs. A graph may have parts: the change goes to the file that holds
  * the entry.
- * @param files reads what has no unsaved text
- * @param key path of the graph file, and its unsaved text
+ * @param engine loads graphs
+ * @param key path of the graph file, and unsaved texts
  * @param edit the edit
  * @throws SchemaGraphError where the edit cannot be made: see `editGraph`
  */
 export async function editGraphFile(
-  files: Files,
-  { graph, text, allowed }: GraphKey,
+  engine: Pick<Engine, 'load'>,
+  key: GraphKey,
   edit: GraphEditMessage,
 ): Promise<readonly TextChange[]> {
-  const loaded = await loadGraph(graph, files, new Map(text === undefined ? [] : [[graph, text]]), allowed);
+  const loaded = await engine.load(graphRequest(key));
   const edited = editLoadedGraphAll(loaded, (edit.op === 'together' ? edit.edits : [edit]).flatMap(toEdits));
   return edited.flatMap(({ file, splices }) => {
     const before = loaded.files.find((part) => part.file === file)?.text ?? '';

@@ -1,24 +1,24 @@
 /** Graph files as the extension host needs them: the model, and the places of its entries. */
-import type { Files } from '../../engine/core/ports';
+import type { Engine } from '../../engine/engine';
 import type { GraphFile } from '../../engine/graph/graph-file';
-import { completeGraph, loadGraph } from '../../engine/graph/load';
+import { completeGraph } from '../../engine/graph/load';
 import { edgeId } from '../../engine/graph/model';
 import type { TableShape } from '../../engine/graph/shape';
 import { TextLines } from '../../engine/graph/text-lines';
-import type { FilePlace, GraphKey, GraphSnapshot } from './engine-messages';
+import { graphRequest, type FilePlace, type GraphKey, type GraphSnapshot } from './engine-messages';
 
 /**
  * Reads a graph file with its parts.
- * @param files reads what has no unsaved text
- * @param key path of the file, and its unsaved text
+ * @param engine loads graphs
+ * @param key path of the file, and unsaved texts
  * @param shapes what the data has, where that was read: the graph is completed by it
  */
 export async function graphSnapshot(
-  files: Files,
-  { graph, text, allowed }: GraphKey,
+  engine: Pick<Engine, 'load'>,
+  key: GraphKey,
   shapes?: readonly TableShape[],
 ): Promise<GraphSnapshot> {
-  const loaded = await loadGraph(graph, files, new Map(text === undefined ? [] : [[graph, text]]), allowed);
+  const loaded = await engine.load(graphRequest(key));
   const places = loaded.files.map(placesOf);
   return {
     root: loaded.root,

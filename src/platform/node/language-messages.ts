@@ -12,6 +12,7 @@ import type {
 import type { ShownFault } from '../../engine/language/action';
 import type { DataShape } from '../../engine/graph/shape';
 import type { HoverText } from '../../engine/language/hover';
+import type { FileMarks } from '../../engine/language/marks';
 import type { OutlineItem } from '../../engine/language/outline';
 
 /** What may be asked. */
@@ -34,6 +35,10 @@ export interface LanguageMethods {
   shape: { params: EditedFile; result: DataShape | null; stream: never };
   /** The outline of a file; null where it cannot be read. */
   outline: { params: EditedFile; result: readonly OutlineItem[] | null; stream: never };
+  /** What is shown beside the lines of a file; null where it cannot be read. */
+  marks: { params: EditedFile; result: FileMarks | null; stream: never };
+  /** What puts the layout of a text in order. */
+  format: { params: EditedFile; result: readonly LineEdit[]; stream: never };
 }
 
 /**
@@ -55,5 +60,7 @@ export function languageMethods(language: Language): {
     actions: (place) => language.actions(place, place.faults),
     shape: (key) => language.shape(key),
     outline: (key) => language.outline(key),
+    marks: (key) => language.marks(key),
+    format: (key) => language.format(key),
   };
 }

@@ -55,7 +55,10 @@ describe('suggest', () => {
     expect(code).toBe(0);
     expect(report).toMatchObject({ file, tables: 2, columns: 5, keys: 2, edges: { key: 1 } });
     expect(readFileSync(file, 'utf8')).toContain('path: owner.csv');
-    expect((await run('validate', file)).code).toBe(0);
+    expect(await run('validate', file)).toEqual({
+      ...{ code: 0, out: '' },
+      log: `no problems in ${path.relative(process.cwd(), file)} (2 tables, 1 edge)\n`,
+    });
     await expect(run('suggest', folder, '-o', file)).rejects.toThrow(/exists already/);
   });
 

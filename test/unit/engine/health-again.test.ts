@@ -180,7 +180,7 @@ describe('counting again', () => {
 
   test('a graph without data has no health', async () => {
     const { engine } = await setUp({}, '');
-    expect(await engine.health(GRAPH, 'version: 1\n')).toEqual({ keys: [], edges: [], problems: [] });
+    expect(await engine.health(GRAPH, 'version: 1\n')).toEqual({ keys: [], edges: [], rules: [], problems: [] });
     expect(
       (
         await engine.health(

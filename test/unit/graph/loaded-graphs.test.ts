@@ -75,3 +75,37 @@ test('who cancels waits no longer', async () => {
   abort.abort();
   await expect(work).rejects.toMatchObject({ code: 'cancelled' });
 });
+
+test('all texts that are not saved count, those of parts too', async () => {
+  const { graphs, load } = setUp();
+  const texts = new Map([
+    [ROOT, TEXTS[ROOT]?.replace('A: {}', 'A: {}, B: {}') ?? ''],
+    ['/w/parts/p.yaml', 'version: 1\ntables: { P: {}, Q: {} }\n'],
+  ]);
+  const loaded = await graphs.load(ROOT, texts, { folders: [] }, undefined);
+  expect([...loaded.graph.tables.keys()]).toEqual(['T', 'P', 'Q']);
+  expect(loaded.graph.tables.get('T')?.columns.size).toBe(2);
+  expect(await graphs.load(ROOT, new Map(texts), { folders: [] }, undefined)).toBe(loaded);
+  expect((await load()).graph.tables.size).toBe(2);
+});
+
+test('a root that is not saved says which parts it has', async () => {
+  const { texts, graphs } = setUp();
+  texts[ROOT] = 'version: 1\n';
+  const unsaved = new Map([[ROOT, TEXTS[ROOT] ?? '']]);
+  expect((await graphs.load('/w/parts/p.yaml', unsaved, { folders: [] }, undefined)).root).toBe(ROOT);
+});
+
+test('of a text in which one entry has changed only that entry is read', async () => {
+  const { graphs } = setUp();
+  const edges = (column: string) =>
+    `version: 1\nsources:\n  - { id: a, kind: csv, path: a.csv }\nedges:\n  - { kind: key, from: A.x, to: B.x }\n  - { kind: key, from: A.y, to: B.${column}, label: l }\n`;
+  const path = '/w/h.sgraph.yaml';
+  const load = async (text: string) =>
+    (await graphs.load(path, text, { folders: [] }, undefined)).files[0]?.places.edges;
+  const [first, second] = (await load(edges('y'))) ?? [];
+  const [again, other] = (await load(edges('xy'))) ?? [];
+  expect(again).toBe(first);
+  expect(other).not.toBe(second);
+  expect((await load(edges('y')))?.[0]).toBe(first);
+});

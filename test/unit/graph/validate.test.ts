@@ -141,6 +141,17 @@ ${edges(
       /label each/,
     ],
     [
+      'context that no join leads to, told once for its table',
+      edges(
+        'kind: key, from: GV.CASEID, to: CRASH.CASEID',
+        'kind: context, from: Emp.id, to: Emp.boss',
+        'kind: context, from: Emp.boss, to: Emp.id',
+      ),
+      'context-island',
+      'Emp.id',
+      /No key edge joins Emp with another table/,
+    ],
+    [
       'a source twice',
       'sources: [{id: a, kind: x}, {id: A2, kind: x}, {id: a, kind: x}]',
       'duplicate-source',

@@ -22,7 +22,7 @@ import {
   type GraphDocument,
   type GraphEditMessage,
 } from '../../../src/protocol/graph';
-import { memoryFiles } from '../graph/memory-files';
+import { memoryLoads } from '../graph/memory-loads';
 import { FakeDocument } from './fake-vscode';
 
 vi.mock('vscode', async () => (await import('./fake-vscode')).fakeVsCode);
@@ -63,10 +63,10 @@ const engine = {
   meanwhile: undefined as (() => void) | undefined,
   request: async (method: string, params: never): Promise<unknown> => {
     const { text } = params as { text?: string };
-    const files = memoryFiles({ [PATH]: text ?? '' });
-    if (method === 'parse') return shown(await graphSnapshot(files, params), fill);
+    const loads = memoryLoads({ [PATH]: text ?? '' });
+    if (method === 'parse') return shown(await graphSnapshot(loads, params), fill);
     if (method === 'edit') {
-      const changes = await editGraphFile(files, params, (params as { edit: GraphEditMessage }).edit);
+      const changes = await editGraphFile(loads, params, (params as { edit: GraphEditMessage }).edit);
       engine.meanwhile?.();
       engine.meanwhile = undefined;
       return changes;

@@ -244,7 +244,11 @@ describe('listing data', () => {
   });
 
   it('leaves out of a folder what describes tables or holds nothing, and takes a dictionary that is named', async () => {
-    const folder = memoryFiles({ '/w/a.csv': 'x\n', '/w/empty.csv': ' \n\n', '/w/d.csv': 'table,column,description\n' });
+    const folder = memoryFiles({
+      '/w/a.csv': 'x\n',
+      '/w/empty.csv': ' \n\n',
+      '/w/d.csv': 'table,column,description\n',
+    });
     const { sources, dictionaries, problems } = await listData(folder, ['/w']);
     expect(sources.map(({ path }) => path)).toEqual(['/w/a.csv']);
     expect(dictionaries).toEqual(['/w/d.csv']);

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
 import { readGraphFile } from '../../../src/engine/graph/parse';
 import type { DataShape } from '../../../src/engine/graph/shape';
+import type { Problem } from '../../../src/engine/core/problems';
+import { ruleProblems } from '../../../src/engine/profile/rule-problems';
 import { validateGraph } from '../../../src/engine/graph/validate';
 import { checkEntry, OF_THE_WHOLE } from '../../../src/engine/language/check-entry';
 import { graph, runs, timeout } from '../graph/arbitraries';
@@ -53,11 +55,16 @@ describe('checkEntry', () => {
         if (!node || /[\r\n]/.test(text.slice(node.start, node.end))) return;
         const checked = checkEntry(text, node.start + 1, 'g', DATA);
         if (!checked || checked.firstLine !== checked.lastLine) return;
-        const whole = [...read.problems, ...validateGraph({ files: [read] }, DATA.tables, [])].filter(
+        const found = [...validateGraph({ files: [read] }, DATA.tables, []), ...ruleProblems([read])];
+        const whole = [...read.problems, ...found].filter(
           ({ code, start, end }) =>
             start.line === checked.firstLine && end.line === checked.lastLine && !OF_THE_WHOLE.has(code),
         );
-        expect(inEnglish(checked.problems)).toEqual(inEnglish(whole));
+        const sorted = (problems: readonly Problem[]) =>
+          inEnglish(problems)
+            .map((problem) => JSON.stringify(problem))
+            .sort();
+        expect(sorted(checked.problems)).toEqual(sorted(whole));
       }),
       { numRuns: runs },
     ),

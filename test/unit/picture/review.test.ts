@@ -5,7 +5,7 @@ import { toGraphView } from '../../../src/picture/graph-view';
 import { atLeast, decisionEdit, groupItems, itemAfter, reviewItems } from '../../../src/picture/review';
 import { editGraphFile } from '../../../src/platform/node/graph-edits';
 import type { GraphEditMessage } from '../../../src/protocol/graph';
-import { memoryFiles } from '../graph/memory-files';
+import { memoryLoads } from '../graph/memory-loads';
 
 const TEXT = `version: 1
 tables:
@@ -23,7 +23,7 @@ const items = (text = TEXT) => reviewItems(toGraphView(parseGraph(text, 'g').val
 const names = (text = TEXT) =>
   items(text).map((item) => ('edge' in item ? item.edge.kind : `${item.column ?? item.table} ${item.note.field}`));
 const after = async (edit: GraphEditMessage): Promise<string> => {
-  const changes = await editGraphFile(memoryFiles({ '/g': TEXT }), { graph: '/g', text: TEXT }, edit);
+  const changes = await editGraphFile(memoryLoads({ '/g': TEXT }), { graph: '/g', text: TEXT }, edit);
   return changes
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), TEXT);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import type { Answer, TraceEvent } from '../../../src/engine/core/answers';
+import { loadGraph } from '../../../src/engine/graph/load';
 import { verbatim } from '../../../src/engine/core/message';
 import type { Files } from '../../../src/engine/core/ports';
 import type { AskOptions, Engine, OpenRequest, Session, WorkOptions } from '../../../src/engine/engine';
@@ -27,6 +28,7 @@ class FakeEngine {
     draft: () => Promise.reject(new Error('boom')),
     validate: (graph) => (graph === '/slow' ? new Promise(() => undefined) : Promise.resolve([problem(graph)])),
     health: (graph) => Promise.resolve({ keys: [], edges: [], rules: [], problems: [problem(graph)] }),
+    load: ({ graph, text }) => loadGraph(graph, FILES, typeof text === 'string' ? new Map([[graph, text]]) : text),
     read: () => Promise.reject(new Error('boom')),
     planImport: () => Promise.reject(new Error('boom')),
     open: (request, options = {}) =>

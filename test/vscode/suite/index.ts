@@ -18,6 +18,7 @@ export async function run(): Promise<void> {
           import('./draft.test'),
           import('./exchange.test'),
           import('./language.test'),
+          import('./language-help.test'),
           import('./outside.test'),
           import('./questions.test'),
         ]

@@ -2,19 +2,16 @@
 import * as vscode from 'vscode';
 import type { EditedFile, EditedPlace, LineEdit, LineRange } from '../../../engine/language/language';
 import { allowedFolders } from '../../data/allowed';
-import { enginePath, isGraphFile } from '../../data/graph-files';
+import { enginePath, unsavedTexts } from '../../data/graph-files';
 
 /**
  * A graph file as its editor shows it, with the texts of all other graph files that are not saved.
  * @param document the file
  */
 export function editedFile(document: vscode.TextDocument): EditedFile {
-  const texts = new Map<string, string>();
-  for (const other of vscode.workspace.textDocuments) {
-    if (other.isDirty && isGraphFile(other.uri)) texts.set(enginePath(other.uri), other.getText());
-  }
   const file = enginePath(document.uri);
-  return { file, texts: texts.set(file, document.getText()), allowed: allowedFolders() };
+  const texts = new Map([...unsavedTexts(document.uri), [file, document.getText()]]);
+  return { file, texts, allowed: allowedFolders() };
 }
 
 /**

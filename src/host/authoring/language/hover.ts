@@ -2,12 +2,20 @@
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../data/engine-client';
 import { signalOf } from '../../vscode-api';
+import { healthLines } from '../health-text';
+import type { KnownHealth } from '../known-health';
 import { editedPlace, rangeIn } from './edited-text';
 
 /** Says what a table, a column or an edge is. */
 export class GraphHover implements vscode.HoverProvider {
-  /** @param engine knows what stands there */
-  constructor(private readonly engine: EngineClient) {}
+  /**
+   * @param engine knows what stands there
+   * @param health what was counted of joins
+   */
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly health: KnownHealth,
+  ) {}
 
   async provideHover(
     document: vscode.TextDocument,
@@ -17,7 +25,9 @@ export class GraphHover implements vscode.HoverProvider {
     const { version } = document;
     const found = await this.engine.request('hover', editedPlace(document, position), { signal: signalOf(token) });
     if (!found || document.version !== version) return undefined;
-    return new vscode.Hover(paragraphs([found.title, ...found.lines]), rangeIn(document, found));
+    const counted = found.edge === undefined ? undefined : this.health.of(document.uri, found.edge);
+    const lines = [found.title, ...found.lines, ...(counted ? healthLines(counted) : [])];
+    return new vscode.Hover(paragraphs(lines), rangeIn(document, found));
   }
 }
 

@@ -4,25 +4,33 @@ import { GRAPH_FILES } from '../../contributions';
 import type { EngineClient } from '../../data/engine-client';
 import { ACTION_KINDS, GraphCodeActions } from './code-actions';
 import { GraphCompletion, TRIGGERS } from './completion';
+import type { KnownHealth } from '../known-health';
+import { GraphFormatting } from './formatting';
 import { GraphHover } from './hover';
+import { GraphHints } from './inlay-hints';
 import { GraphNavigation, GraphOutline } from './navigation';
 import { GraphRename } from './rename';
 
 /**
  * Registers all providers.
  * @param engine does the work
+ * @param health what was counted of joins
  */
-export function registerLanguage(engine: EngineClient): vscode.Disposable[] {
+export function registerLanguage(engine: EngineClient, health: KnownHealth): vscode.Disposable[] {
   const files: vscode.DocumentSelector = { scheme: 'file', pattern: GRAPH_FILES };
   const { languages } = vscode;
+  const hints = new GraphHints(engine, health);
   const navigation = new GraphNavigation(engine);
   return [
     languages.registerCompletionItemProvider(files, new GraphCompletion(engine), ...TRIGGERS),
-    languages.registerHoverProvider(files, new GraphHover(engine)),
+    languages.registerHoverProvider(files, new GraphHover(engine, health)),
     languages.registerDefinitionProvider(files, navigation),
     languages.registerReferenceProvider(files, navigation),
     languages.registerDocumentHighlightProvider(files, navigation),
     languages.registerDocumentSymbolProvider(files, new GraphOutline(engine)),
+    hints,
+    languages.registerInlayHintsProvider(files, hints),
+    languages.registerDocumentFormattingEditProvider(files, new GraphFormatting(engine)),
     languages.registerRenameProvider(files, new GraphRename(engine)),
     languages.registerCodeActionsProvider(files, new GraphCodeActions(engine), {
       providedCodeActionKinds: ACTION_KINDS,

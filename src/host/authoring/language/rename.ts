@@ -1,11 +1,13 @@
 /** Renames tables and columns everywhere, as one step of the undo history. */
 import * as vscode from 'vscode';
 import { messageOf } from '../../../engine/core/errors';
+import type { EditedPlace } from '../../../engine/language/language';
 import type { EngineClient } from '../../data/engine-client';
 import { inWords } from '../../engine-text';
 import { isCancelled } from '../../errors';
 import { signalOf } from '../../vscode-api';
-import { editedPlace, rangeOfLines, workspaceEditOf } from './edited-text';
+import { renameInLayout } from '../layout-rename';
+import { editedPlace, rangeIn, rangeOfLines, workspaceEditOf } from './edited-text';
 
 /** Renames what stands at the cursor. */
 export class GraphRename implements vscode.RenameProvider {
@@ -34,11 +36,41 @@ export class GraphRename implements vscode.RenameProvider {
     try {
       const changes = await this.engine.request('rename', params, { signal: signalOf(token) });
       const edit = workspaceEditOf(changes);
+      await this.addLayout(edit, params, token);
       if (document.version === version) return edit;
     } catch (error) {
       if (isCancelled(error)) throw error;
       throw new Error(inWords(messageOf(error)), { cause: error });
     }
     throw new Error(vscode.l10n.t('The text changed meanwhile, so nothing was renamed.'));
+  }
+
+  /** A table keeps its place in the picture: the layout files of what is renamed name it too. */
+  private async addLayout(
+    edit: vscode.WorkspaceEdit,
+    params: EditedPlace & { readonly name: string },
+    token: vscode.CancellationToken,
+  ): Promise<void> {
+    const renamed = await this.engine.request('prepareRename', params, { signal: signalOf(token) });
+    if (!renamed?.isTable) return;
+    const graphs = new Set([vscode.Uri.file(renamed.root).fsPath, ...edit.entries().map(([uri]) => uri.fsPath)]);
+    for (const graph of graphs) {
+      const layout = vscode.Uri.file(graph.replace(/\.ya?ml$/i, '.layout.json'));
+      const document = await openIfThere(layout);
+      if (!document) continue;
+      for (const { start, end, text } of renameInLayout(document.getText(), renamed.name, params.name.trim())) {
+        edit.replace(layout, rangeIn(document, { start, end }), text);
+      }
+    }
+  }
+}
+
+/** A file of the disk itself; a link that somebody has laid there may lead to anything. */
+async function openIfThere(file: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  try {
+    const { type } = await vscode.workspace.fs.stat(file);
+    return (type & vscode.FileType.SymbolicLink) === 0 ? await vscode.workspace.openTextDocument(file) : undefined;
+  } catch {
+    return undefined; // nothing was laid out yet
   }
 }

@@ -1,0 +1,112 @@
+/** What can be done about data: a source for a file that lies beside the graph, the path of one that has moved. */
+import { say } from '../core/message';
+import { editLoadedGraph } from '../graph/edit';
+import { joinPath, parentFolder } from '../graph/file-paths';
+import type { GraphFile } from '../graph/graph-file';
+import type { LoadedGraph } from '../graph/load';
+import { isQuestionSet } from '../graph/source-files';
+import { pathMatcher } from '../graph/wildcards';
+import { printScalar } from '../graph/yaml-print';
+import { baseNameOf } from '../ingest/list-data';
+import { actionOn, whereAllowed, type Action, type ShownFault } from './action';
+
+/** Folders below that of the graph are looked into so deep, and so many files in all. */
+const DEPTH = 3;
+const MOST_FILES = 2_000;
+/** So many sources are offered at one place at most. */
+const MOST_OFFERED = 5;
+
+const KINDS: Readonly<Record<string, string>> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+  sqlite: 'sqlite',
+  sqlite3: 'sqlite',
+  db: 'sqlite',
+};
+
+/**
+ * Files of data in the folder of a graph and below, where it may read.
+ * @param loaded the graph
+ * @returns paths relative to the root file, those further up first
+ */
+export async function dataFilesBeside({ root, named }: LoadedGraph): Promise<readonly string[]> {
+  const base = parentFolder(root) ?? '/';
+  const found: string[] = [];
+  let folders = [''];
+  for (let depth = 0; depth <= DEPTH && folders.length > 0 && found.length < MOST_FILES; depth++) {
+    const below: string[] = [];
+    for (const folder of folders) {
+      const names = await named.list(folder === '' ? base : joinPath(base, folder)).catch(() => []);
+      for (const name of names) {
+        if (name.endsWith('/')) {
+          if (!/^(\.|node_modules\/)/.test(name)) below.push(folder + name);
+        } else if (kindOf(name) !== undefined && !isQuestionSet(name)) found.push(folder + name);
+      }
+    }
+    folders = below.slice(0, MOST_FILES);
+  }
+  return found.slice(0, MOST_FILES);
+}
+
+/**
+ * Offers sources for files that no source reads yet.
+ * @param loaded the graph
+ * @param files what lies beside it, see `dataFilesBeside`
+ * @param table only files that would fill this table
+ */
+export function newSources(loaded: LoadedGraph, files: readonly string[], table?: string): readonly Action[] {
+  const base = parentFolder(loaded.root) ?? '/';
+  const isRead = pathMatcher(loaded.graph.sources.flatMap(({ path }) => path ?? []));
+  const ids = new Set(loaded.graph.sources.map(({ id }) => id));
+  const wanted = files.filter((path) => {
+    if (isRead(joinPath(base, path))) return false;
+    return table === undefined || baseNameOf(path).toLowerCase() === table.toLowerCase();
+  });
+  return wanted.slice(0, MOST_OFFERED).flatMap((path) =>
+    whereAllowed(() => {
+      const kind = kindOf(path) ?? '';
+      const name = baseNameOf(path);
+      const id = [name, ...Array.from({ length: ids.size }, (_, i) => `${name}-${i + 2}`)].find(
+        (free) => !ids.has(free),
+      );
+      const value = { id: id ?? name, kind, path, ...(kind === 'sqlite' ? {} : { table: table ?? name }) };
+      const { file, splices } = editLoadedGraph(loaded, { op: 'addSource', value });
+      return actionOn(say`Add a source for ${path}`, file, splices);
+    }),
+  );
+}
+
+/**
+ * Offers files of the same name for the path of a source that leads to nothing.
+ * @param fault at the path
+ * @param file the file that holds the source
+ * @param loaded the graph
+ * @param files what lies beside it, see `dataFilesBeside`
+ */
+export function movedSource(
+  fault: ShownFault,
+  file: GraphFile,
+  loaded: LoadedGraph,
+  files: readonly string[],
+): readonly Action[] {
+  const source = file.graph.sources.find((_, i) => {
+    const node = file.places.sources[i];
+    return node !== undefined && node.start <= fault.start && fault.end <= node.end;
+  });
+  const name = source?.path?.split('/').pop()?.toLowerCase();
+  if (name === undefined || file.file !== loaded.root) return [];
+  return files
+    .filter((path) => path.split('/').pop()?.toLowerCase() === name)
+    .slice(0, MOST_OFFERED)
+    .flatMap((path) =>
+      actionOn(say`Change the path to ${path}`, file.file, [
+        { start: fault.start, end: fault.end, text: printScalar(path) },
+      ]),
+    );
+}
+
+function kindOf(path: string): string | undefined {
+  return KINDS[/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
+}

@@ -1,0 +1,67 @@
+/** What was counted of joins, in words. */
+import * as vscode from 'vscode';
+import type { EdgeHealth, EdgeMeasure } from '../../engine/core/health';
+import type { Shown } from '../../engine/core/message';
+
+/** The health of an edge as it came from the engine. */
+export type ShownHealth = Shown<EdgeHealth['health']>;
+
+/**
+ * One line for a join: how many rows find theirs, and how many there are for each.
+ * @param health what was counted
+ * @returns undefined where it was not counted, or no row refers to anything
+ */
+export function healthLine(health: ShownHealth): string | undefined {
+  if (health.state !== 'measured' || health.from.filled === 0) return undefined;
+  const { from, fanOut } = health;
+  const found =
+    from.orphans === 0
+      ? vscode.l10n.t('all {0} rows find theirs', number(from.filled))
+      : vscode.l10n.t('{0} of {1} rows find nothing', number(from.orphans), number(from.filled));
+  if (from.matched === 0 || fanOut.mean <= 1) return found;
+  return vscode.l10n.t('{0}; {1} rows for each', found, fanOut.mean.toFixed(1));
+}
+
+/**
+ * All that was counted of a join, a sentence a line.
+ * @param health what was counted
+ */
+export function healthLines(health: ShownHealth): readonly string[] {
+  if (health.state !== 'measured') return [vscode.l10n.t('Not counted in the data: {0}', health.reason)];
+  const { from, to, fanOut, joined, cardinality, at } = health;
+  return [
+    vscode.l10n.t(
+      '{0}: {1} of {2} rows with a value find theirs, {3} find nothing.',
+      from.table,
+      number(from.matched),
+      number(from.filled),
+      number(from.orphans),
+    ),
+    vscode.l10n.t(
+      '{0}: {1} of {2} rows are referred to, {3} are not.',
+      to.table,
+      number(to.matched),
+      number(to.filled),
+      number(to.orphans),
+    ),
+    vscode.l10n.t(
+      'The join gives {0} rows: {1} for each row of {2} that has any, {3} at most. The data says {4}.',
+      number(joined),
+      fanOut.mean.toFixed(1),
+      to.table,
+      number(fanOut.most),
+      cardinality,
+    ),
+    ...exampleLines(health),
+    vscode.l10n.t('Counted {0}.', new Date(at).toLocaleString(vscode.env.language)),
+  ];
+}
+
+function exampleLines({ from: { orphan } }: Shown<EdgeMeasure>): readonly string[] {
+  if (!orphan) return [];
+  return [vscode.l10n.t('Finds nothing most often: {0} ({1} rows).', orphan.values.join(', '), number(orphan.rows))];
+}
+
+function number(count: number): string {
+  return count.toLocaleString(vscode.env.language);
+}
