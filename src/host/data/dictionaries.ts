@@ -57,6 +57,8 @@ async function findDictionaries(data: readonly vscode.Uri[]): Promise<Found[]> {
       const uri = vscode.Uri.joinPath(folder, name);
       if (await isPlainFile(uri)) found.push({ uri, up });
     }
+    // What a CSV file is, its first row tells: none is looked into above the workspace.
+    if (up && !isInWorkspace(folder)) continue;
     for (const uri of await csvDictionaries(folder)) found.push({ uri, up });
   }
   return found;

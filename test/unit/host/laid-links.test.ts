@@ -7,11 +7,12 @@ import { chooseDictionaries } from '../../../src/host/data/dictionaries';
 interface Disk {
   /** Type of each file: 1 a file, 2 a folder, 64 more for a link; 0 is a pipe. */
   types: Record<string, number>;
+  read: string[];
   written: string[];
   mode: string;
   offered: string[];
 }
-const vs = vi.hoisted((): Disk => ({ types: {}, written: [], mode: 'always', offered: [] }));
+const vs = vi.hoisted((): Disk => ({ types: {}, read: [], written: [], mode: 'always', offered: [] }));
 
 vi.mock('vscode', () => {
   interface Uri {
@@ -41,8 +42,20 @@ vi.mock('vscode', () => {
       getWorkspaceFolder: ({ path }: Uri) => (path.startsWith('/home/w/') ? {} : undefined),
       fs: {
         stat: ({ path }: Uri) =>
-          path in vs.types ? Promise.resolve({ type: vs.types[path] }) : Promise.reject(new Error('nothing there')),
-        readFile: () => Promise.resolve(new TextEncoder().encode('{"version":1,"tables":{}}')),
+          path in vs.types
+            ? Promise.resolve({ type: vs.types[path], size: 9 })
+            : Promise.reject(new Error('nothing there')),
+        readFile: ({ path }: Uri) => {
+          vs.read.push(path);
+          const text = path.endsWith('.csv') ? 'table,column,description\n' : '{"version":1,"tables":{}}';
+          return Promise.resolve(new TextEncoder().encode(text));
+        },
+        readDirectory: ({ path }: Uri) =>
+          Promise.resolve(
+            Object.entries(vs.types).flatMap(([other, type]) =>
+              other.slice(0, other.lastIndexOf('/')) === path ? [[other.slice(path.length + 1), type]] : [],
+            ),
+          ),
         writeFile: ({ path }: Uri) => Promise.resolve(void vs.written.push(path)),
       },
     },
@@ -53,6 +66,7 @@ const file = async (path: string) => (await import('vscode')).Uri.file(path);
 
 beforeEach(() => {
   vs.types = {};
+  vs.read = [];
   vs.written = [];
   vs.offered = [];
 });
@@ -77,19 +91,25 @@ const PATHS: Record<string, number> = {
   '/home/w/data': 2,
   '/home/w/data/a.csv': 1,
   '/home/w/data/codes.json': 1,
+  '/home/w/data/columns.csv': 1,
+  '/home/w/data/laid.csv': 65,
   '/home/w/data/column_descriptions.json': 65,
   '/home/w/codes.json': 1,
   '/home/w/column_descriptions.json': 0,
   '/home/w': 2,
   '/home/codes.json': 1,
+  '/home/private.csv': 1,
   '/far/data': 2,
   '/far/data/codes.json': 1,
   '/far/codes.json': 1,
+  '/far/private.csv': 1,
 };
 
+const BESIDE = ['/home/w/data/a.csv', '/home/w/data/columns.csv'];
+
 test.each<[string, string, readonly string[]]>([
-  ['always', '/home/w/data', ['/home/w/data/codes.json', '/home/w/codes.json']],
-  ['always', '/home/w/data/a.csv', ['/home/w/data/codes.json', '/home/w/codes.json']],
+  ['always', '/home/w/data', ['/home/w/data/codes.json', ...BESIDE, '/home/w/codes.json']],
+  ['always', '/home/w/data/a.csv', ['/home/w/data/codes.json', ...BESIDE, '/home/w/codes.json']],
   ['always', '/home/w', ['/home/w/codes.json']],
   ['always', '/far/data', ['/far/data/codes.json']],
   ['ask', '/home/w', ['/home/w/codes.json', '/home/codes.json']],
@@ -103,5 +123,6 @@ test.each<[string, string, readonly string[]]>([
     const chosen = (await chooseDictionaries([await file(data)])) as readonly vscode.Uri[];
     expect(chosen.map(({ path }) => path)).toEqual(found);
     expect(vs.offered).toEqual(mode === 'ask' ? found : []);
+    expect(vs.read.filter((path) => path.includes('private') || path.includes('laid'))).toEqual([]);
   },
 );
