@@ -27,6 +27,7 @@ async function main() {
       printSql(
         lowerQuery(query, {
           tree: (uses) => planner.joinTrees(uses).trees[0],
+          number: () => undefined,
           missing: () => [],
           nullable: () => false,
           rowIdentity: () => ['rowid'],

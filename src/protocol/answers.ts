@@ -56,6 +56,7 @@ export const answer = object({
   abstained: flag,
   reason: nullable(text),
   rejected: optional(list(object({ id: text, text, file: text, line: number }))),
+  leftOut: optional(list(object({ table: text, column: text, rows: number, values: list(text) }))),
   alternatives: list(object({ question: text, why: text })),
   warnings: list(text),
   timings: dictionary(anything),

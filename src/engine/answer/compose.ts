@@ -1,6 +1,7 @@
 /** Composes the answer from what reasoning gave: words, paths, joins, citations, warnings; or an abstention that says why. */
-import type { Answer, AnswerBody, Citation, JoinItem, PathItem, RejectedItem, Stage } from '../core/answers';
+import type { Answer, AnswerBody, Citation, JoinItem, LeftOut, PathItem, RejectedItem, Stage } from '../core/answers';
 import { SchemaGraphError } from '../core/errors';
+import { formatColumn } from '../core/identifiers';
 import { listed, say, verbatim, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { ImportedTable } from '../ingest/loaded-data';
@@ -90,6 +91,7 @@ export class Answerer {
       ...input.doubts,
       ...this.doubts(input, best, joins),
       ...this.unread(best),
+      ...best.leftOut.map(notNumbers),
       ...(paths.problem === undefined ? [] : [paths.problem]),
     ];
     return {
@@ -106,6 +108,7 @@ export class Answerer {
       confidence: input.reasoned.confidence,
       abstained: false,
       reason: null,
+      ...(best.leftOut.length > 0 && { leftOut: best.leftOut }),
       alternatives: this.alternatives(input),
       warnings,
     };
@@ -223,6 +226,14 @@ function pathsOf(index: GraphIndex, best: Candidate, tree: JoinTree): readonly P
     ...(column !== '*' && { column }),
   }));
   return pathsOverTree(index, tree, requests, 'pruned');
+}
+
+function notNumbers({ table, column, rows, values }: LeftOut): Message {
+  const stored = listed(values.map((value) => `“${value}”`));
+  const name = formatColumn({ table, column });
+  return rows === 1
+    ? say`One row of ${name} holds no number but ${stored} and is left out.`
+    : say`${rows} rows of ${name} hold no numbers but values such as ${stored} and are left out.`;
 }
 
 function merged(said: readonly string[], understood: readonly string[]): string[] {

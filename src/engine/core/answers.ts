@@ -56,6 +56,16 @@ export interface Citation {
   readonly columns: readonly string[];
 }
 
+/** Stored values that are no numbers, in a column that an answer computes with, compares or orders by: they are left out. */
+export interface LeftOut {
+  readonly table: string;
+  readonly column: string;
+  /** Rows that hold such a value, whether or not the answer would have come to them. */
+  readonly rows: number;
+  /** The most frequent of these values. */
+  readonly values: readonly string[];
+}
+
 /** A rejected key edge that a question would need. */
 export interface RejectedItem {
   /** Identity of the edge, see `edgeId`. */
@@ -102,6 +112,8 @@ export interface Answer {
   readonly reason: Message | null;
   /** The rejected edges that it would need; absent where it abstained for another reason, or not at all. */
   readonly rejected?: readonly RejectedItem[];
+  /** What is no number in columns that it computes with; absent where there is nothing of the kind. */
+  readonly leftOut?: readonly LeftOut[];
   readonly alternatives: readonly { readonly question: string; readonly why: Message }[];
   readonly warnings: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;

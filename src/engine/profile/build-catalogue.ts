@@ -4,7 +4,7 @@ import { hashText } from '../core/hash';
 import { columnKey } from '../core/identifiers';
 import { say } from '../core/message';
 import type { Progress } from '../core/reports';
-import type { ColumnType } from '../core/values';
+import { type ColumnType, isNumeric } from '../core/values';
 import type { SqlEngine } from '../store/sql-engine';
 import type { Catalogue, ColumnProfile, DeclaredForeignKey, TableProfile } from './catalogue';
 import { type DecidedType, decideType } from './column-type';
@@ -132,6 +132,7 @@ function columnProfile(job: Job, facts: ColumnFacts, decided: DecidedType): Colu
     id: hashText(columnKey({ table: table.name, column: column.name })),
     type: decided.type,
     ...(decided.numbersAsText && { numbersAsText: true }),
+    ...(facts.notNumbers.rows > 0 && isNumberOrText(decided.type) && { notNumbers: notNumbers(facts, scale) }),
     ...(sampled && { sampledRows: facts.rows }),
     rows: table.rows,
     nulls: scale(facts.nulls),
@@ -145,6 +146,14 @@ function columnProfile(job: Job, facts: ColumnFacts, decided: DecidedType): Colu
     writtenAs: writtenAs([...facts.spread, ...facts.typical.slice(0, 8).map(([value]) => value)], decided.type),
     missing: missingCandidates(facts, decided.type),
   };
+}
+
+function isNumberOrText(type: ColumnType): boolean {
+  return type === 'text' || isNumeric(type);
+}
+
+function notNumbers({ notNumbers: { rows, values } }: ColumnFacts, scale: (count: number) => number) {
+  return { rows: scale(rows), values: values.map(([value, count]) => ({ value, count: scale(count) })) };
 }
 
 function tableProfile(table: TableToProfile, profiles: ReadonlyMap<string, ColumnProfile>): TableProfile {

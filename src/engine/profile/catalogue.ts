@@ -29,6 +29,8 @@ export interface ColumnProfile extends ColumnRef {
   readonly type: ColumnType;
   /** The type is a number's, but values are stored as text: SQL has to cast them before it compares or computes. */
   readonly numbersAsText?: boolean;
+  /** What is stored and is no number, in a column of numbers or of text: its rows, and the most frequent of its values. */
+  readonly notNumbers?: { readonly rows: number; readonly values: readonly ValueCount[] };
   /** Set where only so many rows were looked at: counts are scaled up, `unique` is a guess. */
   readonly sampledRows?: number;
   /** Rows of the table. */

@@ -44,6 +44,8 @@ export interface ColumnFacts {
   readonly smallestNumbers: readonly Counted[];
   readonly largestNumbers: readonly Counted[];
   readonly spread: readonly SqlValue[];
+  /** Rows whose value is no number, and the most frequent of these values. */
+  readonly notNumbers: { readonly rows: number; readonly values: readonly Counted[] };
 }
 
 /**
@@ -89,6 +91,7 @@ export function factsOf(groups: readonly (readonly SqlValue[])[]): ColumnFacts {
   const values: Counted[] = [];
   const numbers: Counted[] = [];
   const whole: Counted[] = [];
+  const words: Counted[] = [];
   let [nulls, filled, characters, maxLength, maxCount] = [0, 0, 0, 0, 0];
   for (const [value = null, n, storedLength] of groups) {
     const count = Number(n);
@@ -107,6 +110,7 @@ export function factsOf(groups: readonly (readonly SqlValue[])[]): ColumnFacts {
     if (length <= MAX_CHARACTERS) whole.push([value, count]);
     if (form === 'integer' || form === 'real' || form === 'digits' || form === 'decimal')
       numbers.push([Number(value), count]);
+    else words.push([value, count]);
   }
   if (forms.digits + forms.decimal > 0) numbers.sort((a, b) => Number(a[0]) - Number(b[0]));
   const step = Math.max(1, Math.floor(values.length / SPREAD_VALUES));
@@ -124,6 +128,7 @@ export function factsOf(groups: readonly (readonly SqlValue[])[]): ColumnFacts {
     smallestNumbers: numbers.slice(0, EXTREME_VALUES),
     largestNumbers: numbers.slice(-EXTREME_VALUES).reverse(),
     spread: values.filter((_, i) => i % step === 0).map(([value]) => value),
+    notNumbers: { rows: words.reduce((sum, [, count]) => sum + count, 0), values: mostFrequent(words) },
   };
 }
 

@@ -3,7 +3,7 @@
  * table that another refers to by several key edges (source, destination) is there once more for each role.
  */
 import { columnKey } from '../core/identifiers';
-import type { SqlValue } from '../core/values';
+import type { ColumnType, SqlValue } from '../core/values';
 import { isNumeric, isTemporal } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import type { CodeLabel, Edge, Term } from '../graph/model';
@@ -11,6 +11,7 @@ import { effectiveKey, effectiveLadder, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
 import { fold, stem, wordsOf } from '../search/words';
+import { numberReading, type NumberReading } from './number-reading';
 import { ID_WORDS, isShortened, lettersOf, NAME_WORDS, nameOfKey, nameWords, withShortNames } from './view-names';
 
 /** What kind of values a column holds, as far as questions care. */
@@ -37,6 +38,8 @@ export interface ViewColumn {
   readonly isYear: boolean;
   readonly labels: readonly CodeLabel[];
   readonly missing: readonly SqlValue[];
+  /** How its values are read as numbers, where that takes more than reading them. */
+  readonly asNumber?: NumberReading;
   /** Stems of the words of its unit. */
   readonly unit: readonly string[];
   /** Letters of its name, where that was shortened in a way that no list of abbreviations tells. */
@@ -134,13 +137,16 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         const names = withShortNames(set?.names ?? [nameWords(profile.column)], tableNames);
         const last = names[0]?.at(-1) ?? '';
         const isKey = key.length === 1 && key[0] === profile.column;
+        const missing = (notes.missing ?? []).map((code) => storedCode(code, profile));
+        const type = typeOf(graph.column(profile)?.type, profile);
+        const asNumber = numberReading(type, profile, missing);
         const isReference = references.has(columnKey(profile));
         columns.push({
           id: columns.length,
           use,
           name: profile.column,
           profile,
-          kind: kindOf(profile),
+          kind: kindOf(type),
           names,
           keywords: new Map((set?.keywords ?? []).map((k) => [k.stem, k])),
           isKey,
@@ -149,7 +155,8 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           isDisplay: node?.display.includes(profile.column) === true || NAME_WORDS.has(last),
           isYear: isYear(profile, names),
           labels: notes.values ?? [],
-          missing: (notes.missing ?? []).map((code) => storedCode(code, profile)),
+          missing,
+          ...(asNumber && { asNumber }),
           unit: wordsOf(fold(notes.unit ?? '')).map(stem),
           ...(isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
         });
@@ -210,10 +217,16 @@ function rolesOf(table: string, edges: readonly Edge[]): { label: string; words:
   return [...roles].map(([label, words]) => ({ label, words: [...words] }));
 }
 
-function kindOf(profile: ColumnProfile): ValueKind {
-  if (isNumeric(profile.type)) return 'number';
-  if (isTemporal(profile.type)) return 'time';
-  return profile.type === 'boolean' ? 'flag' : 'text';
+/** The graph's word on whether values are numbers or text; all else is as the data has it. */
+function typeOf(written: ColumnType | undefined, { type }: ColumnProfile): ColumnType {
+  if (written === undefined) return type;
+  return (isNumeric(written) && type === 'text') || (written === 'text' && isNumeric(type)) ? written : type;
+}
+
+function kindOf(type: ColumnType): ValueKind {
+  if (isNumeric(type)) return 'number';
+  if (isTemporal(type)) return 'time';
+  return type === 'boolean' ? 'flag' : 'text';
 }
 
 function isYear(profile: ColumnProfile, names: readonly (readonly string[])[]): boolean {

@@ -9,6 +9,7 @@ import type { Query } from '../program/intent';
 import { printSql } from '../program/print-sql';
 import type { SqlQuery } from '../program/sql-tree';
 import type { SchemaView } from '../question/schema-view';
+import type { LeftOut } from '../core/answers';
 import type { Frame } from './frame';
 import { frameToIntent } from './frame-to-intent';
 import { lowerQuery } from './lower';
@@ -23,6 +24,8 @@ export interface Program {
   readonly joins: readonly JoinTree[];
   /** Some of its join trees are one of several equally good ones, and the question does not say which is meant. */
   readonly ambiguous: boolean;
+  /** What is no number in columns that it computes with, compares or orders by. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Builds programs over one graph. */
@@ -60,6 +63,7 @@ export class ProgramBuilder {
   /** Lowers an intent and notes which join trees it takes. @throws SchemaGraphError `no-join` */
   private lower(intent: Query, question: string, choice: number): Program {
     const joins: JoinTree[] = [];
+    const leftOut = new Map<string, LeftOut>();
     let ambiguous = false;
     const tree = lowerQuery(intent, {
       tree: (uses: readonly TableUse[]) => {
@@ -70,6 +74,13 @@ export class ProgramBuilder {
         if (taken) joins.push(taken);
         ambiguous ||= several && chosen?.sure !== true;
         return taken;
+      },
+      number: (table, column) => {
+        const [id] = this.view.columnsByRef.get(columnKey({ table, column })) ?? [];
+        const reading = this.view.columns[id ?? -1]?.asNumber;
+        if (reading && reading.leftOut.rows > 0)
+          leftOut.set(columnKey({ table, column }), { table, column, ...reading.leftOut });
+        return reading;
       },
       nullable: (table, column) => {
         const [id] = this.view.columnsByRef.get(columnKey({ table, column })) ?? [];
@@ -85,6 +96,6 @@ export class ProgramBuilder {
         return id === undefined ? [] : (this.view.columns[id]?.missing ?? []);
       },
     });
-    return { intent, tree, sql: printSql(tree), joins, ambiguous };
+    return { intent, tree, sql: printSql(tree), joins, ambiguous, leftOut: [...leftOut.values()] };
   }
 }

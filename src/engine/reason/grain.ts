@@ -161,7 +161,7 @@ function foldOf(scope: Scope, aggregate: Aggregate, uses: ReadonlySet<number>, k
   const own = useOfAggregate(aggregate);
   const where = innerFilter(inner);
   const keyColumns = keys.map((e, i) => ({ value: lowerExpression(e, inner), as: keyName(i) }));
-  const argument = aggregate.of.kind === 'rows' ? TRUE : lowerArgument(aggregate.of, inner);
+  const argument = aggregate.of.kind === 'rows' ? TRUE : lowerArgument(aggregate.of, inner, aggregate.fn !== 'count');
   const rows: SqlSelect = {
     kind: 'select',
     distinct: own !== undefined,

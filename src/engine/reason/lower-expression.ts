@@ -5,6 +5,7 @@ import type { SqlValue } from '../core/values';
 import type { JoinTree, TableUse } from '../paths/join-tree';
 import type { ColumnOf, Expression, Filter, Query, SelectQuery } from '../program/intent';
 import type { BinaryOperator, SqlExpression, SqlFunction, SqlQuery } from '../program/sql-tree';
+import type { NumberReading } from '../question/number-reading';
 import { allOf } from '../program/sql-tree';
 import { aliasesFor } from './from-clause';
 import { aggregatesOf, columnsOf } from './walk-intent';
@@ -15,6 +16,8 @@ export interface LowerContext {
   tree(uses: readonly TableUse[]): JoinTree | undefined;
   /** Stored values of a column that mean "not known". */
   missing(table: string, column: string): readonly SqlValue[];
+  /** How a column is read as numbers; undefined where nothing but numbers is stored, or where it holds none. */
+  number(table: string, column: string): NumberReading | undefined;
   /** Whether a column has empty cells. */
   nullable(table: string, column: string): boolean;
   /** Columns that tell the rows of a table apart; empty where nothing does. */
@@ -58,12 +61,50 @@ export function openScope(query: SelectQuery, wanted: readonly number[], lowerin
   return { lowering, query, tree, treeAliases, aliases };
 }
 
-/** The condition that a column does not hold a code for "not known"; undefined where it has none. */
-export function knownOnly(column: ColumnOf, scope: Scope): SqlExpression | undefined {
+/**
+ * The condition that a column does not hold a code for "not known", nor anything but a number where it is read as one.
+ * @param asNumber whether it is
+ * @returns undefined where every value will do
+ */
+export function knownOnly(column: ColumnOf, scope: Scope, asNumber = false): SqlExpression | undefined {
   const use = scope.query.uses[column.use];
   const values = use ? scope.lowering.missing(use.table, column.column) : [];
-  if (values.length === 0) return undefined;
-  return { kind: 'in-list', of: lowerColumn(column, scope), values, negated: true };
+  const known: SqlExpression[] =
+    values.length === 0 ? [] : [{ kind: 'in-list', of: lowerColumn(column, scope), values, negated: true }];
+  return allOf([...known, ...(asNumber ? numbersOnly(column, scope) : [])]);
+}
+
+/** The condition that a column holds a number: a comparison with a number reads a text as one only where all of it is one. */
+function numbersOnly(column: ColumnOf, scope: Scope): SqlExpression[] {
+  if (readingOf(column, scope)?.strict !== true) return [];
+  const of = lowerColumn(column, scope);
+  return [{ kind: 'binary', op: '=', left: of, right: { kind: 'cast', of, to: 'REAL' } }];
+}
+
+function readingOf(column: ColumnOf, { query, lowering }: Scope): NumberReading | undefined {
+  const use = query.uses[column.use];
+  return use && lowering.number(use.table, column.column);
+}
+
+/** An expression that something is computed with, or that is ordered by: stored text that says numbers is converted. */
+export function lowerNumber(e: Expression, scope: Scope): SqlExpression {
+  const lowered = lowerExpression(e, scope);
+  const to = e.kind === 'column' ? readingOf(e, scope)?.cast : undefined;
+  return to === undefined ? lowered : { kind: 'cast', of: lowered, to };
+}
+
+/** Whether an expression stands for a number, so that what it is compared with is read as one. */
+function isNumber(e: Expression, scope: Scope): boolean {
+  if (e.kind === 'literal') return typeof e.value === 'number';
+  if (e.kind === 'call') return e.fn === 'abs' || e.fn === 'round' || e.fn === 'cast-real' || e.fn === 'cast-integer';
+  // What is folded, or computed with, is one where the column is; a text beside it says which it is.
+  return e.kind === 'column' ? readingOf(e, scope) !== undefined : e.kind !== 'case';
+}
+
+/** Whether two sides are compared as numbers. */
+function comparesNumbers(sides: readonly Expression[], scope: Scope): boolean {
+  const others = sides.filter((e) => e.kind !== 'column');
+  return others.every((e) => isNumber(e, scope)) && sides.every((e) => isNumber(e, scope));
 }
 
 /** A column of a use as SQL. */
@@ -83,10 +124,11 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
     case 'aggregate': {
       const fn = e.fn.toUpperCase() as SqlFunction;
       if (e.of.kind === 'rows') return { kind: 'call', fn, args: [{ kind: 'star' }] };
-      return { kind: 'call', fn, distinct: e.distinct, args: [lowerArgument(e.of, scope)] };
+      return { kind: 'call', fn, distinct: e.distinct, args: [lowerArgument(e.of, scope, e.fn !== 'count')] };
     }
     case 'arithmetic': {
-      const [left, right] = [lowerExpression(e.left, scope), lowerExpression(e.right, scope)];
+      const lowerSide = e.op === '||' ? lowerExpression : lowerNumber;
+      const [left, right] = [lowerSide(e.left, scope), lowerSide(e.right, scope)];
       // Division of two integers would cut the fraction off.
       return { kind: 'binary', op: e.op, left: e.op === '/' ? { kind: 'cast', of: left, to: 'REAL' } : left, right };
     }
@@ -132,10 +174,13 @@ export function lowerExpression(e: Expression, scope: Scope): SqlExpression {
   }
 }
 
-/** What an aggregate folds, without codes for "not known". */
-export function lowerArgument(e: Expression, scope: Scope): SqlExpression {
-  const value = lowerExpression(e, scope);
-  const known = allOf(guardsOf([e], scope));
+/**
+ * What an aggregate folds, without codes for "not known".
+ * @param asNumber whether its values are computed with or put in order; else they are counted
+ */
+export function lowerArgument(e: Expression, scope: Scope, asNumber: boolean): SqlExpression {
+  const value = asNumber ? lowerNumber(e, scope) : lowerExpression(e, scope);
+  const known = allOf(guardsOf([e], scope, asNumber));
   return known ? { kind: 'case', branches: [{ when: known, then: value }] } : value;
 }
 
@@ -155,20 +200,21 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
       return guarded({ kind: 'not', of: lowerFilter(filter.part, scope) }, [filter.part], scope);
     case 'compare': {
       const { op } = filter;
-      const plain: SqlExpression = {
-        kind: 'binary',
-        op,
-        left: lowerExpression(filter.left, scope),
-        right: lowerExpression(filter.right, scope),
-      };
+      const sides = [filter.left, filter.right].map((side) => (isOrder(op) ? asNumberText(side) : side));
+      const numbers = comparesNumbers(sides, scope);
+      const [left, right] = sides.map((side) => (numbers ? lowerNumber(side, scope) : lowerExpression(side, scope)));
+      if (!left || !right) throw new SchemaGraphError('internal', say`A comparison has two sides.`);
+      const plain: SqlExpression = { kind: 'binary', op, left, right };
       // Asking for a code for "not known" by its name is asking for it; everything else leaves such rows out.
-      if (op === '=') return plain;
-      return guarded(plain, [filter.left, filter.right], scope);
+      if (op === '=') return allOf([plain, ...(numbers ? sides.flatMap((s) => numbersOf(s, scope)) : [])]) ?? plain;
+      return guarded(plain, sides, scope, numbers);
     }
     case 'between': {
-      const [of, low, high] = [filter.of, filter.low, filter.high].map((e) => lowerExpression(e, scope));
+      const sides = [filter.of, asNumberText(filter.low), asNumberText(filter.high)];
+      const numbers = comparesNumbers(sides, scope);
+      const [of, low, high] = sides.map((e) => (numbers ? lowerNumber(e, scope) : lowerExpression(e, scope)));
       if (!of || !low || !high) throw new SchemaGraphError('internal', say`A range has three parts.`);
-      return guarded({ kind: 'between', of, low, high }, [filter.of], scope);
+      return guarded({ kind: 'between', of, low, high }, [filter.of], scope, numbers);
     }
     case 'like': {
       const like: SqlExpression = {
@@ -218,14 +264,34 @@ function isNullable(column: ColumnOf, query: SelectQuery, { lowering }: Scope): 
   return use !== undefined && lowering.nullable(use.table, column.column);
 }
 
-function guarded(plain: SqlExpression, sides: readonly (Expression | Filter)[], scope: Scope): SqlExpression {
-  return allOf([plain, ...guardsOf(sides, scope)]) ?? plain;
+function isOrder(op: string): boolean {
+  return op !== '=' && op !== '!=';
+}
+
+/** A literal whose text says a number, as that number; all else as it is. */
+function asNumberText(e: Expression): Expression {
+  if (e.kind !== 'literal' || typeof e.value !== 'string') return e;
+  return /^-?\d+(?:\.\d+)?$/.test(e.value.trim()) ? { kind: 'literal', value: Number(e.value) } : e;
+}
+
+/** For a column that is compared as a number, the condition that it holds one. */
+function numbersOf(e: Expression, scope: Scope): SqlExpression[] {
+  return e.kind === 'column' ? numbersOnly(e, scope) : [];
+}
+
+function guarded(
+  plain: SqlExpression,
+  sides: readonly (Expression | Filter)[],
+  scope: Scope,
+  asNumber = false,
+): SqlExpression {
+  return allOf([plain, ...guardsOf(sides, scope, asNumber)]) ?? plain;
 }
 
 /** For each column that is read, once, the condition that its value is known. Folds see to their own columns. */
-function guardsOf(read: readonly (Expression | Filter)[], scope: Scope): SqlExpression[] {
+function guardsOf(read: readonly (Expression | Filter)[], scope: Scope, asNumber = false): SqlExpression[] {
   const folded = new Set(read.flatMap(aggregatesOf).flatMap(columnsOf));
   const plain = read.flatMap(columnsOf).filter((column) => !folded.has(column));
   const columns = new Map(plain.map((column) => [`${String(column.use)} ${column.column}`, column]));
-  return [...columns.values()].flatMap((column) => knownOnly(column, scope) ?? []);
+  return [...columns.values()].flatMap((column) => knownOnly(column, scope, asNumber) ?? []);
 }

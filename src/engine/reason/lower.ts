@@ -2,12 +2,12 @@
  * Lowers intents to SQL trees: FROM is built from a join tree, and aggregates that a join would multiply are handed to
  * `grain.ts`.
  */
-import type { ColumnOf, Query } from '../program/intent';
+import type { ColumnOf, Expression, Query, SelectQuery } from '../program/intent';
 import type { SqlExpression, SqlQuery, SqlSelect } from '../program/sql-tree';
 import { allOf } from '../program/sql-tree';
 import { fromClause } from './from-clause';
 import { lowerAtGrain, needsGrain } from './grain';
-import { knownOnly, lowerColumn, lowerExpression, lowerFilter, openScope } from './lower-expression';
+import { knownOnly, lowerColumn, lowerExpression, lowerFilter, lowerNumber, openScope } from './lower-expression';
 import type { LowerContext, Lowering, Scope } from './lower-expression';
 
 /**
@@ -21,6 +21,7 @@ export function lowerQuery(query: Query, context: LowerContext): SqlQuery {
   const lowering: Lowering = {
     tree: (uses) => context.tree(uses),
     missing: (table, column) => context.missing(table, column),
+    number: (table, column) => context.number(table, column),
     nullable: (table, column) => context.nullable(table, column),
     rowIdentity: (table) => context.rowIdentity(table),
     taken: new Set(),
@@ -50,17 +51,34 @@ function plainSelect(scope: Scope): SqlSelect {
     (f) => f !== undefined,
   );
   const filter = allOf(where);
+  const numbers = new Set(readAsNumbers(query).map((e) => JSON.stringify(e)));
   return {
     kind: 'select',
     distinct: query.distinct,
-    columns: query.select.map((e) => ({ value: lowerExpression(e, scope) })),
+    columns: query.select.map((e) => ({
+      value: numbers.has(JSON.stringify(e)) ? lowerNumber(e, scope) : lowerExpression(e, scope),
+    })),
     ...fromClause(scope),
     ...(filter && { where: filter }),
     groupBy: query.groupBy.map((e) => lowerExpression(e, scope)),
     ...(query.having && { having: lowerFilter(query.having, scope) }),
-    orderBy: query.orderBy.map((key) => ({ by: lowerExpression(key.by, scope), descending: key.descending })),
+    orderBy: query.orderBy.map((key) => ({ by: lowerNumber(key.by, scope), descending: key.descending })),
     ...(query.limit !== undefined && { limit: query.limit }),
   };
+}
+
+/** What the top of a list goes by, or each row has been compared by: what is no number there has been left out. */
+function readAsNumbers({ limit, orderBy, where }: SelectQuery): Expression[] {
+  const parts = where?.kind === 'and' ? where.parts : where ? [where] : [];
+  const compared = parts.flatMap((part) => {
+    if (part.kind === 'between') return [part.of];
+    return part.kind === 'compare' && !isText(part.right) ? [part.left] : [];
+  });
+  return [...compared, ...(limit === undefined ? [] : orderBy.slice(0, 1).map(({ by }) => by))];
+}
+
+function isText(e: Expression): boolean {
+  return e.kind === 'literal' && typeof e.value === 'string';
 }
 
 /** What is "not known" takes no part in a ranking: neither as sort key nor as the group that is ranked. */
@@ -76,7 +94,7 @@ function rankingGuards(scope: Scope): (SqlExpression | undefined)[] {
         : undefined,
   );
   if (first.by.kind !== 'column') return guards;
-  return [...guards, knownOnly(first.by, scope), first.descending ? undefined : presentOnly(first.by, scope)];
+  return [...guards, knownOnly(first.by, scope, true), first.descending ? undefined : presentOnly(first.by, scope)];
 }
 
 /** The condition that a column is not empty: SQLite would take what is empty for the least. */

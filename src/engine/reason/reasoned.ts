@@ -1,5 +1,5 @@
 /** What reasoning gives: programs with their results, ranked, and how sure the first one is. */
-import type { PathColumn } from '../core/answers';
+import type { LeftOut, PathColumn } from '../core/answers';
 import type { JoinTree } from '../paths/join-tree';
 import type { Query } from '../program/intent';
 import type { SqlQuery } from '../program/sql-tree';
@@ -16,6 +16,8 @@ export interface Candidate {
   readonly joins: readonly JoinTree[];
   /** Some of its join trees are one of several equally good ones. */
   readonly ambiguousJoins: boolean;
+  /** What is no number in columns that it computes with, compares or orders by. */
+  readonly leftOut: readonly LeftOut[];
   /** Columns that it selects, compares, groups or orders by, without those that only join. `*` where rows are counted. */
   readonly columns: readonly PathColumn[];
   /** The first rows of its result. */

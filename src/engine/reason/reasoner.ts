@@ -168,13 +168,14 @@ function closeSeconds([first, ...rest]: readonly RankedResult[]): Alternative[] 
 function candidateOf({ candidates, mass }: RankedResult): Candidate | undefined {
   const [best] = candidates;
   if (!best?.result) return undefined;
-  const { intent, tree, sql, joins, ambiguous } = best.program;
+  const { intent, tree, sql, joins, ambiguous, leftOut } = best.program;
   return {
     intent,
     tree,
     sql,
     joins,
     ambiguousJoins: ambiguous,
+    leftOut,
     columns: requestedColumns(intent),
     result: best.result,
     probability: mass,

@@ -43,6 +43,7 @@ function candidate(tree: SqlQuery, rows: readonly (readonly SqlValue[])[]): Cand
     sql: '',
     joins: [],
     ambiguousJoins: false,
+    leftOut: [],
     columns: [],
     result,
     probability: 0.5,

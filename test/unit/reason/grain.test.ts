@@ -107,6 +107,7 @@ function run({ vehicles, occupants, equipment }: Data, intent: SelectQuery): unk
   for (const e of equipment) db.run('INSERT INTO equipment VALUES (?, ?)', [e.vehicle, e.cost]);
   const tree = lowerQuery(intent, {
     tree: (uses) => planner.joinTrees(uses).trees[0],
+    number: () => undefined,
     missing: () => [],
     nullable: () => false,
     rowIdentity: () => ['rowid'],
@@ -230,6 +231,7 @@ describe('aggregates at the grain of what they count', () => {
       query({ uses: USES.slice(0, 2), select: [column(0, 'model'), rows(1)], groupBy: [column(0, 'model')] }),
       {
         tree: (uses) => planner.joinTrees(uses).trees[0],
+        number: () => undefined,
         missing: () => [],
         nullable: () => false,
         rowIdentity: () => ['rowid'],
@@ -249,6 +251,7 @@ describe('aggregates at the grain of what they count', () => {
       printSql(
         lowerQuery(query({ uses: USES, select: [rows(1), rows(2)] }), {
           tree: (uses) => planner.joinTrees(uses).trees[0],
+          number: () => undefined,
           missing: () => [],
           nullable: () => false,
           rowIdentity: () => identity,
@@ -271,6 +274,7 @@ describe('aggregates at the grain of what they count', () => {
     const uses = [{ table: 'occupants' }];
     const context = {
       tree: (u: readonly { table: string }[]) => planner.joinTrees(u).trees[0],
+      number: () => undefined,
       missing: () => [999],
       nullable: () => false,
       rowIdentity: () => ['rowid'],

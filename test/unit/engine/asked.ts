@@ -1,0 +1,44 @@
+/** Questions to a curated graph over a small SQLite database, for tests of what the graph makes of a question. */
+import initSqlJs from 'sql.js';
+import type { Answer } from '../../../src/engine/core/answers';
+import { inEnglish } from '../../../src/engine/core/message';
+import type { SqlValue } from '../../../src/engine/core/values';
+import { createEngine } from '../../../src/engine/engine';
+import { memoryPlatform } from '../ingest/memory-files';
+
+/** What tests look at. */
+export interface Asked {
+  readonly rows: readonly (readonly SqlValue[])[];
+  readonly sql: string;
+  readonly warnings: readonly string[];
+  /** Why the answer was withheld; null where it was not. */
+  readonly reason: string | null;
+  readonly whole: Answer;
+}
+
+/**
+ * Opens a graph.
+ * @param sql statements that make the database
+ * @param body what the graph file says beside its source
+ * @returns asks one question
+ */
+export async function asking(sql: string, body: string): Promise<(question: string) => Promise<Asked>> {
+  const { Database } = await initSqlJs();
+  const database = new Database();
+  database.run(sql);
+  const graph = `version: 1\nsources: [{ id: data, kind: sqlite, path: data.sqlite }]\n${body}`;
+  const platform = await memoryPlatform({ '/w/data.sqlite': database.export(), '/w/g.sgraph.yaml': graph });
+  const session = await createEngine(platform).open({ graph: '/w/g.sgraph.yaml' });
+  return async (question) => {
+    let answer: Answer | undefined;
+    for await (const event of session.ask(question)) if (event.type === 'answer') answer = event.output as Answer;
+    if (!answer) throw new Error(`no answer to ${question}`);
+    return {
+      rows: answer.answer.rows,
+      sql: answer.sql ?? '',
+      warnings: inEnglish(answer.warnings),
+      reason: answer.reason && inEnglish(answer.reason),
+      whole: answer,
+    };
+  };
+}
