@@ -106,6 +106,8 @@ export function countsThings(span: readonly TaggedToken[]): boolean {
 
 /** "Model year of the vehicle" is no "vehicle model"; "first and last name" is a first name. */
 function isBroken(between: readonly TaggedToken[]): boolean {
+  // In "the airport with the most arrivals" a new thing is named.
+  if (between.some((t) => t.cue === 'most' || t.cue === 'least')) return true;
   return between.some((t) => !isStopWord(t.word)) && !between.some((t) => t.cue === 'and' || t.cue === 'or');
 }
 

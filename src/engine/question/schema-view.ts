@@ -12,6 +12,7 @@ import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
 import { fold, stem, wordsOf } from '../search/words';
 import { numberReading, type NumberReading } from './number-reading';
+import { viewJoins, type ViewJoin } from './view-joins';
 import { ID_WORDS, isShortened, lettersOf, NAME_WORDS, nameOfKey, nameWords, withShortNames } from './view-names';
 
 /** What kind of values a column holds, as far as questions care. */
@@ -91,8 +92,8 @@ export interface SchemaView {
   readonly columnsByRef: ReadonlyMap<string, readonly number[]>;
   /** Steps along key edges between the tables of two uses; `UNREACHED` where there is no way. */
   readonly distance: readonly Uint8Array[];
-  /** Pairs of columns that single-column key edges join, by `from use>to use`. */
-  readonly keyPairs: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
+  /** Key edges of single columns, with the words that people use for them. */
+  readonly joins: readonly ViewJoin[];
   /** For each column the number of the group of columns that key edges tie to it; undefined where none does. */
   readonly tied: readonly (number | undefined)[];
   /** Stem of a code's whole label -> the codes that are labelled so. */
@@ -191,12 +192,23 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     columnsByStem,
     usesByStem: invert(uses, (u) => [...u.names.flat(), ...u.keyName, ...u.roleWords]),
     columnsByRef: group(columns, (c) => columnKey(c.profile)),
-    keyPairs: keyPairsOf(uses, columns, edges),
+    joins: viewJoins(uses, columns, edges),
     tied: tiedGroups(columns, edges),
     distance: distances(uses, edges),
     codesByLabel: codesByLabel(columns),
     weight: stemWeights(columns),
   };
+}
+
+/**
+ * The same column in another use of its table.
+ * @param id a column of any use
+ * @param use the use; the column itself is given where it is one of another table
+ */
+export function columnInUse(view: SchemaView, id: number, use: number): number {
+  const own = view.uses[view.columns[id]?.use ?? -1];
+  const other = view.uses[use];
+  return own && own.table === other?.table ? (other.columns[own.columns.indexOf(id)] ?? id) : id;
 }
 
 /** The roles by which a table is reached from one that refers to it more than once, or from itself. */
@@ -271,28 +283,6 @@ function group<T extends { readonly id: number }>(
   key: (item: T) => string,
 ): Map<string, number[]> {
   return invert(items, (item) => [key(item)]);
-}
-
-function keyPairsOf(
-  uses: readonly ViewUse[],
-  columns: readonly ViewColumn[],
-  edges: readonly Edge[],
-): Map<string, { from: number; to: number }> {
-  const pairs = new Map<string, { from: number; to: number }>();
-  const find = (use: ViewUse, name: string | undefined) => use.columns.find((id) => columns[id]?.name === name);
-  for (const edge of edges) {
-    if (edge.from.length !== 1) continue;
-    for (const a of uses.filter((u) => u.table === edge.from[0]?.table && u.role === undefined)) {
-      for (const b of uses.filter(
-        (u) => u.table === edge.to[0]?.table && (u.role === undefined || u.role === edge.label),
-      )) {
-        const [from, to] = [find(a, edge.from[0]?.column), find(b, edge.to[0]?.column)];
-        if (from !== undefined && to !== undefined && a !== b)
-          pairs.set(`${String(a.id)}>${String(b.id)}`, { from, to });
-      }
-    }
-  }
-  return pairs;
 }
 
 /** Numbers the groups of columns that key edges tie together, also through other tables. */

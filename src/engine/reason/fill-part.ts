@@ -1,6 +1,5 @@
 /** Fills the second part of a frame: what is (not) in another table, compared with a fold, or combined as sets. */
 import type { AggregateFunction, Comparison } from '../program/intent';
-import type { ViewUse } from '../question/schema-view';
 import type { Frame, FramePart } from './frame';
 import type { PieceScores } from './piece-scores';
 
@@ -12,6 +11,9 @@ export interface PartOption {
 
 /** Tables tried as the other side of a membership or set difference. */
 const OTHER_USES = 5;
+
+/** What an edge gains that the question names. */
+const SPOKEN = 1;
 
 /** Ways to fill a second part of a kind. */
 export function partOptions(pieces: PieceScores, frame: Frame, kind: string): PartOption[] {
@@ -70,16 +72,13 @@ function memberships(pieces: PieceScores, frame: Frame, kind: 'in' | 'not-in'): 
     const other = view.uses[use];
     // Rows are found among those of their own table, in whatever role.
     if (!other || (conditionUses.length === 0 && other.table === own.table)) continue;
-    const direct = pieces.keyPair(own.id, other.id);
-    const roles = inRoles(pieces, own, use);
-    if (roles.length > 0) {
-      for (const { own: column, other: inner, named } of roles)
-        found.push({ part: { kind, column, inner, uses: [use] }, score: named ? score : score - ROLE_UNNAMED });
-      continue;
+    const pairs = pieces.keyPairs(own.id, other.id);
+    for (const pair of pairs) {
+      const gain = pair.spoken ? SPOKEN : pair.named ? 0 : -ROLE_UNNAMED;
+      found.push({ part: { kind, column: pair.own, inner: pair.other, uses: [use] }, score: score + gain });
     }
-    if (direct) found.push({ part: { kind, column: direct.own, inner: direct.other, uses: [use] }, score });
     const key = own.key.length === 1 ? own.key[0] : undefined;
-    if (!direct && key !== undefined && view.distance[own.id]?.[use] !== 99)
+    if (pairs.length === 0 && key !== undefined && view.distance[own.id]?.[use] !== 99)
       found.push({ part: { kind, column: key, uses: [own.id, use] }, score: score - 0.5 });
   }
   return found;
@@ -87,29 +86,6 @@ function memberships(pieces: PieceScores, frame: Frame, kind: 'in' | 'not-in'): 
 
 /** What it costs that no word names the role in which rows are looked for. */
 const ROLE_UNNAMED = 1.5;
-
-/**
- * The columns by which a table may hold the rows of another in several roles: doctors who referred a visit, or attended one.
- * @returns none where there is one role only
- */
-function inRoles(pieces: PieceScores, own: ViewUse, use: number): RolePair[] {
-  const { view, linked } = pieces.context;
-  if (own.role !== undefined) return [];
-  return view.uses.flatMap(({ id, table, role }): RolePair[] => {
-    const pair = table === own.table && role !== undefined ? pieces.keyPair(id, use) : undefined;
-    const column = own.columns.find((c) => view.columns[c]?.name === view.columns[pair?.own ?? -1]?.name);
-    return pair && column !== undefined
-      ? [{ own: column, other: pair.other, named: linked.uses[id]?.role === true }]
-      : [];
-  });
-}
-
-interface RolePair {
-  readonly own: number;
-  readonly other: number;
-  /** The question names the role. */
-  readonly named: boolean;
-}
 
 /** Cues of comparison and of folding, and what they stand for. */
 const OPERATORS: Readonly<Record<string, Comparison>> = {

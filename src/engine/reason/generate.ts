@@ -14,6 +14,7 @@ import type { Frame, FrameItem, Sketch } from './frame';
 import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
 import { isSensible } from './sensible';
+import { heedsTerms, heedsVerbs } from './heeded-words';
 import { shareFrames } from './shares';
 import { tidied } from './tidy-frame';
 import { leavesOutNeeded } from './unplaced';
@@ -43,7 +44,10 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   const heeding = sensible.filter(({ frame }) => !leavesOutNeeded(context, frame));
   // What leaves out a number or a negation would be withheld: it is tried only where nothing else can be built.
   const frames = heeding.length > 0 ? heeding : sensible;
-  return frames.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
+  // So does what leaves out what an expert gave a word for.
+  const worded = frames.filter(({ frame }) => heedsTerms(frame, pieces) && heedsVerbs(frame, context));
+  const meant = worded.length > 0 ? worded : frames;
+  return meant.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
 }
 
 /** A frame as it would be said. */

@@ -70,6 +70,9 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
   const { query, lowering } = scope;
   const keys = groupKeys([...query.select, ...query.orderBy.map((key) => key.by)], query.groupBy);
   const baseUses = new Set([...keys.flatMap((e) => usesOf(e)), ...(query.where ? usesOf(query.where) : [])]);
+  // What nothing reads was named all the same: only rows with a partner there count.
+  const read = new Set([...baseUses, ...selectAggregates(scope).flatMap((e) => usesOf(e))]);
+  for (const use of query.uses.keys()) if (!read.has(use)) baseUses.add(use);
   const aggregates = new Map<string, { aggregate: Aggregate; alias: string }>();
   for (const aggregate of selectAggregates(scope)) {
     const id = JSON.stringify(aggregate);

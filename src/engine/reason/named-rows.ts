@@ -51,15 +51,19 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
   return { ...frame, select, distinct: false };
 }
 
-/** The table that "who" or "which" asks for: the one that is named right after it, or whose condition stands there. */
+/**
+ * The table that "who" or "which" asks for: the one that is named right after it, or whose condition stands there. A
+ * question that begins with the noun asks for the same: "seniors with more than one friend".
+ */
 export function askedUse(frame: Frame, context: QuestionContext): ViewUse | undefined {
   const opening = context.linked.tokens[0]?.cue;
-  return opening === 'who' || opening === 'which' ? useOfNoun(frame, context) : undefined;
+  if (opening === 'who' || opening === 'which') return useOfNoun(frame, context);
+  return opening === undefined ? useOfNoun(frame, context, 0) : undefined;
 }
 
 /** The table of the first noun: "Was the driver of vehicle 1 killed?" is about occupants. */
-function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext): ViewUse | undefined {
-  const noun = linked.tokens.find((t) => t.index > 0 && t.cue !== 'be' && t.cue !== 'article')?.index;
+function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext, from = 1): ViewUse | undefined {
+  const noun = linked.tokens.find((t) => t.index >= from && t.cue !== 'be' && t.cue !== 'article')?.index;
   if (noun === undefined) return undefined;
   const stated = conditions.find((c) => c.tokens[0] === noun);
   if (stated) return namedOnly(view.uses[view.columns[stated.column]?.use ?? -1]);
@@ -79,7 +83,7 @@ function namedOnly(use: ViewUse | undefined): ViewUse | undefined {
 }
 
 /** Whether a selected column, none of those that name the rows, is itself named by the question. */
-function asksFor(id: number, use: ViewUse, { linked, view }: QuestionContext): boolean {
+export function asksFor(id: number, use: ViewUse, { linked, view }: QuestionContext): boolean {
   const tied = view.tied[id];
   const names = [...use.display, ...use.key].some(
     (other) => other === id || (tied !== undefined && view.tied[other] === tied),

@@ -11,6 +11,8 @@ import { choose, logSoftmax, logistic, score } from './linear';
 import type { PieceModels } from './models';
 import type { NumberCandidate } from './number-features';
 import { numberCandidates } from './number-features';
+import { chosenJoin } from '../question/spoken-joins';
+import { columnInUse } from '../question/schema-view';
 import { LACKING } from './pattern-conditions';
 import type { QuestionContext } from './question-context';
 import { sketchFeatures } from './sketch-features';
@@ -141,13 +143,28 @@ export class PieceScores {
     return this.column(role).find((c) => c.value === id)?.score ?? -12;
   }
 
-  /** The columns by which two uses are joined directly, the first one's and the second one's. */
-  keyPair(own: number, other: number): { own: number; other: number } | undefined {
-    const { keyPairs } = this.context.view;
-    const out = keyPairs.get(`${String(own)}>${String(other)}`);
-    if (out) return { own: out.from, other: out.to };
-    const back = keyPairs.get(`${String(other)}>${String(own)}`);
-    return back && { own: back.to, other: back.from };
+  /**
+   * The columns by which two uses are joined directly, the first one's and the second one's: of the edge that the question
+   * names, else of each.
+   */
+  keyPairs(own: number, other: number): { own: number; other: number; spoken: boolean; named: boolean }[] {
+    const { view, spoken } = this.context;
+    const tableOf = (use: number) => view.uses[use]?.table;
+    const joins = view.joins.filter(({ from, to }) => {
+      const [a, b] = [view.columns[from]?.use ?? -1, view.columns[to]?.use ?? -1].map(tableOf);
+      return (a === tableOf(own) && b === tableOf(other)) || (b === tableOf(own) && a === tableOf(other));
+    });
+    const chosen = chosenJoin(spoken, joins);
+    return (chosen ? [chosen.join] : joins).map(({ from, to, role, isParallel }) => {
+      const out = tableOf(view.columns[from]?.use ?? -1) === tableOf(own);
+      const inUse = (use: number, id: number) => columnInUse(view, id, use);
+      return {
+        own: inUse(own, out ? from : to),
+        other: inUse(other, out ? to : from),
+        spoken: chosen !== undefined,
+        named: !isParallel || this.context.linked.uses[role]?.role === true,
+      };
+    });
   }
 
   /** Sketches, best first. */

@@ -1,6 +1,7 @@
 /** What several feature functions need to know of a linked question, computed once. */
 import type { LinkedQuestion, ValueMatch } from '../question/linker';
 import type { NameMatch } from '../question/name-match';
+import { spokenJoins, type SpokenJoin } from '../question/spoken-joins';
 import { solidValues } from '../question/linker';
 import type { SchemaView } from '../question/schema-view';
 
@@ -65,6 +66,8 @@ export interface QuestionContext {
   readonly mentionStarts: readonly number[];
   /** Tokens covered by a solid value. */
   readonly valueTokens: ReadonlySet<number>;
+  /** Key edges that the question names by their verbs and roles. */
+  readonly spoken: readonly SpokenJoin[];
   /** The use whose mention comes first. */
   readonly firstUse: number;
   readonly bestUseLevel: number;
@@ -101,6 +104,7 @@ export function contextOf(linked: LinkedQuestion, view: SchemaView): QuestionCon
     opening: linked.tokens.find((t) => t.cue !== undefined && t.cue !== 'article')?.cue ?? 'none',
     mentionStarts: [...new Set(starts)].sort((a, b) => a - b),
     valueTokens,
+    spoken: spokenJoins(view.joins, linked.tokens),
     firstUse: named[0]?.id ?? -1,
     bestUseLevel: Math.max(0, ...linked.uses.map((m) => m.level)),
     valueColumns: best,

@@ -1,5 +1,6 @@
 /** What "how many" counts: the rows of what is named, each once, and not the values of half a key. */
 import { LEVEL } from '../question/name-match';
+import type { SchemaView } from '../question/schema-view';
 import { countedTable, statedUse } from './counted-use';
 import { mainUses } from './draft';
 import type { Frame, FrameItem } from './frame';
@@ -60,5 +61,12 @@ function countsAnotherTable(uses: ReadonlySet<number>, context: QuestionContext)
   const counted = countedTable(context);
   const table = view.uses[counted ?? -1]?.table;
   if (counted === undefined || [...uses].some((use) => view.uses[use]?.table === table)) return false;
-  return ![...uses].some((use) => view.keyPairs.has(`${String(use)}>${String(counted)}`));
+  return ![...uses].some((use) => refersTo(use, counted, view));
+}
+
+/** Whether a key edge of one column leads from a use's table to that of another. */
+function refersTo(use: number, other: number, view: SchemaView): boolean {
+  const tableOf = (id: number) => view.uses[id]?.table;
+  const ofColumn = (id: number) => tableOf(view.columns[id]?.use ?? -1);
+  return view.joins.some(({ from, to }) => ofColumn(from) === tableOf(use) && ofColumn(to) === tableOf(other));
 }

@@ -27,9 +27,11 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
 }
 
 /** Whether a number is given where "who" or "which" asks for names. */
-function countsWhatIsNamed({ select }: Frame, { linked }: QuestionContext): boolean {
+function countsWhatIsNamed(frame: Frame, context: QuestionContext): boolean {
+  const { linked } = context;
+  const { select } = frame;
   const opening = linked.tokens[0]?.cue;
-  if (opening !== 'who' && opening !== 'which') return false;
+  if (opening !== 'who' && opening !== 'which' && !askedUse(frame, context)) return false;
   const asked = linked.tokens.some((t) => t.cue !== undefined && (COUNTS.has(t.cue) || FOLDS.has(t.cue)));
   return !asked && select.every(({ fn }) => fn !== 'none' && fn !== 'all');
 }
@@ -73,7 +75,9 @@ function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: Que
   const named = askedUse(frame, context);
   const use = named ?? tableNamedAt(1, context);
   if (!use) return true;
-  const naming = new Set([...use.display, ...use.key]);
+  // A row has the same name in whatever role it is.
+  const same = view.uses.filter(({ table }) => table === use.table);
+  const naming = new Set(same.flatMap(({ display, key }) => [...display, ...key]));
   const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
   // "Which students smoke? Give me their cities."
   const further = linked.tokens.some(({ cue }) => cue === 'show' || cue === 'and');

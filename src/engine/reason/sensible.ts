@@ -5,7 +5,9 @@ import { secondQuestionAt, twoNumbers } from '../question/several-questions';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
-import { itemsOf } from './frame';
+import { deniesAnother, deniesWhatItJoins, isNamedItself } from './denied-rows';
+import { conditionsOf, itemsOf } from './frame';
+import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { countsWhatIsAsked } from './sensible-count';
 import { ranksWhatIsAsked } from './sensible-ranking';
@@ -33,6 +35,8 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
     return false;
   if (!ranksWhatIsAsked(frame, context) || !countsWhatIsAsked(frame, context)) return false;
   if (leavesOutDatePart(frame, context) || repeatsTable(frame, context) || answersHalf(frame, context)) return false;
+  if (countsEachRow(frame, context) || joinsUnnamed(frame, context) || countsOtherRows(frame, context)) return false;
+  if (deniesWhatItJoins(frame, context) || deniesAnother(frame, context)) return false;
   if (combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
   if (frame.conditions.some((condition) => takesYearForNumber(condition, context))) return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
@@ -90,22 +94,24 @@ const COMBINING: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether sets are combined, or left out, though no word of the question asks for it. */
-function combinesUnasked({ part, conditions }: Frame, { linked }: QuestionContext): boolean {
+function combinesUnasked(frame: Frame, { linked }: QuestionContext): boolean {
+  const { part } = frame;
   const cues = part && COMBINING[part.kind];
   // One "not" denies once: what a condition makes use of leaves out no rows beside.
-  const used = new Set(conditions.flatMap((c) => c.tokens));
+  const used = new Set(conditionsOf(frame).flatMap((c) => c.tokens));
   return (
     cues !== undefined && !linked.tokens.some((t) => t.cue !== undefined && cues.includes(t.cue) && !used.has(t.index))
   );
 }
 
 /** Whether rows are left out, or kept, for being in a table that no word of the question names. */
-function leavesOutUnnamed({ part }: Frame, { view, linked }: QuestionContext): boolean {
+function leavesOutUnnamed({ part }: Frame, context: QuestionContext): boolean {
+  const { view } = context;
   if (part?.kind !== 'in' && part?.kind !== 'not-in' && part?.kind !== 'except') return false;
   const own = view.columns[part.column ?? -1]?.use;
   const uses = [...part.uses, ...(part.inner === undefined ? [] : [view.columns[part.inner]?.use ?? -1])];
   const others = uses.filter((use) => use !== own);
-  return part.conditions.length === 0 && others.every((use) => (linked.uses[use]?.level ?? 0) === 0);
+  return part.conditions.length === 0 && others.every((use) => !isNamedItself(use, context));
 }
 
 /**

@@ -1,8 +1,11 @@
 /** Frames in the form that says what is meant: the same rows, but unknown values left out and every order well defined. */
 import type { SchemaView } from '../question/schema-view';
+import { directed } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
+import { withoutIdleRoles } from './joined-rows';
 import type { QuestionContext } from './question-context';
+import { eachRowOnce, keyedGroups, namedReferences } from './shown-rows';
 
 /**
  * A frame in the form that says what is meant.
@@ -12,7 +15,9 @@ import type { QuestionContext } from './question-context';
  */
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
-  return withDatePart(withFoldedOrder(withOwnNegation(frame, view), view), context);
+  const directedFrame = directed(withoutIdleRoles(frame, context), context);
+  const shown = eachRowOnce(keyedGroups(namedReferences(directedFrame, context), context), view);
+  return withDatePart(withFoldedOrder(withOwnNegation(shown, view), view), context);
 }
 
 /**

@@ -35,6 +35,10 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     for (const token of linked.tokens) if (words.has(token.stem) && places(token.index)) placed.add(token.index);
     if (match && match.level > 0) for (const i of range(match.start, match.end)) if (places(i)) placed.add(i);
   }
+  for (const { join, start, end } of context.spoken) {
+    if ([join.edge.from[0], join.edge.to[0]].every((ref) => ref !== undefined && tables.has(ref.table)))
+      for (const i of range(start, end)) placed.add(i);
+  }
   linked.uses.forEach((match, id) => {
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))
       for (const i of range(match.start, match.end)) placed.add(i);

@@ -1,0 +1,115 @@
+/**
+ * Which key edges the words of a question name. The keywords of an edge are verbs: what stands before the verb plays the
+ * part of the edge's end ("students who like Kyle": the students are the admirers), unless the row that refers is itself
+ * the subject ("flights depart from Abilene").
+ */
+import { stem } from '../search/words';
+import type { TaggedToken } from './tag-question';
+import type { ViewJoin } from './view-joins';
+
+/** A key edge that a question names. */
+export interface SpokenJoin {
+  readonly join: ViewJoin;
+  /** Tokens that name it, from the first to the last, exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** How much of what was said is its own: words, those in the same form counting more. */
+  readonly weight: number;
+}
+
+/** Having is said in many ways, most of them without a verb: "students with friends". */
+const HAVING = new Set(['have', 'has', 'had', 'having', 'with', 'without']);
+/** Tokens that may stand within a phrase: "has no friends", "have more than one friend", "has not any". */
+const WITHIN = new Set([
+  'not',
+  'article',
+  'any',
+  'more-than',
+  'less-than',
+  'at-least',
+  'at-most',
+  'exactly',
+  'multiple',
+]);
+const MOST_WITHIN = 5;
+/** What a word in the same form counts, and one that only has the same stem. */
+const SAME_FORM = 2;
+const SAME_STEM = 1.2;
+
+/**
+ * The edges that a question names, each at its best place.
+ * @param joins the key edges
+ * @param tokens the question
+ */
+export function spokenJoins(joins: readonly ViewJoin[], tokens: readonly TaggedToken[]): SpokenJoin[] {
+  return joins.flatMap((join) => {
+    const found = join.phrases.flatMap((phrase) => tokens.flatMap((_, at) => phraseAt(join, phrase, tokens, at) ?? []));
+    const [best] = found.sort((a, b) => b.weight - a.weight || a.start - b.start);
+    return best ? [best] : [];
+  });
+}
+
+/**
+ * The edge among those between two tables that a question names.
+ * @param spoken what the question names
+ * @param joins the edges to choose among
+ * @returns undefined where it names none, or several alike
+ */
+export function chosenJoin(spoken: readonly SpokenJoin[], joins: readonly ViewJoin[]): SpokenJoin | undefined {
+  const [best, next] = spoken.filter(({ join }) => joins.includes(join)).sort((a, b) => b.weight - a.weight);
+  return best && (next === undefined || best.weight > next.weight) ? best : undefined;
+}
+
+function phraseAt(
+  join: ViewJoin,
+  phrase: readonly string[],
+  tokens: readonly TaggedToken[],
+  start: number,
+): SpokenJoin | undefined {
+  let weight = 0;
+  let end = start;
+  for (const [n, word] of phrase.entries()) {
+    let at = end;
+    while (n > 0 && at - end < MOST_WITHIN && mayStandWithin(tokens[at]) && fit(word, tokens, at) === 0) at++;
+    const own = fit(word, tokens, at);
+    if (own === 0) return undefined;
+    weight += own;
+    end = at + 1;
+  }
+  // "Has a dog" is no sign by its "has" alone.
+  return HAVING.has(phrase.join(' ')) ? undefined : { join, start, end, weight };
+}
+
+function mayStandWithin(token: TaggedToken | undefined): boolean {
+  return token !== undefined && (token.number !== undefined || (token.cue !== undefined && WITHIN.has(token.cue)));
+}
+
+/** How well a word of a phrase fits a token; 0 where it does not. */
+function fit(word: string, tokens: readonly TaggedToken[], at: number): number {
+  const token = tokens[at];
+  if (!token || token.quoted) return 0;
+  if (HAVING.has(word)) return HAVING.has(token.word) ? SAME_FORM : 0;
+  if (token.word === word) return isPastTense(tokens, at) ? SAME_STEM : SAME_FORM;
+  return token.stem === stem(word) ? SAME_STEM + (isPastForm(token.word) ? 0 : SHORT_OF * shared(token.word, word)) : 0;
+}
+
+/** Forms of one verb are nearer to each other where neither is a participle: "like" and "likes", not "liked". */
+const SHORT_OF = 0.2;
+
+function shared(a: string, b: string): number {
+  return isPastForm(a) === isPastForm(b) ? 1 : 0;
+}
+
+function isPastForm(word: string): boolean {
+  return word.endsWith('ed');
+}
+
+/** "Students liked Kyle" tells who liked; "students who are liked" and "liked by Kyle" tell who was liked. */
+function isPastTense(tokens: readonly TaggedToken[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token || !isPastForm(token.word) || next === undefined || next.cue === 'by') return false;
+  const passive = tokens
+    .slice(Math.max(0, at - 3), at)
+    .some((t) => t.cue === 'be' || t.word === 'been' || t.word === 'were');
+  return !passive && next.capital;
+}

@@ -1,0 +1,53 @@
+/** Key edges as questions name them: each with the phrases that people use for it. */
+import type { Edge } from '../graph/model';
+import { fold, wordsOf } from '../search/words';
+import type { ViewColumn, ViewUse } from './schema-view';
+
+/** A key edge of one column pair between two uses that have no role. */
+export interface ViewJoin {
+  readonly edge: Edge;
+  /** The referring column and the column that it refers to, by id. */
+  readonly from: number;
+  readonly to: number;
+  /** Words of its label and keywords, lower case. */
+  readonly phrases: readonly (readonly string[])[];
+  /** The uses of the referred table that stand for the end of this edge alone; the plain use where there is no other. */
+  readonly role: number;
+  /** Another edge leads from the same table to the same table. */
+  readonly isParallel: boolean;
+}
+
+/**
+ * The key edges of single columns.
+ * @param uses uses of tables
+ * @param columns their columns
+ * @param edges key edges of the graph
+ */
+export function viewJoins(
+  uses: readonly ViewUse[],
+  columns: readonly ViewColumn[],
+  edges: readonly Edge[],
+): ViewJoin[] {
+  const plain = new Map(uses.filter((u) => u.role === undefined).map((u) => [u.table, u]));
+  const find = (table: string, name: string) => plain.get(table)?.columns.find((id) => columns[id]?.name === name);
+  return edges.flatMap((edge): ViewJoin[] => {
+    const [[a], [b]] = [edge.from, edge.to];
+    if (edge.from.length !== 1 || !a || !b) return [];
+    const [from, to] = [find(a.table, a.column), find(b.table, b.column)];
+    if (from === undefined || to === undefined) return [];
+    const role = uses.find((u) => u.table === b.table && u.role !== undefined && u.role === edge.label);
+    const phrases = [edge.label ?? '', ...edge.keywords].map((phrase) => wordsOf(fold(phrase)));
+    return [
+      {
+        edge,
+        from,
+        to,
+        phrases: phrases.filter((words) => words.length > 0),
+        role: (role ?? plain.get(b.table))?.id ?? 0,
+        isParallel: edges.some(
+          (other) => other !== edge && other.from[0]?.table === a.table && other.to[0]?.table === b.table,
+        ),
+      },
+    ];
+  });
+}

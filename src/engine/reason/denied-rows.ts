@@ -1,0 +1,54 @@
+/** Rows that are left out for what other rows say of them: "students without friends", "dogs that were never treated". */
+import type { NameMatch } from '../question/name-match';
+import type { SpokenJoin } from '../question/spoken-joins';
+import type { Frame } from './frame';
+import { tablesOf, usesOfFrame } from './map-columns';
+import type { QuestionContext } from './question-context';
+
+/** Tokens between "never" and the verb that it denies. */
+const REACH = 4;
+
+/** Whether rows are joined with those of a table, and then those left out that are in it: nothing would be left. */
+export function deniesWhatItJoins({ part, ...main }: Frame, { view, spoken }: QuestionContext): boolean {
+  if (part?.kind !== 'not-in' || part.conditions.length > 0 || part.inner === undefined) return false;
+  const own = view.uses[view.columns[part.column ?? -1]?.use ?? -1]?.table;
+  const denied = view.uses[view.columns[part.inner]?.use ?? -1]?.table ?? '';
+  // Whoever is liked and likes nobody is at two ends of parallel edges, and both are named.
+  const ends = spoken.filter(({ join }) => join.isParallel && join.edge.from[0]?.table === denied);
+  return denied !== own && ends.length < 2 && tablesOf(usesOfFrame(main, view), view).has(denied);
+}
+
+/** Whether other rows are denied than those of the verb after "not". */
+export function deniesAnother({ part }: Frame, context: QuestionContext): boolean {
+  if (part?.kind !== 'not-in' || part.conditions.length > 0) return false;
+  const { view } = context;
+  const own = view.uses[view.columns[part.column ?? -1]?.use ?? -1]?.table ?? '';
+  const verbs = deniedVerbs(context).filter(({ join: { edge } }) =>
+    [edge.from[0]?.table, edge.to[0]?.table].includes(own),
+  );
+  const read = [part.column, part.inner].map((id) => view.columns[id ?? -1]?.name);
+  return (
+    verbs.length > 0 &&
+    !verbs.some(({ join }) => [join.from, join.to].every((id) => read.includes(view.columns[id]?.name)))
+  );
+}
+
+/** Edges whose verb stands after "not", or holds it. */
+function deniedVerbs({ linked, spoken }: QuestionContext): SpokenJoin[] {
+  const denials = linked.tokens.filter((t) => t.cue === 'not').map((t) => t.index);
+  return spoken.filter(({ start, end }) => denials.some((not) => not < end && start - not <= REACH));
+}
+
+/**
+ * Whether a table is named by words of its own, or by the verb of an edge: "airports" in the description of flights names
+ * no flights where the airports are asked for.
+ */
+export function isNamedItself(use: number, { linked, view, spoken }: QuestionContext): boolean {
+  const table = view.uses[use]?.table;
+  if (spoken.some(({ join: { edge } }) => edge.from[0]?.table === table || edge.to[0]?.table === table)) return true;
+  const match = linked.uses[use];
+  if (!match || match.level === 0) return false;
+  const better = (other: NameMatch, id: number) =>
+    view.uses[id]?.table !== table && other.level > match.level && other.start <= match.start && match.end <= other.end;
+  return !linked.uses.some(better);
+}

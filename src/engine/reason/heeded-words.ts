@@ -1,0 +1,66 @@
+/** Whether a frame makes use of the words that an expert gave to the graph: terms, and the verbs of key edges. */
+import { columnKey } from '../core/identifiers';
+import { LEVEL } from '../question/name-match';
+import type { SpokenJoin } from '../question/spoken-joins';
+import { isStopWord } from '../search/words';
+import type { Frame } from './frame';
+import { conditionsOf } from './frame';
+import { tablesOf, usesOfFrame } from './map-columns';
+import type { PieceScores } from './piece-scores';
+import type { QuestionContext } from './question-context';
+import { range } from './question-context';
+import { columnsOfFrame } from './unplaced';
+
+/** Whether each term of the question is a condition of the frame, or its words stand for something else there. */
+export function heedsTerms(frame: Frame, { conditions, context }: PieceScores): boolean {
+  const used = new Set([...conditionsOf(frame).flatMap((c) => c.tokens), ...namedTokens(frame, context)]);
+  return conditions.filter((c) => c.op === 'term').every((term) => term.tokens.some((t) => used.has(t)));
+}
+
+/** Tokens that name columns of a frame in full, by more than one word: one word may be the term itself. */
+function namedTokens(frame: Frame, { linked }: QuestionContext): number[] {
+  return columnsOfFrame(frame).flatMap((id) => {
+    const match = linked.columns[id];
+    return match?.level === LEVEL.full && match.words > 1 ? range(match.start, match.end) : [];
+  });
+}
+
+const NOWHERE = { table: '', column: '' };
+
+/** Whether each verb of the question joins the two tables that it ties. */
+export function heedsVerbs(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  const inner = [...(frame.part?.uses ?? []), view.columns[frame.part?.inner ?? -1]?.use ?? -1];
+  const ofPart = (frame.part?.conditions ?? []).map((c) => view.columns[c.column]?.use ?? -1);
+  const tables = tablesOf([...usesOfFrame(frame, view), ...inner, ...ofPart], view);
+  const verbs = context.spoken.filter((verb) => isPlainVerb(verb, frame, context));
+  const read = new Set(columnsOfFrame(frame).map((id) => columnKey(view.columns[id]?.profile ?? NOWHERE)));
+  const joins = ({ join: { edge } }: SpokenJoin) =>
+    tables.has(edge.from[0]?.table ?? '') &&
+    (tables.has(edge.to[0]?.table ?? '') || edge.from.every((ref) => read.has(columnKey(ref))));
+  return verbs.every(
+    (verb) => joins(verb) || verbs.some((other) => other.start < verb.end && verb.start < other.end && joins(other)),
+  );
+}
+
+/** Whether the words of an edge stand for nothing else: no value, no condition, no column. */
+function isPlainVerb(
+  { join, start, end }: SpokenJoin,
+  frame: Frame,
+  { linked, view, valueTokens, valueColumns }: QuestionContext,
+): boolean {
+  const tokens = range(start, end);
+  if (tokens.every((t) => isStopWord(linked.tokens[t]?.word ?? ''))) return false;
+  const others = new Set(conditionsOf(frame).flatMap((c) => c.tokens));
+  const own = new Set(columnsOfFrame(frame));
+  const named = linked.columns.filter((m, id) => m.level === LEVEL.full || (own.has(id) && m.level >= LEVEL.head));
+  for (const t of named.flatMap((m) => range(m.start, m.end))) others.add(t);
+  if (tokens.some((t) => others.has(t) || valueTokens.has(t))) return false;
+  // The verb of an edge is meant where one of its ends is named, or a row of it.
+  const ends = [join.edge.from[0]?.table, join.edge.to[0]?.table];
+  const ofValues = [...valueColumns].map((id) => view.columns[id]?.use);
+  return view.uses.some(
+    ({ id, table }) =>
+      ends.includes(table) && ((linked.uses[id]?.level ?? 0) >= LEVEL.partial || ofValues.includes(id)),
+  );
+}

@@ -1,0 +1,102 @@
+/** Tables that take part in a frame: those that nothing asks for, and whose rows are counted. */
+import { LEVEL } from '../question/name-match';
+import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
+import { isNamedItself } from './denied-rows';
+import type { Frame } from './frame';
+import { itemsOf } from './frame';
+import { oneFrom, tablesOf, usesOfFrame, withColumns } from './map-columns';
+import { askedUse } from './named-rows';
+import type { QuestionContext } from './question-context';
+
+/**
+ * A frame without roles that say nothing: a student is a "friend" only beside a friendship, or beside another student, and
+ * only where a word says so.
+ * @param frame a frame
+ * @param context the question
+ */
+export function withoutIdleRoles(frame: Frame, { linked, view }: QuestionContext): Frame {
+  const uses = usesOfFrame(frame, view);
+  const tables = tablesOf(uses, view);
+  const idle = new Map<number, number>();
+  for (const id of uses) {
+    const use = view.uses[id];
+    if (use?.role === undefined) continue;
+    const referers = view.joins
+      .filter((j) => j.role === id)
+      .map((j) => view.uses[view.columns[j.from]?.use ?? -1]?.table);
+    const twice = [...uses].some((other) => other !== id && view.uses[other]?.table === use.table);
+    const plain = view.uses.find((u) => u.table === use.table && u.role === undefined);
+    const own = new Set(use.names.flat());
+    const said = linked.tokens.some((t) => use.roleWords.has(t.stem) && !own.has(t.stem));
+    if (!plain || referers.length === 0) continue;
+    if (!said) idle.set(id, plain.id);
+    else if (!twice && !referers.some((table) => tables.has(table ?? ''))) idle.set(id, plain.id);
+  }
+  if (idle.size === 0) return frame;
+  const plainUse = (use: number) => idle.get(use) ?? use;
+  const moved = withColumns(
+    frame,
+    (id) => columnInUse(view, id, plainUse(view.columns[id]?.use ?? -1)),
+    frame.uses.map(plainUse),
+  );
+  return frame.rowsOf === undefined ? moved : { ...moved, rowsOf: plainUse(frame.rowsOf) };
+}
+
+/** Whether rows are joined with those of a table that nothing in the frame reads and no word names. */
+export function joinsUnnamed(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  const folds = itemsOf(frame).some(({ fn }) => fn === 'rows' || fn === 'all');
+  if (folds && frame.rowsOf === undefined) return false;
+  const read = usesOfFrame({ ...frame, uses: [] }, view);
+  return frame.uses.some((use) => !read.has(use) && read.size > 0 && !isNamedItself(use, context));
+}
+
+/**
+ * Whether rows of one table are counted for each of its own rows: each count is one. Who asks "which owner" asks for owners,
+ * though two may have one name.
+ */
+export function countsEachRow(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  const { order, group } = frame;
+  if (order?.item.fn !== 'rows' || group.length === 0) return false;
+  const own = view.uses[view.columns[group[0] ?? -1]?.use ?? -1];
+  if (!own) return false;
+  const one = oneFrom(own.id, view);
+  if (![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table))) return false;
+  const asked = askedUse(frame, context)?.table === own.table;
+  const names = asked && group.every((id) => own.display.includes(id));
+  return names || (own.key.length > 0 && own.key.every((id) => group.includes(id)));
+}
+
+/**
+ * Whether "how many dogs" is answered by a number of something else: of treatments, where a dog may have several. Only where
+ * the graph says what names the rows, for else they may be no things of their own.
+ */
+export function countsOtherRows(frame: Frame, { linked, view }: QuestionContext): boolean {
+  const [item, ...more] = frame.select;
+  const counts = item?.fn === 'rows' || item?.fn === 'count';
+  if (!item || !counts || more.length > 0 || frame.group.length > 0 || frame.share) return false;
+  const use = countedUse({ linked, view });
+  if (!use) return false;
+  if (item.column !== undefined) return !use.key.some((id) => isSame(id, item.column ?? -1, view));
+  const counted = view.uses[frame.rowsOf ?? -1]?.table;
+  if (counted !== undefined) return counted !== use.table;
+  const one = oneFrom(use.id, view);
+  return ![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table));
+}
+
+/** The table that stands right after "how many", where nothing but its name does: "dog names" are no dogs. */
+function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>): ViewUse | undefined {
+  const asked = linked.tokens.findLast((t) => t.cue === 'how-many')?.index ?? -1;
+  if (asked < 0) return undefined;
+  return view.uses.find(({ id, isNamed, role }) => {
+    const match = linked.uses[id];
+    if (!isNamed || role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1) return false;
+    return !linked.columns.some((m) => m.level === LEVEL.full && m.start === match.start && m.end > match.end);
+  });
+}
+
+/** Whether two columns hold the same thing: one of them, or of those that key edges tie to it. */
+function isSame(a: number, b: number, view: SchemaView): boolean {
+  return a === b || (view.tied[a] !== undefined && view.tied[a] === view.tied[b]);
+}

@@ -1,0 +1,60 @@
+/** Frames with some of their columns exchanged, and the uses that they read. */
+import type { SchemaView } from '../question/schema-view';
+import { mainUses } from './draft';
+import type { Frame, FrameItem } from './frame';
+
+/** Where in the main part of a frame a column stands. */
+export type Slot = 'condition' | 'other';
+
+/**
+ * A frame with the columns of its main part exchanged.
+ * @param frame the frame
+ * @param exchange gives the column that takes the place of another; `tokens` are those of the condition it stands in
+ * @param uses the uses that take part beside those of the columns
+ */
+export function withColumns(
+  frame: Frame,
+  exchange: (column: number, slot: Slot, tokens: readonly number[]) => number,
+  uses: readonly number[],
+): Frame {
+  const { part, order, having } = frame;
+  const other = (id: number) => exchange(id, 'other', []);
+  const item = <I extends FrameItem>(of: I): I => (of.column === undefined ? of : { ...of, column: other(of.column) });
+  return {
+    ...frame,
+    select: frame.select.map(item),
+    conditions: frame.conditions.map((c) => ({ ...c, column: exchange(c.column, 'condition', c.tokens) })),
+    group: frame.group.map(other),
+    ...(order && { order: { ...order, item: item(order.item) } }),
+    ...(having && { having: { ...having, item: item(having.item) } }),
+    ...(part && part.column !== undefined && { part: { ...part, column: other(part.column) } }),
+    uses: [...new Set(uses)],
+  };
+}
+
+/** The uses that the main part of a frame reads, those without a column among them. */
+export function usesOfFrame(frame: Frame, view: SchemaView): Set<number> {
+  const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
+  return frame.rowsOf === undefined ? uses : uses.add(frame.rowsOf);
+}
+
+/** The names of some uses' tables. */
+export function tablesOf(uses: Iterable<number>, view: SchemaView): Set<string> {
+  return new Set([...uses].flatMap((id) => view.uses[id]?.table ?? []));
+}
+
+/**
+ * Uses of which each row of a use finds one row at the most, by the key edges from it and from those.
+ * @param start a use
+ */
+export function oneFrom(start: number, view: SchemaView): Set<string> {
+  const tables = tablesOf([start], view);
+  for (const table of tables) {
+    for (const { from, to, edge } of view.joins) {
+      const [a, b] = [from, to].map((id) => view.uses[view.columns[id]?.use ?? -1]?.table ?? '');
+      if (a === table && edge.cardinality !== 'many-to-many' && edge.cardinality !== 'one-to-many') tables.add(b ?? '');
+      if (b === table && (edge.cardinality === 'one-to-one' || view.columns[from]?.isKey === true)) tables.add(a ?? '');
+    }
+  }
+  return tables;
+}

@@ -1,0 +1,105 @@
+/** How rows are shown and told apart: by what the graph says names them, grouped and listed by their key. */
+import { LEVEL } from '../question/name-match';
+import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
+import type { Frame, FrameItem } from './frame';
+import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
+import { asksFor, askedUse } from './named-rows';
+import type { QuestionContext } from './question-context';
+
+const ASKING = new Set(['who', 'which']);
+
+/**
+ * "Who owns Mavis?" asks for the owner, not for the number by which a dog refers to one: where the graph names the rows that
+ * are referred to, they are named.
+ * @param frame a frame
+ * @param context the question
+ */
+export function namedReferences(frame: Frame, context: QuestionContext): Frame {
+  const { linked, view } = context;
+  const opening = linked.tokens[0]?.cue;
+  const asks = opening === undefined ? askedUse(frame, context) !== undefined : ASKING.has(opening);
+  if (!asks || linked.tokens.some((t) => t.cue === 'id')) return frame;
+  const combined = frame.part?.kind === 'intersect' || frame.part?.kind === 'except' || frame.part?.kind === 'union';
+  if (combined) return frame;
+  const select = frame.select.flatMap((item) => {
+    const use = item.fn === 'none' ? referredUse(item.column ?? -1, view) : undefined;
+    if (use) return namesOf(use);
+    return isPartOfName(item, context) ? namesOf(view.uses[useOf(item, view)]) : [item];
+  });
+  return select.length === frame.select.length && select.every((item, i) => item === frame.select[i])
+    ? frame
+    : { ...frame, select: unique(select) };
+}
+
+/** The use of the rows that a column refers to, where the graph names them. */
+function referredUse(id: number, view: SchemaView): ViewUse | undefined {
+  const column = view.columns[id];
+  const plain = view.uses.find((u) => u.table === view.uses[column?.use ?? -1]?.table && u.role === undefined);
+  if (!column || !plain || column.isKey) return undefined;
+  const join = view.joins.find(({ from }) => from === columnInUse(view, id, plain.id));
+  const use = join && view.uses[join.role];
+  return use?.isNamed === true ? use : undefined;
+}
+
+function useOf({ column }: FrameItem, view: SchemaView): number {
+  return view.columns[column ?? -1]?.use ?? -1;
+}
+
+/** Whether one of several columns that name rows together is given, though the question does not name that column. */
+function isPartOfName(item: FrameItem, { linked, view }: QuestionContext): boolean {
+  const use = view.uses[useOf(item, view)];
+  if (item.fn !== 'none' || !use?.isNamed || !use.display.includes(item.column ?? -1)) return false;
+  const match = linked.columns[item.column ?? -1];
+  return match === undefined || match.level < LEVEL.head;
+}
+
+function namesOf(use: ViewUse | undefined): FrameItem[] {
+  return (use?.display ?? []).map((column) => ({ fn: 'none', distinct: false, column }));
+}
+
+function unique(items: readonly FrameItem[]): FrameItem[] {
+  return items.filter((item, i) => items.findIndex((o) => o.fn === item.fn && o.column === item.column) === i);
+}
+
+/**
+ * Rows of other tables are grouped by the key of what they belong to, and its name is shown: twelve airports of one name
+ * are twelve.
+ * @param frame a frame
+ * @param context the question
+ */
+export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
+  const [first = -1] = frame.group;
+  const own = view.uses[view.columns[first]?.use ?? -1];
+  if (!own?.isNamed || own.key.length === 0) return frame;
+  const names = new Set([...own.display, ...own.key]);
+  const asked = askedUse(frame, context)?.table === own.table;
+  if (!frame.group.every((id) => view.columns[id]?.use === own.id && (asked || names.has(id)))) return frame;
+  const others = tablesOf(usesOfFrame(frame, view), view).size > 1;
+  if (!others) return frame;
+  const plain = frame.select.filter(({ fn }) => fn === 'none');
+  const unasked = (column: number) =>
+    names.has(column) || (view.columns[column]?.use === own.id && !asksFor(column, own, context));
+  if (!plain.every(({ column }) => column !== undefined && (asked ? unasked(column) : names.has(column)))) return frame;
+  const folds = frame.select.filter(({ fn }) => fn !== 'none');
+  const select = asked && plain.length > 0 ? unique([...namesOf(own), ...folds]) : frame.select;
+  return { ...frame, group: own.key, select };
+}
+
+/**
+ * A list of things of one table, over joins that repeat them, holds each once.
+ * @param frame a frame
+ * @param view the schema
+ */
+export function eachRowOnce(frame: Frame, view: SchemaView): Frame {
+  const { select, group, distinct, part, order, limit, having } = frame;
+  if (group.length > 0 || distinct || part || order || having || limit !== undefined) return frame;
+  const uses = new Set(select.map(({ column, fn }) => (fn === 'none' ? view.columns[column ?? -1]?.use : undefined)));
+  const [only, ...more] = uses;
+  const own = view.uses[only ?? -1];
+  if (more.length > 0 || !own?.isNamed || own.key.length === 0) return frame;
+  const one = oneFrom(own.id, view);
+  const repeated = [...usesOfFrame(frame, view)].some((use) => use !== own.id && !one.has(view.uses[use]?.table ?? ''));
+  const twice = [...usesOfFrame(frame, view)].some((use) => use !== own.id && view.uses[use]?.table === own.table);
+  return repeated || twice ? { ...frame, group: own.key } : frame;
+}
