@@ -1,7 +1,14 @@
 /** Key edges as questions name them: each with the phrases that people use for it. */
 import type { Edge } from '../graph/model';
 import { fold, wordsOf } from '../search/words';
-import type { ViewColumn, ViewUse } from './schema-view';
+
+/** What matters here of a use of a table. */
+interface Use {
+  readonly id: number;
+  readonly table: string;
+  readonly role?: string;
+  readonly columns: readonly number[];
+}
 
 /** A key edge of one column pair between two uses that have no role. */
 export interface ViewJoin {
@@ -11,7 +18,7 @@ export interface ViewJoin {
   readonly to: number;
   /** Words of its label and keywords, lower case. */
   readonly phrases: readonly (readonly string[])[];
-  /** The uses of the referred table that stand for the end of this edge alone; the plain use where there is no other. */
+  /** The use of the referred table that stands for the end of this edge alone; its plain use where there is no other. */
   readonly role: number;
   /** Another edge leads from the same table to the same table. */
   readonly isParallel: boolean;
@@ -24,8 +31,8 @@ export interface ViewJoin {
  * @param edges key edges of the graph
  */
 export function viewJoins(
-  uses: readonly ViewUse[],
-  columns: readonly ViewColumn[],
+  uses: readonly Use[],
+  columns: readonly { readonly name: string }[],
   edges: readonly Edge[],
 ): ViewJoin[] {
   const plain = new Map(uses.filter((u) => u.role === undefined).map((u) => [u.table, u]));

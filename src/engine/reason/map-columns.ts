@@ -4,7 +4,7 @@ import { mainUses } from './draft';
 import type { Frame, FrameItem } from './frame';
 
 /** Where in the main part of a frame a column stands. */
-export type Slot = 'condition' | 'other';
+type Slot = 'condition' | 'other';
 
 /**
  * A frame with the columns of its main part exchanged.

@@ -124,5 +124,18 @@ describe('isSensible, of one question', () => {
     ],
   ])('%s %j', (question, parts, expected) => {
     expect(sensible(question, parts)).toBe(expected);
+
+describe('one "not" denies once', () => {
+  const denied = contextOf(own.link('Which pilots are not named Smith?'), own.view);
+  const not = denied.linked.tokens.find((t) => t.cue === 'not')?.index ?? -1;
+  const part = { kind: 'except' as const, uses: [] };
+  const condition = equal(column('pilots.name'), 'Smith');
+
+  it.each<[string, readonly number[], boolean]>([
+    ['by a set', [], true],
+    ['by a condition on the other set, which makes use of it, and by the set once more', [not], false],
+  ])('%s', (_, tokens, expected) => {
+    const parts = { part: { ...part, conditions: [{ ...condition, tokens }] } };
+    expect(isSensible(frame(parts), denied)).toBe(expected);
   });
 });
