@@ -99,9 +99,12 @@ function combinesUnasked(frame: Frame, { linked }: QuestionContext): boolean {
   const cues = part && COMBINING[part.kind];
   // One "not" denies once: what a condition makes use of leaves out no rows beside.
   const used = new Set(conditionsOf(frame).flatMap((c) => c.tokens));
-  return (
-    cues !== undefined && !linked.tokens.some((t) => t.cue !== undefined && cues.includes(t.cue) && !used.has(t.index))
-  );
+  // "Are not" is one denial of two words.
+  const { tokens } = linked;
+  const isUsed = (at: number, step: number): boolean =>
+    used.has(at) || (tokens[at + step]?.cue === tokens[at]?.cue && isUsed(at + step, step));
+  const free = tokens.filter(({ cue, index }) => cue !== undefined && !isUsed(index, 1) && !isUsed(index, -1));
+  return cues !== undefined && !free.some(({ cue }) => cue !== undefined && cues.includes(cue));
 }
 
 /** Whether rows are left out, or kept, for being in a table that no word of the question names. */

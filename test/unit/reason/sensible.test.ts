@@ -124,6 +124,8 @@ describe('isSensible, of one question', () => {
     ],
   ])('%s %j', (question, parts, expected) => {
     expect(sensible(question, parts)).toBe(expected);
+  });
+});
 
 describe('one "not" denies once', () => {
   const denied = contextOf(own.link('Which pilots are not named Smith?'), own.view);
