@@ -18,6 +18,19 @@ export function deniesWhatItJoins({ part, ...main }: Frame, { view, spoken }: Qu
   return denied !== own && ends.length < 2 && tablesOf(usesOfFrame(main, view), view).has(denied);
 }
 
+/**
+ * Whether rows are left out by a name that another row may have, though the graph has a key for them: "owners without dogs"
+ * are not those whose first name no owner of a dog has.
+ */
+export function deniesByName({ part, select }: Frame, { view }: QuestionContext): boolean {
+  if (part?.kind !== 'except' || part.conditions.length > 0) return false;
+  const columns = select.map(({ column }) => view.columns[column ?? -1]);
+  const own = view.uses[columns[0]?.use ?? -1];
+  if (!own?.isNamed || own.key.length === 0 || columns.some((c) => c?.use !== own.id)) return false;
+  const isTold = columns.some((c) => c?.profile.unique) || own.key.every((id) => columns.some((c) => c?.id === id));
+  return !isTold;
+}
+
 /** Whether other rows are denied than those of the verb after "not". */
 export function deniesAnother({ part }: Frame, context: QuestionContext): boolean {
   if (part?.kind !== 'not-in' || part.conditions.length > 0) return false;

@@ -5,7 +5,7 @@ import { secondQuestionAt, twoNumbers } from '../question/several-questions';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
-import { deniesAnother, deniesWhatItJoins, isNamedItself } from './denied-rows';
+import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from './denied-rows';
 import { conditionsOf, itemsOf } from './frame';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
@@ -36,7 +36,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   if (!ranksWhatIsAsked(frame, context) || !countsWhatIsAsked(frame, context)) return false;
   if (leavesOutDatePart(frame, context) || repeatsTable(frame, context) || answersHalf(frame, context)) return false;
   if (countsEachRow(frame, context) || joinsUnnamed(frame, context) || countsOtherRows(frame, context)) return false;
-  if (deniesWhatItJoins(frame, context) || deniesAnother(frame, context)) return false;
+  if (deniesWhatItJoins(frame, context) || deniesAnother(frame, context) || deniesByName(frame, context)) return false;
   if (combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
   if (frame.conditions.some((condition) => takesYearForNumber(condition, context))) return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
