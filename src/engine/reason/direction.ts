@@ -73,7 +73,7 @@ function directedBy(frame: Frame, joins: readonly ViewJoin[], context: QuestionC
     const table = view.uses[view.columns[column]?.use ?? -1]?.table;
     const isEnd =
       table === to || (table === from && joins.some((j) => view.columns[j.from]?.name === view.columns[column]?.name));
-    const end = isEnd ? endOf(tokens, joins, context) : undefined;
+    const end = isEnd ? endOf(tokens, joins, asksReferred(frame, joins, context), context) : undefined;
     if (!end) continue;
     // "Seniors who like Kyle" are one row, "Kyle" another.
     if (table === to && isQuality(column, tokens, joins, context)) qualities.push(tokens.join());
@@ -111,15 +111,33 @@ function isQuality(
   return !isRefererNamed(joins, context);
 }
 
-/** The end at which a name stands. */
-function endOf(tokens: readonly number[], joins: readonly ViewJoin[], context: QuestionContext): ViewJoin | undefined {
+/** Whether the rows that are referred to are asked for as well, so that both ends are in the question. */
+function asksReferred({ select }: Frame, joins: readonly ViewJoin[], context: QuestionContext): boolean {
+  const { view } = context;
+  const to = endsOf(joins, context)[1];
+  const isEnd = (id: number) =>
+    view.uses[view.columns[id]?.use ?? -1]?.table === to || joins.some(({ from }) => from === id);
+  return isReferredNamed(joins, context) || select.some(({ column }) => column !== undefined && isEnd(column));
+}
+
+/**
+ * The end at which a name stands.
+ * @param asksBoth whether rows of the other end are asked for
+ */
+function endOf(
+  tokens: readonly number[],
+  joins: readonly ViewJoin[],
+  asksBoth: boolean,
+  context: QuestionContext,
+): ViewJoin | undefined {
   const [first] = tokens;
   if (first === undefined) return undefined;
   const byPreposition = prepositionEnd(first, joins, context);
   if (byPreposition) return byPreposition;
   const spoken = chosenJoin(context.spoken, joins);
   if (!spoken || tokens.some((t) => spoken.start <= t && t < spoken.end)) return undefined;
-  if (isRefererNamed(joins, context)) return spoken.join;
+  // "Women attended by Dr. Stone": whoever is no end of these edges is the row that refers.
+  if (!asksBoth || isRefererNamed(joins, context)) return spoken.join;
   return first < spoken.start ? spoken.join : otherThan(spoken.join, joins);
 }
 
