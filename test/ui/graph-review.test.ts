@@ -16,6 +16,23 @@ const focused = (graph: GraphUnderTest): Promise<string> =>
 const spoken = (graph: GraphUnderTest): Promise<string | null> => graph.page.locator('.stage .spoken').textContent();
 
 describe('the review of suggestions', () => {
+  it.each([420, 541, 700])('has its list and the picture in view at %i pixels', async (width) => {
+    const graph = await openGraph(reviewGraph(), { width, height: 760 });
+    const { page } = graph;
+    await page.getByText('9 to review').waitFor();
+    await page.keyboard.press('v');
+    await expect.poll(async () => (await page.locator('.review-tree').boundingBox())?.height ?? 0).toBeGreaterThan(80);
+    await settled(page);
+    await graph.shot(`review-width-${width}`);
+    const panel = await page.locator('.review-panel').boundingBox();
+    const stage = await page.locator('.stage').boundingBox();
+    if (!panel || !stage) throw new Error('not shown');
+    expect(stage.height).toBeGreaterThan(300);
+    // No empty band between them.
+    expect(stage.y - (panel.y + panel.height)).toBeLessThan(4);
+    await graph.close();
+  });
+
   it('goes through edges, keys, codes and words alike, by keyboard alone', async () => {
     const graph = await openGraph(reviewGraph());
     const { page } = graph;

@@ -108,17 +108,26 @@ function draftName(data: readonly vscode.Uri[], first: vscode.Uri): string {
   return data.length === 1 ? own : (parts.pop() ?? own);
 }
 
-/** Writes a file under a name that is free. */
+/**
+ * Writes a file under a name that is free. Not as an edit of the workspace: whoever undoes one step too many would delete
+ * the file with it.
+ */
 async function writeNew(folder: vscode.Uri, name: string, text: string): Promise<vscode.Uri> {
-  const taken = new Set((await vscode.workspace.fs.readDirectory(folder)).map(([entry]) => entry.toLowerCase()));
+  const { fs } = vscode.workspace;
+  const taken = new Set((await fs.readDirectory(folder)).map(([entry]) => entry.toLowerCase()));
   for (let i = 1; ; i++) {
     const file = `${name}${i === 1 ? '' : `-${i}`}.sgraph.yaml`;
     if (taken.has(file.toLowerCase())) continue;
     const uri = vscode.Uri.joinPath(folder, file);
-    const edit = new vscode.WorkspaceEdit();
-    // Fails rather than overwrite, should the file have appeared meanwhile.
-    edit.createFile(uri, { overwrite: false, ignoreIfExists: false, contents: new TextEncoder().encode(text) });
-    if (await vscode.workspace.applyEdit(edit)) return uri;
-    throw new Error(vscode.l10n.t('{0} could not be written.', uri.fsPath));
+    const written = vscode.Uri.joinPath(folder, `.${file}.tmp`);
+    try {
+      await fs.writeFile(written, new TextEncoder().encode(text));
+      // Fails rather than overwrite, should the file have appeared meanwhile.
+      await fs.rename(written, uri, { overwrite: false });
+      return uri;
+    } catch {
+      await fs.delete(written).then(undefined, () => undefined);
+      throw new Error(vscode.l10n.t('{0} could not be written.', uri.fsPath));
+    }
   }
 }

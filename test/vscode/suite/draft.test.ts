@@ -34,6 +34,20 @@ suite('draft', () => {
     for (const uri of [first, second]) await vscode.workspace.fs.delete(uri);
   });
 
+  test('is not taken back by an undo too many: the file stays', async () => {
+    const settings = vscode.workspace.getConfiguration('schemaGraph');
+    await settings.update('draft.dictionaries', 'never', vscode.ConfigurationTarget.Global);
+    const file = await draft(inWorkspace('shop'));
+    const editor = await vscode.window.showTextDocument(file);
+    await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), '# mine\n'));
+    await editor.document.save();
+    for (let i = 0; i < 3; i++) await vscode.commands.executeCommand('undo');
+    assert.match(await onDisk(file), /^# mine/);
+    await editor.document.save();
+    assert.match(await onDisk(file), /^version: 1$/m);
+    await vscode.workspace.fs.delete(file);
+  });
+
   test('says so where there is no data', async () => {
     const folder = inWorkspace('empty');
     await vscode.workspace.fs.createDirectory(folder);
