@@ -6,6 +6,7 @@ import type { ColumnRef } from './core/identifiers';
 import { say, type MessageValue } from './core/message';
 import type { Clock } from './core/ports';
 import { untilCancelled } from './core/until-cancelled';
+import { KeyPaths } from './graph/key-paths';
 import { edgeId, effectiveKey, effectiveNotes, type Edge, type SchemaGraph, type Table } from './graph/model';
 import {
   measureEdge,
@@ -220,13 +221,14 @@ function edgeTasks({ graph, written, shape }: HealthRequest, known: Known, edges
 /** Puts each rule into `rules`, with what is known of it, and gives what there is to count. Rules that cannot be read are problems of their own. */
 function ruleTasks({ graph, written, shape }: HealthRequest, known: Known, rules: RuleHealth[]): Task[] {
   const tables = new DataTables(graph, shape);
+  const ways = new KeyPaths(graph.edges);
   return graph.edges.flatMap((edge, i): Task[] => {
     const derived = tables.measured(edge.from);
     if (!isChecked(edge) || !derived || !edge.to.every((ref) => tables.measured([ref]))) return [];
     const of = { id: edgeId(written[i] ?? edge), suggested: edge.status === 'suggested' };
     let placed: PlacedRule;
     try {
-      placed = placeRule(readRule(edge), edge, graph.edges);
+      placed = placeRule(readRule(edge), edge, ways);
     } catch (error) {
       if (!(error instanceof SchemaGraphError)) throw error;
       // What is wrong with the text is told while one types; that no key edges lead there is told here.
