@@ -172,7 +172,9 @@ const TOO_MUCH: ReadonlySet<string> = new Set(['limit', 'bad-input', 'refused-sq
 /** A statement that is too much for the engine will be so the next time too, and is remembered as such. */
 async function run(sql: string, data: SourceData): Promise<Outcome> {
   try {
-    const { rows } = await data.use(({ engine }) => engine.query(sql, { maxRows: MOST_ROWS, timeoutMs: STATEMENT_MS }));
+    const { rows } = await data.giveWay(({ engine }, signal) =>
+      engine.query(sql, { maxRows: MOST_ROWS, timeoutMs: STATEMENT_MS, signal }),
+    );
     return { rows, at: Date.now() };
   } catch (error) {
     if (!(error instanceof SchemaGraphError) || !TOO_MUCH.has(error.code)) throw error;
