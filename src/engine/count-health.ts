@@ -2,10 +2,12 @@
 import type { WorkOptions } from './contract';
 import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
 import type { EdgeHealth, GraphHealth, KeyHealth, NotMeasured, RuleExample, RuleHealth } from './core/health';
+import { hashText } from './core/hash';
 import type { ColumnRef } from './core/identifiers';
 import { say, type MessageValue } from './core/message';
 import type { Clock } from './core/ports';
 import { untilCancelled } from './core/until-cancelled';
+import { KeyPaths } from './graph/key-paths';
 import { edgeId, effectiveKey, effectiveNotes, type Edge, type SchemaGraph, type Table } from './graph/model';
 import {
   measureEdge,
@@ -62,7 +64,8 @@ interface Known {
   /** What was counted of keys and of edges, by what they are: printing the statements again takes longer than looking here. */
   readonly keys: Map<string, KeyHealth['health']>;
   readonly edges: Map<string, EdgeHealth['health']>;
-  readonly rules: Map<string, RuleHealth['health']>;
+  /** Also of the rules that cannot be read, since reading thousands of terms takes a while. */
+  readonly rules: Map<string, RuleHealth['health'] | typeof UNREAD>;
 }
 
 /** Runs statements for one call. */
@@ -94,13 +97,14 @@ export class HealthCounter {
     const keys: KeyHealth[] = [];
     const edges: EdgeHealth[] = [];
     const known = this.#knownOf(request.shape.fingerprint);
-    const rules: RuleHealth[] = [];
+    const rules: (RuleHealth | undefined)[] = [];
+    const health = (): GraphHealth => ({ keys, edges, rules: rules.flatMap((rule) => rule ?? []) });
     const tasks = [
       ...keyTasks(request, known, keys),
       ...edgeTasks(request, known, edges),
       ...ruleTasks(request, known, rules),
     ];
-    if (tasks.length === 0) return { keys, edges, rules };
+    if (tasks.length === 0) return health();
     tasks.sort((a, b) => a.rows - b.rows);
     const counting = this.#counting(request, known, signal);
     let [told, turn] = [-Infinity, this.#clock()];
@@ -118,7 +122,7 @@ export class HealthCounter {
         throwIfCancelled(signal);
         await task.run(counting);
       }
-      return { keys, edges, rules };
+      return health();
     });
   }
 
@@ -168,7 +172,9 @@ const TOO_MUCH: ReadonlySet<string> = new Set(['limit', 'bad-input', 'refused-sq
 /** A statement that is too much for the engine will be so the next time too, and is remembered as such. */
 async function run(sql: string, data: SourceData): Promise<Outcome> {
   try {
-    const { rows } = await data.use(({ engine }) => engine.query(sql, { maxRows: MOST_ROWS, timeoutMs: STATEMENT_MS }));
+    const { rows } = await data.giveWay(({ engine }, signal) =>
+      engine.query(sql, { maxRows: MOST_ROWS, timeoutMs: STATEMENT_MS, signal }),
+    );
     return { rows, at: Date.now() };
   } catch (error) {
     if (!(error instanceof SchemaGraphError) || !TOO_MUCH.has(error.code)) throw error;
@@ -217,33 +223,55 @@ function edgeTasks({ graph, written, shape }: HealthRequest, known: Known, edges
   });
 }
 
-/** Puts each rule into `rules`, with what is known of it, and gives what there is to count. Rules that cannot be read are problems of their own. */
-function ruleTasks({ graph, written, shape }: HealthRequest, known: Known, rules: RuleHealth[]): Task[] {
+/**
+ * Puts each rule into `rules`, with what is known of it, and gives what there is to count: finding its way is a part of that.
+ * Rules that cannot be read are problems of their own, and leave a hole.
+ */
+function ruleTasks({ graph, written, shape }: HealthRequest, known: Known, rules: (RuleHealth | undefined)[]): Task[] {
+  const checked = graph.edges.flatMap((edge, i) => (isChecked(edge) ? [{ edge, i }] : []));
+  if (checked.length === 0) return [];
   const tables = new DataTables(graph, shape);
-  return graph.edges.flatMap((edge, i): Task[] => {
+  const ways = new KeyPaths(graph.edges);
+  const joins = hashText(JSON.stringify(graph.edges.filter(({ kind }) => kind === 'key').map(joinOf)));
+  return checked.flatMap(({ edge, i }): Task[] => {
     const derived = tables.measured(edge.from);
-    if (!isChecked(edge) || !derived || !edge.to.every((ref) => tables.measured([ref]))) return [];
+    if (!derived || !edge.to.every((ref) => tables.measured([ref]))) return [];
     const of = { id: edgeId(written[i] ?? edge), suggested: edge.status === 'suggested' };
-    let placed: PlacedRule;
-    try {
-      placed = placeRule(readRule(edge), edge, graph.edges);
-    } catch (error) {
-      if (!(error instanceof SchemaGraphError)) throw error;
-      // What is wrong with the text is told while one types; that no key edges lead there is told here.
-      if (error.code === 'no-join') rules.push({ ...of, health: { state: 'not-measured', reason: error.said } });
-      return [];
-    }
-    const id = JSON.stringify([derived, [...derived.missing], placed]);
+    const id = JSON.stringify([edge.rule, edge.to, identityOf([derived]), tables.keyOf(derived.table), joins]);
     const health = known.rules.get(id);
-    const place = rules.push({ ...of, health: health ?? WAITING }) - 1;
-    if (health) return [];
-    const measured = tables.ruled(placed, derived);
+    const place = rules.push(health === UNREAD ? undefined : { ...of, health: health ?? WAITING }) - 1;
+    if (health !== undefined) return [];
     const run = async (counting: Counting): Promise<void> => {
-      const found = await whole(counting, (count) => measureRule(measured, count), known.rules, id);
-      rules[place] = { ...of, health: found };
+      const found = await whole(counting, (count) => measured(edge, derived, { tables, ways, count }), known.rules, id);
+      rules[place] = found === UNREAD ? undefined : { ...of, health: found };
     };
-    return [{ rows: tables.rowsOf(placed.rule.tables), name: derived.table, run }];
+    return [{ rows: tables.rowsOf(edge.to), name: derived.table, run }];
   });
+}
+
+/** What stands for the health of a rule that cannot be read. */
+const UNREAD = 'unread';
+
+/** Measures a rule, once its way is found. */
+async function measured(
+  edge: Edge,
+  derived: ColumnsToMeasure,
+  { tables, ways, count }: { tables: DataTables; ways: KeyPaths; count: CountRows },
+): Promise<RuleHealth['health'] | typeof UNREAD> {
+  let placed: PlacedRule;
+  try {
+    placed = placeRule(readRule(edge), edge, ways);
+  } catch (error) {
+    if (!(error instanceof SchemaGraphError)) throw error;
+    // What is wrong with the text is told while one types; that no key edges lead there is told here.
+    return error.code === 'no-join' ? { state: 'not-measured', reason: error.said } : UNREAD;
+  }
+  return measureRule(tables.ruled(placed, derived), count);
+}
+
+/** What a way along an edge depends on. */
+function joinOf({ from, to, match, cardinality, status }: Edge): unknown {
+  return [from, to, match, cardinality, status === 'rejected'];
 }
 
 /** The place of a row, with its file where its source has several. */
@@ -316,14 +344,12 @@ class DataTables {
   /** A rule with what the data and the graph say of the derived column and of the rows of its table. */
   ruled(placed: PlacedRule, { table, columns, types, missing }: ColumnsToMeasure): RuleToMeasure {
     const [column = ''] = columns;
-    const described = this.graph.tables.get(table);
     const shape = this.#shapes.get(table);
-    const exists = (name: string) => shape?.columns.some((other) => other.name === name);
     const place = shape?.placeColumn;
     return {
       placed,
       derived: { type: types[0] ?? 'text', missing: missing.get(column) ?? [] },
-      key: ((described && effectiveKey(described)) ?? []).filter((name) => exists(name)),
+      key: this.keyOf(table),
       ...(shape &&
         place !== undefined && {
           place: { column: place, of: (at: number) => placeIn(shape, at) },
@@ -331,8 +357,18 @@ class DataTables {
     };
   }
 
-  /** Rows of some tables. */
-  rowsOf(tables: readonly string[]): number {
-    return tables.reduce((sum, table) => sum + (this.#shapes.get(table)?.rows ?? 0), 0);
+  /** The columns of a table's key that the data has. */
+  keyOf(table: string): readonly string[] {
+    const described = this.graph.tables.get(table);
+    const columns = new Set(this.#shapes.get(table)?.columns.map(({ name }) => name));
+    return ((described && effectiveKey(described)) ?? []).filter((name) => columns.has(name));
+  }
+
+  /** Rows of the tables that hold some columns. */
+  rowsOf(refs: readonly ColumnRef[]): number {
+    return [...new Set(refs.map(({ table }) => table))].reduce(
+      (sum, table) => sum + (this.#shapes.get(table)?.rows ?? 0),
+      0,
+    );
   }
 }

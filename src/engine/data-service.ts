@@ -137,12 +137,12 @@ export class DataService implements DataReader {
   ): Promise<T> {
     const { loaded, data } = await this.checker.withData(graph, text, signal, allowed);
     if (!data) throw noTable(name);
-    return data.use((open) => {
+    return data.useNow((open) => {
       const spelt = new NameTable(open.tables.map((table) => table.name)).resolve(name);
       const table = open.tables.find((t) => t.name === spelt);
       if (!table) throw noTable(name);
       return work({ loaded, table, data: open });
-    });
+    }, signal);
   }
 }
 

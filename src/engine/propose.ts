@@ -44,7 +44,7 @@ export async function planProposals(
     const rejected = loaded.graph.edges.filter(({ status }) => status === 'rejected');
     const drafted = await draftGraph(catalogue, open.engine, { name: '', sources: [], rejected, ...options });
     return missingProposals(loaded.graph, drafted, about);
-  });
+  }, options.signal);
   const edited = editLoadedGraphAll(loaded, edits).filter(({ splices }) => splices.length > 0);
   return { files: edited.map(({ file, splices, text }) => ({ file, splices, text })), counts };
 }

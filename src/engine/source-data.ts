@@ -36,6 +36,10 @@ export interface SourceShape extends DataShape {
 
 /** The data is closed when nobody has needed it for so long, in ms: whoever mends an edge has the next one counted at once. */
 const HOLD_MS = 20_000;
+/** Data that nobody wants any more is read on for so long, in ms: who scrolls on asks for the next page at once. */
+const REGRET_MS = 1_000;
+/** Those who wait for an answer wait so long, in ms, for statements that can be run again later. */
+const PATIENCE_MS = 200;
 
 /** The data of some sources as they are now: another one takes its place when they change. */
 export class SourceData {
@@ -50,6 +54,12 @@ export class SourceData {
   #users = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retired = false;
+  /** Nobody waits any more for what is being read. */
+  #unwanted = false;
+  /** Calls of `useNow` that are under way, and what waits for their end. */
+  #pressing = 0;
+  #patient: (() => void)[] = [];
+  readonly #interrupts = new Set<AbortController>();
 
   /**
    * @param state changes when the files of the sources do
@@ -80,10 +90,64 @@ export class SourceData {
   /**
    * Works with the data, reading it where it is not open.
    * @param work gets the open data, which stays open until it is done
-   * @throws what reading and the work throw
+   * @param signal ends the wait for the data, which is not read to its end where nobody else needs it; the work looks at it
+   *   by itself
+   * @throws SchemaGraphError `cancelled`, and what reading and the work throw
    */
-  use<T>(work: (data: LoadedData) => Promise<T> | T): Promise<T> {
-    return this.needed(async () => work(await this.#open()));
+  use<T>(work: (data: LoadedData) => Promise<T> | T, signal?: AbortSignal): Promise<T> {
+    return this.needed(async () => {
+      throwIfCancelled(signal);
+      const opening = this.#open();
+      let data: LoadedData;
+      try {
+        data = await untilCancelled(opening, signal);
+      } catch (error) {
+        if (signal?.aborted) this.#unwanted = true;
+        throw error;
+      }
+      return work(data);
+    });
+  }
+
+  /**
+   * As `use`, for what somebody waits for and what is done in a moment: `giveWay` stands back for it.
+   * @param work gets the open data
+   * @param signal ends the wait
+   */
+  async useNow<T>(work: (data: LoadedData) => Promise<T> | T, signal?: AbortSignal): Promise<T> {
+    this.#pressing++;
+    const timer = setTimeout(() => {
+      for (const interrupt of this.#interrupts) interrupt.abort();
+    }, PATIENCE_MS);
+    try {
+      return await this.use(work, signal);
+    } finally {
+      clearTimeout(timer);
+      this.#pressing--;
+      if (this.#pressing === 0) for (const goOn of this.#patient.splice(0)) goOn();
+    }
+  }
+
+  /**
+   * As `use`, for what can wait: it begins when no `useNow` is under way, and begins anew where one came meanwhile and it took
+   * too long.
+   * @param work gets the open data, and a signal for its statements
+   */
+  async giveWay<T>(work: (data: LoadedData, signal: AbortSignal) => Promise<T>): Promise<T> {
+    for (;;) {
+      while (this.#pressing > 0) await new Promise<void>((resolve) => this.#patient.push(resolve));
+      const interrupt = new AbortController();
+      try {
+        return await this.use((data) => {
+          if (data.engine.capabilities.interrupt) this.#interrupts.add(interrupt);
+          return work(data, interrupt.signal);
+        });
+      } catch (error) {
+        if (!interrupt.signal.aborted) throw error;
+      } finally {
+        this.#interrupts.delete(interrupt);
+      }
+    }
   }
 
   /** Closes the data as soon as nobody needs it: others have taken its place. */
@@ -98,6 +162,7 @@ export class SourceData {
    */
   async needed<T>(work: () => Promise<T>): Promise<T> {
     this.#users++;
+    this.#unwanted = false;
     clearTimeout(this.#timer);
     try {
       return await work();
@@ -126,11 +191,12 @@ export class SourceData {
     return data;
   }
 
-  /** What others have taken the place of is not even read to its end; what is read to its end is held for a while. */
+  /** What others have taken the place of, or nobody wants, is not even read to its end; what is read to its end is held for a while. */
   #rest(): void {
     if (this.#users > 0 || !this.#data) return;
     clearTimeout(this.#timer);
     if (this.#retired) this.#close();
+    else if (!this.#isRead && this.#unwanted) this.#timer = setTimeout(() => this.#close(), REGRET_MS);
     else if (this.#isRead) this.#timer = setTimeout(() => this.#close(), HOLD_MS);
   }
 

@@ -72,7 +72,7 @@ async function compare(
 ): Promise<{ loaded: LoadedGraph; now: KnownData; changes: readonly TableChange[] }> {
   const { loaded, data } = await checker.withData(graph, text, signal, allowed);
   const nothing: KnownData = { version: 1, sources: [] };
-  const now = data ? await data.use((open) => knownData(loaded, open, known, signal)) : nothing;
+  const now = data ? await data.use((open) => knownData(loaded, open, known, signal), signal) : nothing;
   return { loaded, now, changes: known ? dataChanges(known, now) : [] };
 }
 

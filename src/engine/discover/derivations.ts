@@ -7,7 +7,7 @@ import type { ColumnRef } from '../core/identifiers';
 import { say } from '../core/message';
 import type { Progress } from '../core/reports';
 import type { SqlValue } from '../core/values';
-import { keyPaths, type KeyPath, type KeyStep } from '../graph/key-paths';
+import { KeyPaths, type KeyPath, type KeyStep } from '../graph/key-paths';
 import { effectiveKey, effectiveLadder, type Edge, type SchemaGraph } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import { readRule } from '../profile/rule';
@@ -96,12 +96,14 @@ class DerivationSearch {
   readonly #keys = new Set<string>();
   readonly #known = new Set<string>();
   readonly #names = new Map<string, number>();
+  readonly #ways: KeyPaths;
 
   constructor(
     private readonly graph: SchemaGraph,
     private readonly facts: ReadonlyMap<string, TableFacts>,
     private readonly counter: Counter,
   ) {
+    this.#ways = new KeyPaths(graph.edges);
     for (const { kind, status, from, to } of graph.edges) {
       if (kind === 'derivation') for (const ref of from) this.#known.add(nameOf(ref.table, ref.column));
       if (kind !== 'key' || status === 'rejected') continue;
@@ -157,7 +159,7 @@ class DerivationSearch {
   #reachable(table: TableFacts): readonly Way[] {
     return [...this.facts.values()].flatMap((other): Way[] => {
       if (other === table || other.profile.rows === 0) return [];
-      const paths = keyPaths(this.graph.edges, table.name, other.name);
+      const paths = this.#ways.between(table.name, other.name);
       return paths.flatMap((path): Way[] => {
         const [step] = path;
         if (!step || path.length > 1 || (!step.toOne && !step.fromOne)) return [];
@@ -197,7 +199,7 @@ class DerivationSearch {
   async #verify(found: Candidate): Promise<Verified | undefined> {
     const { target, usual } = found;
     const edge = this.#edgeOf(found);
-    const placed = placeRule(readRule(edge), edge, this.graph.edges);
+    const placed = placeRule(readRule(edge), edge, this.#ways);
     const derived = { type: target.profile.type, missing: [] };
     const sql = printSql(tellingOf(placed, derived, usual));
     const { engine, signal } = this.counter;

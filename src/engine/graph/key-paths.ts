@@ -21,37 +21,68 @@ export type KeyPath = readonly KeyStep[];
 
 /** Longer ways are not looked for. */
 const MOST_STEPS = 4;
-const MOST_PATHS = 16;
+/** Where there are more ways, nothing decides between them. */
+const MOST_PATHS = 4096;
 
-/**
- * Finds the shortest ways between two tables.
- * @param edges the edges of a graph; rejected ones, self joins and other kinds lead nowhere
- * @param from the table to start at
- * @param to the table to reach
- * @param named columns that decide where several ways are equally short: those through them are taken
- * @returns one way; several where nothing decides; none where no key edges lead there. Ways that compare the same columns of
- *   both tables in the end are one way
- */
-export function keyPaths(
-  edges: readonly Edge[],
-  from: string,
-  to: string,
-  named: readonly ColumnRef[] = [],
-): readonly KeyPath[] {
-  const steps = edges.flatMap(stepsOf);
-  let paths: KeyPath[] = [[]];
-  for (let length = 1; length <= MOST_STEPS; length++) {
-    paths = paths
-      .flatMap((path) => {
-        const at = path.at(-1)?.to ?? from;
-        const on = steps.filter((step) => step.table === at && step.to !== from && path.every((p) => p.to !== step.to));
-        return on.map((step) => [...path, step]);
-      })
-      .slice(0, MOST_PATHS * MOST_PATHS);
-    const found = paths.filter((path) => path.at(-1)?.to === to);
-    if (found.length > 0) return decided(found, named);
+/** The key edges of a graph, by the tables that they join. */
+export class KeyPaths {
+  readonly #steps = new Map<string, KeyStep[]>();
+  /** Steps that are left from each table to a table, by the latter. */
+  readonly #left = new Map<string, ReadonlyMap<string, number>>();
+
+  /** @param edges the edges of a graph; rejected ones, self joins and other kinds lead nowhere */
+  constructor(edges: readonly Edge[]) {
+    for (const step of edges.flatMap(stepsOf)) {
+      const steps = this.#steps.get(step.table);
+      if (steps) steps.push(step);
+      else this.#steps.set(step.table, [step]);
+    }
   }
-  return [];
+
+  /**
+   * Finds the shortest ways between two tables.
+   * @param from the table to start at
+   * @param to the table to reach
+   * @param named columns that decide where several ways are equally short: those through them are taken
+   * @returns one way; several where nothing decides, two of them where there are too many to compare; none where no key edges
+   *   lead there. Ways that compare the same columns of both tables in the end are one way
+   */
+  between(from: string, to: string, named: readonly ColumnRef[] = []): readonly KeyPath[] {
+    const left = this.#leftTo(to);
+    const length = left.get(from) ?? 0;
+    if (length === 0) return [];
+    const paths = this.#along(from, length, left, MOST_PATHS + 1);
+    return paths.length <= MOST_PATHS ? decided(paths, named) : this.#along(from, length, left, 2);
+  }
+
+  /** How far tables are from one: only steps that come nearer to it are on a shortest way. */
+  #leftTo(to: string): ReadonlyMap<string, number> {
+    const known = this.#left.get(to);
+    if (known) return known;
+    const left = new Map([[to, 0]]);
+    let reached = [to];
+    for (let steps = 1; steps <= MOST_STEPS; steps++) {
+      const further = reached.flatMap((table) => (this.#steps.get(table) ?? []).map((step) => step.to));
+      reached = [...new Set(further)].filter((table) => !left.has(table));
+      for (const table of reached) left.set(table, steps);
+    }
+    this.#left.set(to, left);
+    return left;
+  }
+
+  /** Shortest ways, `most` of them. Each way so far leads on, so that cutting loses no table. */
+  #along(from: string, length: number, left: ReadonlyMap<string, number>, most: number): KeyPath[] {
+    let paths: KeyPath[] = [[]];
+    for (let next = length - 1; next >= 0; next--) {
+      paths = paths
+        .flatMap((path) => {
+          const steps = this.#steps.get(path.at(-1)?.to ?? from) ?? [];
+          return steps.filter((step) => left.get(step.to) === next).map((step) => [...path, step]);
+        })
+        .slice(0, most);
+    }
+    return paths;
+  }
 }
 
 function stepsOf(edge: Edge): readonly KeyStep[] {

@@ -5,7 +5,7 @@
 import { SchemaGraphError } from '../core/errors';
 import { listed, say } from '../core/message';
 import { isNumeric, type ColumnType, type SqlValue } from '../core/values';
-import { keyPaths, type KeyPath, type KeyStep } from '../graph/key-paths';
+import type { KeyPath, KeyPaths, KeyStep } from '../graph/key-paths';
 import type { Edge } from '../graph/model';
 import type { ColumnOf, Expression, Filter } from '../program/intent';
 import { allOf, type BinaryOperator, type SqlExpression, type SqlFunction, type SqlSelect } from '../program/sql-tree';
@@ -28,20 +28,22 @@ export interface DerivedColumn {
 
 /** Numbers that differ by less than this share are the same: sums of fractions come out in many ways. */
 const SAME_SHARE = 1e-6;
+/** Ways that a message lists. */
+const MOST_WAYS = 3;
 
 /**
  * Finds the ways from the derived column's table to those that its rule reads.
  * @param rule the rule
  * @param edge its edge: where several ways are equally short, the one through its columns is taken
- * @param edges all edges of the graph
+ * @param ways the key edges of the graph
  * @throws SchemaGraphError `no-join` where there is no way, or several, or where the rule reads a column of many rows as if
  *   there were one
  */
-export function placeRule(rule: Rule, edge: Pick<Edge, 'from' | 'to'>, edges: readonly Edge[]): PlacedRule {
+export function placeRule(rule: Rule, edge: Pick<Edge, 'from' | 'to'>, ways: KeyPaths): PlacedRule {
   const own = rule.derived.table;
   const paths = rule.tables.map((table): KeyPath => {
     if (table === own) return [];
-    const found = keyPaths(edges, own, table, [...edge.from, ...edge.to]);
+    const found = ways.between(own, table, [...edge.from, ...edge.to]);
     const [path] = found;
     if (!path) {
       throw new SchemaGraphError(
@@ -50,8 +52,8 @@ export function placeRule(rule: Rule, edge: Pick<Edge, 'from' | 'to'>, edges: re
       );
     }
     if (found.length > 1) {
-      const ways = listed(found.map((way) => say`${way.map(stepText).join(', ')}`));
-      const message = say`Several ways lead from ${own} to ${table} (${ways}); add a column of the one that is meant to "to".`;
+      const listing = listed(found.slice(0, MOST_WAYS).map((way) => say`${way.map(stepText).join(', ')}`));
+      const message = say`Several ways lead from ${own} to ${table} (${listing}); add a column of the one that is meant to "to".`;
       throw new SchemaGraphError('no-join', message);
     }
     return path;

@@ -29,20 +29,35 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 };
 const AGGREGATES = new Set(['count', 'sum', 'avg', 'min', 'max']);
 
+/**
+ * What can make the tree one level deeper, and how often it may stand in one text: whoever walks the tree does so by recursion,
+ * and SQLite takes no expression that is more than 1000 levels deep.
+ */
+const DEEPENING = new Set([...'+-*/%(', '||', 'and', 'or', 'not', 'case']);
+const MOST_DEEPENING = 500;
+/** A parenthesis is read as a filter and then as a value, so that those within each other are read again and again. */
+const MOST_ATOMS = 20_000;
+
 /** A recursive-descent reader over tokens. */
 export class ExpressionReader {
   private at = 0;
   private readonly tokens: readonly SqlToken[];
+  private atoms = 0;
 
   /**
    * @param sql the text
    * @param scope how names are understood; readers of queries change it as they enter sub-queries
+   * @throws SchemaGraphError `bad-input` where it holds more than 500 operators, parentheses and cases
    */
   constructor(
     sql: string,
     public scope: ExpressionScope,
   ) {
     this.tokens = sqlTokens(sql);
+    const deepening = this.tokens.filter(
+      ({ kind, text }) => (kind === 'word' || kind === 'symbol') && DEEPENING.has(text.toLowerCase()),
+    );
+    if (deepening.length > MOST_DEEPENING) throw tooLong();
   }
 
   /** The token at the reader's place, or `ahead` tokens later. */
@@ -189,6 +204,7 @@ export class ExpressionReader {
   }
 
   private atom(): Expression {
+    if (++this.atoms > MOST_ATOMS) throw tooLong();
     if (this.accept('-')) {
       const inner = this.atom();
       if (inner.kind === 'literal' && typeof inner.value === 'number') return { kind: 'literal', value: -inner.value };
@@ -272,6 +288,11 @@ export class ExpressionReader {
     if (first.kind === 'quoted') return { kind: 'literal', value: first.text };
     throw new SchemaGraphError('bad-input', say`There is no column “${first.text}” here.`);
   }
+}
+
+function tooLong(): SchemaGraphError {
+  const message = say`The expression is too long; write one with at most ${MOST_DEEPENING} operators and parentheses.`;
+  return new SchemaGraphError('bad-input', message);
 }
 
 function joined(kind: 'and' | 'or', parts: readonly Filter[]): Filter {

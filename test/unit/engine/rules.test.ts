@@ -99,6 +99,13 @@ describe('rules that do not', () => {
     expect((await ruled(edge)).told).toEqual([problem]);
   });
 
+  test('a rule without end', async () => {
+    const { told: problems } = await ruled(`from: CRASH.WORST, to: GV.SPEED, rule: ${'SPEED+'.repeat(5000)}SPEED`);
+    expect(problems.join()).toMatch(
+      /^warning bad-rule .*The expression is too long; write one with at most 500 operators/,
+    );
+  });
+
   test('no key edges that lead there', async () => {
     const { told: problems } = await ruled('from: CRASH.WORST, to: OTHER.X, rule: max(X)', { CRASH, GV, OCC, OTHER: 'X\n1\n' });
     expect(problems).toEqual([

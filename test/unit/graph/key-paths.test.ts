@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseColumn, type ColumnRef } from '../../../src/engine/core/identifiers';
-import { keyPaths, type KeyPath } from '../../../src/engine/graph/key-paths';
+import { KeyPaths, type KeyPath } from '../../../src/engine/graph/key-paths';
 import type { Edge } from '../../../src/engine/graph/model';
 
 const columns = (text: string): ColumnRef[] => text.split('+').flatMap((name) => parseColumn(name) ?? []);
@@ -30,7 +30,7 @@ const textOf = (path: KeyPath) =>
     })
     .join(', ');
 
-describe('keyPaths', () => {
+describe('KeyPaths', () => {
   test.each<[string, string, string, readonly string[], string?]>([
     ['a parent', 'GV', 'CRASH', ['GV CASE many-one CRASH CASE']],
     ['children', 'CRASH', 'GV', ['CRASH CASE one-many GV CASE']],
@@ -44,6 +44,19 @@ describe('keyPaths', () => {
     ['a rejected edge', 'FLIGHT', 'PLANE', []],
     ['nothing', 'CRASH', 'AIRPORT', []],
   ])('finds %s', (_name, from, to, expected, named = '') => {
-    expect(keyPaths(EDGES, from, to, columns(named)).map(textOf).sort()).toEqual(expected);
+    expect(new KeyPaths(EDGES).between(from, to, columns(named)).map(textOf).sort()).toEqual(expected);
   }); // prettier-ignore
+
+  test('finds the direct way from a hub of many tables', () => {
+    const spokes = Array.from({ length: 400 }, (_, i) => [key(`T${i}.HUB`, 'HUB.ID'), key(`T${i}.LAST`, 'LAST.ID')]);
+    const ways = new KeyPaths([...spokes.flat(), key('HUB.LAST', 'LAST.ID')]);
+    expect(ways.between('HUB', 'LAST').map(textOf)).toEqual(['HUB LAST many-one LAST ID']);
+    expect(ways.between('HUB', 'T399').map(textOf)).toEqual(['HUB ID one-many T399 HUB']);
+  });
+
+  test('takes none where there are too many to compare', () => {
+    const between = (a: string, b: string) => Array.from({ length: 20 }, (_, i) => key(`${a}.K${i}`, `${b}.K${i}`));
+    const edges = [...between('A', 'B'), ...between('B', 'C'), ...between('C', 'D')];
+    expect(new KeyPaths(edges).between('A', 'D', columns('A.K3+B.K3+C.K3'))).toHaveLength(2);
+  });
 });

@@ -48,4 +48,15 @@ describe('ExpressionReader', () => {
       if (r.peek().kind !== 'end') throw r.fail();
     }).toThrow();
   });
+
+  it.each([
+    ['a sum', Array.from({ length: 5000 }, () => 'A').join('+')],
+    ['signs', `${'-'.repeat(5000)}A`],
+    ['parentheses', `${'('.repeat(5000)}A${')'.repeat(5000)}`],
+    ['denials', `${'NOT '.repeat(5000)}A = 1`],
+    ['cases in parentheses', `${'(CASE WHEN '.repeat(40)}A = 1${' THEN 1 END) = 1'.repeat(40)}`],
+  ])('refuses %s without end', (_name, sql) => {
+    const read = () => reader(sql).filter();
+    expect(read).toThrow(expect.objectContaining({ code: 'bad-input', message: expect.stringContaining('too long') as string }));
+  }); // prettier-ignore
 });
