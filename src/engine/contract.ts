@@ -160,6 +160,8 @@ export interface RowsRequest extends TableRequest {
 /** The files that a plan changes; splices are in order and do not overlap. */
 export type PlannedFiles = readonly {
   readonly file: string;
+  /** Hash (`contentHash`) of the whole text that the splices are of. */
+  readonly basis: string;
   readonly splices: readonly Splice[];
   readonly text: string;
 }[];

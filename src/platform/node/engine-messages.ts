@@ -169,7 +169,7 @@ export type Changes<P> = Omit<P, 'files'> & { readonly changes: readonly TextCha
 export interface TextChange {
   readonly file: string;
   /** Hash (`contentHash`) of the whole text that the offsets are of; where the file has another by now, they do not hold. */
-  readonly basis?: string;
+  readonly basis: string;
   readonly start: number;
   readonly end: number;
   readonly text: string;
