@@ -53,7 +53,8 @@ export interface Draft {
 export type OpenRequest =
   | {
       readonly graph: string;
-      readonly text?: string;
+      /** Its unsaved content, or that of several files by path. */
+      readonly text?: string | UnsavedTexts;
       /** Where the files that the graph names may lie; by default in its own folder. */
       readonly allowed?: Allowed;
       /** Absolute path of a SQLite database that stands in for the graph's sources. */

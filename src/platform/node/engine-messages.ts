@@ -40,8 +40,11 @@ export interface GraphKey {
 /**
  * A request as the engine takes it.
  * @param key names the graph
+ * @returns with all texts that are not saved, by path
  */
-export function graphRequest({ graph, text, unsaved, allowed }: GraphKey): GraphRequest {
+export function graphRequest({ graph, text, unsaved, allowed }: GraphKey): GraphRequest & {
+  readonly text: UnsavedTexts;
+} {
   const texts = new Map([...(unsaved ?? []), ...(text === undefined ? [] : [[graph, text] as const])]);
   return { graph, text: texts, ...(allowed && { allowed }) };
 }
