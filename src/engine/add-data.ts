@@ -85,7 +85,7 @@ export async function planAddData(
     ...described.map((file) => ({ op: 'addDictionary', path: file }) as const),
   ]);
   return {
-    files: edited.map(({ file, splices, text: after }) => ({ file, splices, text: after })),
+    files: edited.map(({ file, basis, splices, text: after }) => ({ file, basis, splices, text: after })),
     added: placed,
     groups: groups.map(({ pattern, table, files }) => ({ pattern: relativePath(folder, pattern), table, files })),
     dictionaries: described,

@@ -2,6 +2,8 @@
 import type { ChangeOffer, TableChange } from './core/data-changes';
 import { formatColumn, type ColumnRef } from './core/identifiers';
 import { say, type Message } from './core/message';
+import type { PlannedFiles } from './contract';
+import { contentHash } from './graph/content-hash';
 import { editLoadedGraphAll, type GraphEdit } from './graph/edit';
 import { GraphNames } from './language/graph-names';
 import { renameThing } from './language/rename';
@@ -126,10 +128,7 @@ function removal(id: string, edges: readonly Edge[], detail: Message, entry: rea
  * @param offers those that a person chose
  * @throws SchemaGraphError `bad-input` where the text cannot be edited so; then nothing is to be changed
  */
-export function applyOffers(
-  loaded: LoadedGraph,
-  offers: readonly Offer[],
-): readonly { readonly file: string; readonly splices: readonly Splice[]; readonly text: string }[] {
+export function applyOffers(loaded: LoadedGraph, offers: readonly Offer[]): PlannedFiles {
   const before = new Map(loaded.files.map(({ file, text }) => [file, text]));
   // An edge that names two gone columns goes once.
   const seen = new Set<string>();
@@ -151,7 +150,7 @@ export function applyOffers(
   }
   return current.files.flatMap(({ file, text }) => {
     const old = before.get(file) ?? '';
-    return old === text ? [] : [{ file, splices: lineSplices(old, text), text }];
+    return old === text ? [] : [{ file, basis: contentHash(old), splices: lineSplices(old, text), text }];
   });
 }
 

@@ -53,7 +53,8 @@ export interface Draft {
 export type OpenRequest =
   | {
       readonly graph: string;
-      readonly text?: string;
+      /** Its unsaved content, or that of several files by path. */
+      readonly text?: string | UnsavedTexts;
       /** Where the files that the graph names may lie; by default in its own folder. */
       readonly allowed?: Allowed;
       /** Absolute path of a SQLite database that stands in for the graph's sources. */
@@ -160,6 +161,8 @@ export interface RowsRequest extends TableRequest {
 /** The files that a plan changes; splices are in order and do not overlap. */
 export type PlannedFiles = readonly {
   readonly file: string;
+  /** Hash (`contentHash`) of the whole text that the splices are of. */
+  readonly basis: string;
   readonly splices: readonly Splice[];
   readonly text: string;
 }[];

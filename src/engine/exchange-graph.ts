@@ -50,7 +50,7 @@ export async function planImport(
       : readSchema(request.schema, request.language);
   const { edits, added, conflicts } = mergeSchema(loaded.graph, graph, read);
   const edited = editLoadedGraphAll(loaded, edits).filter(({ splices }) => splices.length > 0);
-  const files = edited.map(({ file, splices, text: after }) => ({ file, splices, text: after }));
+  const files = edited.map(({ file, basis, splices, text: after }) => ({ file, basis, splices, text: after }));
   return { files, added, conflicts, notes: read.notes, tables: read.tables.length };
 }
 

@@ -55,7 +55,8 @@ async function openGraphFile(
   platform: Platform,
   options: WorkOptions,
 ): Promise<OpenedGraph> {
-  const overrides = new Map(request.text === undefined ? [] : [[request.graph, request.text]]);
+  const { text } = request;
+  const overrides = typeof text === 'string' ? new Map([[request.graph, text]]) : text;
   const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed, options.signal);
   refuseErrors(loaded.problems);
   const sources: ResolvedSource[] =

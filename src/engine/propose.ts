@@ -46,5 +46,5 @@ export async function planProposals(
     return missingProposals(loaded.graph, drafted, about);
   }, options.signal);
   const edited = editLoadedGraphAll(loaded, edits).filter(({ splices }) => splices.length > 0);
-  return { files: edited.map(({ file, splices, text }) => ({ file, splices, text })), counts };
+  return { files: edited.map(({ file, basis, splices, text }) => ({ file, basis, splices, text })), counts };
 }

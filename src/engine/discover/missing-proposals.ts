@@ -35,7 +35,7 @@ export function missingProposals(written: SchemaGraph, drafted: SchemaGraph, abo
     const own = written.tables.get(names.resolve(table.name) ?? '');
     const tableEdits = own ? notesFor(own, table) : [{ op: 'addTable', value: table } as const];
     if (!own) counts.tables++;
-    if (!(own && effectiveKey(own)) && effectiveKey(table)) counts.keys++;
+    if (tableEdits.some(addsKey)) counts.keys++;
     edits.push(...tableEdits);
   }
   for (const edge of missingEdges(written, drafted, isAbout)) {
@@ -47,7 +47,12 @@ export function missingProposals(written: SchemaGraph, drafted: SchemaGraph, abo
 
 /** Keys, ladders and keywords of a table of which the graph says something already. */
 function notesFor(own: Table, drafted: Table): GraphEdit[] {
-  if (drafted.key) return effectiveKey(own) ? [] : [{ op: 'setTableField', table: own.name, field: 'key', value: drafted.key }]; // prettier-ignore
+  if (drafted.key) {
+    // What the data declares is no news to who has rejected it.
+    const isKnown =
+      effectiveKey(own) !== undefined || (own.rejected ?? []).some((notes) => Object.hasOwn(notes, 'key'));
+    return isKnown ? [] : [{ op: 'setTableField', table: own.name, field: 'key', value: drafted.key }];
+  }
   const { key, ladder, ...others } = drafted.suggested ?? {};
   // A ladder belongs to the key with which it was found.
   const notes =
@@ -56,6 +61,11 @@ function notesFor(own: Table, drafted: Table): GraphEdit[] {
   const told = (field: string): boolean => said.some((notes) => Object.hasOwn(notes, field));
   const fresh = Object.entries(notes).filter(([field]) => !told(field));
   return fresh.length === 0 ? [] : [{ op: 'suggest', table: own.name, notes: Object.fromEntries(fresh) }];
+}
+
+function addsKey(edit: GraphEdit): boolean {
+  if (edit.op === 'addTable') return effectiveKey(edit.value) !== undefined;
+  return edit.op === 'setTableField' || (edit.op === 'suggest' && Object.hasOwn(edit.notes, 'key'));
 }
 
 type Pair = (a: ColumnRef, b: ColumnRef) => string;

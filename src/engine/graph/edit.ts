@@ -4,6 +4,7 @@
  */
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
+import { contentHash } from './content-hash';
 import type { GraphFile } from './graph-file';
 import { applyChange, changeOf } from './edit-model';
 import type { GraphChange, GraphEdit } from './edit-model';
@@ -35,6 +36,13 @@ export interface EditedText {
   readonly text: string;
   /** Splices of the text after the edit that give the text before, byte for byte. */
   readonly undo: readonly Splice[];
+}
+
+/** An edited text of one file of a graph. */
+export interface EditedFile extends EditedText {
+  readonly file: string;
+  /** Hash of the text that the splices are of. */
+  readonly basis: string;
 }
 
 /**
@@ -131,19 +139,20 @@ export function editLoadedGraph(loaded: LoadedGraph, edit: GraphEdit): EditedTex
  * Makes several edits of a graph of several files: each goes to the file to which it would go alone.
  * @param loaded the loaded graph
  * @param edits the edits, in order
- * @returns the edited text of each file that changes, and the file's path
+ * @returns the edited text of each file that changes, the file's path, and the hash of the text that it had
  * @throws as `editGraph`; then nothing is to be changed
  */
-export function editLoadedGraphAll(
-  loaded: LoadedGraph,
-  edits: readonly GraphEdit[],
-): readonly (EditedText & { readonly file: string })[] {
+export function editLoadedGraphAll(loaded: LoadedGraph, edits: readonly GraphEdit[]): readonly EditedFile[] {
   const byFile = new Map<GraphFile, GraphEdit[]>();
   for (const edit of edits) {
     const file = fileFor(loaded, edit);
     byFile.set(file, [...(byFile.get(file) ?? []), edit]);
   }
-  return [...byFile].map(([file, own]) => ({ file: file.file, ...editGraphAll(file.text, own) }));
+  return [...byFile].map(([file, own]) => ({
+    file: file.file,
+    basis: contentHash(file.text),
+    ...editGraphAll(file.text, own),
+  }));
 }
 
 function fileFor({ files }: LoadedGraph, edit: GraphEdit): GraphFile {

@@ -7,6 +7,7 @@ import type { EditReply, GraphEditMessage } from '../../protocol/graph';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, unsavedTexts } from '../data/graph-files';
 import { inWords } from '../engine-text';
+import { withoutLinks } from '../message-text';
 
 /**
  * Applies an edit to a graph file, as one step of its undo history.
@@ -33,38 +34,81 @@ export async function applyGraphEdit(
     return { status: 'refused', message: inWords(messageOf(error)) };
   }
   if (!sameTexts(others, unsavedTexts(document.uri))) return stale();
-  return applyChanges(document, version, changes);
+  const workspaceEdit = await workspaceEditOf(document, version, changes);
+  if (!workspaceEdit || !(await vscode.workspace.applyEdit(workspaceEdit))) return stale();
+  return { status: 'applied', version: document.version };
 }
 
 /**
- * Applies changes of the texts of a graph, as one step of undo.
+ * Applies a plan that was worked out for a graph, as one step of undo, and tells the person where nothing was done.
  * @param document the root of the graph
- * @param version of the document that the changes were worked out for, with the unsaved texts of other parts
- * @param changes of the document or of parts of the graph
+ * @param version of the document that the plan was worked out for
+ * @param plan changes of the document or of parts of the graph
  * @param preview what the changes are called where VS Code is to show them first and let the person choose
- * @returns as `applyGraphEdit`
+ * @returns whether it was applied
  */
-export async function applyChanges(
+export async function applyPlan(
+  document: vscode.TextDocument,
+  version: number,
+  plan: { readonly changes: readonly TextChange[] },
+  preview?: string,
+): Promise<boolean> {
+  const edit = await workspaceEditOf(document, version, plan.changes, preview);
+  if (edit && (await vscode.workspace.applyEdit(edit))) return true;
+  // A person who leaves the preview knows that nothing was done.
+  if (!edit || preview === undefined) reportReply({ status: 'stale', version: document.version });
+  return false;
+}
+
+/**
+ * The edit of the workspace that changes of the texts of a graph are.
+ * @param document the root of the graph
+ * @param version of the document that the changes were worked out for
+ * @param changes of the document or of parts of the graph
+ * @param preview as for `applyPlan`
+ * @returns undefined where the document or a part has another text by now: the offsets of the changes do not hold
+ */
+export async function workspaceEditOf(
   document: vscode.TextDocument,
   version: number,
   changes: readonly TextChange[],
   preview?: string,
-): Promise<EditReply> {
-  const stale = (): EditReply => ({ status: 'stale', version: document.version });
+): Promise<vscode.WorkspaceEdit | undefined> {
   const metadata = preview === undefined ? undefined : { needsConfirmation: true, label: preview };
-  const workspaceEdit = new vscode.WorkspaceEdit();
-  for (const change of changes) {
-    const uri = vscode.Uri.file(change.file);
+  const targets = new Map<string, vscode.TextDocument>();
+  for (const { file } of changes) {
+    const uri = vscode.Uri.file(file);
     const isRoot = uri.fsPath === document.uri.fsPath;
-    const target = isRoot ? document : await vscode.workspace.openTextDocument(uri);
-    // A part may have changed on disk since the engine read it.
-    if (change.basis !== undefined && contentHash(target.getText()) !== change.basis) return stale();
-    const range = new vscode.Range(target.positionAt(change.start), target.positionAt(change.end));
-    workspaceEdit.replace(target.uri, range, change.text, metadata);
+    if (!targets.has(file)) targets.set(file, isRoot ? document : await vscode.workspace.openTextDocument(uri));
   }
-  if (document.version !== version) return stale();
-  if (!(await vscode.workspace.applyEdit(workspaceEdit))) return stale();
-  return { status: 'applied', version: document.version };
+  // From here on nothing waits: no text changes between the comparison and the edit.
+  if (document.version !== version) return undefined;
+  const hashes = new Map([...targets].map(([file, target]) => [file, contentHash(target.getText())]));
+  const edit = new vscode.WorkspaceEdit();
+  for (const { file, basis, start, end, text } of changes) {
+    const target = targets.get(file);
+    if (!target || hashes.get(file) !== basis) return undefined;
+    edit.replace(target.uri, new vscode.Range(target.positionAt(start), target.positionAt(end)), text, metadata);
+  }
+  return edit;
+}
+
+/**
+ * Tells the person why nothing was done.
+ * @param reply what became of an edit
+ */
+export function reportReply(reply: EditReply): void {
+  switch (reply.status) {
+    case 'applied':
+      return;
+    case 'stale':
+      void vscode.window.showWarningMessage(
+        vscode.l10n.t('The graph changed meanwhile, so nothing was done. Look at it again and repeat the command.'),
+      );
+      return;
+    case 'refused':
+      void vscode.window.showErrorMessage(withoutLinks(reply.message));
+  }
 }
 
 function sameTexts(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {

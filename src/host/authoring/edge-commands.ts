@@ -2,12 +2,11 @@
 import * as vscode from 'vscode';
 import { formatColumn, parseColumn, type ColumnRef } from '../../engine/core/identifiers';
 import { edgeId, type Edge, type EdgeKind, type SchemaGraph } from '../../engine/graph/model';
-import type { EditReply, GraphEditMessage } from '../../protocol/graph';
+import type { GraphEditMessage } from '../../protocol/graph';
 import type { EdgeTarget } from '../contributions';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey } from '../data/graph-files';
-import { withoutLinks } from '../message-text';
-import { applyGraphEdit } from './apply-edit';
+import { applyGraphEdit, reportReply } from './apply-edit';
 import type { GraphEditor } from './graph-editor';
 import type { GraphEditors } from './graph-editors';
 
@@ -221,22 +220,4 @@ async function pickColumn(
   );
   const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
   return chosen && parseColumn(chosen.label);
-}
-
-/**
- * Tells the person why nothing was done.
- * @param reply what became of an edit
- */
-export function reportReply(reply: EditReply): void {
-  switch (reply.status) {
-    case 'applied':
-      return;
-    case 'stale':
-      void vscode.window.showWarningMessage(
-        vscode.l10n.t('The graph changed meanwhile, so nothing was done. Look at it again and repeat the command.'),
-      );
-      return;
-    case 'refused':
-      void vscode.window.showErrorMessage(withoutLinks(reply.message));
-  }
 }

@@ -7,8 +7,7 @@ import { DATA_EXTENSIONS } from '../../engine/ingest/list-data';
 import { isDatabase } from '../data/data-files';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath, graphKey, type GraphChoice } from '../data/graph-files';
-import { withoutLinks } from '../message-text';
-import { applyChanges } from './apply-edit';
+import { applyPlan } from './apply-edit';
 
 /** What the command works with. */
 export interface ImportParts {
@@ -57,13 +56,7 @@ export async function importCommand(
     : await vscode.window.showInformationMessage(summary(plan.added), { modal: true, detail: listed(kept) }, add, look);
   if (chosen === undefined) return false;
   const label = chosen === look ? vscode.l10n.t('Import into the graph') : undefined;
-  const reply = await applyChanges(document, version, plan.changes, label);
-  if (reply.status === 'refused') void vscode.window.showErrorMessage(withoutLinks(reply.message));
-  if (reply.status === 'stale' && label === undefined) {
-    const stale = vscode.l10n.t('The graph changed meanwhile, so nothing was done. Repeat the command.');
-    void vscode.window.showWarningMessage(stale);
-  }
-  return reply.status === 'applied';
+  return applyPlan(document, version, plan, label);
 }
 
 /** What the engine is to read. */

@@ -5,7 +5,7 @@ import type { PageCommand } from '../../protocol/graph';
 import type { CommandId } from '../contributions';
 import type { GraphChoice } from '../data/graph-files';
 import { registerCommand } from '../vscode-api';
-import { reportReply } from './edge-commands';
+import { reportReply } from './apply-edit';
 import { openPicture, type GraphEditors } from './graph-editors';
 
 /** Commands that the page carries out as it does the key or button for it. */

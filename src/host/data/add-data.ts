@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Shown } from '../../engine/core/message';
 import type { AddDataPlan } from '../../engine/engine';
 import type { Changes } from '../../platform/node/engine-messages';
-import { applyChanges } from '../authoring/apply-edit';
+import { applyPlan } from '../authoring/apply-edit';
 import { notOnDisk } from '../errors';
 import { withoutLinks } from '../message-text';
 import { runCommand } from '../vscode-api';
@@ -45,13 +45,8 @@ export async function addDataCommand(
     });
   const plan = await chooseShape(await request(false), () => request(true));
   if (!plan) return [];
-  const reply = plan.changes.length === 0 ? undefined : await applyChanges(document, version, plan.changes);
-  if (reply?.status === 'refused') void vscode.window.showErrorMessage(withoutLinks(reply.message));
-  if (reply?.status === 'stale') {
-    const stale = vscode.l10n.t('The graph changed meanwhile, so nothing was done. Repeat the command.');
-    void vscode.window.showWarningMessage(stale);
-  }
-  const tables = reply?.status === 'applied' ? plan.added.flatMap((added) => added.tables) : [];
+  const applied = plan.changes.length > 0 && (await applyPlan(document, version, plan));
+  const tables = applied ? plan.added.flatMap((added) => added.tables) : [];
   void report(graph, plan, tables);
   return tables;
 }

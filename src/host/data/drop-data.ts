@@ -1,5 +1,6 @@
 /** Data that is dropped: onto the data view, or onto the text of a graph. */
 import * as vscode from 'vscode';
+import { reportReply, workspaceEditOf } from '../authoring/apply-edit';
 import { GRAPH_FILES } from '../contributions';
 import { runCommand, signalOf } from '../vscode-api';
 import type { EngineClient } from './engine-client';
@@ -37,17 +38,15 @@ export function registerTextDrop(engine: EngineClient): vscode.Disposable {
       provideDocumentDropEdits: async (document, _position, transfer, token) => {
         const uris = (await urisOf(transfer)).filter(({ scheme }) => scheme === 'file');
         if (uris.length === 0) return undefined;
+        const { version } = document;
         const params = { ...graphKey(document.uri, document.getText()), data: uris.map(enginePath) };
         const { changes } = await engine.request('planAddData', params, { signal: signalOf(token) });
         // Without data in it, the file is dropped as VS Code does it.
         if (changes.length === 0) return undefined;
         const edit = new vscode.DocumentDropEdit('');
-        const all = new vscode.WorkspaceEdit();
-        for (const { file, start, end, text } of changes) {
-          const target = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
-          all.replace(target.uri, new vscode.Range(target.positionAt(start), target.positionAt(end)), text);
-        }
-        edit.additionalEdit = all;
+        const all = await workspaceEditOf(document, version, changes);
+        if (all) edit.additionalEdit = all;
+        else reportReply({ status: 'stale', version: document.version });
         return edit;
       },
     },

@@ -1,7 +1,7 @@
 /** "Propose Keys and Joins…" and its like: what the data shows and the graph lacks, as suggestions, in one step of undo. */
 import * as vscode from 'vscode';
 import type { ProposalKind } from '../../engine/engine';
-import { applyChanges } from '../authoring/apply-edit';
+import { applyPlan } from '../authoring/apply-edit';
 import { withoutLinks } from '../message-text';
 import { signalOf } from '../vscode-api';
 import type { EngineClient } from './engine-client';
@@ -38,13 +38,7 @@ export async function proposeCommand(
     void vscode.window.showInformationMessage(words.none);
     return 0;
   }
-  const reply = await applyChanges(document, version, plan.changes);
-  if (reply.status === 'refused') void vscode.window.showErrorMessage(withoutLinks(reply.message));
-  if (reply.status === 'stale') {
-    const stale = vscode.l10n.t('The graph changed meanwhile, so nothing was done. Repeat the command.');
-    void vscode.window.showWarningMessage(stale);
-  }
-  if (reply.status !== 'applied') return 0;
+  if (!(await applyPlan(document, version, plan))) return 0;
   void vscode.window.showInformationMessage(words.done(keys, edges));
   return keys + edges;
 }

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { DataChanges, KnownData } from '../../engine/core/data-changes';
 import { hashText } from '../../engine/core/hash';
 import type { Shown } from '../../engine/core/message';
-import { applyChanges } from '../authoring/apply-edit';
+import { applyPlan } from '../authoring/apply-edit';
 import { toDiagnostic } from '../authoring/diagnostics';
 import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
@@ -86,14 +86,8 @@ export class SourceChanges {
     const offers = accept ?? (await choose(found));
     if (!offers) return 0;
     const params = { ...key, ...(known && { known }), offers };
-    const { changes } = offers.length === 0 ? { changes: [] } : await this.engine.request('planChoice', params);
-    const reply = changes.length === 0 ? undefined : await applyChanges(document, version, changes);
-    if (reply?.status === 'refused') void vscode.window.showErrorMessage(withoutLinks(reply.message));
-    if (reply?.status === 'stale') {
-      const stale = vscode.l10n.t('The graph changed meanwhile, so nothing was done. Repeat the command.');
-      void vscode.window.showWarningMessage(stale);
-    }
-    if (reply && reply.status !== 'applied') return 0;
+    const plan = offers.length === 0 ? { changes: [] } : await this.engine.request('planChoice', params);
+    if (plan.changes.length > 0 && !(await applyPlan(document, version, plan))) return 0;
     await this.remember(graph, found.now);
     this.problems.delete(graph);
     const added = found.changes.filter(({ what }) => what === 'added').map(({ table }) => table);

@@ -7,12 +7,12 @@ import { sourceFiles } from '../../engine/graph/source-files';
 import { TEXT_KINDS } from '../../engine/ingest/load';
 import { sharedFolder } from '../../engine/ingest/loaded-data';
 import { lineOfRecord } from '../../engine/ingest/record-line';
-import type { GraphKey, RowPlace } from './engine-messages';
+import { graphRequest, type GraphKey, type RowPlace } from './engine-messages';
 
 /**
  * Where a cited row stands.
  * @param files reads the graph
- * @param key path of the graph file, its unsaved text, and where the files that it names may lie
+ * @param key path of the graph file, unsaved texts, and where the files that it names may lie
  * @param cited the source, the row's number in its file (that of a row without a number is not looked for), and which of
  *   several files that is
  * @returns the file; the line where it is a text file that has such a record
@@ -20,11 +20,11 @@ import type { GraphKey, RowPlace } from './engine-messages';
  */
 export async function placeOfRow(
   files: Files,
-  { graph, text, allowed }: GraphKey,
+  key: GraphKey,
   { source, row, file: name }: Pick<Citation, 'source' | 'row' | 'file'>,
 ): Promise<RowPlace> {
-  const overrides = new Map(text === undefined ? [] : [[graph, text]]);
-  const loaded = await loadGraph(graph, files, overrides, allowed);
+  const { graph, text, allowed } = graphRequest(key);
+  const loaded = await loadGraph(graph, files, text, allowed);
   const { kind = '', path } = loaded.graph.sources.find(({ id }) => id === source) ?? {};
   const found = path === undefined ? [] : await sourceFiles(path, loaded.named);
   const file = fileOf(found, name);

@@ -40,8 +40,11 @@ export interface GraphKey {
 /**
  * A request as the engine takes it.
  * @param key names the graph
+ * @returns with all texts that are not saved, by path
  */
-export function graphRequest({ graph, text, unsaved, allowed }: GraphKey): GraphRequest {
+export function graphRequest({ graph, text, unsaved, allowed }: GraphKey): GraphRequest & {
+  readonly text: UnsavedTexts;
+} {
   const texts = new Map([...(unsaved ?? []), ...(text === undefined ? [] : [[graph, text] as const])]);
   return { graph, text: texts, ...(allowed && { allowed }) };
 }
@@ -169,7 +172,7 @@ export type Changes<P> = Omit<P, 'files'> & { readonly changes: readonly TextCha
 export interface TextChange {
   readonly file: string;
   /** Hash (`contentHash`) of the whole text that the offsets are of; where the file has another by now, they do not hold. */
-  readonly basis?: string;
+  readonly basis: string;
   readonly start: number;
   readonly end: number;
   readonly text: string;

@@ -20,7 +20,7 @@ import {
   type ToEngine,
 } from './engine-messages';
 import { placeOfRow } from './cited-rows';
-import { editGraphFile } from './graph-edits';
+import { changesOf, editGraphFile } from './graph-edits';
 import { filesBehind } from './files-behind';
 import { graphSnapshot } from './graph-snapshots';
 import { languageMethods } from './language-messages';
@@ -161,6 +161,5 @@ function engineMethods(engine: Engine, files: Files): Methods {
 
 /** The files that a plan changes, as changes of their texts. */
 function asChanges<P extends { readonly files: PlannedFiles }>({ files, ...plan }: P): Changes<P> {
-  const changes = files.flatMap(({ file, splices }) => splices.map((splice) => ({ file, ...splice })));
-  return { ...plan, changes };
+  return { ...plan, changes: changesOf(files) };
 }

@@ -2,17 +2,17 @@
 import type { Files } from '../../engine/core/ports';
 import { mayRead } from '../../engine/graph/allowed-files';
 import { loadGraph } from '../../engine/graph/load';
-import type { GraphKey } from './engine-messages';
+import { graphRequest, type GraphKey } from './engine-messages';
 
 /**
  * The files of a graph.
  * @param files the platform's
- * @param key path of the graph file, its unsaved text, and where the files that it names may lie
+ * @param key path of the graph file, unsaved texts, and where the files that it names may lie
  * @returns absolute paths and patterns; those that it may not name are left out
  */
-export async function filesBehind(files: Files, { graph, text, allowed }: GraphKey): Promise<readonly string[]> {
-  const overrides = new Map(text === undefined ? [] : [[graph, text]]);
-  const { root, madeFrom, named } = await loadGraph(graph, files, overrides, allowed);
+export async function filesBehind(files: Files, key: GraphKey): Promise<readonly string[]> {
+  const { graph, text, allowed } = graphRequest(key);
+  const { root, madeFrom, named } = await loadGraph(graph, files, text, allowed);
   const readable = await Promise.all(madeFrom.map(async (path) => path === root || (await mayRead(named, path))));
   return madeFrom.filter((_, i) => readable[i]);
 }

@@ -1,9 +1,8 @@
 /** Edits of graph files, as changes of their text. */
-import type { Engine } from '../../engine/engine';
+import type { Engine, PlannedFiles } from '../../engine/engine';
 import { SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import { normaliseCode } from '../../engine/core/values';
-import { contentHash } from '../../engine/graph/content-hash';
 import { editLoadedGraphAll, type GraphEdit } from '../../engine/graph/edit';
 import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
 import { graphRequest, type GraphKey, type TextChange } from './engine-messages';
@@ -23,11 +22,15 @@ export async function editGraphFile(
 ): Promise<readonly TextChange[]> {
   const loaded = await engine.load(graphRequest(key));
   const edited = editLoadedGraphAll(loaded, (edit.op === 'together' ? edit.edits : [edit]).flatMap(toEdits));
-  return edited.flatMap(({ file, splices }) => {
-    const before = loaded.files.find((part) => part.file === file)?.text ?? '';
-    const basis = contentHash(before);
-    return splices.map((splice) => ({ file, basis, ...splice }));
-  });
+  return changesOf(edited);
+}
+
+/**
+ * The files that a plan changes, as changes of their texts.
+ * @param files the plan; every change tells what text it is of
+ */
+export function changesOf(files: readonly Pick<PlannedFiles[number], 'file' | 'basis' | 'splices'>[]): TextChange[] {
+  return files.flatMap(({ file, basis, splices }) => splices.map((splice) => ({ file, basis, ...splice })));
 }
 
 function toEdits(message: EntryEditMessage): readonly GraphEdit[] {

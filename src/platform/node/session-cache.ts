@@ -5,10 +5,11 @@ import { untilCancelled } from '../../engine/core/until-cancelled';
 import type { Engine, Session, WorkOptions } from '../../engine/engine';
 import { type Allowed, OWN_FOLDER } from '../../engine/graph/allowed-files';
 import { readGraphText } from '../../engine/graph/load';
+import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
 import type { TableShape } from '../../engine/graph/shape';
 import { pathMatcher } from '../../engine/graph/wildcards';
 import { shapesOf } from '../../engine/open-graph';
-import type { GraphKey } from './engine-messages';
+import { graphRequest, type GraphKey } from './engine-messages';
 
 /** Every open graph holds its data in memory. */
 const MOST_OPEN = 3;
@@ -26,8 +27,8 @@ export interface KnownData {
 }
 
 interface Entry {
-  /** The text of the graph file that was opened. */
-  readonly text: string;
+  /** The text of the graph file that was opened, and those of other graph files that were not saved, by path. */
+  readonly texts: UnsavedTexts;
   /** Where the files that it names were allowed to lie. */
   readonly allowed: Allowed;
   readonly session: Promise<Session>;
@@ -53,25 +54,23 @@ export class SessionCache {
   ) {}
 
   /**
-   * Works with the session of a graph. It is opened anew where the text is another than last time, saved or not, and where
-   * the files that it names may lie elsewhere.
-   * @param key path of the graph file, and its unsaved text where there is one
+   * Works with the session of a graph. It is opened anew where the text is another than last time, saved or not, where that
+   * of a part is which is not saved, and where the files that it names may lie elsewhere.
+   * @param key path of the graph file, and unsaved texts: its own and those of other graph files
    * @param options progress of reading the data; cancelling it leaves others who wait for the same session alone
    * @param work what is done with the session, which stays open until then even where it is out of date meanwhile
    */
-  async use<T>(
-    { graph, text, allowed = OWN_FOLDER }: GraphKey,
-    options: WorkOptions,
-    work: (session: Session) => Promise<T>,
-  ): Promise<T> {
-    const current = text ?? (await readGraphText(graph, this.files, allowed));
+  async use<T>(key: GraphKey, options: WorkOptions, work: (session: Session) => Promise<T>): Promise<T> {
+    const { graph, text: unsaved, allowed = OWN_FOLDER } = graphRequest(key);
+    const current = unsaved.get(graph) ?? (await readGraphText(graph, this.files, allowed));
+    const texts = new Map([...unsaved, [graph, current]]);
     throwIfCancelled(options.signal);
     // The old one is replaced at once: nobody may see the session of another text, or read the data of this one again.
     const old = this.entries.get(graph);
     const entry =
-      old && old.text === current && sameAllowed(old.allowed, allowed)
+      old && sameTexts(old, graph, texts) && sameAllowed(old.allowed, allowed)
         ? old
-        : this.start(graph, current, allowed, options);
+        : this.start(graph, texts, allowed, options);
     entry.users++;
     // Last in the map is the one used last.
     this.entries.delete(graph);
@@ -125,11 +124,11 @@ export class SessionCache {
     await close(entry);
   }
 
-  private start(graph: string, text: string, allowed: Allowed, { onProgress }: WorkOptions): Entry {
+  private start(graph: string, texts: UnsavedTexts, allowed: Allowed, { onProgress }: WorkOptions): Entry {
     const abort = new AbortController();
     const options = { signal: abort.signal, ...(onProgress ? { onProgress } : {}) };
-    const session = this.engine.open({ graph, text, allowed }, options);
-    const entry: Entry = { text, allowed, session, abort, users: 0 };
+    const session = this.engine.open({ graph, text: texts, allowed }, options);
+    const entry: Entry = { texts, allowed, session, abort, users: 0 };
     entry.session.then(
       (session) => {
         entry.ready = session;
@@ -150,6 +149,13 @@ export class SessionCache {
     const [oldest] = this.entries.keys();
     if (oldest !== undefined && this.entries.size > MOST_OPEN) await this.forget(oldest);
   }
+}
+
+/** Whether a session is of these texts. Those of graph files from which it was not made make no difference to it. */
+function sameTexts({ texts, ready }: Entry, graph: string, others: UnsavedTexts): boolean {
+  const isInput = ready ? pathMatcher(ready.madeFrom) : () => true;
+  const paths = new Set([...texts.keys(), ...others.keys()]);
+  return [...paths].every((path) => texts.get(path) === others.get(path) || (path !== graph && !isInput(path)));
 }
 
 function sameAllowed(a: Allowed, b: Allowed): boolean {

@@ -149,7 +149,7 @@ describe('engine server', () => {
     say({ type: 'request', id: 4, method: 'open', params: { graph: '/g', text: 'revision: 2' } });
     await tick();
     expect(fake.closed).toEqual(['/g']);
-    expect(fake.opened[1]?.request).toMatchObject({ graph: '/g', text: 'revision: 2' });
+    expect(fake.opened[1]?.request).toMatchObject({ graph: '/g', text: new Map([['/g', 'revision: 2']]) });
   });
 
   it('says what went wrong in the stage that ended a question', async () => {
