@@ -107,6 +107,10 @@ export function createStage(parts: StageParts): Stage {
   let [done, undone]: [Positions[], Positions[]] = [[], []];
   /** Counts pictures that are worked out: one that comes while an older one is being arranged wins. */
   let latest = 0;
+  /** Counts documents: only a newer one takes the place of one that is being arranged. */
+  let documents = 0;
+  /** Counts how often tables took another size: what was built before then is built again when it has been arranged. */
+  let resized = 0;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isPart = (): boolean => showsPart(store.get());
@@ -166,15 +170,24 @@ export function createStage(parts: StageParts): Stage {
     if (placed.size === 0) await arrange(scene);
     else placeNew(scene, placed);
   };
-  const rebuild = (): void => {
-    const { document, scene: before } = store.get();
-    if (!document?.graph) return;
-    const scene = build(document.graph, store.get());
+  /** The picture as its tables are now, where they stand. */
+  const built = (graph: GraphView, before: Scene | undefined): Scene => {
+    const scene = build(graph, store.get());
     const known = positions();
     const placed = new Set(scene.boxes.flatMap(({ table }) => (known.has(table.name) ? [table.name] : [])));
     if (placed.size < scene.boxes.length) placeNew(scene, placed);
     makeRoomForGrown(scene, before);
-    show(scene);
+    return scene;
+  };
+  const rebuild = (): void => {
+    resized++;
+    const { document, scene: before } = store.get();
+    if (document?.graph) show(built(document.graph, before));
+  };
+  /** Shows what was arranged; where tables were opened or closed meanwhile, as they are now. */
+  const showArranged = (scene: Scene, since: number): void => {
+    if (since !== resized) remember(scene);
+    show(since === resized ? scene : built(scene.graph, scene), { arranging: false });
   };
   const forget = (): void => {
     [done, undone] = [[], []];
@@ -193,7 +206,7 @@ export function createStage(parts: StageParts): Stage {
         store.set({ scope: { ...scope, pinned: new Set([...scope.pinned, ...saved.pinned]) } });
     },
     setDocument: async (document, change) => {
-      const turn = ++latest;
+      const mine = ++documents;
       const { scene: before } = store.get();
       // A table that is new in a graph of many shows what the others show.
       if (document.graph && before && level === 'names') {
@@ -201,44 +214,49 @@ export function createStage(parts: StageParts): Stage {
           if (!before.graph.tables.some((table) => table.name === name)) folded.add(name);
         }
       }
-      const scene = document.graph ? build(document.graph, store.get()) : undefined;
-      if (scene) {
-        await place(scene);
-        if (turn !== latest) return false;
-        makeRoomForGrown(scene, before);
+      for (;;) {
+        const [turn, since] = [++latest, resized];
+        const scene = document.graph ? build(document.graph, store.get()) : undefined;
+        if (scene) await place(scene);
+        if (mine !== documents) return false;
+        // Other tables, or more of them, were asked for while these were arranged.
+        if (scene && turn === latest) remember(scene);
+        if (turn !== latest || since !== resized) continue;
+        if (scene) makeRoomForGrown(scene, store.get().scene);
+        show(scene, { document, arranging: false, ...change(scene) });
+        return true;
       }
-      show(scene, { document, arranging: false, ...change(scene) });
-      return true;
     },
     rebuild,
     showTables: async (change, anew) => {
       const turn = ++latest;
       const wasPart = isPart();
       store.set(change);
-      const { document } = store.get();
-      if (!document?.graph) return;
       if (anew || wasPart !== isPart()) {
         // In a part only pinned tables keep the places that they have in the whole.
         if (isPart()) part = new Map([...whole].filter(([name]) => store.get().scope.pinned.has(name)));
         forget();
       }
+      // A first document that is still being arranged sees what was asked for.
+      const { document } = store.get();
+      if (!document?.graph) return;
+      const since = resized;
       const scene = build(document.graph, store.get());
       const pinnedOnly = scene.boxes.every(({ table, pinned }) => pinned || !positions().has(table.name));
       if (pinnedOnly) await arrange(scene);
       else await place(scene);
-      if (turn !== latest) return;
-      show(scene, { arranging: false });
+      if (turn === latest) showArranged(scene, since);
     },
     relayout: async () => {
       const { scene } = store.get();
       if (!scene) return;
-      const turn = ++latest;
+      const [turn, since] = [++latest, resized];
       stepBegins();
       await arrange(scene);
       if (turn !== latest) return;
       standing.clear();
       unlit = undefined;
-      show(scene, { arranging: false });
+      showArranged(scene, since);
       if (!isPart()) keep();
     },
     toggle: (table) => {
