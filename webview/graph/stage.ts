@@ -19,7 +19,7 @@ import { layoutTables } from '../../src/picture/layout/layout-core';
 import { separateAll } from '../../src/picture/layout/separate';
 import type { Box } from '../../src/picture/box';
 import { buildScene, type Scene } from '../../src/picture/scene';
-import { tablesShown, type Scope } from '../../src/picture/shown';
+import { tablesShown, WHOLE, type Scope } from '../../src/picture/shown';
 import type { LayoutClient } from './layout/layout-client';
 import type { TextKit } from './paint/text';
 import { litOf } from './scene/lit';
@@ -121,13 +121,27 @@ export function createStage(parts: StageParts): Stage {
   };
   const keep = (): void => {
     clearTimeout(saveTimer);
-    saveTimer = setTimeout(() => {
-      const { document, scope } = store.get();
-      const graph = document?.graph;
-      // The whole may not have been laid out yet; half a layout would tear it apart.
-      if (!graph || !graph.tables.every(({ name }) => whole.has(name))) return;
-      parts.save(toLayout(graph, { positions: whole, expanded, folded, pinned: new Set(scope.pinned), level }));
-    }, SAVE_DELAY);
+    saveTimer = setTimeout(() => void save(), SAVE_DELAY);
+  };
+  const save = async (): Promise<void> => {
+    const { graph } = store.get().document ?? {};
+    if (!graph) return;
+    // Half a layout would tear the whole apart: where only a part was shown so far, the rest gets its places now.
+    const rest = graph.tables.filter(({ name }) => !whole.has(name));
+    if (rest.length > 0) {
+      const fixed = store.get().scope.pinned;
+      const pinned = new Set([...fixed].filter((name) => whole.has(name)));
+      const scene = build(graph, { ...store.get(), scope: { ...WHOLE, pinned }, filterText: '', losesRows: false });
+      await place(scene, whole, arranged);
+      // What was said about the layout meanwhile is saved with it; a newer graph is laid out first.
+      if (store.get().document?.graph !== graph) return keep();
+      for (const { name } of rest) {
+        const box = scene.boxOf.get(name);
+        if (box && !whole.has(name)) whole.set(name, { x: box.x, y: box.y });
+      }
+    }
+    const pinned = new Set(store.get().scope.pinned);
+    parts.save(toLayout(graph, { positions: whole, expanded, folded, pinned, level }));
   };
   const build = (graph: GraphView, state: EditorState): Scene => {
     const { scope, filterText: text, losesRows, health, highlight } = state;
@@ -149,25 +163,26 @@ export function createStage(parts: StageParts): Stage {
     remember(scene);
     view.setScene(scene);
   };
-  /** Lays out what is shown; what is pinned stays. */
-  const arrange = async (scene: Scene): Promise<void> => {
-    performance.mark('schema-graph:layout-start');
+  /** Gives all tables of a scene new places; what is pinned stays. */
+  const arranged = async (scene: Scene): Promise<void> => {
     const { width, height } = view.viewport();
     const input = layoutInput(scene, width / Math.max(1, height));
     if (scene.boxes.length <= AT_ONCE) applyLayout(scene, layoutTables(input));
-    else {
-      store.set({ arranging: true });
-      // Where no worker can be started the page stands still for a moment, but shows something.
-      applyLayout(scene, await layouts.layout(input).catch(() => layoutTables(input)));
-    }
+    // Where no worker can be started the page stands still for a moment, but shows something.
+    else applyLayout(scene, await layouts.layout(input).catch(() => layoutTables(input)));
+  };
+  /** Lays out what is shown. */
+  const arrange = async (scene: Scene): Promise<void> => {
+    performance.mark('schema-graph:layout-start');
+    if (scene.boxes.length > AT_ONCE) store.set({ arranging: true });
+    await arranged(scene);
     performance.mark('schema-graph:layout-end');
   };
   /** Gives every table of a picture a place; what has one keeps it. */
-  const place = async (scene: Scene): Promise<void> => {
-    const known = positions();
+  const place = async (scene: Scene, known = positions(), layOut = arrange): Promise<void> => {
     const placed = new Set(scene.boxes.flatMap(({ table }) => (known.has(table.name) ? [table.name] : [])));
     if (placed.size === scene.boxes.length) return;
-    if (placed.size === 0) await arrange(scene);
+    if (placed.size === 0) await layOut(scene);
     else placeNew(scene, placed);
   };
   /** The picture as its tables are now, where they stand. */
@@ -201,9 +216,8 @@ export function createStage(parts: StageParts): Stage {
       ({ positions: whole, expanded, folded, level } = saved);
       detail = level === 'names' ? 'names' : 'keys';
       part = kept ?? new Map<string, { x: number; y: number }>();
-      const { scope } = store.get();
-      if (saved.pinned.size > 0)
-        store.set({ scope: { ...scope, pinned: new Set([...scope.pinned, ...saved.pinned]) } });
+      // Pins are the file's alone: one that somebody else took away there does not come back.
+      store.set({ scope: { ...store.get().scope, pinned: saved.pinned } });
     },
     setDocument: async (document, change) => {
       const mine = ++documents;

@@ -143,7 +143,11 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
     add: (tables) => showTables({ scope: withTables(store.get().scope, new Set(tables)) }, false),
     hide: async (tables) => {
       const gone = tablesFor(tables);
-      if (gone) await showTables({ scope: hideTables(store.get().scope, gone) }, false);
+      if (!gone) return;
+      const { pinned } = store.get().scope;
+      await showTables({ scope: hideTables(store.get().scope, gone) }, false);
+      // What is hidden is no longer pinned, and pins are the layout file's.
+      if ([...gone].some((name) => pinned.has(name))) stage.keep();
     },
     pin: (tables) => {
       const names = tablesFor(tables);
