@@ -18,8 +18,9 @@ import {
 import { layoutTables } from '../../src/picture/layout/layout-core';
 import { separateAll } from '../../src/picture/layout/separate';
 import type { Box } from '../../src/picture/box';
+import { renameColumns, renameIn, renameKeys } from '../../src/picture/renamed';
 import { buildScene, type Scene } from '../../src/picture/scene';
-import { tablesShown, WHOLE, type Scope } from '../../src/picture/shown';
+import { tablesShown, WHOLE } from '../../src/picture/shown';
 import type { LayoutClient } from './layout/layout-client';
 import type { TextKit } from './paint/text';
 import { litOf } from './scene/lit';
@@ -43,6 +44,8 @@ export interface StageParts {
 export interface Stage {
   /** Takes over a layout file; before the first document is shown. */
   load(layout: GraphLayout | null, graph: GraphView, part: Positions | undefined): void;
+  /** Tables took other names: what is kept of them goes with them. */
+  renamed(names: ReadonlyMap<string, string>): void;
   /** Shows a document; false where a newer one came meanwhile. `change` is set in the same step. */
   setDocument(document: GraphDocument, change: (after: Scene | undefined) => Partial<EditorState>): Promise<boolean>;
   /** Builds the picture again after what it shows changed; positions stay, tables that grew push others aside. */
@@ -219,6 +222,13 @@ export function createStage(parts: StageParts): Stage {
       // Pins are the file's alone: one that somebody else took away there does not come back.
       store.set({ scope: { ...store.get().scope, pinned: saved.pinned } });
     },
+    renamed: (names) => {
+      for (const places of [whole, part, ...standing.values(), ...done, ...undone]) renameKeys(places, names);
+      if (unlit) renameKeys(unlit.positions, names);
+      expanded = renameIn(expanded, names);
+      folded = renameIn(folded, names);
+      columns = renameColumns(columns, names);
+    },
     setDocument: async (document, change) => {
       const mine = ++documents;
       const { scene: before } = store.get();
@@ -386,16 +396,4 @@ function pushedApart(boxes: readonly Box[]): { x: number; y: number }[] {
   const copies = boxes.map(({ x, y, width, height }) => ({ x, y, width, height }));
   separateAll(copies);
   return copies.map(({ x, y }) => ({ x, y }));
-}
-
-/**
- * The scope of a picture without the tables that a graph no longer has.
- * @param scope what a person asked for
- * @param graph the graph
- */
-export function scopeIn(scope: Scope, graph: GraphView): Scope {
-  const names = new Set(graph.tables.map(({ name }) => name));
-  const known = (set: ReadonlySet<string>): Set<string> => new Set([...set].filter((name) => names.has(name)));
-  const only = scope.only && known(scope.only);
-  return { only: only && only.size > 0 ? only : undefined, hidden: known(scope.hidden), pinned: known(scope.pinned) };
 }
