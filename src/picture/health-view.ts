@@ -38,6 +38,14 @@ export function losesRows(health: EdgeHealthView | undefined): boolean {
 }
 
 /**
+ * The edges that leave rows out, as one string: equal where a count found the same ones.
+ * @param health what was counted, by edge
+ */
+export function losingEdges(health: ReadonlyMap<string, EdgeHealthView>): string {
+  return JSON.stringify([...health].flatMap(([edge, counted]) => (losesRows(counted) ? [edge] : [])).sort());
+}
+
+/**
  * The share of referring rows that a join leaves out, between 0 and 1.
  * @param health what was counted of the edge, where anything was
  */

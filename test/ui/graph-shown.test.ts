@@ -127,11 +127,14 @@ describe('which tables are shown', () => {
     graph.host.send('command', 'layout');
     await settled(page);
     expect(await shown(graph)).toEqual(['CRASH', 'GV']);
-    await expect.poll(() => JSON.stringify(views(graph).at(-1))).toContain('"pinned":["GV"]');
-    const view = views(graph).at(-1);
+    await expect.poll(() => layouts(graph).at(-1)?.tables['GV']?.pinned).toBe(true);
+    const [view, layout] = [views(graph).at(-1), layouts(graph).at(-1)];
+    // A pin is everybody's: it is in the layout, and nowhere else.
+    expect(JSON.stringify(view)).not.toContain('pinned');
+    expect(Object.keys(layout?.tables ?? {})).toHaveLength(8);
     const boxes = (await state(graph))?.boxes;
     await graph.close();
-    const again = await openGraph(crashGraph(), { view });
+    const again = await openGraph(crashGraph(), { view, ...(layout ? { layout } : {}) });
     expect((await state(again))?.boxes).toEqual(boxes);
     expect(await again.page.locator('[data-filter=context]').getAttribute('aria-checked')).not.toBe('true');
     await again.page.locator('.scope').getByText('2 of 8 tables shown').waitFor();

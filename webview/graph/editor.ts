@@ -19,7 +19,8 @@ import type { Box } from '../../src/picture/box';
 import { columnKeyOf, type Scene } from '../../src/picture/scene';
 import { withTables } from '../../src/picture/shown';
 import { litOf } from './scene/lit';
-import { createStage, scopeIn, type Detailed, type Stage } from './stage';
+import { renamedTables, renameIn, scopeIn } from '../../src/picture/renamed';
+import { createStage, type Detailed, type Stage } from './stage';
 import { searchGraph } from './scene/search';
 import type { EdgeDraft, Selection, Store } from './state';
 import type { CanvasView } from './view/canvas-view';
@@ -146,7 +147,12 @@ export function createEditor(parts: EditorParts): Editor {
   };
 
   /** An edge that took another label, kind or direction is another edge: the selection follows it by its ends. */
-  const followSelection = (before: Scene | undefined, after: Scene | undefined): Selection => {
+  const followSelection = (
+    before: Scene | undefined,
+    after: Scene | undefined,
+    names: ReadonlyMap<string, string>,
+  ): Selection => {
+    const named = <T extends Spot>(spot: T): T => ({ ...spot, table: names.get(spot.table) ?? spot.table });
     const { selection } = store.get();
     const added = after?.graph.edges.find(
       (edge) => !before?.edgeOf.has(edge.id) && JSON.stringify([edge.kind, edge.from, edge.to]) === awaited,
@@ -156,11 +162,15 @@ export function createEditor(parts: EditorParts): Editor {
       return { edge: added.id };
     }
     if (!selection || !after) return undefined;
-    if ('spot' in selection) return after.boxOf.has(selection.spot.table) ? selection : undefined;
+    if ('spot' in selection) {
+      const spot = named(selection.spot);
+      return after.boxOf.has(spot.table) ? { spot } : undefined;
+    }
     if (after.edgeOf.has(selection.edge)) return selection;
     const old = before?.edgeOf.get(selection.edge);
     if (!old) return undefined;
-    const ends = [JSON.stringify([old.from, old.to]), JSON.stringify([old.to, old.from])];
+    const [from, to] = [old.from.map(named), old.to.map(named)];
+    const ends = [JSON.stringify([from, to]), JSON.stringify([to, from])];
     const same = after.graph.edges.find(
       (edge) => !before?.edgeOf.has(edge.id) && ends.includes(JSON.stringify([edge.from, edge.to])),
     );
@@ -168,10 +178,13 @@ export function createEditor(parts: EditorParts): Editor {
   };
 
   const setDocument: Editor['setDocument'] = async (document) => {
-    const { scene: before, scope } = store.get();
-    if (document.graph) store.set({ scope: scopeIn(scope, document.graph) });
+    const { scene: before, document: old, scope, marked } = store.get();
+    const names = old?.graph && document.graph ? renamedTables(old.graph, document.graph) : new Map<string, string>();
+    if (names.size > 0) stage.renamed(names);
+    if (names.size > 0) store.set({ marked: renameIn(marked, names) });
+    if (document.graph) store.set({ scope: scopeIn(scope, document.graph, names) });
     const spoken = edgeOf(before, store.get().selection);
-    const shown = await stage.setDocument(document, (after) => ({ selection: followSelection(before, after) }));
+    const shown = await stage.setDocument(document, (after) => ({ selection: followSelection(before, after, names) }));
     const now = edgeOf(store.get().scene, store.get().selection);
     // Who cannot see that its status, kind or label is another is told.
     if (shown && spoken && now && edgeSpoken(t, spoken) !== edgeSpoken(t, now)) say(edgeSpoken(t, now));

@@ -190,10 +190,7 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
     });
   },
   problems: (problems) => store.set({ problems }),
-  health: (health) => {
-    store.set({ health: new Map(health.map((entry) => [entry.edge, entry])) });
-    if (store.get().losesRows) void editor?.shown.filterLosses(true);
-  },
+  health: (health) => void editor?.shown.recounted(health),
   highlight: (highlight) => editor?.setHighlight(highlight),
   reveal: (place) => editor?.reveal(place),
   makeImage: ({ id, svg }) => {

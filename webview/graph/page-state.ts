@@ -1,6 +1,7 @@
 /**
  * What a picture remembers: the camera and what is shown. The page keeps it while its tab is hidden; the host keeps it for
- * when the file is opened again. It is a person's view of the graph, and never written into the graph or its layout.
+ * when the file is opened again. It is a person's view of the graph, and never written into the graph or its layout. Pins are
+ * not in it: they are in the layout file, for everybody.
  */
 import { isRecord } from '../../src/protocol/shape';
 import type { EdgeKind, EdgeStatus } from '../../src/protocol/graph';
@@ -39,7 +40,6 @@ export function writePageState(
     listOpen,
     only: scope.only ? [...scope.only] : null,
     hidden: [...scope.hidden],
-    pinned: [...scope.pinned],
     filterText,
     losesRows,
     minimap: minimap ?? null,
@@ -56,7 +56,7 @@ export function readPageState(stored: unknown): PageState | undefined {
   const scope: Scope = {
     only: Array.isArray(stored['only']) ? names(stored['only']) : undefined,
     hidden: names(stored['hidden']),
-    pinned: names(stored['pinned']),
+    pinned: new Set(),
   };
   return {
     camera: { zoom, panX, panY },

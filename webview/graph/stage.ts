@@ -18,8 +18,9 @@ import {
 import { layoutTables } from '../../src/picture/layout/layout-core';
 import { separateAll } from '../../src/picture/layout/separate';
 import type { Box } from '../../src/picture/box';
+import { renameColumns, renameIn, renameKeys } from '../../src/picture/renamed';
 import { buildScene, type Scene } from '../../src/picture/scene';
-import { tablesShown, type Scope } from '../../src/picture/shown';
+import { tablesShown, WHOLE } from '../../src/picture/shown';
 import type { LayoutClient } from './layout/layout-client';
 import type { TextKit } from './paint/text';
 import { litOf } from './scene/lit';
@@ -43,6 +44,8 @@ export interface StageParts {
 export interface Stage {
   /** Takes over a layout file; before the first document is shown. */
   load(layout: GraphLayout | null, graph: GraphView, part: Positions | undefined): void;
+  /** Tables took other names: what is kept of them goes with them. */
+  renamed(names: ReadonlyMap<string, string>): void;
   /** Shows a document; false where a newer one came meanwhile. `change` is set in the same step. */
   setDocument(document: GraphDocument, change: (after: Scene | undefined) => Partial<EditorState>): Promise<boolean>;
   /** Builds the picture again after what it shows changed; positions stay, tables that grew push others aside. */
@@ -107,6 +110,10 @@ export function createStage(parts: StageParts): Stage {
   let [done, undone]: [Positions[], Positions[]] = [[], []];
   /** Counts pictures that are worked out: one that comes while an older one is being arranged wins. */
   let latest = 0;
+  /** Counts documents: only a newer one takes the place of one that is being arranged. */
+  let documents = 0;
+  /** Counts how often tables took another size: what was built before then is built again when it has been arranged. */
+  let resized = 0;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isPart = (): boolean => showsPart(store.get());
@@ -117,13 +124,27 @@ export function createStage(parts: StageParts): Stage {
   };
   const keep = (): void => {
     clearTimeout(saveTimer);
-    saveTimer = setTimeout(() => {
-      const { document, scope } = store.get();
-      const graph = document?.graph;
-      // The whole may not have been laid out yet; half a layout would tear it apart.
-      if (!graph || !graph.tables.every(({ name }) => whole.has(name))) return;
-      parts.save(toLayout(graph, { positions: whole, expanded, folded, pinned: new Set(scope.pinned), level }));
-    }, SAVE_DELAY);
+    saveTimer = setTimeout(() => void save(), SAVE_DELAY);
+  };
+  const save = async (): Promise<void> => {
+    const { graph } = store.get().document ?? {};
+    if (!graph) return;
+    // Half a layout would tear the whole apart: where only a part was shown so far, the rest gets its places now.
+    const rest = graph.tables.filter(({ name }) => !whole.has(name));
+    if (rest.length > 0) {
+      const fixed = store.get().scope.pinned;
+      const pinned = new Set([...fixed].filter((name) => whole.has(name)));
+      const scene = build(graph, { ...store.get(), scope: { ...WHOLE, pinned }, filterText: '', losesRows: false });
+      await place(scene, whole, arranged);
+      // What was said about the layout meanwhile is saved with it; a newer graph is laid out first.
+      if (store.get().document?.graph !== graph) return keep();
+      for (const { name } of rest) {
+        const box = scene.boxOf.get(name);
+        if (box && !whole.has(name)) whole.set(name, { x: box.x, y: box.y });
+      }
+    }
+    const pinned = new Set(store.get().scope.pinned);
+    parts.save(toLayout(graph, { positions: whole, expanded, folded, pinned, level }));
   };
   const build = (graph: GraphView, state: EditorState): Scene => {
     const { scope, filterText: text, losesRows, health, highlight } = state;
@@ -145,36 +166,46 @@ export function createStage(parts: StageParts): Stage {
     remember(scene);
     view.setScene(scene);
   };
-  /** Lays out what is shown; what is pinned stays. */
-  const arrange = async (scene: Scene): Promise<void> => {
-    performance.mark('schema-graph:layout-start');
+  /** Gives all tables of a scene new places; what is pinned stays. */
+  const arranged = async (scene: Scene): Promise<void> => {
     const { width, height } = view.viewport();
     const input = layoutInput(scene, width / Math.max(1, height));
     if (scene.boxes.length <= AT_ONCE) applyLayout(scene, layoutTables(input));
-    else {
-      store.set({ arranging: true });
-      // Where no worker can be started the page stands still for a moment, but shows something.
-      applyLayout(scene, await layouts.layout(input).catch(() => layoutTables(input)));
-    }
+    // Where no worker can be started the page stands still for a moment, but shows something.
+    else applyLayout(scene, await layouts.layout(input).catch(() => layoutTables(input)));
+  };
+  /** Lays out what is shown. */
+  const arrange = async (scene: Scene): Promise<void> => {
+    performance.mark('schema-graph:layout-start');
+    if (scene.boxes.length > AT_ONCE) store.set({ arranging: true });
+    await arranged(scene);
     performance.mark('schema-graph:layout-end');
   };
   /** Gives every table of a picture a place; what has one keeps it. */
-  const place = async (scene: Scene): Promise<void> => {
-    const known = positions();
+  const place = async (scene: Scene, known = positions(), layOut = arrange): Promise<void> => {
     const placed = new Set(scene.boxes.flatMap(({ table }) => (known.has(table.name) ? [table.name] : [])));
     if (placed.size === scene.boxes.length) return;
-    if (placed.size === 0) await arrange(scene);
+    if (placed.size === 0) await layOut(scene);
     else placeNew(scene, placed);
   };
-  const rebuild = (): void => {
-    const { document, scene: before } = store.get();
-    if (!document?.graph) return;
-    const scene = build(document.graph, store.get());
+  /** The picture as its tables are now, where they stand. */
+  const built = (graph: GraphView, before: Scene | undefined): Scene => {
+    const scene = build(graph, store.get());
     const known = positions();
     const placed = new Set(scene.boxes.flatMap(({ table }) => (known.has(table.name) ? [table.name] : [])));
     if (placed.size < scene.boxes.length) placeNew(scene, placed);
     makeRoomForGrown(scene, before);
-    show(scene);
+    return scene;
+  };
+  const rebuild = (): void => {
+    resized++;
+    const { document, scene: before } = store.get();
+    if (document?.graph) show(built(document.graph, before));
+  };
+  /** Shows what was arranged; where tables were opened or closed meanwhile, as they are now. */
+  const showArranged = (scene: Scene, since: number): void => {
+    if (since !== resized) remember(scene);
+    show(since === resized ? scene : built(scene.graph, scene), { arranging: false });
   };
   const forget = (): void => {
     [done, undone] = [[], []];
@@ -188,12 +219,18 @@ export function createStage(parts: StageParts): Stage {
       ({ positions: whole, expanded, folded, level } = saved);
       detail = level === 'names' ? 'names' : 'keys';
       part = kept ?? new Map<string, { x: number; y: number }>();
-      const { scope } = store.get();
-      if (saved.pinned.size > 0)
-        store.set({ scope: { ...scope, pinned: new Set([...scope.pinned, ...saved.pinned]) } });
+      // Pins are the file's alone: one that somebody else took away there does not come back.
+      store.set({ scope: { ...store.get().scope, pinned: saved.pinned } });
+    },
+    renamed: (names) => {
+      for (const places of [whole, part, ...standing.values(), ...done, ...undone]) renameKeys(places, names);
+      if (unlit) renameKeys(unlit.positions, names);
+      expanded = renameIn(expanded, names);
+      folded = renameIn(folded, names);
+      columns = renameColumns(columns, names);
     },
     setDocument: async (document, change) => {
-      const turn = ++latest;
+      const mine = ++documents;
       const { scene: before } = store.get();
       // A table that is new in a graph of many shows what the others show.
       if (document.graph && before && level === 'names') {
@@ -201,44 +238,49 @@ export function createStage(parts: StageParts): Stage {
           if (!before.graph.tables.some((table) => table.name === name)) folded.add(name);
         }
       }
-      const scene = document.graph ? build(document.graph, store.get()) : undefined;
-      if (scene) {
-        await place(scene);
-        if (turn !== latest) return false;
-        makeRoomForGrown(scene, before);
+      for (;;) {
+        const [turn, since] = [++latest, resized];
+        const scene = document.graph ? build(document.graph, store.get()) : undefined;
+        if (scene) await place(scene);
+        if (mine !== documents) return false;
+        // Other tables, or more of them, were asked for while these were arranged.
+        if (scene && turn === latest) remember(scene);
+        if (turn !== latest || since !== resized) continue;
+        if (scene) makeRoomForGrown(scene, store.get().scene);
+        show(scene, { document, arranging: false, ...change(scene) });
+        return true;
       }
-      show(scene, { document, arranging: false, ...change(scene) });
-      return true;
     },
     rebuild,
     showTables: async (change, anew) => {
       const turn = ++latest;
       const wasPart = isPart();
       store.set(change);
-      const { document } = store.get();
-      if (!document?.graph) return;
       if (anew || wasPart !== isPart()) {
         // In a part only pinned tables keep the places that they have in the whole.
         if (isPart()) part = new Map([...whole].filter(([name]) => store.get().scope.pinned.has(name)));
         forget();
       }
+      // A first document that is still being arranged sees what was asked for.
+      const { document } = store.get();
+      if (!document?.graph) return;
+      const since = resized;
       const scene = build(document.graph, store.get());
       const pinnedOnly = scene.boxes.every(({ table, pinned }) => pinned || !positions().has(table.name));
       if (pinnedOnly) await arrange(scene);
       else await place(scene);
-      if (turn !== latest) return;
-      show(scene, { arranging: false });
+      if (turn === latest) showArranged(scene, since);
     },
     relayout: async () => {
       const { scene } = store.get();
       if (!scene) return;
-      const turn = ++latest;
+      const [turn, since] = [++latest, resized];
       stepBegins();
       await arrange(scene);
       if (turn !== latest) return;
       standing.clear();
       unlit = undefined;
-      show(scene, { arranging: false });
+      showArranged(scene, since);
       if (!isPart()) keep();
     },
     toggle: (table) => {
@@ -354,16 +396,4 @@ function pushedApart(boxes: readonly Box[]): { x: number; y: number }[] {
   const copies = boxes.map(({ x, y, width, height }) => ({ x, y, width, height }));
   separateAll(copies);
   return copies.map(({ x, y }) => ({ x, y }));
-}
-
-/**
- * The scope of a picture without the tables that a graph no longer has.
- * @param scope what a person asked for
- * @param graph the graph
- */
-export function scopeIn(scope: Scope, graph: GraphView): Scope {
-  const names = new Set(graph.tables.map(({ name }) => name));
-  const known = (set: ReadonlySet<string>): Set<string> => new Set([...set].filter((name) => names.has(name)));
-  const only = scope.only && known(scope.only);
-  return { only: only && only.size > 0 ? only : undefined, hidden: known(scope.hidden), pinned: known(scope.pinned) };
 }

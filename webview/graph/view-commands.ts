@@ -1,4 +1,6 @@
 /** Commands about what is shown and where it stands: scope, filters, pins, marked tables, lining up, taking moves back. */
+import type { EdgeHealthView } from '../../src/protocol/graph';
+import { losingEdges } from '../../src/picture/health-view';
 import type { Positions } from '../../src/picture/arrange';
 import { align, distribute, type Direction, type Side } from '../../src/picture/align';
 import { focusOn, hideTables, neighbourhood, togglePins, WHOLE, withTables } from '../../src/picture/shown';
@@ -37,6 +39,8 @@ export interface ViewCommands {
   filter(text: string): Promise<void>;
   /** Only joins that leave rows out, and their tables. */
   filterLosses(on: boolean): Promise<void>;
+  /** Takes over a new count of the joins: where others leave rows out, and only those are shown, their tables come and go. */
+  recounted(health: readonly EdgeHealthView[]): Promise<void>;
   /** Shows names alone, or more. */
   foldNames(tables?: readonly string[]): void;
   /** Adds a table to the marked ones, or takes it from them. */
@@ -139,7 +143,11 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
     add: (tables) => showTables({ scope: withTables(store.get().scope, new Set(tables)) }, false),
     hide: async (tables) => {
       const gone = tablesFor(tables);
-      if (gone) await showTables({ scope: hideTables(store.get().scope, gone) }, false);
+      if (!gone) return;
+      const { pinned } = store.get().scope;
+      await showTables({ scope: hideTables(store.get().scope, gone) }, false);
+      // What is hidden is no longer pinned, and pins are the layout file's.
+      if ([...gone].some((name) => pinned.has(name))) stage.keep();
     },
     pin: (tables) => {
       const names = tablesFor(tables);
@@ -156,6 +164,13 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
     },
     filter: (text) => showTables({ filterText: text }, true),
     filterLosses: (on) => showTables({ losesRows: on }, true),
+    recounted: async (counted) => {
+      const health = new Map(counted.map((entry) => [entry.edge, entry]));
+      const before = store.get();
+      store.set({ health });
+      // Tables that stay keep their places, and the camera its own: nobody asked for another picture.
+      if (before.losesRows && losingEdges(before.health) !== losingEdges(health)) await showTables({}, false);
+    },
     foldNames: (tables) => {
       const names = tablesFor(tables);
       if (!names) return;

@@ -235,7 +235,7 @@ export class GraphEditor {
   }
 
   private async init(): Promise<void> {
-    const [document, layout] = await Promise.all([this.readDocument(), this.layout.read()]);
+    const [document, layout] = await Promise.all([this.readDocument(), this.savedLayout()]);
     this.pageIsReady = true;
     this.becameReady();
     this.end.send('init', {

@@ -7,7 +7,7 @@ const state = {
   kinds: new Set(['key'] as const),
   statuses: new Set(['curated', 'suggested'] as const),
   listOpen: true,
-  scope: { only: new Set(['GV']), hidden: new Set(['OCC']), pinned: new Set(['CRASH']) },
+  scope: { only: new Set(['GV']), hidden: new Set(['OCC']), pinned: new Set<string>() },
   filterText: 'belt',
   losesRows: true,
   minimap: false,
@@ -18,6 +18,13 @@ describe('what a picture remembers', () => {
     const part = new Map([['GV', { x: 1.4, y: 2 }]]);
     const stored: unknown = JSON.parse(JSON.stringify(writePageState(viewport, state, part)));
     expect(readPageState(stored)).toEqual({ camera, state, part: new Map([['GV', { x: 1, y: 2 }]]) });
+  });
+
+  it('leaves pins to the layout file', () => {
+    const pinned = { ...state, scope: { ...state.scope, pinned: new Set(['CRASH']) } };
+    const stored = writePageState(viewport, pinned, undefined);
+    expect(JSON.stringify(stored)).not.toContain('CRASH');
+    expect(readPageState({ ...stored, pinned: ['CRASH'] })?.state.scope.pinned).toEqual(new Set());
   });
 
   it('tells everything from nothing', () => {

@@ -1,0 +1,82 @@
+/** A stage without a screen: the layout is worked out when the test says so. */
+import type { GraphDocument, GraphLayout, GraphView } from '../../../src/protocol/graph';
+import { layoutTables } from '../../../src/picture/layout/layout-core';
+import type { Corner } from '../../../src/picture/layout/layout-boxes';
+import { createStage, type Stage } from '../../../webview/graph/stage';
+import { createStore, INITIAL, type Store } from '../../../webview/graph/state';
+import type { CanvasView } from '../../../webview/graph/view/canvas-view';
+import type { TextKit } from '../../../webview/graph/paint/text';
+
+/** What a test holds of a stage. */
+export interface StageUnderTest {
+  readonly stage: Stage;
+  readonly store: Store;
+  readonly view: CanvasView;
+  readonly saved: GraphLayout[];
+  /** How often the camera was put on everything. */
+  fits(): number;
+  /** How many layouts wait. */
+  waiting(): number;
+  /** Works out the oldest layout that waits, and lets the stage go on. */
+  arrange(): Promise<void>;
+  /** The names of the tables in the picture. */
+  shown(): string[];
+}
+
+/** A graph of so many tables; each refers to the one before it. */
+export function chain(tables: number, label = ''): GraphView {
+  const name = (i: number): string => `T${i}${label}`;
+  return {
+    tables: Array.from({ length: tables }, (_, i) => ({
+      name: name(i),
+      key: ['id'],
+      ladder: ['id'],
+      suggested: false,
+      columns: ['id', 'ref', 'a', 'b'].map((column) => ({ name: column, type: 'text' })),
+    })),
+    edges: Array.from({ length: Math.max(0, tables - 1) }, (_, i) => ({
+      id: `e${i + 1}`,
+      kind: 'key' as const,
+      from: [{ table: name(i + 1), column: 'ref' }],
+      to: [{ table: name(i), column: 'id' }],
+      status: 'curated' as const,
+    })),
+  };
+}
+
+/** A document that holds a graph. */
+export function documentOf(graph: GraphView, version = 1): GraphDocument {
+  return { version, graph, errors: [], warnings: 0, readOnly: false };
+}
+
+/** Makes a stage. */
+export function stageUnderTest(): StageUnderTest {
+  const store = createStore(INITIAL);
+  const saved: GraphLayout[] = [];
+  const waiting: (() => void)[] = [];
+  let fits = 0;
+  const view = {
+    setScene: () => undefined,
+    viewport: () => ({ zoom: 1, panX: 0, panY: 0, width: 1200, height: 800, pixelRatio: 1 }),
+    fit: () => fits++,
+    reveal: () => undefined,
+    uncover: () => undefined,
+    keepFit: () => undefined,
+  } as unknown as CanvasView;
+  const stage = createStage({
+    store,
+    view,
+    text: () => ({ measure: (words: string) => words.length * 7 }) as unknown as TextKit,
+    layouts: {
+      layout: (input) => new Promise<Corner[]>((resolve) => void waiting.push(() => resolve([...layoutTables(input)]))),
+      separate: (boxes) => Promise.resolve(boxes.map(({ x, y }) => ({ x, y }))),
+    },
+    save: (layout) => saved.push(layout),
+  });
+  const arrange = async (): Promise<void> => {
+    waiting.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  const shown = (): string[] => (store.get().scene?.boxes ?? []).map(({ table }) => table.name);
+  return { stage, store, view, saved, fits: () => fits, waiting: () => waiting.length, arrange, shown };
+}
