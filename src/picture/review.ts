@@ -19,8 +19,8 @@ export interface ReviewGroup {
   readonly items: readonly ReviewItem[];
 }
 
-/** Lower bounds of the groups by confidence, in percent. */
-const BOUNDS = [95, 80, 50, 0] as const;
+/** Lower bounds of the groups by confidence, in percent, the highest first. */
+export const BOUNDS = [95, 80, 50, 0] as const;
 const KINDS = ['key-edge', 'context-edge', 'derivation-edge', 'key', 'ladder'] as const;
 
 /**

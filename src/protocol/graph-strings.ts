@@ -55,7 +55,7 @@ export const GRAPH_STRINGS = {
   healthWhole: 'Each of {0} rows finds its row.',
   healthOrphans: '{0} orphans: {1} of {2} rows find no row, and the join leaves them out.',
   belowOnePercent: 'below 1 %',
-  healthExample: 'Most of them hold {0}.',
+  healthExample: 'The most frequent of their values: {0}.',
   healthBetter: 'More rows find theirs where the values are compared otherwise: {0}.',
   healthFanOut: 'Up to {0} rows refer to one, {1} on average.',
   healthOne: 'At most one row refers to one.',

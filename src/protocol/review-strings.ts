@@ -27,6 +27,8 @@ export const REVIEW_STRINGS = {
   kindGroup_context_edge: 'Context edges',
   kindGroup_derivation_edge: 'Derivation edges',
   confidenceGroup: '{0} % and more',
+  confidenceBetween: '{0} % up to {1} %',
+  confidenceBelow: 'Below {0} %',
   confidenceGroupNone: 'Without a confidence',
   note_key: 'Key',
   note_ladder: 'Ladder',

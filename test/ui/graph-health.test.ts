@@ -28,7 +28,7 @@ describe('the health of joins in the picture', () => {
       await page.locator('[data-filter=losesRows] .count').getByText('1').waitFor();
       graph.host.send('reveal', { edge: LOSING });
       await page.getByText('12 % orphans: 628 of 5,231 rows find no row').waitFor();
-      await page.getByText('Most of them hold 1042, 3.').waitFor();
+      await page.getByText('The most frequent of their values: 1042, 3.').waitFor();
       await settled(page);
       await graph.shot(`graph-health-${theme}`);
       graph.host.send('reveal', { edge: 'key:GV.CASEID>CRASH.CASEID' });

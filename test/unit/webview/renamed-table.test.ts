@@ -24,7 +24,7 @@ describe('a table that takes another name while its picture is open', () => {
       t: () => '',
       announce: say,
       say,
-      text: () => ({ measure: (words) => words.length * 7, fit: (words) => words }),
+      text: () => ({ font: () => '', measure: (words) => words.length * 7, fit: (words) => words }),
       layouts: { layout: () => Promise.resolve([]), separate: () => Promise.resolve([]) },
       channel: {
         send: (note: string, payload: unknown) => {

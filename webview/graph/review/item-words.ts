@@ -1,6 +1,6 @@
 /** The words for what awaits review: in lists, for the ear, as names of groups. */
 import type { NoteView } from '../../../src/protocol/graph';
-import type { GroupBy, ReviewGroup, ReviewItem } from '../../../src/picture/review';
+import { BOUNDS, type GroupBy, type ReviewGroup, type ReviewItem } from '../../../src/picture/review';
 import { edgeText, percent, type GraphTexts } from '../words';
 
 const EDGE_KINDS = {
@@ -54,10 +54,17 @@ export function itemLabel(t: GraphTexts, item: ReviewItem, text: string): string
   return [text, ...sure, t(`kind_${kind}`), ...(evidence === undefined ? [] : [evidence])].join(', ');
 }
 
+/** A group by confidence: it ends where the next higher one begins. */
+function confidenceWords(t: GraphTexts, bound: number): string {
+  const above = BOUNDS.findLast((other) => other > bound);
+  if (above === undefined) return t('confidenceGroup', bound);
+  return bound === 0 ? t('confidenceBelow', above) : t('confidenceBetween', bound, above);
+}
+
 /** The name of a group. */
 export function groupName(t: GraphTexts, by: GroupBy, { key }: ReviewGroup): string {
   if (by === 'table') return key;
-  if (by === 'confidence') return key === 'none' ? t('confidenceGroupNone') : t('confidenceGroup', key);
+  if (by === 'confidence') return key === 'none' ? t('confidenceGroupNone') : confidenceWords(t, Number(key));
   if (key in EDGE_KINDS) return t(EDGE_KINDS[key as keyof typeof EDGE_KINDS]);
   return t(`note_${key as NoteView['field']}`);
 }
