@@ -153,8 +153,10 @@ export function createStage(parts: StageParts): Stage {
     if (scene.boxes.length <= AT_ONCE) applyLayout(scene, layoutTables(input));
     else {
       store.set({ arranging: true });
+      const corners = layouts.layout(input);
+      view.prepare(scene);
       // Where no worker can be started the page stands still for a moment, but shows something.
-      applyLayout(scene, await layouts.layout(input).catch(() => layoutTables(input)));
+      applyLayout(scene, await corners.catch(() => layoutTables(input)));
     }
     performance.mark('schema-graph:layout-end');
   };
