@@ -177,7 +177,7 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
       else if (remembered) {
         const { zoom, panX, panY } = remembered.camera;
         view.setViewport(zoom, panX, panY);
-      } else view.fit();
+      } else view.fitAtOnce();
       describePicture();
       tellShown();
       takeFocus();

@@ -171,8 +171,12 @@ export function createStage(parts: StageParts): Stage {
     const { width, height } = view.viewport();
     const input = layoutInput(scene, width / Math.max(1, height));
     if (scene.boxes.length <= AT_ONCE) applyLayout(scene, layoutTables(input));
-    // Where no worker can be started the page stands still for a moment, but shows something.
-    else applyLayout(scene, await layouts.layout(input).catch(() => layoutTables(input)));
+    else {
+      const corners = layouts.layout(input);
+      view.prepare(scene);
+      // Where no worker can be started the page stands still for a moment, but shows something.
+      applyLayout(scene, await corners.catch(() => layoutTables(input)));
+    }
   };
   /** Lays out what is shown. */
   const arrange = async (scene: Scene): Promise<void> => {

@@ -9,17 +9,50 @@ const SIDEWAYS = 1.7;
  * @param boxes are moved in place
  */
 export function separateAll(boxes: Placed[]): void {
-  const order = boxes.map((_, i) => i);
+  const flat = flatten(boxes);
   for (let round = 0; round < 600; round++) {
-    if (!pushOnce(boxes, order, NONE)) return;
+    if (!pushOnce(flat, NONE)) break;
     if (round % 12 === 11) {
-      const [cx, cy] = centroid(boxes);
-      for (const box of boxes) {
-        box.x += (box.x + box.width / 2 - cx) * 0.02;
-        box.y += (box.y + box.height / 2 - cy) * 0.02;
+      const [cx, cy] = centroid(flat.boxes());
+      for (let i = 0; i < boxes.length; i++) {
+        flat.x[i] = at(flat.x, i) + (at(flat.x, i) + at(flat.width, i) / 2 - cx) * 0.02;
+        flat.y[i] = at(flat.y, i) + (at(flat.y, i) + at(flat.height, i) / 2 - cy) * 0.02;
       }
     }
   }
+  flat.boxes();
+}
+
+/** Places and sizes as numbers side by side: sweeps read them millions of times. */
+interface Flat {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly width: Float64Array;
+  readonly height: Float64Array;
+  /** Indices from left to right, as the last sweep found them. */
+  readonly order: Int32Array;
+  /** The boxes, moved to where they stand now. */
+  boxes(): readonly Placed[];
+}
+
+function flatten(boxes: Placed[]): Flat {
+  const numbers = (value: (box: Placed) => number): Float64Array => Float64Array.from(boxes, value);
+  const x = numbers((box) => box.x);
+  const y = numbers((box) => box.y);
+  return {
+    x,
+    y,
+    width: numbers((box) => box.width),
+    height: numbers((box) => box.height),
+    order: Int32Array.from(boxes, (_, i) => i),
+    boxes: () => {
+      boxes.forEach((box, i) => {
+        box.x = at(x, i);
+        box.y = at(y, i);
+      });
+      return boxes;
+    },
+  };
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -32,54 +65,54 @@ const NONE: ReadonlySet<number> = new Set();
  */
 export function makeRoom(boxes: Placed[], fixed: ReadonlySet<number>): number[] {
   const before = boxes.map(({ x, y }) => ({ x, y }));
-  const order = boxes.map((_, i) => i);
-  for (let round = 0; round < 200 && pushOnce(boxes, order, fixed); round++);
+  const flat = flatten(boxes);
+  for (let round = 0; round < 200 && pushOnce(flat, fixed); round++);
+  flat.boxes();
   return boxes.flatMap((box, i) => (box.x === at(before, i).x && box.y === at(before, i).y ? [] : [i]));
 }
 
 /** Puts indices in order by x; they nearly are, since boxes move little from one sweep to the next. */
-function sortByX(boxes: readonly Placed[], order: number[]): void {
+function sortByX({ x, order }: Flat): void {
   for (let p = 1; p < order.length; p++) {
     const index = order[p] as number;
-    const { x } = boxes[index] as Placed;
+    const left = x[index] as number;
     let q = p - 1;
-    for (; q >= 0 && (boxes[order[q] as number] as Placed).x > x; q--) order[q + 1] = order[q] as number;
+    for (; q >= 0 && (x[order[q] as number] as number) > left; q--) order[q + 1] = order[q] as number;
     order[q + 1] = index;
   }
 }
 
 /** One sweep from left to right; true where anything overlapped. */
-function pushOnce(boxes: Placed[], order: number[], fixed: ReadonlySet<number>): boolean {
-  sortByX(boxes, order);
+function pushOnce(flat: Flat, fixed: ReadonlySet<number>): boolean {
+  sortByX(flat);
+  const { x, y, width, height, order } = flat;
+  const n = order.length;
   let moved = false;
-  for (let p = 0; p < order.length; p++) {
+  for (let p = 0; p < n; p++) {
     const i = order[p] as number;
-    const a = boxes[i] as Placed;
-    for (let q = p + 1; q < order.length; q++) {
+    const [wide, high] = [width[i] as number, height[i] as number];
+    for (let q = p + 1; q < n; q++) {
       const j = order[q] as number;
-      const b = boxes[j] as Placed;
-      if (b.x >= a.x + a.width + GAP.x) {
+      const left = x[i] as number;
+      if ((x[j] as number) >= left + wide + GAP.x) {
         if (q > p + 40) break; // boxes moved during the sweep may be out of order by a little
         continue;
       }
-      const dx = b.x + b.width / 2 - a.x - a.width / 2;
-      const dy = b.y + b.height / 2 - a.y - a.height / 2;
-      const overX = (a.width + b.width) / 2 + GAP.x - Math.abs(dx);
-      const overY = (a.height + b.height) / 2 + GAP.y - Math.abs(dy);
-      if (overX <= 0.01 || overY <= 0.01) continue;
+      const dy = (y[j] as number) + (height[j] as number) / 2 - (y[i] as number) - high / 2;
+      const overY = (high + (height[j] as number)) / 2 + GAP.y - Math.abs(dy);
+      if (overY <= 0.01) continue;
+      const dx = (x[j] as number) + (width[j] as number) / 2 - left - wide / 2;
+      const overX = (wide + (width[j] as number)) / 2 + GAP.x - Math.abs(dx);
+      if (overX <= 0.01) continue;
       const [stays, alsoStays] = [fixed.has(i), fixed.has(j)];
       if (stays && alsoStays) continue;
       moved = true;
       const shareA = stays ? 0 : alsoStays ? 1 : 0.5;
-      if (overX < overY * SIDEWAYS) {
-        const push = (dx >= 0 ? 1 : -1) * (overX + 0.5);
-        a.x -= push * shareA;
-        b.x += push * (1 - shareA);
-      } else {
-        const push = (dy >= 0 ? 1 : -1) * (overY + 0.5);
-        a.y -= push * shareA;
-        b.y += push * (1 - shareA);
-      }
+      const sideways = overX < overY * SIDEWAYS;
+      const axis = sideways ? x : y;
+      const push = ((sideways ? dx : dy) >= 0 ? 1 : -1) * ((sideways ? overX : overY) + 0.5);
+      axis[i] = (axis[i] as number) - push * shareA;
+      axis[j] = (axis[j] as number) + push * (1 - shareA);
     }
   }
   return moved;

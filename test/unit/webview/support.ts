@@ -56,6 +56,7 @@ export function stageUnderTest(): StageUnderTest {
   const waiting: (() => void)[] = [];
   let fits = 0;
   const view = {
+    prepare: () => undefined,
     setScene: () => undefined,
     viewport: () => ({ zoom: 1, panX: 0, panY: 0, width: 1200, height: 800, pixelRatio: 1 }),
     fit: () => fits++,

@@ -24,6 +24,8 @@ export interface BoxPainter {
 }
 
 const RADIUS = 7;
+/** Below this zoom a corner's roundness is about two pixels: what is not seen is not drawn, and rectangles are quick to fill. */
+const ROUND_FROM = 0.35;
 /** At the right end of a row, so much is taken by the name of a table that is not shown, in pixels at zoom 1. */
 export const OUTSIDE_WIDTH = 100;
 
@@ -46,40 +48,45 @@ export function paintBox(p: BoxPainter, box: Box): void {
     context.roundRect(box.x, box.y + 3, box.width, box.height, RADIUS);
     context.fill();
   }
-  context.beginPath();
-  if (far) context.rect(box.x, box.y, box.width, box.height);
-  else context.roundRect(box.x, box.y, box.width, box.height, RADIUS);
-  context.fillStyle = far ? tint.soft : theme.card;
-  context.fill();
+  // The header covers the whole of a table that shows its name alone.
+  if (far || !box.folded) {
+    context.fillStyle = far ? tint.soft : theme.card;
+    fillBox(p, box, box.height);
+  }
   paintHeader(p, box, tint);
   if (p.detail === 'near') {
     if (!box.folded) paintRows(p, box);
   } else if (p.detail === 'mid') paintBars(p, box);
-  context.beginPath();
-  if (far) context.rect(box.x, box.y, box.width, box.height);
-  else context.roundRect(box.x, box.y, box.width, box.height, RADIUS);
   const litBox = lit !== undefined && !dim;
   const found = look.found.has(box.table.name);
   const marked = look.marked.has(box.table.name);
   context.strokeStyle = litBox ? theme.lit : selected ? theme.focus : found ? theme.found : theme.border;
   const weight = marked ? 3 : litBox || selected || found ? 2 : 1;
   context.lineWidth = p.zoom < 1 ? weight / p.zoom : weight;
-  context.stroke();
+  if (p.zoom < ROUND_FROM) context.strokeRect(box.x, box.y, box.width, box.height);
+  else {
+    context.beginPath();
+    context.roundRect(box.x, box.y, box.width, box.height, RADIUS);
+    context.stroke();
+  }
   context.globalAlpha = 1;
+}
+
+/** Fills a box from its top down to a height. */
+function fillBox({ context, zoom }: BoxPainter, box: Box, height: number, radius: number | number[] = RADIUS): void {
+  if (zoom < ROUND_FROM) return context.fillRect(box.x, box.y, box.width, height);
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, height, radius);
+  context.fill();
 }
 
 function paintHeader(p: BoxPainter, box: Box, tint: Theme['plain']): void {
   const { context, theme } = p;
   context.fillStyle = p.detail === 'far' ? tint.stripe : tint.header;
-  context.beginPath();
-  if (p.detail === 'far') context.rect(box.x, box.y, box.width, SIZES.header);
-  else context.roundRect(box.x, box.y, box.width, SIZES.header, box.folded ? RADIUS : [RADIUS, RADIUS, 0, 0]);
-  context.fill();
+  fillBox(p, box, SIZES.header, box.folded ? RADIUS : [RADIUS, RADIUS, 0, 0]);
   if (p.detail === 'far') return;
   context.fillStyle = tint.stripe;
-  context.beginPath();
-  context.roundRect(box.x, box.y, box.width, 4, [RADIUS, RADIUS, 0, 0]);
-  context.fill();
+  fillBox(p, box, 4, [RADIUS, RADIUS, 0, 0]);
   if (theme.contrast) {
     context.fillStyle = theme.border;
     context.fillRect(box.x, box.y + SIZES.header - 1, box.width, 1);

@@ -42,6 +42,8 @@ export const DASHES: Readonly<Record<EdgeKind, readonly number[]>> = {
 
 /** Above so many lines every line is one device pixel wide: wide strokes of long paths are what makes panning stutter. */
 const HAIRLINE_FROM = 220;
+/** So many wide lines are one path: the cost of a wide stroke grows faster than the length of its path. */
+const WIDE_TOGETHER = 8;
 
 /**
  * Draws resting strands, grouped by how they look.
@@ -73,9 +75,12 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
     context.lineWidth = (hair ? 1 / p.pixelRatio : bundle ? 2.4 : kind === 'context' ? 1.8 : 1.4) / zoom;
     context.lineCap = kind === 'context' ? 'round' : 'butt';
     context.setLineDash(detail === 'far' ? [] : DASHES[kind].map((d) => d / Math.min(1, zoom)));
-    context.beginPath();
-    for (const { curve } of group) trace(context, curve);
-    context.stroke();
+    const together = hair ? group.length : WIDE_TOGETHER;
+    for (let first = 0; first < group.length; first += together) {
+      context.beginPath();
+      for (const { curve } of group.slice(first, first + together)) trace(context, curve);
+      context.stroke();
+    }
     context.setLineDash([]);
     if (detail === 'far') continue;
     context.lineWidth = 1.4 / Math.min(1, zoom);

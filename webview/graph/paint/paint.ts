@@ -200,9 +200,12 @@ function paintNames(
     context.font = text.font(style);
     const dim = look.lit !== undefined && !look.lit.tables.has(box.table.name);
     context.globalAlpha = dim ? 0.45 : 1;
-    context.lineWidth = 3.5;
-    context.strokeStyle = detail === 'mid' ? headerColour(frame.theme, box) : theme.canvas;
-    context.strokeText(label, x, y);
+    // Inside a header a halo of its colour would not be seen.
+    if (detail === 'far' || text.measure(label, style) + 6 > box.width * zoom) {
+      context.lineWidth = 3.5;
+      context.strokeStyle = detail === 'mid' ? headerColour(frame.theme, box) : theme.canvas;
+      context.strokeText(label, x, y);
+    }
     context.fillStyle = theme.text;
     context.fillText(label, x, y);
   }

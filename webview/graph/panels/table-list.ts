@@ -25,6 +25,16 @@ const COMMANDS: Readonly<Partial<Record<string, PageCommand>>> = {
   Escape: 'focusPicture',
 };
 
+/** So many tables are added to a list that is not seen before the browser has its turn again, and so long after the picture. */
+const SLICE = 60;
+const LATER_MS = 120;
+
+/** Tables by name. `localeCompare` looks its language up at each call, which a thousand names make felt. */
+const BY_NAME = new Intl.Collator();
+function inOrder(scene: Scene): Box[] {
+  return [...scene.boxes].sort((a, b) => BY_NAME.compare(a.table.name, b.table.name));
+}
+
 /** The edges at a column. */
 function edgesAt(scene: Scene | undefined, table: string, column: string): readonly EdgeView[] {
   return (scene?.graph.edges ?? []).filter((edge) =>
@@ -50,6 +60,8 @@ export function createTableList(parts: {
   let open: string | undefined;
   let openColumn: string | undefined;
   let active: string | undefined;
+  /** What is to be done once the picture has been drawn. */
+  let later: ReturnType<typeof setTimeout> | undefined;
 
   const items = (): HTMLElement[] => [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')];
   const focusItem = (item: HTMLElement | undefined): void => {
@@ -79,14 +91,54 @@ export function createTableList(parts: {
     focusItem(items().find((item) => item.dataset['name'] === active));
   };
   const render = (scene: Scene): void => {
-    const selection = store.get().selection;
+    const sorted = inOrder(scene);
+    fill(itemsOf(sorted, 0, sorted.length));
+  };
+  /** Before it is opened nobody sees the list: it is made in slices, after the picture. */
+  const renderLater = (): void => {
+    clearTimeout(later);
+    const { scene } = store.get();
+    if (!scene) return;
+    const sorted = inOrder(scene);
+    const made: HTMLElement[] = [];
+    const next = (from: number): void => {
+      made.push(...itemsOf(sorted, from, from + SLICE));
+      if (from + SLICE < sorted.length) later = setTimeout(() => next(from + SLICE));
+      else {
+        fill(made);
+        markSelected();
+      }
+    };
+    later = setTimeout(() => next(0), LATER_MS);
+  };
+  const itemsOf = (sorted: readonly Box[], from: number, to: number): HTMLElement[] => {
+    const { selection } = store.get();
     const spot = selection && 'spot' in selection ? selection.spot : undefined;
-    const sorted = [...scene.boxes].sort((a, b) => a.table.name.localeCompare(b.table.name));
-    tree.replaceChildren(
-      ...sorted.flatMap((box, i) =>
-        tableItems(box, i, sorted.length, spot?.table === box.table.name && spot.column === undefined),
-      ),
-    );
+    return sorted
+      .slice(from, to)
+      .flatMap((box, i) =>
+        tableItems(box, from + i, sorted.length, spot?.table === box.table.name && spot.column === undefined),
+      );
+  };
+  /** Says of each item whether it is selected; nothing else of an item depends on the selection. */
+  const markSelected = (): void => {
+    const { selection } = store.get();
+    for (const item of items()) {
+      const { table, column, edge } = item.dataset;
+      const selected =
+        selection === undefined
+          ? false
+          : 'edge' in selection
+            ? edge === selection.edge
+            : edge === undefined && table === selection.spot.table && column === selection.spot.column;
+      if (item.ariaSelected !== String(selected)) item.ariaSelected = String(selected);
+    }
+  };
+  const fill = (made: readonly HTMLElement[]): void => {
+    clearTimeout(later);
+    const focused = element.contains(document.activeElement);
+    tree.replaceChildren(...made);
+    if (focused) focusItem(items().find((item) => item.dataset['name'] === active));
     const first = items().find((item) => item.dataset['name'] === active) ?? items()[0];
     if (first) first.tabIndex = 0;
   };
@@ -244,11 +296,12 @@ export function createTableList(parts: {
   });
   store.subscribe((state, before) => {
     if (state.listOpen !== before.listOpen) element.classList.toggle('open', state.listOpen);
-    if (state.scene && (state.scene !== before.scene || state.selection !== before.selection)) {
+    if (!state.scene || state.scene === before.scene) {
+      if (state.selection !== before.selection) markSelected();
+    } else if (!state.listOpen && !element.contains(document.activeElement)) renderLater();
+    else {
       // A tree that has the keyboard must not lose it when it is drawn anew.
-      const focused = element.contains(document.activeElement);
       render(state.scene);
-      if (focused) focusItem(items().find((item) => item.dataset['name'] === active));
     }
   });
   return element;

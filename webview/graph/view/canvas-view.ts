@@ -26,6 +26,8 @@ export interface CanvasEvents {
 export interface CanvasView {
   /** The element that takes mouse and keyboard. */
   readonly element: HTMLElement;
+  /** Makes ready for a first scene whose tables have no places yet, in short slices: it is then shown sooner. */
+  prepare(scene: Scene): void;
   /** Takes over tables, sizes and positions of a scene. */
   setScene(scene: Scene): void;
   viewport(): Viewport;
@@ -34,8 +36,10 @@ export interface CanvasView {
   toScene(clientX: number, clientY: number): Point;
   /** A point of the scene in pixels of the element. */
   toElement(point: Point): Point;
-  /** Shows everything, or a rectangle of the scene. */
+  /** Shows everything, or a rectangle of the scene; the camera moves there. */
   fit(rect?: Rect): void;
+  /** Shows everything without a move of the camera: of a first picture there is nothing to be followed. */
+  fitAtOnce(): void;
   /** Shows everything again, soon, where a panel took or gave room since `fit` and the camera stands as that left it. */
   keepFit(): void;
   /** Moves the camera so far that a rectangle is not covered by the panel. */
@@ -53,6 +57,8 @@ const FOOT = 62;
 const MIN_SIZE = 60;
 /** So long after a click, it was not the first of two. */
 const DOUBLE_CLICK_MS = 300;
+/** So many tables are made ready before the browser has its turn again. */
+const SLICE = 50;
 const MIN_ZOOM = 0.03;
 const MAX_ZOOM = 2.5;
 /** Cytoscape looks for an element of this id before it adds a style element, which the page's policy would refuse. */
@@ -150,11 +156,11 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   /** Where the camera stands, or moves to, since everything was last fitted; a person who moves it has another view. */
   let fitted: Pick<Viewport, 'zoom' | 'panX' | 'panY'> | undefined;
-  const moveCamera = (zoom: number, panX: number, panY: number): void => {
+  const moveCamera = (zoom: number, panX: number, panY: number, atOnce = false): void => {
     fitted = undefined;
     cy.stop();
     const target = { zoom, pan: { x: panX, y: panY } };
-    if (reducedMotion()) cy.viewport(target);
+    if (atOnce || reducedMotion()) cy.viewport(target);
     else cy.animate(target, { duration: 260, easing: 'ease-in-out-cubic' });
     requestPaint();
   };
@@ -168,10 +174,10 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     pendingFit = element.clientWidth < MIN_SIZE ? () => whenShown(work) : undefined;
     if (!pendingFit) work();
   };
-  const fitAll = (): void =>
+  const fitAll = (atOnce = false): void =>
     whenShown(() => {
       const all = scene && boundsOf(scene.boxes);
-      if (all) fitted = fitRect(all, 1);
+      if (all) fitted = fitRect(all, 1, atOnce);
     });
   let fitTimer: ReturnType<typeof setTimeout> | undefined;
   /** What was clicked stays under the pointer until it is clear that it is neither clicked twice nor dragged. */
@@ -182,7 +188,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       else if (isFitted()) fitAll();
     }, DOUBLE_CLICK_MS);
   };
-  const fitRect = (rect: Rect, maxZoom: number): typeof fitted => {
+  const fitRect = (rect: Rect, maxZoom: number, atOnce = false): typeof fitted => {
     const { width, height } = free();
     const margin = Math.min(48, width * 0.09);
     const zoom = Math.max(
@@ -195,7 +201,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     );
     const panX = width / 2 - ((rect.left + rect.right) / 2) * zoom;
     const panY = (height + margin - FOOT) / 2 - ((rect.top + rect.bottom) / 2) * zoom;
-    moveCamera(zoom, panX, panY);
+    moveCamera(zoom, panX, panY, atOnce);
     return { zoom, panX, panY };
   };
 
@@ -236,8 +242,16 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     paint(); // a canvas that changes its size is blank until it is painted again
   }).observe(element);
 
+  /** Cytoscape works out how each of its nodes looks once; that it may do while their places are being worked out. */
+  const prepare = (boxes: readonly Box[]): void => {
+    if (scene || boxes.length === 0) return;
+    cy.batch(() => cy.add(boxes.slice(0, SLICE).flatMap((box) => place(cy, box))));
+    setTimeout(() => prepare(boxes.slice(SLICE)));
+  };
+
   return {
     element,
+    prepare: (next) => prepare(next.boxes),
     setScene: (next) => {
       scene = undefined; // positions flow from the scene to cytoscape now, not back
       cy.batch(() => {
@@ -264,6 +278,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       if (rect) whenShown(() => fitRect(rect, 1));
       else fitAll();
     },
+    fitAtOnce: () => fitAll(true),
     keepFit,
     uncover: (rect) => {
       // Everything that is fitted anew leaves nothing covered.
