@@ -51,7 +51,7 @@ export async function planAddData(
     else fresh.push(source);
   }
   for (const path of listed.dictionaries) if (!(await refusalOf(path, loaded.named))) dictionaries.push(path);
-  const groups = await sameShape(fresh, platform);
+  const groups = await sameShape(fresh, platform, signal);
   const names = new Names(loaded, shape && !('failure' in shape) ? shape.tables.map(({ name }) => name) : []);
   const folder = parentFolder(loaded.root) ?? '/';
   const together = request.together === true ? groups : [];
@@ -120,17 +120,26 @@ async function refusalOf(path: string, named: AllowedFiles): Promise<Message | u
 }
 
 /** Groups of files that have the same columns, and of which a pattern names no others. */
-async function sameShape(sources: readonly ResolvedSource[], platform: Platform): Promise<readonly LikeFiles[]> {
+async function sameShape(
+  sources: readonly ResolvedSource[],
+  platform: Platform,
+  signal: AbortSignal | undefined,
+): Promise<readonly LikeFiles[]> {
   const files = filesAnywhere(platform.files);
   const texts = sources.filter(({ kind }) => kind === 'csv' || kind === 'tsv');
   const groups: LikeFiles[] = [];
   for (const group of likeFiles(texts.map(({ path }) => path))) {
     const kind = kindOf(texts, group.pattern);
-    const headers = await Promise.all(group.files.map((file) => csvHeader(file, kind, files)));
-    const [first = [], ...others] = headers.map((header) => JSON.stringify(header.toSorted()));
-    const named = await sourceFiles(group.pattern, files);
-    if (first !== '[]' && others.every((other) => other === first) && named.length === group.files.length)
-      groups.push(group);
+    const columns = async (file: string): Promise<string> =>
+      JSON.stringify((await csvHeader(file, kind, files)).toSorted());
+    const [first = '', ...others] = group.files;
+    const wanted = await columns(first);
+    let alike = wanted !== '[]' && (await sourceFiles(group.pattern, files)).length === group.files.length;
+    for (const other of others) {
+      throwIfCancelled(signal);
+      alike &&= (await columns(other)) === wanted;
+    }
+    if (alike) groups.push(group);
   }
   return groups;
 }

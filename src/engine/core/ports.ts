@@ -4,6 +4,8 @@
 export interface Files {
   /** The bytes of a file. Rejects with SchemaGraphError `not-found` where there is none. */
   read(path: string): Promise<Uint8Array>;
+  /** The first `bytes` bytes of a file, or all where it is shorter, whatever its size. Rejects as `read` does. */
+  head(path: string, bytes: number): Promise<Uint8Array>;
   /**
    * What lies at a path, or undefined. `other` is what has no end or none that is known: a pipe, a device, a socket.
    * `modified` is in ms since the epoch.

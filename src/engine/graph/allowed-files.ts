@@ -152,12 +152,14 @@ function guarded(files: Files, folders: readonly Folder[]): AllowedFiles {
 
 /** Files of which every path is checked first; `check` gives the path that is then read. */
 function checking(files: Files, check: (path: string) => Promise<string>): AllowedFiles {
+  const readable = async (path: string): Promise<string> => {
+    const real = await check(path);
+    if ((await files.stat(real))?.kind === 'other') throw notAFile(path);
+    return real;
+  };
   const checkedFiles: Files = {
-    read: async (path) => {
-      const real = await check(path);
-      if ((await files.stat(real))?.kind === 'other') throw notAFile(path);
-      return files.read(real);
-    },
+    read: async (path) => files.read(await readable(path)),
+    head: async (path, bytes) => files.head(await readable(path), bytes),
     stat: async (path) => {
       const real = await check(path).catch(unlessMissing);
       return real === undefined ? undefined : files.stat(real);

@@ -16,11 +16,15 @@ export class FileRecord {
   /** @param files the platform's */
   constructor(files: Files) {
     this.#real = files;
+    // How old a file is before it is read: what changes meanwhile has changed.
     this.files = {
       read: async (path) => {
-        // How old it is before it is read: what changes meanwhile has changed.
         if (this.#isOpen) this.#note('read', path, await this.#said('read', path));
         return files.read(path);
+      },
+      head: async (path, bytes) => {
+        if (this.#isOpen) this.#note('read', path, await this.#said('read', path));
+        return files.head(path, bytes);
       },
       stat: (path) => this.#noted('stat', path, files.stat(path)),
       list: (path) => this.#noted('list', path, files.list(path)),

@@ -3,14 +3,18 @@ import * as vscode from 'vscode';
 import { isDictionaryHeader } from '../../engine/graph/dictionary-csv';
 import { csvHeader } from '../../engine/ingest/csv-header';
 import { kindOfFile } from '../../engine/ingest/list-data';
+import { createNodeFiles } from '../../platform/node/files';
 import { setting } from '../vscode-api';
 import { isInWorkspace } from './allowed';
 import { isFolder, isPlainFile } from './data-files';
+import { enginePath } from './graph-files';
 
 const NAMES = ['codes.json', 'column_descriptions.json'];
 /** A CSV file is looked into where its name says that it describes others, or where it is small. */
 const CALLED_SO = /dictionary|codebook|^codes\b/i;
 const SMALL_BYTES = 1024 * 1024;
+/** Data lies on this machine, where the engine reads it; VS Code itself can only read whole files. */
+const FILES = createNodeFiles();
 /** So many files of a folder are looked into. */
 const MOST_FILES = 300;
 
@@ -79,8 +83,7 @@ async function csvDictionaries(folder: vscode.Uri): Promise<vscode.Uri[]> {
     const uri = vscode.Uri.joinPath(folder, name);
     try {
       if (!CALLED_SO.test(name) && (await fs.stat(uri)).size > SMALL_BYTES) continue;
-      const read = async (): Promise<Uint8Array> => fs.readFile(uri);
-      if (isDictionaryHeader(await csvHeader(uri.fsPath, kindOfFile(name) ?? '', { read }))) found.push(uri);
+      if (isDictionaryHeader(await csvHeader(enginePath(uri), kindOfFile(name) ?? '', FILES))) found.push(uri);
     } catch {
       continue; // What cannot be read is no dictionary that could be offered.
     }

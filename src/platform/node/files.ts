@@ -9,7 +9,8 @@ import type { Files } from '../../engine/core/ports';
 /** The files of this machine, as the engine sees them. */
 export function createNodeFiles(): Files {
   return {
-    read: readRegular,
+    read: (path) => withRegular(path, (file) => file.readFile()),
+    head: (path, bytes) => withRegular(path, (file) => headOf(file, bytes)),
     async stat(path) {
       const stat = await fs.stat(path).catch(() => undefined);
       if (!stat) return undefined;
@@ -27,18 +28,30 @@ export function createNodeFiles(): Files {
 }
 
 /** Reads a regular file. A pipe is not waited for: whoever holds its other end could keep the reader for ever. */
-async function readRegular(path: string): Promise<Uint8Array> {
+async function withRegular(path: string, read: (file: fs.FileHandle) => Promise<Uint8Array>): Promise<Uint8Array> {
   try {
     const file = await fs.open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       if (!(await file.stat()).isFile()) throw Object.assign(new Error(), { code: 'it is not a regular file' });
-      return await file.readFile();
+      return await read(file);
     } finally {
       await file.close();
     }
   } catch (error) {
     throw new SchemaGraphError('not-found', say`Cannot read ${path}: ${codeOf(error) ?? 'error'}.`);
   }
+}
+
+/** One call may give less than there is. */
+async function headOf(file: fs.FileHandle, bytes: number): Promise<Uint8Array> {
+  const head = new Uint8Array(bytes);
+  let length = 0;
+  while (length < bytes) {
+    const { bytesRead } = await file.read(head, length, bytes - length, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return head.subarray(0, length);
 }
 
 async function realPath(path: string): Promise<string> {

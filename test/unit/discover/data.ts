@@ -26,6 +26,7 @@ export async function makeDatabase(...statements: readonly string[]): Promise<Te
   const platform = await createInProcessPlatform();
   const files = filesAnywhere({
     read: () => Promise.resolve(bytes),
+    head: (_path, length) => Promise.resolve(bytes.subarray(0, length)),
     stat: () => Promise.resolve({ kind: 'file' as const, size: bytes.length, modified: 0 }),
     list: () => Promise.resolve([]),
     real: (path) => Promise.resolve(path),

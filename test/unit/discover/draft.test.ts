@@ -24,6 +24,7 @@ async function errorsOf(graph: SchemaGraph, { catalogue }: TestDatabase): Promis
   const bytes = new TextEncoder().encode(printGraph(graph));
   const loaded = await loadGraph('/data.sgraph.yaml', {
     read: () => Promise.resolve(bytes),
+    head: (_path, length) => Promise.resolve(bytes.subarray(0, length)),
     stat: () => Promise.resolve({ kind: 'file' as const, size: bytes.length, modified: 0 }),
     list: () => Promise.resolve([]),
     real: (path) => Promise.resolve(path),

@@ -35,6 +35,17 @@ const plan = async (data: readonly string[], together = false, extra?: Record<st
   return inEnglish(await engine.data.planAdd({ graph: GRAPH, allowed: ALLOWED, data, together }));
 };
 
+test('files are looked into, and not read, to tell whether they are alike', async () => {
+  const files = memoryFiles(FILES);
+  const read: string[] = [];
+  const watched = { ...files, read: (path: string) => (read.push(path), files.read(path)) };
+  const engine = createEngine({ ...(await createInProcessPlatform()), files: watched });
+  const data = ['/w/data/GV_2019.csv', '/w/data/GV_2020.csv'];
+  const { added } = await engine.data.planAdd({ graph: GRAPH, allowed: ALLOWED, data, together: true });
+  expect(added.map(({ source }) => source.path)).toEqual(['../data/GV_*.csv']);
+  expect(read.filter((path) => data.includes(path))).toEqual([]);
+});
+
 describe('data is added', () => {
   test('as entries of sources, and nothing else changes', async () => {
     const { files, added } = await plan(['/w/data/customers.csv']);

@@ -15,6 +15,7 @@ class ChangingFiles {
   readonly #changed = new Map<string, number>();
   readonly files: Files = {
     read: (path) => memoryFiles(this.content).read(path),
+    head: (path, bytes) => memoryFiles(this.content).head(path, bytes),
     list: (path) => memoryFiles(this.content).list(path),
     real: (path) => Promise.resolve(path),
     stat: async (path) => {

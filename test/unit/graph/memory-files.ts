@@ -13,6 +13,12 @@ export function memoryFiles(texts: Readonly<Record<string, string>>): Files {
       if (text === undefined) return Promise.reject(new SchemaGraphError('not-found', say`There is no file ${path}.`));
       return Promise.resolve(new TextEncoder().encode(text));
     },
+    head: (path, bytes) => {
+      const head = new TextEncoder().encode(texts[path]).subarray(0, bytes);
+      return path in texts
+        ? Promise.resolve(head)
+        : Promise.reject(new SchemaGraphError('not-found', say`There is no file ${path}.`));
+    },
     stat: (path) => {
       const text = texts[path];
       if (text !== undefined) return Promise.resolve({ kind: 'file', size: text.length, modified: 0 });

@@ -47,8 +47,7 @@ vi.mock('vscode', () => {
             : Promise.reject(new Error('nothing there')),
         readFile: ({ path }: Uri) => {
           vs.read.push(path);
-          const text = path.endsWith('.csv') ? 'table,column,description\n' : '{"version":1,"tables":{}}';
-          return Promise.resolve(new TextEncoder().encode(text));
+          return Promise.resolve(new TextEncoder().encode('{"version":1,"tables":{}}'));
         },
         readDirectory: ({ path }: Uri) =>
           Promise.resolve(
@@ -61,6 +60,16 @@ vi.mock('vscode', () => {
     },
   };
 });
+
+// The beginnings of files are read without VS Code.
+vi.mock('../../../src/platform/node/files', () => ({
+  createNodeFiles: () => ({
+    head: (path: string) => {
+      vs.read.push(path);
+      return Promise.resolve(new TextEncoder().encode('table,column,description\n'));
+    },
+  }),
+}));
 
 const file = async (path: string) => (await import('vscode')).Uri.file(path);
 

@@ -17,14 +17,16 @@ export function memoryFiles(content: Content): Files {
     const found = content[path];
     return typeof found === 'string' ? new TextEncoder().encode(found) : found;
   };
+  const read = (path: string): Promise<Uint8Array> => {
+    const bytes = bytesOf(path);
+    return bytes
+      ? Promise.resolve(bytes)
+      : Promise.reject(new SchemaGraphError('not-found', say`Cannot read ${path}.`));
+  };
   return {
     real: (path) => Promise.resolve(path),
-    read(path) {
-      const bytes = bytesOf(path);
-      return bytes
-        ? Promise.resolve(bytes)
-        : Promise.reject(new SchemaGraphError('not-found', say`Cannot read ${path}.`));
-    },
+    read,
+    head: async (path, bytes) => (await read(path)).subarray(0, bytes),
     stat(path) {
       const bytes = bytesOf(path);
       if (bytes) return Promise.resolve({ kind: 'file', size: bytes.length, modified: 0 });

@@ -13,6 +13,7 @@ const FILES: Files = {
     path === '/missing'
       ? Promise.reject(new SchemaGraphError('not-found', verbatim('no file')))
       : Promise.resolve(new TextEncoder().encode('version: 1')),
+  head: () => Promise.resolve(new Uint8Array()),
   stat: () => Promise.resolve(undefined),
   list: () => Promise.resolve([]),
   real: (path) => Promise.resolve(path),
