@@ -56,8 +56,8 @@ async function reviewGroup(editors: GraphEditors): Promise<void> {
   const editor = editors.active;
   const picture = editor?.picture;
   if (!editor || !picture) return;
-  const { version } = editor.document;
-  const items = reviewItems(picture.graph);
+  const { graph, graphVersion } = picture;
+  const items = reviewItems(graph);
   if (items.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('Every suggestion has been reviewed.'));
     return;
@@ -83,7 +83,7 @@ async function reviewGroup(editors: GraphEditors): Promise<void> {
   );
   if (!group || group.items.length === 0) return;
   const decision = await decide(group.items.length);
-  if (decision) reportReply(await editor.edit(version, decisionEdit(group.items, decision)));
+  if (decision) reportReply(await editor.edit(graphVersion, decisionEdit(group.items, decision)));
 }
 
 async function decide(count: number): Promise<Decision | undefined> {
