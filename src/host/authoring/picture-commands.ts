@@ -74,7 +74,7 @@ async function reviewGroup(editors: GraphEditors): Promise<void> {
     [
       { label: vscode.l10n.t('All suggestions'), description: String(items.length), items },
       ...groups('table', (key) => key),
-      ...groups('kind', kindName),
+      ...groups('kind', groupName),
       ...groups('confidence', (key) =>
         key === 'none' ? vscode.l10n.t('Without a confidence') : vscode.l10n.t('{0} % and more', key),
       ),
@@ -110,8 +110,8 @@ function groupingName(by: GroupBy): string {
   return names[by];
 }
 
-/** As the review in the picture calls them. */
-function kindName(kind: string): string {
+/** What the suggestions of one kind are called together, as in the review of the picture; one edge has another name. */
+function groupName(kind: string): string {
   const names: Readonly<Record<string, string>> = {
     'key-edge': vscode.l10n.t('Key edges'),
     'context-edge': vscode.l10n.t('Context edges'),
