@@ -8,10 +8,10 @@ import { filesAnywhere, FileRefused, type AllowedFiles } from './graph/allowed-f
 import { editLoadedGraphAll } from './graph/edit';
 import { parentFolder } from './graph/file-paths';
 import type { LoadedGraph } from './graph/load';
-import type { Source } from './graph/model';
 import { sourceFiles } from './graph/source-files';
 import { csvHeader } from './ingest/csv-header';
 import { readDeclaredSchema } from './ingest/declared-schema';
+import { FreeNames } from './ingest/free-names';
 import { likeFiles, type LikeFiles } from './ingest/like-files';
 import { listData, natureOf } from './ingest/list-data';
 import type { ResolvedSource } from './ingest/loaded-data';
@@ -52,7 +52,7 @@ export async function planAddData(
   }
   for (const path of listed.dictionaries) if (!(await refusalOf(path, loaded.named))) dictionaries.push(path);
   const groups = await sameShape(fresh, platform, signal);
-  const names = new Names(loaded, shape && !('failure' in shape) ? shape.tables.map(({ name }) => name) : []);
+  const names = new FreeNames(loaded.graph, shape && !('failure' in shape) ? shape.tables.map(({ name }) => name) : []);
   const folder = parentFolder(loaded.root) ?? '/';
   const together = request.together === true ? groups : [];
   const inGroup = new Set(together.flatMap(({ files }) => files));
@@ -150,7 +150,12 @@ function kindOf(sources: readonly ResolvedSource[], pattern: string): string {
 }
 
 /** A database gets a prefix where one of its tables has a name that is taken. */
-async function database(source: ResolvedSource, id: string, names: Names, platform: Platform): Promise<AddedSource> {
+async function database(
+  source: ResolvedSource,
+  id: string,
+  names: FreeNames,
+  platform: Platform,
+): Promise<AddedSource> {
   const { path } = source;
   try {
     const schema = await readDeclaredSchema(path, { ...platform, files: filesAnywhere(platform.files) });
@@ -163,35 +168,4 @@ async function database(source: ResolvedSource, id: string, names: Names, platfo
     if (!(error instanceof SchemaGraphError) || error.code === 'cancelled') throw error;
     return { source: { id, kind: 'sqlite', path }, tables: [], failure: error.said };
   }
-}
-
-/** Identifiers of sources and names of tables, each once. */
-class Names {
-  readonly #ids: Set<string>;
-  readonly #tables: Set<string>;
-
-  constructor({ graph }: LoadedGraph, tables: readonly string[]) {
-    this.#ids = new Set(graph.sources.map(({ id }) => id.toLowerCase()));
-    const filled = graph.sources.flatMap(({ table }: Source) => table ?? []);
-    this.#tables = new Set([...tables, ...filled].map((name) => name.toLowerCase()));
-  }
-
-  id(wanted: string): string {
-    return take(this.#ids, wanted);
-  }
-
-  table(wanted: string): string {
-    return take(this.#tables, wanted);
-  }
-
-  isTaken(table: string): boolean {
-    return this.#tables.has(table.toLowerCase());
-  }
-}
-
-function take(taken: Set<string>, wanted: string): string {
-  let name = wanted;
-  for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${wanted}_${i}`;
-  taken.add(name.toLowerCase());
-  return name;
 }

@@ -40,7 +40,7 @@ export async function findChanges(
     detail,
     safe,
   }));
-  return { now, changes, offers, problems: problemsOf(loaded, changes) };
+  return { ...(now && { now }), changes, offers, problems: problemsOf(loaded, changes) };
 }
 
 /**
@@ -69,8 +69,10 @@ async function compare(
   checker: GraphChecker,
   { graph, text, allowed, known }: ChangesRequest,
   signal: AbortSignal | undefined,
-): Promise<{ loaded: LoadedGraph; now: KnownData; changes: readonly TableChange[] }> {
+): Promise<{ loaded: LoadedGraph; now?: KnownData; changes: readonly TableChange[] }> {
   const { loaded, data } = await checker.withData(graph, text, signal, allowed);
+  const isUnread = loaded.files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
+  if (isUnread) return { loaded, changes: [] };
   const nothing: KnownData = { version: 1, sources: [] };
   const now = data ? await data.use((open) => knownData(loaded, open, known, signal), signal) : nothing;
   return { loaded, now, changes: known ? dataChanges(known, now) : [] };

@@ -54,8 +54,11 @@ export interface ChangeOffer {
 
 /** What has changed in the data of a graph. */
 export interface DataChanges {
-  /** The shape as it is now. Sources that cannot be read are in it as they were known. */
-  readonly now: KnownData;
+  /**
+   * The shape as it is now. Sources that cannot be read are in it as they were known. Absent while the text of the graph has
+   * errors: which sources it has is not known then, and nothing is said to have changed.
+   */
+  readonly now?: KnownData;
   readonly changes: readonly TableChange[];
   readonly offers: readonly ChangeOffer[];
   /** One for each source that has changed, where its entry stands. */

@@ -4,10 +4,10 @@ import { editLoadedGraph } from '../graph/edit';
 import { joinPath, parentFolder } from '../graph/file-paths';
 import type { GraphFile } from '../graph/graph-file';
 import type { LoadedGraph } from '../graph/load';
-import { isQuestionSet } from '../graph/source-files';
 import { pathMatcher } from '../graph/wildcards';
 import { printScalar } from '../graph/yaml-print';
-import { baseNameOf } from '../ingest/list-data';
+import { FreeNames } from '../ingest/free-names';
+import { baseNameOf, kindOfFile } from '../ingest/list-data';
 import { actionOn, whereAllowed, type Action, type ShownFault } from './action';
 
 /** Folders below that of the graph are looked into so deep, and so many files in all. */
@@ -15,16 +15,6 @@ const DEPTH = 3;
 const MOST_FILES = 2_000;
 /** So many sources are offered at one place at most. */
 const MOST_OFFERED = 5;
-
-const KINDS: Readonly<Record<string, string>> = {
-  csv: 'csv',
-  tsv: 'tsv',
-  jsonl: 'jsonl',
-  ndjson: 'jsonl',
-  sqlite: 'sqlite',
-  sqlite3: 'sqlite',
-  db: 'sqlite',
-};
 
 /**
  * Files of data in the folder of a graph and below, where it may read.
@@ -42,7 +32,7 @@ export async function dataFilesBeside({ root, named }: LoadedGraph): Promise<rea
       for (const name of names) {
         if (name.endsWith('/')) {
           if (!/^(\.|node_modules\/)/.test(name)) below.push(folder + name);
-        } else if (kindOf(name) !== undefined && !isQuestionSet(name)) found.push(folder + name);
+        } else if (kindOfFile(name) !== undefined) found.push(folder + name);
       }
     }
     folders = below.slice(0, MOST_FILES);
@@ -59,19 +49,17 @@ export async function dataFilesBeside({ root, named }: LoadedGraph): Promise<rea
 export function newSources(loaded: LoadedGraph, files: readonly string[], table?: string): readonly Action[] {
   const base = parentFolder(loaded.root) ?? '/';
   const isRead = pathMatcher(loaded.graph.sources.flatMap(({ path }) => path ?? []));
-  const ids = new Set(loaded.graph.sources.map(({ id }) => id));
   const wanted = files.filter((path) => {
     if (isRead(joinPath(base, path))) return false;
     return table === undefined || baseNameOf(path).toLowerCase() === table.toLowerCase();
   });
   return wanted.slice(0, MOST_OFFERED).flatMap((path) =>
     whereAllowed(() => {
-      const kind = kindOf(path) ?? '';
+      const kind = kindOfFile(path) ?? '';
       const name = baseNameOf(path);
-      const id = [name, ...Array.from({ length: ids.size }, (_, i) => `${name}-${i + 2}`)].find(
-        (free) => !ids.has(free),
-      );
-      const value = { id: id ?? name, kind, path, ...(kind === 'sqlite' ? {} : { table: table ?? name }) };
+      const names = new FreeNames(loaded.graph);
+      const fills = kind === 'sqlite' ? {} : { table: table ?? names.table(name) };
+      const value = { id: names.id(name), kind, path, ...fills };
       const { file, splices } = editLoadedGraph(loaded, { op: 'addSource', value });
       return actionOn(say`Add a source for ${path}`, file, splices);
     }),
@@ -105,8 +93,4 @@ export function movedSource(
         { start: fault.start, end: fault.end, text: printScalar(path) },
       ]),
     );
-}
-
-function kindOf(path: string): string | undefined {
-  return KINDS[/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
 }

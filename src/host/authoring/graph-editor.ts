@@ -62,6 +62,8 @@ export interface Picture {
   readonly tables: number;
   readonly edges: number;
   readonly graph: GraphView;
+  /** The version that `graph` was read from: an older one while the text has errors. */
+  readonly graphVersion: number;
 }
 
 /** A picture in one tab. */
@@ -72,6 +74,8 @@ export class GraphEditor {
   private snapshot: Shown<GraphSnapshot> | undefined;
   /** The last graph that was read without errors. */
   private lastView: GraphView | null = null;
+  /** The version of the document that it was read from. */
+  private lastVersion = 0;
   private reading: AbortController | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private counting: AbortController | undefined;
@@ -82,7 +86,7 @@ export class GraphEditor {
   private becameReady: () => void = () => undefined;
   private readonly ready = new Promise<void>((resolve) => (this.becameReady = resolve));
   /** What the page says that it shows. */
-  private drawn: Omit<Picture, 'graph'> | undefined;
+  private drawn: Omit<Picture, 'graph' | 'graphVersion'> | undefined;
   /** Images that the page is making, by number. */
   private readonly images = new Map<number, (result: Uint8Array | Error) => void>();
   private lastImage = 0;
@@ -200,7 +204,8 @@ export class GraphEditor {
 
   /** The graph that the page shows, and of which version of the document; undefined before it shows any. */
   get picture(): Picture | undefined {
-    return this.lastView && this.drawn ? { ...this.drawn, graph: this.lastView } : undefined;
+    const { drawn, lastView: graph, lastVersion: graphVersion } = this;
+    return graph && drawn ? { ...drawn, graph, graphVersion } : undefined;
   }
 
   private async ways(ends: { readonly from: ColumnRef; readonly to: ColumnRef }): Promise<WaysReply> {
@@ -313,6 +318,7 @@ export class GraphEditor {
       this.snapshot = snapshot;
       if (!snapshot.problems.some((problem) => problem.severity === 'error')) {
         this.lastView = toGraphView(snapshot.graph);
+        this.lastVersion = version;
       }
       return this.describe(version);
     } catch (error) {

@@ -56,8 +56,8 @@ async function reviewGroup(editors: GraphEditors): Promise<void> {
   const editor = editors.active;
   const picture = editor?.picture;
   if (!editor || !picture) return;
-  const { version } = editor.document;
-  const items = reviewItems(picture.graph);
+  const { graph, graphVersion } = picture;
+  const items = reviewItems(graph);
   if (items.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('Every suggestion has been reviewed.'));
     return;
@@ -74,7 +74,7 @@ async function reviewGroup(editors: GraphEditors): Promise<void> {
     [
       { label: vscode.l10n.t('All suggestions'), description: String(items.length), items },
       ...groups('table', (key) => key),
-      ...groups('kind', kindName),
+      ...groups('kind', groupName),
       ...groups('confidence', (key) =>
         key === 'none' ? vscode.l10n.t('Without a confidence') : vscode.l10n.t('{0} % and more', key),
       ),
@@ -83,7 +83,7 @@ async function reviewGroup(editors: GraphEditors): Promise<void> {
   );
   if (!group || group.items.length === 0) return;
   const decision = await decide(group.items.length);
-  if (decision) reportReply(await editor.edit(version, decisionEdit(group.items, decision)));
+  if (decision) reportReply(await editor.edit(graphVersion, decisionEdit(group.items, decision)));
 }
 
 async function decide(count: number): Promise<Decision | undefined> {
@@ -110,8 +110,8 @@ function groupingName(by: GroupBy): string {
   return names[by];
 }
 
-/** As the review in the picture calls them. */
-function kindName(kind: string): string {
+/** What the suggestions of one kind are called together, as in the review of the picture; one edge has another name. */
+function groupName(kind: string): string {
   const names: Readonly<Record<string, string>> = {
     'key-edge': vscode.l10n.t('Key edges'),
     'context-edge': vscode.l10n.t('Context edges'),

@@ -4,10 +4,13 @@
  */
 import * as vscode from 'vscode';
 import type { DataChanges, KnownData } from '../../engine/core/data-changes';
+import { SchemaGraphError } from '../../engine/core/errors';
 import { hashText } from '../../engine/core/hash';
 import type { Shown } from '../../engine/core/message';
+import type { ShownProblem } from '../../engine/core/problems';
 import { applyPlan } from '../authoring/apply-edit';
 import { toDiagnostic } from '../authoring/diagnostics';
+import { GRAPH_FILES } from '../contributions';
 import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
 import { withoutLinks } from '../message-text';
@@ -25,6 +28,8 @@ export class SourceChanges {
   private readonly problems = this.disposables.push(vscode.languages.createDiagnosticCollection('schemaGraph.data'));
   /** Graphs that are looked at, with what ends the look that is under way. */
   private readonly followed = new Map<string, { readonly graph: vscode.Uri; abort: AbortController }>();
+  /** The files for which the check of a graph gave problems: its parts have some of them. */
+  private readonly reported = new Map<string, { readonly graph: vscode.Uri; readonly files: readonly vscode.Uri[] }>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -41,11 +46,9 @@ export class SourceChanges {
     this.disposables.add(
       vscode.workspace.onDidOpenTextDocument(open),
       vscode.languages.registerCodeActionsProvider(
-        { scheme: 'file' },
-        { provideCodeActions },
-        {
-          providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
-        },
+        { scheme: 'file', pattern: GRAPH_FILES },
+        { provideCodeActions: (document, _range, { diagnostics }) => this.codeActions(document.uri, diagnostics) },
+        { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
       ),
     );
     vscode.workspace.textDocuments.forEach(open);
@@ -78,6 +81,13 @@ export class SourceChanges {
     const key = graphKey(graph, document.getText());
     const known = await this.known(graph);
     const found = await this.engine.request('dataChanges', { ...key, ...(known && { known }) });
+    if (!found.now) {
+      const broken = vscode.l10n.t(
+        'The text of this graph has errors. Mend them first: they stand in the Problems view.',
+      );
+      void vscode.window.showWarningMessage(broken);
+      return 0;
+    }
     if (found.changes.length === 0) {
       await this.remember(graph, found.now);
       if (!accept) void vscode.window.showInformationMessage(vscode.l10n.t('The tables and columns of the data are as they were known.')); // prettier-ignore
@@ -88,8 +98,10 @@ export class SourceChanges {
     const params = { ...key, ...(known && { known }), offers };
     const plan = offers.length === 0 ? { changes: [] } : await this.engine.request('planChoice', params);
     if (plan.changes.length > 0 && !(await applyPlan(document, version, plan))) return 0;
+    // A look that is under way compares with what was known before.
+    this.followed.get(graph.toString())?.abort.abort();
     await this.remember(graph, found.now);
-    this.problems.delete(graph);
+    this.clear(graph);
     const added = found.changes.filter(({ what }) => what === 'added').map(({ table }) => table);
     if (added.length > 0 && !accept) void offerProposals(graph, added);
     return offers.length;
@@ -111,11 +123,43 @@ export class SourceChanges {
       const known = await this.known(graph);
       const params = { ...graphKey(graph), ...(known && { known }) };
       const { now, changes, problems } = await this.engine.request('dataChanges', params, { signal });
+      // Nothing is known of a graph whose text has errors: what was said of it stays.
+      if (!now || signal.aborted) return;
       if (changes.length === 0) await this.remember(graph, now, known);
-      if (!signal.aborted) this.problems.set(graph, problems.map(toDiagnostic));
+      this.report(graph, problems);
     } catch (error) {
+      if (isNotFound(error)) this.clear(graph);
       if (!isCancelled(error)) this.log.info(`changes of the data of ${graph.fsPath}: ${String(error)}`);
     }
+  }
+
+  /** Shows problems where they stand: some are in parts of the graph. */
+  private report(graph: vscode.Uri, problems: readonly ShownProblem[]): void {
+    const byFile = new Map<string, vscode.Diagnostic[]>();
+    for (const problem of problems) {
+      const file = vscode.Uri.file(problem.file).fsPath;
+      byFile.set(file, [...(byFile.get(file) ?? []), toDiagnostic(problem)]);
+    }
+    this.clear(graph);
+    for (const [file, diagnostics] of byFile) this.problems.set(vscode.Uri.file(file), diagnostics);
+    this.reported.set(graph.toString(), { graph, files: [...byFile.keys()].map((file) => vscode.Uri.file(file)) });
+  }
+
+  private clear(graph: vscode.Uri): void {
+    for (const file of this.reported.get(graph.toString())?.files ?? []) this.problems.delete(file);
+    this.reported.delete(graph.toString());
+  }
+
+  private codeActions(file: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): vscode.CodeAction[] {
+    const changed = diagnostics.filter(({ code }) => code === CHANGED);
+    if (changed.length === 0) return [];
+    const said = [...this.reported.values()].find(({ files }) => files.some(({ fsPath }) => fsPath === file.fsPath));
+    const title = vscode.l10n.t('Show what changed in the data…');
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    action.diagnostics = changed;
+    action.isPreferred = true;
+    action.command = { title, command: 'schemaGraph.showDataChanges', arguments: [said?.graph ?? file] };
+    return [action];
   }
 
   private async known(graph: vscode.Uri): Promise<KnownData | undefined> {
@@ -167,17 +211,6 @@ async function offerProposals(graph: vscode.Uri, tables: readonly string[]): Pro
   }
 }
 
-function provideCodeActions(
-  document: vscode.TextDocument,
-  _range: vscode.Range,
-  { diagnostics }: vscode.CodeActionContext,
-): vscode.CodeAction[] {
-  const changed = diagnostics.filter(({ code }) => code === CHANGED);
-  if (changed.length === 0) return [];
-  const title = vscode.l10n.t('Show what changed in the data…');
-  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-  action.diagnostics = changed;
-  action.isPreferred = true;
-  action.command = { title, command: 'schemaGraph.showDataChanges', arguments: [document.uri] };
-  return [action];
+function isNotFound(error: unknown): boolean {
+  return error instanceof SchemaGraphError && error.code === 'not-found';
 }

@@ -5,7 +5,13 @@ import type { EdgeEnd, EdgeMeasure, GraphHealth } from '../../../src/engine/core
 import type { Shown } from '../../../src/engine/core/message';
 import { describe as words } from '../../../src/host/data/view/describe';
 import { HealthSigns } from '../../../src/host/data/view/health-signs';
-import { nodeId, sourceNodes, type ShownSource, type TableNode } from '../../../src/host/data/view/nodes';
+import {
+  nodeId,
+  sourceNodes,
+  type DataNode,
+  type ShownSource,
+  type TableNode,
+} from '../../../src/host/data/view/nodes';
 
 vi.mock('vscode', () => ({
   env: { language: 'en' },
@@ -52,13 +58,25 @@ describe('sources', () => {
     expect(new Set(nodes.map(nodeId)).size).toBe(3);
   });
 
+  test('what stands twice in a file that is half written has two ids, with its columns', () => {
+    const nodes = sourceNodes(graph, [
+      ...[source(), source(), source({ id: 'db', kind: 'sqlite' }), source({ id: 'db', kind: 'sqlite' })],
+      source({ id: 'other' }),
+    ]);
+    const columns = nodes.flatMap((node): DataNode[] =>
+      node.kind === 'table' ? [{ kind: 'column', graph, table: node, column: column(), rows: 1 }] : [],
+    );
+    expect(columns).toHaveLength(3);
+    expect(new Set([...nodes, ...columns].map(nodeId)).size).toBe(8);
+  });
+
   test.each<[string, Partial<ShownSource>, string, string | undefined]>([
     ['read', { kind: 'sqlite', tables: several }, '2 tables · orders.csv', undefined],
     ['missing', { state: 'missing', tables: [] }, 'missing · orders.csv', 'error'],
     ['outside', { state: 'refused', tables: [] }, 'not allowed · orders.csv', 'error'],
     ['of another kind', { state: 'unread', tables: [] }, 'cannot be read · orders.csv', 'error'],
   ])('%s', (_what, fields, description, tone) => {
-    const told = words({ kind: 'source', graph, source: source(fields) });
+    const told = words({ kind: 'source', graph, source: source(fields), alike: 0 });
     expect([told.description, told.tone]).toEqual([description, tone]);
   });
 

@@ -113,6 +113,14 @@ describe('sources', () => {
     );
   });
 
+  it.each([
+    ['by name', '{ id: E, kind: csv, path: C.csv|, table: e }', '{ id: E_2, kind: tsv, path: more/E.tsv, table: E_2 }'],
+    ['by its file', '{ id: x, kind: csv, path: old/e.csv| }', '{ id: E, kind: tsv, path: more/E.tsv, table: E_2 }'],
+  ])('fill a table of their own where another fills that of their name %s', async (_how, source, added) => {
+    const found = await offered(`version: 1\nsources:\n  - ${source}\n`);
+    expect(found.get('Add a source for more/E.tsv')).toContain(`  - ${added}\n`);
+  });
+
   it('mend a table that the data does not have', async () => {
     const text = `${HEAD}edges:\n  - { kind: key, from: d.CASEID|, to: B.CASEID }\n`;
     const found = await offered(text, { code: 'unknown-table', at: 'd.CASEID' });

@@ -80,10 +80,10 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
     switch (node.kind) {
       case 'graph':
         return this.ofGraph(node.graph).children;
-      case 'source':
-        return node.source.tables.map((table): DataNode => {
-          return { kind: 'table', graph: node.graph, table, source: node.source };
-        });
+      case 'source': {
+        const { graph, source, alike } = node;
+        return source.tables.map((table): DataNode => ({ kind: 'table', graph, table, source, alike }));
+      }
       case 'table':
         return this.columnsOf(node);
       default:
@@ -100,7 +100,7 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
       case 'column':
         return node.table;
       case 'table':
-        return node.source ? { kind: 'source', graph, source: node.source } : this.graphNode(graph);
+        return node.source ? { kind: 'source', graph, source: node.source, alike: node.alike } : this.graphNode(graph);
       default:
         return this.graphNode(graph);
     }

@@ -17,6 +17,8 @@ export interface SourceNode {
   readonly kind: 'source';
   readonly graph: Uri;
   readonly source: ShownSource;
+  /** Sources of the same id before it: more than none in a file that somebody is still writing. */
+  readonly alike: number;
 }
 
 /** A table; `file` is its source where it is the only table in it, and stands in its place. */
@@ -27,6 +29,8 @@ export interface TableNode {
   readonly file?: ShownSource;
   /** The source whose child it is. */
   readonly source?: ShownSource;
+  /** As that of the source. */
+  readonly alike: number;
 }
 
 /** A column. */
@@ -55,10 +59,13 @@ export type DataNode = GraphNode | SourceNode | TableNode | ColumnNode | NoteNod
  * @param sources what is known of them
  */
 export function sourceNodes(graph: Uri, sources: readonly ShownSource[]): DataNode[] {
-  return sources.map((source): DataNode => {
+  return sources.map((source, i): DataNode => {
     const [only] = source.tables;
-    if (source.kind === 'sqlite' || source.tables.length !== 1 || !only) return { kind: 'source', graph, source };
-    return { kind: 'table', graph, table: only, file: source };
+    const alike = sources.slice(0, i).filter(({ id }) => id === source.id).length;
+    if (source.kind === 'sqlite' || source.tables.length !== 1 || !only) {
+      return { kind: 'source', graph, source, alike };
+    }
+    return { kind: 'table', graph, table: only, file: source, alike };
   });
 }
 
@@ -72,11 +79,11 @@ export function nodeId(node: DataNode): string {
     case 'graph':
       return graph;
     case 'source':
-      return JSON.stringify([graph, 'source', node.source.id]);
+      return JSON.stringify([graph, 'source', node.source.id, node.alike]);
     case 'table':
-      return JSON.stringify([graph, 'table', node.file?.id ?? node.source?.id, node.table.name]);
+      return JSON.stringify([graph, 'table', node.file?.id ?? node.source?.id, node.alike, node.table.name]);
     case 'column':
-      return JSON.stringify([graph, 'column', node.table.table.name, node.column.name]);
+      return JSON.stringify([nodeId(node.table), 'column', node.column.name]);
     case 'note':
       return JSON.stringify([graph, 'note', node.text]);
   }
