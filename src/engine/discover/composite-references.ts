@@ -152,7 +152,10 @@ function agreement(column: ColumnFacts, part: ColumnFacts): number {
  * VEHICLES is how many there are; VEHNUM and VEHICLE are one of them.
  */
 function isBare(column: ColumnFacts, part: ColumnFacts | undefined): boolean {
-  if (!part || part.words.core.length === 0 || !sameWords(column.words.core, part.words.core)) return false;
+  const [own, core] = [column.words.core, part?.words.core ?? []];
+  if (!part || core.length === 0 || !sameWords(own, core)) return false;
+  // The critical event (DVEVENT) plays a role; an event is just that, or shortened.
+  if (own.some((word, i) => word[0] !== core[i]?.[0])) return false;
   return [column, part].every(({ name, words }) => words.idLike || !/s$/i.test(name));
 }
 

@@ -47,6 +47,14 @@ it('finds it where the names leave out the identifier words', async () => {
   expect(edges).toEqual(['trip_fees(SHIP,TRIP) > trips(ship_id,trip_no) one-to-one']);
 });
 
+it('takes a longer word for another thing where it leaves out the identifier words', async () => {
+  const edges = await edgesOf(
+    'CREATE TABLE crews (crew TEXT, ship_id INTEGER, DVTRIP INTEGER)',
+    `INSERT INTO crews ${counting(200)} SELECT 'C' || i, 100 + i % 20, 1 + i % 5 FROM r`,
+  );
+  expect(edges).toEqual([]);
+});
+
 it('takes numbers of things for no reference to one of them', async () => {
   const edges = await edgesOf(
     'CREATE TABLE harbours (harbour TEXT, SHIPS INTEGER, TRIPS INTEGER)',
