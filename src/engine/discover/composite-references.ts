@@ -8,11 +8,13 @@ import { endsWith, sameWords } from './names';
 
 /** Ways to find a key in a table that are tried. */
 const MAX_WAYS = 6;
-/** Of tuples with the very names of the key so many have to be found; of others more. */
-const MIN_SHARE_SAME = 0.95;
+/** Of tuples with the very names of the key so many have to be found, as of single columns nearly all; of others more. */
+const MIN_SHARE_SAME = 0.9;
 const MIN_SHARE_ALIKE = 0.98;
 /** How well names agree that are alike but not the same. */
 const ALIKE = 0.7;
+/** How well names agree of which one leaves out the identifier word: `vessel` and `vessel_id`. */
+const BARE = 0.85;
 
 interface Way {
   readonly from: TableFacts;
@@ -71,7 +73,9 @@ interface Home {
   readonly siblings: ReadonlySet<string>;
 }
 
-/** Tables with composite keys; of those whose keys have the same names the one named after the key, else the largest. */
+/**
+ * Tables with composite keys; of those whose keys are about the same things the one named after the key, else the largest.
+ */
 function homes(tables: ReadonlyMap<string, TableFacts>, keys: ReadonlyMap<string, FoundKey>): readonly Home[] {
   const groups = new Map<string, { readonly table: TableFacts; readonly key: readonly ColumnFacts[] }[]>();
   for (const table of tables.values()) {
@@ -79,7 +83,7 @@ function homes(tables: ReadonlyMap<string, TableFacts>, keys: ReadonlyMap<string
     if (names.length < 2) continue;
     const key = names.flatMap((name) => table.columns.find((c) => c.name === name) ?? []);
     const signature = key
-      .map((c) => c.words.words.join(' '))
+      .map(({ words }) => (words.core.length > 0 ? words.core : words.words).join(' '))
       .sort()
       .join(', ');
     groups.set(signature, [...(groups.get(signature) ?? []), { table, key }]);
@@ -126,7 +130,9 @@ function waysInto(
       .sort((a, b) => b.names - a.names)
       .slice(0, MAX_WAYS);
   }
-  const enough = ways.filter(({ names, columns }) => names >= columns.length - 1 + ALIKE - 0.001);
+  const enough = ways.filter(
+    ({ names, columns }) => names >= columns.length - 1 + ALIKE - 0.001 || columns.every((c, i) => isBare(c, key[i])),
+  );
   return enough.map(({ columns, names }) => ({ from, to, key, columns, names: names / columns.length }));
 }
 
@@ -134,10 +140,23 @@ function agreement(column: ColumnFacts, part: ColumnFacts): number {
   if (sameWords(column.words.words, part.words.words)) return 1;
   const { core } = part.words;
   if (sameWords(column.words.core, core)) {
-    // VEHICLES is how many there are; VEHNUM is one of them.
-    return core.length > 0 && column.words.idLike === part.words.idLike ? 0.9 : 0;
+    if (core.length === 0) return 0;
+    if (column.words.idLike === part.words.idLike) return 0.9;
+    return isBare(column, part) ? BARE : 0;
   }
   return endsWith(column.words.core, core) ? ALIKE : 0;
+}
+
+/**
+ * Whether a column and a part of a key are about the same thing, and at most the identifier word is missing on one side.
+ * VEHICLES is how many there are; VEHNUM and VEHICLE are one of them.
+ */
+function isBare(column: ColumnFacts, part: ColumnFacts | undefined): boolean {
+  const [own, core] = [column.words.core, part?.words.core ?? []];
+  if (!part || core.length === 0 || !sameWords(own, core)) return false;
+  // The critical event (DVEVENT) plays a role; an event is just that, or shortened.
+  if (own.some((word, i) => word[0] !== core[i]?.[0])) return false;
+  return [column, part].every(({ name, words }) => words.idLike || !/s$/i.test(name));
 }
 
 function mayHold(column: ColumnFacts, part: ColumnFacts): boolean {

@@ -1,0 +1,64 @@
+/** References to composite keys: orphans, and names that are alike. */
+import { expect, it } from 'vitest';
+import { draftGraph } from '../../../src/engine/discover/draft';
+import type { Edge } from '../../../src/engine/graph/model';
+import { counting, makeDatabase } from './data';
+
+/** 20 ships with 5 trips each. */
+const TRIPS = [
+  'CREATE TABLE trips (ship_id INTEGER, trip_no INTEGER, port TEXT)',
+  `INSERT INTO trips ${counting(100)} SELECT 100 + (i - 1) / 5, 1 + (i - 1) % 5, 'P' || (i % 7) FROM r`,
+];
+
+async function edgesOf(...statements: readonly string[]): Promise<readonly string[]> {
+  const { catalogue, engine } = await makeDatabase(...TRIPS, ...statements);
+  const { edges } = await draftGraph(catalogue, engine, { name: 'test', sources: [] });
+  return edges.map(textOf);
+}
+
+function textOf({ from, to, cardinality }: Edge): string {
+  const side = (refs: Edge['from']) => `${refs[0]?.table ?? ''}(${refs.map((ref) => ref.column).join()})`;
+  return `${side(from)} > ${side(to)} ${cardinality}`;
+}
+
+it('finds a reference of several columns though a few rows are orphans', async () => {
+  const edges = await edgesOf(
+    'CREATE TABLE boxes (box_code TEXT, ship_id INTEGER, trip_no INTEGER, weight REAL)',
+    `INSERT INTO boxes ${counting(400)} SELECT 'B' || i, 100 + (i - 1) / 5 % 20, 1 + (i - 1) % 5, i * 1.37 FROM r`,
+    `INSERT INTO boxes ${counting(6)} SELECT 'X' || i, 999, i - 1, 2.5 FROM r`,
+  );
+  expect(edges).toEqual(['boxes(ship_id,trip_no) > trips(ship_id,trip_no) many-to-one']);
+});
+
+it('takes no reference of several columns where many combinations are not found', async () => {
+  const edges = await edgesOf(
+    'CREATE TABLE boxes (box_code TEXT, ship_id INTEGER, trip_no INTEGER, weight REAL)',
+    `INSERT INTO boxes ${counting(400)} SELECT 'B' || i, 100 + (i - 1) / 5 % 20, 1 + (i - 1) % 5, i * 1.37 FROM r`,
+    `INSERT INTO boxes ${counting(40)} SELECT 'X' || i, 999, i - 1, 2.5 FROM r`,
+  );
+  expect(edges).toEqual([]);
+});
+
+it('finds it where the names leave out the identifier words', async () => {
+  const edges = await edgesOf(
+    'CREATE TABLE trip_fees (SHIP INTEGER, TRIP INTEGER, fee REAL)',
+    'INSERT INTO trip_fees SELECT ship_id, trip_no, ship_id * 1.5 + trip_no * 0.3 FROM trips',
+  );
+  expect(edges).toEqual(['trip_fees(SHIP,TRIP) > trips(ship_id,trip_no) one-to-one']);
+});
+
+it('takes a longer word for another thing where it leaves out the identifier words', async () => {
+  const edges = await edgesOf(
+    'CREATE TABLE crews (crew TEXT, ship_id INTEGER, DVTRIP INTEGER)',
+    `INSERT INTO crews ${counting(200)} SELECT 'C' || i, 100 + i % 20, 1 + i % 5 FROM r`,
+  );
+  expect(edges).toEqual([]);
+});
+
+it('takes numbers of things for no reference to one of them', async () => {
+  const edges = await edgesOf(
+    'CREATE TABLE harbours (harbour TEXT, SHIPS INTEGER, TRIPS INTEGER)',
+    `INSERT INTO harbours ${counting(60)} SELECT 'H' || i, 100 + i % 20, 1 + i % 5 FROM r`,
+  );
+  expect(edges).toEqual([]);
+});
