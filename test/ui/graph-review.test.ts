@@ -72,8 +72,19 @@ describe('the review of suggestions', () => {
     // Back to the tree; what was skipped stays; one undo takes one decision back.
     await expect.poll(() => focused(graph)).toBe(JSON.stringify(['OCC', 'BELTUSE', 'values']));
     const before = await focused(graph);
+    // Another suggestion is looked at: two rows change, and the rest of the tree stays.
+    await page
+      .locator('.review-tree [role=treeitem]')
+      .first()
+      .evaluate((row) => (row.id = 'still-here'));
     await page.keyboard.press('n');
     await expect.poll(() => focused(graph)).not.toBe(before);
+    expect(await page.locator('#still-here').count()).toBe(1);
+    const looked = page.locator('.review-tree [aria-selected=true]');
+    expect(await looked.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['row']))).toEqual([
+      await focused(graph),
+    ]);
+    expect(await page.locator('.table-list [role=treeitem]').count()).toBe(0);
     await page.keyboard.press('N');
     await expect.poll(() => focused(graph)).toBe(before);
     await page.keyboard.press('z');
@@ -174,7 +185,7 @@ describe('the review of suggestions', () => {
     await page.keyboard.press('x');
     await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'reverse', edge: 'context:GV.DVLONG>GV.DVTOTAL' });
     await expect.poll(async () => page.locator('.details .sentence').textContent()).toContain('GV.DVTOTAL needs');
-    expect((await state(graph))?.selection).toBeTruthy();
+    expect((await state(graph))?.selection).toMatchObject({ edge: expect.stringMatching(/^context:.*DVTOTAL.*DVLONG/) });
     await page.keyboard.press('g');
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['kind']))

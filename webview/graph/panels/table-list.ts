@@ -7,30 +7,24 @@ import type { ColumnView, EdgeView, PageCommand, TableView } from '../../../src/
 import { el } from '../../shared/dom';
 import type { Editor } from '../editor';
 import type { Box } from '../../../src/picture/box';
-import type { Scene } from '../../../src/picture/scene';
-import type { Store } from '../state';
+import { edgesByColumn } from '../../../src/picture/edge-index';
+import { columnKeyOf, type Scene } from '../../../src/picture/scene';
+import type { Selection, Store } from '../state';
+import { commandOf } from '../view/keyboard';
 import { columnSpoken, edgeSpoken, edgeText, tableSpoken, type GraphTexts } from '../words';
 import { kindSample, statusSample } from './icons';
 
-/** What the tree does at an item as the picture does at its selection. */
-const COMMANDS: Readonly<Partial<Record<string, PageCommand>>> = {
-  a: 'accept',
-  r: 'reject',
-  i: 'change',
-  l: 'startEdge',
-  p: 'startPath',
-  n: 'nextSuggestion',
-  N: 'previousSuggestion',
-  v: 'review',
-  Escape: 'focusPicture',
-};
-
-/** The edges at a column. */
-function edgesAt(scene: Scene | undefined, table: string, column: string): readonly EdgeView[] {
-  return (scene?.graph.edges ?? []).filter((edge) =>
-    [...edge.from, ...edge.to].some((ref) => ref.table === table && ref.column === column),
-  );
-}
+/** What the tree does at an item as the picture does at its selection, by the same keys. */
+const AT_ITEM: ReadonlySet<PageCommand> = new Set([
+  'accept',
+  'reject',
+  'change',
+  'startEdge',
+  'startPath',
+  'nextSuggestion',
+  'previousSuggestion',
+  'review',
+]);
 
 /**
  * Makes the tree.
@@ -129,8 +123,8 @@ export function createTableList(parts: {
     column: ColumnView,
     [place, size]: readonly [number, number],
   ): HTMLElement[] => {
-    const edges = edgesAt(store.get().scene, table.name, column.name);
-    const { selection } = store.get();
+    const { scene, selection } = store.get();
+    const edges = (scene && edgesByColumn(scene.graph).get(columnKeyOf(table.name, column.name))) ?? [];
     const spot = selection && 'spot' in selection ? selection.spot : undefined;
     const expanded = openColumn === column.name && edges.length > 0;
     const item = el(
@@ -211,12 +205,13 @@ export function createTableList(parts: {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { table, column, edge } = item.dataset;
     const level = edge !== undefined ? 3 : column === undefined ? 1 : 2;
-    const command = COMMANDS[event.key];
+    const command = event.key === 'Escape' ? 'focusPicture' : commandOf(event.key);
     const act = (): void => {
       if (!command) return;
       pick(item);
       parts.run(command);
     };
+    const isHere = command === 'focusPicture' || (command !== undefined && AT_ITEM.has(command));
     const parent = (): HTMLElement | undefined => all.slice(0, at).findLast((other) => Number(other.ariaLevel) < level);
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => focusItem(all[at + 1]),
@@ -236,15 +231,31 @@ export function createTableList(parts: {
       Enter: () => pick(item),
       ' ': () => pick(item),
     };
-    const move = moves[event.key] ?? (command && act);
+    const move = moves[event.key] ?? (isHere ? act : undefined);
     if (!move) return;
     event.preventDefault();
     event.stopPropagation();
     move();
   });
+  /** Something else is selected: its item and the one before change. */
+  const select = (selection: Selection): void => {
+    for (const item of tree.querySelectorAll('[aria-selected=true]')) item.setAttribute('aria-selected', 'false');
+    if (!selection) return;
+    const isSelected = ({ dataset }: HTMLElement): boolean =>
+      'edge' in selection
+        ? dataset['edge'] === selection.edge
+        : dataset['edge'] === undefined &&
+          dataset['table'] === selection.spot.table &&
+          dataset['column'] === selection.spot.column;
+    items().find(isSelected)?.setAttribute('aria-selected', 'true');
+  };
   store.subscribe((state, before) => {
-    if (state.listOpen !== before.listOpen) element.classList.toggle('open', state.listOpen);
-    if (state.scene && (state.scene !== before.scene || state.selection !== before.selection)) {
+    const opened = state.listOpen !== before.listOpen;
+    if (opened) element.classList.toggle('open', state.listOpen);
+    // Nobody sees a tree that is closed: it is drawn when it is opened.
+    if (!state.listOpen) return;
+    if (state.scene === before.scene && state.selection !== before.selection) select(state.selection);
+    if (state.scene && (opened || state.scene !== before.scene)) {
       // A tree that has the keyboard must not lose it when it is drawn anew.
       const focused = element.contains(document.activeElement);
       render(state.scene);

@@ -109,7 +109,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   const rowOf = (key: string | undefined): HTMLElement | undefined =>
     rowElements().find((row) => row.dataset['row'] === key);
   const activate = (row: HTMLElement): void => {
-    for (const other of rowElements()) other.tabIndex = -1;
+    for (const other of tree.querySelectorAll<HTMLElement>('[tabindex="0"]')) other.tabIndex = -1;
     row.tabIndex = 0;
     active = row.dataset['row'];
     renderFoot();
@@ -224,6 +224,18 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     else renderFoot();
     if (focused) (row ?? head.querySelector<HTMLElement>('vscode-button'))?.focus();
   };
+  /** Another item of the same list is looked at: its row and the one before change. False where it has no row. */
+  const lookAt = (item: ReviewItem | undefined): boolean => {
+    const row = item && rowOf(item.id);
+    if (item && !row) return false;
+    for (const other of tree.querySelectorAll('[aria-selected=true]')) other.setAttribute('aria-selected', 'false');
+    row?.setAttribute('aria-selected', 'true');
+    if (!row || active !== item?.id) return true;
+    const focused = tree.contains(document.activeElement);
+    activate(row);
+    if (focused) row.focus();
+    return true;
+  };
   const renderFoot = (): void => {
     const row = rows.get(active ?? '');
     const size = row?.items.length ?? 0;
@@ -332,22 +344,17 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   });
   const step = (by: 1 | -1): void => {
     review.next(by);
-    active = review.current()?.id;
-    render();
-    focusRow(active);
+    focusRow(review.current()?.id);
   };
   store.subscribe((state, before) => {
     if (state.reviewOpen !== before.reviewOpen) element.hidden = !state.reviewOpen;
-    const isOther =
-      state.document !== before.document ||
-      state.scene !== before.scene ||
-      state.selection !== before.selection ||
-      state.reviewItem !== before.reviewItem;
-    if (!isOther || !state.reviewOpen) return;
+    const isAnew = state.document !== before.document;
+    const isElsewhere = state.selection !== before.selection || state.reviewItem !== before.reviewItem;
+    if (!(isAnew || isElsewhere) || !state.reviewOpen) return;
     // What is picked in the picture is what the panel shows, unless the keyboard is on a group here.
     const current = review.current();
     if (current && rows.get(active ?? '')?.group !== true) active = current.id;
-    render();
+    if (isAnew || !lookAt(current)) render();
   });
   const focus = (): boolean => {
     if (!element.hidden) decided(undefined);
