@@ -93,6 +93,23 @@ describe('the review of suggestions', () => {
     await graph.close();
   });
 
+  it.each(['dark', 'light'] as const)('tells which suggested keys leave rows out (%s)', async (theme) => {
+    const graph = await openGraph(reviewGraph(), { theme });
+    const { page } = graph;
+    const edge = 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO';
+    graph.host.send('command', 'review');
+    graph.host.send('reveal', { edge });
+    const row = page.locator('.review-tree').getByRole('treeitem', { selected: true });
+    await row.getByText('EVENT.CASEID').waitFor();
+    const counted = { at: 0, rows: 5231, orphans: 628, unused: 0, joined: 5231, mean: 2.4, most: 9 };
+    graph.host.send('health', [{ edge, counted: { ...counted, cardinality: 'many-to-one' } }]);
+    await expect.poll(() => row.getAttribute('aria-label')).toContain('12 % orphans: 628 of 5,231 rows');
+    expect(await row.locator('svg').count()).toBe(1);
+    await settled(page);
+    await graph.shot(`review-health-${theme}`);
+    await graph.close();
+  });
+
   it('decides on groups as one step: a table, a kind, all above a confidence', async () => {
     const graph = await openGraph(reviewGraph());
     const { page } = graph;
@@ -185,7 +202,9 @@ describe('the review of suggestions', () => {
     await page.keyboard.press('x');
     await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'reverse', edge: 'context:GV.DVLONG>GV.DVTOTAL' });
     await expect.poll(async () => page.locator('.details .sentence').textContent()).toContain('GV.DVTOTAL needs');
-    expect((await state(graph))?.selection).toMatchObject({ edge: expect.stringMatching(/^context:.*DVTOTAL.*DVLONG/) });
+    expect((await state(graph))?.selection).toMatchObject({
+      edge: expect.stringMatching(/^context:.*DVTOTAL.*DVLONG/),
+    });
     await page.keyboard.press('g');
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['kind']))

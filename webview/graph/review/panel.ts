@@ -5,7 +5,8 @@
 import { atLeast, confidenceOf, groupItems, type GroupBy, type ReviewItem } from '../../../src/picture/review';
 import { el } from '../../shared/dom';
 import { button } from '../../shared/toolkit';
-import { namedIcon } from '../panels/icons';
+import { lossSpoken } from '../panels/health';
+import { lossSample, namedIcon } from '../panels/icons';
 import type { Store } from '../state';
 import { percent, type GraphTexts } from '../words';
 import { groupName, itemInTable, itemLabel, itemText } from './item-words';
@@ -135,6 +136,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     rows.set(item.id, { key: item.id, items: [item], group: false });
     const confidence = confidenceOf(item);
     const text = by === 'table' ? itemInTable(t, item) : itemText(t, item);
+    const loss = 'edge' in item ? lossSpoken(t, store.get().health.get(item.edge.id)) : '';
     return el(
       'li',
       {
@@ -146,14 +148,15 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
           setsize: size,
           posinset: index + 1,
           selected: review.current()?.id === item.id,
-          label: itemLabel(t, item, text),
+          label: [itemLabel(t, item, text), ...(loss === '' ? [] : [loss])].join(', '),
         },
       },
       el(
         'span',
-        { class: 'item', title: itemText(t, item) },
+        { class: 'item', title: [itemText(t, item), ...(loss === '' ? [] : [loss])].join('\n') },
         el('span', { class: 'name', text }),
         ' ',
+        ...(loss === '' ? [] : [lossSample()]),
         el('span', { class: 'count', text: confidence === undefined ? '' : percent(t, confidence) }),
       ),
     );
@@ -348,7 +351,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   };
   store.subscribe((state, before) => {
     if (state.reviewOpen !== before.reviewOpen) element.hidden = !state.reviewOpen;
-    const isAnew = state.document !== before.document;
+    const isAnew = state.document !== before.document || state.health !== before.health;
     const isElsewhere = state.selection !== before.selection || state.reviewItem !== before.reviewItem;
     if (!(isAnew || isElsewhere) || !state.reviewOpen) return;
     // What is picked in the picture is what the panel shows, unless the keyboard is on a group here.
