@@ -15,13 +15,13 @@ export interface StageUnderTest {
   readonly view: CanvasView;
   readonly saved: GraphLayout[];
   /** How often the camera was put on everything. */
-  fits(): number;
+  readonly fits: () => number;
   /** How many layouts wait. */
-  waiting(): number;
+  readonly waiting: () => number;
   /** Works out the oldest layout that waits, and lets the stage go on. */
-  arrange(): Promise<void>;
+  readonly arrange: () => Promise<void>;
   /** The names of the tables in the picture. */
-  shown(): string[];
+  readonly shown: () => string[];
 }
 
 /** A graph of so many tables; each refers to the one before it. */

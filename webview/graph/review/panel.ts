@@ -21,8 +21,6 @@ export interface ReviewPanel {
   close(): void;
   /** Gives the keyboard to what is being looked at; false where the panel is closed. */
   focus(): boolean;
-  /** Asks why what is being looked at is rejected. */
-  askReason(items: readonly ReviewItem[]): void;
 }
 
 /** What the panel works with. */
@@ -65,7 +63,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   const none = el('p', { class: 'dim', hidden: true });
   const count = el('span', { class: 'count' });
   const foot = el('div', { class: 'actions' });
-  const reason = createReason(t, () => focusRow(active));
+  const reason = createReason(t, review, () => focusRow(active));
   const head = el(
     'div',
     { class: 'details-head' },
@@ -276,17 +274,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   };
   const reject = (): void => {
     const row = rows.get(active ?? '');
-    if (row) askReason(row.items);
-  };
-  const askReason = (items: readonly ReviewItem[]): void => {
-    const [item] = items;
-    if (!item) return;
-    const title = items.length === 1 ? t('rejectTitle', itemText(t, item)) : t('rejectManyTitle', items.length);
-    reason.ask(title, async (why) => {
-      const came = await review.decide(items, { reject: true, ...(why === '' ? {} : { reason: why }) });
-      if (came !== 'refused') decided(undefined);
-      return came !== 'refused';
-    });
+    if (row) reason.ask(row.items, () => decided(undefined));
   };
   const open = (): void => {
     store.set({ reviewOpen: true });
@@ -363,7 +351,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     if (!element.hidden) decided(undefined);
     return !element.hidden;
   };
-  return { element, open, close, focus, askReason };
+  return { element, open, close, focus };
 
   function choice(
     name: string,
