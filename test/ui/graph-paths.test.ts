@@ -90,7 +90,7 @@ describe('paths between two columns', () => {
     await page.keyboard.press('p');
     await page.getByText('Path from CRASH.STATE').waitFor();
     graph.host.send('reveal', { table: 'DOCTOR', column: 'ID' });
-    await expect.poll(() => page.locator('.details-title').first().textContent()).toBeTruthy();
+    await expect.poll(() => page.locator('.details > .details-head .details-title').textContent()).toBe('ID');
     await page.locator('.details').getByText('ID', { exact: true }).first().waitFor();
     await page.keyboard.press('p');
     await page

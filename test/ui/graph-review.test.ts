@@ -72,13 +72,41 @@ describe('the review of suggestions', () => {
     // Back to the tree; what was skipped stays; one undo takes one decision back.
     await expect.poll(() => focused(graph)).toBe(JSON.stringify(['OCC', 'BELTUSE', 'values']));
     const before = await focused(graph);
+    // Another suggestion is looked at: two rows change, and the rest of the tree stays.
+    await page
+      .locator('.review-tree [role=treeitem]')
+      .first()
+      .evaluate((row) => (row.id = 'still-here'));
     await page.keyboard.press('n');
     await expect.poll(() => focused(graph)).not.toBe(before);
+    expect(await page.locator('#still-here').count()).toBe(1);
+    const looked = page.locator('.review-tree [aria-selected=true]');
+    expect(await looked.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['row']))).toEqual([
+      await focused(graph),
+    ]);
+    expect(await page.locator('.table-list [role=treeitem]').count()).toBe(0);
     await page.keyboard.press('N');
     await expect.poll(() => focused(graph)).toBe(before);
     await page.keyboard.press('z');
     await page.getByText('7 to review').waitFor();
     expect(graph.complaints).toEqual([]);
+    await graph.close();
+  });
+
+  it.each(['dark', 'light'] as const)('tells which suggested keys leave rows out (%s)', async (theme) => {
+    const graph = await openGraph(reviewGraph(), { theme });
+    const { page } = graph;
+    const edge = 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO';
+    graph.host.send('command', 'review');
+    graph.host.send('reveal', { edge });
+    const row = page.locator('.review-tree').getByRole('treeitem', { selected: true });
+    await row.getByText('EVENT.CASEID').waitFor();
+    const counted = { at: 0, rows: 5231, orphans: 628, unused: 0, joined: 5231, mean: 2.4, most: 9 };
+    graph.host.send('health', [{ edge, counted: { ...counted, cardinality: 'many-to-one' } }]);
+    await expect.poll(() => row.getAttribute('aria-label')).toContain('12 % orphans: 628 of 5,231 rows');
+    expect(await row.locator('svg').count()).toBe(1);
+    await settled(page);
+    await graph.shot(`review-health-${theme}`);
     await graph.close();
   });
 
@@ -174,7 +202,9 @@ describe('the review of suggestions', () => {
     await page.keyboard.press('x');
     await expect.poll(() => graph.edits.at(-1)).toEqual({ op: 'reverse', edge: 'context:GV.DVLONG>GV.DVTOTAL' });
     await expect.poll(async () => page.locator('.details .sentence').textContent()).toContain('GV.DVTOTAL needs');
-    expect((await state(graph))?.selection).toBeTruthy();
+    expect((await state(graph))?.selection).toMatchObject({
+      edge: expect.stringMatching(/^context:.*DVTOTAL.*DVLONG/),
+    });
     await page.keyboard.press('g');
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['kind']))

@@ -128,6 +128,7 @@ describe('which tables are shown', () => {
     await settled(page);
     expect(await shown(graph)).toEqual(['CRASH', 'GV']);
     await expect.poll(() => layouts(graph).at(-1)?.tables['GV']?.pinned).toBe(true);
+    await expect.poll(() => JSON.stringify(views(graph).at(-1))).toContain('"filterText":"alc"');
     const [view, layout] = [views(graph).at(-1), layouts(graph).at(-1)];
     // A pin is everybody's: it is in the layout, and nowhere else.
     expect(JSON.stringify(view)).not.toContain('pinned');

@@ -178,7 +178,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.press('v');
     await page.keyboard.press('n');
-    await expect.poll(() => page.evaluate(() => window.schemaGraph?.state().selection)).toBeTruthy();
+    await expect.poll(() => page.evaluate(() => window.schemaGraph?.state().selection ?? {})).not.toEqual({});
     expect(await page.locator('.review-panel').isVisible()).toBe(false);
     await graph.close();
     const panel = await openAnswers({});

@@ -1,7 +1,6 @@
-/** What the palette, the keyboard and the panels can make the picture do, by name. */
-import type { PageCommand } from '../../src/protocol/graph';
+/** What the palette, the keyboard and the panels can make the picture do, by name: each act is here, and nowhere else. */
+import type { PageCommand, TablesCommand } from '../../src/protocol/graph';
 import type { Editor } from './editor';
-import { runCommand } from './palette';
 import type { Details } from './panels/details';
 import type { Toolbar } from './panels/toolbar';
 import type { Paths } from './paths/paths';
@@ -36,10 +35,26 @@ export interface CommandParts {
  */
 export function createCommands(parts: CommandParts): (command: PageCommand) => void {
   const { store, view, editor, review, paths, t, announce } = parts;
-  const acts: Readonly<Partial<Record<PageCommand, () => unknown>>> = {
+  const { shown } = editor;
+  const acts: Readonly<Record<PageCommand, () => unknown>> = {
     fit: () => view.fit(),
     search: () => parts.toolbar.search.focus(),
     layout: () => editor.relayout(),
+    namesOnly: () => editor.expandAll('names'),
+    collapseAll: () => editor.expandAll('keys'),
+    expandAll: () => editor.expandAll('all'),
+    showAll: () => shown.showAll(),
+    minimap: () => shown.toggleMinimap(),
+    undoMove: () => shown.undoMove(),
+    redoMove: () => shown.redoMove(),
+    alignleft: () => shown.align('left'),
+    aligncentre: () => shown.align('centre'),
+    alignright: () => shown.align('right'),
+    aligntop: () => shown.align('top'),
+    alignmiddle: () => shown.align('middle'),
+    alignbottom: () => shown.align('bottom'),
+    spreadhorizontally: () => shown.distribute('horizontally'),
+    spreadvertically: () => shown.distribute('vertically'),
     zoomIn: () => view.zoomBy(1.25),
     zoomOut: () => view.zoomBy(0.8),
     focusPicture: parts.focusPicture,
@@ -72,11 +87,24 @@ export function createCommands(parts: CommandParts): (command: PageCommand) => v
     },
     closeDetails: () => editor.select(undefined, { quiet: true }),
   };
-  return (command) => {
-    const act = acts[command];
-    if (act) act();
-    else runCommand(editor, command);
+  return (command) => void acts[command]();
+}
+
+/**
+ * Carries out a command about tables.
+ * @param editor the commands of the picture
+ * @param command what to do, with which tables
+ */
+export function runTablesCommand({ shown }: Editor, { does, tables, steps, text }: TablesCommand): void {
+  const acts: Readonly<Record<TablesCommand['does'], () => unknown>> = {
+    focus: () => shown.focus(steps ?? 1, tables),
+    addRelated: () => shown.addRelated(tables),
+    hide: () => shown.hide(tables),
+    pin: () => shown.pin(tables),
+    names: () => shown.foldNames(tables),
+    filter: () => shown.filter(text ?? ''),
   };
+  acts[does]();
 }
 
 /** Accepts what is looked at: one suggestion of a review, all that is suggested of what is selected, a rejected edge again. */

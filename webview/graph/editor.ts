@@ -65,7 +65,8 @@ export interface Editor {
   relayout(): Promise<void>;
   edit(edit: GraphEditMessage): Promise<boolean>;
   draftEdge(draft: EdgeDraft): void;
-  addEdge(draft: EdgeDraft, kind: EdgeKind, label: string): Promise<void>;
+  /** Adds an edge; false where it was refused: then the draft stays, for another try. */
+  addEdge(draft: EdgeDraft, kind: EdgeKind, label: string): Promise<boolean>;
   layoutMoved(): void;
   /** Fonts changed: sizes have to be measured again. */
   remeasure(): void;
@@ -275,13 +276,14 @@ export function createEditor(parts: EditorParts): Editor {
       store.set({ link: undefined, edgeDraft: draft });
     },
     addEdge: async (draft, kind, label) => {
-      store.set({ edgeDraft: undefined });
       const words = label.trim();
       const [from, to] = [[draft.from], [draft.to]];
       awaited = JSON.stringify([kind, from, to]);
       const added = await edit({ op: 'addEdge', kind, from, to, ...(words === '' ? {} : { label: words }) });
       if (added) announce(t('added'));
       else awaited = undefined;
+      if (added && store.get().edgeDraft === draft) store.set({ edgeDraft: undefined });
+      return added;
     },
     layoutMoved: () => stage.moved(),
     remeasure: () => stage.rebuild(),

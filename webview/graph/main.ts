@@ -8,7 +8,7 @@ import { connectHost } from '../shared/host';
 import { createTexts, type Texts } from '../shared/texts';
 import { registerToolkit } from '../shared/toolkit';
 import './graph.css';
-import { createCommands } from './commands';
+import { createCommands, runTablesCommand } from './commands';
 import { createEditor, type Editor } from './editor';
 import { pngOf } from './image';
 import { createInspector } from './inspect';
@@ -26,7 +26,6 @@ import { createTableList } from './panels/table-list';
 import { createToolbar, type Toolbar } from './panels/toolbar';
 import { columnKeyOf } from '../../src/picture/scene';
 import { losesRows, orphanShare } from '../../src/picture/health-view';
-import { runTablesCommand } from './palette';
 import { createPathsPanel } from './paths/panel';
 import { createPaths } from './paths/paths';
 import { createReviewPanel } from './review/panel';
@@ -312,7 +311,6 @@ function buildPage(): Editor {
     editor: made,
     t: texts,
     announce,
-    focusSearch: () => toolbar?.search.focus(),
     isReturning: () => returning,
     focusLabel: () => panel.focusLabel(),
     focusKind: () => panel.focusKind(),

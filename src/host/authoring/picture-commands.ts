@@ -10,6 +10,16 @@ import { openPicture, type GraphEditors } from './graph-editors';
 
 /** Commands that the page carries out as it does the key or button for it. */
 const PAGE_COMMANDS = {
+  'schemaGraph.zoomToFit': 'fit',
+  'schemaGraph.searchGraph': 'search',
+  'schemaGraph.showNamesOnly': 'namesOnly',
+  'schemaGraph.collapseAll': 'collapseAll',
+  'schemaGraph.expandAll': 'expandAll',
+  'schemaGraph.arrangeTables': 'layout',
+  'schemaGraph.showAllTables': 'showAll',
+  'schemaGraph.toggleOverview': 'minimap',
+  'schemaGraph.undoMove': 'undoMove',
+  'schemaGraph.redoMove': 'redoMove',
   'schemaGraph.zoomIn': 'zoomIn',
   'schemaGraph.zoomOut': 'zoomOut',
   'schemaGraph.focusPicture': 'focusPicture',

@@ -10,19 +10,8 @@ import type { GraphEditors } from './graph-editors';
  * @param editors the open pictures
  */
 export function viewCommands(editors: GraphEditors): vscode.Disposable[] {
-  const page = (name: PageCommand) => () => editors.active?.command(name);
   const tables = (does: TablesCommand['does'], ask: string) => () => aboutTables(editors.active, does, ask);
   return [
-    registerCommand('schemaGraph.zoomToFit', page('fit')),
-    registerCommand('schemaGraph.searchGraph', page('search')),
-    registerCommand('schemaGraph.showNamesOnly', page('namesOnly')),
-    registerCommand('schemaGraph.collapseAll', page('collapseAll')),
-    registerCommand('schemaGraph.expandAll', page('expandAll')),
-    registerCommand('schemaGraph.arrangeTables', page('layout')),
-    registerCommand('schemaGraph.showAllTables', page('showAll')),
-    registerCommand('schemaGraph.toggleOverview', page('minimap')),
-    registerCommand('schemaGraph.undoMove', page('undoMove')),
-    registerCommand('schemaGraph.redoMove', page('redoMove')),
     registerCommand('schemaGraph.focusTables', () => focus(editors.active)),
     registerCommand(
       'schemaGraph.addRelatedTables',

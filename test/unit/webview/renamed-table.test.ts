@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { GraphLayout, GraphView } from '../../../src/protocol/graph';
-import { createEditor } from '../../../webview/graph/editor';
-import { chain, documentOf, stageUnderTest } from './support';
+import type { GraphView } from '../../../src/protocol/graph';
+import { chain, documentOf, editorUnderTest } from './support';
 
 /** The graph with another name for one table. */
 function withName(graph: GraphView, from: string, to: string): GraphView {
@@ -15,25 +14,7 @@ function withName(graph: GraphView, from: string, to: string): GraphView {
 describe('a table that takes another name while its picture is open', () => {
   it('stays where it is, pinned, open, marked and selected, and is saved so', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { store, view } = stageUnderTest();
-    const saved: GraphLayout[] = [];
-    const say = (): void => undefined;
-    const editor = createEditor({
-      store,
-      view,
-      t: () => '',
-      announce: say,
-      say,
-      text: () => ({ font: () => '', measure: (words) => words.length * 7, fit: (words) => words }),
-      layouts: { layout: () => Promise.resolve([]), separate: () => Promise.resolve([]) },
-      channel: {
-        send: (note: string, payload: unknown) => {
-          if (note === 'layoutChanged') saved.push(payload as GraphLayout);
-        },
-        request: () => Promise.reject(new Error('nobody asks')),
-        dispose: say,
-      },
-    });
+    const { editor, store, saved } = editorUnderTest(() => ({ status: 'refused', message: '' }));
     const graph = chain(4);
     // Tables differ in their columns, as they do but for copies.
     const distinct = {

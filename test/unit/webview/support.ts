@@ -1,7 +1,8 @@
 /** A stage without a screen: the layout is worked out when the test says so. */
-import type { GraphDocument, GraphLayout, GraphView } from '../../../src/protocol/graph';
+import type { EditReply, GraphDocument, GraphLayout, GraphView } from '../../../src/protocol/graph';
 import { layoutTables } from '../../../src/picture/layout/layout-core';
 import type { Corner } from '../../../src/picture/layout/layout-boxes';
+import { createEditor, type Editor } from '../../../webview/graph/editor';
 import { createStage, type Stage } from '../../../webview/graph/stage';
 import { createStore, INITIAL, type Store } from '../../../webview/graph/state';
 import type { CanvasView } from '../../../webview/graph/view/canvas-view';
@@ -14,13 +15,13 @@ export interface StageUnderTest {
   readonly view: CanvasView;
   readonly saved: GraphLayout[];
   /** How often the camera was put on everything. */
-  fits(): number;
+  readonly fits: () => number;
   /** How many layouts wait. */
-  waiting(): number;
+  readonly waiting: () => number;
   /** Works out the oldest layout that waits, and lets the stage go on. */
-  arrange(): Promise<void>;
+  readonly arrange: () => Promise<void>;
   /** The names of the tables in the picture. */
-  shown(): string[];
+  readonly shown: () => string[];
 }
 
 /** A graph of so many tables; each refers to the one before it. */
@@ -47,6 +48,41 @@ export function chain(tables: number, label = ''): GraphView {
 /** A document that holds a graph. */
 export function documentOf(graph: GraphView, version = 1): GraphDocument {
   return { version, graph, errors: [], warnings: 0, readOnly: false };
+}
+
+/** An editor without a screen, and what it says to the host. */
+export interface EditorUnderTest {
+  readonly editor: Editor;
+  readonly store: Store;
+  /** The layouts that it saves. */
+  readonly saved: GraphLayout[];
+}
+
+/**
+ * Makes an editor.
+ * @param answer what the host says to an edit
+ */
+export function editorUnderTest(answer: () => EditReply): EditorUnderTest {
+  const { store, view } = stageUnderTest();
+  const saved: GraphLayout[] = [];
+  const say = (): void => undefined;
+  const editor = createEditor({
+    store,
+    view,
+    t: () => '',
+    announce: say,
+    say,
+    text: () => ({ measure: (words) => words.length * 7, fit: (words) => words, font: () => '' }),
+    layouts: { layout: () => Promise.resolve([]), separate: () => Promise.resolve([]) },
+    channel: {
+      send: (note: string, payload: unknown) => {
+        if (note === 'layoutChanged') saved.push(payload as GraphLayout);
+      },
+      request: () => Promise.resolve(answer() as never),
+      dispose: say,
+    },
+  });
+  return { editor, store, saved };
 }
 
 /** Makes a stage. */

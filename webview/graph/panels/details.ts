@@ -14,7 +14,6 @@ import { isOneWay, kindChoice } from './kind-choice';
 import { covered, createGrip } from './sheet';
 import { keepTyped } from './typed';
 import { createReason } from '../review/reason';
-import { itemText } from '../review/item-words';
 import { noteCards, type CardParts } from '../review/note-cards';
 import type { Came, Review } from '../review/review';
 import type { ReviewItem } from '../../../src/picture/review';
@@ -55,7 +54,7 @@ export function createDetails(parts: DetailsParts): Details {
   const { store, editor, review, t } = parts;
   const body = el('div', { class: 'details-body' });
   const title = el('div', { class: 'details-title' });
-  const reason = createReason(t, () => focusFirst());
+  const reason = createReason(t, review, () => focusFirst());
   const element = el(
     'aside',
     { class: 'details', hidden: true, aria: { label: t('details') } },
@@ -101,13 +100,7 @@ export function createDetails(parts: DetailsParts): Details {
     if (!item) return;
     const field = body.querySelector<HTMLElement>('[data-field=reason]');
     if ('edge' in item && field) return field.focus();
-    const title = items.length === 1 ? t('rejectTitle', itemText(t, item)) : t('rejectManyTitle', items.length);
-    reason.ask(title, async (why) => {
-      const came = await review.decide(items, { reject: true, ...(why === '' ? {} : { reason: why }) });
-      if (came === 'next') focusAction('reject');
-      else if (came === 'done') parts.focusPicture();
-      return came !== 'refused';
-    });
+    reason.ask(items, (came) => (came === 'next' ? focusAction('reject') : parts.focusPicture()));
   };
   const draw = (): void => {
     const { selection, scene } = store.get();

@@ -43,9 +43,15 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
       );
     };
     showChoice();
+    let adding = false;
     const add = (): void => {
-      void editor.addEdge(draft, kind, label.value);
-      view.element.focus();
+      if (adding) return;
+      adding = true;
+      // What was typed stays where the edge is refused: the text may have changed meanwhile.
+      void editor.addEdge(draft, kind, label.value).then((added) => {
+        adding = false;
+        if (added) view.element.focus();
+      });
     };
     label.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') add();

@@ -3,7 +3,7 @@ import { el } from '../../shared/dom';
 import { button, progressRing } from '../../shared/toolkit';
 import type { Editor } from '../editor';
 import type { EditorState, Store } from '../state';
-import { KEY_HELP } from '../view/keyboard';
+import { KEYS } from '../view/keyboard';
 import type { GraphTexts } from '../words';
 import { namedIcon } from './icons';
 
@@ -128,7 +128,7 @@ function createHelp({ store, t }: NoticeParts): HTMLElement {
     el(
       'dl',
       {},
-      ...KEY_HELP.flatMap(([keys, what]) => [
+      ...KEYS.flatMap(({ shown: keys, help: what }) => [
         el('dt', {}, ...keys.split('  ').map((key) => el('kbd', { text: key }))),
         el('dd', { text: t(what) }),
       ]),

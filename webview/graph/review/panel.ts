@@ -5,7 +5,8 @@
 import { atLeast, confidenceOf, groupItems, type GroupBy, type ReviewItem } from '../../../src/picture/review';
 import { el } from '../../shared/dom';
 import { button } from '../../shared/toolkit';
-import { namedIcon } from '../panels/icons';
+import { lossSpoken } from '../panels/health';
+import { lossSample, namedIcon } from '../panels/icons';
 import type { Store } from '../state';
 import { percent, type GraphTexts } from '../words';
 import { groupName, itemInTable, itemLabel, itemText } from './item-words';
@@ -20,8 +21,6 @@ export interface ReviewPanel {
   close(): void;
   /** Gives the keyboard to what is being looked at; false where the panel is closed. */
   focus(): boolean;
-  /** Asks why what is being looked at is rejected. */
-  askReason(items: readonly ReviewItem[]): void;
 }
 
 /** What the panel works with. */
@@ -64,7 +63,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   const none = el('p', { class: 'dim', hidden: true });
   const count = el('span', { class: 'count' });
   const foot = el('div', { class: 'actions' });
-  const reason = createReason(t, () => focusRow(active));
+  const reason = createReason(t, review, () => focusRow(active));
   const head = el(
     'div',
     { class: 'details-head' },
@@ -109,7 +108,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   const rowOf = (key: string | undefined): HTMLElement | undefined =>
     rowElements().find((row) => row.dataset['row'] === key);
   const activate = (row: HTMLElement): void => {
-    for (const other of rowElements()) other.tabIndex = -1;
+    for (const other of tree.querySelectorAll<HTMLElement>('[tabindex="0"]')) other.tabIndex = -1;
     row.tabIndex = 0;
     active = row.dataset['row'];
     renderFoot();
@@ -135,6 +134,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     rows.set(item.id, { key: item.id, items: [item], group: false });
     const confidence = confidenceOf(item);
     const text = by === 'table' ? itemInTable(t, item) : itemText(t, item);
+    const loss = 'edge' in item ? lossSpoken(t, store.get().health.get(item.edge.id)) : '';
     return el(
       'li',
       {
@@ -146,14 +146,15 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
           setsize: size,
           posinset: index + 1,
           selected: review.current()?.id === item.id,
-          label: itemLabel(t, item, text),
+          label: [itemLabel(t, item, text), ...(loss === '' ? [] : [loss])].join(', '),
         },
       },
       el(
         'span',
-        { class: 'item', title: itemText(t, item) },
+        { class: 'item', title: [itemText(t, item), ...(loss === '' ? [] : [loss])].join('\n') },
         el('span', { class: 'name', text }),
         ' ',
+        ...(loss === '' ? [] : [lossSample()]),
         el('span', { class: 'count', text: confidence === undefined ? '' : percent(t, confidence) }),
       ),
     );
@@ -224,6 +225,18 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     else renderFoot();
     if (focused) (row ?? head.querySelector<HTMLElement>('vscode-button'))?.focus();
   };
+  /** Another item of the same list is looked at: its row and the one before change. False where it has no row. */
+  const lookAt = (item: ReviewItem | undefined): boolean => {
+    const row = item && rowOf(item.id);
+    if (item && !row) return false;
+    for (const other of tree.querySelectorAll('[aria-selected=true]')) other.setAttribute('aria-selected', 'false');
+    row?.setAttribute('aria-selected', 'true');
+    if (!row || active !== item?.id) return true;
+    const focused = tree.contains(document.activeElement);
+    activate(row);
+    if (focused) row.focus();
+    return true;
+  };
   const renderFoot = (): void => {
     const row = rows.get(active ?? '');
     const size = row?.items.length ?? 0;
@@ -261,17 +274,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   };
   const reject = (): void => {
     const row = rows.get(active ?? '');
-    if (row) askReason(row.items);
-  };
-  const askReason = (items: readonly ReviewItem[]): void => {
-    const [item] = items;
-    if (!item) return;
-    const title = items.length === 1 ? t('rejectTitle', itemText(t, item)) : t('rejectManyTitle', items.length);
-    reason.ask(title, async (why) => {
-      const came = await review.decide(items, { reject: true, ...(why === '' ? {} : { reason: why }) });
-      if (came !== 'refused') decided(undefined);
-      return came !== 'refused';
-    });
+    if (row) reason.ask(row.items, () => decided(undefined));
   };
   const open = (): void => {
     store.set({ reviewOpen: true });
@@ -332,28 +335,23 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   });
   const step = (by: 1 | -1): void => {
     review.next(by);
-    active = review.current()?.id;
-    render();
-    focusRow(active);
+    focusRow(review.current()?.id);
   };
   store.subscribe((state, before) => {
     if (state.reviewOpen !== before.reviewOpen) element.hidden = !state.reviewOpen;
-    const isOther =
-      state.document !== before.document ||
-      state.scene !== before.scene ||
-      state.selection !== before.selection ||
-      state.reviewItem !== before.reviewItem;
-    if (!isOther || !state.reviewOpen) return;
+    const isAnew = state.document !== before.document || state.health !== before.health;
+    const isElsewhere = state.selection !== before.selection || state.reviewItem !== before.reviewItem;
+    if (!(isAnew || isElsewhere) || !state.reviewOpen) return;
     // What is picked in the picture is what the panel shows, unless the keyboard is on a group here.
     const current = review.current();
     if (current && rows.get(active ?? '')?.group !== true) active = current.id;
-    render();
+    if (isAnew || !lookAt(current)) render();
   });
   const focus = (): boolean => {
     if (!element.hidden) decided(undefined);
     return !element.hidden;
   };
-  return { element, open, close, focus, askReason };
+  return { element, open, close, focus };
 
   function choice(
     name: string,

@@ -1,26 +1,30 @@
 /** The small form that asks why something is rejected. */
+import type { ReviewItem } from '../../../src/picture/review';
 import { el } from '../../shared/dom';
 import { button, textField } from '../../shared/toolkit';
 import type { GraphTexts } from '../words';
+import { itemText } from './item-words';
+import type { Came, Review } from './review';
 
 /** The form. */
 export interface ReasonForm {
   readonly element: HTMLElement;
   /**
-   * Asks.
-   * @param title what is rejected
-   * @param reject given the reason, which may be empty; true where it was rejected: else what was written stays
+   * Asks, and rejects; what was written stays where that is refused. Without items it does nothing.
+   * @param items what is rejected
+   * @param decided given what came of it, to put the keyboard where it goes on
    */
-  ask(title: string, reject: (reason: string) => Promise<boolean>): void;
+  ask(items: readonly ReviewItem[], decided: (came: Exclude<Came, 'refused'>) => void): void;
   close(): void;
 }
 
 /**
  * Makes the form.
  * @param t texts
+ * @param review carries out what is decided
  * @param cancelled gives the keyboard back
  */
-export function createReason(t: GraphTexts, cancelled: () => void): ReasonForm {
+export function createReason(t: GraphTexts, review: Pick<Review, 'decide'>, cancelled: () => void): ReasonForm {
   const element = el('form', { class: 'reason', hidden: true, aria: { label: t('reason') } });
   const close = (): void => {
     element.hidden = true;
@@ -30,14 +34,20 @@ export function createReason(t: GraphTexts, cancelled: () => void): ReasonForm {
   return {
     element,
     close,
-    ask: (title, reject) => {
+    ask: (items, decided) => {
+      const [item] = items;
+      if (!item) return;
+      const title = items.length === 1 ? t('rejectTitle', itemText(t, item)) : t('rejectManyTitle', items.length);
       const field = textField(t('rejectReason'), {
         class: 'wide',
         attributes: { placeholder: t('rejectReason'), 'data-field': 'why' },
       });
       const go = (): void => {
-        void reject(field.value.trim()).then((done) => {
-          if (done) close();
+        const why = field.value.trim();
+        void review.decide(items, { reject: true, ...(why === '' ? {} : { reason: why }) }).then((came) => {
+          if (came === 'refused') return;
+          decided(came);
+          close();
         });
       };
       const cancel = (): void => {

@@ -1,5 +1,6 @@
-/** The keyboard in the picture. Every act of the mouse has a key; `keyHelp` lists them for the help panel. */
+/** The keyboard in the picture. Every act of the mouse has a key; `KEYS` lists them, for the help panel too. */
 import type { EdgeView, PageCommand } from '../../../src/protocol/graph';
+import type { GraphStringKey } from '../../../src/protocol/strings';
 import { isOfChord } from '../../shared/chords';
 import type { Editor } from '../editor';
 import type { Spot } from '../paint/look';
@@ -19,8 +20,6 @@ export interface KeyboardParts {
   readonly editor: Editor;
   readonly t: GraphTexts;
   readonly announce: (message: string) => void;
-  /** Puts the cursor into the search field. */
-  readonly focusSearch: () => void;
   /** Whether the keyboard is just coming back from a panel. */
   readonly isReturning: () => boolean;
   /** Puts the cursor into the label field of the selected edge. */
@@ -33,38 +32,6 @@ export interface KeyboardParts {
   readonly run: (command: PageCommand) => void;
 }
 
-/** Keys and what they do, for the help panel. */
-export const KEY_HELP = [
-  ['↑ ↓', 'helpRows'],
-  ['← →  Alt+↑ ↓', 'helpTables'],
-  ['Enter', 'helpExpand'],
-  ['C', 'helpNames'],
-  ['1  2  3', 'helpFocus'],
-  ['T  H  K  S', 'helpScope'],
-  ['Space  Ctrl+A', 'helpMark'],
-  ['Shift+← ↑ → ↓', 'helpMove'],
-  ['U  Shift+U', 'helpUndo'],
-  ['M', 'helpMinimap'],
-  ['E', 'helpEdges'],
-  ['L', 'helpLink'],
-  ['N  Shift+N', 'helpNext'],
-  ['V', 'helpReview'],
-  ['A', 'helpAccept'],
-  ['R', 'helpReject'],
-  ['I', 'helpChange'],
-  ['Z', 'helpTakeBack'],
-  ['F2', 'helpLabel'],
-  ['G', 'helpKind'],
-  ['X', 'helpReverse'],
-  ['Delete', 'helpDelete'],
-  ['P  Shift+P', 'helpPath'],
-  ['[  ]', 'helpWays'],
-  ['O', 'helpTree'],
-  ['/  Ctrl+F', 'helpSearch'],
-  ['F  +  −', 'helpZoom'],
-  ['Esc', 'helpEscape'],
-] as const;
-
 /**
  * Listens to the keyboard.
  * @param parts what it works with
@@ -74,7 +41,7 @@ export function listenToKeyboard(parts: KeyboardParts): void {
   document.addEventListener('keydown', (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') {
       event.preventDefault();
-      parts.focusSearch();
+      parts.run('search');
     }
   });
   view.element.addEventListener('keydown', (event) => {
@@ -105,96 +72,119 @@ export function listenToKeyboard(parts: KeyboardParts): void {
   view.element.addEventListener('blur', () => store.set({ focused: false }));
 }
 
-/** Keys that do what a command of the palette does. */
-const COMMANDS: Readonly<Partial<Record<string, PageCommand>>> = {
-  n: 'nextSuggestion',
-  N: 'previousSuggestion',
-  v: 'review',
-  a: 'accept',
-  r: 'reject',
-  i: 'change',
-  p: 'startPath',
-  P: 'findPaths',
-  ']': 'nextPath',
-  '[': 'previousPath',
-  o: 'focusTree',
-};
+/** What a key does: a command of the palette, or an act of the picture alone, which gives false where it means nothing. */
+type Act = PageCommand | ((parts: KeyboardParts, event: KeyboardEvent) => unknown);
+
+/** A line of the help panel, and the keys that it is about. */
+interface KeyLine {
+  readonly shown: string;
+  readonly help: GraphStringKey;
+  readonly keys: Readonly<Record<string, Act>>;
+}
+
+/** All keys of the picture. A letter is meant in either case, unless both have an act. */
+export const KEYS: readonly KeyLine[] = [
+  {
+    shown: '↑ ↓',
+    help: 'helpRows',
+    keys: {
+      ArrowUp: (parts, event) => arrow(parts, event, 'up'),
+      ArrowDown: (parts, event) => arrow(parts, event, 'down'),
+    },
+  },
+  {
+    shown: '← →  Alt+↑ ↓',
+    help: 'helpTables',
+    keys: {
+      ArrowLeft: (parts, event) => arrow(parts, event, 'left'),
+      ArrowRight: (parts, event) => arrow(parts, event, 'right'),
+    },
+  },
+  { shown: 'Enter', help: 'helpExpand', keys: { Enter: (parts) => enter(parts) } },
+  { shown: 'C', help: 'helpNames', keys: { c: ({ editor }) => void editor.shown.foldNames() } },
+  {
+    shown: '1  2  3',
+    help: 'helpFocus',
+    keys: {
+      '1': ({ editor }) => void editor.shown.focus(1),
+      '2': ({ editor }) => void editor.shown.focus(2),
+      '3': ({ editor }) => void editor.shown.focus(3),
+    },
+  },
+  {
+    shown: 'T  H  K  S',
+    help: 'helpScope',
+    keys: {
+      t: ({ editor }) => void editor.shown.addRelated(),
+      h: ({ editor }) => void editor.shown.hide(),
+      k: ({ editor }) => void editor.shown.pin(),
+      s: 'showAll',
+    },
+  },
+  { shown: 'Space  Ctrl+A', help: 'helpMark', keys: { ' ': (parts) => markSelected(parts) } },
+  { shown: 'Shift+← ↑ → ↓', help: 'helpMove', keys: {} },
+  { shown: 'U  Shift+U', help: 'helpUndo', keys: { u: 'undoMove', U: 'redoMove' } },
+  { shown: 'M', help: 'helpMinimap', keys: { m: 'minimap' } },
+  { shown: 'E', help: 'helpEdges', keys: { e: 'nextEdge', E: 'previousEdge' } },
+  { shown: 'L', help: 'helpLink', keys: { l: 'startEdge' } },
+  { shown: 'N  Shift+N', help: 'helpNext', keys: { n: 'nextSuggestion', N: 'previousSuggestion' } },
+  { shown: 'V', help: 'helpReview', keys: { v: 'review' } },
+  { shown: 'A', help: 'helpAccept', keys: { a: 'accept' } },
+  { shown: 'R', help: 'helpReject', keys: { r: 'reject' } },
+  { shown: 'I', help: 'helpChange', keys: { i: 'change' } },
+  { shown: 'Z', help: 'helpTakeBack', keys: { z: ({ undo }) => undo() } },
+  { shown: 'F2', help: 'helpLabel', keys: { F2: ({ focusLabel }) => focusLabel() } },
+  { shown: 'G', help: 'helpKind', keys: { g: ({ focusKind }) => focusKind() } },
+  {
+    shown: 'X',
+    help: 'helpReverse',
+    keys: { x: (parts) => withEdge(parts, ({ id }) => void parts.editor.edit({ op: 'reverse', edge: id })) },
+  },
+  {
+    shown: 'Delete',
+    help: 'helpDelete',
+    keys: {
+      Delete: (parts) => withEdge(parts, (edge) => parts.remove(edge)),
+      Backspace: (parts) => withEdge(parts, (edge) => parts.remove(edge)),
+    },
+  },
+  { shown: 'P  Shift+P', help: 'helpPath', keys: { p: 'startPath', P: 'findPaths' } },
+  { shown: '[  ]', help: 'helpWays', keys: { '[': 'previousPath', ']': 'nextPath' } },
+  { shown: 'O', help: 'helpTree', keys: { o: 'focusTree' } },
+  { shown: '/  Ctrl+F', help: 'helpSearch', keys: { '/': 'search', '?': 'showKeys' } },
+  { shown: 'F  +  −', help: 'helpZoom', keys: { f: 'fit', '0': 'fit', '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut' } },
+  { shown: 'Esc', help: 'helpEscape', keys: { Escape: (parts) => escape(parts) } },
+];
+
+const ACTS: ReadonlyMap<string, Act> = new Map(KEYS.flatMap(({ keys }) => Object.entries(keys)));
+
+/** What a key does, a letter in either case where one of them has an act; undefined for any other key. */
+function actOf(key: string): Act | undefined {
+  return ACTS.get(key) ?? (key.length === 1 ? ACTS.get(key.toLowerCase()) : undefined);
+}
+
+/**
+ * The command of the palette that a key stands for: panels do at their items what the picture does at its selection.
+ * @param key as the event names it
+ */
+export function commandOf(key: string): PageCommand | undefined {
+  const act = actOf(key);
+  return typeof act === 'string' ? act : undefined;
+}
 
 /** Acts on a key; false where it means nothing here. */
 function press(parts: KeyboardParts, event: KeyboardEvent): boolean {
-  const { view, editor } = parts;
   const nudge = event.shiftKey ? NUDGES[event.key] : undefined;
   if (nudge) {
     const by = event.altKey ? LONG_NUDGE : NUDGE;
-    editor.shown.nudge(nudge[0] * by, nudge[1] * by);
+    parts.editor.shown.nudge(nudge[0] * by, nudge[1] * by);
     return true;
   }
-  if (scopeKey(parts, event)) return true;
-  switch (event.key) {
-    case 'ArrowUp':
-    case 'ArrowDown': {
-      const down = event.key === 'ArrowDown';
-      if (event.altKey) moveTable(parts, down ? 'down' : 'up');
-      else moveRow(parts, down ? 1 : -1);
-      return true;
-    }
-    case 'ArrowLeft':
-    case 'ArrowRight':
-      moveTable(parts, event.key === 'ArrowLeft' ? 'left' : 'right');
-      return true;
-    case 'Enter':
-      return enter(parts);
-    case 'Escape':
-      escape(parts);
-      return true;
-    case '/':
-      parts.focusSearch();
-      return true;
-    case '?':
-      parts.run('showKeys');
-      return true;
-    case '+':
-    case '=':
-      view.zoomBy(1.25);
-      return true;
-    case '-':
-      view.zoomBy(0.8);
-      return true;
-    case 'f':
-    case '0':
-      view.fit();
-      return true;
-    case 'e':
-    case 'E':
-      return nextEdge(parts, event.shiftKey ? -1 : 1);
-    case 'l':
-    case 'L':
-      return startEdge(parts);
-    case 'F2':
-      parts.focusLabel();
-      return true;
-    case 'g':
-    case 'G':
-      parts.focusKind();
-      return true;
-    case 'x':
-    case 'X':
-    case 'Delete':
-    case 'Backspace':
-      return withEdge(parts, (edge) =>
-        event.key === 'x' || event.key === 'X'
-          ? void editor.edit({ op: 'reverse', edge: edge.id })
-          : parts.remove(edge),
-      );
-    case 'z':
-      parts.undo();
-      return true;
-    default: {
-      const command = COMMANDS[event.key];
-      if (command) parts.run(command);
-      return command !== undefined;
-    }
-  }
+  const act = event.altKey && !event.key.startsWith('Arrow') ? undefined : actOf(event.key);
+  if (act === undefined) return false;
+  if (typeof act !== 'string') return act(parts, event) !== false;
+  parts.run(act);
+  return true;
 }
 
 /** How far Shift and an arrow key move tables, in pixels of the scene; further with Alt. */
@@ -207,29 +197,15 @@ const NUDGES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Keys about which tables are shown and marked; false for any other. */
-function scopeKey({ store, editor: { shown } }: KeyboardParts, event: KeyboardEvent): boolean {
+/** Rows up and down, tables to the sides; with Alt tables everywhere. */
+function arrow(parts: KeyboardParts, event: KeyboardEvent, to: 'left' | 'right' | 'up' | 'down'): void {
+  if (event.altKey || to === 'left' || to === 'right') moveTable(parts, to);
+  else moveRow(parts, to === 'down' ? 1 : -1);
+}
+
+function markSelected({ store, editor }: KeyboardParts): void {
   const { selection } = store.get();
-  const spot = selection && 'spot' in selection ? selection.spot : undefined;
-  const acts: Readonly<Record<string, () => void>> = {
-    '1': () => void shown.focus(1),
-    '2': () => void shown.focus(2),
-    '3': () => void shown.focus(3),
-    t: () => void shown.addRelated(),
-    h: () => void shown.hide(),
-    k: () => shown.pin(),
-    s: () => void shown.showAll(),
-    c: () => shown.foldNames(),
-    m: () => shown.toggleMinimap(),
-    u: () => (event.shiftKey ? shown.redoMove() : shown.undoMove()),
-    ' ': () => {
-      if (spot) shown.mark(spot.table);
-    },
-  };
-  const act = acts[event.key.toLowerCase()];
-  if (!act || event.altKey) return false;
-  act();
-  return true;
+  if (selection && 'spot' in selection) editor.shown.mark(selection.spot.table);
 }
 
 function selectedSpot(store: Store): Spot | undefined {
