@@ -9,7 +9,7 @@ import type { Editor } from '../editor';
 import type { Box } from '../../../src/picture/box';
 import { edgesByColumn } from '../../../src/picture/edge-index';
 import { columnKeyOf, type Scene } from '../../../src/picture/scene';
-import type { Selection, Store } from '../state';
+import type { Store } from '../state';
 import { commandOf } from '../view/keyboard';
 import { columnSpoken, edgeSpoken, edgeText, tableSpoken, type GraphTexts } from '../words';
 import { kindSample, statusSample } from './icons';
@@ -26,8 +26,15 @@ const AT_ITEM: ReadonlySet<PageCommand> = new Set([
   'review',
 ]);
 
+/** So many tables are added to a list that is not seen before the browser has its turn again, and so long after the picture. */
+const SLICE = 60;
+const LATER_MS = 120;
+
 /** Tables by name. `localeCompare` looks its language up at each call, which a thousand names make felt. */
 const BY_NAME = new Intl.Collator();
+function inOrder(scene: Scene): Box[] {
+  return [...scene.boxes].sort((a, b) => BY_NAME.compare(a.table.name, b.table.name));
+}
 
 /**
  * Makes the tree.
@@ -47,6 +54,8 @@ export function createTableList(parts: {
   let open: string | undefined;
   let openColumn: string | undefined;
   let active: string | undefined;
+  /** What is to be done once the picture has been drawn. */
+  let later: ReturnType<typeof setTimeout> | undefined;
 
   const items = (): HTMLElement[] => [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')];
   const focusItem = (item: HTMLElement | undefined): void => {
@@ -76,15 +85,53 @@ export function createTableList(parts: {
     focusItem(items().find((item) => item.dataset['name'] === active));
   };
   const render = (scene: Scene): void => {
+    const sorted = inOrder(scene);
+    fill(itemsOf(sorted, 0, sorted.length));
+  };
+  /** Before it is opened nobody sees the list: it is made in slices, after the picture. */
+  const renderLater = (): void => {
+    clearTimeout(later);
+    const { scene } = store.get();
+    if (!scene) return;
+    const sorted = inOrder(scene);
+    const made: HTMLElement[] = [];
+    const next = (from: number): void => {
+      made.push(...itemsOf(sorted, from, from + SLICE));
+      if (from + SLICE < sorted.length) later = setTimeout(() => next(from + SLICE));
+      else {
+        fill(made);
+        markSelected();
+      }
+    };
+    later = setTimeout(() => next(0), LATER_MS);
+  };
+  const itemsOf = (sorted: readonly Box[], from: number, to: number): HTMLElement[] => {
     const { selection } = store.get();
     const spot = selection && 'spot' in selection ? selection.spot : undefined;
-    const sorted = [...scene.boxes].sort((a, b) => BY_NAME.compare(a.table.name, b.table.name));
+    return sorted
+      .slice(from, to)
+      .flatMap((box, i) =>
+        tableItems(box, from + i, sorted.length, spot?.table === box.table.name && spot.column === undefined),
+      );
+  };
+  /** Says of each item whether it is selected; nothing else of an item depends on the selection. */
+  const markSelected = (): void => {
+    const { selection } = store.get();
+    for (const item of items()) {
+      const { table, column, edge } = item.dataset;
+      const selected =
+        selection === undefined
+          ? false
+          : 'edge' in selection
+            ? edge === selection.edge
+            : edge === undefined && table === selection.spot.table && column === selection.spot.column;
+      if (item.ariaSelected !== String(selected)) item.ariaSelected = String(selected);
+    }
+  };
+  const fill = (made: readonly HTMLElement[]): void => {
+    clearTimeout(later);
     const focused = element.contains(document.activeElement);
-    tree.replaceChildren(
-      ...sorted.flatMap((box, i) =>
-        tableItems(box, i, sorted.length, spot?.table === box.table.name && spot.column === undefined),
-      ),
-    );
+    tree.replaceChildren(...made);
     if (focused) focusItem(items().find((item) => item.dataset['name'] === active));
     const first = items().find((item) => item.dataset['name'] === active) ?? items()[0];
     if (first) first.tabIndex = 0;
@@ -128,8 +175,9 @@ export function createTableList(parts: {
     column: ColumnView,
     [place, size]: readonly [number, number],
   ): HTMLElement[] => {
-    const { scene, selection } = store.get();
-    const edges = (scene && edgesByColumn(scene.graph).get(columnKeyOf(table.name, column.name))) ?? [];
+    const graph = store.get().scene?.graph;
+    const edges = (graph && edgesByColumn(graph).get(columnKeyOf(table.name, column.name))) ?? [];
+    const { selection } = store.get();
     const spot = selection && 'spot' in selection ? selection.spot : undefined;
     const expanded = openColumn === column.name && edges.length > 0;
     const item = el(
@@ -242,26 +290,15 @@ export function createTableList(parts: {
     event.stopPropagation();
     move();
   });
-  /** Something else is selected: its item and the one before change. */
-  const select = (selection: Selection): void => {
-    for (const item of tree.querySelectorAll('[aria-selected=true]')) item.setAttribute('aria-selected', 'false');
-    if (!selection) return;
-    const isSelected = ({ dataset }: HTMLElement): boolean =>
-      'edge' in selection
-        ? dataset['edge'] === selection.edge
-        : dataset['edge'] === undefined &&
-          dataset['table'] === selection.spot.table &&
-          dataset['column'] === selection.spot.column;
-    items().find(isSelected)?.setAttribute('aria-selected', 'true');
-  };
   store.subscribe((state, before) => {
-    const opened = state.listOpen !== before.listOpen;
-    if (opened) element.classList.toggle('open', state.listOpen);
-    // Nobody sees a tree that is closed: it is drawn when it is opened.
-    if (!state.listOpen) return;
-    if (state.scene === before.scene && state.selection !== before.selection) select(state.selection);
-    // A tree that has the keyboard must not lose it when it is drawn anew.
-    if (state.scene && (opened || state.scene !== before.scene)) render(state.scene);
+    if (state.listOpen !== before.listOpen) element.classList.toggle('open', state.listOpen);
+    if (!state.scene || state.scene === before.scene) {
+      if (state.selection !== before.selection) markSelected();
+    } else if (!state.listOpen && !element.contains(document.activeElement)) renderLater();
+    else {
+      // A tree that has the keyboard must not lose it when it is drawn anew.
+      render(state.scene);
+    }
   });
   return element;
 }
