@@ -16,6 +16,7 @@ import { withoutIdleGroups } from './idle-groups';
 import { JoinCounter, joinWarning } from './join-rows';
 import { answersAlike, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
+import { capped, sharedParents } from './shared-parents';
 import { joinsInWords } from './support';
 import { wordAnswer } from './wording';
 import { GraphWords } from './words';
@@ -86,7 +87,9 @@ export class Answerer {
     const paths = attempt(() => pathsOf(index, best, tree));
     const told = withoutIdleGroups(best.intent, best.result);
     const body = wordAnswer(input.question, told, best.result, index);
+    const loose = sharedParents(best, index, this.#words);
     const warnings = [
+      ...loose,
       ...tree.joins.flatMap((join, i) => (rows[i] && joinWarning(tree, join, rows[i])) ?? []),
       ...input.doubts,
       ...this.doubts(input, best, joins),
@@ -105,7 +108,7 @@ export class Answerer {
       paths: paths.value ?? [],
       joins,
       citations,
-      confidence: input.reasoned.confidence,
+      confidence: capped(input.reasoned.confidence, loose),
       abstained: false,
       reason: null,
       ...(best.leftOut.length > 0 && { leftOut: best.leftOut }),

@@ -43,7 +43,12 @@ export function reachedFrom(start: string, index: GraphIndex): ReadonlySet<strin
   return reached;
 }
 
-function isOneToOne(edge: Edge, index: GraphIndex): boolean {
+/**
+ * Whether each row of the referred side has at most one referring row: as the edge says, else as the keys tell.
+ * @param edge a key edge
+ * @param index the graph
+ */
+export function isOneToOne(edge: Edge, index: GraphIndex): boolean {
   if (edge.cardinality !== undefined) return edge.cardinality === 'one-to-one';
   const table = index.table(edge.from[0]?.table ?? '');
   const keys = table ? [effectiveKey(table) ?? [], ...table.unique] : [];
