@@ -51,6 +51,8 @@ export function readAgain(text: string, before: GraphFile): GraphFile | undefine
   if (!entry) return undefined;
   const more = text.length - before.text.length;
   const { start, end } = entry.lines;
+  // Without its last line break an entry goes on in the line of the next one.
+  if (end < before.text.length && text[end + more - 1] !== '\n') return undefined;
   const reread = readEntry(text, { start, end: end + more }, entry, before);
   if (!reread) return undefined;
   const [own, behind] = [new NodeMover(reread.by, reread.file.places), new NodeMover(more, before.places)];

@@ -76,6 +76,7 @@ describe('reading one entry again', () => {
     ['the name of a table', (t) => t.replace('B:', 'C:'), false],
     ['two entries', (t) => t.replace('[x]', '[z]').replace('B.z', 'B.q'), false],
     ['an entry that is new', (t) => t.replace('  # why', '  - { kind: context, from: A.x, to: A.y }\n  # why'), false],
+    ['the line break at the end of an entry', (t) => t.replace('{ key: [x] }\n', '{ key: [x] }'), false],
     ['a quote that is not closed', (t) => t.replace('B.y }', '"B.y }'), false],
     ['a bracket that is not closed', (t) => t.replace('B.y }', 'B.y'), false],
     ['an entry further out', (t) => t.replace('  - kind: key\n', '- kind: key\n'), false],
