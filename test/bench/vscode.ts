@@ -38,6 +38,7 @@ export function vscodeBench(root: string): Bench {
       tell('running the tests in Chromium and in VS Code');
       try {
         execFileSync(process.execPath, ['scripts/test.mjs', '--only', 'build,ui,drive'], {
+          env: { ...process.env, LONG: '1' }, // all sizes of the picture
           cwd: root,
           stdio: 'ignore',
         });
