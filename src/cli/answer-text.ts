@@ -1,6 +1,7 @@
 /** An answer as a terminal shows it. */
 import type { AnswerBody, ShownAnswer } from '../engine/core/answers';
 import type { SqlValue } from '../engine/core/values';
+import { partLines } from './choices';
 import { textTable } from './text-table';
 
 /** Rows and citations that are shown; `--json` has all. */
@@ -10,32 +11,42 @@ const MOST_CITATIONS = 5;
 /**
  * The lines of an answer.
  * @param answer the answer, or an abstention
+ * @param explain list what each part of how it was read was linked to
  * @returns lines that each end with a line break
  */
-export function answerText(answer: ShownAnswer): string {
-  return (answer.abstained ? abstention(answer) : given(answer)).map((line) => `${line}\n`).join('');
+export function answerText(answer: ShownAnswer, explain = false): string {
+  return (answer.abstained ? abstention(answer) : given(answer, explain)).map((line) => `${line}\n`).join('');
 }
 
-function abstention({ answer, reason, alternatives }: ShownAnswer): string[] {
+function abstention(answer: ShownAnswer): string[] {
+  const { answer: body, reason, alternatives } = answer;
   return [
-    answer.text,
-    ...(reason !== null && reason !== answer.text ? [`Why: ${reason}`] : []),
-    ...alternatives.map((other) => `You could ask: ${other.question} (${other.why})`),
+    body.text,
+    ...(reason !== null && reason !== body.text ? [`Why: ${reason}`] : []),
+    ...offers(alternatives, answer.needsChoice === true ? 'Did you mean' : 'You could ask'),
   ];
 }
 
-function given(answer: ShownAnswer): string[] {
+/** Other readings, each with the number by which `--choose` takes it. */
+function offers(list: ShownAnswer['alternatives'], heading: string): string[] {
+  return list.map(({ question, why }, i) => `${heading}: ${question} (${why}; --choose ${i + 1})`);
+}
+
+function given(answer: ShownAnswer, explain: boolean): string[] {
   const { answer: body, citations } = answer;
   return [
     body.text,
     ...(body.rows.length > 1 || (body.rows.length > 0 && body.columns.length > 1) ? ['', ...rowLines(body)] : []),
     '',
     `Understood as: ${answer.understood.focus}`,
+    ...(answer.corrected ?? []).map(({ said }) => `Corrected by you: ${said}`),
+    ...(explain ? partLines(answer) : []),
     ...answer.paths.map((path, i) => `Path ${i + 1}: ${path.text}`),
     ...answer.joins.map((join) => {
       const rows = join.rows ? ` (${join.rows.left} and ${join.rows.right} rows, ${join.rows.out} joined)` : '';
       const label = join.label === null ? '' : ` as ${join.label}`;
-      return `Join: ${join.text}${label}${rows}${join.status === 'suggested' ? ', not reviewed' : ''}`;
+      const pairs = join.on.map(([from, to]) => `${from} = ${to}`).join(', ');
+      return `Join: ${pairs}${label}${rows}${join.status === 'suggested' ? ', not reviewed' : ''}`;
     }),
     ...citations
       .slice(0, MOST_CITATIONS)
@@ -43,7 +54,8 @@ function given(answer: ShownAnswer): string[] {
     ...(citations.length > MOST_CITATIONS ? [`      and ${citations.length - MOST_CITATIONS} more rows`] : []),
     ...(answer.sql === null ? [] : ['', answer.sql]),
     ...answer.warnings.map((warning) => `Note: ${warning}`),
-    `Confidence ${Math.round(answer.confidence * 100)} %`,
+    ...offers(answer.alternatives, 'It could also mean'),
+    answer.corrected ? 'Read as you chose' : `Confidence ${Math.round(answer.confidence * 100)} %`,
   ];
 }
 

@@ -22,8 +22,10 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         dependency chains and joins of some columns
   schema-graph retrieve GRAPH|DATA "QUESTION" [--top 10]
                         columns with scores
-  schema-graph ask      GRAPH|DATA "QUESTION" [--events]
-                        the answer with its path; --events prints the trace instead
+  schema-graph ask      GRAPH|DATA "QUESTION" [--explain] [--choose CHOICE]... [--events]
+                        the answer with its path; --explain lists the parts of how the question was read, with what
+                        else they could be; --choose takes an offer (2), an option of a part (1.3), or edits a
+                        condition ("1 >= 5", "1 drop"), one after the other; --events prints the trace instead
   schema-graph export   GRAPH --format svg|mermaid|dbml|sql [--columns layout|all] [-o FILE]
                         the graph for other tools; svg draws the picture as its layout has it
   schema-graph import   GRAPH FILE  (or FILE --into GRAPH)
@@ -43,6 +45,7 @@ Exit codes: 0 answered or done, 1 the input is at fault, 2 wrong usage, 3 abstai
 const OPTIONS = {
   'allow-outside': { type: 'boolean' },
   attributes: { type: 'string' },
+  choose: { type: 'string', multiple: true },
   columns: { type: 'string' },
   databases: { type: 'string' },
   derivations: { type: 'boolean' },
@@ -50,6 +53,7 @@ const OPTIONS = {
   events: { type: 'boolean' },
   evidence: { type: 'boolean' },
   form: { type: 'string' },
+  explain: { type: 'boolean' },
   format: { type: 'string' },
   graphs: { type: 'string' },
   half: { type: 'string' },
@@ -74,7 +78,7 @@ const TAKES: Record<string, readonly OptionName[]> = {
   validate: [],
   paths: ['attributes', 'form'],
   retrieve: ['dictionary', 'top'],
-  ask: ['dictionary', 'events'],
+  ask: ['choose', 'dictionary', 'events', 'explain'],
   export: ['columns', 'format', 'output'],
   import: ['into'],
   eval: ['databases', 'dictionary', 'evidence', 'graphs', 'half', 'official'],
@@ -120,6 +124,10 @@ type CommandRequest =
       readonly question: string;
       readonly dictionaries: readonly string[];
       readonly events: boolean;
+      /** List the parts of how the question was read. */
+      readonly explain: boolean;
+      /** Choices, one after the other, see `chosenCorrections`. */
+      readonly choose: readonly string[];
     }
   | {
       readonly command: 'export';
@@ -193,7 +201,8 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       refuseEmpty(question);
       const events = values.events ?? false;
       if (events && common.json) throw new UsageError('--events prints JSON lines already; leave out --json.');
-      return { command, target, question, dictionaries, events, ...common };
+      const { explain = false, choose = [] } = values;
+      return { command, target, question, dictionaries, events, explain, choose, ...common };
     }
     case 'export': {
       const format = oneOf('format', values.format, 'svg', 'mermaid', 'dbml', 'sql');

@@ -2,13 +2,15 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer, TraceEvent } from '../engine/core/answers';
+import type { Correction } from '../engine/core/corrections';
 import { isErrorCode, SchemaGraphError } from '../engine/core/errors';
 import { inEnglish, say } from '../engine/core/message';
 import type { Progress } from '../engine/core/reports';
 import type { Engine, OpenRequest, Session } from '../engine/engine';
 import type { Allowed } from '../engine/graph/allowed-files';
 import { answerText, shownValue } from './answer-text';
-import { EXIT, type CommandLine } from './arguments';
+import { EXIT, UsageError, type CommandLine } from './arguments';
+import { chosenCorrections } from './choices';
 import { pathsText } from './paths-text';
 import { enginePath } from './engine-path';
 import { textTable } from './text-table';
@@ -107,22 +109,45 @@ export async function retrieve(engine: Engine, line: Line<'retrieve'>, output: O
 /** Asks a question and prints the answer, or its trace. */
 export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Promise<number> {
   const session = await open(engine, line, output);
-  let last: TraceEvent | undefined;
-  for await (const event of session.ask(line.question)) {
-    last = event;
+  let corrections: readonly Correction[] = [];
+  for (const choice of line.choose) {
+    const { whole } = await answered(session, line.question, corrections);
+    const chosen = chosenCorrections(inEnglish(whole), choice);
+    if (!chosen) throw new UsageError(`--choose ${choice} is none of the choices; --explain lists them.`);
+    corrections = chosen;
+  }
+  const { last, whole } = await answered(session, line.question, corrections, (event) => {
     if (line.events) output.out(`${JSON.stringify(inEnglish(event))}\n`);
+  });
+  if (line.json) output.out(`${JSON.stringify(inEnglish(last))}\n`);
+  else if (!line.events) output.out(answerText(inEnglish(whole), line.explain));
+  return last.abstained ? EXIT.abstained : EXIT.done;
+}
+
+/**
+ * Asks, and waits for the end of the trace.
+ * @returns the answer as the last event carries it, and with all that has no room there
+ * @throws SchemaGraphError where it ends without one
+ */
+async function answered(
+  session: Session,
+  question: string,
+  corrections: readonly Correction[],
+  each?: (event: TraceEvent) => void,
+): Promise<{ readonly last: Answer; readonly whole: Answer }> {
+  let last: TraceEvent | undefined;
+  let whole: Answer | undefined;
+  const onAnswer = (answer: Answer): void => void (whole = answer);
+  for await (const event of session.ask(question, { corrections, onAnswer })) {
+    last = event;
+    each?.(event);
   }
-  if (last?.type !== 'answer') {
-    const { code, message } = last?.problem ?? {
-      code: 'internal',
-      message: say`The question ended without an answer.`,
-    };
-    throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
-  }
-  const answer = inEnglish(last.output as Answer);
-  if (line.json) output.out(`${JSON.stringify(answer)}\n`);
-  else if (!line.events) output.out(answerText(answer));
-  return answer.abstained ? EXIT.abstained : EXIT.done;
+  if (last?.type === 'answer') return { last: last.output as Answer, whole: whole ?? (last.output as Answer) };
+  const { code, message } = last?.problem ?? {
+    code: 'internal',
+    message: say`The question ended without an answer.`,
+  };
+  throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
 }
 
 async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Output): Promise<Session> {

@@ -2,14 +2,14 @@
 import type { TraceEvent } from './core/answers';
 import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
 import { formatColumn } from './core/identifiers';
-import { say } from './core/message';
+import { listed, say } from './core/message';
 import type { Clock } from './core/ports';
 import type { Answerer } from './answer/compose';
 import { fitEvent, plainAnswer } from './answer/fit-event';
 import { checkResult } from './answer/result-check';
 import { absentRows } from './answer/absent-rows';
 import { rejectionOf } from './answer/rejected-joins';
-import { refusalOf } from './answer/support';
+import { refusalOf, undecidedJoins } from './answer/support';
 import { withRowLimit } from './answer/whole-result';
 import type { AskOptions } from './contract';
 import { streamEvents } from './event-queue';
@@ -115,17 +115,38 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         }),
       ({ counts, confidence, candidates }) => ({ ...counts, confidence, sql: candidates[0]?.sql ?? null }),
     );
+    const { corrections = [] } = options;
+    const corrected =
+      corrections.length === 0
+        ? undefined
+        : await trace.stage(
+            'reason',
+            { corrections },
+            () => reasoner.correct(question, reasoned, corrections, signal),
+            (made) => ({ applied: made !== undefined, sql: made?.reasoned.candidates[0]?.sql ?? null }),
+          );
+    const current = corrected?.reasoned ?? reasoned;
     const { refusal, rejection, doubts, checked } = await trace.stage(
       'check',
-      { confidence: reasoned.confidence, unplaced: reasoned.unplaced },
+      { confidence: current.confidence, unplaced: current.unplaced },
       async () => {
-        const [best] = reasoned.candidates;
+        const [best] = current.candidates;
         const result = best && (await checkResult(best, asking.engine, signal));
         const absent = best && (await absentRows(best, index, asking.engine, signal));
         const { evidence } = options;
         const named = evidence !== undefined || asking.gate.namesAnything(question);
         const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
         const { rejected } = asking;
+        if (corrections.length > 0) {
+          const told = open.map(({ text }) => `“${text}”`);
+          const left = told.length > 0 ? [say`It leaves out ${listed(told)}.`] : [];
+          return {
+            rejection: undefined,
+            refusal: corrected ? (undecidedJoins(current) ?? absent ?? result?.problem) : NOT_CORRECTED,
+            doubts: [...left, ...(result?.warnings ?? [])],
+            checked: withBest(current, corrected && result?.withTies),
+          };
+        }
         const rejection =
           open.length > 0
             ? undefined
@@ -156,6 +177,8 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
             maxRows === undefined || refusal !== undefined
               ? checked
               : await withRowLimit(checked, maxRows, asking.engine, signal),
+          linked: { columns: linked.columns, values: search.valuesSync(question) },
+          ...(corrected && { corrected: { corrections, steps: corrected.steps, before: reasoned } }),
           ...(refusal !== undefined && { refusal }),
           ...(rejection && { rejected: rejection.edges }),
           timings: trace.timings,
@@ -173,6 +196,8 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
 }
 
 const NOTHING_NAMED = say`Nothing in the question names a table, a column or a value that the graph knows. Ask for something that it holds.`;
+
+const NOT_CORRECTED = say`The correction does not fit the question as it is read now: the graph or its data has changed since, or no key edges join what it needs. Ask the question again without it.`;
 
 /** What was reasoned, with another form of its best program. */
 function withBest(reasoned: Reasoned, best: Candidate | undefined): Reasoned {

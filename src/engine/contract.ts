@@ -1,5 +1,6 @@
 /** What the engine offers to those who call it: drafts, checks, sessions. */
 import type { Answer, TraceEvent } from './core/answers';
+import type { Correction } from './core/corrections';
 import type { DataChanges, KnownData } from './core/data-changes';
 import type { DataOverview, RowsPage, TableProfileReport } from './core/data-overview';
 import type { HealthReport } from './core/health';
@@ -73,6 +74,8 @@ export type OpenRequest =
 export interface AskOptions {
   /** A hint that belongs to the question (BIRD's evidence). */
   readonly evidence?: string;
+  /** What a person says otherwise than the question is read, in order; each is of the program that those before it give. */
+  readonly corrections?: readonly Correction[];
   /** Rows that the answer holds at most: by default those by which programs are compared, which are 1000. */
   readonly maxRows?: number;
   /** False keeps top lists as long as their programs say, to compare them with others; else rows that tie are shown too. */

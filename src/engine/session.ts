@@ -43,6 +43,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     answerer: new Answerer({
       index,
       engine,
+      catalogue,
       tables: new Map(data.tables.map((table) => [table.name, table])),
       version: ENGINE_VERSION,
     }),

@@ -1,23 +1,32 @@
 /** Composes the answer from what reasoning gave: words, paths, joins, citations, warnings; or an abstention that says why. */
-import type { Answer, AnswerBody, Citation, JoinItem, LeftOut, PathItem, RejectedItem, Stage } from '../core/answers';
+import type { Answer, AnswerBody, Citation, JoinItem, LeftOut, OtherReading, PathItem, RejectedItem, Stage } from '../core/answers'; // prettier-ignore
+import type { Correction } from '../core/corrections';
 import { SchemaGraphError } from '../core/errors';
 import { formatColumn } from '../core/identifiers';
 import { listed, say, verbatim, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
+import { edgeId } from '../graph/model';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { pathsOverTree } from '../paths/find-paths';
 import type { JoinTree } from '../paths/join-tree';
 import { byText, joinItem } from '../paths/notation';
 import type { PathRequest } from '../paths/request';
+import type { Query } from '../program/intent';
+import type { Catalogue } from '../profile/catalogue';
 import type { Candidate, Reasoned } from '../reason/reasoned';
+import type { ColumnHit, ValueHit } from '../search/hits';
 import type { SqlEngine } from '../store/sql-engine';
+import { asQuestion } from './as-question';
 import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
 import { withoutIdleGroups } from './idle-groups';
+import { edgesOf, inRoles, joinChoices } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
 import { answersAlike, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import { capped, sharedParents } from './shared-parents';
-import { joinsInWords } from './support';
+import { undecidedJoins } from './support';
+import { toldCorrections } from './told-corrections';
+import { understoodParts } from './understood-parts';
 import { wordAnswer } from './wording';
 import { GraphWords } from './words';
 
@@ -30,9 +39,19 @@ const NEAR = 0.1;
 export interface AnswerContext {
   readonly index: GraphIndex;
   readonly engine: SqlEngine;
+  readonly catalogue: Catalogue;
   readonly tables: ReadonlyMap<string, ImportedTable>;
   /** Version of the engine. */
   readonly version: string;
+}
+
+/** A question that a person read otherwise. */
+export interface CorrectedQuestion {
+  readonly corrections: readonly Correction[];
+  /** The intent before each correction, and the corrected one. */
+  readonly steps: readonly Query[];
+  /** What the question came to before. */
+  readonly before: Reasoned;
 }
 
 /** What a question came to before it is worded. */
@@ -40,6 +59,10 @@ export interface AnswerInput {
   readonly question: string;
   readonly understood: Answer['understood'];
   readonly reasoned: Reasoned;
+  /** What the question may be about, best first: what a person can choose from to correct it. */
+  readonly linked: { readonly columns: readonly ColumnHit[]; readonly values: readonly ValueHit[] };
+  /** What a person corrected. */
+  readonly corrected?: CorrectedQuestion;
   /** Why the answer is withheld (see `refusalOf`); absent where it stands. */
   readonly refusal?: Message;
   /** The rejected edges that the refusal is about. */
@@ -85,7 +108,9 @@ export class Answerer {
       .map((join, i): JoinItem => ({ ...joinItem(tree, join), ...(rows[i] && { rows: rows[i] }) }))
       .sort(byText);
     const paths = attempt(() => pathsOf(index, best, tree));
-    const told = withoutIdleGroups(best.intent, best.result);
+    const told = this.told(best, input);
+    const focus = paraphrase(told, this.#words);
+    const links = { ...input.linked, catalogue: this.#context.catalogue };
     const body = wordAnswer(input.question, told, best.result, index);
     const loose = sharedParents(best, index, this.#words);
     const warnings = [
@@ -101,7 +126,8 @@ export class Answerer {
       ...this.common(input),
       understood: {
         conditions: merged(input.understood.conditions, conditionsOf(told, this.#words)),
-        focus: paraphrase(told, this.#words),
+        focus,
+        parts: understoodParts(told, focus, this.#words, links),
       },
       answer: body,
       sql: best.sql,
@@ -112,6 +138,13 @@ export class Answerer {
       abstained: false,
       reason: null,
       ...(best.leftOut.length > 0 && { leftOut: best.leftOut }),
+      ...(input.corrected && {
+        corrected: toldCorrections(
+          { ...input.corrected, question: input.question, candidate: best },
+          this.#words,
+          links,
+        ),
+      }),
       alternatives: this.alternatives(input),
       warnings,
     };
@@ -120,13 +153,16 @@ export class Answerer {
   private abstain(input: AnswerInput, reason: Message): Answer {
     const body: AnswerBody = { kind: 'none', text: reason, columns: [], rows: [], truncated: false };
     const [best] = input.reasoned.candidates;
+    const choices = this.joinOffers(input);
+    const needsChoice = choices.length > 0 && isSame(reason, undecidedJoins(input.reasoned));
     const nearest =
-      best && isAskable(best.intent, this.#words)
-        ? [{ question: this.asQuestion(best), why: say`the nearest question that can be answered` }]
+      best && choices.length === 0 && isAskable(best.intent, this.#words)
+        ? [{ ...this.reading(best), why: say`the nearest question that can be answered` }]
         : [];
     const { rejected } = input;
     // What is likely to be none of what was asked helps nobody, nor does what can be asked without a rejected join.
-    const offers = rejected || input.reasoned.confidence < NEAR ? [] : [...nearest, ...this.alternatives(input)];
+    const offers =
+      needsChoice || !(rejected || input.reasoned.confidence < NEAR) ? [...nearest, ...this.alternatives(input)] : [];
     return {
       ...this.common(input),
       answer: body,
@@ -138,7 +174,8 @@ export class Answerer {
       abstained: true,
       reason,
       ...(rejected && { rejected }),
-      alternatives: offers.slice(0, 3),
+      ...(needsChoice && { needsChoice }),
+      alternatives: offers.slice(0, Math.max(3, choices.length)),
       warnings: [],
     };
   }
@@ -149,24 +186,55 @@ export class Answerer {
     return { question, understood, timings, model: null, graph, engine: version };
   }
 
-  private alternatives({ reasoned }: AnswerInput): Answer['alternatives'] {
-    const [best] = reasoned.candidates;
-    const own = best && this.asQuestion(best);
-    const asked = reasoned.alternatives.flatMap(({ candidate, why }) => {
-      const question = this.asQuestion(candidate);
-      if (why === 'joins') return [{ question, why: say`joined by ${joinsInWords(candidate)}` }];
+  private alternatives(input: AnswerInput): readonly OtherReading[] {
+    const [best] = input.reasoned.candidates;
+    const own = best && asQuestion(this.told(best, input), this.#words);
+    const others = input.reasoned.alternatives.flatMap(({ candidate, why }): OtherReading[] => {
+      if (why === 'joins') return [];
+      const read = this.reading(candidate);
       // What reads or answers like the answer itself tells nobody what else is meant.
-      const same = question === own || (best && answersAlike(candidate, best));
+      const same = read.question === own || (best && answersAlike(candidate, best));
       return same || !isAskable(candidate.intent, this.#words)
         ? []
-        : [{ question, why: say`another reading of the question` }];
+        : [{ ...read, why: say`another reading of the question` }];
     });
-    return asked.filter((a, i) => asked.findIndex((b) => JSON.stringify(b) === JSON.stringify(a)) === i).slice(0, 3);
+    const joins = this.joinOffers(input);
+    const all = [...joins, ...others];
+    const distinct = all.filter((a, i) => all.findIndex((b) => isSame(a, b)) === i);
+    return distinct.slice(0, Math.max(3, joins.length));
   }
 
-  private asQuestion(candidate: Candidate): string {
+  /** The ways to join of which one has to be chosen, or was; without the one that was taken. */
+  private joinOffers({ reasoned, corrected }: AnswerInput): readonly OtherReading[] {
+    const open = joinChoices(reasoned);
+    const choices = open.length > 0 || !corrected ? open : joinChoices(corrected.before);
+    const kept = corrected?.corrections.filter(({ kind }) => kind !== 'joins') ?? [];
+    const taken = open.length > 0 ? undefined : reasoned.candidates[0]?.sql;
+    return choices.flatMap(({ candidate, edges, said }): OtherReading[] => {
+      if (candidate.sql === taken) return [];
+      const told = inRoles(withoutIdleGroups(candidate.intent, candidate.result), edges);
+      return [
+        {
+          question: asQuestion(told, this.#words),
+          why: say`joined by ${said}`,
+          choose: [...kept, { kind: 'joins', edges: edges.map(edgeId) }],
+        },
+      ];
+    });
+  }
+
+  /** Exactly this program, as a question. */
+  private reading(candidate: Candidate): Pick<OtherReading, 'question' | 'choose'> {
     const told = withoutIdleGroups(candidate.intent, candidate.result);
-    return `What is the ${paraphrase(told, this.#words).replace(/^the /, '')}?`;
+    return { question: asQuestion(told, this.#words), choose: [{ kind: 'reading', sql: candidate.sql }] };
+  }
+
+  /** A program as it is told; the joins that a person chose stand in it. */
+  private told(best: Candidate, { corrected }: AnswerInput): Query {
+    const told = withoutIdleGroups(best.intent, best.result);
+    const ids = new Set(corrected?.corrections.flatMap((c) => (c.kind === 'joins' ? c.edges : [])));
+    const chosen = edgesOf(best).filter((edge) => ids.has(edgeId(edge)));
+    return inRoles(told, chosen);
   }
 
   private doubts({ reasoned }: AnswerInput, best: Candidate, joins: readonly JoinItem[]): Message[] {
@@ -229,6 +297,10 @@ function pathsOf(index: GraphIndex, best: Candidate, tree: JoinTree): readonly P
     ...(column !== '*' && { column }),
   }));
   return pathsOverTree(index, tree, requests, 'pruned');
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function notNumbers({ table, column, rows, values }: LeftOut): Message {

@@ -31,7 +31,8 @@ export function plainAnswer(answer: Answer): Answer {
 export function fitEvent(answer: Answer): Answer {
   const { rows } = answer.answer;
   let fitted = answer;
-  if (sizeOf(fitted) > MOST_BYTES) fitted = { ...fitted, citations: answer.citations.slice(0, FEW_CITATIONS) };
+  if (sizeOf(fitted) > MOST_BYTES) fitted = withoutOptions(fitted);
+  if (sizeOf(fitted) > MOST_BYTES) fitted = { ...fitted, citations: fitted.citations.slice(0, FEW_CITATIONS) };
   for (let shown = rows.length; sizeOf(fitted) > MOST_BYTES && shown > 0;) {
     shown = Math.floor(shown * Math.min(0.9, MOST_BYTES / sizeOf(fitted)));
     const warning =
@@ -45,6 +46,13 @@ export function fitEvent(answer: Answer): Answer {
     };
   }
   return fitted;
+}
+
+/** The parts of the sentence stay; what else they could be is in the whole answer. */
+function withoutOptions(answer: Answer): Answer {
+  const { parts, ...understood } = answer.understood;
+  if (!parts) return answer;
+  return { ...answer, understood: { ...understood, parts: parts.map((part) => ({ ...part, options: [] })) } };
 }
 
 function plainCell(value: SqlValue): SqlValue {

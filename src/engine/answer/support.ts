@@ -1,11 +1,11 @@
 /** Gate 2: is the answer supported? Withholds what rests on a guess, and says what was missing. */
 import { listed, say, type Message } from '../core/message';
-import { joinItems } from '../paths/notation';
 import type { Missing } from '../plan/gate';
 import { twoQuestions } from '../question/several-questions';
 import { tagQuestion } from '../question/tag-question';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
+import { joinChoices } from './join-choices';
 
 /** Below this probability of being right the answer is withheld. */
 export const LEAST_CONFIDENCE = 0.2;
@@ -30,11 +30,23 @@ export function refusalOf(reasoned: Reasoned, missing: readonly Missing[], quest
   const two = twoQuestions(question, tagQuestion(question));
   if (!best && two) return say`It asks for two things at once. Ask them one by one: “${two[0]}” and “${two[1]}”`;
   if (!best) return say`No part of the graph fits this question.`;
-  const joins = reasoned.alternatives.find((a) => a.why === 'joins');
-  if (best.ambiguousJoins && joins) {
-    return say`The tables can be joined in several equally good ways that give different rows: by ${joinsInWords(best)}, or by ${joinsInWords(joins.candidate)}. Label the edges, or say which is meant.`;
-  }
-  return leftOut(reasoned, best) ?? undecided(reasoned, question) ?? unlikely(reasoned);
+  return undecidedJoins(reasoned) ?? leftOut(reasoned, best) ?? undecided(reasoned, question) ?? unlikely(reasoned);
+}
+
+/**
+ * Why a person has to choose among joins.
+ * @param reasoned what reasoning gave
+ * @returns undefined where there is nothing to choose
+ */
+export function undecidedJoins(reasoned: Reasoned): Message | undefined {
+  const choices = joinChoices(reasoned);
+  if (choices.length === 0) return undefined;
+  const ways = listed(
+    choices.map(({ said, edges: [edge, ...more] }) => (more.length > 0 ? said : (edge?.label ?? said))),
+  );
+  const told = say`The tables can be joined in several equally good ways that give different rows: ${ways}. Choose the one that is meant.`;
+  const unnamed = choices.some(({ edges }) => edges.some(({ label }) => label === undefined));
+  return unnamed ? say`${told} Where the edges have labels, a question can say it.` : told;
 }
 
 /** A word that the program makes use of is known after all: a shortened name stands for it, say. */
@@ -73,13 +85,4 @@ function unlikely({ confidence, unplaced }: Reasoned): Message | undefined {
 
 function quoted(unplaced: readonly Unplaced[]): Message {
   return listed(unplaced.map((u) => `“${u.text}”`));
-}
-
-/**
- * The joins of a program in words, those of queries within it among them.
- * @param candidate the program
- */
-export function joinsInWords({ joins }: Candidate): Message {
-  const said = joins.flatMap(joinItems).map(({ label, text }) => (label === null ? text : `${text} (${label})`));
-  return listed([...new Set(said)]);
 }

@@ -1,4 +1,5 @@
 /** What comes back from a question: paths, joins, citations, the answer, and the trace of how it was found. */
+import type { Correction, MadeCorrection, UnderstoodPart } from './corrections';
 import type { Message, Shown } from './message';
 import type { Problem } from './problems';
 import type { SqlValue } from './values';
@@ -78,6 +79,15 @@ export interface RejectedItem {
   readonly line: number;
 }
 
+/** Another reading of a question. */
+export interface OtherReading {
+  readonly question: string;
+  /** What tells it from the others. */
+  readonly why: Message;
+  /** Asked with these corrections, the same question is read just so. */
+  readonly choose: readonly Correction[];
+}
+
 /** The answer itself. */
 export interface AnswerBody {
   readonly kind: 'scalar' | 'list' | 'table' | 'boolean' | 'text' | 'none';
@@ -99,13 +109,19 @@ export type Stage = (typeof STAGES)[number];
 /** The full report of a question: with its messages in English, what `ask --json` prints. */
 export interface Answer {
   readonly question: string;
-  readonly understood: { readonly conditions: readonly string[]; readonly focus: string };
+  readonly understood: {
+    readonly conditions: readonly string[];
+    /** The question as it was read, in one phrase. */
+    readonly focus: string;
+    /** The parts of that phrase that can be corrected; absent where there is no answer. */
+    readonly parts?: readonly UnderstoodPart[];
+  };
   readonly answer: AnswerBody;
   readonly sql: string | null;
   readonly paths: readonly PathItem[];
   readonly joins: readonly JoinItem[];
   readonly citations: readonly Citation[];
-  /** Calibrated probability that the answer is right, 0 to 1. */
+  /** Calibrated probability that the answer is right, 0 to 1; of a corrected answer that of the reading before. */
   readonly confidence: number;
   readonly abstained: boolean;
   /** Why it abstained: what was missing. */
@@ -114,7 +130,11 @@ export interface Answer {
   readonly rejected?: readonly RejectedItem[];
   /** What is no number in columns that it computes with; absent where there is nothing of the kind. */
   readonly leftOut?: readonly LeftOut[];
-  readonly alternatives: readonly { readonly question: string; readonly why: Message }[];
+  /** It abstained only because a person has to choose: its first alternatives are the choices. */
+  readonly needsChoice?: true;
+  /** What a person said otherwise than the question was read; absent where nobody did. */
+  readonly corrected?: readonly MadeCorrection[];
+  readonly alternatives: readonly OtherReading[];
   readonly warnings: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;
   /** The language model that took part; null where none did. */

@@ -2,6 +2,7 @@
 import { SchemaGraphError } from '../core/errors';
 import { columnKey } from '../core/identifiers';
 import type { GraphIndex } from '../graph/graph-index';
+import { edgeId } from '../graph/model';
 import { chooseTree } from '../paths/choose-tree';
 import type { JoinTree, TableUse } from '../paths/join-tree';
 import type { JoinPlanner } from '../paths/join-trees';
@@ -51,8 +52,24 @@ export class ProgramBuilder {
    * @returns undefined where the graph does not join what the frame needs
    */
   build(frame: Frame, question: string, choice = 0): Program | undefined {
+    return this.attempt(() => this.lower(frameToIntent(frame, this.view, this.terms), question, choice));
+  }
+
+  /**
+   * The program of an intent, as it was found or as a person has corrected it.
+   * @param intent what is asked
+   * @param question its text
+   * @param edges of equally good join trees those that hold most of these key edges (`edgeId`) are taken
+   * @param choice as in `build`
+   * @returns undefined where the graph does not join what the intent needs
+   */
+  buildIntent(intent: Query, question: string, edges: readonly string[] = [], choice = 0): Program | undefined {
+    return this.attempt(() => this.lower(intent, question, choice, new Set(edges)));
+  }
+
+  private attempt(build: () => Program): Program | undefined {
     try {
-      return this.lower(frameToIntent(frame, this.view, this.terms), question, choice);
+      return build();
     } catch (error) {
       if (error instanceof SchemaGraphError && (error.code === 'no-join' || error.code === 'bad-input'))
         return undefined;
@@ -61,13 +78,20 @@ export class ProgramBuilder {
   }
 
   /** Lowers an intent and notes which join trees it takes. @throws SchemaGraphError `no-join` */
-  private lower(intent: Query, question: string, choice: number): Program {
+  private lower(
+    intent: Query,
+    question: string,
+    choice: number,
+    edges: ReadonlySet<string> = new Set<string>(),
+  ): Program {
     const joins: JoinTree[] = [];
     const leftOut = new Map<string, LeftOut>();
     let ambiguous = false;
     const tree = lowerQuery(intent, {
       tree: (uses: readonly TableUse[]) => {
-        const { trees, ambiguous: several } = this.planner.joinTrees(uses);
+        const found = this.planner.joinTrees(uses);
+        const trees = edges.size > 0 ? withMost(found.trees, edges) : found.trees;
+        const several = found.ambiguous && trees.length !== 1;
         const chosen = several ? chooseTree(this.graph, trees, question) : undefined;
         const first = chosen?.tree ?? trees[0];
         const taken = choice === 0 ? first : (trees.filter((tree) => tree !== first)[choice - 1] ?? first);
@@ -98,4 +122,11 @@ export class ProgramBuilder {
     });
     return { intent, tree, sql: printSql(tree), joins, ambiguous, leftOut: [...leftOut.values()] };
   }
+}
+
+/** The trees that hold the most of some edges. */
+function withMost(trees: readonly JoinTree[], edges: ReadonlySet<string>): readonly JoinTree[] {
+  const held = trees.map(({ joins }) => joins.filter(({ edge }) => edges.has(edgeId(edge))).length);
+  const most = Math.max(...held);
+  return trees.filter((_, i) => held[i] === most);
 }

@@ -22,7 +22,7 @@ export interface RunLimits {
 /** Statements that are run though others have used up the budget. */
 const ALWAYS = 6;
 /** No statement is run that would take so many budgets by itself: joins that multiply rows by the million. */
-const MOST_FOR_ONE = 8;
+export const MOST_FOR_ONE = 8;
 
 /**
  * Runs candidates, best first.

@@ -1,5 +1,6 @@
 /** What reasoning gives: programs with their results, ranked, and how sure the first one is. */
 import type { LeftOut, PathColumn } from '../core/answers';
+import type { Correction } from '../core/corrections';
 import type { JoinTree } from '../paths/join-tree';
 import type { Query } from '../program/intent';
 import type { SqlQuery } from '../program/sql-tree';
@@ -57,6 +58,14 @@ export interface Reasoned {
   readonly counts: { readonly built: number; readonly run: number; readonly failed: number };
 }
 
+/** What corrections make of a question. */
+export interface Corrected {
+  /** The corrected program alone, with its other joins where these are still undecided. */
+  readonly reasoned: Reasoned;
+  /** The intent before each correction, and the corrected one. */
+  readonly steps: readonly Query[];
+}
+
 /** Progress of reasoning, for the trace. */
 export interface ReasonProgress {
   readonly stage: 'link' | 'connect' | 'reason';
@@ -80,4 +89,20 @@ export interface Reasoner {
    * @throws SchemaGraphError `cancelled`
    */
   run(question: string, options?: ReasonOptions): Promise<Reasoned>;
+  /**
+   * Corrects the first program of a question as a person says, and runs what comes of it.
+   * @param question its text
+   * @param reasoned what was found for it
+   * @param corrections in order
+   * @param signal ends the work
+   * @returns undefined where the corrections do not fit the programs that were found, or the graph does not join what they
+   *   need
+   * @throws SchemaGraphError `cancelled`
+   */
+  correct(
+    question: string,
+    reasoned: Reasoned,
+    corrections: readonly Correction[],
+    signal?: AbortSignal,
+  ): Promise<Corrected | undefined>;
 }

@@ -1,9 +1,12 @@
 /** Answers questions by programs: link, build candidates, run them, rank their results. */
+import type { Correction } from '../core/corrections';
 import { throwIfCancelled } from '../core/errors';
 import type { GraphIndex } from '../graph/graph-index';
+import { edgeId } from '../graph/model';
 import type { JoinTree } from '../paths/join-tree';
 import { createJoinPlanner } from '../paths/join-trees';
-import type { Catalogue } from '../profile/catalogue';
+import type { Query } from '../program/intent';
+import { profileOf, type Catalogue } from '../profile/catalogue';
 import { Linker } from '../question/linker';
 import { buildSchemaView } from '../question/schema-view';
 import type { Understood } from '../question/understand';
@@ -11,11 +14,12 @@ import { understand } from '../question/understand';
 import { collectKeywords } from '../search/keywords';
 import type { NumberSets } from '../search/number-sets';
 import type { ValueIndex } from '../search/value-index';
-import type { SqlEngine } from '../store/sql-engine';
-import { ProgramBuilder } from './build-program';
+import type { QueryResult, SqlEngine } from '../store/sql-engine';
+import { ProgramBuilder, type Program } from './build-program';
 import { buildCandidates } from './candidates';
-import type { RunCandidate, RunLimits } from './execute';
-import { runCandidates } from './execute';
+import { correctIntent } from './correct-intent';
+import type { RunLimits } from './execute';
+import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
 import type { PieceModels } from './models';
 import { PieceScores, SketchPrior } from './piece-scores';
@@ -24,7 +28,7 @@ import { contextOf } from './question-context';
 import { rankCandidates } from './rank';
 import type { RankedResult, Ranker } from './rank';
 import { resultKey } from './rank-features';
-import type { Alternative, Candidate, Reasoned, ReasonOptions, Reasoner } from './reasoned';
+import type { Alternative, Candidate, Corrected, Reasoned, ReasonOptions, Reasoner } from './reasoned';
 import { requestedColumns } from './requested-columns';
 import { TermTable } from './terms';
 import { unplaced } from './unplaced';
@@ -118,8 +122,62 @@ class ProgramReasoner implements Reasoner {
     });
     if (!best) return { candidates: [], confidence: 0, unplaced: [], alternatives: [], counts };
     const tables = new Set(best.program.joins.flatMap((tree) => tree.uses.map((u) => u.table)));
-    const alternatives = [...(await this.otherJoins(best, question, signal)), ...closeSeconds(results)];
+    const [top] = candidates;
+    const joins = top ? await this.otherJoins(top, question, signal) : [];
+    const alternatives = [...joins, ...closeSeconds(results)];
     return { candidates, confidence, unplaced: unplaced(context, best.frame, tables), alternatives, counts };
+  }
+
+  async correct(
+    question: string,
+    reasoned: Reasoned,
+    corrections: readonly Correction[],
+    signal?: AbortSignal,
+  ): Promise<Corrected | undefined> {
+    const { index, catalogue } = this.parts;
+    const { candidates, alternatives } = reasoned;
+    const typeOf = (table: string, column: string) =>
+      index.column({ table, column })?.type ?? profileOf(catalogue, { table, column })?.type;
+    let start = candidates[0];
+    let decided = start?.ambiguousJoins === false;
+    let edges: readonly string[] = [];
+    let intent: Query | undefined = start?.intent;
+    const steps: Query[] = intent ? [intent] : [];
+    for (const correction of corrections) {
+      if (correction.kind === 'reading') {
+        decided = true;
+        start = [...candidates, ...alternatives.map((a) => a.candidate)].find(({ sql }) => sql === correction.sql);
+        intent = start?.intent;
+      } else if (correction.kind === 'joins') edges = correction.edges;
+      else intent = intent && correctIntent(intent, correction, index, typeOf);
+      if (!intent) return undefined;
+      steps.push(intent);
+    }
+    const found = start;
+    if (!found || !intent) return undefined;
+    // A program that was found has its joins already; those that nobody decided stay undecided.
+    const kept = decided ? found.joins.flatMap((tree) => tree.joins.map(({ edge }) => edgeId(edge))) : [];
+    const program = this.builder.buildIntent(intent, question, edges.length > 0 ? edges : kept);
+    const [candidate] = program ? await this.runPrograms([program], signal) : [];
+    if (!candidate) return undefined;
+    const others = await this.otherJoins(candidate, question, signal);
+    return { reasoned: { ...reasoned, candidates: [candidate], unplaced: [], alternatives: others }, steps };
+  }
+
+  /** Runs programs that others do not compete with. */
+  private async runPrograms(programs: readonly Program[], signal: AbortSignal | undefined): Promise<Candidate[]> {
+    const bounded = programs.filter(
+      ({ joins }) => joins.reduce((sum, tree) => sum + this.costOf(tree), 0) <= MOST_FOR_ONE * LIMITS.readRows,
+    );
+    const results = await this.engine.queryAll(
+      bounded.map(({ sql }) => ({ sql })),
+      { maxRows: LIMITS.maxRows, timeoutMs: LIMITS.eachMs, ...(signal && { signal }) },
+    );
+    throwIfCancelled(signal);
+    return bounded.flatMap((program, i): Candidate[] => {
+      const result = results[i];
+      return result && !('error' in result) ? [candidateFrom(program, result, 1)] : [];
+    });
   }
 
   /** A reasoner for one question, over the graph with what a hint says. */
@@ -128,29 +186,19 @@ class ProgramReasoner implements Reasoner {
   }
 
   /** The same program over other, equally good joins, where its result differs. */
-  private async otherJoins(
-    best: RunCandidate,
-    question: string,
-    signal: AbortSignal | undefined,
-  ): Promise<Alternative[]> {
-    if (!best.program.ambiguous || !best.result) return [];
+  private async otherJoins(best: Candidate, question: string, signal: AbortSignal | undefined): Promise<Alternative[]> {
+    if (!best.ambiguousJoins) return [];
     const others = Array.from({ length: JOIN_CHOICES }, (_, i) =>
-      this.builder.build(best.frame, question, i + 1),
-    ).filter((p) => p !== undefined && p.sql !== best.program.sql);
-    const run = await runCandidates(
-      others.filter((p) => p !== undefined).map((program) => ({ ...best, program })),
-      this.engine,
-      LIMITS,
-      this.costOf,
-      signal,
-    );
-    const ordered = best.frame.order !== undefined;
+      this.builder.buildIntent(best.intent, question, [], i + 1),
+    ).filter((program) => program !== undefined);
+    const distinct = new Map(others.map((program) => [program.sql, program]));
+    distinct.delete(best.sql);
+    const ordered = best.intent.kind === 'select' && best.intent.orderBy.length > 0;
     const own = resultKey(best.result, ordered);
-    return run.flatMap((other): Alternative[] => {
-      if (!other.result || resultKey(other.result, ordered) === own) return [];
-      const candidate = candidateOf({ candidates: [other], mass: 0 });
-      return candidate ? [{ candidate, why: 'joins' }] : [];
-    });
+    const run = await this.runPrograms([...distinct.values()], signal);
+    return run.flatMap((candidate): Alternative[] =>
+      resultKey(candidate.result, ordered) === own ? [] : [{ candidate, why: 'joins' }],
+    );
   }
 }
 
@@ -168,7 +216,11 @@ function closeSeconds([first, ...rest]: readonly RankedResult[]): Alternative[] 
 function candidateOf({ candidates, mass }: RankedResult): Candidate | undefined {
   const [best] = candidates;
   if (!best?.result) return undefined;
-  const { intent, tree, sql, joins, ambiguous, leftOut } = best.program;
+  return candidateFrom(best.program, best.result, mass);
+}
+
+function candidateFrom(program: Program, result: QueryResult, probability: number): Candidate {
+  const { intent, tree, sql, joins, ambiguous, leftOut } = program;
   return {
     intent,
     tree,
@@ -177,8 +229,8 @@ function candidateOf({ candidates, mass }: RankedResult): Candidate | undefined 
     ambiguousJoins: ambiguous,
     leftOut,
     columns: requestedColumns(intent),
-    result: best.result,
-    probability: mass,
+    result,
+    probability,
   };
 }
 

@@ -15,7 +15,11 @@ const intent: Query = {
   groupBy: [],
   orderBy: [],
 };
-const candidate = { intent, result: { columns: ['name'], rows: [['A']], truncated: false } } as unknown as Candidate;
+const candidate = {
+  intent,
+  result: { columns: ['name'], rows: [['A']], truncated: false },
+  joins: [],
+} as unknown as Candidate;
 
 function input(confidence: number): AnswerInput {
   const reasoned: Reasoned = {
@@ -26,14 +30,17 @@ function input(confidence: number): AnswerInput {
     counts: { built: 1, run: 1, failed: 0 },
   };
   const understood = { conditions: [], focus: '' };
-  return { question: 'Who?', understood, reasoned, refusal: say`No.`, doubts: [], timings: {} };
+  const linked = { columns: [], values: [] };
+  return { question: 'Who?', understood, reasoned, linked, refusal: say`No.`, doubts: [], timings: {} };
 }
+
+const catalogue = { fingerprint: '', tables: new Map() };
 
 test.each([
   [0.15, 1],
   [0.05, 0],
 ])('a reading of confidence %d is offered %d times', async (confidence, offers) => {
-  const answerer = new Answerer({ index, engine: {} as SqlEngine, tables: new Map(), version: 'test' });
+  const answerer = new Answerer({ index, engine: {} as SqlEngine, catalogue, tables: new Map(), version: 'test' });
   const { alternatives, abstained } = await answerer.compose(input(confidence));
   expect(abstained).toBe(true);
   expect(alternatives).toHaveLength(offers);

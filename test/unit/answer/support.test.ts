@@ -1,7 +1,6 @@
 import { inEnglish, say } from '../../../src/engine/core/message';
 import { describe, expect, it } from 'vitest';
-import { joinsInWords, refusalOf } from '../../../src/engine/answer/support';
-import type { JoinTree } from '../../../src/engine/paths/join-tree';
+import { refusalOf } from '../../../src/engine/answer/support';
 import type { Missing } from '../../../src/engine/plan/gate';
 import type { Candidate, Reasoned, Unplaced } from '../../../src/engine/reason/reasoned';
 
@@ -63,28 +62,5 @@ describe('refusalOf', () => {
     const refusal = inEnglish(refusalOf(reasoned(parts), gaps, 'How many visits are there?'));
     if (expected) expect(refusal).toMatch(expected);
     else expect(refusal).toBeUndefined();
-  });
-});
-
-describe('joins in words', () => {
-  const flight = (column: string, label?: string): JoinTree => {
-    const [from, to] = [[{ table: 'flights', column }], [{ table: 'airports', column: 'code' }]];
-    const edge = {
-      kind: 'key' as const,
-      from,
-      to,
-      keywords: [],
-      match: 'exact' as const,
-      ...(label !== undefined && { label }),
-    };
-    return { uses: [{ table: 'flights' }, { table: 'airports' }], joins: [{ edge, from: 0, to: 1 }] };
-  };
-  const alone: JoinTree = { uses: [{ table: 'airlines' }], joins: [] };
-  it.each<[string, readonly JoinTree[], string]>([
-    ['of the program', [flight('start')], 'start[flights], code[airports]'],
-    ['of a query within it', [alone, flight('start', 'source')], 'start[flights], code[airports] (source)'],
-    ['told once', [flight('end'), flight('end')], 'end[flights], code[airports]'],
-  ])('%s', (_, joins, expected) => {
-    expect(inEnglish(joinsInWords({ ...candidate, joins }))).toBe(expected);
   });
 });

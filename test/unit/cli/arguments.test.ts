@@ -29,7 +29,16 @@ describe('command lines that are understood', () => {
     ],
     [
       ['ask', 'g', 'q', '--events'],
-      { command: 'ask', target: 'g', question: 'q', dictionaries: [], events: true, json: false },
+      {
+        command: 'ask',
+        target: 'g',
+        question: 'q',
+        dictionaries: [],
+        events: true,
+        explain: false,
+        choose: [],
+        json: false,
+      },
     ],
     [
       ['eval', 'q', '--databases', 'd', '--half', 'odd'],

@@ -52,8 +52,8 @@ describe('an answer on a terminal', () => {
 
   it('shows why it abstains and what could be asked', () => {
     const body = { kind: 'none', text: 'No.', columns: [], rows: [], truncated: false } as const;
-    const text = answerText({ ...answer, abstained: true, reason: 'No.', answer: body, alternatives: [{ question: 'What?', why: 'near' }] }); // prettier-ignore
-    expect(text).toBe('No.\nYou could ask: What? (near)\n');
+    const text = answerText({ ...answer, abstained: true, reason: 'No.', answer: body, alternatives: [{ question: 'What?', why: 'near', choose: [] }] }); // prettier-ignore
+    expect(text).toBe('No.\nYou could ask: What? (near; --choose 1)\n');
   });
 });
 

@@ -1,6 +1,7 @@
 /** Questions to a curated graph over a small SQLite database, for tests of what the graph makes of a question. */
 import initSqlJs from 'sql.js';
 import type { Answer } from '../../../src/engine/core/answers';
+import type { Correction } from '../../../src/engine/core/corrections';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { SqlValue } from '../../../src/engine/core/values';
 import { createEngine } from '../../../src/engine/engine';
@@ -20,18 +21,22 @@ export interface Asked {
  * Opens a graph.
  * @param sql statements that make the database
  * @param body what the graph file says beside its source
- * @returns asks one question
+ * @returns asks one question, with what a person says otherwise than it is read
  */
-export async function asking(sql: string, body: string): Promise<(question: string) => Promise<Asked>> {
+export async function asking(
+  sql: string,
+  body: string,
+): Promise<(question: string, corrections?: readonly Correction[]) => Promise<Asked>> {
   const { Database } = await initSqlJs();
   const database = new Database();
   database.run(sql);
   const graph = `version: 1\nsources: [{ id: data, kind: sqlite, path: data.sqlite }]\n${body}`;
   const platform = await memoryPlatform({ '/w/data.sqlite': database.export(), '/w/g.sgraph.yaml': graph });
   const session = await createEngine(platform).open({ graph: '/w/g.sgraph.yaml' });
-  return async (question) => {
+  return async (question, corrections = []) => {
     let answer: Answer | undefined;
-    for await (const event of session.ask(question)) if (event.type === 'answer') answer = event.output as Answer;
+    for await (const event of session.ask(question, { corrections }))
+      if (event.type === 'answer') answer = event.output as Answer;
     if (!answer) throw new Error(`no answer to ${question}`);
     return {
       rows: answer.answer.rows,

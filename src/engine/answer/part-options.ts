@@ -1,0 +1,184 @@
+/** What else a part of a program could be: other columns, spellings of stored values, folds; the likeliest first. */
+import { FOLDS, type ChosenColumn, type Correction, type PartOption, type TypedValue } from '../core/corrections';
+import { formatColumn, type ColumnRef } from '../core/identifiers';
+import { say, verbatim, type Message } from '../core/message';
+import { isNumeric, isTemporal, normaliseCode, type ColumnType, type SqlValue } from '../core/values';
+import { effectiveNotes } from '../graph/model';
+import { profileOf, type Catalogue } from '../profile/catalogue';
+import type { ColumnOf, Expression, SelectQuery } from '../program/intent';
+import type { EditedCondition } from '../reason/edited-condition';
+import type { ColumnHit, ValueHit } from '../search/hits';
+import { speakerOf } from './paraphrase';
+import type { Speaker } from './speaker';
+import { plainValue, type GraphWords } from './words';
+
+/** What a question was linked to. */
+export interface PartLinks {
+  readonly catalogue: Catalogue;
+  /** Columns that it may be about, best first. */
+  readonly columns: readonly ColumnHit[];
+  /** Stored values that it may name. */
+  readonly values: readonly ValueHit[];
+}
+
+/** Columns and values that are offered for one part. */
+const MOST_COLUMNS = 6;
+const MOST_VALUES = 8;
+
+/** Options for the parts of one selection. */
+export class PartOptions {
+  readonly #speaker: Speaker;
+
+  /**
+   * @param query the selection
+   * @param words of the graph
+   * @param links what the question was linked to
+   */
+  constructor(
+    private readonly query: SelectQuery,
+    private readonly words: GraphWords,
+    private readonly links: PartLinks,
+  ) {
+    this.#speaker = speakerOf(query, words);
+  }
+
+  /** What spoke for a column; null where words did not find it. */
+  why(column: ColumnRef | null): Message | null {
+    return (column && this.links.columns.find((hit) => isSame(hit.column, column))?.why) ?? null;
+  }
+
+  /** The words of the question that name the value of a condition; empty where none do. */
+  wordsOf(column: ColumnRef, { values }: EditedCondition): string {
+    const named = this.links.values.find(
+      (hit) => isSame(hit.column, column) && values.some((v) => isEqual(v, hit.stored)),
+    );
+    return named?.text ?? '';
+  }
+
+  /** Other columns and other folds for what is shown. */
+  ofShown(at: string, e: Expression, { use, column }: ColumnOf): PartOption[] {
+    const own: ChosenColumn = { ...this.query.uses[use], table: this.#speaker.table(use), column };
+    const folded = e.kind === 'aggregate' ? e.fn : undefined;
+    const numbers = folded === 'sum' || folded === 'avg';
+    const columns = this.columns(own, (type) => !numbers || isNumeric(type)).map((other) =>
+      this.columnOption(other, { kind: 'column', at, column: other }),
+    );
+    if (e.kind !== 'aggregate' || e.distinct || folded === undefined) return columns;
+    const type = this.type(own);
+    const folds = FOLDS.filter((fn) => fn !== folded && (isNumeric(type) || (fn !== 'sum' && fn !== 'avg'))).map(
+      (fn): PartOption => ({
+        text: this.#speaker.expression({ ...e, fn }),
+        detail: verbatim(`${fn}(${formatColumn(own)})`),
+        correction: { kind: 'fold', at, fn },
+      }),
+    );
+    return [...columns, ...folds];
+  }
+
+  /** Other values and other columns for a condition. */
+  ofCondition(at: string, own: ChosenColumn, edit: EditedCondition): PartOption[] {
+    const { op, values } = edit;
+    const by = (column: ChosenColumn, to: readonly TypedValue[]): Correction => ({ kind: 'condition', at, column, op, values: to }); // prettier-ignore
+    const equal = op === '=' || op === '!=' || op === 'contains';
+    const stored = equal && values.length === 1 ? this.storedValues(own, values[0] ?? null) : [];
+    const said = this.wordsOf(own, edit);
+    // The same words may be stored in another column, perhaps spelt otherwise.
+    const elsewhere = this.links.values.flatMap(({ text, column, stored: other }) =>
+      said !== '' && text === said && !isSame(column, own) && typeof other !== 'object'
+        ? [{ column, stored: other }]
+        : [],
+    );
+    const type = this.type(own);
+    // A text that another column does not hold finds nothing there; numbers and dates can be compared anywhere.
+    const anywhere = kindOf(type) !== 'text' || op === 'contains' || values.length === 0;
+    const others = this.columns(own, (other) => anywhere && kindOf(other) === kindOf(type));
+    return [
+      ...stored.map(({ value, detail }): PartOption => ({
+        text: this.valueText(own, value),
+        detail,
+        correction: { kind: 'condition', at, column: own, op: op === 'contains' ? '=' : op, values: [value] },
+      })),
+      ...elsewhere
+        .filter((hit, i) => elsewhere.findIndex((other) => isSame(other.column, hit.column)) === i)
+        .slice(0, MOST_COLUMNS)
+        .map((hit): PartOption => ({
+          text: `${this.words.columnName(hit.column.table, hit.column.column)}: ${this.valueText(hit.column, hit.stored)}`,
+          detail: verbatim(`${formatColumn(hit.column)} = ${plainValue(hit.stored)}`),
+          correction: by(hit.column, [hit.stored]),
+        })),
+      ...others
+        .filter((other) => other.role !== own.role || !elsewhere.some((hit) => isSame(hit.column, other)))
+        .map((other) => this.columnOption(other, by(other, values))),
+    ];
+  }
+
+  private columnOption(other: ChosenColumn, correction: Correction): PartOption {
+    const name = this.words.columnName(other.table, other.column);
+    const text = other.role === undefined ? name : `${name} (${other.role})`;
+    return { text, detail: verbatim(formatColumn(other)), correction };
+  }
+
+  /** The column in other roles, those that the question is likely about, then those beside it. */
+  private columns(own: ChosenColumn, fits: (type: ColumnType | undefined) => boolean): ChosenColumn[] {
+    const { index } = this.words;
+    const roles = index
+      .keyEdges(own.table)
+      .flatMap(({ label, to }) => (to[0]?.table === own.table && label !== undefined ? [label] : []));
+    const inRoles = roles.length > 1 ? roles.map((role): ChosenColumn => ({ ...own, role })) : [];
+    const found = this.links.columns.map(({ column }): ChosenColumn => column);
+    const beside = [...(index.table(own.table)?.columns.keys() ?? [])].map((column): ChosenColumn => ({
+      ...own,
+      column,
+    }));
+    const all = [...inRoles, ...[...found, ...beside].filter((other) => !isSame(other, own) && fits(this.type(other)))];
+    const distinct = new Map(
+      all.map((column) => [JSON.stringify([column.table, column.role ?? '', column.column]), column]),
+    );
+    return [...distinct.values()]
+      .filter((other) => other.role !== own.role || !isSame(other, own))
+      .slice(0, MOST_COLUMNS);
+  }
+
+  /** Values that a column holds: those that the question may name, labelled codes, then the most frequent. */
+  private storedValues(column: ColumnRef, own: SqlValue): { readonly value: TypedValue; readonly detail: Message }[] {
+    const { values, catalogue } = this.links;
+    const named = values
+      .filter((hit) => isSame(hit.column, column))
+      .map((hit) => ({ value: hit.stored, detail: say`stored, like “${hit.text}” in the question` }));
+    const notes = this.words.column(column.table, column.column);
+    const codes = ((notes && effectiveNotes(notes).values) ?? []).map(({ code }) => ({
+      value: code,
+      detail: say`stored as ${code}`,
+    }));
+    const typical = (profileOf(catalogue, column)?.typical ?? []).map(({ value, count }) => ({
+      value,
+      detail: count === 1 ? say`in one row` : say`in ${count} rows`,
+    }));
+    const all = [...named, ...codes, ...typical].flatMap(({ value, detail }) =>
+      typeof value === 'object' || isEqual(value, own) ? [] : [{ value, detail }],
+    );
+    const distinct = all.filter((a, i) => all.findIndex((b) => isEqual(a.value, b.value)) === i);
+    return distinct.slice(0, MOST_VALUES);
+  }
+
+  private valueText({ table, column }: ColumnRef, value: SqlValue): string {
+    return this.words.label(table, column, value) ?? plainValue(value);
+  }
+
+  private type(column: ColumnRef): ColumnType | undefined {
+    return this.words.column(column.table, column.column)?.type ?? profileOf(this.links.catalogue, column)?.type;
+  }
+}
+
+/** Columns of one kind can be compared alike. */
+function kindOf(type: ColumnType | undefined): string {
+  return isNumeric(type) ? 'number' : isTemporal(type) ? 'time' : 'text';
+}
+
+function isSame(a: ColumnRef, b: ColumnRef): boolean {
+  return a.table === b.table && a.column === b.column;
+}
+
+function isEqual(a: SqlValue, b: SqlValue): boolean {
+  return a === b || (a !== null && b !== null && normaliseCode(a) === normaliseCode(b));
+}

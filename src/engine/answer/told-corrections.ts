@@ -1,0 +1,109 @@
+/** Says what a person corrected, and what of it the graph could remember. */
+import type { Correction, MadeCorrection, Rememberable } from '../core/corrections';
+import { say, verbatim, type Message } from '../core/message';
+import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
+import { edgeId } from '../graph/model';
+import type { Query } from '../program/intent';
+import type { Candidate } from '../reason/reasoned';
+import { edgesInWords, edgesOf } from './join-choices';
+import { paraphrase } from './paraphrase';
+import type { PartLinks } from './part-options';
+import { partText, understoodParts, unsaidWords } from './understood-parts';
+import type { GraphWords } from './words';
+
+/** What the corrections of a question were made on. */
+export interface CorrectedInput {
+  readonly question: string;
+  readonly corrections: readonly Correction[];
+  /** The intent before each correction, and the corrected one. */
+  readonly steps: readonly Query[];
+  /** The corrected program. */
+  readonly candidate: Candidate;
+}
+
+/**
+ * The corrections of a question as they were made.
+ * @param input corrections and what they did
+ * @param words of the graph
+ * @param links what the question was linked to
+ */
+export function toldCorrections(input: CorrectedInput, words: GraphWords, links: PartLinks): MadeCorrection[] {
+  return input.corrections.map((correction, i) => {
+    const [before, after] = [input.steps[i], input.steps[i + 1]];
+    const remember = rememberable(correction, input.candidate);
+    const said = before && after ? saidOf(correction, before, after, input.candidate, words, links) : verbatim('');
+    return {
+      correction,
+      said,
+      ...(remember && { remember }),
+      words: before ? wordsFor(correction, before, input.question, words, links) : '',
+    };
+  });
+}
+
+function saidOf(
+  correction: Correction,
+  before: Query,
+  after: Query,
+  candidate: Candidate,
+  words: GraphWords,
+  links: PartLinks,
+): Message {
+  switch (correction.kind) {
+    case 'reading':
+      return say`read as: ${paraphrase(after, words)}`;
+    case 'joins': {
+      const ids = new Set(correction.edges);
+      return say`joined by ${edgesInWords(edgesOf(candidate).filter((edge) => ids.has(edgeId(edge))))}`;
+    }
+    case 'drop':
+      return say`left out: ${partText(before, correction.at, words, links) ?? ''}`;
+    case 'column':
+    case 'condition':
+    case 'fold':
+    case 'top': {
+      const [was = '', is = ''] = [before, after].map((query) => partText(query, correction.at, words, links));
+      return say`${is}, instead of ${was}`;
+    }
+  }
+}
+
+function rememberable(correction: Correction, candidate: Candidate): Rememberable | undefined {
+  switch (correction.kind) {
+    case 'joins': {
+      const ids = new Set(correction.edges);
+      const edges = edgesOf(candidate).map(edgeId).filter((id) => ids.has(id)); // prettier-ignore
+      return edges.length > 0 ? { as: 'edge', edges } : undefined;
+    }
+    case 'column': {
+      const { table, column } = correction.column;
+      return { as: 'column', table, column };
+    }
+    case 'condition': {
+      const { column, op, values } = correction;
+      const [value] = values;
+      if (op !== '=' || values.length !== 1 || value === undefined || value === null) return undefined;
+      const where = `${quoteIdentifier(column.column)} = ${quoteLiteral(value)}`;
+      return { as: 'term', table: column.table, where };
+    }
+    case 'reading':
+    case 'drop':
+    case 'fold':
+    case 'top':
+      return undefined;
+  }
+}
+
+/** The words of the question that a corrected part was read from; else those that the sentence does not say. */
+function wordsFor(
+  correction: Correction,
+  before: Query,
+  question: string,
+  words: GraphWords,
+  links: PartLinks,
+): string {
+  const focus = paraphrase(before, words);
+  const at = 'at' in correction ? correction.at : undefined;
+  const part = at === undefined ? undefined : understoodParts(before, focus, words, links).find((p) => p.at === at);
+  return part?.words || unsaidWords(question, focus);
+}

@@ -1,0 +1,130 @@
+/** The parts of the sentence that says how a question was understood, each with what it was linked to and what else it could be. */
+import type { ChosenColumn, UnderstoodPart } from '../core/corrections';
+import { isStopWord, tokenize } from '../search/words';
+import type { Query, SelectQuery } from '../program/intent';
+import { editOf, subjectOf } from '../reason/edited-condition';
+import { leavesOf, selectionsOf, slotText, type SlotName } from '../reason/intent-slots';
+import { aggregatesOf, columnsOf } from '../reason/walk-intent';
+import { circumstancesOf } from './circumstances';
+import { PartOptions, type PartLinks } from './part-options';
+import { speakerOf } from './paraphrase';
+import type { Speaker } from './speaker';
+import type { GraphWords } from './words';
+
+/** What is known of a part before its place in the sentence is. */
+type Part = Omit<UnderstoodPart, 'place'>;
+
+/**
+ * The parts of a program as a person reads it.
+ * @param query the program's intent
+ * @param focus the sentence, see `paraphrase`
+ * @param words of the graph
+ * @param links what the question was linked to
+ * @returns in the order of the sentence; parts that it says in other words come last
+ */
+export function understoodParts(query: Query, focus: string, words: GraphWords, links: PartLinks): UnderstoodPart[] {
+  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links));
+  return placed(parts, focus);
+}
+
+/** What one part of a program is called; undefined where it has no such part. */
+export function partText(query: Query, at: string, words: GraphWords, links: PartLinks): string | undefined {
+  const parts = selectionsOf(query).flatMap(({ sides, select }) => partsOf(select, sides, words, links));
+  return parts.find((part) => part.at === at)?.text;
+}
+
+function partsOf(query: SelectQuery, sides: SlotName['sides'], words: GraphWords, links: PartLinks): Part[] {
+  const speaker = speakerOf(query, words);
+  const options = new PartOptions(query, words, links);
+  const at = (slot: SlotName['slot'], index: number): string => slotText({ sides, slot, index });
+  return [
+    ...query.select.map((e, i): Part => {
+      const name = at('select', i);
+      const [column] = columnsOf(e);
+      const counted = aggregatesOf(e).find(({ of }) => of.kind === 'rows');
+      const rows = counted?.of.kind === 'rows' ? speaker.rowsTable(counted.of.use) : undefined;
+      const linked = column ? chosen(speaker, column) : rows === undefined ? null : { table: rows, column: '*' };
+      return {
+        at: name,
+        kind: 'shown',
+        text: speaker.expression(e),
+        words: '',
+        linked,
+        why: options.why(linked),
+        options: column ? options.ofShown(name, e, column) : [],
+      };
+    }),
+    ...(['where', 'having'] as const).flatMap((slot) =>
+      leavesOf(query[slot]).map((leaf, i): Part => {
+        const name = at(slot, i);
+        const subject = subjectOf(leaf);
+        const linked = subject?.kind === 'column' ? chosen(speaker, subject) : null;
+        const edit = subject && (linked !== null || slot === 'having') ? editOf(leaf) : undefined;
+        return {
+          at: name,
+          kind: 'condition',
+          text: speaker.filter(leaf),
+          words: linked && edit ? options.wordsOf(linked, edit) : '',
+          linked,
+          why: options.why(linked),
+          ...(edit && { edit }),
+          options: linked && edit ? options.ofCondition(name, linked, edit) : [],
+        };
+      }),
+    ),
+    ...topPart(speaker, at('top', 0)),
+  ];
+}
+
+function topPart(speaker: Speaker, at: string): Part[] {
+  const { orderBy, limit } = speaker.query;
+  const [first] = orderBy;
+  if (!first) return [];
+  const by = speaker.expression(first.by);
+  const text = circumstancesOf(speaker).top ?? `ordered by ${by}${first.descending ? ' (highest first)' : ''}`;
+  const [column] = columnsOf(first.by);
+  const top = { limit: limit ?? null, descending: first.descending };
+  const linked = column ? chosen(speaker, column) : null;
+  return [{ at, kind: 'top', text, words: '', linked, why: null, top, options: [] }];
+}
+
+function chosen({ query }: Speaker, { use, column }: { readonly use: number; readonly column: string }): ChosenColumn {
+  const { table, role } = query.uses[use] ?? { table: '' };
+  return { table, ...(role !== undefined && { role }), column };
+}
+
+/** Finds each part in the sentence, the longest first, so that a name within a condition is not taken for one that is shown. */
+function placed(parts: readonly Part[], focus: string): UnderstoodPart[] {
+  const taken: (readonly [number, number])[] = [];
+  const places = new Map<string, readonly [number, number]>();
+  for (const { at, text } of [...parts].sort((a, b) => b.text.length - a.text.length)) {
+    for (let start = focus.indexOf(text); start >= 0 && text !== ''; start = focus.indexOf(text, start + 1)) {
+      const end = start + text.length;
+      if (taken.some(([from, to]) => start < to && from < end) || !isWhole(focus, start, end)) continue;
+      taken.push([start, end]);
+      places.set(at, [start, end]);
+      break;
+    }
+  }
+  const all = parts.map((part): UnderstoodPart => ({ ...part, place: places.get(part.at) ?? null }));
+  const order = ({ place }: UnderstoodPart): number => place?.[0] ?? Infinity;
+  return all.sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
+}
+
+/** Whether a piece of a sentence begins and ends with whole words. */
+function isWhole(text: string, start: number, end: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.charAt(start - 1)) && !/[\p{L}\p{N}]/u.test(text.charAt(end));
+}
+
+/**
+ * The words of a question that may mean what a person chose: those of content that the sentence does not say.
+ * @param question as it was asked
+ * @param focus how it was understood
+ */
+export function unsaidWords(question: string, focus: string): string {
+  const said = new Set(tokenize(focus).map(({ stem }) => stem));
+  const open = tokenize(question).filter(
+    ({ word, stem, kind }) => kind === 'word' && !said.has(stem) && !isStopWord(word),
+  );
+  return open.map(({ start, end }) => question.slice(start, end)).join(' ');
+}

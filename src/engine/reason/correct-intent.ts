@@ -1,0 +1,191 @@
+/** Applies what a person corrects to an intent. Joins are chosen anew afterwards: an intent has none. */
+import type { ChosenColumn, Correction, TypedValue } from '../core/corrections';
+import { normaliseCode, type ColumnType } from '../core/values';
+import type { GraphIndex } from '../graph/graph-index';
+import { effectiveNotes } from '../graph/model';
+import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
+import { rowsTable } from './counted-rows';
+import { conditionOf, subjectOf } from './edited-condition';
+import { changeLeaf, changeSelection, leavesOf, mapColumns, mapFilterColumns, parseSlot } from './intent-slots';
+import type { SlotName } from './intent-slots';
+import { aggregatesOf, columnsOf, usesOf } from './walk-intent';
+
+/** Corrections of parts of an intent; the others choose among programs. */
+export type IntentCorrection = Exclude<Correction, { readonly kind: 'reading' | 'joins' }>;
+
+/**
+ * An intent with one correction.
+ * @param query the intent
+ * @param correction what to change, see `Correction`
+ * @param index the graph
+ * @param typeOf the type of a column
+ * @returns undefined where the intent has no such part, or the correction does not fit it
+ */
+export function correctIntent(
+  query: Query,
+  correction: IntentCorrection,
+  index: GraphIndex,
+  typeOf: (table: string, column: string) => ColumnType | undefined,
+): Query | undefined {
+  const slot = parseSlot(correction.at);
+  if (!slot) return undefined;
+  return changeSelection(query, slot.sides, (select) => {
+    const changed = changedSelect(select, slot, correction, index, typeOf);
+    return changed && withoutIdleUses(select, changed);
+  });
+}
+
+function changedSelect(
+  select: SelectQuery,
+  { slot, index: at }: SlotName,
+  correction: IntentCorrection,
+  index: GraphIndex,
+  typeOf: (table: string, column: string) => ColumnType | undefined,
+): SelectQuery | undefined {
+  switch (correction.kind) {
+    case 'drop':
+      return slot === 'where' || slot === 'having' ? withLeaf(select, slot, at, () => undefined) : undefined;
+    case 'fold': {
+      const e = select.select[at];
+      if (slot !== 'select' || e?.kind !== 'aggregate' || e.of.kind === 'rows') return undefined;
+      return withExpression(select, e, { ...e, fn: correction.fn });
+    }
+    case 'top': {
+      const [first, ...others] = select.orderBy;
+      if (slot !== 'top' || !first) return undefined;
+      const { limit: _, ...rest } = select;
+      const { descending, limit } = correction;
+      return { ...rest, orderBy: [{ ...first, descending }, ...others], ...(limit !== undefined && { limit }) };
+    }
+    case 'column': {
+      const e = select.select[at];
+      const [old] = e ? columnsOf(e) : [];
+      const placed = slot === 'select' && e && old && withUse(select, correction.column, index);
+      if (!placed) return undefined;
+      const { column } = correction.column;
+      return withColumn(placed.select, old, { kind: 'column', use: placed.use, column });
+    }
+    case 'condition': {
+      if (slot === 'having') {
+        return withLeaf(select, slot, at, (leaf) => {
+          const of = subjectOf(leaf);
+          return of && conditionOf(of, correction, 'real');
+        });
+      }
+      const placed = slot === 'where' && withUse(select, correction.column, index);
+      if (!placed) return undefined;
+      const { table, column } = correction.column;
+      const values = correction.values.map((value) => codeOf(index, correction.column, value));
+      const of: Expression = { kind: 'column', use: placed.use, column };
+      const condition = conditionOf(of, { op: correction.op, values }, typeOf(table, column));
+      return condition && withLeaf(placed.select, slot, at, () => condition);
+    }
+  }
+}
+
+/** A selection with one leaf of its conditions changed; undefined where it has no such leaf. */
+function withLeaf(
+  select: SelectQuery,
+  slot: 'where' | 'having',
+  at: number,
+  change: (leaf: Filter) => Filter | undefined,
+): SelectQuery | undefined {
+  const { [slot]: filter, ...rest } = select;
+  if (!filter || !leavesOf(filter)[at]) return undefined;
+  const changed = changeLeaf(filter, at, change);
+  return { ...rest, ...(changed && { [slot]: changed }) };
+}
+
+/** What is selected is also grouped and ordered by. */
+function withExpression(select: SelectQuery, old: Expression, other: Expression): SelectQuery {
+  const same = JSON.stringify(old);
+  const change = (e: Expression): Expression => (JSON.stringify(e) === same ? other : e);
+  return {
+    ...select,
+    select: select.select.map(change),
+    groupBy: select.groupBy.map(change),
+    orderBy: select.orderBy.map((key) => ({ ...key, by: change(key.by) })),
+  };
+}
+
+function withColumn(
+  select: SelectQuery,
+  old: Extract<Expression, { kind: 'column' }>,
+  other: Extract<Expression, { kind: 'column' }>,
+): SelectQuery {
+  const change = (e: Expression): Expression =>
+    mapColumns(e, (column) => (column.use === old.use && column.column === old.column ? other : column));
+  return {
+    ...select,
+    select: select.select.map(change),
+    groupBy: select.groupBy.map(change),
+    orderBy: select.orderBy.map((key) => ({ ...key, by: change(key.by) })),
+  };
+}
+
+/**
+ * The selection with a use of a table, and its number. Rows that are counted stay those of their table, also where the new
+ * table is joined to many of them.
+ */
+function withUse(
+  select: SelectQuery,
+  { table, role }: ChosenColumn,
+  index: GraphIndex,
+): { readonly select: SelectQuery; readonly use: number } | undefined {
+  if (!index.table(table)) return undefined;
+  const known = select.uses.findIndex((use) => use.table === table && use.role === role);
+  if (known >= 0) return { select, use: known };
+  const uses = [...select.uses, { table, ...(role !== undefined && { role }) }];
+  const counted = rowsTable(select.uses, index);
+  const use = select.uses.findIndex((other) => other.table === counted);
+  const own = (e: Expression): Expression =>
+    e.kind === 'aggregate' && e.of.kind === 'rows' && e.of.use === undefined && use >= 0
+      ? { ...e, of: { kind: 'rows', use } }
+      : e;
+  return { select: { ...select, uses, select: select.select.map(own) }, use: uses.length - 1 };
+}
+
+/** Takes away the uses that only what was changed had needed. */
+function withoutIdleUses(before: SelectQuery, after: SelectQuery): SelectQuery {
+  const had = readUses(before);
+  const has = readUses(after);
+  const kept = after.uses.flatMap((_, use) => (had.has(use) && !has.has(use) ? [] : [use]));
+  if (kept.length === after.uses.length || kept.length === 0) return after;
+  const number = new Map(kept.map((use, i) => [use, i]));
+  const renumbered = (e: Expression): Expression => {
+    const columns = mapColumns(e, (column) => ({ ...column, use: number.get(column.use) ?? 0 }));
+    if (columns.kind !== 'aggregate' || columns.of.kind !== 'rows' || columns.of.use === undefined) return columns;
+    return { ...columns, of: { kind: 'rows', use: number.get(columns.of.use) ?? 0 } };
+  };
+  const filters = (f: Filter): Filter =>
+    f.kind === 'compare'
+      ? { ...f, left: renumbered(f.left), right: renumbered(f.right) }
+      : f.kind === 'and' || f.kind === 'or'
+        ? { ...f, parts: f.parts.map(filters) }
+        : mapFilterColumns(f, (column) => ({ ...column, use: number.get(column.use) ?? 0 }));
+  return {
+    ...after,
+    uses: kept.flatMap((use) => after.uses[use] ?? []),
+    select: after.select.map(renumbered),
+    groupBy: after.groupBy.map(renumbered),
+    orderBy: after.orderBy.map((key) => ({ ...key, by: renumbered(key.by) })),
+    ...(after.where && { where: filters(after.where) }),
+    ...(after.having && { having: filters(after.having) }),
+  };
+}
+
+function readUses({ select, where, groupBy, having, orderBy }: SelectQuery): ReadonlySet<number> {
+  const parts = [...select, ...(where ? [where] : []), ...groupBy, ...(having ? [having] : []), ...orderBy.map((k) => k.by)]; // prettier-ignore
+  const counted = parts
+    .flatMap(aggregatesOf)
+    .flatMap(({ of }) => (of.kind === 'rows' && of.use !== undefined ? [of.use] : []));
+  return new Set([...parts.flatMap(usesOf), ...counted]);
+}
+
+/** A person names codes by their labels. */
+function codeOf(index: GraphIndex, { table, column }: ChosenColumn, value: TypedValue): TypedValue {
+  const found = index.column({ table, column });
+  const known = (found && effectiveNotes(found).values) ?? [];
+  if (typeof value !== 'string' || known.some(({ code }) => code === normaliseCode(value))) return value;
+  return known.find(({ label }) => label.toLowerCase() === value.trim().toLowerCase())?.code ?? value;
+}

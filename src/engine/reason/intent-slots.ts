@@ -1,0 +1,126 @@
+/** The parts of an intent that a person can correct, by name; conditions within `and` and `or` are parts of their own. */
+import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
+
+/** A part of an intent: which selection of a set it stands in, what it is, and its number. */
+export interface SlotName {
+  /** The way through set operations: `left`, `right`, from the outside in. */
+  readonly sides: readonly ('left' | 'right')[];
+  readonly slot: 'select' | 'where' | 'having' | 'top';
+  readonly index: number;
+}
+
+/** A name as text: `left.where.0`. */
+export function slotText({ sides, slot, index }: SlotName): string {
+  return [...sides, slot, index].join('.');
+}
+
+/** The name that a text says; undefined where it is none. */
+export function parseSlot(text: string): SlotName | undefined {
+  const found = /^((?:(?:left|right)\.)*)(select|where|having|top)\.(\d+)$/.exec(text);
+  if (!found) return undefined;
+  const [, sides = '', slot, index] = found;
+  return {
+    sides: sides.split('.').filter((side) => side === 'left' || side === 'right'),
+    slot: slot as SlotName['slot'],
+    index: Number(index),
+  };
+}
+
+/** The selections of an intent with the ways to them. */
+export function selectionsOf(
+  query: Query,
+  sides: SlotName['sides'] = [],
+): { readonly sides: SlotName['sides']; readonly select: SelectQuery }[] {
+  if (query.kind === 'select') return [{ sides, select: query }];
+  return [...selectionsOf(query.left, [...sides, 'left']), ...selectionsOf(query.right, [...sides, 'right'])];
+}
+
+/** An intent with one of its selections changed; undefined where there is none at that place, or the change gives none. */
+export function changeSelection(
+  query: Query,
+  sides: SlotName['sides'],
+  change: (select: SelectQuery) => SelectQuery | undefined,
+): Query | undefined {
+  const [side, ...rest] = sides;
+  if (query.kind === 'select') return side === undefined ? change(query) : undefined;
+  if (side === undefined) return undefined;
+  const inner = changeSelection(query[side], rest, change);
+  return inner && { ...query, [side]: inner };
+}
+
+/** The conditions that a filter joins by `and` and `or`, in the order in which they are written. */
+export function leavesOf(filter: Filter | undefined): Filter[] {
+  if (!filter) return [];
+  return filter.kind === 'and' || filter.kind === 'or' ? filter.parts.flatMap(leavesOf) : [filter];
+}
+
+/**
+ * A filter with one of its leaves changed.
+ * @param filter the filter
+ * @param index number of the leaf, see `leavesOf`
+ * @param change the other condition; undefined takes it away
+ * @returns undefined where nothing is left
+ */
+export function changeLeaf(
+  filter: Filter,
+  index: number,
+  change: (leaf: Filter) => Filter | undefined,
+): Filter | undefined {
+  let next = 0;
+  const walk = (f: Filter): Filter | undefined => {
+    if (f.kind !== 'and' && f.kind !== 'or') return next++ === index ? change(f) : f;
+    const parts = f.parts.flatMap((part) => walk(part) ?? []);
+    return parts.length > 1 ? { ...f, parts } : parts[0];
+  };
+  return walk(filter);
+}
+
+/** An expression with each of its columns changed; sub-queries stay as they are. */
+export function mapColumns(
+  e: Expression,
+  change: (column: Extract<Expression, { kind: 'column' }>) => Expression,
+): Expression {
+  const inner = (part: Expression): Expression => mapColumns(part, change);
+  switch (e.kind) {
+    case 'column':
+      return change(e);
+    case 'aggregate':
+      return e.of.kind === 'rows' ? e : { ...e, of: inner(e.of) };
+    case 'arithmetic':
+      return { ...e, left: inner(e.left), right: inner(e.right) };
+    case 'date-part':
+      return { ...e, of: inner(e.of) };
+    case 'call':
+      return { ...e, args: e.args.map(inner) };
+    case 'case':
+      return {
+        ...e,
+        branches: e.branches.map(({ when, then }) => ({ when: mapFilterColumns(when, change), then: inner(then) })),
+        ...(e.otherwise && { otherwise: inner(e.otherwise) }),
+      };
+    case 'literal':
+    case 'query':
+      return e;
+  }
+}
+
+/** A filter with each column of its expressions changed. */
+export function mapFilterColumns(f: Filter, change: Parameters<typeof mapColumns>[1]): Filter {
+  const inner = (e: Expression): Expression => mapColumns(e, change);
+  switch (f.kind) {
+    case 'and':
+    case 'or':
+      return { ...f, parts: f.parts.map((part) => mapFilterColumns(part, change)) };
+    case 'not':
+      return { ...f, part: mapFilterColumns(f.part, change) };
+    case 'compare':
+      return { ...f, left: inner(f.left), right: inner(f.right) };
+    case 'between':
+      return { ...f, of: inner(f.of), low: inner(f.low), high: inner(f.high) };
+    case 'like':
+    case 'null':
+    case 'in':
+    case 'in-query':
+      return { ...f, of: inner(f.of) };
+  }
+}

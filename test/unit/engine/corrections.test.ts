@@ -1,0 +1,133 @@
+/** What a person corrects, from the question to the rows. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Correction, UnderstoodPart } from '../../../src/engine/core/corrections';
+import { inEnglish } from '../../../src/engine/core/message';
+import type { Asked } from './asked';
+import { asking } from './asked';
+
+let ask: (question: string, corrections?: readonly Correction[]) => Promise<Asked>;
+
+beforeAll(async () => {
+  ask = await asking(
+    `CREATE TABLE ports (code TEXT, name TEXT, country TEXT);
+    INSERT INTO ports VALUES ('HH', 'Hamburg', 'DE'), ('RT', 'Rotterdam', 'NL'), ('TK', 'Tokyo', 'JP');
+    CREATE TABLE voyages (id INTEGER, origin TEXT, dest TEXT, days INTEGER, hours INTEGER, stat INTEGER, departed TEXT);
+    INSERT INTO voyages VALUES (1, 'HH', 'RT', 3, 70, 1, '2023-01-04'), (2, 'HH', 'TK', 30, 720, 1, '2023-02-05'),
+      (3, 'RT', 'HH', 4, 90, 2, '2024-01-06'), (4, 'HH', 'RT', 5, 110, 2, '2024-03-01');`,
+    `tables:
+  ports: { key: [code], display: [name] }
+  voyages:
+    key: [id]
+    columns: { stat: { description: status, values: { 1: planned, 2: completed } }, departed: { type: date } }
+edges:
+  - { kind: key, from: voyages.origin, to: ports.code, label: origin, cardinality: many-to-one }
+  - { kind: key, from: voyages.dest, to: ports.code, label: destination, cardinality: many-to-one }
+`,
+  );
+});
+
+const part = ({ whole }: Asked, text: string | RegExp): UnderstoodPart => {
+  const found = whole.understood.parts?.find((p) => (typeof text === 'string' ? p.text === text : text.test(p.text)));
+  if (!found)
+    throw new Error(`no part ${String(text)} in ${JSON.stringify(whole.understood.parts?.map((p) => p.text))}`);
+  return found;
+};
+const rows = ({ rows: found }: Asked) => found.map((row) => row.map(String).join(' ')).sort();
+
+describe('parallel joins that the question does not tell apart', () => {
+  const question = 'Number of voyages per port name';
+
+  it('are offered by what distinguishes them, and each choice gives its own rows', async () => {
+    const open = await ask(question);
+    expect(open.whole.needsChoice).toBe(true);
+    expect(open.reason).toContain('origin');
+    const [first, second] = open.whole.alternatives;
+    expect(open.whole.alternatives).toHaveLength(2);
+    expect(first?.question).not.toBe(second?.question);
+    const offered = open.whole.alternatives.map(({ why }) => inEnglish(why)).sort();
+    expect(offered[0]).toBe('joined by destination (voyages.dest = ports.code)');
+    expect(offered[1]).toBe('joined by origin (voyages.origin = ports.code)');
+    const choose = (label: string) =>
+      open.whole.alternatives.find(({ why }) => inEnglish(why).includes(label))?.choose ?? [];
+    const byOrigin = await ask(question, choose('origin'));
+    expect(rows(byOrigin)).toEqual(['Hamburg 3', 'Rotterdam 1']);
+    const byDestination = await ask(question, choose('destination'));
+    expect(rows(byDestination)).toEqual(['Hamburg 1', 'Rotterdam 2', 'Tokyo 1']);
+    expect(byDestination.whole.understood.focus).toContain('(destination)');
+    const [made] = byDestination.whole.corrected ?? [];
+    expect(inEnglish(made?.said)).toBe('joined by destination (voyages.dest = ports.code)');
+    expect(made?.remember).toMatchObject({ as: 'edge' });
+    // Whoever chose wrongly can choose the other one from there.
+    expect(inEnglish(byDestination.whole.alternatives[0]?.why)).toContain('origin');
+  });
+});
+
+describe('a part of how a question was understood', () => {
+  it('stands in the sentence, with what it was linked to', async () => {
+    const asked = await ask('How many voyages are longer than 4 days?');
+    const { focus } = asked.whole.understood;
+    const days = part(asked, /days/);
+    expect(days.linked).toMatchObject({ table: 'voyages', column: 'days' });
+    expect(days.edit).toEqual({ op: '>', values: [4] });
+    expect(focus.slice(...(days.place ?? [0, 0]))).toBe(days.text);
+  });
+
+  it('takes another column from its options', async () => {
+    const asked = await ask('How many voyages are longer than 4 days?');
+    const hours = part(asked, /days/).options.find(({ text }) => text === 'hours');
+    const corrected = await ask('How many voyages are longer than 4 days?', hours ? [hours.correction] : []);
+    expect(corrected.sql).toContain('"hours" > 4');
+    expect(rows(corrected)).toEqual(['4']);
+    expect(inEnglish(corrected.whole.corrected?.[0]?.said)).toMatch(/the hours .*4, instead of the days .*4/);
+  });
+
+  it('is edited, left out, and edited again', async () => {
+    const question = 'How many voyages are longer than 4 days?';
+    const asked = await ask(question);
+    const { at, linked } = part(asked, /days/);
+    const edit: Correction = {
+      kind: 'condition',
+      at,
+      column: linked ?? { table: '', column: '' },
+      op: '>=',
+      values: ['4'],
+    };
+    expect(rows(await ask(question, [edit]))).toEqual(['3']);
+    expect(rows(await ask(question, [edit, { ...edit, op: 'between', values: ['3', '4'] }]))).toEqual(['2']);
+    expect(rows(await ask(question, [{ kind: 'drop', at }]))).toEqual(['4']);
+  });
+
+  it('takes the label of a code, a stored spelling and a year', async () => {
+    const question = 'How many voyages are completed?';
+    const asked = await ask(question);
+    const status = part(asked, /status/);
+    expect(status.options.map(({ text }) => text)).toContain('planned');
+    const column = status.linked ?? { table: '', column: '' };
+    const edit = (values: readonly string[], other = column): Correction => ({ kind: 'condition', at: status.at, column: other, op: '=', values }); // prettier-ignore
+    expect(rows(await ask(question, [edit(['Planned'])]))).toEqual(['2']);
+    expect(rows(await ask(question, [edit(['2023'], { table: 'voyages', column: 'departed' })]))).toEqual(['2']);
+    const port = { table: 'ports', role: 'destination', column: 'name' };
+    const there = await ask(question, [edit(['Rotterdam'], port)]);
+    expect(rows(there)).toEqual(['2']);
+    expect(there.whole.corrected?.[0]?.remember).toEqual({ as: 'term', table: 'ports', where: `"name" = 'Rotterdam'` });
+  });
+
+  it('folds otherwise', async () => {
+    const question = 'What is the average days of voyages?';
+    const fold = part(await ask(question), 'average days').options.find(({ text }) => text === 'highest days');
+    expect(rows(await ask(question, fold ? [fold.correction] : []))).toEqual(['30']);
+  });
+});
+
+describe('corrections that do not fit', () => {
+  it.each<[string, Correction]>([
+    ['a part that is not there', { kind: 'drop', at: 'where.7' }],
+    ['no part at all', { kind: 'drop', at: 'DROP TABLE voyages' }],
+    ['a table that is not there', { kind: 'column', at: 'select.0', column: { table: 'x"y', column: 'z' } }],
+    ['SQL that was not found', { kind: 'reading', sql: 'SELECT 1' }],
+  ])('are refused: %s', async (_, correction) => {
+    const asked = await ask('How many voyages are there?', [correction]);
+    expect(asked.whole.abstained).toBe(true);
+    expect(asked.reason).toContain('does not fit');
+  });
+});
