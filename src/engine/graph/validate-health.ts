@@ -189,12 +189,27 @@ function checkRule(edge: Edge, { health, suggested }: RuleHealth, node: YamlNode
   const { compared, agree, examples } = health;
   const differ = compared - agree;
   if (differ === 0) return;
-  const severity = !suggested && agree < compared * agreementOf(edge) ? 'warning' : 'info';
-  const message = say`The rule gives something else than ${derived} in ${count(differ)} of ${count(compared)} rows${exampleText(examples[0])}. Mend the rule, or look at these rows.`;
+  const noted = notedAgreement(edge);
+  const isWorse = noted === undefined ? agree < compared * agreementOf(edge) : agree < compared * noted.least;
+  const severity = !suggested && isWorse ? 'warning' : 'info';
+  const before = noted && isWorse ? say` When the edge was proposed, ${noted.text} agreed.` : '';
+  const message = say`The rule gives something else than ${derived} in ${count(differ)} of ${count(compared)} rows${exampleText(examples[0])}.${before} Mend the rule, or look at these rows.`;
   reader.report(place, severity, 'rule-disagrees', message);
 }
 
-/** The share of rows that should agree: what was seen when the edge was proposed, or most of them. */
+/** The share that was noted may have left out rows that are compared now: it falls when it falls by more. */
+const NOTED_SLACK = 0.01;
+
+/** The share of rows that agreed when the edge was proposed, as its evidence says it. */
+function notedAgreement({ evidence = '' }: Edge): { readonly least: number; readonly text: string } | undefined {
+  const all = /^all [\d,]+ rows(?= agree)/.exec(evidence);
+  if (all) return { least: 1, text: all[0] };
+  const [text, some = '', of = ''] = /^([\d,]+) of ([\d,]+) rows(?= agree)/.exec(evidence) ?? [];
+  const share = Number(some.replaceAll(',', '')) / Number(of.replaceAll(',', ''));
+  return text === undefined || !(share <= 1) ? undefined : { least: Math.max(0, share - NOTED_SLACK), text };
+}
+
+/** The share of rows that should agree where none was noted: what was seen when the edge was proposed, or most of them. */
 function agreementOf({ confidence }: Edge): number {
   return confidence === undefined ? FEW_DIFFERENT : Math.max(FEW_DIFFERENT, confidence);
 }
