@@ -127,7 +127,7 @@ function checkEdge(edge: Edge, { health, suggested }: EdgeHealth, node: YamlNode
   }
   if (own.orphans > 0) {
     const severity = own.orphans / own.filled > FEW_ORPHANS ? atMost('warning') : 'info';
-    reader.report(from, severity, 'edge-orphans', orphansMessage(health), fixMatch(health), setMatch(health));
+    reader.report(from, severity, 'edge-orphans', orphansMessage(health), fixOrphans(health), setOrphans(health));
   }
   checkCardinality(edge, health, atMost('warning'), node, reader);
 }
@@ -232,6 +232,21 @@ function better({ better: way, from }: EdgeMeasure): Message | undefined {
   return way.matched === from.filled
     ? say`With "match: ${way.match}" all of them are found.`
     : say`With "match: ${way.match}" ${count(way.matched)} of ${count(from.filled)} are found.`;
+}
+
+/** The commonest orphan may be a code: whether it is one only a person can say. */
+function fixOrphans(health: EdgeMeasure): Message | undefined {
+  const code = setOrphans(health);
+  return code?.of ? say`Name ${code.value} in "missing" of ${formatColumn(code.of)}` : fixMatch(health);
+}
+
+function setOrphans(health: EdgeMeasure): FieldValue | undefined {
+  const { table, columns, orphan } = health.from;
+  const [column, ...others] = columns;
+  const [value] = orphan?.values ?? [];
+  const isWhole = value !== undefined && !value.endsWith('…');
+  if (health.better || column === undefined || others.length > 0 || !isWhole) return setMatch(health);
+  return { field: 'missing', value, of: { table, column } };
 }
 
 function fixMatch({ better: way }: EdgeMeasure): Message | undefined {
