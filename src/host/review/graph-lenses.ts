@@ -102,11 +102,21 @@ function tableLens({ at, suggestions }: TableMark): vscode.CodeLens {
 function waitingLens(uri: vscode.Uri, { waiting, first }: FileMarks): vscode.CodeLens[] {
   if (waiting === 0 || !first) return [];
   const selection = new vscode.Range(first.line - 1, first.column - 1, first.line - 1, first.column - 1);
-  const describe = (): vscode.Command => ({
-    title: vscode.l10n.t('$(lightbulb) suggestions waiting: {0}, review', waiting),
-    tooltip: vscode.l10n.t('Go to the first one; accept and reject stand above each'),
+  const top = { line: 1, column: 1 };
+  const review = (): vscode.Command => ({
+    title:
+      waiting === 1
+        ? vscode.l10n.t('$(lightbulb) Review 1 suggestion')
+        : vscode.l10n.t('$(lightbulb) Review {0} suggestions', waiting),
+    tooltip: vscode.l10n.t('One after the other, in the picture'),
+    command: 'schemaGraph.review',
+    arguments: [uri],
+  });
+  const goToFirst = (): vscode.Command => ({
+    title: vscode.l10n.t('$(arrow-down) Go to the first'),
+    tooltip: vscode.l10n.t('In the text; accept and reject stand above each edge'),
     command: 'vscode.open',
     arguments: [uri, { selection }],
   });
-  return [new MarkLens({ line: 1, column: 1 }, describe)];
+  return [new MarkLens(top, review), new MarkLens(top, goToFirst)];
 }

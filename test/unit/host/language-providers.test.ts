@@ -117,9 +117,9 @@ describe('lenses', () => {
     expect(await lenses.provideCodeLenses(document)).toBeUndefined();
     expect(again).toBe(0);
     answer = () => Promise.resolve(MARKS);
-    expect(await lenses.provideCodeLenses(document)).toHaveLength(3);
+    expect(await lenses.provideCodeLenses(document)).toHaveLength(4);
     await vi.waitFor(() => expect(again).toBe(1));
-    expect(await lenses.provideCodeLenses(document)).toHaveLength(3);
+    expect(await lenses.provideCodeLenses(document)).toHaveLength(4);
     expect(asked).toHaveLength(2);
   });
 
@@ -157,7 +157,8 @@ describe('lenses', () => {
     const found = (await lenses.provideCodeLenses(document)) ?? [];
     expect(found.every(({ command }) => command === undefined)).toBe(true);
     expect(found.map((lens) => lenses.resolveCodeLens(lens).command?.title)).toEqual([
-      '$(lightbulb) suggestions waiting: 1, review',
+      '$(lightbulb) Review 1 suggestion',
+      '$(arrow-down) Go to the first',
       '$(check) Accept',
       '$(close) Reject…',
       '$(warning) the rule holds in 99.9% of rows; 1 of 9,000 differ',
