@@ -208,9 +208,11 @@ export class LanguageService implements Language {
 
   /** What is shown beside the lines of a file; null where it cannot be read, and older marks are better. */
   async marks(edited: EditedFile): Promise<FileMarks | null> {
-    const { loaded, known } = await this.model(edited, HOVERING);
+    const { loaded, known, catalogue } = await this.model(edited, TYPING);
     const own = loaded.files.find((other) => other.file === edited.file);
-    return own && !own.tree.fault ? marksOf(own, new TextLines(own.text), known) : null;
+    if (!own || own.tree.fault) return null;
+    const isPartial = !catalogue && loaded.graph.sources.length > 0;
+    return { ...marksOf(own, new TextLines(own.text), known), ...(isPartial && { partial: true }) };
   }
 
   /** What puts the layout of a text in order; none where it is no YAML. */

@@ -15,6 +15,7 @@ import { exportCommand } from './authoring/export-command';
 import { importCommand, importKeysCommand } from './authoring/import-command';
 import type { Picture } from './authoring/graph-editor';
 import { KnownHealth } from './authoring/known-health';
+import { KnownMarks } from './authoring/known-marks';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
@@ -67,10 +68,11 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
     new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, freshness, log }),
   );
   const health = list.push(new KnownHealth());
+  const marks = list.push(new KnownMarks(engine, health));
   const diagnostics = list.push(new GraphDiagnostics(engine, health, log));
   const traces = list.push(new TraceDocuments(questions, history));
   const lenses = list.push(new EdgeLenses(questions, engine));
-  const graphLenses = list.push(new GraphLenses(engine, health));
+  const graphLenses = list.push(new GraphLenses(marks, health));
   // A path that is lit belongs to the answer that is shown: another question or another graph puts it out.
   list.add(
     questions.onDidNotice(({ type }) => {
@@ -112,7 +114,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
         changes.recheck();
       },
     }),
-    ...registerLanguage(engine, health),
+    ...registerLanguage(engine, health, marks),
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands(engine, editors, diagnostics, choice),
   );

@@ -1,4 +1,5 @@
 /** Problems: what is wrong with a file, where, and what to do about it. Loading returns them beside what could be read. */
+import type { ColumnRef } from './identifiers';
 import type { Message, Shown } from './message';
 
 /** How grave a problem is: an `error` makes the graph unusable, a `warning` may give wrong answers, `info` is advice. */
@@ -14,6 +15,8 @@ export interface Position {
 export interface FieldValue {
   readonly field: string;
   readonly value: string;
+  /** The column whose list `field` is, to which the word is added; absent where it is a field of the edge itself. */
+  readonly of?: ColumnRef;
 }
 
 /** One thing wrong with a file. */
@@ -29,7 +32,7 @@ export interface Problem {
   readonly end: Position;
   /** What a quick fix would do, in words, where one is possible. */
   readonly fix?: Message;
-  /** The field of the edge that such a fix sets, and to what, where that is what it does. */
+  /** The field of the edge, or of a column, that such a fix sets, and to what, where that is what it does. */
   readonly set?: FieldValue;
 }
 

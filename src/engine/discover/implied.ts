@@ -13,6 +13,28 @@ export function dropImplied(all: readonly ForeignKey[], keys: ReadonlyMap<string
   return all.filter((key) => key.status === 'declared' || !all.some((first) => isImplied(key, first, all, keys)));
 }
 
+/** Columns that refer to others, by position; names are compared as they are. */
+export type Reference = Pick<ForeignKey, 'table' | 'columns' | 'to' | 'toColumns'>;
+
+/**
+ * Whether a reference follows from two others of which a graph has at least one.
+ * @param key what is proposed
+ * @param written what the graph has
+ * @param proposed what is proposed beside it
+ * @param ownKey the columns that identify a row of the table that refers
+ */
+export function isShortcut(
+  key: Reference,
+  written: readonly Reference[],
+  proposed: readonly Reference[],
+  ownKey: readonly string[],
+): boolean {
+  const others = proposed.filter((other) => other !== key);
+  const goesAround = (firsts: readonly Reference[], seconds: readonly Reference[]): boolean =>
+    firsts.some((first) => first.table === key.table && !leavesKey(key, first, ownKey) && leadsOn(first, seconds, key));
+  return goesAround(written, [...written, ...others]) || goesAround(others, written);
+}
+
 function isImplied(
   key: ForeignKey,
   first: ForeignKey,
@@ -20,15 +42,25 @@ function isImplied(
   keys: ReadonlyMap<string, FoundKey>,
 ): boolean {
   if (first === key || first.table !== key.table || first.share < key.share) return false;
-  const own = new Set(keys.get(key.table)?.columns ?? []);
-  const within = (columns: readonly string[]) => columns.every((c) => own.has(c));
-  if (own.size > 0 && within(key.columns) && !within(first.columns)) return false;
-  return all.some(
-    (second) => second !== key && second.table === first.to && second.to === key.to && composes(first, second, key),
+  if (leavesKey(key, first, keys.get(key.table)?.columns ?? [])) return false;
+  return leadsOn(
+    first,
+    all.filter((second) => second !== key),
+    key,
   );
 }
 
-function composes(first: ForeignKey, second: ForeignKey, key: ForeignKey): boolean {
+/** Whether a reference lies within the key of its table and the first step of the way around does not. */
+function leavesKey(key: Reference, first: Reference, ownKey: readonly string[]): boolean {
+  const within = (columns: readonly string[]): boolean => columns.every((column) => ownKey.includes(column));
+  return ownKey.length > 0 && within(key.columns) && !within(first.columns);
+}
+
+function leadsOn(first: Reference, seconds: readonly Reference[], key: Reference): boolean {
+  return seconds.some((second) => second.table === first.to && second.to === key.to && composes(first, second, key));
+}
+
+function composes(first: Reference, second: Reference, key: Reference): boolean {
   return key.columns.every((column, i) => {
     const middle = first.toColumns[first.columns.indexOf(column)];
     const at = middle === undefined ? -1 : second.columns.indexOf(middle);

@@ -3,6 +3,7 @@ import { formatColumn, type ColumnRef } from '../core/identifiers';
 import type { GraphEdit, NewEdge } from '../graph/edit-model';
 import { effectiveKey, edgeId, type Edge, type SchemaGraph, type Table } from '../graph/model';
 import { NameTable } from '../graph/name-table';
+import { isShortcut, type Reference } from './implied';
 import { labelRoles, spokenRoles } from './roles';
 
 /** How many of each are proposed. */
@@ -85,7 +86,22 @@ function missingEdges(written: SchemaGraph, drafted: SchemaGraph, isAbout: (tabl
       !known.has(pairs(edge, (a, b) => `${fold(a)}=${fold(b)}`)) &&
       !settled.has(ends(edge)),
   );
-  return labelled(keys, missing);
+  // What follows from two edges is no news where the graph has one of them, and would be a second way to the same rows.
+  const referenceOf = ({ from, to }: Edge): Reference => ({
+    ...{ table: from[0]?.table.toLowerCase() ?? '', columns: from.map(({ column }) => column.toLowerCase()) },
+    ...{ to: to[0]?.table.toLowerCase() ?? '', toColumns: to.map(({ column }) => column.toLowerCase()) },
+  });
+  const active = keys.filter(({ status }) => status !== 'rejected').map(referenceOf);
+  const proposed = missing.map(referenceOf);
+  const names = new NameTable(written.tables.keys());
+  const fresh = missing.filter((edge, i) => {
+    const table = edge.from[0]?.table ?? '';
+    const own = written.tables.get(names.resolve(table) ?? '') ?? drafted.tables.get(table);
+    const ownKey = (own && effectiveKey(own)) ?? [];
+    const key = proposed[i];
+    return !key || !isShortcut(key, active, proposed, ownKey.map((column) => column.toLowerCase())); // prettier-ignore
+  });
+  return labelled(keys, fresh);
 }
 
 /** Edges between the same two tables, old and new, are told apart by their labels. */

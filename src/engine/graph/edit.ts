@@ -142,7 +142,10 @@ export function editLoadedGraph(loaded: LoadedGraph, edit: GraphEdit): EditedTex
  * @returns the edited text of each file that changes, the file's path, and the hash of the text that it had
  * @throws as `editGraph`; then nothing is to be changed
  */
-export function editLoadedGraphAll(loaded: LoadedGraph, edits: readonly GraphEdit[]): readonly EditedFile[] {
+export function editLoadedGraphAll(
+  loaded: Pick<LoadedGraph, 'files'>,
+  edits: readonly GraphEdit[],
+): readonly EditedFile[] {
   const byFile = new Map<GraphFile, GraphEdit[]>();
   for (const edit of edits) {
     const file = fileFor(loaded, edit);
@@ -155,7 +158,7 @@ export function editLoadedGraphAll(loaded: LoadedGraph, edits: readonly GraphEdi
   }));
 }
 
-function fileFor({ files }: LoadedGraph, edit: GraphEdit): GraphFile {
+function fileFor({ files }: Pick<LoadedGraph, 'files'>, edit: GraphEdit): GraphFile {
   const file = files.find((f) => holds(f, edit)) ?? files.find((f) => near(f, edit)) ?? files[0];
   if (!file) throw new SchemaGraphError('not-found', say`The graph has no file.`);
   return file;

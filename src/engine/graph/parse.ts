@@ -1,8 +1,9 @@
 /** Reads a graph file into the model. Everything that can be read is read; what cannot is a problem with its range. */
-import { say, type Message } from '../core/message';
+import { inEnglish, say, type Message } from '../core/message';
 import type { Loaded } from '../core/problems';
 import { definedFields } from './defined';
 import type { GraphFile, Places, TablePlace } from './graph-file';
+import { indentationFault } from './indentation';
 import { FORMAT_VERSION } from './model';
 import type { Edge, SchemaGraph, Source, Table } from './model';
 import { NodeReader } from './node-reader';
@@ -195,6 +196,12 @@ function yamlMessage(fault: YamlFault, text: string): Message {
   const line = /[^\r\n]*/.exec(text.slice(lineStart))?.[0] ?? '';
   if (/"\s*\./.test(line)) {
     return say`This is not YAML: ${fault.message}. A quoted column name stands in single quotes: '"my table"."a.b"'.`;
+  }
+  const isIndentation = /^(bad indentation|tab characters must not be used in indentation)/.test(
+    inEnglish(fault.message),
+  );
+  if (isIndentation) {
+    return say`This is not YAML: ${indentationFault(text, fault.start)}. Until it is mended, nothing of this file can be read.`;
   }
   return say`This is not YAML: ${fault.message}. Until it is mended, nothing of this file can be read.`;
 }

@@ -43,16 +43,19 @@ export function validateEdges(
       return node ? [{ edge, node, reader, id: foldedId(edge) }] : [];
     }),
   );
-  for (const entry of placed) {
-    checkForm(entry);
-    if (known && entry.edge.status !== 'rejected') checkNames(entry, known);
-  }
+  // Where a name is wrong, what the edge seems to be beside others follows from that.
+  const wrong = new Map(
+    placed.map((entry) => [entry, known && entry.edge.status !== 'rejected' ? checkNames(entry, known) : undefined]),
+  );
+  for (const entry of placed) if (wrong.get(entry) !== 'table') checkForm(entry);
   checkDuplicates(placed);
-  checkParallels(placed);
+  checkParallels(placed.filter((entry) => wrong.get(entry) === undefined));
   checkIslands(placed);
 }
 
-function checkNames({ edge, node, reader }: PlacedEdge, known: KnownNames): void {
+/** Reports names that the data does not have, and tells of what: of a table rather than of a column. */
+function checkNames({ edge, node, reader }: PlacedEdge, known: KnownNames): 'table' | 'column' | undefined {
+  const wrong = new Set<'table' | 'column'>();
   for (const side of ['from', 'to'] as const) {
     const value = valueAt(node, side);
     const items = value ? reader.items(value) : [];
@@ -61,11 +64,13 @@ function checkNames({ edge, node, reader }: PlacedEdge, known: KnownNames): void
       const fault = ofTable ?? known.columnFault(ref);
       if (!fault) return;
       const isTable = ofTable !== undefined;
+      wrong.add(isTable ? 'table' : 'column');
       const meant =
         fault.near && formatColumn(isTable ? { ...ref, table: fault.near } : { ...ref, column: fault.near });
       reader.report(items[index] ?? node, 'error', fault.code, fault.message, changeTo(meant));
     });
   }
+  return wrong.has('table') ? 'table' : [...wrong][0];
 }
 
 /** Checks that the ends fit the kind. */

@@ -127,7 +127,7 @@ function checkEdge(edge: Edge, { health, suggested }: EdgeHealth, node: YamlNode
   }
   if (own.orphans > 0) {
     const severity = own.orphans / own.filled > FEW_ORPHANS ? atMost('warning') : 'info';
-    reader.report(from, severity, 'edge-orphans', orphansMessage(health), fixMatch(health), setMatch(health));
+    reader.report(from, severity, 'edge-orphans', orphansMessage(health), fixOrphans(health), setOrphans(health));
   }
   checkCardinality(edge, health, atMost('warning'), node, reader);
 }
@@ -189,12 +189,27 @@ function checkRule(edge: Edge, { health, suggested }: RuleHealth, node: YamlNode
   const { compared, agree, examples } = health;
   const differ = compared - agree;
   if (differ === 0) return;
-  const severity = !suggested && agree < compared * agreementOf(edge) ? 'warning' : 'info';
-  const message = say`The rule gives something else than ${derived} in ${count(differ)} of ${count(compared)} rows${exampleText(examples[0])}. Mend the rule, or look at these rows.`;
+  const noted = notedAgreement(edge);
+  const isWorse = noted === undefined ? agree < compared * agreementOf(edge) : agree < compared * noted.least;
+  const severity = !suggested && isWorse ? 'warning' : 'info';
+  const before = noted && isWorse ? say` When the edge was proposed, ${noted.text} agreed.` : '';
+  const message = say`The rule gives something else than ${derived} in ${count(differ)} of ${count(compared)} rows${exampleText(examples[0])}.${before} Mend the rule, or look at these rows.`;
   reader.report(place, severity, 'rule-disagrees', message);
 }
 
-/** The share of rows that should agree: what was seen when the edge was proposed, or most of them. */
+/** The share that was noted may have left out rows that are compared now: it falls when it falls by more. */
+const NOTED_SLACK = 0.01;
+
+/** The share of rows that agreed when the edge was proposed, as its evidence says it. */
+function notedAgreement({ evidence = '' }: Edge): { readonly least: number; readonly text: string } | undefined {
+  const all = /^all [\d,]+ rows(?= agree)/.exec(evidence);
+  if (all) return { least: 1, text: all[0] };
+  const [text, some = '', of = ''] = /^([\d,]+) of ([\d,]+) rows(?= agree)/.exec(evidence) ?? [];
+  const share = Number(some.replaceAll(',', '')) / Number(of.replaceAll(',', ''));
+  return text === undefined || !(share <= 1) ? undefined : { least: Math.max(0, share - NOTED_SLACK), text };
+}
+
+/** The share of rows that should agree where none was noted: what was seen when the edge was proposed, or most of them. */
 function agreementOf({ confidence }: Edge): number {
   return confidence === undefined ? FEW_DIFFERENT : Math.max(FEW_DIFFERENT, confidence);
 }
@@ -217,6 +232,21 @@ function better({ better: way, from }: EdgeMeasure): Message | undefined {
   return way.matched === from.filled
     ? say`With "match: ${way.match}" all of them are found.`
     : say`With "match: ${way.match}" ${count(way.matched)} of ${count(from.filled)} are found.`;
+}
+
+/** The commonest orphan may be a code: whether it is one only a person can say. */
+function fixOrphans(health: EdgeMeasure): Message | undefined {
+  const code = setOrphans(health);
+  return code?.of ? say`Name ${code.value} in "missing" of ${formatColumn(code.of)}` : fixMatch(health);
+}
+
+function setOrphans(health: EdgeMeasure): FieldValue | undefined {
+  const { table, columns, orphan } = health.from;
+  const [column, ...others] = columns;
+  const [value] = orphan?.values ?? [];
+  const isWhole = value !== undefined && !value.endsWith('…');
+  if (health.better || column === undefined || others.length > 0 || !isWhole) return setMatch(health);
+  return { field: 'missing', value, of: { table, column } };
 }
 
 function fixMatch({ better: way }: EdgeMeasure): Message | undefined {

@@ -8,7 +8,7 @@ import type { FileChange } from './rename';
 /** A problem that an editor shows, by what it says of itself. */
 export interface ShownFault extends TextRange {
   readonly code: string;
-  /** The field of the edge there that mends it. */
+  /** The field of the edge there, or of a column, that mends it. */
   readonly set?: FieldValue;
 }
 

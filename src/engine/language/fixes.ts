@@ -1,8 +1,12 @@
 /** What mends the problems of graph files. */
+import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { say, type Message } from '../core/message';
 import type { FieldValue } from '../core/problems';
+import { normaliseCode } from '../core/values';
+import { editLoadedGraphAll } from '../graph/edit';
 import type { GraphFile } from '../graph/graph-file';
 import { KnownNames } from '../graph/known-names';
+import { NameTable } from '../graph/name-table';
 import { didYouMean } from '../graph/node-reader';
 import { EDGE_FIELD_NAMES } from '../graph/parse-edge';
 import type { DataShape } from '../graph/shape';
@@ -53,6 +57,7 @@ const CLOSED_SETS: ReadonlySet<string> = new Set([
  */
 export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
   const { file } = graph;
+  if (fault.set?.of) return withCode(fault.set.of, fault.set.value, graph);
   if (fault.set) return withField(fault, fault.set, file);
   if (CLOSED_SETS.has(fault.code)) return words(fault, file);
   switch (fault.code) {
@@ -181,6 +186,21 @@ function withField(fault: TextRange, { field, value }: FieldValue, file: GraphFi
       return actionOn(title, file.file, changeMap(file.text, node, [{ key: field, value }], EDGE_FIELD_NAMES));
     }),
   );
+}
+
+/** Adds a code to those of a column that mean "not known", in the part that has the column. */
+function withCode(of: ColumnRef, value: string, { files }: Fixable): readonly Action[] {
+  return whereAllowed(() => {
+    const code = normaliseCode(value);
+    const known = files.flatMap(({ graph }) => {
+      const table = graph.tables.get(new NameTable(graph.tables.keys()).resolve(of.table) ?? '');
+      return table?.columns.get(new NameTable(table.columns.keys()).resolve(of.column) ?? '')?.missing ?? [];
+    });
+    if (known.includes(code)) return [];
+    const edit = { op: 'setColumnField', ...of, field: 'missing', value: [...known, code] } as const;
+    const changes = editLoadedGraphAll({ files }, [edit]);
+    return [{ title: say`Name ${value} in "missing" of ${formatColumn(of)}`, changes }];
+  });
 }
 
 function withoutField(fault: TextRange, file: GraphFile): readonly Action[] {

@@ -37,6 +37,8 @@ export interface FileMarks {
   /** Suggestions of this file that wait, with the place of the first. */
   readonly waiting: number;
   readonly first?: Position;
+  /** The data was not known in time: types may be lacking. */
+  readonly partial?: true;
 }
 
 /**

@@ -1,10 +1,13 @@
-/** What was counted of joins, in words. */
+/** What was counted of joins and rules, in words. */
 import * as vscode from 'vscode';
-import type { EdgeHealth, EdgeMeasure } from '../../engine/core/health';
+import type { EdgeHealth, EdgeMeasure, RuleHealth } from '../../engine/core/health';
 import type { Shown } from '../../engine/core/message';
 
 /** The health of an edge as it came from the engine. */
 export type ShownHealth = Shown<EdgeHealth['health']>;
+
+/** The health of a rule as it came from the engine. */
+export type ShownRuleHealth = Shown<RuleHealth['health']>;
 
 /**
  * One line for a join: how many rows find theirs, and how many there are for each.
@@ -55,6 +58,52 @@ export function healthLines(health: ShownHealth): readonly string[] {
     ...exampleLines(health),
     vscode.l10n.t('Counted {0}.', new Date(at).toLocaleString(vscode.env.language)),
   ];
+}
+
+/**
+ * One line for the rule of a derivation: the share of rows that hold what it gives.
+ * @param health what was counted
+ * @returns undefined where it was not counted, or there was nothing to compare
+ */
+export function ruleLine(health: ShownRuleHealth): string | undefined {
+  if (health.state !== 'measured' || health.compared === 0) return undefined;
+  const { compared, agree } = health;
+  return agree === compared
+    ? vscode.l10n.t('the rule holds in all {0} rows', number(compared))
+    : vscode.l10n.t(
+        'the rule holds in {0} of rows; {1} of {2} differ',
+        share(agree, compared),
+        number(compared - agree),
+        number(compared),
+      );
+}
+
+/**
+ * All that was counted of a rule, a sentence a line.
+ * @param health what was counted
+ */
+export function ruleLines(health: ShownRuleHealth): readonly string[] {
+  if (health.state !== 'measured') return [vscode.l10n.t('Not counted in the data: {0}', health.reason)];
+  const { compared, agree, unknown, examples, at } = health;
+  const [example] = examples;
+  return [
+    vscode.l10n.t(
+      'The rule gives what is stored in {0} of {1} rows ({2}).',
+      number(agree),
+      number(compared),
+      share(agree, compared),
+    ),
+    ...(unknown > 0 ? [vscode.l10n.t('{0} rows hold a code for "not known" instead.', number(unknown))] : []),
+    ...(example ? [vscode.l10n.t('One row holds {0}, and the rule gives {1}.', example.stored, example.computed)] : []),
+    vscode.l10n.t('Counted {0}.', new Date(at).toLocaleString(vscode.env.language)),
+  ];
+}
+
+/** A share in per cent; not all is never told as all. */
+function share(part: number, whole: number): string {
+  const exact = whole === 0 ? 0 : part / whole;
+  const floored = part === whole ? exact : Math.min(exact, 0.999);
+  return floored.toLocaleString(vscode.env.language, { style: 'percent', maximumFractionDigits: 1 });
 }
 
 function exampleLines({ from: { orphan } }: Shown<EdgeMeasure>): readonly string[] {

@@ -1,8 +1,9 @@
 /** Data that is dropped: onto the data view, or onto the text of a graph. */
 import * as vscode from 'vscode';
 import { reportReply, workspaceEditOf } from '../authoring/apply-edit';
+import { askEngine } from '../authoring/language/ask-engine';
 import { GRAPH_FILES } from '../contributions';
-import { runCommand, signalOf } from '../vscode-api';
+import { runCommand } from '../vscode-api';
 import type { EngineClient } from './engine-client';
 import { enginePath, graphKey } from './graph-files';
 import type { DataNode } from './view/nodes';
@@ -40,11 +41,11 @@ export function registerTextDrop(engine: EngineClient): vscode.Disposable {
         if (uris.length === 0) return undefined;
         const { version } = document;
         const params = { ...graphKey(document.uri, document.getText()), data: uris.map(enginePath) };
-        const { changes } = await engine.request('planAddData', params, { signal: signalOf(token) });
+        const plan = await askEngine(engine, 'planAddData', params, token);
         // Without data in it, the file is dropped as VS Code does it.
-        if (changes.length === 0) return undefined;
+        if (!plan || plan.changes.length === 0) return undefined;
         const edit = new vscode.DocumentDropEdit('');
-        const all = await workspaceEditOf(document, version, changes);
+        const all = await workspaceEditOf(document, version, plan.changes);
         if (all) edit.additionalEdit = all;
         else reportReply({ status: 'stale', version: document.version });
         return edit;

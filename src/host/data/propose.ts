@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ProposalKind } from '../../engine/engine';
 import { applyPlan } from '../authoring/apply-edit';
 import { withoutLinks } from '../message-text';
-import { signalOf } from '../vscode-api';
+import { runCommand, signalOf } from '../vscode-api';
 import type { EngineClient } from './engine-client';
 import { graphKey } from './graph-files';
 
@@ -39,8 +39,28 @@ export async function proposeCommand(
     return 0;
   }
   if (!(await applyPlan(document, version, plan))) return 0;
-  void vscode.window.showInformationMessage(words.done(keys, edges));
+  void offerReview(graph, words.done(keys, edges));
   return keys + edges;
+}
+
+/** Later a lens above the file's first line leads to the review, and the command does. */
+async function offerReview(graph: vscode.Uri, done: string): Promise<void> {
+  const review = vscode.l10n.t('Review');
+  const said = vscode.l10n.t('{0}. Accept what is right, reject what is wrong.', done);
+  if ((await vscode.window.showInformationMessage(said, review)) === review)
+    await runCommand('schemaGraph.review', graph);
+}
+
+/** What was suggested of keys and joins; nothing is said of what there is none of. */
+function suggested(keys: number, joins: number): string {
+  const { t } = vscode.l10n;
+  const some = [
+    ...(keys > 0 ? [keys === 1 ? t('1 key') : t('{0} keys', keys)] : []),
+    ...(joins > 0 ? [joins === 1 ? t('1 join') : t('{0} joins', joins)] : []),
+  ];
+  const [first, second] = some;
+  if (first === undefined) return t('Suggested descriptions of tables');
+  return second === undefined ? t('Suggested {0}', first) : t('Suggested {0} and {1}', first, second);
 }
 
 /** What is said while and after it is looked for. */
@@ -55,20 +75,20 @@ function wordsOf(what: ProposalKind): {
       return {
         title: t('Looking for keys and joins'),
         none: t('The data shows no keys or joins that the graph lacks.'),
-        done: (keys, edges) =>
-          t('Suggested {0} keys and {1} joins. Accept what is right, reject what is wrong.', keys, edges),
+        done: suggested,
       };
     case 'context':
       return {
         title: t('Looking for columns that belong together'),
         none: t('The data shows no columns that belong together beyond those of the graph.'),
-        done: (_keys, edges) => t('Suggested {0} context edges. Accept what is right, reject what is wrong.', edges),
+        done: (_keys, edges) => (edges === 1 ? t('Suggested 1 context edge') : t('Suggested {0} context edges', edges)),
       };
     case 'derivations':
       return {
         title: t('Looking for columns that were worked out from others'),
         none: t('The data shows no columns that were worked out from others beyond those of the graph.'),
-        done: (_keys, edges) => t('Suggested {0} derivation edges. Accept what is right, reject what is wrong.', edges),
+        done: (_keys, edges) =>
+          edges === 1 ? t('Suggested 1 derivation edge') : t('Suggested {0} derivation edges', edges),
       };
   }
 }

@@ -1,5 +1,6 @@
 /** Code lenses in graph files: above each edge that the last answer used. */
 import * as vscode from 'vscode';
+import { askEngine } from '../authoring/language/ask-engine';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey } from '../data/graph-files';
 import { DisposableList } from '../disposables';
@@ -33,13 +34,17 @@ export class EdgeLenses implements vscode.CodeLensProvider {
     );
   }
 
-  async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+  async provideCodeLenses(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeLens[] | undefined> {
     const record = this.questions.last;
     if (!record || record.answer.joins.length + record.answer.paths.length === 0) return [];
     if (!setting('codeLens.enabled')) return [];
     // A part of the graph that was asked shows its own edges too; any other graph shows nothing.
     const root = vscode.Uri.parse(record.graph);
-    const snapshot = await this.engine.request('parse', graphKey(root));
+    const snapshot = await askEngine(this.engine, 'parse', graphKey(root), token);
+    if (!snapshot) return undefined;
     const used = usedEdges(snapshot.graph, record.answer);
     const title = record.answer.question;
     const short = title.length > TITLE_LIMIT ? `${title.slice(0, TITLE_LIMIT)}…` : title;

@@ -1,56 +1,64 @@
-/** Code lenses in graph files: what waits for a decision, and what joins find in the data. */
+/** Code lenses in graph files: what waits for a decision, and what joins and rules find in the data. */
 import * as vscode from 'vscode';
 import type { Position } from '../../engine/core/problems';
-import type { EdgeMark, FileMarks } from '../../engine/language/marks';
-import { healthLine } from '../authoring/health-text';
+import type { EdgeMark, FileMarks, TableMark } from '../../engine/language/marks';
+import { healthLine, ruleLine } from '../authoring/health-text';
 import type { KnownHealth } from '../authoring/known-health';
-import { editedFile } from '../authoring/language/edited-text';
-import type { EngineClient } from '../data/engine-client';
+import type { KnownMarks } from '../authoring/known-marks';
 import { DisposableList } from '../disposables';
-import { setting, signalOf } from '../vscode-api';
+import { setting } from '../vscode-api';
+
+/** A lens whose words are made when it comes into view: a graph may have thousands of suggestions. */
+class MarkLens extends vscode.CodeLens {
+  /**
+   * @param at where it stands
+   * @param describe its command
+   */
+  constructor(
+    { line }: Position,
+    readonly describe: () => vscode.Command,
+  ) {
+    super(new vscode.Range(line - 1, 0, line - 1, 0));
+  }
+}
 
 /** Shows lenses above the first line, above tables and above edges. */
 export class GraphLenses implements vscode.CodeLensProvider {
   private readonly disposables = new DisposableList();
   private readonly emitter = this.disposables.push(new vscode.EventEmitter<void>());
   readonly onDidChangeCodeLenses = this.emitter.event;
-  /** While a file is no YAML, the last marks that could be read. */
-  private readonly last = new WeakMap<vscode.TextDocument, FileMarks>();
 
   /**
-   * @param engine reads graph files
-   * @param health what was counted of joins
+   * @param marks what stands beside the lines
+   * @param health what was counted of joins and rules
    */
   constructor(
-    private readonly engine: EngineClient,
+    private readonly marks: KnownMarks,
     private readonly health: KnownHealth,
   ) {
     this.disposables.add(
-      health.onDidChange(() => this.emitter.fire()),
+      marks.onDidChange(() => this.emitter.fire()),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('schemaGraph.codeLens')) this.emitter.fire();
       }),
     );
   }
 
-  async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
+  async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[] | undefined> {
     if (!setting('codeLens.enabled')) return [];
-    const read = await this.engine.request('marks', editedFile(document), { signal: signalOf(token) });
-    const marks = read ?? this.last.get(document);
-    if (!marks) return [];
-    this.last.set(document, marks);
+    const marks = await this.marks.of(document);
+    if (!marks) return undefined;
     const { uri } = document;
     return [
       ...waitingLens(uri, marks),
-      ...marks.tables.map(({ at, suggestions }) =>
-        lens(at, {
-          title: vscode.l10n.t('$(lightbulb) suggestions waiting: {0}', suggestions),
-          tooltip: vscode.l10n.t('On this table, its columns and the edges that lead from it'),
-          command: '',
-        }),
-      ),
+      ...marks.tables.map(tableLens),
       ...marks.edges.flatMap((edge) => this.edgeLenses(uri, edge)),
     ];
+  }
+
+  resolveCodeLens(lens: vscode.CodeLens): vscode.CodeLens {
+    if (lens instanceof MarkLens) lens.command = lens.describe();
+    return lens;
   }
 
   dispose(): void {
@@ -58,49 +66,57 @@ export class GraphLenses implements vscode.CodeLensProvider {
   }
 
   private edgeLenses(graph: vscode.Uri, { id, status, at }: EdgeMark): vscode.CodeLens[] {
-    const found = this.health.of(graph, id);
-    const said = found && healthLine(found);
-    const isWorse = found?.state === 'measured' && found.from.orphans > 0;
     const target = { graph, edge: id };
+    const acts: readonly (() => vscode.Command)[] = [
+      () => ({ title: vscode.l10n.t('$(check) Accept'), command: 'schemaGraph.acceptEdge', arguments: [target] }),
+      () => ({ title: vscode.l10n.t('$(close) Reject…'), command: 'schemaGraph.rejectEdge', arguments: [target] }),
+    ];
+    const said = this.counted(graph, id);
     return [
-      ...(status === 'suggested'
-        ? [
-            lens(at, {
-              title: vscode.l10n.t('$(check) Accept'),
-              command: 'schemaGraph.acceptEdge',
-              arguments: [target],
-            }),
-            lens(at, {
-              title: vscode.l10n.t('$(close) Reject…'),
-              command: 'schemaGraph.rejectEdge',
-              arguments: [target],
-            }),
-          ]
-        : []),
-      ...(said === undefined
-        ? []
-        : [lens(at, { title: `${isWorse ? '$(warning)' : '$(pass)'} ${said}`, command: '' })]),
+      ...(status === 'suggested' ? acts.map((describe) => new MarkLens(at, describe)) : []),
+      ...(said === undefined ? [] : [new MarkLens(at, () => ({ title: said, command: '' }))]),
     ];
   }
+
+  /** What the data says of an edge, with a sign of whether that is well. */
+  private counted(graph: vscode.Uri, id: string): string | undefined {
+    const [join, rule] = [this.health.of(graph, id), this.health.ruleOf(graph, id)];
+    const said = (join && healthLine(join)) ?? (rule && ruleLine(rule));
+    if (said === undefined) return undefined;
+    const isWorse =
+      (join?.state === 'measured' && join.from.orphans > 0) ||
+      (rule?.state === 'measured' && rule.agree < rule.compared);
+    return `${isWorse ? '$(warning)' : '$(pass)'} ${said}`;
+  }
+}
+
+function tableLens({ at, suggestions }: TableMark): vscode.CodeLens {
+  return new MarkLens(at, () => ({
+    title: vscode.l10n.t('$(lightbulb) suggestions waiting: {0}', suggestions),
+    tooltip: vscode.l10n.t('On this table, its columns and the edges that lead from it'),
+    command: '',
+  }));
 }
 
 /** Above the first line: how much of the file waits, and the way to the first of it. */
 function waitingLens(uri: vscode.Uri, { waiting, first }: FileMarks): vscode.CodeLens[] {
   if (waiting === 0 || !first) return [];
   const selection = new vscode.Range(first.line - 1, first.column - 1, first.line - 1, first.column - 1);
-  return [
-    lens(
-      { line: 1, column: 1 },
-      {
-        title: vscode.l10n.t('$(lightbulb) suggestions waiting: {0}, review', waiting),
-        tooltip: vscode.l10n.t('Go to the first one; accept and reject stand above each'),
-        command: 'vscode.open',
-        arguments: [uri, { selection }],
-      },
-    ),
-  ];
-}
-
-function lens({ line }: Position, command: vscode.Command): vscode.CodeLens {
-  return new vscode.CodeLens(new vscode.Range(line - 1, 0, line - 1, 0), command);
+  const top = { line: 1, column: 1 };
+  const review = (): vscode.Command => ({
+    title:
+      waiting === 1
+        ? vscode.l10n.t('$(lightbulb) Review 1 suggestion')
+        : vscode.l10n.t('$(lightbulb) Review {0} suggestions', waiting),
+    tooltip: vscode.l10n.t('One after the other, in the picture'),
+    command: 'schemaGraph.review',
+    arguments: [uri],
+  });
+  const goToFirst = (): vscode.Command => ({
+    title: vscode.l10n.t('$(arrow-down) Go to the first'),
+    tooltip: vscode.l10n.t('In the text; accept and reject stand above each edge'),
+    command: 'vscode.open',
+    arguments: [uri, { selection }],
+  });
+  return [new MarkLens(top, review), new MarkLens(top, goToFirst)];
 }

@@ -16,3 +16,40 @@ test.each<[string, string, string, number]>([
   expect(counts.keys).toBe(keys);
   expect(edits).toHaveLength(keys);
 }); // prettier-ignore
+
+test.each<[string, string, string, string, readonly string[]]>([
+  [
+    'an edge that follows from two of the graph',
+    '',
+    '{ kind: key, from: [BOX.SHIP, BOX.NO], to: [TRIP.SHIP, TRIP.NO] }, { kind: key, from: TRIP.SHIP, to: SHIP.ID }',
+    '{ kind: key, from: BOX.SHIP, to: SHIP.ID, status: suggested }',
+    [],
+  ],
+  [
+    'an edge that follows from one of the graph and one that is proposed, whatever the case',
+    '',
+    '{ kind: key, from: [BOX.SHIP, BOX.NO], to: [TRIP.SHIP, TRIP.NO] }',
+    '{ kind: key, from: Box.Ship, to: Ship.Id, status: suggested }, { kind: key, from: Trip.Ship, to: Ship.Id, status: suggested }',
+    ['Trip.Ship'],
+  ],
+  [
+    'an edge beside a way that was rejected',
+    '',
+    '{ kind: key, from: [BOX.SHIP, BOX.NO], to: [TRIP.SHIP, TRIP.NO], status: rejected }, { kind: key, from: TRIP.SHIP, to: SHIP.ID }',
+    '{ kind: key, from: BOX.SHIP, to: SHIP.ID, status: suggested }',
+    ['BOX.SHIP'],
+  ],
+  [
+    'an edge within the key, where the way around leaves it',
+    'EVENT: { key: [CASE, NO] }',
+    '{ kind: key, from: [EVENT.CASE, EVENT.CAR], to: [CAR.CASE, CAR.NO] }, { kind: key, from: CAR.CASE, to: CRASH.CASE }',
+    '{ kind: key, from: EVENT.CASE, to: CRASH.CASE, status: suggested }',
+    ['EVENT.CASE'],
+  ],
+])('%s', (_what, tables, written, drafted, edges) => {
+  const graph = (list: string) =>
+    parseGraph(`version: 1\ntables: { ${tables} }\nedges: [${list}]\n`, '/g.sgraph.yaml').value;
+  const { edits } = missingProposals(graph(written), graph(drafted));
+  const added = edits.flatMap((edit) => (edit.op === 'addEdge' ? edit.value.from.slice(0, 1) : []));
+  expect(added.map(({ table, column }) => `${table}.${column}`)).toEqual(edges);
+});

@@ -197,6 +197,13 @@ describe('joins that find too little or too much', () => {
   });
 });
 
+test('the commonest orphan can be named a code, unless another way to compare finds more', async () => {
+  const found = await healthOf({ CRASH, GV: 'CASEID\n1\n9999\n9999\n' }, edge('from: GV.CASEID, to: CRASH.CASEID'));
+  expect(found.problems[0]?.set).toEqual({ field: 'missing', value: '9999', of: { table: 'GV', column: 'CASEID' } });
+  const cased = await healthOf({ CRASH, GV: 'NUMBER\na1\n' }, edge('from: GV.NUMBER, to: CRASH.NUMBER'));
+  expect(cased.problems[0]?.set).toEqual({ field: 'match', value: 'nocase' });
+});
+
 test('what is measured can be read by name', async () => {
   const { keys, edges } = await healthOf(
     { CRASH, GV: 'CASEID,V\n1,1\n1,2\n2,1\n9,1\n,1\n' },

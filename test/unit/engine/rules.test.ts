@@ -56,6 +56,16 @@ describe('rules that do not', () => {
       'info rule-disagrees min(SPEED): The rule gives something else than CRASH.WORST in 1 of 2 rows: row 1, CASEID 1, holds 5, and the rule gives 3. Mend the rule, or look at these rows.',
     ],
     [
+      'fewer rows than were noted',
+      'from: CRASH.WORST, to: GV.SPEED, rule: min(SPEED), evidence: all 2 rows agree',
+      'warning rule-disagrees min(SPEED): The rule gives something else than CRASH.WORST in 1 of 2 rows: row 1, CASEID 1, holds 5, and the rule gives 3. When the edge was proposed, all 2 rows agreed. Mend the rule, or look at these rows.',
+    ],
+    [
+      'as many rows as were noted',
+      'from: CRASH.WORST, to: GV.SPEED, rule: min(SPEED), evidence: "1 of 2 rows agree, 1 of 2 that hold something unusual"',
+      'info rule-disagrees min(SPEED): The rule gives something else than CRASH.WORST in 1 of 2 rows: row 1, CASEID 1, holds 5, and the rule gives 3. Mend the rule, or look at these rows.',
+    ],
+    [
       'a column that the edge does not lead to',
       'from: CRASH.WORST, to: GV.SPEED, rule: max(VEHNO)',
       'warning bad-rule max(VEHNO): The rule names VEHNO, which is not among the columns that the edge leads to: GV.SPEED. Add it to "to", or name one of those.',

@@ -145,6 +145,29 @@ describe('parseGraph', () => {
     expect(problems[0]).toMatchObject({ start: { line, column }, end: { line: endLine, column: endColumn } });
   });
 
+  it.each([
+    [
+      'between two levels',
+      'tables:\n  a:\n    key: [x]\n   b: {}\n',
+      'line 5 begins with 3 spaces, which fits nothing above it; it should be 4 (beside "key" of line 4) or 2 (beside "a" of line 3)',
+    ],
+    [
+      'below an entry that has no more levels',
+      'edges:\n  - { kind: key, from: A.a, to: B.b }\n # a comment\n\n    - { kind: key, from: A.b, to: B.b }\n',
+      'line 6 begins with 4 spaces, which fits nothing above it; it should be 2 (beside "- {" of line 3)',
+    ],
+    [
+      'a tab',
+      'tables:\n\ta: {}\n',
+      'line 3 is indented with a tab, where only spaces may stand; write two spaces for each level instead',
+    ],
+  ])('says what was found and expected where the indentation is wrong: %s', (_what, text, message) => {
+    const { problems } = parse(`version: 1\n${text}`);
+    expect(inEnglish(problems[0]?.message)).toBe(
+      `This is not YAML: ${message}. Until it is mended, nothing of this file can be read.`,
+    );
+  });
+
   it('says how to write a quoted column name when it is not YAML', () => {
     const { problems } = parse('version: 1\nedges:\n  - { kind: key, from: "a b".c, to: D.e }\n');
     expect(inEnglish(problems[0]?.message)).toContain(`'"my table"."a.b"'`);

@@ -141,6 +141,20 @@ ${edges(
       /label each/,
     ],
     [
+      'no more of an edge than the name that is wrong: that it is like another one follows from it',
+      edges('kind: key, from: GV.CASEID, to: CRASH.CASEID', 'kind: key, from: GV.VEHN, to: CRASH.CASEID'),
+      'unknown-column',
+      'GV.VEHN',
+      /mean "VEHNO"/,
+    ],
+    [
+      'no more of an edge than the table that is wrong',
+      edges('kind: context, from: CRASHH.ALCINV, to: CRASH.SUMMARY'),
+      'unknown-table',
+      'CRASHH.ALCINV',
+      /mean "CRASH"/,
+    ],
+    [
       'context that no join leads to, told once for its table',
       edges(
         'kind: key, from: GV.CASEID, to: CRASH.CASEID',

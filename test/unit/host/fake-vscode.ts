@@ -52,6 +52,9 @@ export class FakeDocument {
   getText(): string {
     return this.text;
   }
+  offsetAt({ offset }: Offset): number {
+    return offset;
+  }
   positionAt(offset: number): Offset {
     return { offset };
   }
@@ -102,6 +105,11 @@ export const fakeVsCode = {
   },
   WorkspaceEdit,
   Diagnostic: class {},
+  ...{ CodeActionKind: {}, CompletionItemKind: {}, SymbolKind: {}, InlayHintKind: {} },
+  CodeLens: class {
+    command: unknown;
+    constructor(readonly range: unknown) {}
+  },
   FileType: { SymbolicLink: 64 },
   DiagnosticSeverity: { Error: 0 },
   env: { language: 'en' },

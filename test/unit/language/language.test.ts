@@ -305,6 +305,18 @@ describe('actions', () => {
     );
   });
 
+  it('names the commonest orphan among the codes for "not known", in the part that has the column', async () => {
+    const language = await languageOver(DATA);
+    const at = place(`edges:\n${EDGE.replace('to: ', 'to: |')}`);
+    const text = at.texts.get(at.file) ?? '';
+    const [start, end] = [text.indexOf('books.author_id'), text.indexOf('books.author_id') + 15];
+    const set = (value: string) => ({ field: 'missing', value, of: { table: 'books', column: 'author_id' } });
+    const { actions } = await language.actions(at, [{ code: 'edge-orphans', start, end, set: set('999') }]);
+    expect(actions[0] && inEnglish(actions[0].title)).toBe('Name 999 in "missing" of books.author_id');
+    expect(actions[0]?.preferred).toBeUndefined();
+    expect(applied(text, actions[0]?.edits ?? [])).toMatch(/author_id: \{ missing: \[999\] \}/);
+  });
+
   it('turns the cardinality with the edge, and offers for a broken file nothing but what mends it', async () => {
     const language = await languageOver(DATA);
     const text = 'edges: [{ kind: key, from: [a.b, a.c], to: [c.d, c.e], cardinality: many-to-one| }]';

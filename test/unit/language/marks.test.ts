@@ -20,6 +20,7 @@ edges:
 
 it('marks what waits, where types and cardinalities are not written', async () => {
   const language = await languageOver(FILES);
+  await language.hover(marked('/w/g.sgraph.yaml', `${TEXT}|`)); // waits for the data
   const marks = await language.marks(marked('/w/g.sgraph.yaml', `${TEXT}|`));
   expect(marks).toEqual({
     waiting: 3,

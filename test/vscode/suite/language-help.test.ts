@@ -32,7 +32,7 @@ suite('help in the text editor', () => {
       return all.some(([, { title }]) => title.includes('find theirs')) && all;
     });
     const titles = (line: number) => lenses.filter(([at]) => at === line).map(([, { title }]) => title);
-    assert.deepEqual(titles(0), ['$(lightbulb) suggestions waiting: 2, review']);
+    assert.deepEqual(titles(0), ['$(lightbulb) Review 2 suggestions', '$(arrow-down) Go to the first']);
     assert.deepEqual(titles(lineOf(document, '  loans:')), ['$(lightbulb) suggestions waiting: 2']);
     assert.deepEqual(titles(edge).slice(0, 2), ['$(check) Accept', '$(close) Reject…']);
     assert.match(titles(edge)[2] ?? '', /all 8 rows find theirs/);

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { Shown } from '../../../engine/core/message';
 import type { OfferedAction, Offers } from '../../../engine/language/language';
 import type { EngineClient } from '../../data/engine-client';
-import { signalOf } from '../../vscode-api';
 import { DIAGNOSTIC_SOURCE, GraphDiagnostic } from '../diagnostics';
+import { askEngine } from './ask-engine';
 import { editedPlace, workspaceEditOf } from './edited-text';
 
 /** The kinds of actions that are offered. */
@@ -20,7 +20,7 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
     range: vscode.Range,
     { diagnostics }: vscode.CodeActionContext,
     token: vscode.CancellationToken,
-  ): Promise<vscode.CodeAction[]> {
+  ): Promise<vscode.CodeAction[] | undefined> {
     const { version } = document;
     const own = diagnostics.filter(({ source }) => source === DIAGNOSTIC_SOURCE);
     const faults = own.map((diagnostic) => ({
@@ -30,8 +30,8 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
       ...(diagnostic instanceof GraphDiagnostic && diagnostic.set ? { set: diagnostic.set } : {}),
     }));
     const params = { ...editedPlace(document, range.start), faults };
-    const offers = await this.engine.request('actions', params, { signal: signalOf(token) });
-    if (document.version !== version) return [];
+    const offers = await askEngine(this.engine, 'actions', params, token);
+    if (!offers || document.version !== version) return undefined;
     return [...offers.actions.map((action) => actionOf(action, own)), ...askingActions(document, offers)];
   }
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Shown } from '../../../engine/core/message';
 import type { Suggestion } from '../../../engine/language/suggestion';
 import type { EngineClient } from '../../data/engine-client';
-import { signalOf } from '../../vscode-api';
+import { askEngine } from './ask-engine';
 import { editedPlace, rangeIn } from './edited-text';
 
 /** Typing these offers names without being asked. */
@@ -31,11 +31,11 @@ export class GraphCompletion implements vscode.CompletionItemProvider {
   ): Promise<vscode.CompletionList | undefined> {
     const { version } = document;
     const place = editedPlace(document, position);
-    const { items, incomplete } = await this.engine.request('complete', place, { signal: signalOf(token) });
-    if (document.version !== version) return undefined;
+    const found = await askEngine(this.engine, 'complete', place, token);
+    if (!found || document.version !== version) return undefined;
     return new vscode.CompletionList(
-      items.map((item) => itemOf(document, position, item)),
-      incomplete,
+      found.items.map((item) => itemOf(document, position, item)),
+      found.incomplete,
     );
   }
 }

@@ -1,7 +1,7 @@
 /** Formats graph files; comments, order and meaning stay. */
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../data/engine-client';
-import { signalOf } from '../../vscode-api';
+import { askEngine } from './ask-engine';
 import { editedFile, rangeOfLines } from './edited-text';
 
 /** Puts the layout of a document in order. */
@@ -13,10 +13,10 @@ export class GraphFormatting implements vscode.DocumentFormattingEditProvider {
     document: vscode.TextDocument,
     _options: vscode.FormattingOptions,
     token: vscode.CancellationToken,
-  ): Promise<vscode.TextEdit[]> {
+  ): Promise<vscode.TextEdit[] | undefined> {
     const { version } = document;
-    const edits = await this.engine.request('format', editedFile(document), { signal: signalOf(token) });
-    if (document.version !== version) return [];
-    return edits.map((edit) => vscode.TextEdit.replace(rangeOfLines(edit), edit.text));
+    const edits = await askEngine(this.engine, 'format', editedFile(document), token);
+    if (document.version !== version) return undefined;
+    return edits?.map((edit) => vscode.TextEdit.replace(rangeOfLines(edit), edit.text));
   }
 }

@@ -1,16 +1,16 @@
 /** Hovers over names and edges of graph files. */
 import * as vscode from 'vscode';
 import type { EngineClient } from '../../data/engine-client';
-import { signalOf } from '../../vscode-api';
-import { healthLines } from '../health-text';
+import { healthLines, ruleLines } from '../health-text';
 import type { KnownHealth } from '../known-health';
+import { askEngine } from './ask-engine';
 import { editedPlace, rangeIn } from './edited-text';
 
 /** Says what a table, a column or an edge is. */
 export class GraphHover implements vscode.HoverProvider {
   /**
    * @param engine knows what stands there
-   * @param health what was counted of joins
+   * @param health what was counted of joins and rules
    */
   constructor(
     private readonly engine: EngineClient,
@@ -23,11 +23,16 @@ export class GraphHover implements vscode.HoverProvider {
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined> {
     const { version } = document;
-    const found = await this.engine.request('hover', editedPlace(document, position), { signal: signalOf(token) });
+    const found = await askEngine(this.engine, 'hover', editedPlace(document, position), token);
     if (!found || document.version !== version) return undefined;
-    const counted = found.edge === undefined ? undefined : this.health.of(document.uri, found.edge);
-    const lines = [found.title, ...found.lines, ...(counted ? healthLines(counted) : [])];
+    const lines = [found.title, ...found.lines, ...this.counted(document.uri, found.edge)];
     return new vscode.Hover(paragraphs(lines), rangeIn(document, found));
+  }
+
+  private counted(graph: vscode.Uri, edge: string | undefined): readonly string[] {
+    const join = edge === undefined ? undefined : this.health.of(graph, edge);
+    const rule = edge === undefined ? undefined : this.health.ruleOf(graph, edge);
+    return [...(join ? healthLines(join) : []), ...(rule ? ruleLines(rule) : [])];
   }
 }
 

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { OutlineItem } from '../../../engine/language/outline';
 import type { EngineClient } from '../../data/engine-client';
-import { signalOf } from '../../vscode-api';
+import { askEngine } from './ask-engine';
 import { editedFile, editedPlace, locationsOf, rangeIn, rangeOfLines } from './edited-text';
 
 const KINDS: Readonly<Record<OutlineItem['kind'], vscode.SymbolKind>> = {
@@ -25,9 +25,10 @@ export class GraphNavigation
     document: vscode.TextDocument,
     position: vscode.Position,
     token: vscode.CancellationToken,
-  ): Promise<vscode.Location[]> {
+  ): Promise<vscode.Location[] | undefined> {
     const place = editedPlace(document, position);
-    return locationsOf(await this.engine.request('definition', place, { signal: signalOf(token) }));
+    const found = await askEngine(this.engine, 'definition', place, token);
+    return found && locationsOf(found);
   }
 
   async provideReferences(
@@ -35,20 +36,21 @@ export class GraphNavigation
     position: vscode.Position,
     { includeDeclaration }: vscode.ReferenceContext,
     token: vscode.CancellationToken,
-  ): Promise<vscode.Location[]> {
+  ): Promise<vscode.Location[] | undefined> {
     const params = { ...editedPlace(document, position), withDefinition: includeDeclaration };
-    return locationsOf(await this.engine.request('references', params, { signal: signalOf(token) }));
+    const found = await askEngine(this.engine, 'references', params, token);
+    return found && locationsOf(found);
   }
 
   async provideDocumentHighlights(
     document: vscode.TextDocument,
     position: vscode.Position,
     token: vscode.CancellationToken,
-  ): Promise<vscode.DocumentHighlight[]> {
+  ): Promise<vscode.DocumentHighlight[] | undefined> {
     const { version } = document;
     const params = { ...editedPlace(document, position), withDefinition: true };
-    const places = await this.engine.request('references', params, { signal: signalOf(token) });
-    if (document.version !== version) return [];
+    const places = await askEngine(this.engine, 'references', params, token);
+    if (!places || document.version !== version) return undefined;
     return places
       .filter(({ file }) => file === params.file)
       .map((place) => new vscode.DocumentHighlight(rangeOfLines(place)));
@@ -65,10 +67,10 @@ export class GraphOutline implements vscode.DocumentSymbolProvider {
   async provideDocumentSymbols(
     document: vscode.TextDocument,
     token: vscode.CancellationToken,
-  ): Promise<vscode.DocumentSymbol[]> {
+  ): Promise<vscode.DocumentSymbol[] | undefined> {
     const { version } = document;
-    const items = await this.engine.request('outline', editedFile(document), { signal: signalOf(token) });
-    if (!items || document.version !== version) return this.last.get(document) ?? [];
+    const items = await askEngine(this.engine, 'outline', editedFile(document), token);
+    if (!items || document.version !== version) return this.last.get(document);
     const symbols = items.map((item) => symbolOf(document, item));
     this.last.set(document, symbols);
     return symbols;

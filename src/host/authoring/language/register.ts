@@ -5,6 +5,7 @@ import type { EngineClient } from '../../data/engine-client';
 import { ACTION_KINDS, GraphCodeActions } from './code-actions';
 import { GraphCompletion, TRIGGERS } from './completion';
 import type { KnownHealth } from '../known-health';
+import type { KnownMarks } from '../known-marks';
 import { GraphFormatting } from './formatting';
 import { GraphHover } from './hover';
 import { GraphHints } from './inlay-hints';
@@ -14,12 +15,13 @@ import { GraphRename } from './rename';
 /**
  * Registers all providers.
  * @param engine does the work
- * @param health what was counted of joins
+ * @param health what was counted of joins and rules
+ * @param marks what stands beside the lines
  */
-export function registerLanguage(engine: EngineClient, health: KnownHealth): vscode.Disposable[] {
+export function registerLanguage(engine: EngineClient, health: KnownHealth, marks: KnownMarks): vscode.Disposable[] {
   const files: vscode.DocumentSelector = { scheme: 'file', pattern: GRAPH_FILES };
   const { languages } = vscode;
-  const hints = new GraphHints(engine, health);
+  const hints = new GraphHints(marks, health);
   const navigation = new GraphNavigation(engine);
   return [
     languages.registerCompletionItemProvider(files, new GraphCompletion(engine), ...TRIGGERS),

@@ -4,9 +4,8 @@ import { messageOf } from '../../../engine/core/errors';
 import type { EditedPlace } from '../../../engine/language/language';
 import type { EngineClient } from '../../data/engine-client';
 import { inWords } from '../../engine-text';
-import { isCancelled } from '../../errors';
-import { signalOf } from '../../vscode-api';
 import { renameInLayout } from '../layout-rename';
+import { askEngine } from './ask-engine';
 import { editedPlace, rangeIn, rangeOfLines, workspaceEditOf } from './edited-text';
 
 /** Renames what stands at the cursor. */
@@ -18,9 +17,10 @@ export class GraphRename implements vscode.RenameProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
     token: vscode.CancellationToken,
-  ): Promise<{ range: vscode.Range; placeholder: string }> {
+  ): Promise<{ range: vscode.Range; placeholder: string } | undefined> {
     const place = editedPlace(document, position);
-    const found = await this.engine.request('prepareRename', place, { signal: signalOf(token) });
+    const found = await askEngine(this.engine, 'prepareRename', place, token);
+    if (found === undefined) return undefined;
     if (!found) throw new Error(vscode.l10n.t('Put the cursor on the name of a table or column to rename it.'));
     return { range: rangeOfLines(found), placeholder: found.name };
   }
@@ -30,16 +30,16 @@ export class GraphRename implements vscode.RenameProvider {
     position: vscode.Position,
     name: string,
     token: vscode.CancellationToken,
-  ): Promise<vscode.WorkspaceEdit> {
+  ): Promise<vscode.WorkspaceEdit | undefined> {
     const { version } = document;
     const params = { ...editedPlace(document, position), name };
     try {
-      const changes = await this.engine.request('rename', params, { signal: signalOf(token) });
+      const changes = await askEngine(this.engine, 'rename', params, token);
+      if (!changes) return undefined;
       const edit = workspaceEditOf(changes);
       await this.addLayout(edit, params, token);
       if (document.version === version) return edit;
     } catch (error) {
-      if (isCancelled(error)) throw error;
       throw new Error(inWords(messageOf(error)), { cause: error });
     }
     throw new Error(vscode.l10n.t('The text changed meanwhile, so nothing was renamed.'));
@@ -51,7 +51,7 @@ export class GraphRename implements vscode.RenameProvider {
     params: EditedPlace & { readonly name: string },
     token: vscode.CancellationToken,
   ): Promise<void> {
-    const renamed = await this.engine.request('prepareRename', params, { signal: signalOf(token) });
+    const renamed = await askEngine(this.engine, 'prepareRename', params, token);
     if (!renamed?.isTable) return;
     const graphs = new Set([vscode.Uri.file(renamed.root).fsPath, ...edit.entries().map(([uri]) => uri.fsPath)]);
     for (const graph of graphs) {

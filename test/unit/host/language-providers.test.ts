@@ -1,0 +1,167 @@
+/** What VS Code's editor asks of graph files: a request that is given up is no failure, and what was lost is asked for again. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as vscode from 'vscode';
+import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { verbatim } from '../../../src/engine/core/message';
+import type { FileMarks } from '../../../src/engine/language/marks';
+import type { Questions } from '../../../src/host/answers/questions';
+import type { EngineClient } from '../../../src/host/data/engine-client';
+import { GraphCodeActions } from '../../../src/host/authoring/language/code-actions';
+import { GraphCompletion } from '../../../src/host/authoring/language/completion';
+import { GraphFormatting } from '../../../src/host/authoring/language/formatting';
+import { GraphHover } from '../../../src/host/authoring/language/hover';
+import { GraphHints } from '../../../src/host/authoring/language/inlay-hints';
+import { GraphNavigation, GraphOutline } from '../../../src/host/authoring/language/navigation';
+import { GraphRename } from '../../../src/host/authoring/language/rename';
+import { KnownHealth } from '../../../src/host/authoring/known-health';
+import { KnownMarks } from '../../../src/host/authoring/known-marks';
+import { EdgeLenses } from '../../../src/host/review/edge-lenses';
+import { GraphLenses } from '../../../src/host/review/graph-lenses';
+import { fakeVsCode, FakeDocument, file } from './fake-vscode';
+
+vi.mock('vscode', async () => (await import('./fake-vscode')).fakeVsCode);
+
+/** VS Code's event emitter, as much as is needed. */
+class EventEmitter {
+  private readonly listeners = new Set<(event: unknown) => void>();
+  event = (listener: (event: unknown) => void) => {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  };
+  fire(event: unknown): void {
+    for (const listener of this.listeners) listener(event);
+  }
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+class Place {
+  constructor(
+    readonly line: number,
+    readonly character: number,
+  ) {}
+}
+class Range {
+  constructor(...at: readonly number[]) {
+    Object.assign(this, { start: new Place(at[0] ?? 0, at[1] ?? 0), end: new Place(at[2] ?? 0, at[3] ?? 0) });
+  }
+  readonly start!: Place;
+  readonly end!: Place;
+}
+Object.assign(fakeVsCode, { EventEmitter, Position: Place, Range });
+const nothing = { dispose: () => undefined };
+Object.assign(fakeVsCode.workspace, { onDidChangeConfiguration: () => nothing });
+fakeVsCode.workspace.getConfiguration = () => ({ inspect: () => undefined, get: () => true }) as never;
+Object.assign(fakeVsCode.Uri, { parse: (text: string) => file(text.replace('file://', '')) });
+
+const cancelled = (): Promise<never> => Promise.reject(new SchemaGraphError('cancelled', verbatim('Cancelled.')));
+let answer: (method: string) => Promise<unknown>;
+let asked: string[];
+const engine = {
+  request: (method: string) => {
+    asked.push(method);
+    return answer(method);
+  },
+} as unknown as EngineClient;
+const document = new FakeDocument('/w/g.sgraph.yaml', 'version: 1\n') as unknown as vscode.TextDocument;
+const place = { line: 0, character: 0, offset: 0 } as unknown as vscode.Position;
+const range = new Range(0, 0, 9, 0) as unknown as vscode.Range;
+const token = { isCancellationRequested: false, onCancellationRequested: () => nothing } as vscode.CancellationToken;
+
+beforeEach(() => {
+  asked = [];
+  answer = cancelled;
+});
+
+describe('a request that is given up is answered with nothing, and is no failure', () => {
+  const health = new KnownHealth();
+  const navigation = new GraphNavigation(engine);
+  const context = { diagnostics: [] } as unknown as vscode.CodeActionContext;
+  const record = { graph: 'file:///w/g.sgraph.yaml', answer: { joins: [{}], paths: [] } };
+  const questions = { last: record, onDidNotice: () => nothing } as unknown as Questions;
+  const marks = () => new KnownMarks(engine, health);
+  test.each<[string, () => unknown]>([
+    ['completion', () => new GraphCompletion(engine).provideCompletionItems(document, place, token)],
+    ['hover', () => new GraphHover(engine, health).provideHover(document, place, token)],
+    ['definition', () => navigation.provideDefinition(document, place, token)],
+    ['references', () => navigation.provideReferences(document, place, { includeDeclaration: true }, token)],
+    ['highlights', () => navigation.provideDocumentHighlights(document, place, token)],
+    ['outline', () => new GraphOutline(engine).provideDocumentSymbols(document, token)],
+    ['hints', () => new GraphHints(marks(), health).provideInlayHints(document, range)],
+    ['formatting', () => new GraphFormatting(engine).provideDocumentFormattingEdits(document, {} as never, token)],
+    ['the place of a rename', () => new GraphRename(engine).prepareRename(document, place, token)],
+    ['rename', () => new GraphRename(engine).provideRenameEdits(document, place, 'x', token)],
+    ['actions', () => new GraphCodeActions(engine).provideCodeActions(document, range, context, token)],
+    ['lenses of the graph', () => new GraphLenses(marks(), health).provideCodeLenses(document)],
+    ['lenses of the last answer', () => new EdgeLenses(questions, engine).provideCodeLenses(document, token)],
+  ])('%s', async (_what, provide) => {
+    expect(await provide()).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('another error is one', async () => {
+    answer = () => Promise.reject(new SchemaGraphError('internal', verbatim('broken')));
+    await expect(navigation.provideDefinition(document, place, token)).rejects.toThrow('broken');
+  });
+});
+
+describe('lenses', () => {
+  const edge = { id: 'e', kind: 'derivation', status: 'suggested', at: { line: 3, column: 1 } } as const;
+  const MARKS: FileMarks = { edges: [edge], tables: [], columns: [], waiting: 1, first: { line: 3, column: 1 } };
+
+  test('are asked for again once the engine has answered, and what was known is not read again', async () => {
+    const marks = new KnownMarks(engine, new KnownHealth());
+    const lenses = new GraphLenses(marks, new KnownHealth());
+    let again = 0;
+    lenses.onDidChangeCodeLenses(() => again++);
+    expect(await lenses.provideCodeLenses(document)).toBeUndefined();
+    expect(again).toBe(0);
+    answer = () => Promise.resolve(MARKS);
+    expect(await lenses.provideCodeLenses(document)).toHaveLength(4);
+    await vi.waitFor(() => expect(again).toBe(1));
+    expect(await lenses.provideCodeLenses(document)).toHaveLength(4);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('are read again when the text or what is counted has changed', async () => {
+    const health = new KnownHealth();
+    const marks = new KnownMarks(engine, health);
+    answer = () => Promise.resolve(MARKS);
+    await marks.of(document);
+    (document as unknown as FakeDocument).change('version: 1\nname: g\n');
+    await marks.of(document);
+    health.set(document.uri, { keys: [], edges: [], rules: [], problems: [] });
+    await marks.of(document);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('tell in how many rows a rule holds, and have their words when they come into view', async () => {
+    const health = new KnownHealth();
+    const lenses = new GraphLenses(new KnownMarks(engine, health), health);
+    const counted = {
+      state: 'measured',
+      at: 0,
+      rows: 9000,
+      compared: 9000,
+      unknown: 0,
+      agree: 8999,
+      examples: [],
+    } as const;
+    health.set(document.uri, {
+      keys: [],
+      edges: [],
+      rules: [{ id: 'e', suggested: true, health: counted }],
+      problems: [],
+    });
+    answer = () => Promise.resolve(MARKS);
+    const found = (await lenses.provideCodeLenses(document)) ?? [];
+    expect(found.every(({ command }) => command === undefined)).toBe(true);
+    expect(found.map((lens) => lenses.resolveCodeLens(lens).command?.title)).toEqual([
+      '$(lightbulb) Review 1 suggestion',
+      '$(arrow-down) Go to the first',
+      '$(check) Accept',
+      '$(close) Reject…',
+      '$(warning) the rule holds in 99.9% of rows; 1 of 9,000 differ',
+    ]);
+  });
+});
