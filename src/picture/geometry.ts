@@ -9,10 +9,22 @@ export interface Point {
   readonly y: number;
 }
 
-/** A cubic Bézier curve; `fromSide` and `toSide` are -1 where it meets the left border of the box, 1 for the right. */
+/** A point through which a curve runs, and the control points on either side of it. */
+export interface Via {
+  readonly before: Point;
+  readonly at: Point;
+  readonly after: Point;
+}
+
+/**
+ * One or more cubic Bézier curves, end to end; `fromSide` and `toSide` are -1 where it meets the left border of the box, 1 for
+ * the right.
+ */
 export interface Curve {
   readonly from: Point;
   readonly c1: Point;
+  /** Where one cubic passes into the next; none in most curves. */
+  readonly via: readonly Via[];
   readonly c2: Point;
   readonly to: Point;
   readonly fromSide: -1 | 1;
@@ -58,11 +70,23 @@ const LOOP_LANE = 9;
  * @param strand the strand
  */
 export function strandCurve(strand: Strand): Curve {
+  const [fromSide, toSide] = sides(strand);
+  return curveAt(strand, fromSide, toSide);
+}
+
+const NO_VIA: readonly Via[] = [];
+
+/**
+ * The curve of a strand that leaves its boxes at given sides.
+ * @param strand the strand
+ * @param fromSide side of the box that it comes from, -1 for the left and 1 for the right
+ * @param toSide side of the box that it goes to
+ */
+export function curveAt(strand: Strand, fromSide: -1 | 1, toSide: -1 | 1): Curve {
   const { from: a, to: b, lane, lanes } = strand;
   const bundled = strand.edges.length > 1;
   const fromRows = bundled ? [a.y + a.height / 2] : columnYs(a, strand.fromColumns);
   const toRows = bundled ? [b.y + b.height / 2] : columnYs(b, strand.toColumns);
-  const [fromSide, toSide] = sides(strand);
   const bracketA = fromRows.length > 1 ? BRACKET : 0;
   const bracketB = toRows.length > 1 ? BRACKET : 0;
   const from = {
@@ -80,6 +104,7 @@ export function strandCurve(strand: Strand): Curve {
   return {
     from,
     c1: { x: from.x + fromSide * reach, y: from.y + bend - open },
+    via: NO_VIA,
     c2: { x: to.x + toSide * reach, y: to.y + bend + open },
     to,
     fromSide,
@@ -108,18 +133,54 @@ function middle(rows: readonly number[]): number {
   return ((rows[0] ?? 0) + (rows.at(-1) ?? 0)) / 2;
 }
 
+/** A cubic Bézier curve: its start, two control points, its end. */
+export type Cubic = readonly [Point, Point, Point, Point];
+
+/** The cubics of a curve, in its direction. */
+export function cubicsOf({ from, c1, via, c2, to }: Curve): Cubic[] {
+  const cubics: Cubic[] = [];
+  let [start, control] = [from, c1];
+  for (const { before, at, after } of via) {
+    cubics.push([start, control, before, at]);
+    [start, control] = [at, after];
+  }
+  cubics.push([start, control, c2, to]);
+  return cubics;
+}
+
 /**
  * A point of a curve.
  * @param curve the curve
  * @param t 0 at its start, 1 at its end
  */
-export function pointAt({ from, c1, c2, to }: Curve, t: number): Point {
+export function pointAt(curve: Curve, t: number): Point {
+  if (curve.via.length === 0) return pointOn([curve.from, curve.c1, curve.c2, curve.to], t);
+  const cubics = cubicsOf(curve);
+  const lengths = cubics.map(([a, , , d]) => Math.hypot(d.x - a.x, d.y - a.y));
+  let rest = t * lengths.reduce((sum, length) => sum + length, 0);
+  let last = 0;
+  while (last < cubics.length - 1 && rest > (lengths[last] ?? 0)) rest -= lengths[last++] ?? 0;
+  return pointOn(cubics[last] as Cubic, Math.min(1, rest / (lengths[last] || 1)));
+}
+
+function pointOn([from, c1, c2, to]: Cubic, t: number): Point {
   const s = 1 - t;
   const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
   return {
     x: a * from.x + b * c1.x + c * c2.x + d * to.x,
     y: a * from.y + b * c1.y + c * c2.y + d * to.y,
   };
+}
+
+/**
+ * A curve as points that straight lines connect.
+ * @param curve the curve
+ * @param steps so many lines for each of its cubics
+ */
+export function flatten(curve: Curve, steps: number): Point[] {
+  const points = [curve.from];
+  for (const cubic of cubicsOf(curve)) for (let i = 1; i <= steps; i++) points.push(pointOn(cubic, i / steps));
+  return points;
 }
 
 /** A rectangle of the scene. */
@@ -131,13 +192,16 @@ export interface Rect {
 }
 
 /** A rectangle that holds the curve (its control points span it). */
-export function curveBounds({ from, c1, c2, to }: Curve): Rect {
-  return {
-    left: Math.min(from.x, c1.x, c2.x, to.x),
-    top: Math.min(from.y, c1.y, c2.y, to.y),
-    right: Math.max(from.x, c1.x, c2.x, to.x),
-    bottom: Math.max(from.y, c1.y, c2.y, to.y),
-  };
+export function curveBounds({ from, c1, via, c2, to }: Curve): Rect {
+  let [left, top] = [Math.min(from.x, c1.x, c2.x, to.x), Math.min(from.y, c1.y, c2.y, to.y)];
+  let [right, bottom] = [Math.max(from.x, c1.x, c2.x, to.x), Math.max(from.y, c1.y, c2.y, to.y)];
+  for (const { before, at, after } of via) {
+    left = Math.min(left, before.x, at.x, after.x);
+    top = Math.min(top, before.y, at.y, after.y);
+    right = Math.max(right, before.x, at.x, after.x);
+    bottom = Math.max(bottom, before.y, at.y, after.y);
+  }
+  return { left, top, right, bottom };
 }
 
 /** Whether two rectangles share a point. */
@@ -164,15 +228,11 @@ export function boundsOf(boxes: readonly Box[]): Rect | undefined {
 
 /** The distance of a point from a curve, sampled: exact enough for a mouse. */
 export function distanceToCurve(curve: Curve, point: Point): number {
-  const steps = 28;
-  let best = Infinity;
-  let last = curve.from;
-  for (let i = 1; i <= steps; i++) {
-    const next = pointAt(curve, i / steps);
-    best = Math.min(best, distanceToSegment(last, next, point));
-    last = next;
-  }
-  return best;
+  const points = flatten(curve, 28);
+  return points.reduce(
+    (best, next, i) => Math.min(best, distanceToSegment(points[i - 1] ?? next, next, point)),
+    Infinity,
+  );
 }
 
 function distanceToSegment(a: Point, b: Point, p: Point): number {
@@ -213,19 +273,29 @@ export function partAt(box: Box, point: Point): BoxPart {
  * @param strands the ones that are drawn as lines
  * @param point in scene pixels
  * @param tolerance how far off it may be, in scene pixels
+ * @param wayOf where a line runs, and the rectangle around it; absent: straight from table to table
  */
-export function strandAt(strands: readonly Strand[], point: Point, tolerance: number): Strand | undefined {
+export function strandAt(
+  strands: readonly Strand[],
+  point: Point,
+  tolerance: number,
+  wayOf: (strand: Strand) => { readonly curve: Curve; readonly bounds: Rect } = straightWay,
+): Strand | undefined {
   let best: Strand | undefined;
   let bestDistance = tolerance;
   for (const strand of strands) {
-    const curve = strandCurve(strand);
-    const bounds = curveBounds(curve);
+    const { curve, bounds } = wayOf(strand);
     if (point.x < bounds.left - tolerance || point.x > bounds.right + tolerance) continue;
     if (point.y < bounds.top - tolerance || point.y > bounds.bottom + tolerance) continue;
     const distance = distanceToCurve(curve, point);
     if (distance <= bestDistance) [best, bestDistance] = [strand, distance];
   }
   return best;
+}
+
+function straightWay(strand: Strand): { readonly curve: Curve; readonly bounds: Rect } {
+  const curve = strandCurve(strand);
+  return { curve, bounds: curveBounds(curve) };
 }
 
 /**

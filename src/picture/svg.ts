@@ -3,24 +3,16 @@
  * scene, with the geometry of the graph editor, and not from its screen. The kind of an edge is told by dash and arrow head, the
  * status by colour and mark, so that neither depends on colour alone.
  */
-import type { EdgeKind, EdgeStatus, EdgeView, GraphLayout, GraphView } from '../protocol/graph';
+import type { EdgeKind, EdgeStatus, GraphLayout, GraphView } from '../protocol/graph';
 import { applyLayout, fromLayout, layoutInput, makeRoomForGrown, placeNew } from './arrange';
-import {
-  boundsOf,
-  boxRect,
-  intersects,
-  pointAt,
-  rowTop,
-  strandCurve,
-  type Curve,
-  type Point,
-  type Rect,
-} from './geometry';
+import { boundsOf, boxRect, intersects, pointAt, rowTop, type Curve, type Rect } from './geometry';
+import { routesOf } from './routes';
 import { layoutTables } from './layout/layout-core';
 import { separateAll } from './layout/separate';
 import type { Box } from './box';
 import { buildScene, columnKeyOf, SIZES, type Scene } from './scene';
 import type { Strand } from './strands';
+import { COLOURS, DASHES, edgeGroups, head, number, shining, type Line } from './svg-lines';
 import { fitText, FONT_SIZES, textWidth, xmlText } from './svg-text';
 
 /** Texts in the picture besides those of the graph; `{0}` in `more` stands for a number. */
@@ -46,18 +38,11 @@ export interface SvgOptions {
   readonly words?: SvgWords;
 }
 
-const COLOURS: Readonly<Record<EdgeStatus, string>> = {
-  curated: '#1a6fd4',
-  declared: '#5c6066',
-  suggested: '#b5650a',
-  rejected: '#c4372c',
-};
 const TEXT = '#24292f';
 const MUTED = '#636b74';
 const STRIPES = ['#5460d6', '#1c76ce', '#0e859c', '#128a66', '#568820', '#8a7610'] as const;
 const HEADERS = ['#e2e4f9', '#d8e8f7', '#d6eaee', '#d7ebe4', '#e2ebd8', '#ebe8d6'] as const;
 const PLAIN = { stripe: '#8a929b', header: '#eceef0' } as const;
-const DASHES: Readonly<Record<EdgeKind, string>> = { key: '', context: '1.5 4', derivation: '8 5' };
 const MARGIN = 32;
 /** Width over height that a picture without a layout should have: a page across. */
 const ASPECT = 1.5;
@@ -72,7 +57,8 @@ export function graphToSvg(graph: GraphView, options: SvgOptions = {}): string {
   const { words = ENGLISH_WORDS } = options;
   const scene = arranged({ ...graph, edges: graph.edges.filter(({ status }) => status !== 'rejected') }, options);
   const lines = scene.strands.filter((strand) => !isStub(strand));
-  const curves = lines.map((strand) => ({ strand, curve: strandCurve(strand) }));
+  const routes = routesOf(scene);
+  const curves = lines.map((strand) => ({ strand, curve: routes.of(strand).curve }));
   const legend = legendOf(scene, words);
   const labels = plates(scene, curves);
   const bounds = extent(
@@ -91,6 +77,7 @@ export function graphToSvg(graph: GraphView, options: SvgOptions = {}): string {
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#fbfbfc"/>`,
     ...edgeGroups(curves),
     ...scene.boxes.map((box) => boxElement(box, stubs, words)),
+    ...shining(curves.filter(({ strand }) => routes.of(strand).behind.length > 0)),
     ...labels.map(({ svg }) => svg),
     legend.draw(left + MARGIN, top + height - legend.height),
     '</svg>',
@@ -169,72 +156,6 @@ function extent(scene: Scene, curves: readonly Curve[], labels: readonly Rect[])
     }
   }
   return around;
-}
-
-type Line = { readonly strand: Strand; readonly curve: Curve };
-
-/** Edges of one look in one group; what an edge says shows when it is pointed at. */
-function edgeGroups(lines: readonly Line[]): string[] {
-  const groups = new Map<string, { readonly edge: EdgeView; readonly lines: Line[] }>();
-  for (const line of lines) {
-    const { edge } = line.strand;
-    const key = `${edge.kind} ${edge.status}`;
-    const group = groups.get(key) ?? { edge, lines: [] };
-    group.lines.push(line);
-    groups.set(key, group);
-  }
-  return [...groups.values()].map(({ edge, lines: own }) => {
-    const dash = DASHES[edge.kind] === '' ? '' : ` stroke-dasharray="${DASHES[edge.kind]}"`;
-    const round = edge.kind === 'context' ? ' stroke-linecap="round"' : '';
-    const colour = COLOURS[edge.status];
-    const style = `stroke="${colour}" stroke-width="${edge.kind === 'context' ? 1.8 : 1.4}"`;
-    const paths = own.map(({ curve }) => `<path d="${curvePath(curve)}"/>`);
-    // A bundle has no ends of its own: its edges may go either way.
-    const ends = own.flatMap(({ strand, curve }) => (strand.edges.length > 1 ? [] : endPaths(strand.edge, curve)));
-    return `<g ${style}><g class="e"${dash}${round}>${paths.join('')}</g><g fill="${colour}">${ends.join('')}</g></g>`;
-  });
-}
-
-function curvePath({ from, c1, c2, to }: Curve): string {
-  return `M${at(from)}C${at(c1)} ${at(c2)} ${at(to)}`;
-}
-
-/** The ends: brackets over the rows of a composite end, a foot where many refer, an arrow head by kind. */
-function endPaths(edge: EdgeView, curve: Curve): string[] {
-  const { from, to, fromSide, toSide } = curve;
-  const paths = [...bracket(from, fromSide, curve.fromRows), ...bracket(to, toSide, curve.toRows)];
-  const { kind, cardinality } = edge;
-  if (kind === 'key') {
-    if (cardinality === undefined || cardinality.startsWith('many')) paths.push(foot(from, fromSide));
-    paths.push(cardinality === 'many-to-many' ? foot(to, toSide) : head(to, toSide, 'filled'));
-  } else if (kind === 'context') {
-    paths.push(dot(from, 2.6), head(to, toSide, 'open'));
-    if (edge.oneWay !== true) paths.push(head(from, fromSide, 'open'));
-  } else paths.push(dot(from, 3.2), head(to, toSide, 'hollow'));
-  return paths;
-}
-
-function bracket(end: Point, side: -1 | 1, rows: readonly number[]): string[] {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined || rows.length < 2) return [];
-  const border = end.x - side * 12;
-  const teeth = rows.map((y) => `M${number(border)} ${number(y)}H${number(end.x)}`).join('');
-  return [`<path class="e" d="${teeth}M${number(end.x)} ${number(first)}V${number(last)}"/>`];
-}
-
-function foot({ x, y }: Point, side: -1 | 1): string {
-  return `<path class="e" d="M${number(x)} ${number(y - 5)}L${number(x + side * 10)} ${number(y)} ${number(x)} ${number(y + 5)}"/>`;
-}
-
-function dot({ x, y }: Point, radius: number): string {
-  return `<circle cx="${number(x)}" cy="${number(y)}" r="${radius}"/>`;
-}
-
-function head({ x, y }: Point, side: -1 | 1, style: 'filled' | 'open' | 'hollow'): string {
-  const back = number(x + side * 10);
-  const path = `M${back} ${number(y - 4.5)}L${number(x)} ${number(y)} ${back} ${number(y + 4.5)}`;
-  if (style === 'open') return `<path class="e" d="${path}"/>`;
-  return `<path${style === 'hollow' ? ' fill="#fff"' : ''} d="${path}Z"/>`;
 }
 
 /** A table: the card, its header, its rows with types, and the ladder as a rail from rung to rung. */
@@ -382,13 +303,4 @@ function legendOf(scene: Scene, words: SvgWords): Legend {
     return drawn.join('');
   };
   return { width: total, height: 28, draw };
-}
-
-function at({ x, y }: Point): string {
-  return `${number(x)} ${number(y)}`;
-}
-
-/** A coordinate to a tenth of a pixel. */
-function number(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

@@ -3,7 +3,8 @@
  * `window.schemaGraph`. Read only; tests and measurements use it.
  */
 import { drawnAs, drawnStrands, type Look } from './paint/look';
-import { columnY, pointAt, strandCurve, type Point } from '../../src/picture/geometry';
+import { columnY, pointAt, type Point } from '../../src/picture/geometry';
+import { routesOf } from '../../src/picture/routes';
 import { SIZES } from '../../src/picture/scene';
 import type { Store } from './state';
 import type { CanvasView } from './view/canvas-view';
@@ -57,8 +58,9 @@ export function createInspector(view: CanvasView, store: Store, look: () => Look
       return toWindow({ x: box.x + box.width * 0.45, y });
     },
     onEdge: (id, share = 0.5) => {
-      const strand = store.get().scene?.strands.find((s) => s.edges.some((edge) => edge.id === id));
-      return strand && toWindow(pointAt(strandCurve(strand), share));
+      const { scene } = store.get();
+      const strand = scene?.strands.find((s) => s.edges.some((edge) => edge.id === id));
+      return scene && strand && toWindow(pointAt(routesOf(scene).of(strand).curve, share));
     },
     state: () => {
       const { scene, selection, lit, hits, marked, scope } = store.get();

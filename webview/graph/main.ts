@@ -68,7 +68,8 @@ const view = createCanvasView(picture, {
       more: (count: number) => (count === 1 ? texts('oneMoreColumn') : texts('moreColumns', count)),
       fewer: texts('fewerColumns'),
     };
-    paintFrame(context, { scene, look: lookOf(store.get()), viewport, theme, text, words });
+    const { unfinished } = paintFrame(context, { scene, look: lookOf(store.get()), viewport, theme, text, words });
+    if (unfinished) view.requestPaint();
     minimap?.paint(theme);
     if (!painted && scene.boxes.length > 0) performance.mark('schema-graph:first-paint');
     painted ||= scene.boxes.length > 0;

@@ -3,17 +3,9 @@
  * neither depends on colour alone.
  */
 import type { EdgeKind, EdgeView } from '../../../src/protocol/graph';
-import {
-  boxRect,
-  curveBounds,
-  intersects,
-  pointAt,
-  strandCurve,
-  type Curve,
-  type Point,
-  type Rect,
-} from '../../../src/picture/geometry';
+import { boxRect, intersects, pointAt, type Curve, type Point, type Rect } from '../../../src/picture/geometry';
 import type { Box } from '../../../src/picture/box';
+import type { Routes } from '../../../src/picture/routes';
 import type { Strand } from '../../../src/picture/strands';
 import type { Detail, Drawn, Look, StrandRank } from './look';
 import type { TextKit } from './text';
@@ -31,6 +23,8 @@ export interface StrandPainter {
   readonly view: Rect;
   /** Share of referring rows that the join of an edge leaves out. */
   readonly loss: Look['loss'];
+  /** Where lines run. */
+  readonly routes: Routes;
 }
 
 /** Dashes in CSS pixels; absent: solid. */
@@ -54,8 +48,8 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
   const groups = new Map<string, { drawn: Drawn; curve: Curve }[]>();
   let count = 0;
   for (const drawn of strands) {
-    const curve = strandCurve(drawn.strand);
-    if (!intersects(curveBounds(curve), p.view)) continue;
+    const { curve, bounds } = p.routes.of(drawn.strand);
+    if (!intersects(bounds, p.view)) continue;
     const { edge, rank } = drawn;
     const key = `${edge.kind}|${edge.status}|${rank}|${drawn.count > 1 ? 'bundle' : ''}`;
     const group = groups.get(key);
@@ -91,6 +85,31 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
 }
 
 /**
+ * Draws, over the tables, those parts of resting strands that pass behind a third one, faintly: they are not lost there.
+ * @param p the painter
+ * @param strands the strands with rank `rest` or `related`
+ */
+export function paintShining(p: StrandPainter, strands: readonly Drawn[]): void {
+  const { context, theme, routes, zoom } = p;
+  for (const { strand, edge } of strands) {
+    const { curve, bounds, behind } = routes.of(strand);
+    if (behind.length === 0 || !intersects(bounds, p.view)) continue;
+    context.save();
+    context.beginPath();
+    for (const box of behind) context.rect(box.x, box.y, box.width, box.height);
+    context.clip();
+    context.globalAlpha = theme.contrast ? 0.5 : 0.25;
+    context.strokeStyle = statusColour(theme, edge.status);
+    context.lineWidth = 1.4 / Math.min(1, zoom);
+    context.setLineDash([...DASHES[edge.kind]]);
+    context.beginPath();
+    trace(context, curve);
+    context.stroke();
+    context.restore();
+  }
+}
+
+/**
  * Draws the plates of resting strands where they cover no table and no other plate; those that find no place show when the
  * line is pointed at.
  * @param p the painter
@@ -104,8 +123,8 @@ export function paintPlates(p: StrandPainter, strands: readonly Drawn[], boxes: 
     const { strand } = drawn;
     const words = plateWords(p, drawn, false);
     if (words === '') continue;
-    const curve = strandCurve(strand);
-    if (!intersects(curveBounds(curve), p.view)) continue;
+    const { curve, bounds } = p.routes.of(strand);
+    if (!intersects(bounds, p.view)) continue;
     // The whole text where it fits, else at least the mark.
     const mark = words.charAt(0);
     const tries = MARKS.includes(mark) && words !== mark ? [words, mark] : [words];
@@ -136,8 +155,8 @@ export function paintRelated(p: StrandPainter, strands: readonly Drawn[]): void 
   const scale = 1 / Math.min(1, p.zoom);
   for (const drawn of strands) {
     const { edge } = drawn;
-    const curve = strandCurve(drawn.strand);
-    if (!intersects(curveBounds(curve), p.view)) continue;
+    const { curve, bounds } = p.routes.of(drawn.strand);
+    if (!intersects(bounds, p.view)) continue;
     context.strokeStyle = context.fillStyle = statusColour(theme, edge.status);
     context.lineWidth = (strands.length > HAIRLINE_FROM ? 1 / p.pixelRatio : 2.2) * scale;
     context.setLineDash(DASHES[edge.kind].map((d) => d * scale));
@@ -157,8 +176,8 @@ export function paintRelated(p: StrandPainter, strands: readonly Drawn[]): void 
  */
 export function paintStrong(p: StrandPainter, drawn: Drawn): void {
   const { strand, edge, rank } = drawn;
-  const curve = strandCurve(strand);
-  if (!intersects(curveBounds(curve), p.view)) return;
+  const { curve, bounds } = p.routes.of(strand);
+  if (!intersects(bounds, p.view)) return;
   const { context, theme } = p;
   const scale = 1 / Math.min(1, p.zoom);
   const width = 3 * scale;
@@ -189,9 +208,14 @@ export function paintStrong(p: StrandPainter, drawn: Drawn): void {
   if (words !== '') paintPlate(p, edge, plateAt(p, strand, curve, words, plateScale, 0.5), plateScale);
 }
 
-function trace(context: CanvasRenderingContext2D, { from, c1, c2, to }: Curve): void {
+function trace(context: CanvasRenderingContext2D, { from, c1, via, c2, to }: Curve): void {
   context.moveTo(from.x, from.y);
-  context.bezierCurveTo(c1.x, c1.y, c2.x, c2.y, to.x, to.y);
+  let control = c1;
+  for (const { before, at, after } of via) {
+    context.bezierCurveTo(control.x, control.y, before.x, before.y, at.x, at.y);
+    control = after;
+  }
+  context.bezierCurveTo(control.x, control.y, c2.x, c2.y, to.x, to.y);
 }
 
 /** The ends: brackets over the rows of a composite end, a foot where many refer, an arrow head by kind. */

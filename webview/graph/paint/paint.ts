@@ -1,11 +1,19 @@
 /** Paints one frame of the picture: background, edges, boxes, what is emphasised, names where boxes are small. */
 import { boxRect, columnY, intersects, type Rect } from '../../../src/picture/geometry';
 import type { Box } from '../../../src/picture/box';
+import { routesOf } from '../../../src/picture/routes';
 import { columnKeyOf, SIZES, type Scene } from '../../../src/picture/scene';
 import type { Strand } from '../../../src/picture/strands';
 import { detailOf, drawnAs, type Drawn, type Look, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';
-import { paintPlates, paintRelated, paintResting, paintStrong, type StrandPainter } from './paint-strands';
+import {
+  paintPlates,
+  paintRelated,
+  paintResting,
+  paintShining,
+  paintStrong,
+  type StrandPainter,
+} from './paint-strands';
 import type { TextKit } from './text';
 import type { Theme } from './theme';
 
@@ -24,7 +32,12 @@ export interface FrameStats {
   readonly boxes: number;
   readonly strands: number;
   readonly detail: string;
+  /** Some lines still have to look for a way around tables: there is to be another frame. */
+  readonly unfinished: boolean;
 }
+
+/** For so long, in ms, lines look for a way around tables in one frame: the others run straight until the next. */
+const LOOKING_MS = 4;
 
 /**
  * Paints one frame.
@@ -48,7 +61,11 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   context.setTransform(scale, 0, 0, scale, pixelRatio * panX, pixelRatio * panY);
   if (detail === 'near' && !theme.contrast) paintDots(context, view, theme, zoom);
 
-  const strandPainter: StrandPainter = { context, theme, text, zoom, pixelRatio, detail, view, loss: look.loss };
+  const began = performance.now();
+  // From afar nobody can see which table a line passes behind.
+  const routes = routesOf(scene, () => detail !== 'far' && performance.now() - began < LOOKING_MS);
+  const { loss } = look;
+  const strandPainter: StrandPainter = { context, theme, text, zoom, pixelRatio, detail, view, loss, routes };
   const ranked = rank(scene, look);
   paintResting(strandPainter, [...ranked.dim, ...ranked.rest]);
   paintRelated(strandPainter, ranked.related);
@@ -65,6 +82,7 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   };
   const seen = scene.boxes.filter((box) => intersects(boxRect(box), view));
   for (const box of seen) paintBox(boxPainter, box);
+  if (detail === 'near') paintShining(strandPainter, [...ranked.related, ...ranked.rest]);
   for (const drawn of ranked.strong) paintStrong(strandPainter, drawn);
   if (detail === 'near') {
     const lit = ranked.strong.filter(({ rank }) => rank === 'lit');
@@ -77,7 +95,8 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   if (look.link) paintLink(context, scene, look, theme, zoom);
   if (look.frame) paintFrameOf(context, look.frame, theme, zoom);
   if (detail !== 'near') paintNames(context, seen, frame, detail);
-  return { boxes: seen.length, strands: ranked.rest.length + ranked.related.length + ranked.strong.length, detail };
+  const strands = ranked.rest.length + ranked.related.length + ranked.strong.length;
+  return { boxes: seen.length, strands, detail, unfinished: detail !== 'far' && routes.isPending() };
 }
 
 /** The strands by how they are drawn, and the stubs by the row that shows them. */

@@ -6,6 +6,7 @@ import type { Editor } from '../editor';
 import { drawnAs, drawnStrands, type Look } from '../paint/look';
 import { boxAt, boxRect, intersects, partAt, strandAt, type Point, type Rect } from '../../../src/picture/geometry';
 import type { Box } from '../../../src/picture/box';
+import { routesOf } from '../../../src/picture/routes';
 import { lossSpoken } from '../panels/health';
 import type { Store } from '../state';
 import { OUTSIDE_WIDTH } from '../paint/paint-boxes';
@@ -52,7 +53,8 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
       const outside = point.x > box.x + box.width - OUTSIDE_WIDTH ? box.outside.get(column) : undefined;
       return outside === undefined ? { box, column } : { box, column, outside };
     }
-    const strand = strandAt(drawnStrands(scene, look()), point, LINE_TOLERANCE / zoom);
+    const routes = routesOf(scene, () => false);
+    const strand = strandAt(drawnStrands(scene, look()), point, LINE_TOLERANCE / zoom, (s) => routes.of(s));
     return strand ? { edge: drawnAs(strand, look()).edge.id } : {};
   };
   /** The tooltip: what there is no room for in the picture. */

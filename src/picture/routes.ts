@@ -1,0 +1,195 @@
+/**
+ * Where lines run. A line that would pass behind a third table takes a way around it where there is one: at other sides of its
+ * own tables, or through a gap between others. Ways are remembered until a table that matters to them moves.
+ */
+import type { Box } from './box';
+import { wayAround } from './detours';
+import { boxRect, curveBounds, flatten, intersects, strandCurve, type Curve, type Point, type Rect } from './geometry';
+import type { Scene } from './scene';
+import type { Strand } from './strands';
+
+/** The way of one line. */
+export interface Route {
+  readonly curve: Curve;
+  readonly bounds: Rect;
+  /** Tables that it passes behind, because there was no way around them. */
+  readonly behind: readonly Box[];
+}
+
+/** The ways of all lines of a scene. */
+export interface Routes {
+  /** The way of a line; where no more lines may look for theirs in this turn, the straight one for now. */
+  of(strand: Strand): Route;
+  /** Whether some line that was asked for in this turn has not looked for its way yet. */
+  isPending(): boolean;
+}
+
+/** Whether one more line may look for its way around tables now: a picture that moves has no time for all of them at once. */
+export type MayLook = () => boolean;
+
+const routesByScene = new WeakMap<Scene, RouteTable>();
+
+/**
+ * The ways of a scene's lines, as its tables stand now.
+ * @param scene the scene
+ * @param mayLook asked for each line that has not looked for its way yet; absent: all may
+ */
+export function routesOf(scene: Scene, mayLook: MayLook = () => true): Routes {
+  let table = routesByScene.get(scene);
+  if (!table) routesByScene.set(scene, (table = new RouteTable(scene)));
+  table.begin(mayLook);
+  return table;
+}
+
+/** Side of the squares by which tables near a line are found, in pixels. */
+const CELL = 512;
+/** A line counts as behind a table that is as near as this, and as behind its own where it is so far inside, in pixels. */
+const NEAR = 3;
+const INSIDE = 5;
+/** So many straight lines stand for one cubic where it is asked what it meets. */
+const STEPS = 14;
+/** Where more tables than this have moved, every line is looked at again. */
+const FEW = 12;
+/** A line that crosses more tables than this leads through the whole picture: a way around them would not be seen as one line. */
+const MANY = 5;
+const NOTHING: readonly Box[] = [];
+
+/** A route, and whether it has looked for a way around tables. */
+interface Known extends Route {
+  readonly looked: boolean;
+}
+
+class RouteTable implements Routes {
+  readonly #boxes: readonly Box[];
+  readonly #routes = new Map<Strand, Known>();
+  /** Where the tables stood when the ways were found: x and y of each. */
+  readonly #stood: Float64Array;
+  #cells = new Map<number, Box[]>();
+  #mayLook: MayLook = () => true;
+  #pending = false;
+
+  constructor({ boxes }: Scene) {
+    this.#boxes = boxes;
+    this.#stood = new Float64Array(boxes.length * 2).fill(NaN);
+  }
+
+  /** Begins a turn: what moved since the last one is looked at again. */
+  begin(mayLook: MayLook): void {
+    this.#mayLook = mayLook;
+    this.#pending = false;
+    const [touched, moved] = this.#moves();
+    if (moved.size === 0) return;
+    this.#cells = cellsOf(this.#boxes);
+    if (moved.size > FEW) return this.#routes.clear();
+    for (const [strand, { bounds }] of this.#routes) {
+      const ends = moved.has(strand.from) || moved.has(strand.to);
+      if (ends || touched.some((rect) => intersects(rect, bounds))) this.#routes.delete(strand);
+    }
+  }
+
+  of(strand: Strand): Route {
+    const known = this.#routes.get(strand) ?? straight(strand);
+    const isFree = known.looked || this.#mayLook();
+    const route = known.looked || !isFree ? known : this.#look(strand, known);
+    if (!isFree) this.#pending = true;
+    this.#routes.set(strand, route);
+    return route;
+  }
+
+  isPending(): boolean {
+    return this.#pending;
+  }
+
+  #look(strand: Strand, route: Route): Known {
+    const behind = this.#behind(strand, route.curve);
+    if (behind.length === 0 || behind.length > MANY) return { ...route, behind, looked: true };
+    const curve = wayAround(strand, {
+      behind: (way) => this.#behind(strand, way),
+      within: (rect) => boxesIn(this.#cells, rect),
+    });
+    return { curve, bounds: curveBounds(curve), behind: this.#behind(strand, curve), looked: true };
+  }
+
+  /** Tables that moved since the last turn, and the room that they left or took. */
+  #moves(): [Rect[], Set<Box>] {
+    const [touched, moved] = [[] as Rect[], new Set<Box>()];
+    const stood = this.#stood;
+    this.#boxes.forEach((box, i) => {
+      const [x, y] = [stood[2 * i] as number, stood[2 * i + 1] as number];
+      if (x === box.x && y === box.y) return;
+      touched.push({ left: x, top: y, right: x + box.width, bottom: y + box.height }, boxRect(box));
+      moved.add(box);
+      stood[2 * i] = box.x;
+      stood[2 * i + 1] = box.y;
+    });
+    return [touched, moved];
+  }
+
+  /** The tables that a way of a strand passes behind; its own count where it runs inside of them. */
+  #behind({ from, to }: Strand, curve: Curve): Box[] {
+    const bounds = curveBounds(curve);
+    let points: readonly Point[] | undefined;
+    return boxesIn(this.#cells, bounds).filter((box) => {
+      const own = box === from || box === to;
+      const rect = grown(box, own ? -INSIDE : NEAR);
+      if (!intersects(rect, bounds)) return false;
+      points ??= flatten(curve, STEPS);
+      return points.some((point, i) => i > 0 && crosses(points?.[i - 1] ?? point, point, rect));
+    });
+  }
+}
+
+/** The straight way; a loop at one table has no other. */
+function straight(strand: Strand): Known {
+  const curve = strandCurve(strand);
+  return { curve, bounds: curveBounds(curve), behind: NOTHING, looked: strand.from === strand.to };
+}
+
+function grown({ x, y, width, height }: Box, by: number): Rect {
+  return { left: x - by, top: y - by, right: x + width + by, bottom: y + height + by };
+}
+
+/** A number for a square of the plane. */
+function cellKey(column: number, row: number): number {
+  return column * 65_536 + row;
+}
+
+function cellsOf(boxes: readonly Box[]): Map<number, Box[]> {
+  const cells = new Map<number, Box[]>();
+  for (const box of boxes) {
+    for (const key of keysIn(grown(box, NEAR))) {
+      const cell = cells.get(key);
+      if (cell) cell.push(box);
+      else cells.set(key, [box]);
+    }
+  }
+  return cells;
+}
+
+function keysIn({ left, top, right, bottom }: Rect): number[] {
+  const keys: number[] = [];
+  for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++) {
+    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++) keys.push(cellKey(column, row));
+  }
+  return keys;
+}
+
+function boxesIn(cells: ReadonlyMap<number, readonly Box[]>, rect: Rect): Box[] {
+  const found = new Set<Box>();
+  for (const key of keysIn(rect)) for (const box of cells.get(key) ?? []) found.add(box);
+  return [...found].filter((box) => intersects(boxRect(box), rect));
+}
+
+/** Whether a straight line and a rectangle share a point (Liang and Barsky's clipping). */
+function crosses(a: Point, b: Point, { left, top, right, bottom }: Rect): boolean {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  let [enter, leave] = [0, 1];
+  const clip = (by: number, room: number): boolean => {
+    if (by === 0) return room >= 0;
+    const at = room / by;
+    if (by < 0) enter = Math.max(enter, at);
+    else leave = Math.min(leave, at);
+    return enter <= leave;
+  };
+  return clip(-dx, a.x - left) && clip(dx, right - a.x) && clip(-dy, a.y - top) && clip(dy, bottom - a.y);
+}
