@@ -38,7 +38,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   if (countsEachRow(frame, context) || joinsUnnamed(frame, context) || countsOtherRows(frame, context)) return false;
   if (deniesWhatItJoins(frame, context) || deniesAnother(frame, context) || deniesByName(frame, context)) return false;
   if (combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
-  if (frame.conditions.some((condition) => takesYearForNumber(condition, context))) return false;
+  if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame)) return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
 }
 
@@ -184,6 +184,12 @@ function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): bool
 function ranksTwice({ part, order, limit }: Frame): boolean {
   if (part?.kind !== 'compare' || part.op !== '=' || !order) return false;
   return limit !== undefined || order.item.column === part.column;
+}
+
+/** Whether groups are bounded by what holds for each of them: a group has at least one row. */
+function boundsNothing({ having }: Frame): boolean {
+  if (having?.item.fn !== 'rows') return false;
+  return (having.op === '>=' && having.value <= 1) || (having.op === '>' && having.value < 1);
 }
 
 /** Whether each selected column is set to one value by a condition. */
