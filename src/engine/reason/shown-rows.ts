@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
+import { namesItself } from './named-columns';
 import { asksFor, askedUse } from './named-rows';
 import type { QuestionContext } from './question-context';
 
@@ -76,7 +77,7 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const asked = askedUse(frame, context)?.table === own.table;
   if (!frame.group.every((id) => view.columns[id]?.use === own.id && (asked || names.has(id)))) return frame;
   const others = tablesOf(usesOfFrame(frame, view), view).size > 1;
-  if (!others) return frame;
+  if (!others || namesGroups(frame.group, own, context)) return frame;
   const plain = frame.select.filter(({ fn }) => fn === 'none');
   const unasked = (column: number) =>
     names.has(column) || (view.columns[column]?.use === own.id && !asksFor(column, own, context));
@@ -84,6 +85,13 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const folds = frame.select.filter(({ fn }) => fn !== 'none');
   const select = asked && plain.length > 0 ? unique([...namesOf(own), ...folds]) : frame.select;
   return { ...frame, group: own.key, select };
+}
+
+/** Whether groups go by a part of what names rows, which the question names itself: a make, of vehicles of a make and a model. */
+function namesGroups(group: readonly number[], { display, key }: ViewUse, context: QuestionContext): boolean {
+  const { view } = context;
+  if (group.length !== 1 || display.length < 2) return false;
+  return group.every((id) => display.includes(id) && !key.includes(id) && namesItself(view.columns[id], context));
 }
 
 /**

@@ -17,7 +17,15 @@ export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const directedFrame = directed(withoutIdleRoles(frame, context), context);
   const shown = eachRowOnce(keyedGroups(namedReferences(directedFrame, context), context), view);
-  return withDatePart(withFoldedOrder(withOwnNegation(shown, view), view), context);
+  return withDatePart(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
+}
+
+/** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */
+function withOwnEnd(frame: Frame): Frame {
+  const { part, conditions, connective } = frame;
+  if (part?.kind !== 'compare' || part.op !== '=' || (part.fn !== 'max' && part.fn !== 'min')) return frame;
+  if (part.conditions.length > 0 || conditions.length === 0 || connective === 'or') return frame;
+  return { ...frame, part: { ...part, conditions } };
 }
 
 /**
