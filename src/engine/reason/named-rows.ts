@@ -8,7 +8,7 @@ import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame, FrameItem } from './frame';
-import { namesItself } from './named-columns';
+import { namesItself, tableNamedAt } from './named-columns';
 import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 
@@ -29,14 +29,30 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
     ? frame.order
       ? undefined
       : (namedAfterAny(context) ?? useOfNoun(frame, context))
-    : askedUse(frame, context);
+    : (askedUse(frame, context) ?? firstNoun(context));
   if (!use) return frame;
-  const shown = [...use.ladder.filter((rung) => !isFixed(rung, frame, view)), ...use.display];
+  const shown = shownOf(use, frame, view);
   const asked = ({ column }: FrameItem) =>
     column !== undefined && asksFor(column, use, context) && !isOnlyStated(column, frame, context);
   if (!yesOrNo && frame.select.some(asked)) return frame;
   const select = [...new Set(shown)].map((column) => ({ fn: 'none' as const, distinct: false, column }));
   return { ...frame, select, distinct: false };
+}
+
+/** What names rows: what the graph says, else a column that seems to, else the key. */
+function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly number[] {
+  if (use.isNamed) return [...use.ladder.filter((rung) => !isFixed(rung, frame, view)), ...use.display];
+  return use.display.length > 0 ? use.display : use.key;
+}
+
+/** The table whose rows a question asks for that begins with its name, "vessels built before 2005", or with "the oldest vessel". */
+function firstNoun(context: QuestionContext): ViewUse | undefined {
+  const { tokens } = context.linked;
+  const opening = tokens[0]?.cue;
+  if (opening !== undefined && opening !== 'article' && !OF_PROPERTY.has(opening)) return undefined;
+  const noun = tokens.find((t) => t.cue !== 'article' && !OF_PROPERTY.has(t.cue ?? ''))?.index;
+  const use = tableNamedAt(noun ?? -1, context);
+  return use && use.display.length + use.key.length > 0 ? use : undefined;
 }
 
 /**

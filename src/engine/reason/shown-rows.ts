@@ -76,8 +76,10 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const names = new Set([...own.display, ...own.key]);
   const asked = askedUse(frame, context)?.table === own.table;
   if (!frame.group.every((id) => view.columns[id]?.use === own.id && (asked || names.has(id)))) return frame;
+  const part = partOfName(frame, own, context);
+  if (part !== undefined) return { ...frame, group: [part] };
   const others = tablesOf(usesOfFrame(frame, view), view).size > 1;
-  if (!others || namesGroups(frame.group, own, context)) return frame;
+  if (!others) return frame;
   const plain = frame.select.filter(({ fn }) => fn === 'none');
   const unasked = (column: number) =>
     names.has(column) || (view.columns[column]?.use === own.id && !asksFor(column, own, context));
@@ -87,11 +89,16 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   return { ...frame, group: own.key, select };
 }
 
-/** Whether groups go by a part of what names rows, which the question names itself: a make, of vehicles of a make and a model. */
-function namesGroups(group: readonly number[], { display, key }: ViewUse, context: QuestionContext): boolean {
-  const { view } = context;
-  if (group.length !== 1 || display.length < 2) return false;
-  return group.every((id) => display.includes(id) && !key.includes(id) && namesItself(view.columns[id], context));
+/**
+ * The part of what names rows by which they are grouped, where the question names it and not the rows: a make, of vehicles that are
+ * named by make and model.
+ */
+function partOfName({ select }: Frame, { id: use, display, key }: ViewUse, { view, linked }: QuestionContext): number | undefined {
+  const [only, ...more] = select.filter(({ fn }) => fn === 'none');
+  const column = view.columns[only?.column ?? -1];
+  if (!column || more.length > 0 || display.length < 2 || !display.includes(column.id) || key.includes(column.id)) return undefined;
+  const named = linked.uses[use]?.level === LEVEL.full;
+  return !named && namesItself(column, { view, linked }) ? column.id : undefined;
 }
 
 /**

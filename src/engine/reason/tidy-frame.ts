@@ -3,6 +3,7 @@ import type { SchemaView } from '../question/schema-view';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
+import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { eachRowOnce, keyedGroups, namedReferences } from './shown-rows';
@@ -16,7 +17,7 @@ import { eachRowOnce, keyedGroups, namedReferences } from './shown-rows';
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const directedFrame = directed(withoutIdleRoles(frame, context), context);
-  const shown = eachRowOnce(keyedGroups(namedReferences(directedFrame, context), context), view);
+  const shown = eachRowOnce(withShownGroups(keyedGroups(namedReferences(directedFrame, context), context), context), view);
   return withDatePart(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
 }
 
