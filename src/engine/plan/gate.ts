@@ -260,8 +260,11 @@ function yearRelation(tokens: readonly ExplainedToken[], at: number): YearRelati
   if (cues.some((cue) => ['more-than', 'less-than', 'at-least', 'at-most', 'how-many', 'how-much'].includes(cue)))
     return undefined;
   if (near.word === 'than') return undefined;
-  if (cues.includes('before')) return 'before';
-  if (cues.includes('after')) return 'after';
+  // "After 1 March 2024" may lie in 2024: only a year by itself is left behind.
+  const ofDate = near.kind === 'number' || TIME_WORDS.has(near.stem);
+  if (cues.includes('before') && !ofDate) return 'before';
+  if (cues.includes('after') && !ofDate) return 'after';
+  if (ofDate && (cues.includes('before') || cues.includes('after'))) return undefined;
   const isDate = TIME_WORDS.has(near.stem) || (near.kind === 'number' && before.some((t) => TIME_WORDS.has(t.stem)));
   return isDate || ['in', 'during', 'year', 'on', 'season', 'of'].includes(near.word) ? 'in' : undefined;
 }

@@ -2,6 +2,7 @@
 import type { ColumnRef } from '../core/identifiers';
 import { isTemporal } from '../core/values';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import { yearsOf } from '../profile/years';
 import { splitIdentifier } from '../search/words';
 import type { NumberSets } from '../search/number-sets';
 
@@ -57,9 +58,9 @@ export class Periods {
 function yearColumn(profile: ColumnProfile): YearColumn | undefined {
   const column = { table: profile.table, column: profile.column };
   if (profile.type === 'integer') {
-    const [first, last] = [Number(profile.min), Number(profile.max)];
-    const within = first >= BOUNDS[0] && last <= BOUNDS[1] && profile.min !== null;
-    return within || (isCalled(profile, 'year') && last >= BOUNDS[0] && last <= BOUNDS[1])
+    const years = yearsOf(profile);
+    const [first, last] = years ?? [Number(profile.min), Number(profile.max)];
+    return years !== undefined || (isCalled(profile, 'year') && last >= BOUNDS[0] && last <= BOUNDS[1])
       ? { column, first: Math.max(first, 0), last, plain: true }
       : undefined;
   }

@@ -16,6 +16,8 @@ const MOST_WORDS = 4;
 /** Shorter names are too easily met by chance, unless each letter begins a word. */
 const LEAST_LETTERS = 5;
 const LEAST_INITIALS = 3;
+/** A word that stands whole after one letter. */
+const LEAST_WHOLE = 4;
 /** One part at least shows more of its word than a few letters. */
 const LEAST_PART = 3;
 
@@ -51,6 +53,9 @@ export function abbreviatedSpan(name: string, tokens: readonly TaggedToken[]): A
 export function abbreviates(name: string, words: readonly string[]): boolean {
   if (name.length === words.length) return name.length >= LEAST_INITIALS && words.every((w, i) => w[0] === name[i]);
   if (name.length < LEAST_LETTERS) return false;
+  // The first letter of the table before a whole word: `ctype` is the type of a container.
+  const [first = '', second = ''] = words;
+  if (words.length === 2 && second.length >= LEAST_WHOLE && name === first.slice(0, 1) + second) return true;
   return fits(name, words, 0, false);
 }
 

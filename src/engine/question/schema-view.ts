@@ -11,6 +11,7 @@ import { effectiveKey, effectiveLadder, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
 import { fold, stem, wordsOf } from '../search/words';
+import { yearsOf } from '../profile/years';
 import { numberReading, type NumberReading } from './number-reading';
 import { viewJoins, type ViewJoin } from './view-joins';
 import { ID_WORDS, isShortened, lettersOf, NAME_WORDS, nameOfKey, nameWords, withShortNames } from './view-names';
@@ -102,6 +103,8 @@ export interface SchemaView {
   weight(stem: string): number;
 }
 
+/** Share of rows that a column has to tell apart to name them. */
+const NAMING = 0.5;
 const YEAR_STEM = stem('year');
 /** Distance of uses that no key edges join. */
 export const UNREACHED = 99;
@@ -154,7 +157,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           isReference,
           isIdentifier: isKey || isReference || ID_WORDS.has(last),
           isDisplay: node?.display.includes(profile.column) === true || NAME_WORDS.has(last),
-          isYear: isYear(profile, names),
+          isYear: isYear(profile, names, missing),
           labels: notes.values ?? [],
           missing,
           ...(asNumber && { asNumber }),
@@ -241,10 +244,9 @@ function kindOf(type: ColumnType): ValueKind {
   return type === 'boolean' ? 'flag' : 'text';
 }
 
-function isYear(profile: ColumnProfile, names: readonly (readonly string[])[]): boolean {
+function isYear(profile: ColumnProfile, names: readonly (readonly string[])[], missing: readonly SqlValue[]): boolean {
   if (names.some((n) => n.includes(YEAR_STEM))) return true;
-  const [min, max] = [Number(profile.min), Number(profile.max)];
-  return profile.type === 'integer' && min >= 1500 && max <= 2100;
+  return yearsOf(profile, missing) !== undefined;
 }
 
 /** A code of the graph file as the column stores it. */
@@ -257,9 +259,11 @@ function displayOf(columns: readonly ViewColumn[], written: readonly string[]): 
   if (chosen.length > 0) return chosen.map((c) => c.id);
   const named = columns.filter((c) => c.isDisplay && c.kind === 'text');
   if (named.length > 0) return named.map((c) => c.id);
+  // The first text names rows where it tells most of them apart: a type or a state does not.
   return columns
     .filter((c) => c.kind === 'text' && !c.isIdentifier)
     .slice(0, 1)
+    .filter(({ profile }) => profile.distinct >= NAMING * (profile.rows - profile.nulls))
     .map((c) => c.id);
 }
 

@@ -82,6 +82,24 @@ function superlatives(tokens: readonly Token[], cues: readonly (string | undefin
   });
 }
 
+/** Cues of numbers, of which one may be told for each group. */
+const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
+/** Cues of verbs, after which "by" tells who did it or how: "made by", "sorted by". */
+const VERBS = new Set(['work', 'sorted', 'live', 'have', 'do', 'be', 'ascending', 'descending', 'that']);
+const DONE = /(?:[^e]ed|tten|[ae]ken|iven|osen|olen|een|[lorn]own|rawn|[oau]ught|made|done|led|run|read|sung|held|won|paid)$/;
+
+/** "Average weight by type" is one for each type; "made by" and "by Ada Brandt" tell who did it. */
+function groupingWords(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+  const fold = cues.findIndex((cue) => cue !== undefined && FOLDED.has(cue));
+  return tokens.flatMap(({ word }, i) => {
+    const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    if (word !== 'by' || cues[i] !== 'by' || fold < 0 || fold > i || !before || !next) return [];
+    const doneBy = DONE.test(before.word) || VERBS.has(cues[i - 1] ?? '') || FOLDED.has(cues[i - 1] ?? '');
+    const named = next.quoted || next.kind === 'number' || (next.capital && next.text !== next.text.toUpperCase());
+    return doneBy || named ? [] : [i];
+  });
+}
+
 /**
  * Splits a question into tokens and tells the class of its cue words.
  * @param question plain text
@@ -100,6 +118,7 @@ export function tagQuestion(question: string): TaggedToken[] {
     i += length;
   }
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
+  for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
   const ages = ageTokens(tokens);
   const scales = tokens.map((token, i) =>
     tokens[i + 1]?.quoted === true || token.kind !== 'number' ? undefined : SCALES[tokens[i + 1]?.word ?? ''],

@@ -2,6 +2,7 @@
 import type { Comparison } from '../program/intent';
 import { MATCH_LEVELS } from '../question/name-match';
 import type { FrameCondition } from './frame';
+import type { TaggedToken } from '../question/tag-question';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { gapBetween, tagAround } from './question-context';
@@ -80,6 +81,8 @@ export function commonFeatures(context: QuestionContext, condition: FrameConditi
 /** The comparing cue that belongs to a span: just before it, or just after it ("5 or more"). */
 export function comparingCue(context: QuestionContext, start: number, end: number): string | undefined {
   const { tokens } = context.linked;
+  const several = severalCue(tokens.slice(0, end));
+  if (several !== undefined) return several;
   for (let i = end; i < Math.min(tokens.length, end + 2); i++) {
     const cue = tokens[i]?.cue;
     if (cue === 'at-least' || cue === 'at-most') return cue;
@@ -91,6 +94,13 @@ export function comparingCue(context: QuestionContext, start: number, end: numbe
       return token.cue;
   }
   return undefined;
+}
+
+/** "More than one", "at least two" and "two or more" are each one cue of several: what they say of the number at their end. */
+function severalCue(tokens: readonly TaggedToken[]): string | undefined {
+  const number = tokens.at(-1);
+  if (number?.cue !== 'multiple' || number.number === undefined) return undefined;
+  return tokens.at(-2)?.word === 'than' ? 'more-than' : 'at-least';
 }
 
 /** Whether a negation stands before a value. The "were not" of "were not towed" is none where "not towed" is the value. */

@@ -113,6 +113,12 @@ const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
     done: (f) => OUTSIDE.has(f.part?.kind) || conditionsOf(f).filter((c) => c.kind === 'x').length > 1,
   },
   {
+    name: 'not known',
+    cues: ['null'],
+    words: /^(?:unknown|missing|unspecified|blank)$/,
+    done: (f) => conditionsOf(f).some((c) => c.kind === 'u'),
+  },
+  {
     name: 'more than one',
     cues: ['multiple'],
     words: /^(?:more|least)$/,

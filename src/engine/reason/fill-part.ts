@@ -134,7 +134,7 @@ function comparisons(pieces: PieceScores): PartOption[] {
     );
   }
   if (fn && fn !== 'avg') readings.push({ op: '=', fn, score: op ? UNSTATED : 0 });
-  if (fn) readings.push({ op: '=', fn: fn === 'max' ? 'min' : 'max', score: UNSTATED - 0.5 });
+  if (fn && fn !== 'avg') readings.push({ op: '=', fn: fn === 'max' ? 'min' : 'max', score: UNSTATED - 0.5 });
   return pieces
     .column('compare')
     .slice(0, COMPARED)

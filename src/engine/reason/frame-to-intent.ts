@@ -135,10 +135,23 @@ class Builder {
         return { kind: 'like', of, pattern: String(value), negated: condition.op === 'not-like' };
       case 'null':
       case 'not-null':
-        return { kind: 'null', of, negated: condition.op === 'not-null' };
+        return this.unknown(condition.column, of, condition.op === 'not-null');
       default:
         return { kind: 'compare', left: of, op: condition.op, right: literal(value) };
     }
+  }
+
+  /** What is not known: empty cells, and codes that mean so. */
+  private unknown(id: number, of: Expression, negated: boolean): Filter {
+    const values = this.view.columns[id]?.missing ?? [];
+    const empty: Filter = { kind: 'null', of, negated };
+    if (values.length === 0) return empty;
+    const coded: Filter =
+      values.length === 1 && !negated
+        ? { kind: 'compare', left: of, op: '=', right: { kind: 'literal', value: values[0] ?? null } }
+        : { kind: 'in', of, values, negated };
+    if (this.view.columns[id]?.profile.nulls === 0) return coded;
+    return { kind: negated ? 'and' : 'or', parts: [empty, coded] };
   }
 
   private part(part: FramePart): Filter[] {

@@ -5,9 +5,11 @@
  */
 import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewUse } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
 import { asksYesOrNo } from '../question/yes-or-no';
-import type { Frame } from './frame';
-import { namesItself } from './named-columns';
+import type { Frame, FrameItem } from './frame';
+import { namesItself, tableNamedAt } from './named-columns';
+import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 
 /**
@@ -27,13 +29,30 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
     ? frame.order
       ? undefined
       : (namedAfterAny(context) ?? useOfNoun(frame, context))
-    : askedUse(frame, context);
+    : (askedUse(frame, context) ?? firstNoun(context));
   if (!use) return frame;
-  const shown = [...use.ladder.filter((rung) => !isFixed(rung, frame, view)), ...use.display];
-  if (!yesOrNo && frame.select.some(({ column }) => column !== undefined && asksFor(column, use, context)))
-    return frame;
+  const shown = shownOf(use, frame, view);
+  const asked = ({ column }: FrameItem) =>
+    column !== undefined && asksFor(column, use, context) && !isOnlyStated(column, frame, context);
+  if (!yesOrNo && frame.select.some(asked)) return frame;
   const select = [...new Set(shown)].map((column) => ({ fn: 'none' as const, distinct: false, column }));
   return { ...frame, select, distinct: false };
+}
+
+/** What names rows: what the graph says, else a column that seems to, else the key. */
+function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly number[] {
+  if (use.isNamed) return [...use.ladder.filter((rung) => !isFixed(rung, frame, view)), ...use.display];
+  return use.display.length > 0 ? use.display : use.key;
+}
+
+/** The table whose rows a question asks for that begins with its name, "vessels built before 2005", or with "the oldest vessel". */
+function firstNoun(context: QuestionContext): ViewUse | undefined {
+  const { tokens } = context.linked;
+  const opening = tokens[0]?.cue;
+  if (opening !== undefined && opening !== 'article' && !OF_PROPERTY.has(opening)) return undefined;
+  const noun = tokens.find((t) => t.cue !== 'article' && !OF_PROPERTY.has(t.cue ?? ''))?.index;
+  const use = tableNamedAt(noun ?? -1, context);
+  return use && use.display.length + use.key.length > 0 ? use : undefined;
 }
 
 /**
@@ -58,12 +77,13 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
 export function askedUse(frame: Frame, context: QuestionContext): ViewUse | undefined {
   const opening = context.linked.tokens[0]?.cue;
   if (opening === 'who' || opening === 'which') return useOfNoun(frame, context);
-  return opening === undefined ? useOfNoun(frame, context, 0) : undefined;
+  return opening === undefined || OF_PROPERTY.has(opening) ? useOfNoun(frame, context, 0) : undefined;
 }
 
 /** The table of the first noun: "Was the driver of vehicle 1 killed?" is about occupants. */
 function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext, from = 1): ViewUse | undefined {
-  const noun = linked.tokens.find((t) => t.index >= from && t.cue !== 'be' && t.cue !== 'article')?.index;
+  const leads = (t: TaggedToken) => t.cue === 'be' || t.cue === 'article' || (t.cue !== undefined && OF_PROPERTY.has(t.cue));
+  const noun = linked.tokens.find((t) => t.index >= from && !leads(t))?.index;
   if (noun === undefined) return undefined;
   const stated = conditions.find((c) => c.tokens[0] === noun);
   if (stated) return namedOnly(view.uses[view.columns[stated.column]?.use ?? -1]);
@@ -92,6 +112,17 @@ export function asksFor(id: number, use: ViewUse, { linked, view }: QuestionCont
   const table = linked.uses[use.id];
   const within = match !== undefined && table !== undefined && match.start >= table.start && match.end <= table.end;
   return !names && !within && (match?.level ?? 0) >= LEVEL.head;
+}
+
+/**
+ * Whether the words that point at a column are those of a condition on another, or a superlative: "drivers of unknown age" asks for
+ * no test of the driver, and "the oldest driver" for a driver.
+ */
+function isOnlyStated(id: number, { conditions }: Frame, { linked }: QuestionContext): boolean {
+  const match = linked.columns[id];
+  const stated = new Set(conditions.flatMap((c) => (c.column === id ? [] : c.tokens)));
+  const words = match ? linked.tokens.slice(match.start, match.end) : [];
+  return words.every(({ index, cue = '' }) => stated.has(index) || OF_PROPERTY.has(cue));
 }
 
 /** The table that "any" asks for: the first one named after it whose rows the graph names. */

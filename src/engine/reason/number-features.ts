@@ -1,5 +1,6 @@
 /** Features of a number in a question for being a limit or the bound of a group's count. */
 import type { Comparison } from '../program/intent';
+import type { TaggedToken } from '../question/tag-question';
 import { comparingCue } from './condition-features';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
@@ -29,11 +30,16 @@ export function numberCandidates(context: QuestionContext): NumberCandidate[] {
   for (const token of context.linked.tokens) {
     const spoken = token.cue === 'once' ? 1 : token.cue === 'twice' ? 2 : undefined;
     const value = token.quoted ? undefined : (token.number ?? spoken);
-    if (value === undefined) {
-      if (token.cue === 'multiple') found.push({ token: token.index, value: 1, op: '>', features: ['several'] });
+    const cue = comparingCue(context, token.index, token.index + 1);
+    if (token.cue === 'multiple') {
+      // The number of "more than one" and "at least two" stands for the phrase; "several" has none.
+      const op = cue === undefined ? undefined : BOUND[cue];
+      if (value !== undefined) found.push({ token: token.index, value, op, features: ['several'] });
+      else if (!holdsNumber(context.linked.tokens, token.index))
+        found.push({ token: token.index, value: 1, op: '>', features: ['several'] });
       continue;
     }
-    const cue = comparingCue(context, token.index, token.index + 1);
+    if (value === undefined) continue;
     const [before, before2] = [
       tagAround(context, token.index, token.index + 1, -1),
       tagAround(context, token.index, token.index + 1, -2),
@@ -62,4 +68,13 @@ export function numberCandidates(context: QuestionContext): NumberCandidate[] {
     });
   }
   return found;
+}
+
+/** Whether a number stands within the cue phrase that a token belongs to. */
+function holdsNumber(tokens: readonly TaggedToken[], at: number): boolean {
+  const inPhrase = (step: number): boolean => {
+    const next = tokens[at + step];
+    return next?.cue === 'multiple' && (next.number !== undefined || inPhrase(step + Math.sign(step)));
+  };
+  return inPhrase(1) || inPhrase(-1);
 }

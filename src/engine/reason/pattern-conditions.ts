@@ -92,38 +92,59 @@ export function addPlainlySaid(context: QuestionContext, add: AddCondition): voi
   addUnknown(context, add);
 }
 
-/** "Has no phone", "without a phone": a negation right before the whole name of a column with empty cells says nearly always so. */
-function addLacking({ linked, view }: QuestionContext, add: AddCondition): void {
+/**
+ * "Has no phone", "without a phone", "no age recorded": a negation right before the whole name of a column of which some values
+ * are not known says nearly always that they are not.
+ */
+function addLacking(context: QuestionContext, add: AddCondition): void {
+  const { linked, view } = context;
   for (const column of view.columns) {
     const match = linked.columns[column.id];
-    if (!match || match.level < LEVEL.full || match.shadowed || (column.profile.nulls === 0 && !holdsZero(column)))
-      continue;
-    const before = linked.tokens.slice(0, match.start).findLast((t) => t.cue !== 'article' && t.cue !== 'any');
+    if (!match || match.level < LEVEL.full || match.shadowed) continue;
+    // A name of more words may have the negation within: "occupants have no age".
+    const own = new Set([...column.names.flat(), ...column.keywords.keys()]);
+    const before = linked.tokens
+      .slice(0, match.end)
+      .findLast((t) => t.cue !== 'article' && t.cue !== 'any' && !(t.index >= match.start && own.has(t.stem)));
     if (before === undefined || !LACKS.test(before.word)) continue;
-    const tokens = range(before.index, match.end);
+    const recorded = RECORDED.test(linked.tokens[match.end]?.word ?? '');
+    const tokens = range(before.index, match.end + Number(recorded));
     // "No goals" are none where goals are counted, and not unknown ones.
-    if (column.kind === 'number' && holdsZero(column))
+    if (!recorded && countsNone(column, context))
       add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
-    else add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
+    else if (mayBeUnknown(column))
+      add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
   }
 }
 
-/** "Unknown sex": the codes of a column that mean so, where "unknown" stands beside its whole name. */
+/** "Unknown sex", "whose age is missing": empty cells, and the codes that mean so, where it stands beside the whole name. */
 function addUnknown({ linked, view }: QuestionContext, add: AddCondition): void {
   const cue = linked.tokens.find((t) => t.cue === 'null');
   if (!cue) return;
-  for (const { id, missing, use } of view.columns) {
+  for (const column of view.columns) {
+    const { id, use } = column;
     const match = linked.columns[id];
-    if (!match || match.level < LEVEL.full || missing.length === 0 || view.uses[use]?.role !== undefined) continue;
-    if (gapBetween(match, { start: cue.index, end: cue.index + 1 }) > 1) continue;
-    const tokens = [...new Set([cue.index, ...range(match.start, match.end)])].sort((a, b) => a - b);
-    if (missing.length === 1) add({ kind: 'e', column: id, op: '=', values: missing, tokens }, [LACKING]);
-    else add({ kind: 'i', column: id, op: 'in', values: missing, tokens }, [LACKING]);
+    if (!match || match.level < LEVEL.full || !mayBeUnknown(column) || view.uses[use]?.role !== undefined) continue;
+    const between = linked.tokens.slice(match.end, cue.index);
+    const beside = gapBetween(match, { start: cue.index, end: cue.index + 1 }) <= 1 || between.every((t) => t.cue === 'be');
+    if (!beside) continue;
+    const whole = linked.tokens.filter((t) => t.cue === 'null').map((t) => t.index);
+    const tokens = [...new Set([...whole, ...range(match.start, match.end)])].sort((a, b) => a - b);
+    add({ kind: 'u', column: id, op: 'null', values: [], tokens }, [LACKING]);
   }
 }
 
-function holdsZero({ kind, profile }: ViewColumn): boolean {
-  return kind === 'number' && Number(profile.min) <= 0 && Number(profile.max) >= 0;
+/** Whether some values of a column are not known: cells are empty, or hold a code that means so. */
+function mayBeUnknown({ profile, missing }: ViewColumn): boolean {
+  return profile.nulls > 0 || missing.length > 0;
 }
 
+/** Whether a column holds noughts that count something. */
+function countsNone({ id, kind, profile, missing }: ViewColumn, { linked }: QuestionContext): boolean {
+  const within = kind === 'number' && Number(profile.min) <= 0 && Number(profile.max) >= 0;
+  return within && linked.holds(id, 0) !== false && !missing.some((code) => String(code) === '0');
+}
+
+/** What follows "no age" where it is about what is known. */
+const RECORDED = /^(?:recorded|known|given|specified|entered|noted|reported|listed|stated|filled|documented|registered)$/;
 const LACKS = /^(?:no|without|lacks?|lacking)$/;

@@ -13,10 +13,22 @@ import type { QuestionContext } from './question-context';
  */
 export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
+  if (listsWhatIsCounted(frame, context)) return false;
   if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
   if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
   return !countsPartners(frame, uses, context) && !countsAnotherTable(uses, context);
+}
+
+/** Whether "how many" is answered by names or dates: only a number that is stored can be one without a count. */
+function listsWhatIsCounted({ select }: Frame, { linked, view }: QuestionContext): boolean {
+  const [first, second] = linked.tokens;
+  if (first?.word !== 'how' || second?.word !== 'many') return false;
+  return select.every(({ fn, column: id }) => {
+    const column = view.columns[id ?? -1];
+    const number = column?.kind === 'number' || /^(?:digits|decimal|integer)/.test(column?.profile.writtenAs ?? '');
+    return fn === 'all' || (fn === 'none' && (!number || column?.isIdentifier === true || column?.isYear === true));
+  });
 }
 
 /** Whether the values of a part of a key are counted, which every row above it has again: visit 1 of one and of another. */

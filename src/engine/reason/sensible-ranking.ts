@@ -26,6 +26,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   const oneWay = new Set(rankings.map(({ greatest }) => greatest)).size === 1;
   if (oneWay && rankings.some((ranking) => ranksTheOtherWay(ranking, context))) return false;
   if (rankings.some((ranking) => ranksAnotherProperty(ranking, frame, context))) return false;
+  if (countsWhatIsMeasured(frame, context)) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
   return !countsOneByOne(frame, context) && !ordersByUnnamed(frame, context);
 }
@@ -107,6 +108,23 @@ function countsTheMost(rankings: readonly Ranking[], context: QuestionContext): 
   });
   return !asked || rankings.length === 0 || rankings.some(({ fn }) => fn === 'rows' || fn === 'count');
 }
+
+/**
+ * Whether what occurs most often is looked for where "the most severe injury" asks for the end of a scale: the words after "most"
+ * are the name of numbers, or of codes in an order.
+ */
+function countsWhatIsMeasured({ order, group }: Frame, { linked, view }: QuestionContext): boolean {
+  if (order?.item.fn !== 'rows' && order?.item.fn !== 'count') return false;
+  return group.some((id) => {
+    const column = view.columns[id];
+    const match = linked.columns[id];
+    if (column?.kind !== 'number' || column.isIdentifier || match?.level !== LEVEL.full) return false;
+    return linked.tokens.some(({ word, index }) => OF_SCALE.test(word) && index < match.end && index >= match.start - 1);
+  });
+}
+
+/** "Most severe", but not "most common". */
+const OF_SCALE = /^(?:most|least)$/;
 
 /**
  * Whether rows of one table are counted for each value of its own key, or of another column that tells its rows apart, and

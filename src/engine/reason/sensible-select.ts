@@ -5,6 +5,7 @@ import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
 import { askedUse } from './named-rows';
 import { namesItself, tableNamedAt } from './named-columns';
+import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { columnsOfFrame } from './unplaced';
 
@@ -31,7 +32,8 @@ function countsWhatIsNamed(frame: Frame, context: QuestionContext): boolean {
   const { linked } = context;
   const { select } = frame;
   const opening = linked.tokens[0]?.cue;
-  if (opening !== 'who' && opening !== 'which' && !askedUse(frame, context)) return false;
+  const begins = opening === undefined && tableNamedAt(0, context) !== undefined;
+  if (opening !== 'who' && opening !== 'which' && !begins && !askedUse(frame, context)) return false;
   const asked = linked.tokens.some((t) => t.cue !== undefined && (COUNTS.has(t.cue) || FOLDS.has(t.cue)));
   return !asked && select.every(({ fn }) => fn !== 'none' && fn !== 'all');
 }
@@ -71,9 +73,11 @@ function tellsWhen(frame: Frame, context: QuestionContext): boolean {
 /** Whether what names or identifies the rows is selected where "which crash" asks for them, or another column that is named. */
 function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
-  if (linked.tokens[0]?.cue !== 'which') return true;
+  const opening = linked.tokens[0]?.cue;
+  if (opening !== 'which' && opening !== undefined && !OF_PROPERTY.has(opening)) return true;
   const named = askedUse(frame, context);
-  const use = named ?? tableNamedAt(1, context);
+  const noun = linked.tokens.find((t) => t.index >= (opening === 'which' ? 1 : 0) && !LEADING.has(t.cue ?? ''))?.index;
+  const use = named ?? tableNamedAt(noun ?? -1, context);
   if (!use) return true;
   // A row has the same name in whatever role it is.
   const same = view.uses.filter(({ table }) => table === use.table);
@@ -81,7 +85,12 @@ function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: Que
   const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
   // "Which students smoke? Give me their cities."
   const further = linked.tokens.some(({ cue }) => cue === 'show' || cue === 'and');
-  const asked = (c: ViewColumn) => !named && further && linked.columns[c.id]?.level === LEVEL.full;
+  const stated = new Set(frame.conditions.map((c) => c.column));
+  const asked = (c: ViewColumn) => {
+    const level = linked.columns[c.id]?.level ?? 0;
+    if (opening !== 'which') return level >= LEVEL.partial && !stated.has(c.id);
+    return !named && further && level === LEVEL.full;
+  };
   // Those that are in no list are in none that refers to them.
   const missing = frame.part?.kind === 'not-in' || frame.part?.kind === 'except';
   if (missing && !named && !columns.some((c) => view.uses[c.use]?.table === use.table)) return false;
@@ -118,6 +127,8 @@ function averagesNoNumber({ part, ...frame }: Frame, context: QuestionContext): 
   return ![...averaged, ...compared].some((id) => (columns[id ?? -1]?.level ?? 0) >= LEVEL.partial);
 }
 
+/** Cues before the noun that is asked for: "which is the oldest driver". */
+const LEADING = new Set(['be', 'article', ...OF_PROPERTY]);
 /** "The last visit", "the first one". */
 const IN_TURN = /^(?:first|last)$/;
 /** Tokens of "average number of". */

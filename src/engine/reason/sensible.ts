@@ -37,8 +37,8 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   if (leavesOutDatePart(frame, context) || repeatsTable(frame, context) || answersHalf(frame, context)) return false;
   if (countsEachRow(frame, context) || joinsUnnamed(frame, context) || countsOtherRows(frame, context)) return false;
   if (deniesWhatItJoins(frame, context) || deniesAnother(frame, context) || deniesByName(frame, context)) return false;
-  if (combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
-  if (frame.conditions.some((condition) => takesYearForNumber(condition, context))) return false;
+  if (comparesWithOthers(frame) || combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
+  if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame)) return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
 }
 
@@ -186,6 +186,22 @@ function ranksTwice({ part, order, limit }: Frame): boolean {
   return limit !== undefined || order.item.column === part.column;
 }
 
+/** Whether groups are bounded by what holds for each of them: a group has at least one row. */
+function boundsNothing({ having }: Frame): boolean {
+  if (having?.item.fn !== 'rows') return false;
+  return (having.op === '>=' && having.value <= 1) || (having.op === '>' && having.value < 1);
+}
+
+/**
+ * Whether the greatest value of some rows is looked for among others: "the oldest driver" is a driver, and no passenger who is as
+ * old.
+ */
+function comparesWithOthers({ part, conditions }: Frame): boolean {
+  if (part?.kind !== 'compare' || part.op !== '=' || (part.fn !== 'max' && part.fn !== 'min')) return false;
+  const outer = new Set(conditions.flatMap((c) => c.tokens));
+  return part.conditions.some((c) => c.tokens.length > 0 && !c.tokens.every((t) => outer.has(t)));
+}
+
 /** Whether each selected column is set to one value by a condition. */
 function asksForWhatIsStated({ select, conditions, connective, part, group }: Frame): boolean {
   if (connective === 'or' || part || group.length > 0) return false;
@@ -195,7 +211,7 @@ function asksForWhatIsStated({ select, conditions, connective, part, group }: Fr
 
 /** Whether a condition, or the term it stands for, asks its column for one value. */
 function asksForOne({ op, values }: FrameCondition): boolean {
-  return (op === '=' || op === 'term') && values.length === 1;
+  return ((op === '=' || op === 'term') && values.length === 1) || op === 'null';
 }
 
 /** Whether conditions that hold together ask one column for two values. */

@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
+import { namesItself } from './named-columns';
 import { asksFor, askedUse } from './named-rows';
 import type { QuestionContext } from './question-context';
 
@@ -75,6 +76,8 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const names = new Set([...own.display, ...own.key]);
   const asked = askedUse(frame, context)?.table === own.table;
   if (!frame.group.every((id) => view.columns[id]?.use === own.id && (asked || names.has(id)))) return frame;
+  const part = partOfName(frame, own, context);
+  if (part !== undefined) return { ...frame, group: [part] };
   const others = tablesOf(usesOfFrame(frame, view), view).size > 1;
   if (!others) return frame;
   const plain = frame.select.filter(({ fn }) => fn === 'none');
@@ -84,6 +87,18 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const folds = frame.select.filter(({ fn }) => fn !== 'none');
   const select = asked && plain.length > 0 ? unique([...namesOf(own), ...folds]) : frame.select;
   return { ...frame, group: own.key, select };
+}
+
+/**
+ * The part of what names rows by which they are grouped, where the question names it and not the rows: a make, of vehicles that are
+ * named by make and model.
+ */
+function partOfName({ select }: Frame, { id: use, display, key }: ViewUse, { view, linked }: QuestionContext): number | undefined {
+  const [only, ...more] = select.filter(({ fn }) => fn === 'none');
+  const column = view.columns[only?.column ?? -1];
+  if (!column || more.length > 0 || display.length < 2 || !display.includes(column.id) || key.includes(column.id)) return undefined;
+  const named = linked.uses[use]?.level === LEVEL.full;
+  return !named && namesItself(column, { view, linked }) ? column.id : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { SchemaView } from '../question/schema-view';
 import { directed } from './direction';
 import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
+import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { eachRowOnce, keyedGroups, namedReferences } from './shown-rows';
@@ -16,8 +17,16 @@ import { eachRowOnce, keyedGroups, namedReferences } from './shown-rows';
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const directedFrame = directed(withoutIdleRoles(frame, context), context);
-  const shown = eachRowOnce(keyedGroups(namedReferences(directedFrame, context), context), view);
-  return withDatePart(withFoldedOrder(withOwnNegation(shown, view), view), context);
+  const shown = eachRowOnce(withShownGroups(keyedGroups(namedReferences(directedFrame, context), context), context), view);
+  return withDatePart(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
+}
+
+/** "The youngest driver" is the youngest of the drivers: what is said of the rows is said of those among which the end is sought. */
+function withOwnEnd(frame: Frame): Frame {
+  const { part, conditions, connective } = frame;
+  if (part?.kind !== 'compare' || part.op !== '=' || (part.fn !== 'max' && part.fn !== 'min')) return frame;
+  if (part.conditions.length > 0 || conditions.length === 0 || connective === 'or') return frame;
+  return { ...frame, part: { ...part, conditions } };
 }
 
 /**

@@ -9,6 +9,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from './order-direction';
+import { groupPhrase, leavesOutGroups } from './group-words';
 import type { Frame } from './frame';
 import { conditionsOf } from './frame';
 import type { QuestionContext } from './question-context';
@@ -83,8 +84,14 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const done = new Set<number>();
   const neglected = neglectedCues(context, frame);
   const heeded = heededTokens(context, frame);
+  const groups = leavesOutGroups(frame, context) ? groupPhrase(context) : undefined;
   for (const token of linked.tokens) {
     if (done.has(token.index)) continue;
+    if (groups?.lead === token.index) {
+      for (const i of range(groups.lead, groups.end)) done.add(i);
+      found.push({ kind: 'cue', text: linked.text.slice(token.start, linked.tokens[groups.end - 1]?.end) });
+      continue;
+    }
     if (token.cue !== undefined && neglected.has(token.cue)) {
       const phrase = phraseFrom(linked.tokens, token);
       for (const { index } of phrase) done.add(index);
@@ -113,6 +120,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
 
 /** Whether a frame leaves out what answers are withheld for: a number, a value that is counted by, or a cue that binds. */
 export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean {
+  if (leavesOutGroups(frame, context)) return true;
   return leavesOutCue(context, frame) || leavesOutNumber(context, frame) || leavesOutValue(context, frame);
 }
 
@@ -169,7 +177,7 @@ function heededTokens({ linked, view }: QuestionContext, frame: Frame): Set<numb
     const own = new Set(view.columns[id]?.names[0]);
     return range(match.start, match.end).filter((i) => {
       const { cue = '', stem = '' } = linked.tokens[i] ?? {};
-      return !OF_PROPERTY.has(cue) || own.has(stem);
+      return (!OF_PROPERTY.has(cue) && cue !== 'not') || own.has(stem);
     });
   });
   const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];

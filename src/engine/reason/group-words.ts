@@ -1,0 +1,89 @@
+/** What an answer is told for: "the average weight by type", "how many visits per patient". */
+import { DATE_PARTS } from '../question/cue-words';
+import { LEVEL, type NameMatch } from '../question/name-match';
+import type { TaggedToken } from '../question/tag-question';
+import { isStopWord, splitIdentifier } from '../search/words';
+import type { Frame } from './frame';
+import { asksForOrder } from './order-direction';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+
+/** The words that say what groups go by. */
+export interface GroupPhrase {
+  /** The token of "by" or "per". */
+  readonly lead: number;
+  /** The tokens after it, `end` exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Cues of what is told for each group. */
+const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
+/** Units of what is measured: "km per hour". */
+const UNITS = /^(?:hour|minute|second|cent|unit|se|person|capita|liter|litre|gallon|mile|kilometer|kilometre)s?$/;
+
+/**
+ * The words that say for what each number is told.
+ * @returns undefined where none do, or they are part of a name ("price per night")
+ */
+export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined => {
+  const { view } = context;
+  const { tokens, columns } = context.linked;
+  const fold = tokens.findIndex((t) => t.cue !== undefined && FOLDED.has(t.cue));
+  if (fold < 0) return undefined;
+  const at = tokens.findLastIndex((t, i) => i > fold && t.cue === 'each' && (t.word === 'per' || t.word === 'by'));
+  const lead = tokens[at];
+  if (!lead) return undefined;
+  const isArticle = (t: TaggedToken) => t.cue === 'article' || t.word === 'each' || t.word === 'every' || t.word === 'different';
+  const start = tokens.findIndex((t, i) => i > at && !isArticle(t));
+  const first = tokens[start];
+  if (!first || first.number !== undefined || UNITS.test(first.word)) return undefined;
+  const within = columns.some(
+    (m, id) => m.level === LEVEL.full && m.start < at && m.end > at && splitIdentifier(view.columns[id]?.name ?? '').includes(lead.word),
+  );
+  if (within) return undefined;
+  const next = tokens.findIndex((t, i) => i > start && isStopWord(t.word));
+  return { lead: at, start, end: next < 0 ? tokens.length : next };
+});
+
+/**
+ * Whether a frame folds rows without telling them apart by what the question says.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean {
+  const { select, group, datePart, conditions } = frame;
+  const phrase = groupPhrase(context);
+  if (!phrase) return false;
+  const { linked, view } = context;
+  if (!select.some(({ fn }) => fn !== 'none' && fn !== 'all')) return !asksForOrder(context);
+  if (group.length === 0) return true;
+  // "By flag" tells both states apart, and picks none.
+  if (conditions.some((c) => group.includes(c.column) && c.tokens.some((t) => phrase.start <= t && t < phrase.end))) return true;
+  if (Object.hasOwn(DATE_PARTS, linked.tokens[phrase.start]?.word ?? '') && datePart !== undefined) return false;
+  const names = (m: NameMatch | undefined) => m !== undefined && m.level > 0 && m.start < phrase.end && phrase.start < m.end;
+  if (!isKnown(phrase, context)) return true;
+  return !group.some((id) => {
+    const tie = view.tied[id];
+    const same = view.columns.filter((c) => c.id === id || (tie !== undefined && view.tied[c.id] === tie));
+    return same.some((c) => names(linked.columns[c.id]) || names(linked.uses[c.use]));
+  });
+}
+
+/**
+ * A frame that shows the groups for which numbers are told: five averages without what they are of say nothing.
+ * @param frame a frame
+ * @param context the question
+ */
+export function withShownGroups(frame: Frame, context: QuestionContext): Frame {
+  const { select, group, order } = frame;
+  const folds = select.every(({ fn }) => fn !== 'none' && fn !== 'all');
+  if (group.length === 0 || !folds || order || !groupPhrase(context)) return frame;
+  const shown = group.map((column) => ({ fn: 'none' as const, distinct: false, column }));
+  return { ...frame, select: [...shown, ...select] };
+}
+
+/** Whether the graph knows any column or table by the words of a phrase. */
+function isKnown({ start, end }: GroupPhrase, { linked }: QuestionContext): boolean {
+  return [...linked.columns, ...linked.uses].some((m) => m.level > 0 && m.start < end && start < m.end);
+}
