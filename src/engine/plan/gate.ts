@@ -261,7 +261,9 @@ function yearRelation(tokens: readonly ExplainedToken[], at: number): YearRelati
     return undefined;
   if (near.word === 'than') return undefined;
   // "After 1 March 2024" may lie in 2024: only a year by itself is left behind.
-  const ofDate = near.kind === 'number' || TIME_WORDS.has(near.stem);
+  const [own, next] = [tokens[at]?.token, tokens[at + 1]?.token];
+  const goesOn = next?.kind === 'number' && next.start === (own?.end ?? 0) + 1;
+  const ofDate = near.kind === 'number' || TIME_WORDS.has(near.stem) || goesOn;
   if (cues.includes('before') && !ofDate) return 'before';
   if (cues.includes('after') && !ofDate) return 'after';
   if (ofDate && (cues.includes('before') || cues.includes('after'))) return undefined;

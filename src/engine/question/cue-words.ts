@@ -164,7 +164,7 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
 export const COLUMN_HINTS: readonly (readonly [words: string, names: string])[] = [
   ['old older oldest eldest young younger youngest aged', 'age birth birthday birthdate dob born'],
   ['tall taller tallest short shorter shortest', 'height stature length'],
-  ['long longer longest', 'length duration distance time runtime minutes'],
+  ['long longer longest', 'length duration distance time runtime minutes pages'],
   ['short shorter shortest brief', 'length duration distance time runtime'],
   ['heavy heavier heaviest light lighter lightest weigh weighs weighed', 'weight mass'],
   [

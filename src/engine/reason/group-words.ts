@@ -53,9 +53,12 @@ export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined =>
  */
 export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean {
   const { select, group, datePart, conditions } = frame;
+  const { linked, view } = context;
+  // No number is told for each value of itself.
+  if (select.some(({ fn, column }) => fn !== 'none' && fn !== 'count' && column !== undefined && group.includes(column))) return true;
   const phrase = groupPhrase(context);
   if (!phrase) return false;
-  const { linked, view } = context;
+  if (isOfEachRow(frame, phrase, context)) return group.length > 0;
   if (!select.some(({ fn }) => fn !== 'none' && fn !== 'all')) return !asksForOrder(context);
   if (group.length === 0) return true;
   // "By flag" tells both states apart, and picks none.
@@ -67,6 +70,15 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
     const tie = view.tied[id];
     const same = view.columns.filter((c) => c.id === id || (tie !== undefined && view.tied[c.id] === tie));
     return same.some((c) => names(linked.columns[c.id]) || names(linked.uses[c.use]));
+  });
+}
+
+/** "The average cost per visit", of a column of visits: each row is a visit, and the average is over all of them. */
+function isOfEachRow({ select }: Frame, { start, end }: GroupPhrase, { linked, view }: QuestionContext): boolean {
+  return select.some(({ fn, column }) => {
+    const use = view.columns[column ?? -1]?.use;
+    const match = linked.uses[use ?? -1];
+    return fn === 'avg' && match?.level === LEVEL.full && match.start >= start && match.end === end;
   });
 }
 

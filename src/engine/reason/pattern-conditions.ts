@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import type { ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
+import { splitIdentifier, stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { columnWorth, negatedBefore } from './condition-features';
 import { bucket } from './linear';
@@ -99,22 +100,32 @@ export function addPlainlySaid(context: QuestionContext, add: AddCondition): voi
 function addLacking(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   for (const column of view.columns) {
-    const match = linked.columns[column.id];
-    if (!match || match.level < LEVEL.full || match.shadowed) continue;
+    const match = wholeName(column, context);
+    if (!match) continue;
     // A name of more words may have the negation within: "occupants have no age".
-    const own = new Set([...column.names.flat(), ...column.keywords.keys()]);
+    const own = new Set([...column.names.flat(), ...column.keywords.keys(), ...splitIdentifier(column.name).map(stem)]);
     const before = linked.tokens
       .slice(0, match.end)
       .findLast((t) => t.cue !== 'article' && t.cue !== 'any' && !(t.index >= match.start && own.has(t.stem)));
-    if (before === undefined || !LACKS.test(before.word)) continue;
+    const outOf = before?.word === 'of' && linked.tokens[before.index - 1]?.word === 'out';
+    if (before === undefined || (!outOf && !LACKS.test(before.word))) continue;
     const recorded = RECORDED.test(linked.tokens[match.end]?.word ?? '');
-    const tokens = range(before.index, match.end + Number(recorded));
+    const tokens = range(before.index - Number(outOf), match.end + Number(recorded));
     // "No goals" are none where goals are counted, and not unknown ones.
     if (!recorded && countsNone(column, context))
       add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
     else if (mayBeUnknown(column))
       add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
   }
+}
+
+/** Where a question names a column in full: as it is called, word by word, or as the linker found it. */
+function wholeName(column: ViewColumn, { linked, view }: QuestionContext): { start: number; end: number } | undefined {
+  const words = splitIdentifier(column.name).map(stem);
+  const start = linked.tokens.findIndex((_, i) => words.every((word, k) => linked.tokens[i + k]?.stem === word));
+  if (words.length > 1 && start >= 0 && view.uses[column.use]?.role === undefined) return { start, end: start + words.length };
+  const match = linked.columns[column.id];
+  return match && match.level >= LEVEL.full && !match.shadowed ? match : undefined;
 }
 
 /** "Unknown sex", "whose age is missing": empty cells, and the codes that mean so, where it stands beside the whole name. */

@@ -4,6 +4,7 @@ import type { SchemaView } from '../question/schema-view';
 import { countedTable, statedUse } from './counted-use';
 import { mainUses } from './draft';
 import type { Frame, FrameItem } from './frame';
+import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
 
 /**
@@ -13,7 +14,8 @@ import type { QuestionContext } from './question-context';
  */
 export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
-  if (listsWhatIsCounted(frame, context)) return false;
+  if (listsWhatIsCounted(frame, context) || countsGroupsOneByOne(frame, context)) return false;
+  if (frame.select.some((item) => countsSaid(item, context))) return false;
   if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
   if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
@@ -29,6 +31,25 @@ function listsWhatIsCounted({ select }: Frame, { linked, view }: QuestionContext
     const number = column?.kind === 'number' || /^(?:digits|decimal|integer)/.test(column?.profile.writtenAs ?? '');
     return fn === 'all' || (fn === 'none' && (!number || column?.isIdentifier === true || column?.isYear === true));
   });
+}
+
+/** Whether "how many authors have more than one book" is answered by a number for each of them. */
+function countsGroupsOneByOne({ select, group, having }: Frame, { linked }: QuestionContext): boolean {
+  const [first, second] = linked.tokens;
+  const one = first?.word === 'how' && second?.word === 'many' && !linked.tokens.some((t) => t.cue === 'each');
+  return one && group.length > 0 && having !== undefined && select.every(({ fn }) => fn !== 'none' && fn !== 'all');
+}
+
+/** "How many products are out of stock": whether the values of what is said of the rows are counted, and not the rows. */
+function countsSaid({ fn, column: id }: FrameItem, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const column = view.columns[id ?? -1];
+  if (fn !== 'count' || !column || column.isIdentifier || linked.tokens.some((t) => t.cue === 'different')) return false;
+  if (linked.tokens[0]?.word !== 'how') return false;
+  const noun = linked.tokens.find((t) => t.cue !== 'how-many')?.index ?? -1;
+  const table = tableNamedAt(noun, context);
+  const said = linked.columns[column.id];
+  return table !== undefined && said !== undefined && said.start > noun && table.table === view.uses[column.use]?.table;
 }
 
 /** Whether the values of a part of a key are counted, which every row above it has again: visit 1 of one and of another. */

@@ -26,7 +26,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   const oneWay = new Set(rankings.map(({ greatest }) => greatest)).size === 1;
   if (oneWay && rankings.some((ranking) => ranksTheOtherWay(ranking, context))) return false;
   if (rankings.some((ranking) => ranksAnotherProperty(ranking, frame, context))) return false;
-  if (countsWhatIsMeasured(frame, context)) return false;
+  if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
   return !countsOneByOne(frame, context) && !ordersByUnnamed(frame, context);
 }
@@ -64,6 +64,9 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   if (words.length === 0) return false;
   const column = view.columns[id ?? -1];
   if (column && (namesItself(column, context) || isHinted(column, words))) return false;
+  // Nothing is long, cheap or heavy by its year.
+  const byTime = column?.kind === 'time' || column?.isYear === true;
+  if (byTime && fn !== 'rows' && words.every(({ cue }) => cue === 'longest' || cue === 'shortest')) return true;
   const counts = fn === 'rows' || fn === 'count';
   const uses = usesOf(frame, view);
   return !counts && view.columns.some((c) => uses.has(c.use) && isAmount(c) && isHinted(c, words));
@@ -130,31 +133,47 @@ const OF_SCALE = /^(?:most|least)$/;
  * Whether rows of one table are counted for each value of its own key, or of another column that tells its rows apart, and
  * the table is only named by that column: each count is one. "The most common condition" is not about a list of conditions.
  */
-function countsOneByOne(frame: Frame, { view, linked }: QuestionContext): boolean {
+function countsOneByOne(frame: Frame, { view }: QuestionContext): boolean {
   const { order, group } = frame;
   if (order?.item.fn !== 'rows' || group.length === 0) return false;
   const use = view.columns[group[0] ?? -1]?.use ?? -1;
   if ([...usesOf(frame, view)].some((other) => other !== use)) return false;
   const key = view.uses[use]?.key ?? [];
   if (key.length > 0 && key.every((id) => group.includes(id))) return true;
-  const table = linked.uses[use];
   return group.some((id) => {
     const { profile } = view.columns[id] ?? {};
-    const match = linked.columns[id];
-    if (!profile || profile.distinct < 2 || profile.distinct < profile.rows - profile.nulls) return false;
-    const within = match && table && match.level > 0 && match.start <= table.start && table.end <= match.end;
-    return table?.level !== LEVEL.full || within === true;
+    return profile !== undefined && profile.distinct > 1 && profile.distinct >= profile.rows - profile.nulls;
+  });
+}
+
+/** Whether names are put in an order where the greatest or the most common is asked for: that is no order of their letters. */
+function ranksText({ order, limit }: Frame, { view, linked }: QuestionContext): boolean {
+  const column = view.columns[order?.item.fn === 'none' ? (order.item.column ?? -1) : -1];
+  if (column?.kind !== 'text' || limit === undefined || !/^(?:words|text|upper|name|mixed)/.test(column.profile.writtenAs)) return false;
+  const cues = new Set(linked.tokens.map((t) => t.cue ?? ''));
+  return [...RANKING].some((cue) => cues.has(cue)) && !cues.has('alphabetical') && !cues.has('sorted');
+}
+
+/** Whether "the first loan date" is answered by something else: the words after "first" are the name of a time. */
+function hidesTime({ select }: Frame, { view, linked }: QuestionContext): boolean {
+  return linked.tokens.some(({ word, index }) => {
+    if (!IN_TIME.test(word) && !IN_TURN.test(word)) return false;
+    const named = view.columns.filter(({ id, kind }) => {
+      const match = linked.columns[id];
+      return kind === 'time' && match?.level === LEVEL.full && match.words > 1 && match.start === index + 1;
+    });
+    return named.length > 0 && !select.some(({ column }) => named.some(({ id }) => id === column));
   });
 }
 
 /** Whether rows are ordered by an identifier that the question does not name, or the first is by what no word points at. */
 function ordersByUnnamed({ order, limit }: Frame, { view, linked }: QuestionContext): boolean {
-  const id = order?.item.fn === 'none' ? order.item.column : undefined;
+  const id = order?.item.column;
   const column = id === undefined ? undefined : view.columns[id];
   if (!column) return false;
   if (limit === 1 && (linked.columns[column.id]?.level ?? 0) === 0) return true;
   // "The oldest vehicle" names the table, not the number of a vehicle.
-  return column.isIdentifier && !namesItself(column, { view, linked });
+  return order?.item.fn === 'none' && column.isIdentifier && !namesItself(column, { view, linked });
 }
 
 /** The uses that the main part of a frame reads. */

@@ -15,13 +15,16 @@ import { columnsOfFrame } from './unplaced';
  * @param context the question
  */
 export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
-  const { view } = context;
+  const { view, linked } = context;
   const plain = frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
   const columns = plain.flatMap((id) => view.columns[id] ?? []);
   if (columns.length > 0 && columns.length === frame.select.length) {
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
     if (!namesTheRows(columns, frame, context) || !isOfWhatIsStated(columns, frame, context)) return false;
   }
+  const whole = frame.select.some(({ fn }) => fn === 'all') ? view.uses[frame.uses[0] ?? -1] : undefined;
+  const asked = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : tableNamedAt(0, context);
+  if (whole && asked && whole.table !== asked.table) return false;
   if (countsWhatIsNamed(frame, context) || !tellsWhen(frame, context)) return false;
   if (averagesNoNumber(frame, context)) return false;
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
@@ -43,9 +46,17 @@ function asksForPersons({ linked }: QuestionContext): boolean {
   return linked.tokens[0]?.cue === 'who';
 }
 
-/** Whether a column may say who: it names or identifies rows, or its whole name is in the question ("who is the director?"). */
-function namesPersons(column: ViewColumn, { linked }: QuestionContext): boolean {
-  if (column.isDisplay || column.isIdentifier) return true;
+/**
+ * Whether a column may say who: it names or identifies rows that have names, or its whole name is in the question ("who is the
+ * director?"). The number of an order says nobody.
+ */
+function namesPersons(column: ViewColumn, { linked, view }: QuestionContext): boolean {
+  if (column.isDisplay) return true;
+  if (column.isIdentifier) {
+    const tie = view.tied[column.id];
+    const same = view.columns.filter((c) => c.id === column.id || (tie !== undefined && view.tied[c.id] === tie && c.isKey));
+    if (same.some((c) => view.uses[c.use]?.display.length !== 0)) return true;
+  }
   return (
     column.kind === 'text' && column.labels.length === 0 && (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial
   );

@@ -111,7 +111,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     else if (token.cue === undefined && !isStopWord(token.word)) {
       const apart = columnsApart(context, token.index, tables);
       const kind = token.quoted || token.capital ? 'value' : 'word';
-      const needed = isNeeded(context, token.index) && { needed: true as const };
+      const needed = isNeeded(context, token.index, (i) => placed.has(i)) && { needed: true as const };
       found.push({ kind, text: token.text, ...needed, ...(apart.length > 0 && { apart }) });
     }
   }
@@ -192,18 +192,40 @@ function phraseFrom(tokens: readonly TaggedToken[], first: TaggedToken): readonl
 }
 
 /**
- * Whether a word that the graph knows restricts what is counted, between "how many" and the name of a table, or is what is said
- * of the rows: the last word, after "were". Of the training questions hardly any leaves such a word out.
+ * Whether the answer hangs on a word that a program leaves out: what is denied, what a superlative is of, what is counted, what was
+ * done where it is asked who did it, a name of several words, or a word that the graph knows and that restricts what is counted.
+ * Of the training questions hardly any leaves such a word out.
  */
-function isNeeded({ linked }: QuestionContext, at: number): boolean {
-  const { tokens, columns, uses } = linked;
+function isNeeded(context: QuestionContext, at: number, isPlaced: (index: number) => boolean): boolean {
+  const { tokens, columns, uses } = context.linked;
+  const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
+  // "Never borrowed", "the most departures", "sells best".
+  if (before?.cue === 'not' || (before && isSuperlative(before))) return true;
+  const next = tokens[at + 1];
+  if (next && isSuperlative(next) && at + 2 === tokens.length) return true;
+  if (isPartOfName(tokens, at, isPlaced)) return true;
+  if (before?.cue === 'how-many' && (tokens[at]?.hints.size ?? 0) > 0) return true;
   const covers = (m: NameMatch) => m.level >= LEVEL.keyword && m.start <= at && at < m.end;
   if (!columns.some(covers) && !uses.some(covers)) return false;
+  if (at === 1 && tokens[0]?.cue === 'who') return true;
   if (at === tokens.length - 1 && tokens[at - 1]?.cue === 'be') return true;
   const first = tokens.findLastIndex((t) => t.index < at && t.cue !== undefined);
   const end = tokens.findIndex((t) => t.index > at && t.cue !== undefined);
   const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
   return tokens[first]?.cue === 'how-many' && named;
+}
+
+const SUPERLATIVES = new Set(['most', 'least']);
+
+function isSuperlative({ cue, word }: TaggedToken): boolean {
+  return cue !== undefined && SUPERLATIVES.has(cue) && word !== 'top';
+}
+
+/** Whether a capitalised word stands beside another that is left out as well: a name of which nothing is known. */
+function isPartOfName(tokens: readonly TaggedToken[], at: number, isPlaced: (index: number) => boolean): boolean {
+  const isName = (t: TaggedToken | undefined) =>
+    t !== undefined && t.index > 0 && t.kind === 'word' && t.capital && t.cue === undefined && !isPlaced(t.index);
+  return isName(tokens[at]) && (isName(tokens[at - 1]) || isName(tokens[at + 1]));
 }
 
 /** The columns that a word names in full, where none of them can be joined to the tables of a program. */
