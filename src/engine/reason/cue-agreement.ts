@@ -16,7 +16,7 @@ const limited = (frame: Frame) => frame.limit !== undefined;
 
 const RULES: readonly Rule[] = [
   { name: 'count', cues: ['how-many'], done: (f) => f.select.some((i) => i.fn === 'rows' || i.fn === 'count') },
-  { name: 'average', cues: ['average'], done: folds('avg'), binding: true },
+  { name: 'average', cues: ['average'], done: (f) => folds('avg')(f) || f.per !== undefined, binding: true },
   { name: 'sum', cues: ['sum'], done: folds('sum') },
   { name: 'maximum', cues: ['maximum'], done: (f) => folds('max')(f) || limited(f) },
   { name: 'minimum', cues: ['minimum'], done: (f) => folds('min')(f) || limited(f), binding: true },

@@ -94,13 +94,31 @@ class Builder {
     if (item.fn === 'rows' && frame.share) return [this.share(frame, frame.share)];
     if (item.fn === 'rows') {
       const use = frame.rowsOf === undefined ? undefined : this.use(frame.rowsOf);
-      return [
-        { kind: 'aggregate', fn: 'count', distinct: false, of: { kind: 'rows', ...(use !== undefined && { use }) } },
-      ];
+      const count: Expression = {
+        kind: 'aggregate',
+        fn: 'count',
+        distinct: false,
+        of: { kind: 'rows', ...(use !== undefined && { use }) },
+      };
+      return frame.per === undefined ? [count] : [this.mean(count, frame, frame.per)];
     }
     if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
     const column = this.column(item.column ?? 0);
     return [{ kind: 'aggregate', fn: item.fn, distinct: item.distinct, of: column }];
+  }
+
+  /** A number of rows for each row of a use, those without any among them. */
+  private mean(count: Expression, frame: Frame, per: number): Expression {
+    const own = frame.conditions.filter((c) => this.view.columns[c.column]?.use === per);
+    const query = new Builder(this.view, this.terms).select({
+      select: [{ fn: 'rows', distinct: false }],
+      distinct: false,
+      conditions: own,
+      connective: 'and',
+      group: [],
+      uses: [per],
+    });
+    return { kind: 'arithmetic', op: '/', left: count, right: { kind: 'query', query } };
   }
 
   /** The share of rows that satisfy some conditions, in percent. */

@@ -65,6 +65,8 @@ export interface Frame {
   readonly uses: readonly number[];
   /** Indices of conditions whose share of the rows, in percent, is asked for instead of the number of rows. */
   readonly share?: readonly number[];
+  /** Divide the number of rows by that of this use, of which the conditions on its own columns hold. */
+  readonly per?: number;
   /** Count rows of this use, however often joins repeat them. */
   readonly rowsOf?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */

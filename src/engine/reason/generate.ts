@@ -15,6 +15,7 @@ import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
 import { isSensible } from './sensible';
 import { heedsTerms, heedsVerbs } from './heeded-words';
+import { meanFrames } from './mean-counts';
 import { shareFrames } from './shares';
 import { tidied } from './tidy-frame';
 import { leavesOutNeeded } from './unplaced';
@@ -37,7 +38,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     const drafts = fill(pieces, sketch).slice(0, PER_SKETCH);
     for (const draft of drafts) found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
   }
-  found.push(...shareFrames(pieces.context, found));
+  found.push(...shareFrames(pieces.context, found), ...meanFrames(pieces.context, found));
   const { context } = pieces;
   const named = found.map((scored) => ({ ...scored, frame: said(scored.frame, context) }));
   const sensible = named.filter(({ frame }) => isSensible(frame, context));

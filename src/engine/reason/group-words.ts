@@ -57,7 +57,7 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
   // No number is told for each value of itself.
   if (select.some(({ fn, column }) => fn !== 'none' && fn !== 'count' && column !== undefined && group.includes(column))) return true;
   const phrase = groupPhrase(context);
-  if (!phrase) return false;
+  if (!phrase || frame.per !== undefined) return false;
   if (isOfEachRow(frame, phrase, context)) return group.length > 0;
   if (!select.some(({ fn }) => fn !== 'none' && fn !== 'all')) return !asksForOrder(context);
   if (group.length === 0) return true;

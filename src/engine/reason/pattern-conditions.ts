@@ -123,7 +123,8 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
 function wholeName(column: ViewColumn, { linked, view }: QuestionContext): { start: number; end: number } | undefined {
   const words = splitIdentifier(column.name).map(stem);
   const start = linked.tokens.findIndex((_, i) => words.every((word, k) => linked.tokens[i + k]?.stem === word));
-  if (words.length > 1 && start >= 0 && view.uses[column.use]?.role === undefined) return { start, end: start + words.length };
+  const asIs = words.length > 1 || linked.tokens[start]?.word === column.name.toLowerCase();
+  if (asIs && start >= 0 && view.uses[column.use]?.role === undefined) return { start, end: start + words.length };
   const match = linked.columns[column.id];
   return match && match.level >= LEVEL.full && !match.shadowed ? match : undefined;
 }

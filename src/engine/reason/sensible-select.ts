@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import type { ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
+import { averagesAnother } from './mean-counts';
 import { askedUse } from './named-rows';
 import { namesItself, tableNamedAt } from './named-columns';
 import { OF_PROPERTY } from './order-direction';
@@ -26,7 +27,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   const asked = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : tableNamedAt(0, context);
   if (whole && asked && whole.table !== asked.table) return false;
   if (countsWhatIsNamed(frame, context) || !tellsWhen(frame, context)) return false;
-  if (averagesNoNumber(frame, context)) return false;
+  if (averagesAnother(frame, context) || (frame.per === undefined && averagesNoNumber(frame, context))) return false;
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
 }
 

@@ -4,7 +4,7 @@ import { isSensible } from '../../../src/engine/reason/sensible';
 import { column, equal, frame, own } from './frames';
 import { contextOf } from '../../../src/engine/reason/question-context';
 
-const context = contextOf(own.link('How many different names and ages do pilots have?'), own.view);
+const context = contextOf(own.link('What is the number of different names and ages of pilots?'), own.view);
 
 describe('isSensible', () => {
   it.each<[string, Partial<Frame>, boolean]>([
