@@ -90,6 +90,39 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
 }
 
 /**
+ * Rows that several columns tell apart are grouped by all of them: voyage 1 of one ship is not voyage 1 of another.
+ * @param frame a frame
+ * @param context the question
+ */
+export function wholeKeyGroups(frame: Frame, context: QuestionContext): Frame {
+  const [id, ...more] = frame.group;
+  if (id === undefined || more.length > 0) return frame;
+  const whole = wholeReference(id, context);
+  if (!whole) return frame;
+  const select = frame.select.flatMap((item) =>
+    item.fn === 'none' && item.column === id ? whole.map((column) => ({ ...item, column })) : [item],
+  );
+  return { ...frame, group: whole, select };
+}
+
+/** The columns that together hold the key of a table which the question names, where a column is but one of them. */
+function wholeReference(id: number, { linked, view }: QuestionContext): readonly number[] | undefined {
+  const own = view.uses[view.columns[id]?.use ?? -1];
+  const match = linked.columns[id];
+  const same = (a: number, b: number) => a === b || (view.tied[a] !== undefined && view.tied[a] === view.tied[b]);
+  for (const { id: use, key, role } of view.uses) {
+    const table = linked.uses[use];
+    if (!own || role !== undefined || key.length < 2 || table?.level !== LEVEL.full || !key.some((k) => same(k, id))) continue;
+    // "Each voyage number" is about the number.
+    if (match && match.level > 0 && (match.start < table.start || match.end > table.end)) continue;
+    const columns = key.flatMap((k) => own.columns.find((c) => same(c, k)) ?? []);
+    const single = key.some((k) => same(k, id) && view.uses.some((u) => u.key.length === 1 && same(u.key[0] ?? -1, k)));
+    if (columns.length === key.length && !single) return columns;
+  }
+  return undefined;
+}
+
+/**
  * The part of what names rows by which they are grouped, where the question names it and not the rows: a make, of vehicles that are
  * named by make and model.
  */

@@ -3,14 +3,14 @@ import type { SqlValue } from '../core/values';
 import { fold, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
 import type { QuestionContext } from './question-context';
-import { range } from './question-context';
+import { oncePerQuestion, range } from './question-context';
 
 /** A term is as sure as a value in quotation marks. */
 const TERM_FEATURES = ['value <=1 quoted', 'value whole best true & quoted', 'value better <=0 & quoted'];
 
 /** Named predicates of the graph whose words stand in the question. */
 export function addTerms(context: QuestionContext, add: AddCondition): void {
-  const found = namedTerms(context);
+  const found = termsOf(context);
   const meant = found.filter((term) => !isWithinValue(context, term) && !found.some((other) => holds(other, term)));
   for (const { column, name, value, tokens } of meant) {
     const values = value === undefined ? [] : [value];
@@ -18,6 +18,19 @@ export function addTerms(context: QuestionContext, add: AddCondition): void {
   }
   addTermPairs(context, meant, add);
 }
+
+/**
+ * Whether a stored value is but a part of a longer term: in "late return" nothing is "late", for an expert says what the whole means.
+ * @param context the question
+ * @param start first token of the value
+ * @param end token after it
+ */
+export function isWithinTerm(context: QuestionContext, start: number, end: number): boolean {
+  const tokens = range(start, end);
+  return termsOf(context).some((term) => term.tokens.length > tokens.length && tokens.every((t) => term.tokens.includes(t)));
+}
+
+const termsOf = oncePerQuestion(namedTerms);
 
 /** A term that the question names. */
 interface NamedTerm {
@@ -29,7 +42,7 @@ interface NamedTerm {
 }
 
 /** Every phrase of every term that stands in the question. */
-function namedTerms({ linked, view }: QuestionContext): NamedTerm[] {
+function namedTerms({ linked, view }: QuestionContext): readonly NamedTerm[] {
   const found: NamedTerm[] = [];
   for (const use of view.uses) {
     for (const { name, where, keywords } of use.terms) {

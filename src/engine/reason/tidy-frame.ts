@@ -6,7 +6,7 @@ import { withDatePart } from './date-parts';
 import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
 import type { QuestionContext } from './question-context';
-import { eachRowOnce, keyedGroups, namedReferences } from './shown-rows';
+import { eachRowOnce, keyedGroups, namedReferences, wholeKeyGroups } from './shown-rows';
 
 /**
  * A frame in the form that says what is meant.
@@ -17,7 +17,7 @@ import { eachRowOnce, keyedGroups, namedReferences } from './shown-rows';
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const directedFrame = directed(withoutIdleRoles(frame, context), context);
-  const shown = eachRowOnce(withShownGroups(keyedGroups(namedReferences(directedFrame, context), context), context), view);
+  const shown = eachRowOnce(withShownGroups(keyedGroups(wholeKeyGroups(namedReferences(directedFrame, context), context), context), context), view);
   return withDatePart(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
 }
 

@@ -7,10 +7,12 @@ import { CUE_OPERATORS, columnWorth, comparingCue, negatedBefore } from './condi
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
+import { isWithinTerm } from './term-conditions';
 
 /** Adds conditions on stored values. */
 export function addValues(context: QuestionContext, add: AddCondition): void {
-  for (const value of rankedValues(context)) addValue(context, value, add);
+  for (const value of rankedValues(context))
+    if (!isWithinTerm(context, value.start, value.end)) addValue(context, value, add);
   addPairs(context, add);
   addSexes(context, add);
   addFlags(context, add);
