@@ -13,7 +13,10 @@ const NO_YEAR = new Set([-9999, -999, -99, -9, -1, 0, 9999, 99999]);
  * @param missing stored codes for "not known", as the graph has them
  * @returns undefined where it holds other numbers, or no numbers
  */
-export function yearsOf(profile: ColumnProfile, missing: readonly SqlValue[] = []): readonly [number, number] | undefined {
+export function yearsOf(
+  profile: ColumnProfile,
+  missing: readonly SqlValue[] = [],
+): readonly [number, number] | undefined {
   if (profile.type !== 'integer' || profile.min === null) return undefined;
   const within = (value: number) => value >= BOUNDS[0] && value <= BOUNDS[1];
   const [first, last] = [Number(profile.min), Number(profile.max)];

@@ -86,7 +86,8 @@ function superlatives(tokens: readonly Token[], cues: readonly (string | undefin
 const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
 /** Cues of verbs, after which "by" tells who did it or how: "made by", "sorted by". */
 const VERBS = new Set(['work', 'sorted', 'live', 'have', 'do', 'be', 'ascending', 'descending', 'that']);
-const DONE = /(?:[^e]ed|tten|[ae]ken|iven|osen|olen|een|[lorn]own|rawn|[oau]ught|made|done|led|run|read|sung|held|won|paid)$/;
+const DONE =
+  /(?:[^e]ed|tten|[ae]ken|iven|osen|olen|een|[lorn]own|rawn|[oau]ught|made|done|led|run|read|sung|held|won|paid)$/;
 
 /** "Average weight by type" is one for each type; "made by" and "by Ada Brandt" tell who did it. */
 function groupingWords(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {

@@ -34,12 +34,17 @@ export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined =>
   const at = tokens.findLastIndex((t, i) => i > fold && t.cue === 'each' && (t.word === 'per' || t.word === 'by'));
   const lead = tokens[at];
   if (!lead) return undefined;
-  const isArticle = (t: TaggedToken) => t.cue === 'article' || t.word === 'each' || t.word === 'every' || t.word === 'different';
+  const isArticle = (t: TaggedToken) =>
+    t.cue === 'article' || t.word === 'each' || t.word === 'every' || t.word === 'different';
   const start = tokens.findIndex((t, i) => i > at && !isArticle(t));
   const first = tokens[start];
   if (!first || first.number !== undefined || UNITS.test(first.word)) return undefined;
   const within = columns.some(
-    (m, id) => m.level === LEVEL.full && m.start < at && m.end > at && splitIdentifier(view.columns[id]?.name ?? '').includes(lead.word),
+    (m, id) =>
+      m.level === LEVEL.full &&
+      m.start < at &&
+      m.end > at &&
+      splitIdentifier(view.columns[id]?.name ?? '').includes(lead.word),
   );
   if (within) return undefined;
   const next = tokens.findIndex((t, i) => i > start && isStopWord(t.word));
@@ -55,16 +60,21 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
   const { select, group, datePart, conditions } = frame;
   const { linked, view } = context;
   // No number is told for each value of itself.
-  if (select.some(({ fn, column }) => fn !== 'none' && fn !== 'count' && column !== undefined && group.includes(column))) return true;
+  if (
+    select.some(({ fn, column }) => fn !== 'none' && fn !== 'count' && column !== undefined && group.includes(column))
+  )
+    return true;
   const phrase = groupPhrase(context);
   if (!phrase || frame.per !== undefined) return false;
   if (isOfEachRow(frame, phrase, context)) return group.length > 0;
   if (!select.some(({ fn }) => fn !== 'none' && fn !== 'all')) return !asksForOrder(context);
   if (group.length === 0) return true;
   // "By flag" tells both states apart, and picks none.
-  if (conditions.some((c) => group.includes(c.column) && c.tokens.some((t) => phrase.start <= t && t < phrase.end))) return true;
+  if (conditions.some((c) => group.includes(c.column) && c.tokens.some((t) => phrase.start <= t && t < phrase.end)))
+    return true;
   if (Object.hasOwn(DATE_PARTS, linked.tokens[phrase.start]?.word ?? '') && datePart !== undefined) return false;
-  const names = (m: NameMatch | undefined) => m !== undefined && m.level > 0 && m.start < phrase.end && phrase.start < m.end;
+  const names = (m: NameMatch | undefined) =>
+    m !== undefined && m.level > 0 && m.start < phrase.end && phrase.start < m.end;
   if (!isKnown(phrase, context)) return true;
   return !group.some((id) => {
     const tie = view.tied[id];

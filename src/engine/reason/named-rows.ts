@@ -82,7 +82,8 @@ export function askedUse(frame: Frame, context: QuestionContext): ViewUse | unde
 
 /** The table of the first noun: "Was the driver of vehicle 1 killed?" is about occupants. */
 function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext, from = 1): ViewUse | undefined {
-  const leads = (t: TaggedToken) => t.cue === 'be' || t.cue === 'article' || (t.cue !== undefined && OF_PROPERTY.has(t.cue));
+  const leads = (t: TaggedToken) =>
+    t.cue === 'be' || t.cue === 'article' || (t.cue !== undefined && OF_PROPERTY.has(t.cue));
   const noun = linked.tokens.find((t) => t.index >= from && !leads(t))?.index;
   if (noun === undefined) return undefined;
   const stated = conditions.find((c) => c.tokens[0] === noun);

@@ -114,8 +114,7 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
     // "No goals" are none where goals are counted, and not unknown ones.
     if (!recorded && countsNone(column, context))
       add({ kind: 'e', column: column.id, op: '=', values: [0], tokens }, [LACKING]);
-    else if (mayBeUnknown(column))
-      add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
+    else if (mayBeUnknown(column)) add({ kind: 'u', column: column.id, op: 'null', values: [], tokens }, [LACKING]);
   }
 }
 
@@ -138,7 +137,8 @@ function addUnknown({ linked, view }: QuestionContext, add: AddCondition): void 
     const match = linked.columns[id];
     if (!match || match.level < LEVEL.full || !mayBeUnknown(column) || view.uses[use]?.role !== undefined) continue;
     const between = linked.tokens.slice(match.end, cue.index);
-    const beside = gapBetween(match, { start: cue.index, end: cue.index + 1 }) <= 1 || between.every((t) => t.cue === 'be');
+    const beside =
+      gapBetween(match, { start: cue.index, end: cue.index + 1 }) <= 1 || between.every((t) => t.cue === 'be');
     if (!beside) continue;
     const whole = linked.tokens.filter((t) => t.cue === 'null').map((t) => t.index);
     const tokens = [...new Set([...whole, ...range(match.start, match.end)])].sort((a, b) => a - b);
@@ -158,5 +158,6 @@ function countsNone({ id, kind, profile, missing }: ViewColumn, { linked }: Ques
 }
 
 /** What follows "no age" where it is about what is known. */
-const RECORDED = /^(?:recorded|known|given|specified|entered|noted|reported|listed|stated|filled|documented|registered)$/;
+const RECORDED =
+  /^(?:recorded|known|given|specified|entered|noted|reported|listed|stated|filled|documented|registered)$/;
 const LACKS = /^(?:no|without|lacks?|lacking)$/;

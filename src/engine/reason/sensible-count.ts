@@ -44,7 +44,8 @@ function countsGroupsOneByOne({ select, group, having }: Frame, { linked }: Ques
 function countsSaid({ fn, column: id }: FrameItem, context: QuestionContext): boolean {
   const { linked, view } = context;
   const column = view.columns[id ?? -1];
-  if (fn !== 'count' || !column || column.isIdentifier || linked.tokens.some((t) => t.cue === 'different')) return false;
+  if (fn !== 'count' || !column || column.isIdentifier || linked.tokens.some((t) => t.cue === 'different'))
+    return false;
   if (linked.tokens[0]?.word !== 'how') return false;
   const noun = linked.tokens.find((t) => t.cue !== 'how-many')?.index ?? -1;
   const table = tableNamedAt(noun, context);

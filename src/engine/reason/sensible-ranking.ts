@@ -122,7 +122,9 @@ function countsWhatIsMeasured({ order, group }: Frame, { linked, view }: Questio
     const column = view.columns[id];
     const match = linked.columns[id];
     if (column?.kind !== 'number' || column.isIdentifier || match?.level !== LEVEL.full) return false;
-    return linked.tokens.some(({ word, index }) => OF_SCALE.test(word) && index < match.end && index >= match.start - 1);
+    return linked.tokens.some(
+      ({ word, index }) => OF_SCALE.test(word) && index < match.end && index >= match.start - 1,
+    );
   });
 }
 
@@ -149,7 +151,12 @@ function countsOneByOne(frame: Frame, { view }: QuestionContext): boolean {
 /** Whether names are put in an order where the greatest or the most common is asked for: that is no order of their letters. */
 function ranksText({ order, limit }: Frame, { view, linked }: QuestionContext): boolean {
   const column = view.columns[order?.item.fn === 'none' ? (order.item.column ?? -1) : -1];
-  if (column?.kind !== 'text' || limit === undefined || !/^(?:words|text|upper|name|mixed)/.test(column.profile.writtenAs)) return false;
+  if (
+    column?.kind !== 'text' ||
+    limit === undefined ||
+    !/^(?:words|text|upper|name|mixed)/.test(column.profile.writtenAs)
+  )
+    return false;
   const cues = new Set(linked.tokens.map((t) => t.cue ?? ''));
   return [...RANKING].some((cue) => cues.has(cue)) && !cues.has('alphabetical') && !cues.has('sorted');
 }

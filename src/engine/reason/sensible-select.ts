@@ -55,7 +55,9 @@ function namesPersons(column: ViewColumn, { linked, view }: QuestionContext): bo
   if (column.isDisplay) return true;
   if (column.isIdentifier) {
     const tie = view.tied[column.id];
-    const same = view.columns.filter((c) => c.id === column.id || (tie !== undefined && view.tied[c.id] === tie && c.isKey));
+    const same = view.columns.filter(
+      (c) => c.id === column.id || (tie !== undefined && view.tied[c.id] === tie && c.isKey),
+    );
     if (same.some((c) => view.uses[c.use]?.display.length !== 0)) return true;
   }
   return (

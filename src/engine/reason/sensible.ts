@@ -37,8 +37,15 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   if (leavesOutDatePart(frame, context) || repeatsTable(frame, context) || answersHalf(frame, context)) return false;
   if (countsEachRow(frame, context) || joinsUnnamed(frame, context) || countsOtherRows(frame, context)) return false;
   if (deniesWhatItJoins(frame, context) || deniesAnother(frame, context) || deniesByName(frame, context)) return false;
-  if (comparesWithOthers(frame) || combinesFolds(frame) || combinesPartsOfKeys(frame, view) || combinesUnasked(frame, context)) return false;
-  if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame)) return false;
+  if (
+    comparesWithOthers(frame) ||
+    combinesFolds(frame) ||
+    combinesPartsOfKeys(frame, view) ||
+    combinesUnasked(frame, context)
+  )
+    return false;
+  if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame))
+    return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
 }
 

@@ -72,7 +72,7 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const [first = -1] = frame.group;
   const own = view.uses[view.columns[first]?.use ?? -1];
-  if (!own?.isNamed || own.key.length === 0) return frame;
+  if (!own || own.key.length === 0 || !(own.isNamed || repeatsNames(own, view))) return frame;
   const names = new Set([...own.display, ...own.key]);
   const asked = askedUse(frame, context)?.table === own.table;
   if (!frame.group.every((id) => view.columns[id]?.use === own.id && (asked || names.has(id)))) return frame;
@@ -87,6 +87,14 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const folds = frame.select.filter(({ fn }) => fn !== 'none');
   const select = asked && plain.length > 0 ? unique([...namesOf(own), ...folds]) : frame.select;
   return { ...frame, group: own.key, select };
+}
+
+/** Whether two rows have one name, as far as a column that is called a name tells. */
+function repeatsNames({ display }: ViewUse, view: SchemaView): boolean {
+  return display.some((id) => {
+    const { isDisplay, profile } = view.columns[id] ?? {};
+    return isDisplay === true && profile !== undefined && profile.distinct < profile.rows - profile.nulls;
+  });
 }
 
 /**
@@ -112,7 +120,8 @@ function wholeReference(id: number, { linked, view }: QuestionContext): readonly
   const same = (a: number, b: number) => a === b || (view.tied[a] !== undefined && view.tied[a] === view.tied[b]);
   for (const { id: use, key, role } of view.uses) {
     const table = linked.uses[use];
-    if (!own || role !== undefined || key.length < 2 || table?.level !== LEVEL.full || !key.some((k) => same(k, id))) continue;
+    if (!own || role !== undefined || key.length < 2 || table?.level !== LEVEL.full || !key.some((k) => same(k, id)))
+      continue;
     // "Each voyage number" is about the number.
     if (match && match.level > 0 && (match.start < table.start || match.end > table.end)) continue;
     const columns = key.flatMap((k) => own.columns.find((c) => same(c, k)) ?? []);
@@ -126,10 +135,15 @@ function wholeReference(id: number, { linked, view }: QuestionContext): readonly
  * The part of what names rows by which they are grouped, where the question names it and not the rows: a make, of vehicles that are
  * named by make and model.
  */
-function partOfName({ select }: Frame, { id: use, display, key }: ViewUse, { view, linked }: QuestionContext): number | undefined {
+function partOfName(
+  { select }: Frame,
+  { id: use, display, key }: ViewUse,
+  { view, linked }: QuestionContext,
+): number | undefined {
   const [only, ...more] = select.filter(({ fn }) => fn === 'none');
   const column = view.columns[only?.column ?? -1];
-  if (!column || more.length > 0 || display.length < 2 || !display.includes(column.id) || key.includes(column.id)) return undefined;
+  if (!column || more.length > 0 || display.length < 2 || !display.includes(column.id) || key.includes(column.id))
+    return undefined;
   const named = linked.uses[use]?.level === LEVEL.full;
   return !named && namesItself(column, { view, linked }) ? column.id : undefined;
 }

@@ -27,7 +27,9 @@ export function addTerms(context: QuestionContext, add: AddCondition): void {
  */
 export function isWithinTerm(context: QuestionContext, start: number, end: number): boolean {
   const tokens = range(start, end);
-  return termsOf(context).some((term) => term.tokens.length > tokens.length && tokens.every((t) => term.tokens.includes(t)));
+  return termsOf(context).some(
+    (term) => term.tokens.length > tokens.length && tokens.every((t) => term.tokens.includes(t)),
+  );
 }
 
 const termsOf = oncePerQuestion(namedTerms);

@@ -17,7 +17,10 @@ import { eachRowOnce, keyedGroups, namedReferences, wholeKeyGroups } from './sho
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const directedFrame = directed(withoutIdleRoles(frame, context), context);
-  const shown = eachRowOnce(withShownGroups(keyedGroups(wholeKeyGroups(namedReferences(directedFrame, context), context), context), context), view);
+  const shown = eachRowOnce(
+    withShownGroups(keyedGroups(wholeKeyGroups(namedReferences(directedFrame, context), context), context), context),
+    view,
+  );
   return withDatePart(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
 }
 
