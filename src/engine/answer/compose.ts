@@ -3,6 +3,7 @@ import type { Answer, AnswerBody, Citation, JoinItem, LeftOut, PathItem, Rejecte
 import { SchemaGraphError } from '../core/errors';
 import { formatColumn } from '../core/identifiers';
 import { listed, say, verbatim, type Message } from '../core/message';
+import { effectiveNotes } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { pathsOverTree } from '../paths/find-paths';
@@ -60,7 +61,10 @@ export class Answerer {
   constructor(context: AnswerContext) {
     this.#context = context;
     this.#words = new GraphWords(context.index);
-    this.#counter = new JoinCounter(context.engine);
+    this.#counter = new JoinCounter(context.engine, (ref) => {
+      const column = context.index.column(ref);
+      return (column && effectiveNotes(column).missing) ?? [];
+    });
   }
 
   /**
