@@ -60,14 +60,15 @@ export async function importSchema(engine: Engine, line: Line<'import'>, output:
     throw new SchemaGraphError('bad-input', say`${line.schema} describes no tables.`);
   for (const { file, text } of plan.files) writeFileSync(file, text);
   const files = plan.files.map(({ file }) => path.relative(process.cwd(), file) || file);
-  const { added, conflicts, notes } = plan;
+  const { added, left, conflicts, notes } = plan;
   if (line.json) {
-    output.out(`${JSON.stringify({ files, added, conflicts, notes })}\n`);
+    output.out(`${JSON.stringify({ files, added, left, conflicts, notes })}\n`);
     return EXIT.done;
   }
   const counts = Object.entries(added).filter(([, count]) => count > 0);
   const words = counts.map(([what, count]) => `${count} ${count === 1 ? what.replace(/s$/, '') : what}`).join(', ');
   output.out(counts.length === 0 ? `${line.into}: nothing to add\n` : `${files.join(', ')}: ${words}\n`);
+  for (const lacking of left) output.out(`left out: ${lacking}\n`);
   for (const conflict of conflicts) output.out(`kept: ${conflict}\n`);
   return EXIT.done;
 }

@@ -139,6 +139,8 @@ export interface ImportPlan {
   /** The files that change; splices are in order and do not overlap. */
   readonly files: PlannedFiles;
   readonly added: MergeCounts;
+  /** Tables and columns of the schema that the data lacks: they are not added, nor what refers to them. */
+  readonly left: readonly Message[];
   /** Where the graph says otherwise, and stays. */
   readonly conflicts: readonly Message[];
   /** What of the schema was not understood. */

@@ -5,6 +5,7 @@ import { declaredSchema } from './exchange/declared-tables';
 import { readSchema } from './exchange/exchange';
 import { mergeSchema } from './exchange/merge-schema';
 import type { ForeignSchema } from './exchange/schema';
+import { withinData } from './exchange/within-data';
 import { filesAnywhere } from './graph/allowed-files';
 import { editLoadedGraphAll } from './graph/edit';
 import type { SchemaGraph } from './graph/model';
@@ -43,15 +44,17 @@ export async function planImport(
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
   const { graph: path, text, allowed } = request;
-  const { loaded, graph } = await checker.complete(path, text, signal, allowed);
+  const { loaded, graph, data } = await checker.complete(path, text, signal, allowed);
   const read =
     'database' in request
       ? await readDatabase(request.database, graph, platform, signal)
       : readSchema(request.schema, request.language);
-  const { edits, added, conflicts } = mergeSchema(loaded.graph, graph, read);
+  // What the data lacks would be an error in the graph at once; a graph without data has nothing that it could lack.
+  const { schema, left } = data ? withinData(read, loaded.graph, data) : { schema: read, left: [] };
+  const { edits, added, conflicts } = mergeSchema(loaded.graph, graph, schema);
   const edited = editLoadedGraphAll(loaded, edits).filter(({ splices }) => splices.length > 0);
   const files = edited.map(({ file, basis, splices, text: after }) => ({ file, basis, splices, text: after }));
-  return { files, added, conflicts, notes: read.notes, tables: read.tables.length };
+  return { files, added, left, conflicts, notes: read.notes, tables: read.tables.length };
 }
 
 /** What a database declares; where it is a source of the graph, its tables have the names that they have there. */

@@ -7,6 +7,7 @@ import type { WorkOptions } from './contract';
 import { completeGraph, type LoadedGraph } from './graph/load';
 import type { LoadedGraphs, UnsavedTexts } from './graph/loaded-graphs';
 import type { SchemaGraph } from './graph/model';
+import type { DataShape } from './graph/shape';
 import { SourceFinder } from './graph/source-files';
 import { validateGraph } from './graph/validate';
 import { validateHealth } from './graph/validate-health';
@@ -97,11 +98,12 @@ export class GraphChecker {
     text?: string | UnsavedTexts,
     signal?: AbortSignal,
     allowed?: Allowed,
-  ): Promise<{ readonly loaded: LoadedGraph; readonly graph: SchemaGraph }> {
+  ): Promise<{ readonly loaded: LoadedGraph; readonly graph: SchemaGraph; readonly data?: DataShape }> {
     const loaded = await this.#graphs.load(path, text, allowed, signal);
     const finder = new SourceFinder(loaded.named, signal);
     const shape = await (await this.#dataOf(loaded, finder, signal))?.shape(signal);
-    return { loaded, graph: !shape || 'failure' in shape ? loaded.graph : completeGraph(loaded, shape.tables) };
+    if (!shape || 'failure' in shape) return { loaded, graph: loaded.graph };
+    return { loaded, graph: completeGraph(loaded, shape.tables), data: shape };
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Correction } from '../core/corrections';
 import { SchemaGraphError } from '../core/errors';
 import { formatColumn } from '../core/identifiers';
 import { listed, say, verbatim, type Message } from '../core/message';
+import { effectiveNotes } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
 import { edgeId } from '../graph/model';
 import type { ImportedTable } from '../ingest/loaded-data';
@@ -83,7 +84,10 @@ export class Answerer {
   constructor(context: AnswerContext) {
     this.#context = context;
     this.#words = new GraphWords(context.index);
-    this.#counter = new JoinCounter(context.engine);
+    this.#counter = new JoinCounter(context.engine, (ref) => {
+      const column = context.index.column(ref);
+      return (column && effectiveNotes(column).missing) ?? [];
+    });
   }
 
   /**

@@ -1,4 +1,5 @@
 /** How many rows each join of the graph keeps: measured once for each edge, then remembered. */
+import type { ColumnRef } from '../core/identifiers';
 import { say, type Message } from '../core/message';
 import { edgeId } from '../graph/model';
 import type { Join, JoinTree } from '../paths/join-tree';
@@ -27,9 +28,15 @@ export class JoinCounter {
   /** By edge; what could not be counted in time is tried again. */
   readonly #known = new Map<string, JoinRows>();
 
-  /** @param engine where the tables lie */
-  constructor(engine: SqlEngine) {
+  readonly #missing: (column: ColumnRef) => readonly string[];
+
+  /**
+   * @param engine where the tables lie
+   * @param missing the normalised codes of a column that mean "not known": such a row names no partner
+   */
+  constructor(engine: SqlEngine, missing: (column: ColumnRef) => readonly string[] = () => []) {
     this.#engine = engine;
+    this.#missing = missing;
   }
 
   /**
@@ -40,7 +47,7 @@ export class JoinCounter {
    */
   async count(tree: JoinTree, signal?: AbortSignal): Promise<readonly (JoinRows | undefined)[]> {
     const unknown = tree.joins.filter((join) => !this.#known.has(edgeId(join.edge)));
-    const statements = unknown.map((join) => ({ sql: printSql(countsOf(tree, join)) }));
+    const statements = unknown.map((join) => ({ sql: printSql(countsOf(tree, join, this.#missing)) }));
     const results =
       statements.length === 0
         ? []
@@ -60,7 +67,7 @@ export class JoinCounter {
  * One row of five counts: referring rows that name a partner, rows of the other side, joined rows, referring rows without
  * and with several partners. Partners are counted once for each key, so that no row is looked up twice.
  */
-function countsOf(tree: JoinTree, join: Join): SqlSelect {
+function countsOf(tree: JoinTree, join: Join, missing: (column: ColumnRef) => readonly string[]): SqlSelect {
   const aliases = tree.uses.map((_, i) => (i === join.from ? 'l' : i === join.to ? 'r' : ''));
   const [from, to] = [tree.uses[join.from]?.table ?? '', tree.uses[join.to]?.table ?? ''];
   const pairs = join.edge.from.map((ref, i) => {
@@ -75,7 +82,13 @@ function countsOf(tree: JoinTree, join: Join): SqlSelect {
     groupBy: keys.map(({ right }) => right),
   };
   const n: SqlExpression = { kind: 'column', alias: 'p', column: 'n' };
-  const named = join.edge.from.map((ref) => isKnown({ kind: 'column', alias: 'l', column: ref.column }));
+  const named = join.edge.from.flatMap((ref) => {
+    const of: SqlExpression = { kind: 'column', alias: 'l', column: ref.column };
+    const codes = missing({ ...ref, table: from }).flatMap(storedForms);
+    return codes.length === 0
+      ? [isKnown(of)]
+      : [isKnown(of), { kind: 'in-list' as const, of, values: codes, negated: true }];
+  });
   const where = allOf(named);
   return {
     ...selectFrom(from, 'l'),
@@ -109,6 +122,11 @@ const COUNT: SqlExpression = { kind: 'call', fn: 'COUNT', args: [{ kind: 'star' 
 
 function total(of: SqlExpression): SqlExpression {
   return { kind: 'call', fn: 'TOTAL', args: [of] };
+}
+
+/** A code may be stored as text or as a number. */
+function storedForms(code: string): readonly (string | number)[] {
+  return code.trim() !== '' && Number.isFinite(Number(code)) ? [code, Number(code)] : [code];
 }
 
 function isKnown(left: SqlExpression): SqlExpression {

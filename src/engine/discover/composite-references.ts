@@ -3,6 +3,7 @@ import { quoteIdentifier } from '../core/sql-text';
 import { countAll, type Counter } from './counting';
 import { canIdentify, comparable, type ColumnFacts, type TableFacts } from './facts';
 import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
+import { exceptCodes } from './given-values';
 import type { FoundKey } from './keys';
 import { endsWith, sameWords } from './names';
 
@@ -167,7 +168,9 @@ function mayHold(column: ColumnFacts, part: ColumnFacts): boolean {
 
 function tuplesOf(way: Way): string {
   const list = way.columns.map((c) => quoteIdentifier(c.name));
-  const filled = list.map((c) => `${c} IS NOT NULL`).join(' AND ');
+  const filled = way.columns
+    .map((c, i) => `${list[i] ?? ''} IS NOT NULL${exceptCodes(c, list[i] ?? '')}`)
+    .join(' AND ');
   return `SELECT DISTINCT ${list.map((c, i) => `${c} AS v${String(i)}`).join(', ')} FROM ${quoteIdentifier(way.from.name)} WHERE ${filled}`;
 }
 

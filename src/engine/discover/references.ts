@@ -8,6 +8,7 @@ import { compared } from '../profile/compared';
 import { printExpression } from '../program/print-sql';
 import { countAll, type Counter } from './counting';
 import { canIdentify, comparable, comparableAsNumber, type ColumnFacts, type TableFacts } from './facts';
+import { exceptCodes, givenValues } from './given-values';
 import type { FoundKey } from './keys';
 import { endsWith, sameWords, shareOf } from './names';
 
@@ -153,7 +154,7 @@ function otherMatches({ from, to }: Pair): readonly Match[] {
 }
 
 function shareFound({ from, to }: Pair, missing: number): number {
-  const { distinct } = from.profile;
+  const distinct = givenValues(from);
   if (Number.isNaN(missing)) return 0;
   if (distinct === 0 || to.profile.rows === 0) return 1; // nothing speaks against it
   return Math.max(0, 1 - missing / distinct);
@@ -171,7 +172,7 @@ export function comparedSql(column: string, match: Match): string {
 function countMissing({ from, to }: Pair, match: Match): { readonly sql: string } {
   const [c, k] = [from, to].map((column) => quoteIdentifier(column.name));
   const [a, t] = [from, to].map((column) => quoteIdentifier(column.table));
-  const values = `SELECT DISTINCT ${c ?? ''} AS v FROM ${a ?? ''} WHERE ${c ?? ''} IS NOT NULL`;
+  const values = `SELECT DISTINCT ${c ?? ''} AS v FROM ${a ?? ''} WHERE ${c ?? ''} IS NOT NULL${exceptCodes(from, c ?? '')}`;
   const known = `SELECT ${comparedSql(to.name, match)} FROM ${t ?? ''} WHERE ${k ?? ''} IS NOT NULL`;
   return { sql: `SELECT COUNT(*) FROM (${values}) WHERE ${comparedSql('v', match)} NOT IN (${known})` };
 }

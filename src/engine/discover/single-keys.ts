@@ -1,6 +1,7 @@
 /** Chooses among candidate references of one column: each column refers to one key at most. */
 import type { ColumnFacts } from './facts';
 import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
+import { givenValues } from './given-values';
 import { isMeasure, isOnlyHome, probability, signsOf, type ScoreContext } from './reference-score';
 import type { ReferenceCandidate } from './references';
 
@@ -66,7 +67,7 @@ function closesLoop(chosen: ReadonlyMap<string, Scored>, { from, to }: Reference
 
 function toForeignKey({ candidate, probability: p }: Scored, { keys }: ScoreContext): ForeignKey {
   const { from, to, share, match, names } = candidate;
-  const distinct = from.profile.distinct;
+  const distinct = givenValues(from);
   const seen = [foundInWords(share, distinct, `values of ${from.name}`, `${to.table}.${to.name}`)];
   if (match !== 'exact') seen.push(MATCHED[match] ?? '');
   if (names.same === 1) seen.push('same name');

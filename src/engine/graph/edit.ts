@@ -15,12 +15,12 @@ import { NameTable } from './name-table';
 import { EDGE_FIELD_NAMES } from './parse-edge';
 import { COLUMN_FIELD_NAMES, TABLE_FIELD_NAMES } from './parse-table';
 import { GRAPH_FIELD_NAMES, readGraphFile } from './parse';
-import { columnEntry, edgeEntry, printGraph, sourceEntry, tableEntry } from './print';
+import { columnEntry, edgeEntry, printGraph, sourceEntry, tableEntry, tableLines } from './print';
 import { applySplices, invertSplices, orderSplices } from './splice';
 import type { Splice } from './splice';
 import { appendItem, changeMap, removeItem } from './yaml-edit';
 import type { FieldChange } from './yaml-edit';
-import { refusal } from './yaml-layout';
+import { afterColon, indentAt, lineBreakOf, lineEnd, linesAt, refusal } from './yaml-layout';
 import { printFlow, printScalar } from './yaml-print';
 import type { Printable, PrintableMap } from './yaml-print';
 import { pairAt, resolveAlias, valueAt } from './yaml-tree';
@@ -283,9 +283,21 @@ function changeEdge(file: GraphFile, index: number, edge: Edge): readonly Splice
 function addTable(text: string, root: YamlMap, name: string, entry: PrintableMap): readonly Splice[] {
   const tables = pairAt(root, 'tables');
   const value: PrintableMap = { map: [[name, entry]] };
-  if (tables) return changeValue(text, tables, [{ key: name, value: entry }], []);
-  const change = { key: 'tables', value, block: [`  ${printScalar(name)}: ${printFlow(entry)}`] };
-  return changeMap(text, root, [change], GRAPH_FIELD_NAMES);
+  const isEmpty = entry.map.length === 0;
+  const own = isEmpty ? [`  ${printScalar(name)}: {}`] : [`  ${printScalar(name)}:`, ...tableLines(entry, 2).map((line) => `  ${line}`)]; // prettier-ignore
+  if (!tables) return changeMap(text, root, [{ key: 'tables', value, block: own }], GRAPH_FIELD_NAMES);
+  const map = tables.value;
+  const colon = afterColon(text, tables);
+  if (map.kind === 'scalar' && map.empty && map.anchor === undefined && root.style === 'block' && colon !== undefined) {
+    const offset = lineEnd(text, colon);
+    return [{ start: offset, end: offset, text: linesAt({ offset, atLineStart: false }, own, lineBreakOf(text)) }];
+  }
+  // As the table before it is written: a block, or all on one line.
+  const last = map.kind === 'map' && map.style === 'block' ? map.pairs.at(-1)?.value : undefined;
+  const asBlock = map.kind === 'map' && last?.kind === 'map' && last.style === 'block' && !isEmpty;
+  const step = asBlock ? indentAt(text, last.start).length - indentAt(text, map.start).length : 0;
+  const block = asBlock && step > 0 ? { block: tableLines(entry, step) } : {};
+  return changeValue(text, tables, [{ key: name, value: entry, ...block }], []);
 }
 
 /** Changes fields of the map that is a pair's value; where nothing is written there, a map is. */

@@ -156,6 +156,17 @@ function end(refs: readonly ColumnRef[]): Printable {
   return first && others.length === 0 ? formatColumn(first) : list(refs.map(formatColumn));
 }
 
+/**
+ * The fields of a table as lines below its name, without the indentation of that.
+ * @param table its entry
+ * @param step spaces for each level
+ */
+export function tableLines(table: PrintableMap, step: number): readonly string[] {
+  const lines = table.map.flatMap((entry) => printEntry(entry, 2));
+  // Printed with two spaces a level, the first of which is the section's own.
+  return lines.map((line) => line.replace(/^ +/, (spaces) => ' '.repeat((spaces.length / 2 - 1) * step)));
+}
+
 /** One entry of a block map, as lines: on one line where it is short, else its fields as a block. Tables are blocks. */
 function printEntry([key, value]: Entry, depth: number): string[] {
   const lead = `${'  '.repeat(depth)}${printScalar(key)}:`;

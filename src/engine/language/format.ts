@@ -32,6 +32,8 @@ interface Line extends TextRange {
   readonly content: number;
   /** How far it moves to the right; undefined where only its neighbours can tell. */
   by?: number;
+  /** Goes on with what the line above began. */
+  isContinued?: true;
   /** Part of a text of several lines, in which spaces may count. */
   isText?: true;
 }
@@ -78,7 +80,10 @@ class Layout {
     // What is continued on further lines moves with the first one.
     const first = this.lineOf(value.start);
     const last = this.lineOf(Math.max(value.start, value.end - 1));
-    for (const continued of this.lines.slice(first + 1, last + 1)) continued.by = by;
+    for (const continued of this.lines.slice(first + 1, last + 1)) {
+      continued.by = by;
+      continued.isContinued = true;
+    }
   }
 
   /** Spaces at the ends of lines, and behind dashes. */
@@ -91,7 +96,10 @@ class Layout {
     return [...trailing, ...this.gaps.filter(({ end }) => !trailing.some((other) => other.end === end))];
   }
 
-  /** The new beginnings of lines. Comments stand with the entry above where they share its column, else with the next one. */
+  /**
+   * The new beginnings of lines. Comments stand with the entry above where they share its column, else with the next one; those
+   * that no entry follows with one above.
+   */
   indents(): readonly Splice[] {
     let above: Line | undefined;
     const below = this.nextEntries();
@@ -102,11 +110,32 @@ class Layout {
         const column = line.content - line.start;
         const isOf = (other: Line | undefined) => other !== undefined && other.content - other.start === column;
         if (isOf(above) && !isOf(next)) line.by = above?.by ?? 0;
-        else line.by = next ? next.content - next.start + (next.by ?? 0) - column : 0;
+        else {
+          const other = next ?? this.holderOf(index);
+          line.by = other ? other.content - other.start + (other.by ?? 0) - column : -column;
+        }
       } else above = line;
       const width = Math.max(0, line.content - line.start + line.by);
       return [{ start: line.start, end: line.content, text: ' '.repeat(width) }];
     });
+  }
+
+  /** The last entry above a comment that is not indented more than it. */
+  private holderOf(index: number): Line | undefined {
+    const column = (line: Line | undefined): number => (line ? line.content - line.start : 0);
+    return this.lines
+      .slice(0, index)
+      .findLast(
+        (line) =>
+          line.by !== undefined &&
+          !line.isContinued &&
+          !this.isComment(line) &&
+          column(line) <= column(this.lines[index]),
+      );
+  }
+
+  private isComment({ content }: Line): boolean {
+    return this.text[content] === '#';
   }
 
   /** For each line the next one below it whose new beginning is known. */

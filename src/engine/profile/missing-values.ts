@@ -18,6 +18,15 @@ const MIN_ROWS = 3;
 const MAX_CODES = 4;
 /** A date that stands for none is so many years away from the others. */
 const MIN_YEARS = 10;
+/**
+ * A number of nines (or eights, or sevens) within the range of a measurement is a code where so many rows hold it, so many times
+ * as many as hold the others on average, and so many times as many as hold the next: 9999 among weights that hardly repeat.
+ */
+const INNER_CODE = /^(9{3,}|8{4,}|7{4,})$/;
+const INNER_ROWS = 10;
+const INNER_OFTEN = 10;
+const INNER_AHEAD = 3;
+const INNER_OTHERS = 30;
 /** Text of one digit repeated is a code where it is so many times as frequent as the next value. */
 const OUTSTANDING = 10;
 
@@ -39,7 +48,8 @@ type End = 'high' | 'low';
 export function missingCandidates(facts: ColumnFacts, type: ColumnType): MissingCandidate[] {
   const found = [...markers(facts, type)];
   if (type === 'text') found.push(...repeatedDigits(facts));
-  if (type === 'integer' || type === 'real') found.push(...endCodes(facts, 'high'), ...endCodes(facts, 'low'));
+  if (type === 'integer' || type === 'real')
+    found.push(...endCodes(facts, 'high'), ...endCodes(facts, 'low'), ...innerCodes(facts));
   if (type === 'date' || type === 'datetime')
     found.push(...dateCodes(facts.largest, 'latest'), ...dateCodes(facts.smallest, 'earliest'));
   return found.sort((a, b) => b.count - a.count);
@@ -110,6 +120,19 @@ function endCodes(facts: ColumnFacts, end: End): MissingCandidate[] {
     }));
   }
   return [];
+}
+
+/** The most frequent number, where it is a code by its looks and the others are measured rather than chosen. */
+function innerCodes({ typical, distinct, rows: all, nulls, largestNumbers }: ColumnFacts): MissingCandidate[] {
+  const [first, second] = typical;
+  const value = Number(first?.[0]);
+  if (!first || !second || !INNER_CODE.test(String(value)) || distinct - 1 < INNER_OTHERS) return [];
+  if (value >= Number(largestNumbers[0]?.[0])) return []; // the largest is looked at by its distance
+  const count = first[1];
+  const mean = (all - nulls - count) / (distinct - 1);
+  if (count < Math.max(INNER_ROWS, INNER_OFTEN * mean, INNER_AHEAD * second[1])) return [];
+  const evidence = `${value} stands in ${rows(count)}, no other value in more than ${second[1]}`;
+  return [{ value, count, evidence }];
 }
 
 interface Surroundings {

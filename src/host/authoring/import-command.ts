@@ -46,14 +46,23 @@ export async function importCommand(
     ),
   ];
   if (plan.changes.length === 0) {
-    const nothing = vscode.l10n.t('There is nothing to add: the graph has all that this schema declares.');
-    await vscode.window.showInformationMessage(nothing, { modal: kept.length > 0, detail: listed(kept) });
+    const nothing =
+      plan.left.length > 0
+        ? vscode.l10n.t('There is nothing to add: the graph has all that this schema declares of its data.')
+        : vscode.l10n.t('There is nothing to add: the graph has all that this schema declares.');
+    const detail = listed(plan.left, kept);
+    await vscode.window.showInformationMessage(nothing, { modal: plan.left.length + kept.length > 0, detail });
     return false;
   }
   const [add, look] = [vscode.l10n.t('Import'), vscode.l10n.t('Preview the Changes')];
   const chosen = sure
     ? add
-    : await vscode.window.showInformationMessage(summary(plan.added), { modal: true, detail: listed(kept) }, add, look);
+    : await vscode.window.showInformationMessage(
+        summary(plan.added),
+        { modal: true, detail: listed(plan.left, kept) },
+        add,
+        look,
+      );
   if (chosen === undefined) return false;
   const label = chosen === look ? vscode.l10n.t('Import into the graph') : undefined;
   return applyPlan(document, version, plan, label);
@@ -120,13 +129,15 @@ function summary(added: Readonly<Record<string, number>>): string {
   return vscode.l10n.t('Add to the graph? {0}', some.join(', '));
 }
 
-/** What stays as it is, or was not understood. */
-function listed(kept: readonly string[]): string {
-  if (kept.length === 0) return vscode.l10n.t('What stands in the graph is neither changed nor removed.');
-  const rest = kept.length - MOST_NAMED;
-  return [
-    vscode.l10n.t('What stands in the graph is neither changed nor removed. Left as it is:'),
-    ...kept.slice(0, MOST_NAMED),
-    ...(rest > 0 ? [vscode.l10n.t('and {0} more', rest)] : []),
-  ].join('\n');
+/** What is not added, what stays as it is, and what was not understood. */
+function listed(left: readonly string[], kept: readonly string[]): string {
+  const some = (all: readonly string[]): readonly string[] => {
+    const rest = all.length - MOST_NAMED;
+    return [...all.slice(0, MOST_NAMED), ...(rest > 0 ? [vscode.l10n.t('and {0} more', rest)] : [])];
+  };
+  const stays =
+    kept.length === 0
+      ? vscode.l10n.t('What stands in the graph is neither changed nor removed.')
+      : vscode.l10n.t('What stands in the graph is neither changed nor removed. Left as it is:');
+  return [...some(left), ...(left.length > 0 ? [''] : []), stays, ...some(kept)].join('\n');
 }

@@ -32,6 +32,13 @@ describe('rows of joins', () => {
     ]);
   });
 
+  it('takes a code for "not known" for no reference', async () => {
+    const missing = ({ table, column }: { table: string; column: string }) =>
+      `${table}.${column}` === 'house.city' ? ['q'] : [];
+    const [rows] = await new JoinCounter(engine, missing).count(tree('exact'));
+    expect(rows).toEqual({ left: 2, right: 4, out: 2, alone: 0, several: 0 });
+  });
+
   it('sees both where the sums look even', async () => {
     const of = tree('nocase');
     const [rows] = await new JoinCounter(engine).count(of);

@@ -119,7 +119,7 @@ describe('editGraph on flow edges', () => {
       ['  A: { key: [id] }   # a table'],
       ['  A: { key: [id], columns: { id: { type: integer } } }   # a table'],
     ],
-    ['adds a table', { op: 'setTableField', table: 'C', field: 'ladder', value: [] }, [], ['  C: { ladder: [] }']],
+    ['adds a table', { op: 'setTableField', table: 'C', field: 'ladder', value: [] }, [], ['  C:', '    ladder: []']],
   ])('%s', (_what, edit, out, into) => {
     expect(lineChanges(FLOW, edit)).toEqual({ out, in: into });
   });
@@ -222,5 +222,36 @@ describe('editGraph elsewhere', () => {
   it('refuses an edge that would stand twice', () => {
     const value = parseGraph(FLOW, 'g').value.edges[0];
     if (value) expect(() => editGraph(FLOW, { op: 'addEdge', value })).toThrow(/already/);
+  });
+});
+
+describe('an added table is written as the one before it', () => {
+  const value = {
+    ...{ name: 'C', key: ['x'], unique: [], display: [], terms: [] },
+    columns: new Map([['x', { name: 'x', type: 'integer' as const }]]),
+  };
+  const block = (indent: string, step: string): string =>
+    `${indent}C:\n${step}key: [x]\n${step}columns:\n${step}${step.slice(indent.length)}x: { type: integer }`;
+  it.each<[string, string, string]>([
+    ['a block', 'tables:\n  A:\n    key: [a]\n', `tables:\n  A:\n    key: [a]\n${block('  ', '    ')}\n`],
+    [
+      'a wider block',
+      'tables:\n    A:\n        key: [a]\n',
+      `tables:\n    A:\n        key: [a]\n${block('    ', '        ')}\n`,
+    ],
+    [
+      'one line',
+      'tables:\n  A: { key: [a] }\n',
+      'tables:\n  A: { key: [a] }\n  C: { key: [x], columns: { x: { type: integer } } }\n',
+    ],
+    [
+      'the first of an empty list',
+      'tables: # none yet\nedges:\n',
+      `tables: # none yet\n${block('  ', '    ')}\nedges:\n`,
+    ],
+    ['the first of a file', '', `tables:\n${block('  ', '    ')}\n`],
+  ])('%s', (_what, before, after) => {
+    const { text } = editGraph(`version: 1\n${before}`, { op: 'addTable', value });
+    expect(text).toBe(`version: 1\n${after}`);
   });
 });

@@ -38,7 +38,12 @@ describe('formatting', () => {
     [
       'comments in a column of their own with the next entry',
       'edges:\n- { kind: key }\n      # why\n- { kind: context }\n   # end\n',
-      'edges:\n  - { kind: key }\n  # why\n  - { kind: context }\n   # end\n',
+      'edges:\n  - { kind: key }\n  # why\n  - { kind: context }\n  # end\n',
+    ],
+    [
+      'comments at the end with the entry above that is indented as they are, or less',
+      'tables:\n    A:\n        key: [x]\n     # of A\n         # of key\nedges:\n  - { kind: key }\n     # end\n',
+      'tables:\n  A:\n    key: [x]\n# of A\n# of key\nedges:\n  - { kind: key }\n  # end\n',
     ],
     [
       'comments among fields',

@@ -154,6 +154,11 @@ describe('values that probably mean "not known"', () => {
     ['a word among numbers', [...range(1, 50).map(String), 'null', 'null'], ['null']],
     ['a time that is none', [...range(10, 59).map((m) => `10:${m}`), '99:99'], ['99:99']],
     ['a number of nines', [...range(100, 140).map((n) => `A${n}`), ...repeat(30, '999999')], ['999999']],
+    [
+      'nines within the range of what hardly repeats',
+      [...range(9000, 11000).filter((n) => n % 25 === 0), ...repeat(12, 9999)],
+      [9999],
+    ],
     ['a question mark in text', ['a', 'b', 'b', '?', '?'], ['?']],
   ])('%s', async (_, values, expected) => {
     const { missing } = await profile(values);
@@ -170,6 +175,14 @@ describe('values that probably mean "not known"', () => {
     ['minus for negative', [...repeat(9, '-', '+')]],
     ['an early date', ['1900-01-01', '2001-05-06', '2012-01-01']],
     ['a label', ['Good', 'Bad', 'N/A']],
+    [
+      'a round price among others that are as common',
+      [...Array.from({ length: 60 }, (_, i) => 500 + i * 20), ...repeat(12, 999), ...repeat(9, 900)],
+    ],
+    [
+      'an ordinary number that many rows hold',
+      [...Array.from({ length: 60 }, (_, i) => 500 + i * 20), ...repeat(12, 1000)],
+    ],
   ])('not %s', async (_, values) => expect((await profile(values)).missing).toEqual([]));
 
   it('come with evidence in words', async () => {
