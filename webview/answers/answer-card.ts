@@ -9,9 +9,10 @@ import { NOTE } from './notices';
 import { createRowsTable } from '../shared/rows-table';
 import type { AnswersTexts } from './stage-words';
 import { toTsv } from '../shared/tsv';
+import { understoodPart, type CorrectionActions } from './understood';
 
 /** What can be done with an answer. */
-export interface AnswerActions {
+export interface AnswerActions extends CorrectionActions {
   ask(question: string): void;
   showPath(path?: number): void;
   copy(text: string, what: 'rows' | 'sql' | 'answer'): void;
@@ -36,7 +37,7 @@ const SHORT = 28;
  * @param actions what can be done with it
  */
 export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
-  const parts = answer.abstained ? abstention(t, answer, actions) : statement(t, answer);
+  const parts = answer.abstained ? abstention(t, answer, actions) : statement(t, answer, actions);
   return [
     ...parts,
     ...warnings(t, answer.warnings),
@@ -49,7 +50,7 @@ export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerA
   ];
 }
 
-function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
+function statement(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
   const share = Math.max(0, Math.min(1, answer.confidence));
   const words = t(share >= 0.8 ? 'sure' : share >= 0.5 ? 'fairlySure' : 'unsure');
   const meter = el('meter', {
@@ -58,27 +59,14 @@ function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
   });
   return [
     el('p', { class: answer.answer.text.length <= SHORT ? 'statement short' : 'statement', text: answer.answer.text }),
-    ...understood(t, answer),
+    ...understoodPart(t, answer, actions),
     el(
       'div',
       { class: 'confidence', title: t('confidence') },
-      meter,
-      el('span', { text: t('confidenceIs', Math.round(share * 100), words) }),
+      ...(answer.corrected
+        ? [el('span', { text: t('asYouChose') })]
+        : [meter, el('span', { text: t('confidenceIs', Math.round(share * 100), words) })]),
       answer.model === null ? undefined : el('span', { class: 'dim', text: t('model', answer.model) }),
-    ),
-  ];
-}
-
-/** How the question was read: who reads another question than was asked sees it before the details. */
-function understood(t: AnswersTexts, { understood: { focus } }: WireAnswer): HTMLElement[] {
-  if (focus === '') return [];
-  return [
-    el(
-      'p',
-      { class: 'understood' },
-      el('span', { class: 'dim', text: t('understoodAs') }),
-      ' ',
-      el('span', { text: focus }),
     ),
   ];
 }
@@ -95,12 +83,14 @@ function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions)
       t('openRejected'),
     ),
   );
+  const choice = answer.needsChoice === true;
   return [
     el(
       'div',
-      { class: 'abstention' },
-      el('p', { class: 'statement', text: t('abstained') }),
+      { class: choice ? 'abstention choice' : 'abstention' },
+      el('p', { class: 'statement', text: t(choice ? 'choose' : 'abstained') }),
       el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
+      choice ? offers(answer.alternatives, actions) : undefined,
       edges.length === 0 ? undefined : el('div', { class: 'actions' }, ...edges),
     ),
   ];
@@ -141,28 +131,25 @@ function rowsPart(t: AnswersTexts, { answer }: WireAnswer, actions: AnswerAction
 
 function alternatives(
   t: AnswersTexts,
-  { alternatives: list, abstained }: WireAnswer,
+  { alternatives: list, abstained, needsChoice }: WireAnswer,
   actions: AnswerActions,
 ): HTMLElement[] {
-  if (list.length === 0) return [];
-  return [
-    section(
-      t(abstained ? 'alternatives' : 'otherReadings'),
-      [],
-      el(
-        'ul',
-        { class: 'alternatives' },
-        ...list.map(({ question, why }) =>
-          el(
-            'li',
-            {},
-            el('button', { class: 'suggestion', on: { click: () => actions.ask(question) } }, question),
-            why === '' ? undefined : el('span', { class: 'dim', text: why }),
-          ),
-        ),
-      ),
-    ),
-  ];
+  if (list.length === 0 || needsChoice === true) return [];
+  return [section(t(abstained ? 'alternatives' : 'otherReadings'), [], offers(list, actions))];
+}
+
+/** Other readings as buttons, each with what tells it from the others; each runs just that reading. */
+function offers(list: WireAnswer['alternatives'], actions: AnswerActions): HTMLElement {
+  const items = list.map(({ question, why, choose }) => {
+    const run = (): void => (choose && choose.length > 0 ? actions.correct(choose) : actions.ask(question));
+    return el(
+      'li',
+      {},
+      el('button', { class: 'suggestion', on: { click: run } }, question),
+      why === '' ? undefined : el('span', { class: 'dim', text: why }),
+    );
+  });
+  return el('ul', { class: 'alternatives' }, ...items);
 }
 
 /** Each chain is one button: the tables as labels, their columns as chips, from the particular to the general. */
