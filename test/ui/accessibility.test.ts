@@ -111,7 +111,7 @@ describe('axe finds nothing serious', () => {
       await panel.page.locator('[data-at="where.0"]').click();
       found.push(...(await findings(panel.page, `a part of the sentence, ${theme}`)));
       panel.host.send('finished', { id: 'r', answer: choice() });
-      await panel.page.locator('.choice').waitFor();
+      await panel.page.locator('.needs-choice').waitFor();
       found.push(...(await findings(panel.page, `a choice, ${theme}`)));
       await panel.close();
     }

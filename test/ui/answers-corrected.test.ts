@@ -15,7 +15,7 @@ describe('a question that needs a choice', () => {
       await panel.page.getByText('Which one is meant?').waitFor();
       expect(await panel.page.getByText('I cannot answer this').count()).toBe(0);
       await panel.shot(`answers-choice-${theme}`);
-      const offers = panel.page.locator('.choice .suggestion');
+      const offers = panel.page.locator('.needs-choice .suggestion');
       expect(await offers.allTextContents()).toEqual([
         'How many voyages for each port name (origin)?',
         'How many voyages for each port name (destination)?',

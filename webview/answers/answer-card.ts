@@ -87,7 +87,7 @@ function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions)
   return [
     el(
       'div',
-      { class: choice ? 'abstention choice' : 'abstention' },
+      { class: choice ? 'abstention needs-choice' : 'abstention' },
       el('p', { class: 'statement', text: t(choice ? 'choose' : 'abstained') }),
       el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
       choice ? offers(answer.alternatives, actions) : undefined,
