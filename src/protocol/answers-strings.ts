@@ -89,7 +89,7 @@ export const ANSWERS_STRINGS = {
   dropCondition: 'Leave this out',
   closePart: 'Close',
   correctedByYou: 'Corrected by you',
-  asYouChose: 'Read as you chose; nobody has measured how sure that is.',
+  asYouChose: 'Read as you chose.',
   remember: 'Remember in the graph…',
   takeBack: 'Take back',
   choose: 'Which one is meant?',

@@ -1,6 +1,7 @@
 /** An answer: what it says, how sure it is, what it rests on and how it came about. */
 import type { WireAnswer } from '../../src/protocol/answers';
 import { withLabelColumns } from '../../src/protocol/labelled-rows';
+import { pairedColumns } from '../../src/protocol/path-pairs';
 import type { WireJoin, WirePath } from '../../src/protocol/parts';
 import { el, icon } from '../shared/dom';
 import { button } from '../shared/toolkit';
@@ -43,7 +44,7 @@ export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerA
     ...warnings(t, answer.warnings),
     ...rowsPart(t, answer, actions),
     ...alternatives(t, answer, actions),
-    ...pathPart(t, answer.paths, actions),
+    ...pathPart(t, answer, actions),
     ...joinPart(t, answer.joins),
     ...citationPart(t, answer, actions),
     ...sqlPart(t, answer, actions),
@@ -153,7 +154,7 @@ function offers(list: WireAnswer['alternatives'], actions: AnswerActions): HTMLE
 }
 
 /** Each chain is one button: the tables as labels, their columns as chips, from the particular to the general. */
-function pathPart(t: AnswersTexts, paths: readonly WirePath[], actions: AnswerActions): HTMLElement[] {
+function pathPart(t: AnswersTexts, { paths, joins }: WireAnswer, actions: AnswerActions): HTMLElement[] {
   if (paths.length === 0) return [];
   return [
     section(
@@ -174,7 +175,7 @@ function pathPart(t: AnswersTexts, paths: readonly WirePath[], actions: AnswerAc
                 data: { path: String(i) },
                 on: { click: () => actions.showPath(i) },
               },
-              ...chips(t, path),
+              ...chips(t, path, joins),
             ),
           ),
         ),
@@ -183,22 +184,25 @@ function pathPart(t: AnswersTexts, paths: readonly WirePath[], actions: AnswerAc
   ];
 }
 
-/** With spaces between them: what stands in a button is its name. */
-function chips(t: AnswersTexts, path: WirePath): (HTMLElement | string)[] {
+/** With spaces between them: what stands in a button is its name. The pairs of a join of several columns follow each other. */
+function chips(t: AnswersTexts, path: WirePath, joins: readonly WireJoin[]): (HTMLElement | string)[] {
   const broughtIn = new Set(path.broughtIn.map((name) => name.replaceAll('"', '').toLowerCase()));
-  let table = '';
-  return path.columns.flatMap(({ table: name, role, column }, i) => {
-    const label = role === undefined ? name : `${name} (${role})`;
-    const brought = broughtIn.has(`${name}.${column}`.toLowerCase());
-    const chip = el('span', {
-      class: brought ? 'chip brought' : 'chip',
-      text: column,
-      ...(brought ? { title: t('broughtIn') } : {}),
+  return pairedColumns(path, joins).flatMap((columns, pair) => {
+    let table = '';
+    const made = columns.flatMap(({ table: name, role, column }, i) => {
+      const label = role === undefined ? name : `${name} (${role})`;
+      const brought = broughtIn.has(`${name}.${column}`.toLowerCase());
+      const chip = el('span', {
+        class: brought ? 'chip brought' : 'chip',
+        text: column,
+        ...(brought ? { title: t('broughtIn') } : {}),
+      });
+      const arrow = i === 0 ? [] : [el('span', { class: 'arrow', text: '→', aria: { hidden: true } })];
+      if (label === table) return [' ', ...arrow, ' ', chip];
+      table = label;
+      return [' ', ...arrow, ' ', el('span', { class: 'chip-table', text: label }), ' ', chip];
     });
-    const arrow = i === 0 ? [] : [el('span', { class: 'arrow', text: '→', aria: { hidden: true } })];
-    if (label === table) return [' ', ...arrow, ' ', chip];
-    table = label;
-    return [' ', ...arrow, ' ', el('span', { class: 'chip-table', text: label }), ' ', chip];
+    return pair === 0 ? made : [' ', el('span', { class: 'chip-break' }), ...made];
   });
 }
 

@@ -208,7 +208,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       const lost = focused instanceof HTMLElement && focused !== document.body && !isShown(focused);
       if (lost && !isShown(document.activeElement)) (running ? cancelButton : field).focus();
       if (lookedAt !== undefined && !running) {
-        [...runElement.querySelectorAll<HTMLElement>('button.part')].find((p) => p.dataset['at'] === lookedAt)?.focus();
+        [...runElement.querySelectorAll<HTMLElement>('.part')].find((p) => p.dataset['at'] === lookedAt)?.focus();
         lookedAt = undefined;
       }
     },

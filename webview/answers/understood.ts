@@ -66,29 +66,38 @@ function opener(
     opened = undefined;
   };
   return (part) => {
-    const made: HTMLElement = el('button', {
+    const toggle = (): void => {
+      const again = opened?.at === part.at;
+      close();
+      if (again) return;
+      opened = { button: made, at: part.at };
+      made.setAttribute('aria-expanded', 'true');
+      const panel = partPanel(t, part, {
+        correct: (correction) => correct(correction, part.at),
+        close: () => {
+          close();
+          made.focus();
+        },
+      });
+      panels.replaceChildren(panel);
+      // The panel stands after all parts: whoever opened it would have to walk past them.
+      panel.querySelector<HTMLElement>('select, input, button, vscode-button')?.focus();
+    };
+    // No button element: its words would not flow with the sentence.
+    const made: HTMLElement = el('span', {
       class: 'part',
+      role: 'button',
+      tabIndex: 0,
       text: part.text,
       title: t('openPart'),
       data: { at: part.at },
       aria: { expanded: false },
       on: {
-        click: () => {
-          const again = opened?.at === part.at;
-          close();
-          if (again) return;
-          opened = { button: made, at: part.at };
-          made.setAttribute('aria-expanded', 'true');
-          const panel = partPanel(t, part, {
-            correct: (correction) => correct(correction, part.at),
-            close: () => {
-              close();
-              made.focus();
-            },
-          });
-          panels.replaceChildren(panel);
-          // The panel stands after all parts: whoever opened it would have to walk past them.
-          panel.querySelector<HTMLElement>('select, input, button, vscode-button')?.focus();
+        click: toggle,
+        keydown: (event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return;
+          event.preventDefault();
+          toggle();
         },
       },
     });
