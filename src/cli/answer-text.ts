@@ -1,6 +1,8 @@
 /** An answer as a terminal shows it. */
-import type { AnswerBody, ShownAnswer } from '../engine/core/answers';
+import type { AnswerBody, JoinItem, PathItem, ShownAnswer } from '../engine/core/answers';
 import type { SqlValue } from '../engine/core/values';
+import { columnText } from '../engine/paths/notation';
+import { pairedColumns } from '../protocol/path-pairs';
 import { partLines } from './choices';
 import { textTable } from './text-table';
 
@@ -41,7 +43,7 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
     `Understood as: ${answer.understood.focus}`,
     ...(answer.corrected ?? []).map(({ said }) => `Corrected by you: ${said}`),
     ...(explain ? partLines(answer) : []),
-    ...answer.paths.map((path, i) => `Path ${i + 1}: ${path.text}`),
+    ...answer.paths.map((path, i) => `Path ${i + 1}: ${pathText(path, answer.joins)}`),
     ...answer.joins.map((join) => {
       const rows = join.rows ? ` (${join.rows.left} and ${join.rows.right} rows, ${join.rows.out} joined)` : '';
       const label = join.label === null ? '' : ` as ${join.label}`;
@@ -57,6 +59,11 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
     ...offers(answer.alternatives, 'It could also mean'),
     answer.corrected ? 'Read as you chose' : `Confidence ${Math.round(answer.confidence * 100)} %`,
   ];
+}
+
+/** A path in path notation; of a join of several columns all pairs. */
+function pathText(path: PathItem, joins: readonly JoinItem[]): string {
+  return pairedColumns(path, joins).map((columns) => columns.map(columnText).join(', ')).join('; '); // prettier-ignore
 }
 
 function rowLines(body: AnswerBody): string[] {

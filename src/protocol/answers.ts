@@ -1,6 +1,7 @@
 /** What the host and the side panel of answers say to each other. */
 import type { ShownAnswer } from '../engine/core/answers';
 import type { SqlValue } from '../engine/core/values';
+import { correction, madeCorrection, understoodPart } from './corrections';
 import { cell, joinItem, pathItem, type Cell } from './parts';
 import { anything, dictionary, flag, list, nullable, number, object, oneOf, optional, text, type Of } from './shape';
 
@@ -29,7 +30,7 @@ export type WireEvent = Of<typeof traceEvent>;
 /** See `Answer` in the engine; cells without bytes (`toWireAnswer`). */
 export const answer = object({
   question: text,
-  understood: object({ conditions: list(text), focus: text }),
+  understood: object({ conditions: list(text), focus: text, parts: optional(list(understoodPart)) }),
   answer: object({
     kind: oneOf('scalar', 'list', 'table', 'boolean', 'text', 'none'),
     text,
@@ -57,7 +58,10 @@ export const answer = object({
   reason: nullable(text),
   rejected: optional(list(object({ id: text, text, file: text, line: number }))),
   leftOut: optional(list(object({ table: text, column: text, rows: number, values: list(text) }))),
-  alternatives: list(object({ question: text, why: text })),
+  needsChoice: optional(flag),
+  corrected: optional(list(madeCorrection)),
+  /** Answers that were kept by earlier versions have no `choose`: their offers are asked as questions. */
+  alternatives: list(object({ question: text, why: text, choose: optional(list(correction)) })),
   warnings: list(text),
   timings: dictionary(anything),
   model: nullable(text),
@@ -129,6 +133,10 @@ export const answersContract = {
   toHost: {
     ready: object({}),
     ask: object({ question: text }),
+    /** Asks the question of an answer again, read as a person says: all corrections, in order. */
+    correct: object({ id: text, corrections: list(correction) }),
+    /** Keeps a correction in the graph, under words that the host asks for. */
+    remember: object({ id: text, made: number }),
     /** Asks a question that was answered or failed again, of the same graph. */
     askAgain: object({ id: text }),
     /** Lists the problems of the graph whose question failed. */

@@ -192,6 +192,11 @@ export const entryEdit = union(
   object({ op: oneOf('rejectNote'), ...note, reason: optional(text) }),
   /** A person says otherwise than what is suggested. Lists of names, words and codes are lists of texts. */
   object({ op: oneOf('setNote'), ...note, value: union(text, list(text)) }),
+  /** People say this for the edge, or for the column. */
+  object({ op: oneOf('addKeyword'), edge: text, keyword: text }),
+  object({ op: oneOf('addColumnKeyword'), table: text, column: text, keyword: text }),
+  /** A named condition: an SQL expression over the columns of the table. */
+  object({ op: oneOf('addTerm'), table: text, name: text, where: text }),
   object({
     op: oneOf('addEdge'),
     kind: edgeKind,

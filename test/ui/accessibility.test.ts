@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { beltAnswer, events } from './support/answers';
+import { beltAnswer, choice, correctable, events } from './support/answers';
 import { HISTORY, openAnswers } from './support/answers-host';
 import { closeBrowser } from './support/browser';
 import { openGraph, settled } from './support/graph-host';
@@ -107,6 +107,12 @@ describe('axe finds nothing serious', () => {
         for (const details of document.querySelectorAll('details')) details.open = true;
       });
       found.push(...(await findings(panel.page, `an answer, ${theme}`)));
+      panel.host.send('finished', { id: 'r', answer: correctable(true) });
+      await panel.page.locator('[data-at="where.0"]').click();
+      found.push(...(await findings(panel.page, `a part of the sentence, ${theme}`)));
+      panel.host.send('finished', { id: 'r', answer: choice() });
+      await panel.page.locator('.needs-choice').waitFor();
+      found.push(...(await findings(panel.page, `a choice, ${theme}`)));
       await panel.close();
     }
     expect(found).toEqual([]);

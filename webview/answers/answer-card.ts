@@ -1,6 +1,7 @@
 /** An answer: what it says, how sure it is, what it rests on and how it came about. */
 import type { WireAnswer } from '../../src/protocol/answers';
 import { withLabelColumns } from '../../src/protocol/labelled-rows';
+import { pairedColumns } from '../../src/protocol/path-pairs';
 import type { WireJoin, WirePath } from '../../src/protocol/parts';
 import { el, icon } from '../shared/dom';
 import { button } from '../shared/toolkit';
@@ -9,9 +10,10 @@ import { NOTE } from './notices';
 import { createRowsTable } from '../shared/rows-table';
 import type { AnswersTexts } from './stage-words';
 import { toTsv } from '../shared/tsv';
+import { understoodPart, type CorrectionActions } from './understood';
 
 /** What can be done with an answer. */
-export interface AnswerActions {
+export interface AnswerActions extends CorrectionActions {
   ask(question: string): void;
   showPath(path?: number): void;
   copy(text: string, what: 'rows' | 'sql' | 'answer'): void;
@@ -36,20 +38,20 @@ const SHORT = 28;
  * @param actions what can be done with it
  */
 export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
-  const parts = answer.abstained ? abstention(t, answer, actions) : statement(t, answer);
+  const parts = answer.abstained ? abstention(t, answer, actions) : statement(t, answer, actions);
   return [
     ...parts,
     ...warnings(t, answer.warnings),
     ...rowsPart(t, answer, actions),
     ...alternatives(t, answer, actions),
-    ...pathPart(t, answer.paths, actions),
+    ...pathPart(t, answer, actions),
     ...joinPart(t, answer.joins),
     ...citationPart(t, answer, actions),
     ...sqlPart(t, answer, actions),
   ];
 }
 
-function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
+function statement(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions): HTMLElement[] {
   const share = Math.max(0, Math.min(1, answer.confidence));
   const words = t(share >= 0.8 ? 'sure' : share >= 0.5 ? 'fairlySure' : 'unsure');
   const meter = el('meter', {
@@ -58,27 +60,14 @@ function statement(t: AnswersTexts, answer: WireAnswer): HTMLElement[] {
   });
   return [
     el('p', { class: answer.answer.text.length <= SHORT ? 'statement short' : 'statement', text: answer.answer.text }),
-    ...understood(t, answer),
+    ...understoodPart(t, answer, actions),
     el(
       'div',
       { class: 'confidence', title: t('confidence') },
-      meter,
-      el('span', { text: t('confidenceIs', Math.round(share * 100), words) }),
+      ...(answer.corrected
+        ? [el('span', { text: t('asYouChose') })]
+        : [meter, el('span', { text: t('confidenceIs', Math.round(share * 100), words) })]),
       answer.model === null ? undefined : el('span', { class: 'dim', text: t('model', answer.model) }),
-    ),
-  ];
-}
-
-/** How the question was read: who reads another question than was asked sees it before the details. */
-function understood(t: AnswersTexts, { understood: { focus } }: WireAnswer): HTMLElement[] {
-  if (focus === '') return [];
-  return [
-    el(
-      'p',
-      { class: 'understood' },
-      el('span', { class: 'dim', text: t('understoodAs') }),
-      ' ',
-      el('span', { text: focus }),
     ),
   ];
 }
@@ -95,12 +84,14 @@ function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions)
       t('openRejected'),
     ),
   );
+  const choice = answer.needsChoice === true;
   return [
     el(
       'div',
-      { class: 'abstention' },
-      el('p', { class: 'statement', text: t('abstained') }),
+      { class: choice ? 'abstention needs-choice' : 'abstention' },
+      el('p', { class: 'statement', text: t(choice ? 'choose' : 'abstained') }),
       el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
+      choice ? offers(answer.alternatives, actions) : undefined,
       edges.length === 0 ? undefined : el('div', { class: 'actions' }, ...edges),
     ),
   ];
@@ -141,32 +132,29 @@ function rowsPart(t: AnswersTexts, { answer }: WireAnswer, actions: AnswerAction
 
 function alternatives(
   t: AnswersTexts,
-  { alternatives: list, abstained }: WireAnswer,
+  { alternatives: list, abstained, needsChoice }: WireAnswer,
   actions: AnswerActions,
 ): HTMLElement[] {
-  if (list.length === 0) return [];
-  return [
-    section(
-      t(abstained ? 'alternatives' : 'otherReadings'),
-      [],
-      el(
-        'ul',
-        { class: 'alternatives' },
-        ...list.map(({ question, why }) =>
-          el(
-            'li',
-            {},
-            el('button', { class: 'suggestion', on: { click: () => actions.ask(question) } }, question),
-            why === '' ? undefined : el('span', { class: 'dim', text: why }),
-          ),
-        ),
-      ),
-    ),
-  ];
+  if (list.length === 0 || needsChoice === true) return [];
+  return [section(t(abstained ? 'alternatives' : 'otherReadings'), [], offers(list, actions))];
+}
+
+/** Other readings as buttons, each with what tells it from the others; each runs just that reading. */
+function offers(list: WireAnswer['alternatives'], actions: AnswerActions): HTMLElement {
+  const items = list.map(({ question, why, choose }) => {
+    const run = (): void => (choose && choose.length > 0 ? actions.correct(choose) : actions.ask(question));
+    return el(
+      'li',
+      {},
+      el('button', { class: 'suggestion', on: { click: run } }, question),
+      why === '' ? undefined : el('span', { class: 'dim', text: why }),
+    );
+  });
+  return el('ul', { class: 'alternatives' }, ...items);
 }
 
 /** Each chain is one button: the tables as labels, their columns as chips, from the particular to the general. */
-function pathPart(t: AnswersTexts, paths: readonly WirePath[], actions: AnswerActions): HTMLElement[] {
+function pathPart(t: AnswersTexts, { paths, joins }: WireAnswer, actions: AnswerActions): HTMLElement[] {
   if (paths.length === 0) return [];
   return [
     section(
@@ -187,7 +175,7 @@ function pathPart(t: AnswersTexts, paths: readonly WirePath[], actions: AnswerAc
                 data: { path: String(i) },
                 on: { click: () => actions.showPath(i) },
               },
-              ...chips(t, path),
+              ...chips(t, path, joins),
             ),
           ),
         ),
@@ -196,22 +184,25 @@ function pathPart(t: AnswersTexts, paths: readonly WirePath[], actions: AnswerAc
   ];
 }
 
-/** With spaces between them: what stands in a button is its name. */
-function chips(t: AnswersTexts, path: WirePath): (HTMLElement | string)[] {
+/** With spaces between them: what stands in a button is its name. The pairs of a join of several columns follow each other. */
+function chips(t: AnswersTexts, path: WirePath, joins: readonly WireJoin[]): (HTMLElement | string)[] {
   const broughtIn = new Set(path.broughtIn.map((name) => name.replaceAll('"', '').toLowerCase()));
-  let table = '';
-  return path.columns.flatMap(({ table: name, role, column }, i) => {
-    const label = role === undefined ? name : `${name} (${role})`;
-    const brought = broughtIn.has(`${name}.${column}`.toLowerCase());
-    const chip = el('span', {
-      class: brought ? 'chip brought' : 'chip',
-      text: column,
-      ...(brought ? { title: t('broughtIn') } : {}),
+  return pairedColumns(path, joins).flatMap((columns, pair) => {
+    let table = '';
+    const made = columns.flatMap(({ table: name, role, column }, i) => {
+      const label = role === undefined ? name : `${name} (${role})`;
+      const brought = broughtIn.has(`${name}.${column}`.toLowerCase());
+      const chip = el('span', {
+        class: brought ? 'chip brought' : 'chip',
+        text: column,
+        ...(brought ? { title: t('broughtIn') } : {}),
+      });
+      const arrow = i === 0 ? [] : [el('span', { class: 'arrow', text: '→', aria: { hidden: true } })];
+      if (label === table) return [' ', ...arrow, ' ', chip];
+      table = label;
+      return [' ', ...arrow, ' ', el('span', { class: 'chip-table', text: label }), ' ', chip];
     });
-    const arrow = i === 0 ? [] : [el('span', { class: 'arrow', text: '→', aria: { hidden: true } })];
-    if (label === table) return [' ', ...arrow, ' ', chip];
-    table = label;
-    return [' ', ...arrow, ' ', el('span', { class: 'chip-table', text: label }), ' ', chip];
+    return pair === 0 ? made : [' ', el('span', { class: 'chip-break' }), ...made];
   });
 }
 

@@ -53,6 +53,8 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
   };
   new ResizeObserver(keepClearOfForm).observe(form);
   let state: PanelState | undefined;
+  /** The part of the sentence that was corrected: the cursor returns to it with the answer. */
+  let lookedAt: string | undefined;
 
   const ask = (question: string): void => {
     const words = question.trim();
@@ -113,6 +115,12 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     const card = answer
       ? answerCard(t, answer, {
           ask,
+          correct: (corrections, at) => {
+            if (isRunning(state?.run)) return;
+            lookedAt = at;
+            channel.send('correct', { id: run.id, corrections: [...corrections] });
+          },
+          remember: (made) => channel.send('remember', { id: run.id, made }),
           showPath: (path) => channel.send('showPath', { id: run.id, ...(path === undefined ? {} : { path }) }),
           copy: (text, what) => {
             channel.send('copy', { text, what });
@@ -142,7 +150,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     if (answer && before && !before.answer) {
       performance.mark('schema-graph:answer');
       spoken.textContent = answer.abstained
-        ? t('abstainedReady', answer.reason ?? '')
+        ? t(answer.needsChoice === true ? 'chooseReady' : 'abstainedReady', answer.reason ?? '')
         : t('answerReady', answer.answer.text);
     }
   };
@@ -199,6 +207,10 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       // What had the keyboard may be gone: it goes to what can be done now.
       const lost = focused instanceof HTMLElement && focused !== document.body && !isShown(focused);
       if (lost && !isShown(document.activeElement)) (running ? cancelButton : field).focus();
+      if (lookedAt !== undefined && !running) {
+        [...runElement.querySelectorAll<HTMLElement>('.part')].find((p) => p.dataset['at'] === lookedAt)?.focus();
+        lookedAt = undefined;
+      }
     },
     focus: (text) => {
       if (text !== undefined) field.value = text;

@@ -10,6 +10,7 @@ import { graphKey } from '../data/graph-files';
 import { withoutLinks } from '../message-text';
 import { toCsv } from './csv';
 import type { HistoryRecord } from './history';
+import { rememberCorrection } from './remember';
 import type { SqlDocuments } from './sql-documents';
 
 /** Actions on answers. */
@@ -51,6 +52,13 @@ export class AnswerActions {
     const { columns, rows } = withLabelColumns(answer.answer, (name) => vscode.l10n.t('{0} (label)', name));
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(toCsv(columns, rows)));
     await vscode.window.showTextDocument(target, { preview: true });
+  }
+
+  /** Keeps what a person corrected in the graph, under words that they give. */
+  async remember({ answer, graph }: HistoryRecord, index: number): Promise<void> {
+    const made = answer.corrected?.[index];
+    const uri = vscode.Uri.parse(graph);
+    if (made) await rememberCorrection(made, uri, this.engine, this.editors.opened(uri));
   }
 
   /** Opens the graph file at a rejected edge that a question would need, wherever it stands by now. */

@@ -1,5 +1,6 @@
 /** The side panel: shows the running question stage by stage, its answer, and the history. */
 import * as vscode from 'vscode';
+import type { Correction } from '../../engine/core/corrections';
 import { answersContract, toWireAnswer, type AnswersContract } from '../../protocol/answers';
 import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
 import { ANSWERS_STRINGS, translateAll } from '../../protocol/strings';
@@ -87,8 +88,17 @@ export class AnswersView implements vscode.WebviewViewProvider {
       ask: ({ question }) => runInBackground(this.ask(question)),
       askAgain: ({ id }) => {
         if (questions.tryAgain(id)) return;
-        withRecord((record) => this.ask(record.answer.question, vscode.Uri.parse(record.graph)))({ id });
+        withRecord(({ answer, graph }) =>
+          this.ask(
+            answer.question,
+            vscode.Uri.parse(graph),
+            answer.corrected?.map(({ correction }) => correction),
+          ),
+        )({ id });
       },
+      correct: ({ id, corrections }) =>
+        withRecord(({ answer, graph }) => this.ask(answer.question, vscode.Uri.parse(graph), corrections))({ id }),
+      remember: ({ id, made }) => withRecord((record) => actions.remember(record, made))({ id }),
       checkGraph: ({ id }) => {
         const run = questions.unanswered;
         if (run?.id === id) void runCommand('schemaGraph.validate', run.graph);
@@ -161,11 +171,11 @@ export class AnswersView implements vscode.WebviewViewProvider {
     this.end?.send('graph', graph);
   }
 
-  private async ask(question: string, of?: vscode.Uri): Promise<void> {
+  private async ask(question: string, of?: vscode.Uri, corrections?: readonly Correction[]): Promise<void> {
     const graph = of ?? (await this.parts.asked.choice.currentOrPick());
     if (!graph) return;
     await this.parts.asked.choice.choose(graph);
-    await this.parts.questions.ask(question, graph);
+    await this.parts.questions.ask(question, graph, corrections);
   }
 
   private async record(id: string): Promise<HistoryRecord | undefined> {

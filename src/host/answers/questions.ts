@@ -1,6 +1,7 @@
 /** Runs questions, one at a time, and tells everybody who shows them how they go on. */
 import * as vscode from 'vscode';
 import type { ShownAnswer, ShownTraceEvent } from '../../engine/core/answers';
+import type { Correction } from '../../engine/core/corrections';
 import type { Shown } from '../../engine/core/message';
 import type { Progress } from '../../engine/core/reports';
 import { errorMessage, messageOf } from '../../engine/core/errors';
@@ -75,11 +76,12 @@ export class Questions {
    * Asks a question; one that is still running is cancelled.
    * @param question in plain language
    * @param graph the graph file
+   * @param corrections what the person says otherwise than the question is read
    * @returns the answer, or undefined where there is none: listeners were told why
    */
-  ask(question: string, graph: vscode.Uri): Promise<ShownAnswer | undefined> {
+  ask(question: string, graph: vscode.Uri, corrections: readonly Correction[] = []): Promise<ShownAnswer | undefined> {
     return this.run(question, graph, async (key, signal, onStream) => {
-      const params = { ...key, question, maxRows: setting('limits.rows') };
+      const params = { ...key, question, corrections, maxRows: setting('limits.rows') };
       const answer = await this.engine.request('ask', params, { signal, onStream });
       if (!answer.abstained) return answer;
       // What is not known may be in a file that is missing or could not be read.

@@ -1,5 +1,6 @@
 /** What the extension host and the engine's worker thread say to each other. Everything is a structured clone. */
 import type { Answer, Citation, TraceEvent } from '../../engine/core/answers';
+import type { Correction } from '../../engine/core/corrections';
 import type { DataOverview, RowsPage, TableProfileReport } from '../../engine/core/data-overview';
 import type { DataChanges, KnownData } from '../../engine/core/data-changes';
 import type { ErrorCode } from '../../engine/core/errors';
@@ -158,7 +159,11 @@ export interface EngineMethods extends LanguageMethods {
   /** Reads a graph's data, unless that was done before. */
   open: { params: GraphKey; result: SessionInfo; stream: Progress };
   /** Answers a question; the trace streams. The result has all rows of the answer, up to `maxRows`. */
-  ask: { params: GraphKey & { question: string; maxRows?: number }; result: Answer; stream: TraceEvent | Progress };
+  ask: {
+    params: GraphKey & { question: string; maxRows?: number; corrections?: readonly Correction[] };
+    result: Answer;
+    stream: TraceEvent | Progress;
+  };
   /** Runs a reading statement that a person wrote. */
   run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };
   /** Files (absolute paths) have changed on disk: nothing that rests on them is kept. */

@@ -135,13 +135,13 @@ function engineMethods(engine: Engine, files: Files): Methods {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
-    ask: ({ question, maxRows, ...key }, { signal, stream }) =>
+    ask: ({ question, maxRows, corrections = [], ...key }, { signal, stream }) =>
       using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
         let problem: TraceEvent['problem'];
         const onAnswer = (whole: Answer): void => void (answer = whole);
         const limit = maxRows === undefined ? {} : { maxRows };
-        for await (const event of session.ask(question, { signal, onAnswer, ...limit })) {
+        for await (const event of session.ask(question, { signal, corrections, onAnswer, ...limit })) {
           stream(event);
           if (event.type === 'error') problem = event.problem ?? problem;
           if (problem?.code === 'cancelled') break;

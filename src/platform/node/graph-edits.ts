@@ -4,6 +4,7 @@ import { SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import { normaliseCode } from '../../engine/core/values';
 import { editLoadedGraphAll, type GraphEdit } from '../../engine/graph/edit';
+import { edgeId, type SchemaGraph } from '../../engine/graph/model';
 import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
 import { graphRequest, type GraphKey, type TextChange } from './engine-messages';
 
@@ -21,7 +22,11 @@ export async function editGraphFile(
   edit: GraphEditMessage,
 ): Promise<readonly TextChange[]> {
   const loaded = await engine.load(graphRequest(key));
-  const edited = editLoadedGraphAll(loaded, (edit.op === 'together' ? edit.edits : [edit]).flatMap(toEdits));
+  const messages = edit.op === 'together' ? edit.edits : [edit];
+  const edited = editLoadedGraphAll(
+    loaded,
+    messages.flatMap((message) => toEdits(message, loaded.graph)),
+  );
   return changesOf(edited);
 }
 
@@ -33,12 +38,33 @@ export function changesOf(files: readonly Pick<PlannedFiles[number], 'file' | 'b
   return files.flatMap(({ file, basis, splices }) => splices.map((splice) => ({ file, basis, ...splice })));
 }
 
-function toEdits(message: EntryEditMessage): readonly GraphEdit[] {
-  return message.op === 'setNote' ? [setNote(message), { ...message, op: 'dropSuggestion' }] : [toEdit(message)];
+function toEdits(message: EntryEditMessage, graph: SchemaGraph): readonly GraphEdit[] {
+  if (message.op === 'setNote') return [setNote(message), { ...message, op: 'dropSuggestion' }];
+  return [toEdit(message, graph)];
 }
 
-function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>): GraphEdit {
+function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>, graph: SchemaGraph): GraphEdit {
   switch (message.op) {
+    case 'addKeyword': {
+      const { edge, keyword } = message;
+      const known = graph.edges.find((other) => edgeId(other) === edge)?.keywords ?? [];
+      return { op: 'setEdgeField', edge, field: 'keywords', value: withWord(known, keyword) };
+    }
+    case 'addColumnKeyword': {
+      const { table, column, keyword } = message;
+      const known = graph.tables.get(table)?.columns.get(column)?.keywords ?? [];
+      return { op: 'setColumnField', table, column, field: 'keywords', value: withWord(known, keyword) };
+    }
+    case 'addTerm': {
+      const { table, name, where } = message;
+      const known = graph.tables.get(table)?.terms ?? [];
+      if (known.some((term) => term.name.toLowerCase() === name.toLowerCase()))
+        throw new SchemaGraphError(
+          'bad-input',
+          say`The table ${table} has a term “${name}” already. Change it in the text.`,
+        );
+      return { op: 'setTableField', table, field: 'terms', value: [...known, { name, where, keywords: [] }] };
+    }
     case 'accept':
       return { op: 'acceptEdge', edge: message.edge };
     case 'reject': {
@@ -64,6 +90,10 @@ function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>): GraphEdi
       return { op: 'addEdge', value: { kind, from, to, ...(label === undefined ? {} : { label }) } };
     }
   }
+}
+
+function withWord(known: readonly string[], word: string): readonly string[] {
+  return known.some((other) => other.toLowerCase() === word.toLowerCase()) ? known : [...known, word];
 }
 
 function setNote({ table, column, field, value }: Extract<EntryEditMessage, { op: 'setNote' }>): GraphEdit {

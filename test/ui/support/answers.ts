@@ -94,6 +94,122 @@ export function beltAnswer(): WireAnswer {
   };
 }
 
+/** A sentence with a condition, a role and what else they could be; corrected where asked for. */
+export function correctable(corrected = false): WireAnswer {
+  const focus = 'number of voyages where the port name (destination) is “Hamburg” and the days are more than 4';
+  const place = (text: string): [number, number] => [focus.indexOf(text), focus.indexOf(text) + text.length];
+  const name = { table: 'ports', role: 'destination', column: 'Port Name' };
+  const port = 'the port name (destination) is “Hamburg”';
+  const days = 'the days are more than 4';
+  const spellings = ['Hamburg-Harburg', 'Le Havre', 'New York', 'Rotterdam', 'Santos', 'Shanghai'];
+  return {
+    ...NOTHING,
+    question: 'How many voyages of more than 4 days go to Hamburg?',
+    understood: {
+      conditions: [],
+      focus,
+      parts: [
+        {
+          at: 'select.0',
+          kind: 'shown',
+          text: 'number of voyages',
+          place: place('number of voyages'),
+          words: '',
+          linked: { table: 'voyages', column: '*' },
+          why: null,
+          options: [],
+        },
+        {
+          at: 'where.0',
+          kind: 'condition',
+          text: port,
+          place: place(port),
+          words: 'Hamburg',
+          linked: name,
+          why: null,
+          edit: { op: '=', values: ['Hamburg'] },
+          options: [
+            ...spellings.map((value) => ({
+              text: value,
+              detail: 'in one row',
+              correction: {
+                kind: 'condition' as const,
+                at: 'where.0',
+                column: name,
+                op: '=' as const,
+                values: [value],
+              },
+            })),
+            {
+              text: 'port name (origin)',
+              detail: 'ports."Port Name"',
+              correction: {
+                kind: 'condition' as const,
+                at: 'where.0',
+                column: { ...name, role: 'origin' },
+                op: '=' as const,
+                values: ['Hamburg'],
+              },
+            },
+          ],
+        },
+        {
+          at: 'where.1',
+          kind: 'condition',
+          text: days,
+          place: place(days),
+          words: '',
+          linked: { table: 'voyages', column: 'days' },
+          why: 'the name “days”',
+          edit: { op: '>', values: [4] },
+          options: [],
+        },
+      ],
+    },
+    answer: {
+      kind: 'scalar',
+      text: 'Where the port name (destination) is “Hamburg” and the days are more than 4, the number of voyages is 6.',
+      columns: ['number of voyages'],
+      rows: [[6]],
+      truncated: false,
+    },
+    confidence: 0.87,
+    ...(corrected && {
+      corrected: [
+        {
+          correction: { kind: 'joins' as const, edges: ['e1'] },
+          said: 'joined by destination (voyages.dest_port = ports.PORT_CODE)',
+          remember: { as: 'edge' as const, edges: ['e1'] },
+          words: 'go',
+        },
+        {
+          correction: { kind: 'drop' as const, at: 'where.2' },
+          said: 'left out: the status of the voyage is completed',
+          words: '',
+        },
+      ],
+    }),
+  };
+}
+
+/** A question that two parallel joins could answer. */
+export function choice(): WireAnswer {
+  const offer = (role: string, column: string): WireAnswer['alternatives'][number] => ({
+    question: `How many voyages for each port name (${role})?`,
+    why: `joined by ${role} (voyages.${column} = ports.PORT_CODE)`,
+    choose: [{ kind: 'joins', edges: [column] }],
+  });
+  return {
+    ...NOTHING,
+    question: 'Number of voyages per port name',
+    abstained: true,
+    needsChoice: true,
+    reason:
+      'The tables can be joined in several equally good ways that give different rows: origin and destination. Choose the one that is meant.',
+    alternatives: [offer('origin', 'origin_port'), offer('destination', 'dest_port')],
+  };
+}
+
 /** A number. */
 export function countAnswer(): WireAnswer {
   return {

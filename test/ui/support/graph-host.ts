@@ -210,6 +210,10 @@ function apply(graph: GraphView, edit: EntryEditMessage): GraphView {
       return settleNote(graph, edit);
     case 'delete':
       return change(edit.edge, () => undefined);
+    case 'addKeyword':
+    case 'addColumnKeyword':
+    case 'addTerm':
+      return graph; // The picture asks for none of these.
     case 'addEdge': {
       const { kind, from, to, label } = edit;
       const added = { kind, from, to, status: 'curated' as const, ...(label === undefined ? {} : { label }) };

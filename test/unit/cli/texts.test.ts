@@ -50,6 +50,24 @@ describe('an answer on a terminal', () => {
     expect(answerText({ ...answer, answer: { ...answer.answer, rows: [] } })).not.toContain('case  manner');
   });
 
+  it('names all pairs of columns of a join', () => {
+    const columns = [
+      { table: 'fees', column: 'VESSEL' },
+      { table: 'my voyages', column: 'vessel_id' },
+    ];
+    const text = 'VESSEL[fees], vessel_id[my voyages]';
+    const on = [
+      ['fees.VESSEL', '"my voyages".vessel_id'],
+      ['fees."the ""NO"""', '"my voyages".voyage_no'],
+    ] as const;
+    const join: JoinItem = { on, label: null, status: 'curated', text };
+    const shown = answerText({ ...answer, paths: [{ text, columns, broughtIn: [] }], joins: [join] });
+    expect(shown).toContain('\nPath 1: VESSEL[fees], vessel_id[my voyages]; the "NO"[fees], voyage_no[my voyages]\n');
+    expect(shown).toContain(
+      '\nJoin: fees.VESSEL = "my voyages".vessel_id, fees."the ""NO""" = "my voyages".voyage_no\n',
+    );
+  });
+
   it('shows why it abstains and what could be asked', () => {
     const body = { kind: 'none', text: 'No.', columns: [], rows: [], truncated: false } as const;
     const text = answerText({ ...answer, abstained: true, reason: 'No.', answer: body, alternatives: [{ question: 'What?', why: 'near', choose: [] }] }); // prettier-ignore

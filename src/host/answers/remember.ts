@@ -1,0 +1,67 @@
+/** Keeps what a person corrected in the graph: as a keyword of an edge or a column, or as a named condition. */
+import * as vscode from 'vscode';
+import type { MadeCorrection, Rememberable } from '../../engine/core/corrections';
+import type { Shown } from '../../engine/core/message';
+import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
+import { applyGraphEdit, reportReply } from '../authoring/apply-edit';
+import type { GraphEditor } from '../authoring/graph-editor';
+import type { EngineClient } from '../data/engine-client';
+
+/** A graph file is saved by its author: an edit of a correction is one step of its undo history. */
+type Edits = Pick<GraphEditor, 'edit'>;
+
+/**
+ * Asks for the words that mean what was chosen, and writes them into the graph.
+ * @param made the correction
+ * @param graph the graph file
+ * @param engine works out what to change in its text
+ * @param picture the open picture of the graph, which then follows at once
+ */
+export async function rememberCorrection(
+  made: Shown<MadeCorrection>,
+  graph: vscode.Uri,
+  engine: EngineClient,
+  picture: Edits | undefined,
+): Promise<void> {
+  const { remember, said, words } = made;
+  if (!remember) return;
+  const document = await vscode.workspace.openTextDocument(graph);
+  const { version } = document;
+  const given = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Remember in the graph'),
+    prompt: vscode.l10n.t('Which words of a question mean this: {0}?', said),
+    placeHolder: placeHolder(remember),
+    value: words,
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Write one or more words.') : undefined),
+  });
+  const keyword = given?.trim();
+  if (keyword === undefined || keyword === '') return;
+  const edit = editOf(remember, keyword);
+  const reply = await (picture ? picture.edit(version, edit) : applyGraphEdit(engine, document, version, edit));
+  reportReply(reply);
+  if (reply.status !== 'applied') return;
+  const show = vscode.l10n.t('Show the text');
+  const told = vscode.l10n.t('“{0}” is in the graph now. It is not saved yet: undo takes it back.', keyword);
+  if ((await vscode.window.showInformationMessage(told, show)) === show) await vscode.window.showTextDocument(document);
+}
+
+/** The edit that keeps words for what was chosen. */
+function editOf(remember: Rememberable, keyword: string): GraphEditMessage {
+  switch (remember.as) {
+    case 'edge': {
+      const edits = remember.edges.map((edge): EntryEditMessage => ({ op: 'addKeyword', edge, keyword }));
+      const [only] = edits;
+      return edits.length === 1 && only ? only : { op: 'together', edits };
+    }
+    case 'column':
+      return { op: 'addColumnKeyword', table: remember.table, column: remember.column, keyword };
+    case 'term':
+      return { op: 'addTerm', table: remember.table, name: keyword, where: remember.where };
+  }
+}
+
+function placeHolder(remember: Rememberable): string {
+  return remember.as === 'edge'
+    ? vscode.l10n.t('For example a verb or a role: arrives, destination')
+    : vscode.l10n.t('For example: weight, rear-end');
+}

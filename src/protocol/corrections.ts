@@ -1,0 +1,53 @@
+/** The shapes of corrections, as the engine has them in `core/corrections`. */
+import { cell } from './parts';
+import { flag, list, nullable, number, object, oneOf, optional, pair, text, union, type Of } from './shape';
+
+const column = object({ table: text, role: optional(text), column: text });
+const operator = oneOf('=', '!=', '<', '<=', '>', '>=', 'contains', 'between', 'known', 'unknown');
+/** How a condition compares. */
+export type WireOperator = Of<typeof operator>;
+
+/** See `Correction` in the engine. */
+export const correction = union(
+  object({ kind: oneOf('reading'), sql: text }),
+  object({ kind: oneOf('joins'), edges: list(text) }),
+  object({ kind: oneOf('column'), at: text, column }),
+  object({ kind: oneOf('condition'), at: text, column, op: operator, values: list(cell) }),
+  object({ kind: oneOf('drop'), at: text }),
+  object({ kind: oneOf('fold'), at: text, fn: oneOf('count', 'sum', 'avg', 'min', 'max') }),
+  object({ kind: oneOf('top'), at: text, descending: flag, limit: optional(number) }),
+);
+/** One correction. */
+export type WireCorrection = Of<typeof correction>;
+
+/** See `UnderstoodPart` in the engine. */
+export const understoodPart = object({
+  at: text,
+  kind: oneOf('shown', 'condition', 'top'),
+  text,
+  place: nullable(pair(number, number)),
+  words: text,
+  linked: nullable(column),
+  why: nullable(text),
+  edit: optional(object({ op: operator, values: list(cell) })),
+  top: optional(object({ limit: nullable(number), descending: flag })),
+  options: list(object({ text, detail: text, correction })),
+});
+/** A part of the sentence that says how a question was understood. */
+export type WirePart = Of<typeof understoodPart>;
+
+/** See `MadeCorrection` in the engine. */
+export const madeCorrection = object({
+  correction,
+  said: text,
+  remember: optional(
+    union(
+      object({ as: oneOf('edge'), edges: list(text) }),
+      object({ as: oneOf('column'), table: text, column: text }),
+      object({ as: oneOf('term'), table: text, where: text }),
+    ),
+  ),
+  words: text,
+});
+/** A correction as it was made. */
+export type WireMade = Of<typeof madeCorrection>;

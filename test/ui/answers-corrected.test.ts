@@ -1,0 +1,102 @@
+/** How a question was read, seen and corrected in the side panel. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { openAnswers } from './support/answers-host';
+import { choice, correctable } from './support/answers';
+import { closeBrowser } from './support/browser';
+import type { ThemeKind } from './support/themes';
+
+afterAll(closeBrowser);
+
+describe('a question that needs a choice', () => {
+  it.each<ThemeKind>(['dark', 'light', 'hc-black'])(
+    'offers what distinguishes the joins, and runs just the chosen one: %s',
+    async (theme) => {
+      const panel = await openAnswers({ theme, width: 300, height: 620, last: choice() });
+      await panel.page.getByText('Which one is meant?').waitFor();
+      expect(await panel.page.getByText('I cannot answer this').count()).toBe(0);
+      await panel.shot(`answers-choice-${theme}`);
+      const offers = panel.page.locator('.needs-choice .suggestion');
+      expect(await offers.allTextContents()).toEqual([
+        'How many voyages for each port name (origin)?',
+        'How many voyages for each port name (destination)?',
+      ]);
+      await offers.nth(1).click();
+      await expect
+        .poll(() => panel.last('correct'))
+        .toEqual({ id: 'last', corrections: [{ kind: 'joins', edges: ['dest_port'] }] });
+      expect(panel.complaints).toEqual([]);
+      await panel.close();
+    },
+  );
+});
+
+describe('the sentence that says how a question was understood', () => {
+  it('opens what a part was linked to, and takes another spelling from the keyboard', async () => {
+    const panel = await openAnswers({ width: 380, height: 760, last: correctable() });
+    const { page } = panel;
+    expect(await page.locator('.understood').innerText()).toBe(`Understood as: ${correctable().understood.focus}`);
+    const part = page.locator('[data-at="where.0"]');
+    await part.focus();
+    await page.keyboard.press('Enter');
+    expect(await part.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.locator('.linked').innerText()).toContain(
+      '“Hamburg” is linked to ports.Port Name as destination',
+    );
+    await panel.shot('answers-part');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['field'])).toBe('operator');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.part-panel').count()).toBe(0);
+    expect(await part.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.locator('.part-panel .more').click();
+    await page.locator('.option', { hasText: 'port name (origin)' }).click();
+    await expect
+      .poll(() => (panel.last('correct') as { corrections: unknown[] }).corrections)
+      .toMatchObject([{ kind: 'condition', at: 'where.0', column: { role: 'origin' }, values: ['Hamburg'] }]);
+    // The cursor comes back to the part with the answer.
+    panel.host.send('started', { id: 'c1', question: correctable().question });
+    panel.host.send('finished', { id: 'c1', answer: correctable(true) });
+    await page.locator('.corrected').waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['at'])).toBe('where.0');
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+
+  it('edits operator and value, and leaves a condition out', async () => {
+    const panel = await openAnswers({ last: correctable() });
+    const { page } = panel;
+    await page.locator('[data-at="where.1"]').click();
+    await page.locator('[data-field=operator]').selectOption('between');
+    await page.getByLabel('Value', { exact: true }).fill('3');
+    await page.getByLabel('Second value').fill('5');
+    await page.keyboard.press('Enter');
+    const edited = { kind: 'condition', at: 'where.1', column: { table: 'voyages', column: 'days' }, op: 'between', values: ['3', '5'] }; // prettier-ignore
+    await expect.poll(() => panel.last('correct')).toEqual({ id: 'last', corrections: [edited] });
+    await page.locator('[data-act=drop]').click();
+    await expect
+      .poll(() => panel.last('correct'))
+      .toEqual({ id: 'last', corrections: [{ kind: 'drop', at: 'where.1' }] });
+    await panel.close();
+  });
+
+  it.each<[ThemeKind, number]>([
+    ['dark', 300],
+    ['light', 900],
+    ['hc-black', 380],
+    ['hc-light', 380],
+  ])('says what was corrected, takes it back and remembers it: %s at %d px', async (theme, width) => {
+    const panel = await openAnswers({ theme, width, height: 760, last: correctable(true) });
+    const { page } = panel;
+    await page.locator('[data-at="where.1"]').click();
+    await panel.shot(`answers-corrected-${theme}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.locator('[data-act=remember]').click();
+    await expect.poll(() => panel.last('remember')).toEqual({ id: 'last', made: 0 });
+    await page.locator('[data-act=take-back]').click();
+    await expect
+      .poll(() => panel.last('correct'))
+      .toEqual({ id: 'last', corrections: [{ kind: 'joins', edges: ['e1'] }] });
+    expect(panel.complaints).toEqual([]);
+    await panel.close();
+  });
+});

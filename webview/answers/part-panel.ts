@@ -1,0 +1,198 @@
+/** What a part of the understood sentence was linked to, what else it could be, and a form to edit it. */
+import type { WireCorrection, WireOperator, WirePart } from '../../src/protocol/corrections';
+import type { Cell } from '../../src/protocol/parts';
+import { el } from '../shared/dom';
+import { button } from '../shared/toolkit';
+import type { AnswersTexts } from './stage-words';
+
+/** Operators in the order in which they are offered, with their texts. */
+const OPERATORS = [
+  ['=', 'op_is'],
+  ['!=', 'op_isNot'],
+  ['<', 'op_less'],
+  ['<=', 'op_atMost'],
+  ['>', 'op_more'],
+  ['>=', 'op_atLeast'],
+  ['between', 'op_between'],
+  ['contains', 'op_contains'],
+  ['known', 'op_known'],
+  ['unknown', 'op_unknown'],
+] as const;
+
+/** Options that are shown before all are asked for. */
+const FIRST_OPTIONS = 5;
+
+/** What a panel can do. */
+export interface PanelActions {
+  correct(correction: WireCorrection): void;
+  close(): void;
+}
+
+/**
+ * The panel of one part.
+ * @param t texts
+ * @param part the part
+ * @param actions what it can do
+ */
+export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions): HTMLElement {
+  const panel = el(
+    'div',
+    {
+      class: 'part-panel',
+      role: 'group',
+      aria: { label: t('partPanel', part.text) },
+      on: {
+        keydown: (event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          actions.close();
+        },
+      },
+    },
+    el('p', { class: 'linked' }, ...linkedWords(t, part)),
+    conditionForm(t, part, actions),
+    topForm(t, part, actions),
+    ...optionList(t, part, actions),
+    el(
+      'div',
+      { class: 'actions' },
+      part.kind === 'condition'
+        ? button(
+            'secondary',
+            { data: { act: 'drop' }, on: { click: () => actions.correct({ kind: 'drop', at: part.at }) } },
+            t('dropCondition'),
+          )
+        : undefined,
+      button('secondary', { data: { act: 'close-part' }, on: { click: () => actions.close() } }, t('closePart')),
+    ),
+  );
+  return panel;
+}
+
+/** “Rotterdam” is ports.Port Name as destination. */
+function linkedWords(t: AnswersTexts, { linked, words, why }: WirePart): (HTMLElement | string)[] {
+  if (!linked) return [t('linkedToNone')];
+  const rows = linked.column === '*';
+  const name = rows ? t('linkedRows', linked.table) : `${linked.table}.${linked.column}`;
+  const full = linked.role === undefined ? name : t('linkedRole', name, linked.role);
+  const code = el('code', { text: full });
+  const said = words === '' ? [t('linkedTo'), ' ', code] : [t('linkedWords', words), ' ', code];
+  return why === null || why === '' ? said : [...said, el('span', { class: 'dim why', text: why })];
+}
+
+function conditionForm(t: AnswersTexts, part: WirePart, actions: PanelActions): HTMLElement | undefined {
+  const { edit, linked, at } = part;
+  if (!edit) return undefined;
+  const operator = el(
+    'select',
+    { aria: { label: t('operator') }, data: { field: 'operator' } },
+    ...OPERATORS.map(([value, text]) => {
+      const option = el('option', { text: t(text), attributes: { value } });
+      option.selected = value === edit.op;
+      return option;
+    }),
+  );
+  const several = edit.op !== 'between' && edit.values.length > 1;
+  const first = valueField(
+    t('value'),
+    several ? edit.values.map(cellText).join(' | ') : cellText(edit.values[0] ?? null),
+  );
+  const second = valueField(t('secondValue'), cellText(edit.values[1] ?? null));
+  const fit = (): void => {
+    first.hidden = operator.value === 'known' || operator.value === 'unknown';
+    second.hidden = operator.value !== 'between';
+  };
+  const apply = (): void => {
+    const op = OPERATORS.find(([value]) => value === operator.value)?.[0] ?? edit.op;
+    const values = typedValues(op, first.value, second.value);
+    const empty =
+      values.find((value) => value === '') === undefined ? undefined : first.value.trim() === '' ? first : second;
+    if (empty) return empty.focus();
+    actions.correct({ kind: 'condition', at, column: linked ?? { table: '', column: '' }, op, values });
+  };
+  operator.addEventListener('change', fit);
+  fit();
+  return form(t, apply, operator, first, second);
+}
+
+function typedValues(op: WireOperator, first: string, second: string): string[] {
+  if (op === 'known' || op === 'unknown') return [];
+  if (op === 'between') return [first.trim(), second.trim()];
+  return op === '=' || op === '!=' ? first.split('|').map((value) => value.trim()) : [first.trim()];
+}
+
+function topForm(t: AnswersTexts, { top, at }: WirePart, actions: PanelActions): HTMLElement | undefined {
+  if (!top) return undefined;
+  const end = el(
+    'select',
+    { aria: { label: t('topEnd') }, data: { field: 'end' } },
+    el('option', { text: t('topHighest'), attributes: { value: 'descending' } }),
+    el('option', { text: t('topLowest'), attributes: { value: 'ascending' } }),
+  );
+  end.value = top.descending ? 'descending' : 'ascending';
+  const count = valueField(t('topCount'), top.limit === null ? '' : String(top.limit));
+  count.placeholder = t('topAll');
+  count.inputMode = 'numeric';
+  const apply = (): void => {
+    const text = count.value.trim();
+    const limit = Number(text);
+    if (text !== '' && (!Number.isInteger(limit) || limit < 1)) return count.focus();
+    actions.correct({ kind: 'top', at, descending: end.value === 'descending', ...(text === '' ? {} : { limit }) });
+  };
+  return form(t, apply, count, end);
+}
+
+function form(t: AnswersTexts, apply: () => void, ...fields: readonly HTMLElement[]): HTMLElement {
+  const made = el('form', { class: 'part-form' }, ...fields, button('primary', { data: { act: 'apply' }, on: { click: apply } }, t('apply'))); // prettier-ignore
+  made.addEventListener('submit', (event) => event.preventDefault());
+  for (const field of fields) {
+    field.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && field instanceof HTMLInputElement) apply();
+    });
+  }
+  return made;
+}
+
+function valueField(label: string, value: string): HTMLInputElement {
+  const field = el('input', { aria: { label }, attributes: { type: 'text', spellcheck: 'false' } });
+  field.value = value;
+  return field;
+}
+
+function optionList(t: AnswersTexts, { options }: WirePart, actions: PanelActions): HTMLElement[] {
+  if (options.length === 0) return [];
+  const item = ({ text, detail, correction }: WirePart['options'][number]): HTMLElement =>
+    el(
+      'li',
+      {},
+      el(
+        'button',
+        { class: 'option', on: { click: () => actions.correct(correction) } },
+        el('span', { text }),
+        ' ',
+        el('span', { class: 'dim', text: detail }),
+      ),
+    );
+  const rest = options.length - FIRST_OPTIONS;
+  const first = rest > 1 ? options.slice(0, FIRST_OPTIONS) : options;
+  const listed = el('ul', { class: 'options' }, ...first.map(item));
+  const more =
+    first.length === options.length
+      ? undefined
+      : el('button', {
+          class: 'more',
+          text: t('showAll', options.length),
+          on: {
+            click: () => {
+              listed.append(...options.slice(FIRST_OPTIONS).map(item));
+              more?.remove();
+              listed.children[FIRST_OPTIONS]?.querySelector('button')?.focus();
+            },
+          },
+        });
+  return [el('h4', { text: t('couldBe') }), listed, ...(more ? [more] : [])];
+}
+
+function cellText(value: Cell): string {
+  return value === null ? '' : String(value);
+}

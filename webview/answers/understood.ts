@@ -1,0 +1,136 @@
+/** How a question was understood: a sentence whose parts can be clicked, seen and corrected. */
+import type { WireAnswer } from '../../src/protocol/answers';
+import type { WireCorrection, WireMade, WirePart } from '../../src/protocol/corrections';
+import { el } from '../shared/dom';
+import { button } from '../shared/toolkit';
+import { partPanel } from './part-panel';
+import type { AnswersTexts } from './stage-words';
+
+/** What can be done with how a question was read. */
+export interface CorrectionActions {
+  /** Asks again with all these corrections; `at` names the part that the person looks at. */
+  correct(corrections: readonly WireCorrection[], at?: string): void;
+  remember(made: number): void;
+}
+
+/**
+ * The sentence, and what a person has corrected in it.
+ * @param t texts
+ * @param answer the answer
+ * @param actions what can be done
+ */
+export function understoodPart(t: AnswersTexts, answer: WireAnswer, actions: CorrectionActions): HTMLElement[] {
+  const { focus, parts = [] } = answer.understood;
+  if (focus === '') return [];
+  const made = answer.corrected ?? [];
+  const panels = el('div', { class: 'part-panels' });
+  const correct = (correction: WireCorrection, at: string): void =>
+    actions.correct([...made.map((m) => m.correction), correction], at);
+  const open = opener(t, panels, correct);
+  const placed = parts.filter(({ place }) => place !== null);
+  const others = parts.filter(({ place }) => place === null);
+  const pieces: (HTMLElement | string)[] = [];
+  let end = 0;
+  for (const part of placed) {
+    const [from, to] = part.place ?? [end, end];
+    if (from < end) continue;
+    pieces.push(focus.slice(end, from), open(part));
+    end = to;
+  }
+  pieces.push(focus.slice(end));
+  return [
+    el(
+      'p',
+      { class: 'understood' },
+      el('span', { class: 'dim', text: t('understoodAs') }),
+      ' ',
+      el('span', { class: 'sentence' }, ...pieces),
+      ...(others.length === 0 ? [] : [' ', el('span', { class: 'dim', text: t('alsoRead') }), ' ']),
+      ...others.flatMap((part, i) => [...(i > 0 ? [', '] : []), open(part)]),
+    ),
+    panels,
+    ...madeList(t, made, actions),
+  ];
+}
+
+/** Makes the button of a part, which opens its panel below the sentence; one is open at a time. */
+function opener(
+  t: AnswersTexts,
+  panels: HTMLElement,
+  correct: (correction: WireCorrection, at: string) => void,
+): (part: WirePart) => HTMLElement {
+  let opened: { readonly button: HTMLElement; readonly at: string } | undefined;
+  const close = (): void => {
+    opened?.button.setAttribute('aria-expanded', 'false');
+    panels.replaceChildren();
+    opened = undefined;
+  };
+  return (part) => {
+    const toggle = (): void => {
+      const again = opened?.at === part.at;
+      close();
+      if (again) return;
+      opened = { button: made, at: part.at };
+      made.setAttribute('aria-expanded', 'true');
+      const panel = partPanel(t, part, {
+        correct: (correction) => correct(correction, part.at),
+        close: () => {
+          close();
+          made.focus();
+        },
+      });
+      panels.replaceChildren(panel);
+      // The panel stands after all parts: whoever opened it would have to walk past them.
+      panel.querySelector<HTMLElement>('select, input, button, vscode-button')?.focus();
+    };
+    // No button element: its words would not flow with the sentence.
+    const made: HTMLElement = el('span', {
+      class: 'part',
+      role: 'button',
+      tabIndex: 0,
+      text: part.text,
+      title: t('openPart'),
+      data: { at: part.at },
+      aria: { expanded: false },
+      on: {
+        click: toggle,
+        keydown: (event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return;
+          event.preventDefault();
+          toggle();
+        },
+      },
+    });
+    return made;
+  };
+}
+
+/** What was corrected: the last one can be taken back, each that says something of the graph be remembered there. */
+function madeList(t: AnswersTexts, made: readonly WireMade[], actions: CorrectionActions): HTMLElement[] {
+  if (made.length === 0) return [];
+  const items = made.map(({ said, remember }, i) =>
+    el(
+      'li',
+      {},
+      el('span', { text: said }),
+      el(
+        'span',
+        { class: 'actions' },
+        remember
+          ? button('secondary', { data: { act: 'remember' }, on: { click: () => actions.remember(i) } }, t('remember'))
+          : undefined,
+        i === made.length - 1
+          ? button(
+              'secondary',
+              {
+                data: { act: 'take-back' },
+                on: { click: () => actions.correct(made.slice(0, -1).map((m) => m.correction)) },
+              },
+              t('takeBack'),
+            )
+          : undefined,
+      ),
+    ),
+  );
+  return [el('div', { class: 'corrected' }, el('h3', { text: t('correctedByYou') }), el('ul', {}, ...items))];
+}
