@@ -201,6 +201,15 @@ describe('several tables at once', () => {
     await page.getByTitle('Align left borders').click();
     const lefts = await Promise.all(['GV', 'AVOID', 'DOCTOR'].map(async (name) => (await box(name)).x));
     expect(new Set(lefts).size).toBe(1);
+    // The button has the keyboard now, and the picture's keys work all the same.
+    await page.keyboard.press('u');
+    expect(await box('AVOID')).toEqual(moved.avoid);
+    await page.keyboard.press('Shift+U');
+    expect((await box('AVOID')).x).toBe(lefts[1]);
+    await page.keyboard.press('Control+a');
+    expect((await state(graph))?.marked).toHaveLength(8);
+    await page.evaluate(() => document.execCommand('selectAll')); // as VS Code does on its own
+    await expect.poll(() => page.evaluate(() => document.getSelection()?.toString())).toBe('');
     await page.locator('.picture-host').focus();
     await page.keyboard.press('Shift+ArrowRight');
     expect((await box('GV')).x).toBe((lefts[0] ?? 0) + 12);

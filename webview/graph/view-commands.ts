@@ -2,7 +2,7 @@
 import type { EdgeHealthView } from '../../src/protocol/graph';
 import { losingEdges } from '../../src/picture/health-view';
 import type { Positions } from '../../src/picture/arrange';
-import { align, distribute, type Direction, type Side } from '../../src/picture/align';
+import { align, distribute, giveWay, type Direction, type Side } from '../../src/picture/align';
 import { focusOn, hideTables, neighbourhood, togglePins, WHOLE, withTables } from '../../src/picture/shown';
 import type { Box } from '../../src/picture/box';
 import { showsPart, type Stage } from './stage';
@@ -124,6 +124,16 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
       ),
     );
   };
+  /** Moves tables in good order, and out of their way what they would cover. */
+  const lineUp = (boxes: readonly Box[], corners: readonly { x: number; y: number }[]): void => {
+    const all = store.get().scene?.boxes ?? [];
+    const cornerOf = new Map(boxes.map(({ index }, i) => [index, corners[i]]));
+    const placed = all.map(({ index, x, y, width, height }) => ({ x, y, width, height, ...cornerOf.get(index) }));
+    const pinned = new Set(all.filter((box) => box.pinned).map(({ index }) => index));
+    const aside = [...giveWay(placed, new Set(cornerOf.keys()), pinned)];
+    const others = aside.flatMap(([index]) => all[index] ?? []);
+    moveBoxes([...boxes, ...others], [...corners, ...aside.map(([, corner]) => corner)]);
+  };
 
   return {
     chosen,
@@ -200,11 +210,11 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
     },
     align: (side) => {
       const boxes = boxesFor(2);
-      if (boxes) moveBoxes(boxes, align(boxes, side));
+      if (boxes) lineUp(boxes, align(boxes, side));
     },
     distribute: (direction) => {
       const boxes = boxesFor(3);
-      if (boxes) moveBoxes(boxes, distribute(boxes, direction));
+      if (boxes) lineUp(boxes, distribute(boxes, direction));
     },
     nudge: (dx, dy) => {
       const boxes = boxesFor(1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { align, distribute, type Direction, type Side } from '../../../src/picture/align';
+import { align, distribute, giveWay, type Direction, type Side } from '../../../src/picture/align';
 
 const BOXES = [
   { x: 10, y: 0, width: 100, height: 40 },
@@ -39,7 +39,7 @@ describe('lining tables up', () => {
       [
         [10, 0],
         [200, 0],
-        [50, 0],
+        [138, 0],
       ],
     ],
     [
@@ -47,7 +47,7 @@ describe('lining tables up', () => {
       [
         [10, 140],
         [200, 130],
-        [50, 150],
+        [138, 150],
       ],
     ],
     [
@@ -55,7 +55,7 @@ describe('lining tables up', () => {
       [
         [10, 280],
         [200, 260],
-        [50, 300],
+        [138, 300],
       ],
     ],
   ])('%s', (side, expected) => {
@@ -106,4 +106,34 @@ describe('lining tables up', () => {
       }),
     );
   });
+
+  it.each<Side>(['left', 'centre', 'right', 'top', 'middle', 'bottom'])('lays none on another: %s', (side) => {
+    fc.assert(
+      fc.property(fc.array(box, { minLength: 2, maxLength: 12 }), (boxes) => {
+        const once = boxes.map((b, i) => ({ ...b, ...align(boxes, side)[i] }));
+        expect(overlaps(once)).toBe(0);
+        expect(align(once, side)).toEqual(once.map(({ x, y }) => ({ x, y })));
+      }),
+    );
+  });
+
+  it('moves out of the way what would be covered, and nothing else', () => {
+    const boxes = [
+      { x: 0, y: 0, width: 100, height: 40 },
+      { x: 10, y: 20, width: 100, height: 40 },
+      { x: 500, y: 0, width: 100, height: 40 },
+    ];
+    const aside = giveWay(boxes, new Set([0]), new Set());
+    expect([...aside.keys()]).toEqual([1]);
+    expect(overlaps(boxes.map((b, i) => ({ ...b, ...aside.get(i) })))).toBe(0);
+    expect(giveWay(boxes, new Set([0]), new Set([1])).size).toBe(0);
+  });
 });
+
+function overlaps(boxes: readonly { x: number; y: number; width: number; height: number }[]): number {
+  return boxes.filter((a, i) =>
+    boxes.some(
+      (b, j) => j > i && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+    ),
+  ).length;
+}

@@ -44,17 +44,18 @@ export function listenToKeyboard(parts: KeyboardParts): void {
       parts.run('search');
     }
   });
+  listenToSelectAll(parts);
   view.element.addEventListener('keydown', (event) => {
-    if (event.target !== view.element || isOfChord(event)) return;
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'a') return;
-      editor.shown.markAll();
-      event.preventDefault();
-      return;
-    }
+    if (event.target !== view.element || isOfChord(event) || event.ctrlKey || event.metaKey) return;
     if (!press(parts, event)) return;
     event.preventDefault();
     event.stopPropagation();
+  });
+  // Who has just clicked a button of the page goes on in the picture; what the button does with a key stays its own.
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || isOfChord(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isMeant = event.key.length === 1 ? event.key !== ' ' : event.key === 'Delete' || event.key === 'Escape';
+    if (isMeant && isButton(event.target) && press(parts, event)) event.preventDefault();
   });
   view.element.addEventListener('focus', () => {
     store.set({ focused: true });
@@ -70,6 +71,39 @@ export function listenToKeyboard(parts: KeyboardParts): void {
     if (first) editor.select({ spot: { table: first.table.name } }, { quiet: true });
   });
   view.element.addEventListener('blur', () => store.set({ focused: false }));
+}
+
+/** So long after Ctrl+A VS Code selects the text of the page on its own, in ms. */
+const SELECTING_MS = 400;
+
+/** Ctrl+A marks all tables, wherever the keyboard is but in a field; the text of the page it never selects. */
+function listenToSelectAll({ editor }: KeyboardParts): void {
+  let until = -Infinity;
+  document.addEventListener('keydown', (event) => {
+    const isSelectAll = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'a';
+    if (!isSelectAll || isField(event.target) || isOfChord(event)) return;
+    until = performance.now() + SELECTING_MS;
+    event.preventDefault();
+    editor.shown.markAll();
+  });
+  document.addEventListener('selectionchange', () => {
+    const selection = document.getSelection();
+    if (performance.now() < until && selection?.isCollapsed === false) selection.removeAllRanges();
+  });
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, vscode-text-field, vscode-text-area') !== null
+  );
+}
+
+/** Whether nothing has the keyboard, or a button whose letters mean nothing of their own, as those of a menu or a list do. */
+function isButton(target: EventTarget | null): boolean {
+  if (target === document.body || target === document.documentElement) return true;
+  if (!(target instanceof Element) || target.closest('[role=menu], [role=listbox], [role=tree], form') !== null)
+    return false;
+  return target.closest('button, vscode-button, [role=button], [role=radio]') !== null;
 }
 
 /** What a key does: a command of the palette, or an act of the picture alone, which gives false where it means nothing. */
