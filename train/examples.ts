@@ -119,9 +119,11 @@ export function sameCondition(a: FrameCondition, b: FrameCondition): boolean {
 }
 
 const RANK: FitOptions = { epochs: 5, rate: 0.15, decay: 1e-4, minimum: 20, prune: 0.02 };
-const BINARY: FitOptions = { epochs: 5, rate: 0.15, decay: 1e-4, minimum: 15, prune: 0.02 };
+const BINARY: FitOptions = { epochs: 5, rate: 0.15, decay: 1e-4, minimum: 15, prune: 0.02, inertia: 10 };
+/** Numbers that bound groups and rows are few: their weights take great steps. */
+const FEW: FitOptions = { ...BINARY, inertia: 1e-6 };
 const SELECTED: FitOptions = { ...BINARY, epochs: 3, minimum: 20 };
-const CHOICE: FitOptions = { epochs: 8, rate: 0.15, decay: 3e-4, minimum: 10, prune: 0.3 };
+const CHOICE: FitOptions = { epochs: 10, rate: 0.1, decay: 3e-4, minimum: 6, prune: 0.3, inertia: 1 };
 /** Values of a sketch's part that occur less often are not predicted. */
 const RARE = 4;
 
@@ -157,11 +159,11 @@ export function fitPieces(examples: readonly QuestionExamples[]): PieceModels {
     conditions,
     having: fitBinary(
       examples.flatMap((e) => e.having),
-      BINARY,
+      FEW,
     ),
     limit: fitBinary(
       examples.flatMap((e) => e.limit),
-      BINARY,
+      FEW,
     ),
     parts: Object.fromEntries(parts) as PieceModels['parts'],
     sketches,

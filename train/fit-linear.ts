@@ -50,6 +50,8 @@ export interface FitOptions {
   readonly minimum: number;
   /** Weights below this are dropped from the result. */
   readonly prune: number;
+  /** Squared gradients that each weight is taken to have had before: the greater, the smaller its first steps. */
+  readonly inertia?: number;
 }
 
 const SEED = 20_240_607;
@@ -63,7 +65,7 @@ class AdaGrad {
     private readonly options: FitOptions,
   ) {
     this.weights = new Float64Array(size);
-    this.squares = new Float64Array(size).fill(1e-6);
+    this.squares = new Float64Array(size).fill(options.inertia ?? 1e-6);
   }
 
   step(id: number, gradient: number): void {

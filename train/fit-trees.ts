@@ -27,7 +27,10 @@ export function fitTrees(lists: readonly RankList[], features: readonly string[]
   const rows = useful.flatMap((l) => [...l.rows]);
   const right = Uint8Array.from(useful.flatMap((l) => l.right.map(Number)));
   const edges = features.map((_, f) => binEdges(rows, f));
-  const binned = features.map((_, f) => Uint8Array.from(rows, (row) => binOf(edges[f] ?? [], row[f] ?? 0)));
+  const binned = new Uint8Array(n * features.length);
+  rows.forEach((row, i) => {
+    for (let f = 0; f < features.length; f++) binned[i * features.length + f] = binOf(edges[f] ?? [], row[f] ?? 0);
+  });
   const scores = new Float64Array(n);
   const gradient = new Float64Array(n);
   const hessian = new Float64Array(n);
@@ -35,8 +38,7 @@ export function fitTrees(lists: readonly RankList[], features: readonly string[]
   for (let t = 0; t < options.trees; t++) {
     for (let l = 0; l < useful.length; l++)
       listGradients(scores, right, gradient, hessian, starts[l] ?? 0, starts[l + 1] ?? 0);
-    const tree = growTree(binned, edges, gradient, hessian, scores, options);
-    trees.push(tree);
+    trees.push(growTree(binned, edges, gradient, hessian, scores, options));
   }
   return { features, trees };
 }
@@ -91,9 +93,17 @@ function binOf(edges: readonly number[], value: number): number {
   return low;
 }
 
+/** Sums of the gradients of some rows for each bin of each feature, feature by feature. */
+interface Histogram {
+  readonly gradient: Float64Array;
+  readonly hessian: Float64Array;
+  readonly count: Int32Array;
+}
+
 interface Leaf {
   readonly node: number;
   readonly rows: Int32Array;
+  readonly histogram: Histogram;
   readonly split: Split | undefined;
 }
 
@@ -103,9 +113,15 @@ interface Split {
   readonly gain: number;
 }
 
-/** Grows one tree, the leaf with the greatest gain first, and adds its values to the scores. */
+/** Bins of one feature in a histogram. */
+const WIDTH = BINS + 1;
+
+/**
+ * Grows one tree, the leaf with the greatest gain first, and adds its values to the scores.
+ * @param binned the bin of each feature of each row, row by row
+ */
 function growTree(
-  binned: readonly Uint8Array[],
+  binned: Uint8Array,
   edges: readonly (readonly number[])[],
   gradient: Float64Array,
   hessian: Float64Array,
@@ -115,27 +131,36 @@ function growTree(
   const feature: number[] = [-1];
   const value: number[] = [0];
   const left: number[] = [0];
+  const sum = (rows: Int32Array) => histogramOf(binned, edges.length, gradient, hessian, rows);
+  const leafOf = (node: number, rows: Int32Array, histogram: Histogram): Leaf => ({
+    node,
+    rows,
+    histogram,
+    split: bestSplit(histogram, edges, rows.length, options),
+  });
   const all = Int32Array.from({ length: scores.length }, (_, i) => i);
-  let leaves: Leaf[] = [{ node: 0, rows: all, split: bestSplit(binned, edges, gradient, hessian, all, options) }];
+  let leaves: Leaf[] = [leafOf(0, all, sum(all))];
   while (leaves.length < options.leaves) {
     let best: Leaf | undefined;
     for (const leaf of leaves) if (leaf.split && leaf.split.gain > (best?.split?.gain ?? 1e-6)) best = leaf;
     const split = best?.split;
     if (!best || !split) break;
-    const column = binned[split.feature] ?? new Uint8Array();
-    const [low, high] = [
-      best.rows.filter((i) => (column[i] as number) <= split.bin),
-      best.rows.filter((i) => (column[i] as number) > split.bin),
-    ];
+    const isLow = (i: number) => (binned[i * edges.length + split.feature] as number) <= split.bin;
+    const [low, high] = [best.rows.filter(isLow), best.rows.filter((i) => !isLow(i))];
     feature[best.node] = split.feature;
     value[best.node] = Math.round((edges[split.feature]?.[split.bin] ?? 0) * 1e4) / 1e4;
     left[best.node] = feature.length;
-    const children = [low, high].map((rows): Leaf => {
-      feature.push(-1);
-      value.push(0);
-      left.push(0);
-      return { node: feature.length - 1, rows, split: bestSplit(binned, edges, gradient, hessian, rows, options) };
-    });
+    feature.push(-1, -1);
+    value.push(0, 0);
+    left.push(0, 0);
+    // The rows of one child are summed, those of the other are what is left of their parent's.
+    const lowIsFew = low.length < high.length;
+    const few = sum(lowIsFew ? low : high);
+    const many = difference(best.histogram, few);
+    const children = [
+      leafOf(feature.length - 2, low, lowIsFew ? few : many),
+      leafOf(feature.length - 1, high, lowIsFew ? many : few),
+    ];
     leaves = [...leaves.filter((l) => l !== best), ...children];
   }
   for (const leaf of leaves) {
@@ -151,44 +176,62 @@ function growTree(
   return { feature, value, left };
 }
 
-function bestSplit(
-  binned: readonly Uint8Array[],
-  edges: readonly (readonly number[])[],
+function histogramOf(
+  binned: Uint8Array,
+  features: number,
   gradient: Float64Array,
   hessian: Float64Array,
   rows: Int32Array,
+): Histogram {
+  const sums: Histogram = {
+    gradient: new Float64Array(features * WIDTH),
+    hessian: new Float64Array(features * WIDTH),
+    count: new Int32Array(features * WIDTH),
+  };
+  for (let k = 0; k < rows.length; k++) {
+    const row = rows[k] as number;
+    const [g, h] = [gradient[row] as number, hessian[row] as number];
+    const from = row * features;
+    for (let f = 0; f < features; f++) {
+      const at = f * WIDTH + (binned[from + f] as number);
+      sums.gradient[at] = (sums.gradient[at] as number) + g;
+      sums.hessian[at] = (sums.hessian[at] as number) + h;
+      sums.count[at] = (sums.count[at] as number) + 1;
+    }
+  }
+  return sums;
+}
+
+function difference(all: Histogram, some: Histogram): Histogram {
+  return {
+    gradient: all.gradient.map((g, i) => g - (some.gradient[i] as number)),
+    hessian: all.hessian.map((h, i) => h - (some.hessian[i] as number)),
+    count: all.count.map((n, i) => n - (some.count[i] as number)),
+  };
+}
+
+function bestSplit(
+  { gradient, hessian, count }: Histogram,
+  edges: readonly (readonly number[])[],
+  rows: number,
   { leastRows, ridge }: TreeOptions,
 ): Split | undefined {
-  if (rows.length < 2 * leastRows) return undefined;
+  if (rows < 2 * leastRows) return undefined;
   let [g, h] = [0, 0];
-  for (let k = 0; k < rows.length; k++) {
-    g += gradient[rows[k] as number] as number;
-    h += hessian[rows[k] as number] as number;
+  for (let bin = 0; bin < WIDTH; bin++) {
+    g += gradient[bin] as number;
+    h += hessian[bin] as number;
   }
   const parent = (g * g) / (h + ridge);
   let best: Split | undefined;
-  const sumG = new Float64Array(BINS + 1);
-  const sumH = new Float64Array(BINS + 1);
-  const count = new Int32Array(BINS + 1);
-  binned.forEach((column, feature) => {
-    const bins = (edges[feature]?.length ?? 0) + 1;
-    if (bins < 2) return;
-    sumG.fill(0);
-    sumH.fill(0);
-    count.fill(0);
-    for (let k = 0; k < rows.length; k++) {
-      const i = rows[k] as number;
-      const b = column[i] as number;
-      sumG[b] = (sumG[b] as number) + (gradient[i] as number);
-      sumH[b] = (sumH[b] as number) + (hessian[i] as number);
-      count[b] = (count[b] as number) + 1;
-    }
+  edges.forEach((limits, feature) => {
     let [lg, lh, lc] = [0, 0, 0];
-    for (let bin = 0; bin < bins - 1; bin++) {
-      lg += sumG[bin] as number;
-      lh += sumH[bin] as number;
-      lc += count[bin] as number;
-      if (lc < leastRows || rows.length - lc < leastRows) continue;
+    for (let bin = 0; bin < limits.length; bin++) {
+      const at = feature * WIDTH + bin;
+      lg += gradient[at] as number;
+      lh += hessian[at] as number;
+      lc += count[at] as number;
+      if (lc < leastRows || rows - lc < leastRows) continue;
       const gain = (lg * lg) / (lh + ridge) + ((g - lg) * (g - lg)) / (h - lh + ridge) - parent;
       if (gain > (best?.gain ?? 0)) best = { feature, bin, gain };
     }

@@ -1,7 +1,9 @@
 /** Lists of candidates for training questions: each with its features, whether it is right, and which result it shares. */
 import { sameRows } from '../src/cli/eval/compare-rows';
 import { buildCandidates } from '../src/engine/reason/candidates';
+import { affordable } from '../src/engine/reason/execute';
 import type { RunCandidate } from '../src/engine/reason/execute';
+import { joinCost } from '../src/engine/reason/join-cost';
 import type { PieceModels } from '../src/engine/reason/models';
 import { PieceScores, type SketchPrior } from '../src/engine/reason/piece-scores';
 import { contextOf } from '../src/engine/reason/question-context';
@@ -20,6 +22,8 @@ export interface CandidateList extends RankList {
 
 /** Candidates that are run for each question; the engine runs as many. */
 export const RUN = 40;
+/** Rows that the candidates of one question may read together; the engine allows as many. */
+const READ_ROWS = 2_500_000;
 /** Rows of gold and candidates that are compared. */
 const MAX_ROWS = 5000;
 
@@ -36,7 +40,10 @@ export function listOf(
 ): CandidateList {
   const { engine, db } = bench.session;
   const pieces = new PieceScores(contextOf(linker.link(question.question), linker.view), models, prior);
-  const candidates = buildCandidates(pieces, builder, RUN).map((c): RunCandidate => {
+  const built = buildCandidates(pieces, builder, RUN);
+  const allowed = new Set(affordable(built, READ_ROWS, joinCost(bench.session.catalogue)));
+  const candidates = built.map((c): RunCandidate => {
+    if (!allowed.has(c)) return c;
     try {
       return { ...c, result: engine.run(c.program.sql, 1000) };
     } catch {

@@ -4,12 +4,13 @@ import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
-import { sameState } from '../search/synonyms';
+import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
 import type { NameMatch, StemPlaces } from './name-match';
 import { bestName, countsThings, keywordMatch, NONE, stemPlaces } from './name-match';
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import type { SchemaView, ViewColumn } from './schema-view';
+import { withSpokenAmounts } from './spoken-amounts';
 import type { TaggedToken } from './tag-question';
 import { tagQuestion } from './tag-question';
 
@@ -63,10 +64,11 @@ export class Linker {
 
   /** Links one question. */
   link(text: string): LinkedQuestion {
-    const tokens = tagQuestion(text);
-    const stems = stemPlaces(tokens);
-    const uses = this.linkUses(tokens, stems);
-    const names = this.nameMatches(tokens, stems);
+    const words = tagQuestion(text);
+    const stems = stemPlaces(words);
+    const uses = this.linkUses(words, stems);
+    const names = this.nameMatches(words, stems);
+    const tokens = withSpokenAmounts(words, names, uses, this.view);
     const values = this.linkValues(text, tokens).filter((value) => !isWithinName(value, names, tokens));
     const solid = solidValues(values, tokens);
     const columns = this.shadowed(names, tokens, solid, uses);
@@ -132,7 +134,20 @@ export class Linker {
       const role = [...use.roleWords].some((s) => stems.has(s));
       found[id] = { ...best, role };
     }
+    for (const token of tokens) this.hintUses(token, found);
     return found;
+  }
+
+  /** Tables that have no match yet and are called by another word for the same thing: "employees" for the people. */
+  private hintUses({ index, stem, quoted, cue }: TaggedToken, found: NameMatch[]): void {
+    if (quoted || cue !== undefined) return;
+    for (const other of synonymsOf(stem)) {
+      for (const id of this.view.usesByStem.get(other) ?? []) {
+        const { names } = this.view.uses[id] ?? {};
+        if (found[id]?.level !== 0 || names?.[0]?.at(-1) !== other) continue;
+        found[id] = { ...found[id], level: 1, start: index, end: index + 1, coverage: 0.5, words: 1 };
+      }
+    }
   }
 
   /** Where each column is named. */

@@ -71,6 +71,13 @@ function ageTokens(tokens: readonly Token[]): Set<number> {
   return found;
 }
 
+/** "Over 200 or less than 190": what follows "or less" is a second bound, where it belongs to the number before it else. */
+function opensBound(tokens: readonly Token[], at: number, { words, cue }: Phrase): boolean {
+  if (words[0] !== 'or' || (cue !== 'at-least' && cue !== 'at-most')) return false;
+  const next = tokens[at + words.length];
+  return next?.word === 'than' || next?.kind === 'number';
+}
+
 /** "Which wing has more doctors": compared with nothing that is named, "more" is the most. */
 function superlatives(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   const [opening] = cues;
@@ -111,8 +118,9 @@ export function tagQuestion(question: string): TaggedToken[] {
   for (let i = 0; i < tokens.length;) {
     const phrase = tokens[i]?.quoted
       ? undefined
-      : PHRASES.get(tokens[i]?.word ?? '')?.find((p) =>
-          p.words.every((w, k) => tokens[i + k]?.word === w && !tokens[i + k]?.quoted),
+      : PHRASES.get(tokens[i]?.word ?? '')?.find(
+          (p) =>
+            p.words.every((w, k) => tokens[i + k]?.word === w && !tokens[i + k]?.quoted) && !opensBound(tokens, i, p),
         );
     const length = phrase?.words.length ?? 1;
     if (phrase) cues.fill(phrase.cue, i, i + length);

@@ -25,6 +25,26 @@ const ALWAYS = 6;
 export const MOST_FOR_ONE = 8;
 
 /**
+ * The candidates that a budget of rows allows, best first.
+ * @param candidates best first
+ * @param readRows rows of tables that all together may read
+ * @param costOf rows that the joins of a tree read and give, estimated
+ */
+export function affordable<T extends Pick<BuiltCandidate, 'program'>>(
+  candidates: readonly T[],
+  readRows: number,
+  costOf: (tree: JoinTree) => number,
+): T[] {
+  let read = 0;
+  return candidates.filter(({ program }, i) => {
+    const cost = program.joins.reduce((sum, tree) => sum + costOf(tree), 0);
+    if (cost > MOST_FOR_ONE * readRows) return false;
+    read += cost;
+    return i < ALWAYS || read <= readRows;
+  });
+}
+
+/**
  * Runs candidates, best first.
  * @param candidates what to run
  * @param engine where
@@ -41,13 +61,7 @@ export async function runCandidates(
   costOf: (tree: JoinTree) => number,
   signal?: AbortSignal,
 ): Promise<RunCandidate[]> {
-  let read = 0;
-  const chosen = candidates.filter(({ program }, i) => {
-    const cost = program.joins.reduce((sum, tree) => sum + costOf(tree), 0);
-    if (cost > MOST_FOR_ONE * limits.readRows) return false;
-    read += cost;
-    return i < ALWAYS || read <= limits.readRows;
-  });
+  const chosen = affordable(candidates, limits.readRows, costOf);
   const results = await engine.queryAll(
     chosen.map((c) => ({ sql: c.program.sql })),
     { maxRows: limits.maxRows, timeoutMs: limits.eachMs, ...(signal && { signal }) },

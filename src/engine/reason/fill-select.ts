@@ -1,7 +1,10 @@
 /** Fills the select list of a frame. */
+import { LEVEL } from '../question/name-match';
 import type { FrameItem, Sketch } from './frame';
 import type { Draft } from './draft';
 import type { PieceScores, Scored } from './piece-scores';
+import { isFullName } from './full-name';
+import { statedFolds } from './stated-folds';
 
 const SHORTLIST = 10;
 const SETS = 10;
@@ -65,6 +68,7 @@ function sameWords(pieces: PieceScores, a: number, b: number): boolean {
   const [x, y] = [linked.columns[a], linked.columns[b]];
   if (!x || !y || x.level < 4 || y.level < 4) return false;
   if (x.start !== y.start || x.end !== y.end || x.words !== y.words) return false;
+  if (isFullName(a, b, pieces.context)) return false;
   // "checking and savings balances": one word, two tables, both named.
   const [own, other] = [linked.uses[view.columns[a]?.use ?? 0], linked.uses[view.columns[b]?.use ?? 0]];
   return !(own && other && own.level >= 4 && other.level >= 4 && own.start !== other.start);
@@ -99,5 +103,22 @@ function foldSets(pieces: PieceScores, kinds: readonly string[]): Scored<readonl
       }
     }
   }
-  return sets.sort((a, b) => b.score - a.score).slice(0, SETS);
+  const own = ownFolds(pieces, kinds);
+  return [...sets.sort((a, b) => b.score - a.score).slice(0, SETS), ...(own ? [own] : [])];
+}
+
+/** Each fold that the question names, of the column that it names next: "the highest price and the lowest rate". */
+function ownFolds(pieces: PieceScores, kinds: readonly string[]): Scored<readonly FrameItem[]> | undefined {
+  const folds = statedFolds(pieces.context);
+  const stated = folds.map(({ fn }) => fn as string).sort();
+  if (stated.join() !== [...kinds].sort().join()) return undefined;
+  const { columns } = pieces.context.linked;
+  const start = (id: number) => columns[id]?.start ?? -1;
+  const named = pieces.column('fold').filter(({ value }) => (columns[value]?.level ?? 0) >= LEVEL.partial);
+  const items = folds.flatMap(({ fn, token }) => {
+    const [next] = named.filter(({ value }) => start(value) >= token).sort((a, b) => start(a.value) - start(b.value));
+    return next ? [{ item: { fn, distinct: false, column: next.value }, score: next.score }] : [];
+  });
+  if (items.length < folds.length || new Set(items.map(({ item }) => item.column)).size < 2) return undefined;
+  return { value: items.map(({ item }) => item), score: items.reduce((sum, i) => sum + i.score, 0) };
 }

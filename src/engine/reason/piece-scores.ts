@@ -16,6 +16,7 @@ import { columnInUse } from '../question/schema-view';
 import { LACKING } from './pattern-conditions';
 import type { QuestionContext } from './question-context';
 import { sketchFeatures } from './sketch-features';
+import { statedSelects } from './stated-folds';
 import { likelyKinds, summaryFeatures } from './summary-features';
 import type { WeighedCondition } from './summary-features';
 import { useFeatures } from './use-features';
@@ -57,6 +58,8 @@ const PART_MARGIN = 6;
 const WITNESSES = 3;
 /** What kinds of conditions that never met in training cost. */
 const UNSEEN_KINDS = -1.5;
+/** What items cost that the question names and the models do not expect. */
+const STATED_FOLDS = -0.7;
 /** Empty cells are asked for in hardly any training question. */
 const RARE_KIND = 'u';
 /** Weight of parts that never met in training. */
@@ -176,6 +179,7 @@ export class PieceScores {
       ranked.sort((a, b) => b.score - a.score);
       const best = ranked[0]?.score ?? 0;
       if (part === 'where') this.addStated(ranked);
+      if (part === 'select') this.addFolds(ranked);
       if (part === 'select') this.addBoth(ranked);
       return { part, ranked: ranked.filter((r, i) => i < PER_PART && r.score > best - PART_MARGIN) };
     });
@@ -211,6 +215,18 @@ export class PieceScores {
   private addBoth(ranked: Scored<string>[]): void {
     const kinds = twoNumbers(this.context.linked.tokens);
     if (kinds) ranked.unshift({ value: [...kinds].sort().join(', '), score: ranked[0]?.score ?? 0 });
+  }
+
+  /** The folds that the question names, however unusual they are together. */
+  private addFolds(ranked: Scored<string>[]): void {
+    const best = ranked[0]?.score ?? 0;
+    for (const value of statedSelects(this.context)) {
+      const at = ranked.findIndex((r) => r.value === value);
+      const score = Math.max(best + STATED_FOLDS, ranked[at]?.score ?? -99);
+      if (at >= 0) ranked.splice(at, 1);
+      ranked.push({ value, score });
+    }
+    ranked.sort((a, b) => b.score - a.score);
   }
 
   private weighed(): WeighedCondition[] {

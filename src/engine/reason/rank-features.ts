@@ -6,9 +6,12 @@ import { cueAgreement } from './cue-agreement';
 import type { RunCandidate } from './execute';
 import type { Frame } from './frame';
 import { conditionsOf, SKETCH_PARTS } from './frame';
+import { fullNameSelected } from './full-name';
+import { asksForOne } from './number-asked';
 import { orderDirection } from './order-direction';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
+import { statedFolds } from './stated-folds';
 import { columnsOfFrame, placedTokens } from './unplaced';
 
 /** A named number. */
@@ -87,6 +90,7 @@ export function rankFeatures(pieces: PieceScores, candidates: readonly RunCandid
       coverage(context, candidate),
       structure(pieces, candidate),
       resultFeatures(candidate),
+      agreement(context, candidate),
       cueAgreement(context, frame),
     );
     return row;
@@ -160,6 +164,24 @@ function coverage(context: QuestionContext, { frame, program }: RunCandidate): R
             `${String(linked.columns[id]?.start)}:${String(linked.columns[id]?.level)}${String((linked.columns[id]?.level ?? 0) > 0 ? '' : id)}`,
         ),
       ).size,
+  };
+}
+
+/** Whether as much is given as is asked for: as many rows, both halves of a name, all folds that are named. */
+function agreement(context: QuestionContext, { frame, result }: RunCandidate): Record<string, number> {
+  const selected = frame.select.flatMap((i) => (i.column === undefined ? [] : [i.column]));
+  const rows = result?.rows ?? [];
+  const asked = asksForOne(context);
+  const one = rows.length === 1;
+  const folds = statedFolds(context);
+  const places = frame.select.flatMap(({ fn }, i) => (fn === 'rows' ? [i] : []));
+  const ones = places.some((i) => rows.every((row) => row[i] === 1));
+  return {
+    'rows as asked': rows.length === 0 || asked === undefined ? 0 : asked === one ? 1 : asked ? -1 : -0.5,
+    'full name in halves': fullNameSelected(selected, context),
+    'stated folds missing': folds.filter(({ fn }) => !frame.select.some((i) => i.fn === fn)).length,
+    'stated folds done': folds.filter(({ fn }) => frame.select.some((i) => i.fn === fn)).length,
+    'counts ones': frame.group.length > 0 && rows.length > 2 && ones ? 1 : 0,
   };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { solidValues } from '../../../src/engine/question/linker';
+import { Linker, solidValues } from '../../../src/engine/question/linker';
 import { understand } from '../../../src/engine/question/understand';
-import { linker } from './schemas';
+import { stem } from '../../../src/engine/search/words';
+import { linker, valueIndex } from './schemas';
 
 const own = linker();
 const nameOf = (id: number) => {
@@ -56,6 +57,23 @@ describe('Linker', () => {
   it('finds a code by another word for its label', () => {
     const { values } = own.link('How many pilots died?');
     expect(values.map((v) => [nameOf(v.column), v.stored, v.label])).toEqual([['checks.MEDRES', 2, 'Fatal']]);
+  });
+
+  it('takes another word for the name of a column for a hint', () => {
+    const { columns } = own.link('What are the titles and fares of pilots?');
+    const hinted = columns.flatMap((m, id) => (m.level === 1 ? [nameOf(id)] : []));
+    expect(hinted).toEqual(expect.arrayContaining(['pilots.name', 'flights.price']));
+  });
+
+  it('takes another word for the name of a table for a hint, where nothing names the table', () => {
+    const { view } = own;
+    const id = view.uses.findIndex((u) => u.table === 'pilots');
+    const uses = view.uses.map((u) => (u.id === id ? { ...u, names: [[stem('employees')]] } : u));
+    const usesByStem = new Map([...view.usesByStem, [stem('employees'), [id]]]);
+    const staffed = new Linker({ ...view, uses, usesByStem }, valueIndex(), { has: () => undefined });
+    expect(staffed.link('How old are the workers?').uses[id]?.level).toBe(1);
+    expect(staffed.link('How old are the employees?').uses[id]?.level).toBe(5);
+    expect(own.link('How old are the workers?').uses[id]?.level).toBe(0);
   });
 
   it('takes no value within a longer name', () => {

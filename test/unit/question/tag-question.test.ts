@@ -9,6 +9,9 @@ describe('tagQuestion', () => {
     ['the most common name', ['most-common', 'most-common', 'most-common', 'show']],
     ['older than 30', ['more-than', 'more-than', '30']],
     ['greater than or equal to 5', ['at-least', 'at-least', 'at-least', 'at-least', 'at-least', '5']],
+    ['5 or less', ['5', 'at-most', 'at-most']],
+    // A second bound, and no "or less" of the number before it.
+    ['over 20 or less than 9', ['more-than', '20', 'or', 'less-than', 'less-than', '9']],
     ["who don't have pets", ['who', 'not', 'not', 'pets']],
   ])('tells the cues of %s', (text, expected) => {
     expect(cues(text)).toEqual(expected);

@@ -1,0 +1,59 @@
+/** "The largest number of bedrooms" where bedrooms are an amount that is stored: the greatest amount, and no count of rows. */
+import type { NameMatch } from './name-match';
+import { LEVEL } from './name-match';
+import type { SchemaView } from './schema-view';
+import type { TaggedToken } from './tag-question';
+
+/** Words of phrases that count rows, and what they stand for before an amount. */
+const ENDS: Readonly<Record<string, string>> = {
+  maximum: 'maximum',
+  minimum: 'minimum',
+  greatest: 'most',
+  largest: 'most',
+  highest: 'most',
+  most: 'most',
+  fewest: 'least',
+  smallest: 'least',
+  lowest: 'least',
+  least: 'least',
+  total: 'sum',
+};
+/** Cues of such phrases. */
+const COUNTING = new Set(['most-common', 'least-common', 'how-many']);
+/** The longest phrase: "the greatest number of". */
+const LONGEST = 4;
+
+/**
+ * Tokens with the cues of amounts where "number of" is followed by the name of one, and by no table's.
+ * @param tokens the question
+ * @param columns where each column is named, by its id
+ * @param uses where each table is named
+ * @param view tells which columns hold amounts
+ */
+export function withSpokenAmounts(
+  tokens: readonly TaggedToken[],
+  columns: readonly NameMatch[],
+  uses: readonly NameMatch[],
+  view: SchemaView,
+): readonly TaggedToken[] {
+  const retagged = new Map<number, string>();
+  tokens.forEach(({ word, index, cue = '' }) => {
+    if (word !== 'of' || tokens[index - 1]?.word !== 'number' || !COUNTING.has(cue)) return;
+    const phrase = tokens.slice(Math.max(0, index - LONGEST + 1), index - 1).filter((t) => t.cue === cue);
+    const end = phrase.find((t) => Object.hasOwn(ENDS, t.word));
+    if (!end || !isAmount(index + 1, columns, uses, view)) return;
+    for (const t of phrase) retagged.set(t.index, ENDS[end.word] ?? cue);
+    retagged.set(index - 1, 'count');
+    retagged.set(index, 'of');
+  });
+  if (retagged.size === 0) return tokens;
+  return tokens.map((t) => ({ ...t, ...(retagged.has(t.index) && { cue: retagged.get(t.index) }) }));
+}
+
+/** Whether the word at a place belongs to the name of an amount that is stored, and names no table. */
+function isAmount(at: number, columns: readonly NameMatch[], uses: readonly NameMatch[], view: SchemaView): boolean {
+  const covers = (m: NameMatch | undefined) =>
+    m !== undefined && m.level >= LEVEL.partial && m.start <= at && at < m.end;
+  if (uses.some((m) => m.level >= LEVEL.head && covers(m))) return false;
+  return view.columns.some(({ id, kind, isIdentifier }) => kind === 'number' && !isIdentifier && covers(columns[id]));
+}

@@ -1,0 +1,39 @@
+/** "Full name" where a schema keeps its two halves: the first name and the last one. */
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+
+/** What the halves of a name are called. */
+const FIRST = new Set(['first', 'given', 'fore', 'forenam', 'f']);
+const LAST = new Set(['last', 'famili', 'surnam', 'sur', 'l']);
+
+/** Pairs of columns that hold a first and a last name, of one use each, where the question asks for full names. */
+const halves = oncePerQuestion(({ linked, view }): readonly (readonly [number, number])[] => {
+  const { tokens } = linked;
+  const asks = tokens.some(
+    ({ word, quoted }, i) => !quoted && word === 'full' && /^names?$/.test(tokens[i + 1]?.word ?? ''),
+  );
+  if (!asks) return [];
+  const whole = view.columns.some(({ names }) => names.some((n) => n.includes('full') && n.includes('name')));
+  if (whole) return [];
+  const half = (words: ReadonlySet<string>) =>
+    view.columns.filter(({ kind, names }) => kind === 'text' && names.some((n) => n.some((s) => words.has(s))));
+  const last = half(LAST);
+  return half(FIRST).flatMap((a) => last.filter((b) => b.use === a.use).map((b) => [a.id, b.id] as const));
+});
+
+/**
+ * Whether two columns are the halves of the full name that a question asks for.
+ * @param a one column
+ * @param b another
+ * @param context the question
+ */
+export function isFullName(a: number, b: number, context: QuestionContext): boolean {
+  return halves(context).some(([first, last]) => (first === a && last === b) || (first === b && last === a));
+}
+
+/** 1 where a full name is asked for and both halves are selected, -1 where but one is, 0 where none is asked for. */
+export function fullNameSelected(selected: readonly number[], context: QuestionContext): number {
+  const pairs = halves(context);
+  if (pairs.some(([first, last]) => selected.includes(first) && selected.includes(last))) return 1;
+  return pairs.some(([first, last]) => selected.includes(first) || selected.includes(last)) ? -1 : 0;
+}
