@@ -101,7 +101,9 @@ async function sketches(
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<ImportedTable, readonly KnownColumn[]>> {
   const statements = tables.map(({ name, columns }) => {
-    const list = columns.map((column) => quoteIdentifier(column.name)).join(', ');
+    // Pictures and the like are not compared: they are not even read.
+    const compared = (column: string): string => `CASE typeof(${column}) WHEN 'blob' THEN NULL ELSE ${column} END`;
+    const list = columns.map(({ name: column }) => compared(quoteIdentifier(column))).join(', ');
     return { sql: `SELECT ${list} FROM ${quoteIdentifier(name)} LIMIT ${SKETCHED_ROWS}` };
   });
   const limits = { maxRows: SKETCHED_ROWS, maxCells: Infinity, timeoutMs: SKETCH_TIMEOUT_MS };
@@ -115,7 +117,7 @@ async function sketches(
         table.columns.map(({ name, type }, c): KnownColumn => {
           const values = rows.flatMap((row) => {
             const value = row[c] ?? null;
-            return value === null || value instanceof Uint8Array ? [] : [String(value)];
+            return value === null ? [] : [String(value)];
           });
           return { name, type, sketch: [...new Set(values)].slice(0, MOST_HASHES).map((v) => hashText(v).slice(0, 8)) };
         }),

@@ -58,3 +58,16 @@ export function signalOf(token: vscode.CancellationToken): AbortSignal {
   else token.onCancellationRequested(() => controller.abort());
   return controller.signal;
 }
+
+/**
+ * Does work that may take a while: its progress is shown, and the person can end it there.
+ * @param title what is done
+ * @param work is given what ends it
+ * @throws what the work throws; `cancelled` shows nothing (see `showError`)
+ */
+export async function whileShown<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  return await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    (_progress, token) => work(signalOf(token)),
+  );
+}

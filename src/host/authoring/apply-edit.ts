@@ -1,6 +1,7 @@
 /** Turns an edit of the graph into a change of its text. */
 import * as vscode from 'vscode';
-import { messageOf } from '../../engine/core/errors';
+import { messageOf, SchemaGraphError } from '../../engine/core/errors';
+import { verbatim } from '../../engine/core/message';
 import { contentHash } from '../../engine/graph/content-hash';
 import type { TextChange } from '../../platform/node/engine-messages';
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
@@ -34,7 +35,12 @@ export async function applyGraphEdit(
     return { status: 'refused', message: inWords(messageOf(error)) };
   }
   if (!sameTexts(others, unsavedTexts(document.uri))) return stale();
-  const workspaceEdit = await workspaceEditOf(document, version, changes);
+  let workspaceEdit: vscode.WorkspaceEdit | undefined;
+  try {
+    workspaceEdit = await workspaceEditOf(document, version, changes);
+  } catch (error) {
+    return { status: 'refused', message: inWords(messageOf(error)) };
+  }
   if (!workspaceEdit || !(await vscode.workspace.applyEdit(workspaceEdit))) return stale();
   return { status: 'applied', version: document.version };
 }
@@ -67,6 +73,7 @@ export async function applyPlan(
  * @param changes of the document or of parts of the graph
  * @param preview as for `applyPlan`
  * @returns undefined where the document or a part has another text by now: the offsets of the changes do not hold
+ * @throws SchemaGraphError `bad-input` where a file has ends of lines of two kinds: VS Code shows another text than the disk has
  */
 export async function workspaceEditOf(
   document: vscode.TextDocument,
@@ -87,10 +94,25 @@ export async function workspaceEditOf(
   const edit = new vscode.WorkspaceEdit();
   for (const { file, basis, start, end, text } of changes) {
     const target = targets.get(file);
-    if (!target || hashes.get(file) !== basis) return undefined;
+    if (!target) return undefined;
+    if (hashes.get(file) !== basis) {
+      await refuseMixedLines(target);
+      return undefined;
+    }
     edit.replace(target.uri, new vscode.Range(target.positionAt(start), target.positionAt(end)), text, metadata);
   }
   return edit;
+}
+
+/** VS Code makes the ends of all lines alike when it opens a file: then it never has the text that the disk has. */
+async function refuseMixedLines({ uri, isDirty }: vscode.TextDocument): Promise<void> {
+  if (isDirty) return;
+  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  const kinds = new Set(text.match(/\r\n|\r|\n/g));
+  if (kinds.size < 2) return;
+  const file = vscode.workspace.asRelativePath(uri);
+  const message = vscode.l10n.t('{0} has ends of lines of two kinds (LF and CRLF), so nothing was changed. Open it, choose one kind in the status bar, save it, and repeat the command.', file); // prettier-ignore
+  throw new SchemaGraphError('bad-input', verbatim(message));
 }
 
 /**

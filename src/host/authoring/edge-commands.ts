@@ -37,7 +37,7 @@ export async function editEdge(
   const editor = parts.editors.active;
   const graph = editor?.current?.graph;
   if (!editor || !graph) return;
-  const { version } = editor.document;
+  const version = editor.currentVersion;
   const edge = selectedEdge(editor, graph) ?? (await pickEdge(graph, action));
   const edit = edge && (await describeEdit(edge, action));
   if (edit) reportReply(await editor.edit(version, edit));
@@ -68,7 +68,7 @@ export async function addEdge(editors: GraphEditors): Promise<void> {
   const editor = editors.active;
   const graph = editor?.current?.graph;
   if (!editor || !graph) return;
-  const { version } = editor.document;
+  const version = editor.currentVersion;
   const kind = await pickKind();
   if (!kind) return;
   const start = selectedColumn(editor) ?? (await pickColumn(graph, vscode.l10n.t('From which column?')));

@@ -72,6 +72,7 @@ export class GraphEditor {
   private readonly layout: LayoutFile;
   private readonly end: HostEnd<GraphContract>;
   private snapshot: Shown<GraphSnapshot> | undefined;
+  private snapshotVersion = 0;
   /** The last graph that was read without errors. */
   private lastView: GraphView | null = null;
   /** The version of the document that it was read from. */
@@ -132,6 +133,11 @@ export class GraphEditor {
   /** The graph as it was last read. */
   get current(): Shown<GraphSnapshot> | undefined {
     return this.snapshot;
+  }
+
+  /** The version of the document that `current` was read from: edits of what stands there are made against it. */
+  get currentVersion(): number {
+    return this.snapshotVersion;
   }
 
   /** Where the tables stand, as it is saved or will be. */
@@ -316,6 +322,7 @@ export class GraphEditor {
       const params = graphKey(this.document.uri, this.document.getText());
       const snapshot = await this.parts.engine.request('parse', params, { signal: reading.signal });
       this.snapshot = snapshot;
+      this.snapshotVersion = version;
       if (!snapshot.problems.some((problem) => problem.severity === 'error')) {
         this.lastView = toGraphView(snapshot.graph);
         this.lastVersion = version;

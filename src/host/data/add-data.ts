@@ -6,7 +6,7 @@ import type { Changes } from '../../platform/node/engine-messages';
 import { applyPlan } from '../authoring/apply-edit';
 import { notOnDisk } from '../errors';
 import { withoutLinks } from '../message-text';
-import { runCommand } from '../vscode-api';
+import { runCommand, whileShown } from '../vscode-api';
 import { chooseData } from './choose-data';
 import type { EngineClient } from './engine-client';
 import { enginePath, graphKey, type GraphChoice } from './graph-files';
@@ -38,11 +38,13 @@ export async function addDataCommand(
   const document = await vscode.workspace.openTextDocument(graph);
   const { version } = document;
   const request = (together: boolean): Promise<Plan> =>
-    parts.engine.request('planAddData', {
-      ...graphKey(graph, document.getText()),
-      data: data.map(enginePath),
-      together,
-    });
+    whileShown(vscode.l10n.t('Reading the data to add'), (signal) =>
+      parts.engine.request(
+        'planAddData',
+        { ...graphKey(graph, document.getText()), data: data.map(enginePath), together },
+        { signal },
+      ),
+    );
   const plan = await chooseShape(await request(false), () => request(true));
   if (!plan) return [];
   const applied = plan.changes.length > 0 && (await applyPlan(document, version, plan));

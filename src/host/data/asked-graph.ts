@@ -48,7 +48,8 @@ export class AskedGraph {
     if (!uri) return (this.description = undefined);
     const { graph } = await this.engine.request('parse', graphKey(uri));
     this.description = {
-      name: graph.name ?? graphName(uri),
+      // As everywhere else: several graphs of one folder may say that they are called the same.
+      name: graphName(uri),
       uri: uri.toString(),
       tables: graph.tables.size,
       columns: [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0),

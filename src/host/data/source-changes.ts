@@ -14,7 +14,7 @@ import { GRAPH_FILES } from '../contributions';
 import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
 import { withoutLinks } from '../message-text';
-import { runCommand } from '../vscode-api';
+import { runCommand, whileShown } from '../vscode-api';
 import type { EngineClient } from './engine-client';
 import { graphKey, isGraphFile } from './graph-files';
 
@@ -31,6 +31,8 @@ export class SourceChanges {
   /** The files for which the check of a graph gave problems: its parts have some of them. */
   private readonly reported = new Map<string, { readonly graph: vscode.Uri; readonly files: readonly vscode.Uri[] }>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The graph that the data view shows. */
+  private named: vscode.Uri | undefined;
 
   /**
    * @param engine compares
@@ -42,9 +44,10 @@ export class SourceChanges {
     private readonly storage: vscode.Uri,
     private readonly log: vscode.LogOutputChannel,
   ) {
-    const open = ({ uri }: vscode.TextDocument): void => this.follow(uri);
+    const open = ({ uri }: vscode.TextDocument): void => this.look(uri);
     this.disposables.add(
       vscode.workspace.onDidOpenTextDocument(open),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.leave(uri)),
       vscode.languages.registerCodeActionsProvider(
         { scheme: 'file', pattern: GRAPH_FILES },
         { provideCodeActions: (document, _range, { diagnostics }) => this.codeActions(document.uri, diagnostics) },
@@ -54,8 +57,27 @@ export class SourceChanges {
     vscode.workspace.textDocuments.forEach(open);
   }
 
-  /** Looks at the data of a graph, soon and whenever it changes. */
+  /**
+   * Looks at the data of a graph, soon and whenever it changes, until another one is named here; the data of those that are open is
+   * looked at anyway.
+   */
   follow(graph: vscode.Uri): void {
+    const before = this.named;
+    this.named = graph;
+    if (before && before.toString() !== graph.toString()) this.leave(before);
+    this.look(graph);
+  }
+
+  /** Looks no more at the data of a graph that nobody sees, and of which nothing is said. */
+  private leave(graph: vscode.Uri): void {
+    const key = graph.toString();
+    const isOpen = vscode.workspace.textDocuments.some(({ uri, isClosed }) => !isClosed && uri.toString() === key);
+    if (isOpen || this.reported.has(key) || this.named?.toString() === key) return;
+    this.followed.get(key)?.abort.abort();
+    this.followed.delete(key);
+  }
+
+  private look(graph: vscode.Uri): void {
     if (!isGraphFile(graph) || graph.scheme !== 'file' || this.followed.has(graph.toString())) return;
     this.followed.set(graph.toString(), { graph, abort: new AbortController() });
     this.recheck();
@@ -80,7 +102,9 @@ export class SourceChanges {
     const { version } = document;
     const key = graphKey(graph, document.getText());
     const known = await this.known(graph);
-    const found = await this.engine.request('dataChanges', { ...key, ...(known && { known }) });
+    const found = await whileShown(vscode.l10n.t('Comparing the data with what was known'), (signal) =>
+      this.engine.request('dataChanges', { ...key, ...(known && { known }) }, { signal }),
+    );
     if (!found.now) {
       const broken = vscode.l10n.t(
         'The text of this graph has errors. Mend them first: they stand in the Problems view.',
@@ -96,7 +120,12 @@ export class SourceChanges {
     const offers = accept ?? (await choose(found));
     if (!offers) return 0;
     const params = { ...key, ...(known && { known }), offers };
-    const plan = offers.length === 0 ? { changes: [] } : await this.engine.request('planChoice', params);
+    const plan =
+      offers.length === 0
+        ? { changes: [] }
+        : await whileShown(vscode.l10n.t('Working out the edits'), (signal) =>
+            this.engine.request('planChoice', params, { signal }),
+          );
     if (plan.changes.length > 0 && !(await applyPlan(document, version, plan))) return 0;
     // A look that is under way compares with what was known before.
     this.followed.get(graph.toString())?.abort.abort();
@@ -127,6 +156,7 @@ export class SourceChanges {
       if (!now || signal.aborted) return;
       if (changes.length === 0) await this.remember(graph, now, known);
       this.report(graph, problems);
+      this.leave(graph);
     } catch (error) {
       if (isNotFound(error)) this.clear(graph);
       if (!isCancelled(error)) this.log.info(`changes of the data of ${graph.fsPath}: ${String(error)}`);
@@ -142,7 +172,8 @@ export class SourceChanges {
     }
     this.clear(graph);
     for (const [file, diagnostics] of byFile) this.problems.set(vscode.Uri.file(file), diagnostics);
-    this.reported.set(graph.toString(), { graph, files: [...byFile.keys()].map((file) => vscode.Uri.file(file)) });
+    if (byFile.size > 0)
+      this.reported.set(graph.toString(), { graph, files: [...byFile.keys()].map((file) => vscode.Uri.file(file)) });
   }
 
   private clear(graph: vscode.Uri): void {

@@ -5,7 +5,7 @@ import { runInBackground } from '../errors';
 import type { Questions } from '../answers/questions';
 import { onDidChangeAllowed } from './allowed';
 import type { AskedGraph } from './asked-graph';
-import { INPUT_FILES } from './data-files';
+import { INPUT_FILES, isDataFile } from './data-files';
 import type { EngineClient } from './engine-client';
 import { enginePath, isGraphFile } from './graph-files';
 import { OutsideWatch } from './watch-outside';
@@ -13,6 +13,8 @@ import { OutsideWatch } from './watch-outside';
 const DELAY = 300;
 /** Where the tables of a picture lie says nothing about the graph, and changes with every one that is moved. */
 const LAYOUT = /\.sgraph\.layout\.json$/i;
+/** What programs keep for themselves is in no graph, and there is much of it. */
+const OTHERS = /\/(node_modules|\.[^/]+)\//;
 
 /** What watching needs. */
 export interface WatchParts {
@@ -40,8 +42,10 @@ export function watchData({ engine, asked, questions, recheck }: WatchParts): vs
     if (engine.running) runInBackground(engine.request('filesChanged', { files }));
     recheck();
   };
+  const outside: OutsideWatch = list.push(new OutsideWatch(engine, (uri) => notice(uri)));
   const notice = (uri: vscode.Uri): void => {
-    if (LAYOUT.test(uri.path)) return;
+    if (LAYOUT.test(uri.path) || OTHERS.test(uri.path)) return;
+    if (!isGraphFile(uri) && !isDataFile(uri.path) && !outside.mayConcern(uri)) return;
     changed.add(enginePath(uri));
     clearTimeout(timer);
     if (isGraphFile(uri)) {
@@ -52,7 +56,6 @@ export function watchData({ engine, asked, questions, recheck }: WatchParts): vs
   };
   const inputs = list.push(vscode.workspace.createFileSystemWatcher(INPUT_FILES));
   list.add(inputs.onDidChange(notice), inputs.onDidCreate(notice), inputs.onDidDelete(notice));
-  const outside = list.push(new OutsideWatch(engine, notice));
   const follow = ({ uri }: vscode.TextDocument): void => {
     if (isGraphFile(uri) && uri.scheme === 'file') runInBackground(outside.follow(uri));
   };

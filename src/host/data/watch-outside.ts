@@ -10,6 +10,8 @@ import { enginePath, graphKey } from './graph-files';
 interface Watches {
   /** What is watched: the same is not watched anew, since a change might be missed meanwhile. */
   paths: string;
+  /** All that the graph is made from, in the workspace too; undefined while it is not known. */
+  made: readonly string[] | undefined;
   list: DisposableList;
   /** How often it was asked what to watch: an answer that comes late must not take the place of a newer one. */
   calls: number;
@@ -34,18 +36,28 @@ export class OutsideWatch {
    */
   async follow(graph: vscode.Uri): Promise<void> {
     const key = graph.toString();
-    const watches = this.watches.get(key) ?? { paths: '', list: new DisposableList(), calls: 0 };
+    const watches = this.watches.get(key) ?? { paths: '', made: undefined, list: new DisposableList(), calls: 0 };
     const call = ++watches.calls;
     this.watches.set(key, watches);
     const made = await this.engine.request('madeFrom', graphKey(graph)).catch(() => []);
     const outside = made.filter((path) => !isInWorkspace(vscode.Uri.file(folderOf(path))));
     const paths = outside.join('\n');
     if (this.watches.get(key) !== watches || watches.calls !== call) return; // forgotten or asked again meanwhile
+    watches.made = made;
     if (watches.paths === paths) return;
     watches.list.dispose();
     watches.list = new DisposableList();
     watches.paths = paths;
     for (const [folder, inFolder] of byFolder(outside)) watches.list.push(this.watch(folder, inFolder));
+  }
+
+  /**
+   * Whether one of the graphs that are followed is made from a file, as far as that is known.
+   * @param file any file
+   */
+  mayConcern(file: vscode.Uri): boolean {
+    const path = enginePath(file);
+    return [...this.watches.values()].some(({ made }) => made === undefined || pathMatcher(made)(path));
   }
 
   /** Follows the same graphs again: other files may be read than before. */

@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import { editLoadedGraphAll } from '../../../src/engine/graph/edit';
+import { edgeId } from '../../../src/engine/graph/model';
 import { applyPlan } from '../../../src/host/authoring/apply-edit';
+import { editEdge, type EdgeParts } from '../../../src/host/authoring/edge-commands';
 import { registerTextDrop } from '../../../src/host/data/drop-data';
 import type { EngineClient } from '../../../src/host/data/engine-client';
 import { changesOf } from '../../../src/platform/node/graph-edits';
@@ -52,6 +54,37 @@ describe('a plan changes nothing, and the person is told', () => {
     expect([root.getText(), part.getText()]).toEqual(before);
     expect(warned).toHaveBeenCalledOnce();
   }); // prettier-ignore
+});
+
+test('a part with ends of lines of two kinds is not changed, and the reason is told', async () => {
+  const { root, plan, document } = await setUp();
+  // VS Code shows one kind of them, whatever the disk has.
+  new FakeDocument(PART, PART_TEXT.replaceAll('\n', '\r\n'));
+  const read = vi.spyOn(fakeVsCode.workspace.fs, 'readFile');
+  read.mockResolvedValueOnce(new TextEncoder().encode(PART_TEXT.replace('\n', '\r\n')) as never);
+  await expect(applyPlan(document, 1, plan)).rejects.toThrow(/two kinds/);
+  expect(root.getText()).toBe(ROOT_TEXT);
+});
+
+test('a command in the picture makes its edit against the version that the picture has read', async () => {
+  const edge = {
+    kind: 'key',
+    from: [{ table: 'A', column: 'id' }],
+    to: [{ table: 'B', column: 'id' }],
+    keywords: [],
+    match: 'exact',
+  } as const;
+  const edit = vi.fn(() => Promise.resolve({ status: 'stale', version: 7 }));
+  const active = {
+    document: { version: 7 },
+    current: { graph: { edges: [edge] } },
+    currentVersion: 6,
+    selected: { edge: edgeId(edge) },
+    edit,
+  };
+  await editEdge({ editors: { active } } as unknown as EdgeParts, 'accept');
+  expect(edit).toHaveBeenCalledWith(6, { op: 'accept', edge: edgeId(edge) });
+  expect(warned).toHaveBeenCalledOnce();
 });
 
 test.each([

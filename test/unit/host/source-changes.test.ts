@@ -20,6 +20,9 @@ const selectors: unknown[] = [];
 /** What the engine says when it is asked how the data has changed. */
 let answer: () => Promise<unknown>;
 let changes: SourceChanges;
+let close: (document: unknown) => void;
+let asked: number;
+const progress: boolean[] = [];
 const writeFile = vi.spyOn(fakeVsCode.workspace.fs, 'writeFile');
 
 beforeEach(() => {
@@ -37,10 +40,24 @@ beforeEach(() => {
       return nothing;
     },
   });
-  Object.assign(fakeVsCode, { CodeActionKind: {} });
-  Object.assign(fakeVsCode.workspace, { onDidOpenTextDocument: () => nothing });
+  Object.assign(fakeVsCode, { CodeActionKind: {}, ProgressLocation: {} });
+  Object.assign(fakeVsCode.window, {
+    withProgress: ({ cancellable }: { cancellable: boolean }, work: (progress: unknown, token: unknown) => unknown) => {
+      progress.push(cancellable);
+      return work({}, { onCancellationRequested: () => nothing });
+    },
+  });
+  Object.assign(fakeVsCode.workspace, {
+    onDidOpenTextDocument: () => nothing,
+    onDidCloseTextDocument: (told: (document: unknown) => void) => {
+      close = told;
+      return nothing;
+    },
+  });
   new FakeDocument(ROOT, 'version: 1\n');
-  const request = (): Promise<unknown> => answer();
+  asked = 0;
+  progress.length = 0;
+  const request = (): Promise<unknown> => (asked++, answer());
   const log = { info: () => undefined } as unknown as vscode.LogOutputChannel;
   answer = () => Promise.resolve(CHANGED);
   changes = new SourceChanges({ request } as unknown as EngineClient, file('/store') as unknown as vscode.Uri, log);
@@ -90,4 +107,25 @@ test('nothing is taken for known, and no problem for settled, while the text has
 
 test('only graph files are asked for what mends them', () => {
   expect(selectors.at(-1)).toMatchObject({ pattern: '**/*.sgraph.{yaml,yml}' });
+});
+
+test('a graph that is closed is looked at no more, unless something is said of it', async () => {
+  const document = fakeVsCode.workspace.textDocuments.find(({ uri }) => uri.path === ROOT);
+  if (!document) throw new Error('no document');
+  await look(() => Promise.resolve(CHANGED));
+  document.isClosed = true;
+  close(document);
+  await look(() => Promise.resolve(CHANGED));
+  expect(asked).toBe(2);
+  await look(() => Promise.resolve({ ...CHANGED, changes: [], problems: [] }));
+  expect(asked).toBe(3);
+  // Nothing is wrong any more.
+  changes.recheck();
+  await vi.runAllTimersAsync();
+  expect(asked).toBe(3);
+});
+
+test('showing what changed can be cancelled', async () => {
+  await changes.show(graph, []);
+  expect(progress).toEqual([true]);
 });

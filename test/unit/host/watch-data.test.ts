@@ -17,6 +17,7 @@ const outside = vi.hoisted(() => ({
   follow: vi.fn(() => Promise.resolve()),
   followAgain: () => Promise.resolve(),
   forget: vi.fn(),
+  mayConcern: ({ path }: { path: string }) => !path.endsWith('package.json'),
   dispose: () => undefined,
 }));
 vi.mock('../../../src/host/data/watch-outside', () => ({
@@ -88,6 +89,14 @@ test('data, dictionaries and code lists that change together are told together, 
   vi.runAllTimers();
   expect(told).toEqual([['/w/GV_1.csv', '/w/codes.json']]);
   expect(counts).toEqual({ rechecked: 1, refreshed: 0 });
+});
+
+test('what no graph is made from is not told', () => {
+  const { told, counts, change } = setUp();
+  change('/w/package.json', '/w/node_modules/x/data.csv', '/w/.git/codes.json');
+  vi.runAllTimers();
+  expect(told).toEqual([]);
+  expect(counts).toEqual({ rechecked: 0, refreshed: 0 });
 });
 
 test('a graph file that changes is told at once, with what waits', () => {

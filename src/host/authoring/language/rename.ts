@@ -1,12 +1,18 @@
 /** Renames tables and columns everywhere, as one step of the undo history. */
 import * as vscode from 'vscode';
 import { messageOf } from '../../../engine/core/errors';
-import type { EditedPlace } from '../../../engine/language/language';
+import type { Renamable } from '../../../engine/language/language';
 import type { EngineClient } from '../../data/engine-client';
+import { isPlainFile } from '../../data/data-files';
 import { inWords } from '../../engine-text';
+import { runInBackground } from '../../errors';
+import { withoutLinks } from '../../message-text';
 import { renameInLayout } from '../layout-rename';
 import { askEngine } from './ask-engine';
 import { editedPlace, rangeIn, rangeOfLines, workspaceEditOf } from './edited-text';
+
+/** So many sets of questions beside a graph are looked at. */
+const MOST_QUESTION_FILES = 20;
 
 /** Renames what stands at the cursor. */
 export class GraphRename implements vscode.RenameProvider {
@@ -37,32 +43,55 @@ export class GraphRename implements vscode.RenameProvider {
       const changes = await askEngine(this.engine, 'rename', params, token);
       if (!changes) return undefined;
       const edit = workspaceEditOf(changes);
-      await this.addLayout(edit, params, token);
-      if (document.version === version) return edit;
+      const renamed = await askEngine(this.engine, 'prepareRename', params, token);
+      if (!renamed) return undefined;
+      if (renamed.isTable) await addLayout(edit, renamed, params.name.trim());
+      if (document.version === version) {
+        runInBackground(tellOfQuestions(vscode.Uri.file(renamed.root), renamed.name));
+        return edit;
+      }
     } catch (error) {
       throw new Error(inWords(messageOf(error)), { cause: error });
     }
     throw new Error(vscode.l10n.t('The text changed meanwhile, so nothing was renamed.'));
   }
+}
 
-  /** A table keeps its place in the picture: the layout files of what is renamed name it too. */
-  private async addLayout(
-    edit: vscode.WorkspaceEdit,
-    params: EditedPlace & { readonly name: string },
-    token: vscode.CancellationToken,
-  ): Promise<void> {
-    const renamed = await askEngine(this.engine, 'prepareRename', params, token);
-    if (!renamed?.isTable) return;
-    const graphs = new Set([vscode.Uri.file(renamed.root).fsPath, ...edit.entries().map(([uri]) => uri.fsPath)]);
-    for (const graph of graphs) {
-      const layout = vscode.Uri.file(graph.replace(/\.ya?ml$/i, '.layout.json'));
-      const document = await openIfThere(layout);
-      if (!document) continue;
-      for (const { start, end, text } of renameInLayout(document.getText(), renamed.name, params.name.trim())) {
-        edit.replace(layout, rangeIn(document, { start, end }), text);
-      }
+/** A table keeps its place in the picture: the layout files of what is renamed name it too. */
+async function addLayout(edit: vscode.WorkspaceEdit, renamed: Renamable, name: string): Promise<void> {
+  const graphs = new Set([vscode.Uri.file(renamed.root).fsPath, ...edit.entries().map(([uri]) => uri.fsPath)]);
+  for (const graph of graphs) {
+    const layout = vscode.Uri.file(graph.replace(/\.ya?ml$/i, '.layout.json'));
+    const document = await openIfThere(layout);
+    if (!document) continue;
+    for (const { start, end, text } of renameInLayout(document.getText(), renamed.name, name)) {
+      edit.replace(layout, rangeIn(document, { start, end }), text);
     }
   }
+}
+
+/** Sets of questions beside a graph keep their SQL and their rows as they were asked: who renames is told that they name it. */
+async function tellOfQuestions(graph: vscode.Uri, name: string): Promise<void> {
+  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(graph, '..'), '*.sgq.jsonl');
+  const naming: string[] = [];
+  for (const file of await vscode.workspace.findFiles(pattern, null, MOST_QUESTION_FILES)) {
+    const text = (await isPlainFile(file)) ? new TextDecoder().decode(await vscode.workspace.fs.readFile(file)) : '';
+    if (namesWord(text, name)) naming.push(vscode.workspace.asRelativePath(file));
+  }
+  if (naming.length === 0) return;
+  const said = vscode.l10n.t('Questions that name {0} are left as they are: {1}', name, naming.join(', '));
+  void vscode.window.showWarningMessage(withoutLinks(said));
+}
+
+/** Whether a name stands in a text by itself, whatever its case. */
+function namesWord(text: string, name: string): boolean {
+  const isPart = (character: string | undefined): boolean =>
+    character !== undefined && /[\p{L}\p{N}_]/u.test(character);
+  const [whole, word] = [text.toLowerCase(), name.toLowerCase()];
+  for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + 1)) {
+    if (!isPart(whole[at - 1]) && !isPart(whole[at + word.length])) return true;
+  }
+  return false;
 }
 
 /** A file of the disk itself; a link that somebody has laid there may lead to anything. */
