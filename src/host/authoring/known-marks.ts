@@ -64,7 +64,8 @@ export class KnownMarks implements vscode.Disposable {
   of(document: vscode.TextDocument): Promise<FileMarks | undefined> {
     const held = this.entries.get(document);
     if (held?.version === document.version && held.round === this.round) return held.marks;
-    held?.abort.abort();
+    // What was asked about the same text may be awaited by somebody: it is answered, and asked again when VS Code is told to.
+    if (held?.version !== document.version) held?.abort.abort();
     const abort = new AbortController();
     const marks = this.read(document, abort);
     this.entries.set(document, { version: document.version, round: this.round, abort, marks });

@@ -111,9 +111,12 @@ export class EngineClient {
     return this.worker !== undefined;
   }
 
-  /** Ends the worker; requests that wait for it fail. */
+  /** Ends the worker; requests that wait for it are given up, as their askers are ended too. */
   dispose(): void {
-    this.replace(this.worker);
+    const { worker } = this;
+    this.worker = undefined;
+    this.settleAll(cancelled());
+    worker?.terminate();
   }
 
   private post(message: ToEngine): void {
@@ -146,7 +149,10 @@ export class EngineClient {
 
   private ended(reason: string): void {
     this.worker = undefined;
-    const { code, said: message } = this.describeEnd(reason);
+    this.settleAll(this.describeEnd(reason));
+  }
+
+  private settleAll({ code, said: message }: SchemaGraphError): void {
     for (const [id, entry] of [...this.pending]) entry.settle({ type: 'error', id, code, message });
   }
 }

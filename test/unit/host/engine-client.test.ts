@@ -51,6 +51,14 @@ function setUp(): { client: EngineClient; workers: FakeWorker[]; last: () => Fak
 }
 
 describe('engine client', () => {
+  it('gives up what waits when it ends, which is no failure', async () => {
+    const { client, last } = setUp();
+    const waiting = client.request('parse', { graph: '/g' });
+    client.dispose();
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
+    expect(last().terminated).toBe(true);
+  });
+
   it('starts the worker with the first request, and only one', async () => {
     const { client, workers, last } = setUp();
     expect(workers).toHaveLength(0);

@@ -123,6 +123,24 @@ describe('lenses', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('stay while what stands beside the same text is read again for others', async () => {
+    const health = new KnownHealth();
+    const marks = new KnownMarks(
+      {
+        request: (_method, _params, { signal } = {}) =>
+          new Promise((resolve, reject) => {
+            signal?.addEventListener('abort', () => void cancelled().catch(reject));
+            setTimeout(() => resolve(MARKS as never), 5);
+          }),
+      },
+      health,
+    );
+    const lenses = new GraphLenses(marks, health).provideCodeLenses(document);
+    health.set(document.uri, { keys: [], edges: [], rules: [], problems: [] });
+    await marks.of(document);
+    expect(await lenses).toHaveLength(4);
+  });
+
   test('are read again when the text or what is counted has changed', async () => {
     const health = new KnownHealth();
     const marks = new KnownMarks(engine, health);
