@@ -84,6 +84,9 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
   context.lineCap = 'butt';
 }
 
+/** So many lines at most are seen through tables. */
+const MOST_SHINING = 24;
+
 /**
  * Draws, over the tables, those parts of resting strands that pass behind a third one, faintly: they are not lost there.
  * @param p the painter
@@ -91,12 +94,18 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
  */
 export function paintShining(p: StrandPainter, strands: readonly Drawn[]): void {
   const { context, theme, routes, zoom } = p;
-  for (const { strand, edge } of strands) {
+  const hidden = strands.flatMap(({ strand, edge }) => {
     const { curve, bounds, behind } = routes.of(strand);
-    if (behind.length === 0 || !intersects(bounds, p.view)) continue;
+    if (behind.length === 0 || !intersects(bounds, p.view)) return [];
+    const seen = behind.filter((box) => intersects(boxRect(box), p.view));
+    return seen.length > 0 ? [{ curve, edge, seen }] : [];
+  });
+  // Of very many they would cover what the tables say, and take long.
+  if (hidden.length > MOST_SHINING) return;
+  for (const { curve, edge, seen } of hidden) {
     context.save();
     context.beginPath();
-    for (const box of behind) context.rect(box.x, box.y, box.width, box.height);
+    for (const box of seen) context.rect(box.x, box.y, box.width, box.height);
     context.clip();
     context.globalAlpha = theme.contrast ? 0.5 : 0.25;
     context.strokeStyle = statusColour(theme, edge.status);
@@ -125,9 +134,10 @@ export function paintPlates(p: StrandPainter, strands: readonly Drawn[], boxes: 
     if (words === '') continue;
     const { curve, bounds } = p.routes.of(strand);
     if (!intersects(bounds, p.view)) continue;
-    // The whole text where it fits, else at least the mark.
+    // The whole text where it fits, else its beginning, or how many edges there are, else at least the mark.
     const mark = words.charAt(0);
-    const tries = MARKS.includes(mark) && words !== mark ? [words, mark] : [words];
+    const short = drawn.count > 1 ? bundleWords(p, drawn) : p.text.fit(words, 'small', SHORT_PLATE);
+    const tries = [...new Set([words, short, ...(MARKS.includes(mark) ? [mark] : [])])];
     for (const text of tries) {
       const place = PLATE_PLACES.map((t) => plateAt(p, strand, curve, text, scale, t)).find(
         ({ rect }) => !taken.some((other) => intersects(rect, other)),
@@ -316,15 +326,27 @@ function head(
 const LOSS_AT = 0.2;
 const MARKS = '?×';
 /** Where along a line a plate may stand, the best place first. */
-const PLATE_PLACES = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
+const PLATE_PLACES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78] as const;
+/** A label of which only the beginning finds a place is so wide, in pixels at zoom 1. */
+const SHORT_PLATE = 84;
 const PLATE_HEIGHT = 15;
 
-/** Of a bundle, how many edges it holds. Else "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
-function plateWords(p: StrandPainter, { edge, count, strand }: Drawn, strong: boolean): string {
+/** Of a bundle, how many edges it holds, whether some wait for review, and whether some lose rows. */
+function bundleWords(p: StrandPainter, { count, strand }: Drawn): string {
+  const waiting = strand.edges.some(({ status }) => status === 'suggested') ? '?  ' : '';
+  const losing = strand.edges.some((other) => p.loss(other) > 0) ? '  ○' : '';
+  return `${waiting}${count}${losing}`;
+}
+
+/** Of a bundle, how many edges it holds and how they are called. Else "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
+function plateWords(p: StrandPainter, drawn: Drawn, strong: boolean): string {
+  const { edge, count, strand } = drawn;
   if (count > 1 && !strong) {
-    const waiting = strand.edges.some(({ status }) => status === 'suggested') ? '?  ' : '';
-    const losing = strand.edges.some((other) => p.loss(other) > 0) ? '  ○' : '';
-    return `${waiting}${count}${losing}`;
+    const labels = strand.edges.flatMap(({ label, status }) =>
+      label === undefined || status === 'rejected' ? [] : [label],
+    );
+    const names = labels.length === count ? `  ${labels.join(' · ')}` : '';
+    return `${bundleWords(p, drawn)}${names}`;
   }
   const mark = edge.status === 'suggested' ? '?' : edge.status === 'rejected' ? '×' : '';
   const percent = strong && edge.confidence !== undefined ? ` ${Math.round(edge.confidence * 100)} %` : '';
