@@ -56,10 +56,10 @@ describe('the graph editor', () => {
     await graph.page.locator('.new-edge').waitFor();
     // It is composite from the start where a second pair is added; types that differ are told of.
     await graph.page.locator('[data-act=pair]').click();
-    await graph.page.locator('[data-pair="0-from"]').selectOption('GAD1');
+    await graph.page.locator('[data-pair="0-from"]').selectOption('AREADAMAGE');
     await graph.page.locator('[data-pair="0-to"]').selectOption('CASEID');
     expect(await graph.page.locator('.types-differ').allTextContents()).toEqual([
-      expect.stringContaining('GAD1 is text, CASEID is integer'),
+      expect.stringContaining('AREADAMAGE is text, CASEID is integer'),
     ]);
     await graph.shot('graph-new-edge');
     await graph.setTheme('light');

@@ -6,14 +6,9 @@ import { columnKeyOf, SIZES, type Scene } from '../../../src/picture/scene';
 import type { Strand } from '../../../src/picture/strands';
 import { detailOf, drawnAs, type Drawn, type Look, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';
-import {
-  paintPlates,
-  paintRelated,
-  paintResting,
-  paintShining,
-  paintStrong,
-  type StrandPainter,
-} from './paint-strands';
+import { paintPlates } from './paint-plates';
+import { paintRelated, paintResting, paintShining, paintStrong } from './paint-strands';
+import type { StrandPainter } from './strand-painter';
 import type { TextKit } from './text';
 import type { Theme } from './theme';
 

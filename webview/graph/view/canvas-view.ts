@@ -254,7 +254,10 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
   let telling: ReturnType<typeof setTimeout> | undefined;
   const tell = (next: Scene, from: number): void => {
     scene = undefined; // positions flow from the scene to cytoscape now, not back
-    cy.batch(() => cy.add(next.boxes.slice(from, from + SLICE).flatMap((box) => place(cy, box))));
+    const slice = next.boxes.slice(from, from + SLICE);
+    cy.batch(() => cy.add(slice.flatMap((box) => place(cy, box))));
+    // A first press asks for the bounds of all nodes: they are remembered from now on.
+    for (const { table } of slice) cy.getElementById(table.name).boundingBox();
     scene = next;
     telling = from + SLICE < next.boxes.length ? setTimeout(() => tell(next, from + SLICE)) : undefined;
   };
