@@ -88,10 +88,13 @@ class RouteTable implements Routes {
   }
 
   of(strand: Strand): Route {
-    const known = this.#routes.get(strand) ?? straight(strand);
-    const isFree = known.looked || this.#mayLook();
-    const route = known.looked || !isFree ? known : this.#look(strand, known);
-    if (!isFree) this.#pending = true;
+    const known = this.#routes.get(strand);
+    if (known?.looked === true) return known;
+    const mayLook = this.#mayLook();
+    if (!mayLook) this.#pending = true;
+    if (known && !mayLook) return known;
+    const direct = known ?? straight(strand);
+    const route = mayLook && !direct.looked ? this.#look(strand, direct) : direct;
     this.#routes.set(strand, route);
     return route;
   }

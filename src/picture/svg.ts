@@ -230,13 +230,15 @@ function ladder(box: Box): string {
 }
 
 /** Where along a line a plate may stand, the best place first. */
-const PLACES = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
+const PLACES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78] as const;
 const PLATE_HEIGHT = 15;
 
 /** Labels and marks of edges, where they cover no table and no other label; else at least the mark. */
 function plates(scene: Scene, lines: readonly Line[]): { readonly svg: string; readonly rect: Rect }[] {
   const taken: Rect[] = scene.boxes.map(boxRect);
-  return lines.flatMap(({ strand, curve }) => {
+  // Of several joins of two tables the labels alone tell which is which: they take their places first.
+  const order = [...lines].sort((a, b) => Number(b.strand.lanes > 1) - Number(a.strand.lanes > 1));
+  return order.flatMap(({ strand, curve }) => {
     const { edge } = strand;
     const mark = strand.edges.some(({ status }) => status === 'suggested') ? '?' : '';
     const whole = [mark, strand.edges.length > 1 ? String(strand.edges.length) : (edge.label ?? '')]

@@ -148,6 +148,11 @@ export const GRAPH_STRINGS = {
 
   newEdge: 'New edge',
   swap: 'Swap the ends',
+  addPair: 'Add a pair of columns',
+  removePair: 'Remove this pair of columns',
+  pairColumn: 'Column of {0}, pair {1}',
+  typesDiffer:
+    'Types differ: {0} is {1}, {2} is {3}. Rows may find none at the other end: look at what the join finds once it is added.',
   add: 'Add edge',
   cancel: 'Cancel',
   added: 'Edge added.',

@@ -54,7 +54,19 @@ describe('the graph editor', () => {
     await graph.shot('graph-linking');
     await graph.page.mouse.up();
     await graph.page.locator('.new-edge').waitFor();
+    // It is composite from the start where a second pair is added; types that differ are told of.
+    await graph.page.locator('[data-act=pair]').click();
+    await graph.page.locator('[data-pair="0-from"]').selectOption('AREADAMAGE');
+    await graph.page.locator('[data-pair="0-to"]').selectOption('CASEID');
+    expect(await graph.page.locator('.types-differ').allTextContents()).toEqual([
+      expect.stringContaining('AREADAMAGE is text, CASEID is integer'),
+    ]);
     await graph.shot('graph-new-edge');
+    await graph.setTheme('light');
+    await graph.shot('graph-new-edge-light');
+    await graph.setTheme('dark');
+    await graph.page.locator('[data-pair="0-from"]').selectOption('CASEID');
+    expect(await graph.page.locator('.types-differ').count()).toBe(0);
     await graph.page.locator('.new-edge input').fill('equipped');
     await graph.page.locator('[data-act=add]').click();
     await expect
@@ -63,8 +75,14 @@ describe('the graph editor', () => {
         {
           op: 'addEdge',
           kind: 'key',
-          from: [{ table: 'EVENT', column: 'VEHNUM' }],
-          to: [{ table: 'AVOID', column: 'VEHNO' }],
+          from: [
+            { table: 'EVENT', column: 'VEHNUM' },
+            { table: 'EVENT', column: 'CASEID' },
+          ],
+          to: [
+            { table: 'AVOID', column: 'VEHNO' },
+            { table: 'AVOID', column: 'CASEID' },
+          ],
           label: 'equipped',
         },
       ]);

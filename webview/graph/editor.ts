@@ -22,6 +22,7 @@ import { litOf } from './scene/lit';
 import { renamedTables, renameIn, scopeIn } from '../../src/picture/renamed';
 import { createStage, type Detailed, type Stage } from './stage';
 import { searchGraph } from './scene/search';
+import { draftEnds } from './pairs';
 import type { EdgeDraft, Selection, Store } from './state';
 import type { CanvasView } from './view/canvas-view';
 import { createViewCommands, type ViewCommands } from './view-commands';
@@ -277,7 +278,7 @@ export function createEditor(parts: EditorParts): Editor {
     },
     addEdge: async (draft, kind, label) => {
       const words = label.trim();
-      const [from, to] = [[draft.from], [draft.to]];
+      const { from, to } = draftEnds(draft);
       awaited = JSON.stringify([kind, from, to]);
       const added = await edit({ op: 'addEdge', kind, from, to, ...(words === '' ? {} : { label: words }) });
       if (added) announce(t('added'));

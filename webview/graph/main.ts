@@ -1,6 +1,6 @@
 /** The graph editor's page: puts the parts together. */
 import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
-import { graphContract, type PageCommand, type Place } from '../../src/protocol/graph';
+import { graphContract, type GraphDocument, type PageCommand, type Place } from '../../src/protocol/graph';
 import { GRAPH_STRINGS, type GraphStringKey } from '../../src/protocol/strings';
 import { el } from '../shared/dom';
 import { keepChordsOut } from '../shared/chords';
@@ -38,6 +38,7 @@ import { listenToKeyboard } from './view/keyboard';
 import { listenToPointer } from './view/pointer';
 
 performance.mark('schema-graph:script');
+const layouts = createLayoutClient();
 registerToolkit();
 keepChordsOut(window);
 const host = connectHost();
@@ -160,6 +161,8 @@ function rememberPage(forLater: boolean): void {
   }, 300);
 }
 
+/** The newest document, while a first one is about to be shown. */
+let opening: GraphDocument | undefined;
 const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
   init: (init) => {
     performance.mark('schema-graph:init');
@@ -172,7 +175,15 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
     const kept = remembered ?? readPageState(init.view);
     if (kept) store.set(kept.state);
     const opened = editor;
-    void opened.open(init.document, init.layout, kept?.part).then(() => {
+    const open = async (): Promise<void> => {
+      // The page that has just been made is shown, and hears what is pressed, before its scene is built.
+      opening = init.document;
+      await new Promise((resolve) => setTimeout(resolve));
+      const newest = opening;
+      opening = undefined;
+      await opened.open(newest, init.layout, kept?.part);
+    };
+    void open().then(() => {
       if (init.highlight) opened.setHighlight(init.highlight);
       else if (remembered) {
         const { zoom, panX, panY } = remembered.camera;
@@ -184,6 +195,10 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
     });
   },
   document: (document) => {
+    if (opening) {
+      opening = document;
+      return;
+    }
     void editor?.setDocument(document).then(() => {
       describePicture();
       tellShown();
@@ -221,7 +236,7 @@ function buildPage(): Editor {
     store,
     view,
     channel,
-    layouts: createLayoutClient(),
+    layouts,
     text: () => text,
     t: texts,
     announce,

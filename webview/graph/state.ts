@@ -27,6 +27,14 @@ export interface ColumnRef {
 export interface EdgeDraft {
   readonly from: ColumnRef;
   readonly to: ColumnRef;
+  /** Further pairs of columns of the same two tables: the edge is composite. */
+  readonly also?: readonly ColumnPair[];
+}
+
+/** Names of a column of the one table and of the other. */
+export interface ColumnPair {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** A search for paths between two columns. */

@@ -62,7 +62,7 @@ export interface EditorUnderTest {
  * Makes an editor.
  * @param answer what the host says to an edit
  */
-export function editorUnderTest(answer: () => EditReply): EditorUnderTest {
+export function editorUnderTest(answer: (edit: unknown) => EditReply): EditorUnderTest {
   const { store, view } = stageUnderTest();
   const saved: GraphLayout[] = [];
   const say = (): void => undefined;
@@ -78,7 +78,8 @@ export function editorUnderTest(answer: () => EditReply): EditorUnderTest {
       send: (note: string, payload: unknown) => {
         if (note === 'layoutChanged') saved.push(payload as GraphLayout);
       },
-      request: () => Promise.resolve(answer() as never),
+      request: (_: string, payload: unknown) =>
+        Promise.resolve(answer((payload as { readonly edit: unknown }).edit) as never),
       dispose: say,
     },
   });

@@ -9,9 +9,8 @@ export interface LayoutClient {
   separate(boxes: readonly Placed[]): Promise<Corner[]>;
 }
 
-/** Starts the worker at the first call; it then stays for later ones. */
+/** Starts the worker: it is up by the time that a graph has come. Where none can be started now, a call tries again. */
 export function createLayoutClient(): LayoutClient {
-  let worker: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, { resolve: (corners: Corner[]) => void; reject: (error: Error) => void }>();
   const start = (): Worker => {
@@ -28,6 +27,12 @@ export function createLayoutClient(): LayoutClient {
     });
     return started;
   };
+  let worker: Worker | undefined;
+  try {
+    worker = start();
+  } catch {
+    // A page that may start no worker lays out on its own; the call says so.
+  }
   const ask = (what: { input: LayoutInput } | { boxes: Placed[] }): Promise<Corner[]> =>
     new Promise((resolve, reject) => {
       worker ??= start();

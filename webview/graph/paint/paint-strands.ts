@@ -2,30 +2,12 @@
  * Draws edges. Two things are told apart at once: the kind by dash and arrow head, the status by colour and badge, so that
  * neither depends on colour alone.
  */
-import type { EdgeKind, EdgeView } from '../../../src/protocol/graph';
+import type { EdgeKind } from '../../../src/protocol/graph';
 import { boxRect, intersects, pointAt, type Curve, type Point, type Rect } from '../../../src/picture/geometry';
-import type { Box } from '../../../src/picture/box';
-import type { Routes } from '../../../src/picture/routes';
-import type { Strand } from '../../../src/picture/strands';
-import type { Detail, Drawn, Look, StrandRank } from './look';
-import type { TextKit } from './text';
+import { paintPlate, plateAt, plateWords } from './paint-plates';
+import type { StrandPainter } from './strand-painter';
+import type { Detail, Drawn, StrandRank } from './look';
 import { statusColour, type Theme } from './theme';
-
-/** What drawing strands needs. */
-export interface StrandPainter {
-  readonly context: CanvasRenderingContext2D;
-  readonly theme: Theme;
-  readonly text: TextKit;
-  readonly zoom: number;
-  readonly pixelRatio: number;
-  readonly detail: Detail;
-  /** The part of the scene that is seen. */
-  readonly view: Rect;
-  /** Share of referring rows that the join of an edge leaves out. */
-  readonly loss: Look['loss'];
-  /** Where lines run. */
-  readonly routes: Routes;
-}
 
 /** Dashes in CSS pixels; absent: solid. */
 export const DASHES: Readonly<Record<EdgeKind, readonly number[]>> = {
@@ -34,8 +16,12 @@ export const DASHES: Readonly<Record<EdgeKind, readonly number[]>> = {
   derivation: [8, 5],
 };
 
-/** Above so many lines every line is one device pixel wide: wide strokes of long paths are what makes panning stutter. */
+/**
+ * Above so many lines, or where those that are seen are so long together in CSS pixels, every line is one device pixel wide: wide
+ * strokes of long paths are what makes panning stutter.
+ */
 const HAIRLINE_FROM = 220;
+const HAIRLINE_LENGTH = 60_000;
 /** So many wide lines are one path: the cost of a wide stroke grows faster than the length of its path. */
 const WIDE_TOGETHER = 8;
 
@@ -46,7 +32,7 @@ const WIDE_TOGETHER = 8;
  */
 export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void {
   const groups = new Map<string, { drawn: Drawn; curve: Curve }[]>();
-  let count = 0;
+  let [count, length] = [0, 0];
   for (const drawn of strands) {
     const { curve, bounds } = p.routes.of(drawn.strand);
     if (!intersects(bounds, p.view)) continue;
@@ -56,9 +42,10 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
     if (group) group.push({ drawn, curve });
     else groups.set(key, [{ drawn, curve }]);
     count++;
+    length += seenLength(bounds, p.view);
   }
   const { context, zoom, detail } = p;
-  const hair = count > HAIRLINE_FROM;
+  const hair = count > HAIRLINE_FROM || length * zoom > HAIRLINE_LENGTH;
   for (const group of groups.values()) {
     const first = group[0];
     if (!first) continue;
@@ -84,6 +71,9 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
   context.lineCap = 'butt';
 }
 
+/** So many lines at most are seen through tables. */
+const MOST_SHINING = 24;
+
 /**
  * Draws, over the tables, those parts of resting strands that pass behind a third one, faintly: they are not lost there.
  * @param p the painter
@@ -91,12 +81,18 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
  */
 export function paintShining(p: StrandPainter, strands: readonly Drawn[]): void {
   const { context, theme, routes, zoom } = p;
-  for (const { strand, edge } of strands) {
+  const hidden = strands.flatMap(({ strand, edge }) => {
     const { curve, bounds, behind } = routes.of(strand);
-    if (behind.length === 0 || !intersects(bounds, p.view)) continue;
+    if (behind.length === 0 || !intersects(bounds, p.view)) return [];
+    const seen = behind.filter((box) => intersects(boxRect(box), p.view));
+    return seen.length > 0 ? [{ curve, edge, seen }] : [];
+  });
+  // Of very many they would cover what the tables say, and take long.
+  if (hidden.length > MOST_SHINING) return;
+  for (const { curve, edge, seen } of hidden) {
     context.save();
     context.beginPath();
-    for (const box of behind) context.rect(box.x, box.y, box.width, box.height);
+    for (const box of seen) context.rect(box.x, box.y, box.width, box.height);
     context.clip();
     context.globalAlpha = theme.contrast ? 0.5 : 0.25;
     context.strokeStyle = statusColour(theme, edge.status);
@@ -109,35 +105,10 @@ export function paintShining(p: StrandPainter, strands: readonly Drawn[]): void 
   }
 }
 
-/**
- * Draws the plates of resting strands where they cover no table and no other plate; those that find no place show when the
- * line is pointed at.
- * @param p the painter
- * @param strands the strands with rank `rest`
- * @param boxes what must not be covered
- * @param scale of the plates
- */
-export function paintPlates(p: StrandPainter, strands: readonly Drawn[], boxes: readonly Box[], scale: number): void {
-  const taken: Rect[] = boxes.map(boxRect);
-  for (const drawn of strands) {
-    const { strand } = drawn;
-    const words = plateWords(p, drawn, false);
-    if (words === '') continue;
-    const { curve, bounds } = p.routes.of(strand);
-    if (!intersects(bounds, p.view)) continue;
-    // The whole text where it fits, else at least the mark.
-    const mark = words.charAt(0);
-    const tries = MARKS.includes(mark) && words !== mark ? [words, mark] : [words];
-    for (const text of tries) {
-      const place = PLATE_PLACES.map((t) => plateAt(p, strand, curve, text, scale, t)).find(
-        ({ rect }) => !taken.some((other) => intersects(rect, other)),
-      );
-      if (!place) continue;
-      taken.push(place.rect);
-      paintPlate(p, drawn.edge, place, scale);
-      break;
-    }
-  }
+/** About how long the part of a line is that is seen, in scene pixels. */
+function seenLength(bounds: Rect, view: Rect): number {
+  const width = Math.min(bounds.right, view.right) - Math.max(bounds.left, view.left);
+  return width + Math.min(bounds.bottom, view.bottom) - Math.max(bounds.top, view.top);
 }
 
 function restingAlpha(theme: Theme, rank: StrandRank, detail: Detail): number {
@@ -314,62 +285,3 @@ function head(
 
 /** Where on a line the mark of lost rows is. */
 const LOSS_AT = 0.2;
-const MARKS = '?×';
-/** Where along a line a plate may stand, the best place first. */
-const PLATE_PLACES = [0.5, 0.4, 0.6, 0.3, 0.7] as const;
-const PLATE_HEIGHT = 15;
-
-/** Of a bundle, how many edges it holds. Else "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
-function plateWords(p: StrandPainter, { edge, count, strand }: Drawn, strong: boolean): string {
-  if (count > 1 && !strong) {
-    const waiting = strand.edges.some(({ status }) => status === 'suggested') ? '?  ' : '';
-    const losing = strand.edges.some((other) => p.loss(other) > 0) ? '  ○' : '';
-    return `${waiting}${count}${losing}`;
-  }
-  const mark = edge.status === 'suggested' ? '?' : edge.status === 'rejected' ? '×' : '';
-  const percent = strong && edge.confidence !== undefined ? ` ${Math.round(edge.confidence * 100)} %` : '';
-  const loss = p.loss(edge);
-  const lost = strong && loss > 0 ? `○ ${loss < 0.01 ? '< 1' : Math.round(loss * 100)} %` : '';
-  return [`${mark}${percent}`, lost, edge.label ?? ''].filter((part) => part !== '').join('  ');
-}
-
-interface Plate {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly rect: Rect;
-}
-
-function plateAt(p: StrandPainter, strand: Strand, curve: Curve, words: string, scale: number, t: number): Plate {
-  const text = p.text.fit(words, 'small', 190);
-  const half = (Math.max(PLATE_HEIGHT, p.text.measure(text, 'small') + 10) * scale) / 2;
-  const height = PLATE_HEIGHT * scale;
-  const { x: onCurve, y } = pointAt(curve, t);
-  // Inside one table the plate stands outside the loop, on the side where the loop is.
-  const x = strand.from === strand.to ? onCurve + curve.fromSide * (half - height / 2) : onCurve;
-  return { text, x, y, rect: { left: x - half, right: x + half, top: y - height / 2, bottom: y + height / 2 } };
-}
-
-function paintPlate(p: StrandPainter, edge: EdgeView, { text, x, y, rect }: Plate, scale: number): void {
-  const { context, theme } = p;
-  const height = rect.bottom - rect.top;
-  context.globalAlpha = 1;
-  context.beginPath();
-  context.roundRect(rect.left, rect.top, rect.right - rect.left, height, height / 2);
-  context.fillStyle = theme.card;
-  context.fill();
-  context.lineWidth = 1.2 * scale;
-  context.strokeStyle = statusColour(theme, edge.status);
-  context.setLineDash(edge.status === 'suggested' ? [3 * scale, 2 * scale] : []);
-  context.stroke();
-  context.setLineDash([]);
-  context.fillStyle = theme.text;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.save();
-  context.translate(x, y + 0.5 * scale);
-  context.scale(scale, scale);
-  context.font = p.text.font('small');
-  context.fillText(text, 0, 0);
-  context.restore();
-}

@@ -6,14 +6,9 @@ import { columnKeyOf, SIZES, type Scene } from '../../../src/picture/scene';
 import type { Strand } from '../../../src/picture/strands';
 import { detailOf, drawnAs, type Drawn, type Look, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';
-import {
-  paintPlates,
-  paintRelated,
-  paintResting,
-  paintShining,
-  paintStrong,
-  type StrandPainter,
-} from './paint-strands';
+import { paintPlates } from './paint-plates';
+import { paintRelated, paintResting, paintShining, paintStrong } from './paint-strands';
+import type { StrandPainter } from './strand-painter';
 import type { TextKit } from './text';
 import type { Theme } from './theme';
 
@@ -86,11 +81,16 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   for (const drawn of ranked.strong) paintStrong(strandPainter, drawn);
   if (detail === 'near') {
     const lit = ranked.strong.filter(({ rank }) => rank === 'lit');
-    paintPlates(strandPainter, [...lit, ...ranked.related, ...ranked.rest], seen, 1);
+    // Of several joins of two tables the labels alone tell which is which: they take their places first.
+    const [several, alone] = [
+      ranked.rest.filter(isOneOfSeveral),
+      ranked.rest.filter((drawn) => !isOneOfSeveral(drawn)),
+    ];
+    paintPlates(strandPainter, [...lit, ...ranked.related, ...several, ...alone], seen, 1);
   } else if (detail === 'mid') {
-    // How many edges a line stands for is told as soon as names can be read.
-    const bundles = [...ranked.related, ...ranked.rest].filter(({ count }) => count > 1);
-    paintPlates(strandPainter, bundles, seen, 0.8 / zoom);
+    // How many edges a line stands for, and which of several joins it is, is told as soon as names can be read.
+    const several = [...ranked.related, ...ranked.rest].filter(isOneOfSeveral);
+    paintPlates(strandPainter, several, seen, 0.8 / zoom);
   }
   if (look.link) paintLink(context, scene, look, theme, zoom);
   if (look.frame) paintFrameOf(context, look.frame, theme, zoom);
@@ -123,6 +123,11 @@ function rank(scene: Scene, look: Look): RankedStrands {
     } else if (drawn.rank !== 'hidden') result.strong.push(drawn);
   }
   return result;
+}
+
+/** Whether a line is one of several between two tables, or stands for several. */
+function isOneOfSeveral({ strand, count }: Drawn): boolean {
+  return count > 1 || (strand.lanes > 1 && strand.from !== strand.to);
 }
 
 /** The rectangle that is being drawn around tables. */

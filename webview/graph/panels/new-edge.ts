@@ -9,6 +9,8 @@ import type { CanvasView } from '../view/canvas-view';
 import { edgeText, type GraphTexts } from '../words';
 import { kindChoice } from './kind-choice';
 import { namedIcon } from './icons';
+import { createPairs } from './column-pairs';
+import { draftEnds } from '../pairs';
 
 /**
  * Makes the form; it appears beside the column where the link ended.
@@ -17,6 +19,8 @@ import { namedIcon } from './icons';
 export function createNewEdge(parts: { store: Store; editor: Editor; view: CanvasView; t: GraphTexts }): HTMLElement {
   const { store, editor, view, t } = parts;
   const element = el('form', { class: 'new-edge', hidden: true, role: 'dialog', aria: { label: t('newEdge') } });
+  /** A draft that the form has made of what it shows. */
+  let shown: EdgeDraft | undefined;
   const cancel = (): void => {
     store.set({ edgeDraft: undefined });
     view.element.focus();
@@ -33,14 +37,23 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
       attributes: { placeholder: t('labelPlaceholder') },
     });
     const choice = el('div');
+    let also = draft.also ?? [];
+    const pairs = createPairs({ store, t, draft, also }, (next) => {
+      also = next;
+      showChoice();
+      place(draft);
+    });
     const showChoice = (): void => {
+      const ends = draftEnds({ ...draft, also });
       choice.replaceChildren(
-        kindChoice(t, { chosen: kind, from: [draft.from], to: [draft.to] }, (chosen) => {
+        kindChoice(t, { chosen: kind, ...ends }, (chosen) => {
           kind = chosen;
           showChoice();
         }),
-        el('p', { class: 'dim', text: edgeText(t, { kind, from: [draft.from], to: [draft.to] }) }),
+        el('p', { class: 'dim', text: edgeText(t, { kind, ...ends }) }),
       );
+      // Of the other kinds, columns need each other one by one, or are derived from several: that is said in the text.
+      pairs.hidden = kind !== 'key';
     };
     showChoice();
     let adding = false;
@@ -48,7 +61,10 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
       if (adding) return;
       adding = true;
       // What was typed stays where the edge is refused: the text may have changed meanwhile.
-      void editor.addEdge(draft, kind, label.value).then((added) => {
+      // While the form is open its draft is the one that is known: it is taken back by what was added.
+      const whole = pairs.hidden || also.length === 0 ? draft : { ...draft, also };
+      if (whole !== draft) store.set({ edgeDraft: (shown = whole) });
+      void editor.addEdge(whole, kind, label.value).then((added) => {
         adding = false;
         if (added) view.element.focus();
       });
@@ -63,11 +79,12 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
         el('span', { text: t('newEdge') }),
         button(
           'icon',
-          { title: t('swap'), on: { click: () => store.set({ edgeDraft: { from: draft.to, to: draft.from } }) } },
+          { title: t('swap'), on: { click: () => store.set({ edgeDraft: swapped({ ...draft, also }) }) } },
           namedIcon('swap'),
         ),
       ),
       choice,
+      pairs,
       el('div', { class: 'caption', text: t('label') }),
       label,
       el(
@@ -92,9 +109,14 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
     element.style.top = `${Math.max(12, y)}px`;
   };
   store.subscribe((state, before) => {
-    if (state.edgeDraft === before.edgeDraft) return;
+    if (state.edgeDraft === before.edgeDraft || (state.edgeDraft !== undefined && state.edgeDraft === shown)) return;
+    shown = undefined;
     if (state.edgeDraft) render(state.edgeDraft);
     else element.hidden = true;
   });
   return element;
+}
+
+function swapped({ from, to, also = [] }: EdgeDraft): EdgeDraft {
+  return { from: to, to: from, also: also.map((pair) => ({ from: pair.to, to: pair.from })) };
 }

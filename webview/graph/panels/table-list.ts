@@ -29,6 +29,8 @@ const AT_ITEM: ReadonlySet<PageCommand> = new Set([
 /** So many tables are added to a list that is not seen before the browser has its turn again, and so long after the picture. */
 const SLICE = 60;
 const LATER_MS = 120;
+/** The browser lays out one slice, and draws a frame, before the next comes. */
+const BETWEEN_MS = 16;
 
 /** Tables by name. `localeCompare` looks its language up at each call, which a thousand names make felt. */
 const BY_NAME = new Intl.Collator();
@@ -94,12 +96,13 @@ export function createTableList(parts: {
     const { scene } = store.get();
     if (!scene) return;
     const sorted = inOrder(scene);
-    const made: HTMLElement[] = [];
     const next = (from: number): void => {
-      made.push(...itemsOf(sorted, from, from + SLICE));
-      if (from + SLICE < sorted.length) later = setTimeout(() => next(from + SLICE));
+      const made = itemsOf(sorted, from, from + SLICE);
+      if (from === 0) fill(made);
+      else tree.append(...made);
+      if (from + SLICE < sorted.length) later = setTimeout(() => next(from + SLICE), BETWEEN_MS);
       else {
-        fill(made);
+        keepOneStop();
         markSelected();
       }
     };
@@ -133,6 +136,11 @@ export function createTableList(parts: {
     const focused = element.contains(document.activeElement);
     tree.replaceChildren(...made);
     if (focused) focusItem(items().find((item) => item.dataset['name'] === active));
+    keepOneStop();
+  };
+  /** Tab comes to one item of the tree. */
+  const keepOneStop = (): void => {
+    for (const item of tree.querySelectorAll<HTMLElement>('[tabindex="0"]')) item.tabIndex = -1;
     const first = items().find((item) => item.dataset['name'] === active) ?? items()[0];
     if (first) first.tabIndex = 0;
   };

@@ -113,6 +113,8 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     ],
   });
 
+  spareDrawing(cy);
+
   /** What could not be fitted yet, because the page has no size while it is hidden. */
   let pendingFit: (() => void) | undefined;
   /** The part of the picture that no panel covers. */
@@ -248,19 +250,26 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     cy.batch(() => cy.add(boxes.slice(0, SLICE).flatMap((box) => place(cy, box))));
     setTimeout(() => prepare(boxes.slice(SLICE)));
   };
+  /** What is still to be told to cytoscape of the scene: it hears of so many tables before the browser has its turn again. */
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  const tell = (next: Scene, from: number): void => {
+    scene = undefined; // positions flow from the scene to cytoscape now, not back
+    const slice = next.boxes.slice(from, from + SLICE);
+    cy.batch(() => cy.add(slice.flatMap((box) => place(cy, box))));
+    // A first press asks for the bounds of all nodes: they are remembered from now on.
+    for (const { table } of slice) cy.getElementById(table.name).boundingBox();
+    scene = next;
+    telling = from + SLICE < next.boxes.length ? setTimeout(() => tell(next, from + SLICE)) : undefined;
+  };
 
   return {
     element,
     prepare: (next) => prepare(next.boxes),
     setScene: (next) => {
-      scene = undefined; // positions flow from the scene to cytoscape now, not back
-      cy.batch(() => {
-        cy.nodes().forEach((node) => {
-          if (!next.boxOf.has(node.id())) node.remove();
-        });
-        cy.add(next.boxes.flatMap((box) => place(cy, box)));
-      });
-      scene = next;
+      clearTimeout(telling);
+      const gone = cy.nodes().filter((node) => !next.boxOf.has(node.id()));
+      if (gone.nonempty()) gone.remove();
+      tell(next, 0);
       requestPaint();
     },
     viewport,
@@ -319,6 +328,19 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     panBy: (dx, dy) => cy.panBy({ x: dx, y: dy }),
     requestPaint,
   };
+}
+
+/** What of cytoscape's renderer draws elements; its types know nothing of it. */
+interface Drawing {
+  drawLayeredElements(): void;
+  drawCachedElements(): void;
+}
+
+/** Nothing that cytoscape would draw is ever seen: it keeps time and gestures, and is spared the drawing. */
+function spareDrawing(cy: cytoscape.Core): void {
+  const { renderer } = cy as cytoscape.Core & { renderer?: () => Partial<Drawing> };
+  const nothing = (): void => undefined;
+  Object.assign(renderer?.call(cy) ?? {}, { drawLayeredElements: nothing, drawCachedElements: nothing });
 }
 
 /** Moves the node of a table; where it has none yet, says what it is to be. */

@@ -3,6 +3,7 @@
  * do the arrow keys while it has the keyboard.
  */
 import { boundsOf, type Rect } from '../../../src/picture/geometry';
+import type { Box } from '../../../src/picture/box';
 import { el } from '../../shared/dom';
 import type { Theme } from '../paint/theme';
 import type { Store } from '../state';
@@ -47,9 +48,16 @@ export function createMinimap(view: CanvasView, store: Store, t: GraphTexts): Mi
   const tables = document.createElement('canvas');
   let painted = '';
 
+  /** How the tables lay in it when they were last looked at: it is asked for every frame. */
+  let known: { readonly places: number; readonly fit: Fit | undefined } | undefined;
   const fit = (): Fit | undefined => {
-    const bounds = boundsOf(store.get().scene?.boxes ?? []);
-    return bounds && fitOf(bounds);
+    const boxes = store.get().scene?.boxes ?? [];
+    const places = placesOf(boxes);
+    if (known?.places !== places) {
+      const bounds = boundsOf(boxes);
+      known = { places, fit: bounds && fitOf(bounds) };
+    }
+    return known.fit;
   };
   const seen = (): Rect => {
     const { zoom, panX, panY, width, height } = view.viewport();
@@ -126,8 +134,8 @@ export function createMinimap(view: CanvasView, store: Store, t: GraphTexts): Mi
       const place = fit();
       if (element.hidden || !context || !place) return;
       const ratio = window.devicePixelRatio;
-      const { scene, marked } = store.get();
-      const places = scene?.boxes.reduce((sum, box) => (sum * 31 + box.x * 7 + box.y) % 1e9, 0) ?? 0;
+      const { marked } = store.get();
+      const places = known?.places ?? 0;
       const key = [place.scale, place.left, place.top, places, ratio, theme.card, theme.text, [...marked].join()].join(
         ' ',
       );
@@ -146,6 +154,13 @@ export function createMinimap(view: CanvasView, store: Store, t: GraphTexts): Mi
       context.strokeRect(x0, y0, Math.max(3, x1 - x0), Math.max(3, y1 - y0));
     },
   };
+}
+
+/** A number that differs where tables stand elsewhere or have another size. */
+function placesOf(boxes: readonly Box[]): number {
+  let sum = boxes.length;
+  for (const { x, y, width, height } of boxes) sum = (sum * 31 + x * 7 + y + width * 3 + height * 5) % 1e9;
+  return sum;
 }
 
 function fitOf({ left, top, right, bottom }: Rect): Fit {

@@ -1,0 +1,122 @@
+/** Draws the plates on lines: labels, marks of suggestions, how many edges a line stands for. */
+import type { EdgeView } from '../../../src/protocol/graph';
+import type { Box } from '../../../src/picture/box';
+import { boxRect, intersects, pointAt, type Curve, type Rect } from '../../../src/picture/geometry';
+import type { Strand } from '../../../src/picture/strands';
+import type { Drawn } from './look';
+import type { StrandPainter } from './strand-painter';
+import { statusColour } from './theme';
+
+/**
+ * Draws the plates of resting strands where they cover no table and no other plate; those that find no place show when the
+ * line is pointed at.
+ * @param p the painter
+ * @param strands the strands with rank `rest`
+ * @param boxes what must not be covered
+ * @param scale of the plates
+ */
+export function paintPlates(p: StrandPainter, strands: readonly Drawn[], boxes: readonly Box[], scale: number): void {
+  const taken: Rect[] = boxes.map(boxRect);
+  for (const drawn of strands) {
+    const { strand } = drawn;
+    const words = plateWords(p, drawn, false);
+    if (words === '') continue;
+    const { curve, bounds } = p.routes.of(strand);
+    if (!intersects(bounds, p.view)) continue;
+    // The whole text where it fits, else its beginning, or how many edges there are, else at least the mark.
+    const mark = words.charAt(0);
+    const short = drawn.count > 1 ? bundleWords(p, drawn) : p.text.fit(words, 'small', SHORT_PLATE);
+    const tries = [...new Set([words, short, ...(MARKS.includes(mark) ? [mark] : [])])];
+    for (const text of tries) {
+      const place = PLATE_PLACES.map((t) => plateAt(p, strand, curve, text, scale, t)).find(
+        ({ rect }) => !taken.some((other) => intersects(rect, other)),
+      );
+      if (!place) continue;
+      taken.push(place.rect);
+      paintPlate(p, drawn.edge, place, scale);
+      break;
+    }
+  }
+}
+
+const MARKS = '?×';
+/** Where along a line a plate may stand, the best place first. */
+const PLATE_PLACES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78] as const;
+/** A label of which only the beginning finds a place is so wide, in pixels at zoom 1. */
+const SHORT_PLATE = 84;
+const PLATE_HEIGHT = 15;
+
+/** Of a bundle, how many edges it holds, whether some wait for review, and whether some lose rows. */
+function bundleWords(p: StrandPainter, { count, strand }: Drawn): string {
+  const waiting = strand.edges.some(({ status }) => status === 'suggested') ? '?  ' : '';
+  const losing = strand.edges.some((other) => p.loss(other) > 0) ? '  ○' : '';
+  return `${waiting}${count}${losing}`;
+}
+
+/** Of a bundle, how many edges it holds and how they are called. Else "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
+export function plateWords(p: StrandPainter, drawn: Drawn, strong: boolean): string {
+  const { edge, count, strand } = drawn;
+  if (count > 1 && !strong) {
+    const labels = strand.edges.flatMap(({ label, status }) =>
+      label === undefined || status === 'rejected' ? [] : [label],
+    );
+    const names = labels.length === count ? `  ${labels.join(' · ')}` : '';
+    return `${bundleWords(p, drawn)}${names}`;
+  }
+  const mark = edge.status === 'suggested' ? '?' : edge.status === 'rejected' ? '×' : '';
+  const percent = strong && edge.confidence !== undefined ? ` ${Math.round(edge.confidence * 100)} %` : '';
+  const loss = p.loss(edge);
+  const lost = strong && loss > 0 ? `○ ${loss < 0.01 ? '< 1' : Math.round(loss * 100)} %` : '';
+  return [`${mark}${percent}`, lost, edge.label ?? ''].filter((part) => part !== '').join('  ');
+}
+
+/** A plate in its place, in scene pixels. */
+export interface Plate {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly rect: Rect;
+}
+
+/** Where a plate stands at a share of a line's length. */
+export function plateAt(
+  p: StrandPainter,
+  strand: Strand,
+  curve: Curve,
+  words: string,
+  scale: number,
+  t: number,
+): Plate {
+  const text = p.text.fit(words, 'small', 190);
+  const half = (Math.max(PLATE_HEIGHT, p.text.measure(text, 'small') + 10) * scale) / 2;
+  const height = PLATE_HEIGHT * scale;
+  const { x: onCurve, y } = pointAt(curve, t);
+  // Inside one table the plate stands outside the loop, on the side where the loop is.
+  const x = strand.from === strand.to ? onCurve + curve.fromSide * (half - height / 2) : onCurve;
+  return { text, x, y, rect: { left: x - half, right: x + half, top: y - height / 2, bottom: y + height / 2 } };
+}
+
+/** Draws a plate. */
+export function paintPlate(p: StrandPainter, edge: EdgeView, { text, x, y, rect }: Plate, scale: number): void {
+  const { context, theme } = p;
+  const height = rect.bottom - rect.top;
+  context.globalAlpha = 1;
+  context.beginPath();
+  context.roundRect(rect.left, rect.top, rect.right - rect.left, height, height / 2);
+  context.fillStyle = theme.card;
+  context.fill();
+  context.lineWidth = 1.2 * scale;
+  context.strokeStyle = statusColour(theme, edge.status);
+  context.setLineDash(edge.status === 'suggested' ? [3 * scale, 2 * scale] : []);
+  context.stroke();
+  context.setLineDash([]);
+  context.fillStyle = theme.text;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.save();
+  context.translate(x, y + 0.5 * scale);
+  context.scale(scale, scale);
+  context.font = p.text.font('small');
+  context.fillText(text, 0, 0);
+  context.restore();
+}
