@@ -118,7 +118,7 @@ export class DataService implements DataReader {
   async rows(request: RowsRequest, signal?: AbortSignal): Promise<RowsPage> {
     const offset = Math.max(0, Math.trunc(request.offset));
     const limit = Math.min(MOST_ROWS, Math.max(1, Math.trunc(request.limit)));
-    return this.#withTable(request, signal, async ({ table, data }) => {
+    return this.#withTable(request, signal, async ({ loaded, table, data }) => {
       const columns = table.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
       const order = table.placeColumn === undefined ? '' : ` ORDER BY ${quoteIdentifier(table.placeColumn)}`;
       const sql = `SELECT ${columns} FROM ${quoteIdentifier(table.name)}${order} LIMIT ${limit} OFFSET ${offset}`;
@@ -126,7 +126,9 @@ export class DataService implements DataReader {
         ...{ maxRows: limit, timeoutMs: PAGE_TIMEOUT_MS },
         ...(signal && { signal }),
       });
-      return { table: table.name, columns: table.columns.map(({ name }) => name), rows, offset, total: table.rows };
+      const names = table.columns.map(({ name }) => name);
+      const labels = labelsOf(completeGraph(loaded, [table]), table.name, names, rows);
+      return { table: table.name, columns: names, rows, ...labels, offset, total: table.rows };
     });
   }
 
@@ -208,6 +210,30 @@ function columnOverview(
     referredBy: joins.filter(({ to }) => to.some(isThis)).length,
     ...(profile && { values: columnValues(profile, notes.values ?? []) }),
   };
+}
+
+/** The labels of the stored codes in some rows. */
+function labelsOf(
+  graph: SchemaGraph,
+  table: string,
+  names: readonly string[],
+  rows: RowsPage['rows'],
+): Pick<RowsPage, 'labels'> {
+  const columns = graph.tables.get(table)?.columns;
+  const labels = names.map((name, c) => {
+    const column = columns?.get(name);
+    const codes = new Map(((column && effectiveNotes(column).values) ?? []).map(({ code, label }) => [code, label]));
+    const found =
+      codes.size === 0
+        ? []
+        : rows.flatMap((row): [string, string][] => {
+            const value = row[c] ?? null;
+            const label = value === null ? undefined : codes.get(normaliseCode(value));
+            return label === undefined ? [] : [[String(value), label]];
+          });
+    return found.length > 0 ? Object.fromEntries(found) : null;
+  });
+  return labels.some((known) => known !== null) ? { labels } : {};
 }
 
 function columnValues(profile: ColumnProfile, codes: readonly CodeLabel[]): ColumnValues {

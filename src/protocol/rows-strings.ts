@@ -13,5 +13,7 @@ export const ROWS_STRINGS = {
   failed: 'The rows could not be read: {0}',
   tryAgain: 'Try again',
   noValue: 'no value',
+  copyBoth: 'Copy these rows: codes as stored, each with a column of labels beside it',
+  labelColumn: '{0} (label)',
   labelOfCode: '{0} (stored as {1})',
 } as const;

@@ -1,13 +1,15 @@
 /** What the host and the page that shows the rows of a table say to each other. */
 import type { RowsPage } from '../engine/core/data-overview';
 import { cell, type Cell } from './parts';
-import { dictionary, list, number, object, text, type Of } from './shape';
+import { dictionary, list, nullable, number, object, optional, text, type Of } from './shape';
 
 /** Some rows of a table; cells without bytes (`toWireRows`). */
 export const rowsPage = object({
   table: text,
   columns: list(text),
   rows: list(list(cell)),
+  /** For each column the labels of the stored codes in its rows; null where it has none. */
+  labels: optional(list(nullable(dictionary(text)))),
   /** Rows before the first of the page. */
   offset: number,
   /** Rows of the table. */

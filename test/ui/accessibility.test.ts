@@ -1,33 +1,17 @@
 /** An audit of both webviews by axe-core, in every state that a person comes to, in all four kinds of themes. */
-import { createRequire } from 'node:module';
-import fs from 'node:fs';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { beltAnswer, choice, correctable, events } from './support/answers';
+import { findings } from './support/axe';
 import { HISTORY, openAnswers } from './support/answers-host';
 import { closeBrowser } from './support/browser';
 import { openGraph, settled } from './support/graph-host';
 import { reviewGraph } from './support/graphs';
+import { openRows, PORTS } from './support/rows-host';
 import type { ThemeKind } from './support/themes';
 
 afterAll(closeBrowser);
 
 const THEMES: ThemeKind[] = ['dark', 'light', 'hc-black', 'hc-light'];
-const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What is wrong, one line for each element; only what keeps people out (serious, critical) counts. */
-async function findings(page: Page, where: string): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-  return violations.flatMap(({ id, impact, nodes }) =>
-    impact === 'serious' || impact === 'critical'
-      ? nodes.map(
-          ({ html, failureSummary }) => `${where}: ${id} (${impact}): ${html.slice(0, 160)} ${failureSummary ?? ''}`,
-        )
-      : [],
-  );
-}
 
 describe('axe finds nothing serious', () => {
   it('in the graph editor', async () => {
@@ -90,6 +74,15 @@ describe('axe finds nothing serious', () => {
     const empty = await openGraph({ tables: [], edges: [] });
     expect(await findings(empty.page, 'empty')).toEqual([]);
     await empty.close();
+  });
+
+  it('in the rows of a table', async () => {
+    const rows = await openRows({ rows: PORTS });
+    for (const theme of THEMES) {
+      await rows.setTheme(theme);
+      expect(await findings(rows.page, theme)).toEqual([]);
+    }
+    await rows.close();
   });
 
   it('in the side panel', async () => {

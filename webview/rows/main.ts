@@ -1,6 +1,7 @@
 /** The page that shows the rows of a table, 200 at a time, and changes none. */
 import { openWebviewEnd } from '../../src/protocol/channel';
 import { rowsContract, type WireRows } from '../../src/protocol/rows';
+import { withLabelColumns } from '../../src/protocol/labelled-rows';
 import { isRecord } from '../../src/protocol/shape';
 import { ROWS_STRINGS, type RowsStringKey } from '../../src/protocol/strings';
 import { el, icon } from '../shared/dom';
@@ -37,20 +38,22 @@ function buildPage(t: Texts<RowsStringKey>, table: string): { load: (offset: num
 
   const copyRows = (): void => {
     if (!page) return;
-    channel.send('copy', { text: toTsv(page.columns, page.rows) });
+    const both = withLabelColumns(page, (name) => t('labelColumn', name));
+    channel.send('copy', { text: toTsv(both.columns, both.rows) });
     spoken.textContent = t('copied');
   };
   const show = (fresh: WireRows): void => {
     page = fresh;
     host.setState({ offset: fresh.offset });
-    const { offset, rows, total, columns } = fresh;
+    const { offset, rows, total, columns, labels } = fresh;
+    copy.title = labels ? t('copyBoth') : '';
     range.textContent = t('range', rows.length === 0 ? 0 : offset + 1, offset + rows.length, total);
     spoken.textContent = range.textContent;
     for (const control of back) control.disabled = offset === 0;
     for (const control of on) control.disabled = offset + rows.length >= total;
     content.replaceChildren(
       ...(rows.length === 0 ? [el('p', { class: 'note', text: t('empty') })] : []),
-      createRowsTable(t, { columns, rows }),
+      createRowsTable(t, { columns, rows, labels }, 'beside'),
     );
   };
   const fail = (offset: number, error: unknown): void => {

@@ -18,11 +18,16 @@ type TableTexts = Texts<'noValue' | 'labelOfCode'>;
 export type Rows = Pick<WireAnswer['answer'], 'columns' | 'rows' | 'labels'>;
 
 /**
- * Makes the table. A stored code is shown by its label, with the code in the title.
+ * Makes the table. A stored code is shown by its label, with the code in the title, or with its label beside it.
  * @param t texts
  * @param rows header, rows and labels
+ * @param codes where the label of a code stands
  */
-export function createRowsTable(t: TableTexts, { columns, rows, labels }: Rows): HTMLElement {
+export function createRowsTable(
+  t: TableTexts,
+  { columns, rows, labels }: Rows,
+  codes: 'instead' | 'beside' = 'instead',
+): HTMLElement {
   const labelOf = (cell: Cell, c: number): string | undefined => {
     const known = labels?.[c];
     const code = String(cell);
@@ -41,7 +46,9 @@ export function createRowsTable(t: TableTexts, { columns, rows, labels }: Rows):
     ...columns.map((name, c) => {
       const longest = rows.slice(0, MEASURED).reduce((most, row) => {
         const cell = row[c] ?? null;
-        return Math.max(most, (labelOf(cell, c) ?? cellText(cell)).length);
+        const label = labelOf(cell, c);
+        const beside = codes === 'beside' && label !== undefined ? cellText(cell).length + 2 : 0;
+        return Math.max(most, (label ?? cellText(cell)).length + beside);
       }, name.length);
       const column = el('col');
       column.style.width = `calc(${Math.min(longest, MAX_CHARACTERS)}ch + 22px)`;
@@ -86,7 +93,7 @@ export function createRowsTable(t: TableTexts, { columns, rows, labels }: Rows):
           { aria: { rowindex: first + i + 2 } },
           ...columns.map((_, c) => {
             const cell = row[c] ?? null;
-            return cellElement(t, cell, labelOf(cell, c), numeric[c] === true);
+            return cellElement(t, cell, labelOf(cell, c), numeric[c] === true, codes);
           }),
         ),
       ),
@@ -108,9 +115,19 @@ function spacer(count: number, columns: number): HTMLElement {
   return row;
 }
 
-function cellElement(t: TableTexts, cell: Cell, label: string | undefined, number: boolean): HTMLElement {
+function cellElement(
+  t: TableTexts,
+  cell: Cell,
+  label: string | undefined,
+  number: boolean,
+  codes: 'instead' | 'beside',
+): HTMLElement {
   if (cell === null) return el('td', { class: 'none', text: '–', title: t('noValue') });
   const text = cellText(cell);
+  if (label !== undefined && codes === 'beside') {
+    const shown = el('span', { class: 'code-label', text: label });
+    return el('td', { title: t('labelOfCode', label, text) }, text, ' ', shown);
+  }
   if (label !== undefined) return el('td', { text: label, title: t('labelOfCode', label, text) });
   return el('td', { text, title: text, ...(number ? { class: 'number' } : {}) });
 }

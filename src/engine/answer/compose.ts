@@ -20,7 +20,7 @@ import type { SqlEngine } from '../store/sql-engine';
 import { asQuestion } from './as-question';
 import { citationsOf, evidenceQueries, MOST_CITATIONS } from './evidence';
 import { withoutIdleGroups } from './idle-groups';
-import { edgesOf, inRoles, joinChoices } from './join-choices';
+import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
 import { answersAlike, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
@@ -214,12 +214,17 @@ export class Answerer {
     const choices = open.length > 0 || !corrected ? open : joinChoices(corrected.before);
     const kept = corrected?.corrections.filter(({ kind }) => kind !== 'joins') ?? [];
     const taken = open.length > 0 ? undefined : reasoned.candidates[0]?.sql;
-    return choices.flatMap(({ candidate, edges, said }): OtherReading[] => {
+    const asked = choices.map(({ candidate, edges }) =>
+      asQuestion(inRoles(withoutIdleGroups(candidate.intent, candidate.result), edges), this.#words),
+    );
+    // Where the sentence does not speak of the table that is reached, the way is named after it.
+    const alike = new Set(asked).size < asked.length;
+    return choices.flatMap(({ candidate, edges, said }, i): OtherReading[] => {
       if (candidate.sql === taken) return [];
-      const told = inRoles(withoutIdleGroups(candidate.intent, candidate.result), edges);
+      const question = asked[i] ?? '';
       return [
         {
-          question: asQuestion(told, this.#words),
+          question: alike ? question.replace(/\?$/, ` (${namesOf(edges)})?`) : question,
           why: say`joined by ${said}`,
           choose: [...kept, { kind: 'joins', edges: edges.map(edgeId) }],
         },

@@ -56,6 +56,11 @@ export function edgesInWords(edges: readonly Edge[]): Message {
   );
 }
 
+/** Key edges in short: their labels, of those without one the referring columns. */
+export function namesOf(edges: readonly Edge[]): string {
+  return edges.map(({ label, from }) => label ?? from.map(formatColumn).join(', ')).join(', ');
+}
+
 /**
  * An intent that names the chosen edges: what they lead to carries their label as its role, so that words tell it apart.
  * @param query the intent

@@ -79,6 +79,8 @@ export interface RowsPage {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly SqlValue[])[];
+  /** For each column the labels of the stored codes in these rows, by code as text; absent where there are none. */
+  readonly labels?: readonly (Readonly<Record<string, string>> | null)[];
   /** Rows before the first of the page. */
   readonly offset: number;
   /** Rows of the table. */

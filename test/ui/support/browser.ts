@@ -53,11 +53,11 @@ function findChromium(): string {
 
 /**
  * Opens a webview.
- * @param name `graph` or `answers`
+ * @param name `graph`, `answers` or `rows`
  * @param options theme, size of the window, and whether a stored state is there
  */
 export async function openPage(
-  name: 'graph' | 'answers',
+  name: 'graph' | 'answers' | 'rows',
   options: { theme?: ThemeKind; width?: number; height?: number; pixelRatio?: number } = {},
 ): Promise<OpenPage> {
   const nonce = 'bm9uY2U';

@@ -5,7 +5,7 @@ import { inlineWorkerPlugin } from '../../../scripts/inline-worker-plugin.mjs';
 /** Called by vitest once, before all UI tests. */
 export async function setup() {
   await esbuild.build({
-    entryPoints: { graph: 'webview/graph/main.ts', answers: 'webview/answers/main.ts' },
+    entryPoints: { graph: 'webview/graph/main.ts', answers: 'webview/answers/main.ts', rows: 'webview/rows/main.ts' },
     outdir: 'dist/ui-test',
     bundle: true,
     minify: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
-import { edgesInWords, joinChoices } from '../../../src/engine/answer/join-choices';
+import { edgesInWords, joinChoices, namesOf } from '../../../src/engine/answer/join-choices';
 import type { Edge } from '../../../src/engine/graph/model';
 import type { Candidate, Reasoned } from '../../../src/engine/reason/reasoned';
 
@@ -34,6 +34,10 @@ describe('ways to join among which a person chooses', () => {
   it('are told in full where they are over the same edges', () => {
     const [first] = joinChoices(reasoned(way(edge('start')), way(edge('start'))));
     expect(inEnglish(first?.said)).toBe('flights.plane = airports.code and flights.start = airports.code');
+  });
+
+  it('have a name each, also without a label', () => {
+    expect([edge('start', 'source'), edge('end')].map((e) => namesOf([e]))).toEqual(['source', 'flights.end']);
   });
 
   it('are none where nothing is open', () => {

@@ -81,6 +81,7 @@ describe('rows', () => {
         [1, 7, 1, 30],
         [2, 7, 2, null],
       ],
+      labels: [null, null, { 1: 'first', 2: 'again' }, null],
     });
     expect((await page(2, 2)).rows).toEqual([[3, 8, 2, 5]]);
     expect((await page(-5, 1)).offset).toBe(0);
