@@ -204,8 +204,11 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
   if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
   // "The most departures", "sells best", where the rows that are ranked are no departures.
   const ranked = (before && isSuperlative(before)) || (next && isSuperlative(next) && at + 2 === tokens.length);
-  if (ranked && !isOfRows(context, at, reading)) return true;
-  if (isPartOfName(tokens, at, reading)) return true;
+  // Rows that are counted may be called by any noun.
+  const counts = reading.frame.order?.item.fn === 'rows';
+  if (ranked && !counts && !isOfRows(context, at, reading)) return true;
+  // Values that restrict what is counted are seen to by themselves.
+  if (tokens[0]?.cue !== 'how-many' && isPartOfName(tokens, at, reading)) return true;
   if (before?.cue === 'how-many' && isHintUnheeded(context, at, reading)) return true;
   const covers = (m: NameMatch) => m.level >= LEVEL.keyword && m.start <= at && at < m.end;
   if (!columns.some(covers) && !uses.some(covers)) return false;
