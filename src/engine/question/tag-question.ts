@@ -92,7 +92,12 @@ function superlatives(tokens: readonly Token[], cues: readonly (string | undefin
 /** Cues of numbers, of which one may be told for each group. */
 const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
 /** Cues of verbs, after which "by" tells who did it or how: "made by", "sorted by". */
-const VERBS = new Set(['work', 'sorted', 'live', 'have', 'do', 'be', 'ascending', 'descending', 'that']);
+const NO_NOUNS = new Set(
+  'work sorted live have do be ascending descending that alphabetical in to on from at with'.split(' '),
+);
+/** Cues before which, or after which, "by" tells an order. */
+const ORDERS = new Set(['ascending', 'descending', 'that']);
+const ENDS = new Set(['most', 'least', 'top-n', 'longest', 'shortest']);
 const DONE =
   /(?:[^e]ed|tten|[ae]ken|iven|osen|olen|een|[lorn]own|rawn|[oau]ught|made|done|led|run|read|sung|held|won|paid)$/;
 
@@ -102,9 +107,10 @@ function groupingWords(tokens: readonly Token[], cues: readonly (string | undefi
   return tokens.flatMap(({ word }, i) => {
     const [before, next] = [tokens[i - 1], tokens[i + 1]];
     if (word !== 'by' || cues[i] !== 'by' || fold < 0 || fold > i || !before || !next) return [];
-    const doneBy = DONE.test(before.word) || VERBS.has(cues[i - 1] ?? '') || FOLDED.has(cues[i - 1] ?? '');
+    const doneBy = DONE.test(before.word) || NO_NOUNS.has(cues[i - 1] ?? '') || FOLDED.has(cues[i - 1] ?? '');
     const named = next.quoted || next.kind === 'number' || (next.capital && next.text !== next.text.toUpperCase());
-    return doneBy || named ? [] : [i];
+    const orders = ORDERS.has(cues[i + 1] ?? '') || cues.slice(0, i).some((cue) => cue !== undefined && ENDS.has(cue));
+    return doneBy || named || orders ? [] : [i];
   });
 }
 

@@ -31,14 +31,16 @@ export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined =>
   const { tokens, columns } = context.linked;
   const fold = tokens.findIndex((t) => t.cue !== undefined && FOLDED.has(t.cue));
   if (fold < 0) return undefined;
-  const at = tokens.findLastIndex((t, i) => i > fold && t.cue === 'each' && (t.word === 'per' || t.word === 'by'));
+  const at = tokens.findLastIndex(
+    (t, i) => i > fold && t.cue === 'each' && (t.word === 'per' || (t.word === 'by' && tokens[i + 1]?.cue !== 'each')),
+  );
   const lead = tokens[at];
   if (!lead) return undefined;
   const isArticle = (t: TaggedToken) =>
     t.cue === 'article' || t.word === 'each' || t.word === 'every' || t.word === 'different';
   const start = tokens.findIndex((t, i) => i > at && !isArticle(t));
   const first = tokens[start];
-  if (!first || first.number !== undefined || UNITS.test(first.word)) return undefined;
+  if (!first || first.number !== undefined || first.cue === 'that' || UNITS.test(first.word)) return undefined;
   const within = columns.some(
     (m, id) =>
       m.level === LEVEL.full &&
@@ -73,13 +75,18 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
   if (conditions.some((c) => group.includes(c.column) && c.tokens.some((t) => phrase.start <= t && t < phrase.end)))
     return true;
   if (Object.hasOwn(DATE_PARTS, linked.tokens[phrase.start]?.word ?? '') && datePart !== undefined) return false;
-  const names = (m: NameMatch | undefined) =>
-    m !== undefined && m.level > 0 && m.start < phrase.end && phrase.start < m.end;
+  // A name that stands twice in the question was found at one of its places.
+  const stems = new Set(linked.tokens.slice(phrase.start, phrase.end).map((t) => t.stem));
+  const names = (m: NameMatch | undefined, words: readonly (readonly string[])[]) =>
+    (m !== undefined && m.level > 0 && m.start < phrase.end && phrase.start < m.end) ||
+    words.flat().some((w) => stems.has(w));
   if (!isKnown(phrase, context)) return true;
   return !group.some((id) => {
     const tie = view.tied[id];
     const same = view.columns.filter((c) => c.id === id || (tie !== undefined && view.tied[c.id] === tie));
-    return same.some((c) => names(linked.columns[c.id]) || names(linked.uses[c.use]));
+    return same.some(
+      (c) => names(linked.columns[c.id], c.names) || names(linked.uses[c.use], view.uses[c.use]?.names ?? []),
+    );
   });
 }
 

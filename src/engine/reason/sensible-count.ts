@@ -50,7 +50,9 @@ function countsSaid({ fn, column: id }: FrameItem, context: QuestionContext): bo
   const noun = linked.tokens.find((t) => t.cue !== 'how-many')?.index ?? -1;
   const table = tableNamedAt(noun, context);
   const said = linked.columns[column.id];
-  return table !== undefined && said !== undefined && said.start > noun && table.table === view.uses[column.use]?.table;
+  // "Movie directors" are named by both words.
+  const end = linked.uses[table?.id ?? -1]?.end ?? 0;
+  return table !== undefined && said !== undefined && said.start > end && table.table === view.uses[column.use]?.table;
 }
 
 /** Whether the values of a part of a key are counted, which every row above it has again: visit 1 of one and of another. */

@@ -64,9 +64,6 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   if (words.length === 0) return false;
   const column = view.columns[id ?? -1];
   if (column && (namesItself(column, context) || isHinted(column, words))) return false;
-  // Nothing is long, cheap or heavy by its year.
-  const byTime = column?.kind === 'time' || column?.isYear === true;
-  if (byTime && fn !== 'rows' && words.every(({ cue }) => cue === 'longest' || cue === 'shortest')) return true;
   const counts = fn === 'rows' || fn === 'count';
   const uses = usesOf(frame, view);
   return !counts && view.columns.some((c) => uses.has(c.use) && isAmount(c) && isHinted(c, words));
@@ -135,7 +132,7 @@ const OF_SCALE = /^(?:most|least)$/;
  * Whether rows of one table are counted for each value of its own key, or of another column that tells its rows apart, and
  * the table is only named by that column: each count is one. "The most common condition" is not about a list of conditions.
  */
-function countsOneByOne(frame: Frame, { view }: QuestionContext): boolean {
+function countsOneByOne(frame: Frame, { view, linked }: QuestionContext): boolean {
   const { order, group } = frame;
   if (order?.item.fn !== 'rows' || group.length === 0) return false;
   const use = view.columns[group[0] ?? -1]?.use ?? -1;
@@ -143,8 +140,10 @@ function countsOneByOne(frame: Frame, { view }: QuestionContext): boolean {
   const key = view.uses[use]?.key ?? [];
   if (key.length > 0 && key.every((id) => group.includes(id))) return true;
   return group.some((id) => {
-    const { profile } = view.columns[id] ?? {};
-    return profile !== undefined && profile.distinct > 1 && profile.distinct >= profile.rows - profile.nulls;
+    const column = view.columns[id];
+    if (!column || namesItself(column, { view, linked })) return false;
+    const { distinct, rows, nulls } = column.profile;
+    return distinct > 1 && distinct >= rows - nulls;
   });
 }
 
@@ -161,13 +160,18 @@ function ranksText({ order, limit }: Frame, { view, linked }: QuestionContext): 
   return [...RANKING].some((cue) => cues.has(cue)) && !cues.has('alphabetical') && !cues.has('sorted');
 }
 
+/** Cues before the noun that is asked for. */
+const BEFORE_NOUN = new Set(['what', 'when', 'be', 'article', 'show', 'me']);
+
 /** Whether "the first loan date" is answered by something else: the words after "first" are the name of a time. */
 function hidesTime({ select }: Frame, { view, linked }: QuestionContext): boolean {
   return linked.tokens.some(({ word, index }) => {
     if (!IN_TIME.test(word) && !IN_TURN.test(word)) return false;
+    if (linked.tokens.some((t) => t.index < index && !BEFORE_NOUN.has(t.cue ?? ''))) return false;
     const named = view.columns.filter(({ id, kind }) => {
       const match = linked.columns[id];
-      return kind === 'time' && match?.level === LEVEL.full && match.words > 1 && match.start === index + 1;
+      const whole = match?.level === LEVEL.full && match.words > 1 && match.end - match.start === match.words;
+      return kind === 'time' && whole && match.start === index + 1;
     });
     return named.length > 0 && !select.some(({ column }) => named.some(({ id }) => id === column));
   });
@@ -178,7 +182,10 @@ function ordersByUnnamed({ order, limit }: Frame, { view, linked }: QuestionCont
   const id = order?.item.column;
   const column = id === undefined ? undefined : view.columns[id];
   if (!column) return false;
-  if (limit === 1 && (linked.columns[column.id]?.level ?? 0) === 0) return true;
+  // Sums may stand for what is bought or played most; what is common, or popular, is counted.
+  const counted = linked.tokens.some((t) => t.cue === 'most-common' || t.cue === 'least-common');
+  if (limit === 1 && (order?.item.fn === 'none' || counted) && (linked.columns[column.id]?.level ?? 0) === 0)
+    return true;
   // "The oldest vehicle" names the table, not the number of a vehicle.
   return order?.item.fn === 'none' && column.isIdentifier && !namesItself(column, { view, linked });
 }

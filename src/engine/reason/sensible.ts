@@ -44,7 +44,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
     combinesUnasked(frame, context)
   )
     return false;
-  if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame))
+  if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame, context))
     return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
 }
@@ -194,8 +194,9 @@ function ranksTwice({ part, order, limit }: Frame): boolean {
 }
 
 /** Whether groups are bounded by what holds for each of them: a group has at least one row. */
-function boundsNothing({ having }: Frame): boolean {
-  if (having?.item.fn !== 'rows') return false;
+function boundsNothing({ having }: Frame, { linked }: QuestionContext): boolean {
+  // "At least one" and "once" say just that.
+  if (having?.item.fn !== 'rows' || linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;
   return (having.op === '>=' && having.value <= 1) || (having.op === '>' && having.value < 1);
 }
 

@@ -72,7 +72,7 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const [first = -1] = frame.group;
   const own = view.uses[view.columns[first]?.use ?? -1];
-  if (!own || own.key.length === 0 || !(own.isNamed || repeatsNames(own, view))) return frame;
+  if (!own?.isNamed || own.key.length === 0) return frame;
   const names = new Set([...own.display, ...own.key]);
   const asked = askedUse(frame, context)?.table === own.table;
   if (!frame.group.every((id) => view.columns[id]?.use === own.id && (asked || names.has(id)))) return frame;
@@ -87,14 +87,6 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const folds = frame.select.filter(({ fn }) => fn !== 'none');
   const select = asked && plain.length > 0 ? unique([...namesOf(own), ...folds]) : frame.select;
   return { ...frame, group: own.key, select };
-}
-
-/** Whether two rows have one name, as far as a column that is called a name tells. */
-function repeatsNames({ display }: ViewUse, view: SchemaView): boolean {
-  return display.some((id) => {
-    const { isDisplay, profile } = view.columns[id] ?? {};
-    return isDisplay === true && profile !== undefined && profile.distinct < profile.rows - profile.nulls;
-  });
 }
 
 /**

@@ -111,7 +111,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     else if (token.cue === undefined && !isStopWord(token.word)) {
       const apart = columnsApart(context, token.index, tables);
       const kind = token.quoted || token.capital ? 'value' : 'word';
-      const needed = isNeeded(context, token.index, (i) => placed.has(i)) && { needed: true as const };
+      const needed = isNeeded(context, token.index, { frame, tables, placed }) && { needed: true as const };
       found.push({ kind, text: token.text, ...needed, ...(apart.length > 0 && { apart }) });
     }
   }
@@ -196,15 +196,20 @@ function phraseFrom(tokens: readonly TaggedToken[], first: TaggedToken): readonl
  * done where it is asked who did it, a name of several words, or a word that the graph knows and that restricts what is counted.
  * Of the training questions hardly any leaves such a word out.
  */
-function isNeeded(context: QuestionContext, at: number, isPlaced: (index: number) => boolean): boolean {
+function isNeeded(context: QuestionContext, at: number, reading: Reading): boolean {
   const { tokens, columns, uses } = context.linked;
   const before = tokens.findLast((t) => t.index < at && t.cue !== 'article');
-  // "Never borrowed", "the most departures", "sells best".
-  if (before?.cue === 'not' || (before && isSuperlative(before))) return true;
   const next = tokens[at + 1];
-  if (next && isSuperlative(next) && at + 2 === tokens.length) return true;
-  if (isPartOfName(tokens, at, isPlaced)) return true;
-  if (before?.cue === 'how-many' && (tokens[at]?.hints.size ?? 0) > 0) return true;
+  // "Never borrowed", and nothing after it that says what is denied.
+  if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
+  // "The most departures", "sells best", where the rows that are ranked are no departures.
+  const ranked = (before && isSuperlative(before)) || (next && isSuperlative(next) && at + 2 === tokens.length);
+  // Rows that are counted may be called by any noun.
+  const counts = reading.frame.order?.item.fn === 'rows';
+  if (ranked && !counts && !isOfRows(context, at, reading)) return true;
+  // Values that restrict what is counted are seen to by themselves.
+  if (tokens[0]?.cue !== 'how-many' && isPartOfName(tokens, at, reading)) return true;
+  if (before?.cue === 'how-many' && isHintUnheeded(context, at, reading)) return true;
   const covers = (m: NameMatch) => m.level >= LEVEL.keyword && m.start <= at && at < m.end;
   if (!columns.some(covers) && !uses.some(covers)) return false;
   if (at === 1 && tokens[0]?.cue === 'who') return true;
@@ -221,10 +226,36 @@ function isSuperlative({ cue, word }: TaggedToken): boolean {
   return cue !== undefined && SUPERLATIVES.has(cue) && word !== 'top';
 }
 
+/** A program, as far as it tells which words it makes use of. */
+interface Reading {
+  readonly frame: Frame;
+  readonly tables: ReadonlySet<string>;
+  readonly placed: ReadonlySet<number>;
+}
+
+/** Whether a word belongs to the names of a table that takes part, or of its columns. */
+function isOfRows({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
+  const stem = linked.tokens[at]?.stem ?? '';
+  return view.uses.some(
+    (use) =>
+      tables.has(use.table) &&
+      (use.names.flat().includes(stem) ||
+        use.keyName.includes(stem) ||
+        use.columns.some((id) => view.columns[id]?.names.flat().includes(stem) === true)),
+  );
+}
+
+/** Whether a word hints at a column ("women" at a sex) of which no condition says anything. */
+function isHintUnheeded({ linked, view }: QuestionContext, at: number, { frame }: Reading): boolean {
+  const hints = linked.tokens[at]?.hints ?? new Set<string>();
+  const used = columnsOfFrame(frame).flatMap((id) => view.columns[id]?.names.flat() ?? []);
+  return hints.size > 0 && !used.some((word) => hints.has(word));
+}
+
 /** Whether a capitalised word stands beside another that is left out as well: a name of which nothing is known. */
-function isPartOfName(tokens: readonly TaggedToken[], at: number, isPlaced: (index: number) => boolean): boolean {
+function isPartOfName(tokens: readonly TaggedToken[], at: number, { placed }: Reading): boolean {
   const isName = (t: TaggedToken | undefined) =>
-    t !== undefined && t.index > 0 && t.kind === 'word' && t.capital && t.cue === undefined && !isPlaced(t.index);
+    t !== undefined && t.index > 0 && t.kind === 'word' && t.capital && t.cue === undefined && !placed.has(t.index);
   return isName(tokens[at]) && (isName(tokens[at - 1]) || isName(tokens[at + 1]));
 }
 
