@@ -54,6 +54,29 @@ export const groupPhrase = oncePerQuestion((context): GroupPhrase | undefined =>
 });
 
 /**
+ * "In each crash", "does each account have": one number for all of them is no answer. Of the training questions that say so and
+ * are answered by a fold, 97 % group.
+ */
+const eachPhrase = oncePerQuestion((context): GroupPhrase | undefined => {
+  const { tokens } = context.linked;
+  const at = tokens.findIndex((t) => t.cue === 'each' && t.word === 'each');
+  const start = at + 1;
+  if (at < 0 || start >= tokens.length || tokens[start]?.word === 'other') return undefined;
+  const next = tokens.findIndex((t, i) => i > start && isStopWord(t.word));
+  return { lead: at, start, end: next < 0 ? tokens.length : next };
+});
+
+/**
+ * The words of the groups that a frame leaves out.
+ * @param frame a filled frame
+ * @param context the question
+ * @returns undefined where it tells numbers for what the question says
+ */
+export function leftOutGroups(frame: Frame, context: QuestionContext): GroupPhrase | undefined {
+  return leavesOutGroups(frame, context) ? (groupPhrase(context) ?? eachPhrase(context)) : undefined;
+}
+
+/**
  * Whether a frame folds rows without telling them apart by what the question says.
  * @param frame a filled frame
  * @param context the question
@@ -66,10 +89,13 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
     select.some(({ fn, column }) => fn !== 'none' && fn !== 'count' && column !== undefined && group.includes(column))
   )
     return true;
+  if (frame.per !== undefined) return false;
+  const folds = select.some(({ fn }) => fn !== 'none' && fn !== 'all');
+  if (folds && group.length === 0 && eachPhrase(context)) return true;
   const phrase = groupPhrase(context);
-  if (!phrase || frame.per !== undefined) return false;
+  if (!phrase) return false;
   if (isOfEachRow(frame, phrase, context)) return group.length > 0;
-  if (!select.some(({ fn }) => fn !== 'none' && fn !== 'all')) return !asksForOrder(context);
+  if (!folds) return !asksForOrder(context);
   if (group.length === 0) return true;
   // "By flag" tells both states apart, and picks none.
   if (conditions.some((c) => group.includes(c.column) && c.tokens.some((t) => phrase.start <= t && t < phrase.end)))

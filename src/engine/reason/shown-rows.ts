@@ -136,8 +136,10 @@ function partOfName(
   const column = view.columns[only?.column ?? -1];
   if (!column || more.length > 0 || display.length < 2 || !display.includes(column.id) || key.includes(column.id))
     return undefined;
-  const named = linked.uses[use]?.level === LEVEL.full;
-  return !named && namesItself(column, { view, linked }) ? column.id : undefined;
+  if (linked.uses[use]?.level === LEVEL.full) return undefined;
+  // A table called "make and model" has the word of its column in its name.
+  const whole = linked.columns[column.id]?.level === LEVEL.full;
+  return whole || namesItself(column, { view, linked }) ? column.id : undefined;
 }
 
 /**

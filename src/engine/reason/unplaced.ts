@@ -9,7 +9,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { isStopWord } from '../search/words';
 import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from './order-direction';
-import { groupPhrase, leavesOutGroups } from './group-words';
+import { leavesOutGroups, leftOutGroups } from './group-words';
 import type { Frame } from './frame';
 import { conditionsOf } from './frame';
 import type { QuestionContext } from './question-context';
@@ -84,7 +84,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const done = new Set<number>();
   const neglected = neglectedCues(context, frame);
   const heeded = heededTokens(context, frame);
-  const groups = leavesOutGroups(frame, context) ? groupPhrase(context) : undefined;
+  const groups = leftOutGroups(frame, context);
   for (const token of linked.tokens) {
     if (done.has(token.index)) continue;
     if (groups?.lead === token.index) {
