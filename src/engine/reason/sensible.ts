@@ -8,7 +8,6 @@ import type { Frame, FrameCondition, FrameItem } from './frame';
 import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from './denied-rows';
 import { conditionsOf, itemsOf } from './frame';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
-import { namesItself } from './named-columns';
 import type { QuestionContext } from './question-context';
 import { countsWhatIsAsked } from './sensible-count';
 import { ranksWhatIsAsked } from './sensible-ranking';
@@ -32,7 +31,6 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if (itemsOf(frame).some((item) => addsUpNames(item, view) || countsUnnamed(item, context))) return false;
   if (asksForWhatIsStated(frame) || ranksTwice(frame) || addsUnnamed(frame, context)) return false;
-  if (addsKey(frame, context)) return false;
   if (!selectsWhatIsAsked(frame, context) || leavesOutUnnamed(frame, context) || leavesOutItself(frame, context))
     return false;
   if (!ranksWhatIsAsked(frame, context) || !countsWhatIsAsked(frame, context)) return false;
@@ -187,19 +185,6 @@ function addsUnnamed({ select }: Frame, { view, linked }: QuestionContext): bool
     return column?.isDisplay === false && !column.isIdentifier && level(id) === 0;
   };
   return plain.some((id) => level(id) >= LEVEL.head) && plain.some(unnamed);
-}
-
-/** "Which students": whether a key that nobody asks for is shown beside a name that no two rows have. */
-function addsKey({ select }: Frame, context: QuestionContext): boolean {
-  const { view } = context;
-  const plain = select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
-  return plain.some((id) => {
-    const column = view.columns[id];
-    const use = view.uses[column?.use ?? -1];
-    const [name, ...more] = use?.display ?? [];
-    if (!column?.isIdentifier || !use?.isNamed || name === undefined || name === id || more.length > 0) return false;
-    return plain.includes(name) && view.columns[name]?.profile.unique === true && !namesItself(column, context);
-  });
 }
 
 /** Whether the rows with the greatest or least value of a column are ranked again. */
