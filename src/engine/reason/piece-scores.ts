@@ -62,6 +62,8 @@ const UNSEEN_KINDS = -1.5;
 const STATED_FOLDS = -0.7;
 /** Empty cells are asked for in hardly any training question. */
 const RARE_KIND = 'u';
+/** The kinds of two conditions that deny. */
+const NEITHER = 'xx';
 /** Weight of parts that never met in training. */
 const UNSEEN = 0.15;
 
@@ -206,6 +208,10 @@ export class PieceScores {
 
   /** The conditions that were found likely, where their kinds never met in training. */
   private addStated(ranked: Scored<string>[]): void {
+    // "Neither … nor" denies two, which hardly any training question does.
+    const denied = this.context.linked.tokens.some(({ word, quoted }) => word === 'nor' && !quoted);
+    if (denied && !ranked.some((r) => r.value === NEITHER))
+      ranked.unshift({ value: NEITHER, score: (ranked[0]?.score ?? 0) + UNSEEN_KINDS });
     const kinds = likelyKinds(this.weighed());
     if ((kinds.length < 2 && kinds !== RARE_KIND) || ranked.some((r) => r.value === kinds)) return;
     ranked.unshift({ value: kinds, score: (ranked[0]?.score ?? 0) + UNSEEN_KINDS });
