@@ -4,6 +4,7 @@ import { LEVEL, type NameMatch } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
 import { isStopWord, splitIdentifier } from '../search/words';
 import type { Frame } from './frame';
+import { tableNamedAt } from './named-columns';
 import { asksForOrder } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -84,14 +85,17 @@ export function leftOutGroups(frame: Frame, context: QuestionContext): GroupPhra
 export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean {
   const { select, group, datePart, conditions } = frame;
   const { linked, view } = context;
-  // No number is told for each value of itself.
-  if (
-    select.some(({ fn, column }) => fn !== 'none' && fn !== 'count' && column !== undefined && group.includes(column))
-  )
+  const plain = select.flatMap(({ fn, column }) =>
+    fn === 'none' && column !== undefined && group.length > 0 ? [column] : [],
+  );
+  const own = new Set([...group, ...plain]);
+  // No number is told for each value of itself, nor beside it.
+  if (select.some(({ fn, column }) => fn !== 'none' && fn !== 'count' && column !== undefined && own.has(column)))
     return true;
   if (frame.per !== undefined) return false;
   const folds = select.some(({ fn }) => fn !== 'none' && fn !== 'all');
-  if (folds && group.length === 0 && eachPhrase(context)) return true;
+  const each = eachPhrase(context);
+  if (folds && each && (group.length === 0 || !tellsApart(group, each, context))) return true;
   const phrase = groupPhrase(context);
   if (!phrase) return false;
   if (isOfEachRow(frame, phrase, context)) return group.length > 0;
@@ -136,6 +140,16 @@ export function withShownGroups(frame: Frame, context: QuestionContext): Frame {
   if (group.length === 0 || !folds || order || !groupPhrase(context)) return frame;
   const shown = group.map((column) => ({ fn: 'none' as const, distinct: false, column }));
   return { ...frame, select: [...shown, ...select] };
+}
+
+/** Whether groups go by what names the rows of a table, where "each" is followed by its name: "in each crash" by the crash. */
+function tellsApart(group: readonly number[], { start }: GroupPhrase, context: QuestionContext): boolean {
+  const { view } = context;
+  const use = tableNamedAt(start, context);
+  if (!use) return true;
+  const names = new Set([...use.key, ...use.display]);
+  const ties = new Set([...names].flatMap((id) => view.tied[id] ?? []));
+  return names.size === 0 || group.some((id) => names.has(id) || ties.has(view.tied[id] ?? -1));
 }
 
 /** Whether the graph knows any column or table by the words of a phrase. */

@@ -58,12 +58,12 @@ export function joinsUnnamed(frame: Frame, context: QuestionContext): boolean {
 export function countsEachRow(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   const { order, group } = frame;
-  if (order?.item.fn !== 'rows' || group.length === 0) return false;
+  if (group.length === 0 || !itemsOf(frame).some(({ fn }) => fn === 'rows')) return false;
   const own = view.uses[view.columns[group[0] ?? -1]?.use ?? -1];
   if (!own) return false;
   const one = oneFrom(own.id, view);
   if (![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table))) return false;
-  const asked = askedUse(frame, context)?.table === own.table;
+  const asked = order?.item.fn === 'rows' && askedUse(frame, context)?.table === own.table;
   const names = asked && group.every((id) => own.display.includes(id));
   return names || (own.key.length > 0 && own.key.every((id) => group.includes(id)));
 }
