@@ -4,6 +4,7 @@ import { say, verbatim, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import { edgeId } from '../graph/model';
 import type { Query } from '../program/intent';
+import { leavesOf, parseSlot, selectionsOf } from '../reason/intent-slots';
 import type { Candidate } from '../reason/reasoned';
 import { edgesInWords, edgesOf } from './join-choices';
 import { paraphrase } from './paraphrase';
@@ -30,7 +31,7 @@ export interface CorrectedInput {
 export function toldCorrections(input: CorrectedInput, words: GraphWords, links: PartLinks): MadeCorrection[] {
   return input.corrections.map((correction, i) => {
     const [before, after] = [input.steps[i], input.steps[i + 1]];
-    const remember = rememberable(correction, input.candidate);
+    const remember = rememberable(correction, after, input.candidate);
     const said = before && after ? saidOf(correction, before, after, input.candidate, words, links) : verbatim('');
     return {
       correction,
@@ -68,7 +69,11 @@ function saidOf(
   }
 }
 
-function rememberable(correction: Correction, candidate: Candidate): Rememberable | undefined {
+function rememberable(
+  correction: Correction,
+  after: Query | undefined,
+  candidate: Candidate,
+): Rememberable | undefined {
   switch (correction.kind) {
     case 'joins': {
       const ids = new Set(correction.edges);
@@ -80,11 +85,9 @@ function rememberable(correction: Correction, candidate: Candidate): Rememberabl
       return { as: 'column', table, column };
     }
     case 'condition': {
-      const { column, op, values } = correction;
-      const [value] = values;
-      if (op !== '=' || values.length !== 1 || value === undefined || value === null) return undefined;
-      const where = `${quoteIdentifier(column.column)} = ${quoteLiteral(value)}`;
-      return { as: 'term', table: column.table, where };
+      const { at, column, op } = correction;
+      const where = op === '=' && after ? whereOf(after, at, column.column) : undefined;
+      return where === undefined ? undefined : { as: 'term', table: column.table, where };
     }
     case 'reading':
     case 'drop':
@@ -92,6 +95,17 @@ function rememberable(correction: Correction, candidate: Candidate): Rememberabl
     case 'top':
       return undefined;
   }
+}
+
+/** The condition as it was understood, for a term: a label that was typed stands for its code there, and a year for its days. */
+function whereOf(query: Query, at: string, column: string): string | undefined {
+  const slot = parseSlot(at);
+  if (slot?.slot !== 'where') return undefined;
+  const selection = selectionsOf(query).find(({ sides }) => sides.join() === slot.sides.join());
+  const leaf = leavesOf(selection?.select.where)[slot.index];
+  if (leaf?.kind === 'like') return `${quoteIdentifier(column)} LIKE ${quoteLiteral(leaf.pattern)}`;
+  if (leaf?.kind !== 'compare' || leaf.right.kind !== 'literal' || leaf.right.value === null) return undefined;
+  return `${quoteIdentifier(column)} = ${quoteLiteral(leaf.right.value)}`;
 }
 
 /** The words of the question that a corrected part was read from; else those that the sentence does not say. */

@@ -32,9 +32,10 @@ export function editOf(filter: Filter): EditedCondition | undefined {
     case 'null':
       return { op: filter.negated ? 'known' : 'unknown', values: [] };
     case 'like': {
-      const [, text] = /^%?([^%_]+)%?$/.exec(filter.pattern) ?? [];
-      if (text === undefined || filter.negated) return undefined;
-      return { op: PERIOD.test(text) && filter.pattern === `${text}%` ? '=' : 'contains', values: [text] };
+      // No operator says where in a text another stands: "begins with" would become "contains".
+      const [, within, text = ''] = /^(%?)([^%_]+)%$/.exec(filter.pattern) ?? [];
+      if (within === undefined || filter.negated || (within === '' && !PERIOD.test(text))) return undefined;
+      return { op: within === '' ? '=' : 'contains', values: [text] };
     }
     case 'not': {
       const inner = editOf(filter.part);
@@ -59,7 +60,7 @@ export function subjectOf(filter: Filter): Expression | undefined {
  * @param of what is compared
  * @param edited how, and with what; numbers that were typed as text are read where the type wants numbers
  * @param type of what is compared
- * @returns undefined where a value is missing, or is no number where one is compared
+ * @returns undefined where a value is missing, is no number where one is compared, or cannot be looked for in a text
  */
 export function conditionOf(of: Expression, edited: EditedCondition, type: ColumnType | undefined): Filter | undefined {
   const { op } = edited;
@@ -71,6 +72,8 @@ export function conditionOf(of: Expression, edited: EditedCondition, type: Colum
   const period = isTemporal(type) && typeof first === 'string' && PERIOD.test(first) ? spanOf(first) : undefined;
   switch (op) {
     case 'contains':
+      // A pattern has no way to say these characters themselves.
+      if (/[%_]/.test(textOf(first))) return undefined;
       return { kind: 'like', of, pattern: `%${textOf(first)}%`, negated: false };
     case 'between': {
       if (second === undefined || second === null) return undefined;

@@ -112,6 +112,33 @@ describe('a part of how a question was understood', () => {
     expect(there.whole.corrected?.[0]?.remember).toEqual({ as: 'term', table: 'ports', where: `"name" = 'Rotterdam'` });
   });
 
+  it('is remembered as it was understood, whatever was typed', async () => {
+    const question = 'How many voyages are completed?';
+    const { at } = part(await ask(question), /status/);
+    const remembered = async (column: string, value: string) => {
+      const edit: Correction = {
+        kind: 'condition',
+        at,
+        column: { table: 'voyages', column },
+        op: '=',
+        values: [value],
+      };
+      return (await ask(question, [edit])).whole.corrected?.[0]?.remember;
+    };
+    expect(await remembered('stat', 'Planned')).toEqual({ as: 'term', table: 'voyages', where: '"stat" = 1' });
+    expect(await remembered('days', '4')).toEqual({ as: 'term', table: 'voyages', where: '"days" = 4' });
+    const year = { as: 'term', table: 'voyages', where: `"departed" LIKE '2023%'` };
+    expect(await remembered('departed', '2023')).toEqual(year);
+  });
+
+  it('of which the end of a text decides is not offered as if anything in it did', async () => {
+    const asked = await ask('Which ports have a name starting with "R"?');
+    expect(asked.sql).toContain("LIKE 'R%'");
+    const begins = part(asked, /begins/);
+    expect(begins).toMatchObject({ kind: 'condition', options: [] });
+    expect(begins.edit).toBeUndefined();
+  });
+
   it('folds otherwise', async () => {
     const question = 'What is the average days of voyages?';
     const fold = part(await ask(question), 'average days').options.find(({ text }) => text === 'highest days');
@@ -122,11 +149,21 @@ describe('a part of how a question was understood', () => {
 describe('corrections that do not fit', () => {
   it.each<[string, Correction]>([
     ['a part that is not there', { kind: 'drop', at: 'where.7' }],
+    [
+      'a text of which a part would stand for any other',
+      {
+        kind: 'condition',
+        at: 'where.0',
+        column: { table: 'voyages', column: 'origin' },
+        op: 'contains',
+        values: ['_H'],
+      },
+    ],
     ['no part at all', { kind: 'drop', at: 'DROP TABLE voyages' }],
     ['a table that is not there', { kind: 'column', at: 'select.0', column: { table: 'x"y', column: 'z' } }],
     ['SQL that was not found', { kind: 'reading', sql: 'SELECT 1' }],
   ])('are refused: %s', async (_, correction) => {
-    const asked = await ask('How many voyages are there?', [correction]);
+    const asked = await ask('How many voyages are longer than 4 days?', [correction]);
     expect(asked.whole.abstained).toBe(true);
     expect(asked.reason).toContain('does not fit');
   });
