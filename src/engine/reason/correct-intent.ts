@@ -3,12 +3,12 @@ import type { ChosenColumn, Correction, TypedValue } from '../core/corrections';
 import { normaliseCode, type ColumnType } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes } from '../graph/model';
-import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
+import type { Expression, Filter, Query, RowsOf, SelectQuery } from '../program/intent';
 import { rowsTable } from './counted-rows';
 import { conditionOf, subjectOf } from './edited-condition';
-import { changeLeaf, changeSelection, leavesOf, mapColumns, mapFilterColumns, parseSlot } from './intent-slots';
+import { changeLeaf, changeSelection, leavesOf, mapExpression, mapSelection, parseSlot } from './intent-slots';
 import type { SlotName } from './intent-slots';
-import { aggregatesOf, columnsOf, usesOf } from './walk-intent';
+import { columnsOf, usesOf } from './walk-intent';
 
 /** Corrections of parts of an intent; the others choose among programs. */
 export type IntentCorrection = Exclude<Correction, { readonly kind: 'reading' | 'joins' }>;
@@ -114,7 +114,9 @@ function withColumn(
   other: Extract<Expression, { kind: 'column' }>,
 ): SelectQuery {
   const change = (e: Expression): Expression =>
-    mapColumns(e, (column) => (column.use === old.use && column.column === old.column ? other : column));
+    mapExpression(e, {
+      column: (column) => (column.use === old.use && column.column === old.column ? other : column),
+    });
   return {
     ...select,
     select: select.select.map(change),
@@ -138,11 +140,8 @@ function withUse(
   const uses = [...select.uses, { table, ...(role !== undefined && { role }) }];
   const counted = rowsTable(select.uses, index);
   const use = select.uses.findIndex((other) => other.table === counted);
-  const own = (e: Expression): Expression =>
-    e.kind === 'aggregate' && e.of.kind === 'rows' && e.of.use === undefined && use >= 0
-      ? { ...e, of: { kind: 'rows', use } }
-      : e;
-  return { select: { ...select, uses, select: select.select.map(own) }, use: uses.length - 1 };
+  const own = (rows: RowsOf): RowsOf => (rows.use === undefined && use >= 0 ? { ...rows, use } : rows);
+  return { select: mapSelection({ ...select, uses }, { column: (column) => column, rows: own }), use: uses.length - 1 };
 }
 
 /** Takes away the uses that only what was changed had needed. */
@@ -152,34 +151,19 @@ function withoutIdleUses(before: SelectQuery, after: SelectQuery): SelectQuery {
   const kept = after.uses.flatMap((_, use) => (had.has(use) && !has.has(use) ? [] : [use]));
   if (kept.length === after.uses.length || kept.length === 0) return after;
   const number = new Map(kept.map((use, i) => [use, i]));
-  const renumbered = (e: Expression): Expression => {
-    const columns = mapColumns(e, (column) => ({ ...column, use: number.get(column.use) ?? 0 }));
-    if (columns.kind !== 'aggregate' || columns.of.kind !== 'rows' || columns.of.use === undefined) return columns;
-    return { ...columns, of: { kind: 'rows', use: number.get(columns.of.use) ?? 0 } };
-  };
-  const filters = (f: Filter): Filter =>
-    f.kind === 'compare'
-      ? { ...f, left: renumbered(f.left), right: renumbered(f.right) }
-      : f.kind === 'and' || f.kind === 'or'
-        ? { ...f, parts: f.parts.map(filters) }
-        : mapFilterColumns(f, (column) => ({ ...column, use: number.get(column.use) ?? 0 }));
+  const renumbered = (use: number): number => number.get(use) ?? 0;
   return {
-    ...after,
+    ...mapSelection(after, {
+      column: (column) => ({ ...column, use: renumbered(column.use) }),
+      rows: (rows) => (rows.use === undefined ? rows : { ...rows, use: renumbered(rows.use) }),
+    }),
     uses: kept.flatMap((use) => after.uses[use] ?? []),
-    select: after.select.map(renumbered),
-    groupBy: after.groupBy.map(renumbered),
-    orderBy: after.orderBy.map((key) => ({ ...key, by: renumbered(key.by) })),
-    ...(after.where && { where: filters(after.where) }),
-    ...(after.having && { having: filters(after.having) }),
   };
 }
 
 function readUses({ select, where, groupBy, having, orderBy }: SelectQuery): ReadonlySet<number> {
   const parts = [...select, ...(where ? [where] : []), ...groupBy, ...(having ? [having] : []), ...orderBy.map((k) => k.by)]; // prettier-ignore
-  const counted = parts
-    .flatMap(aggregatesOf)
-    .flatMap(({ of }) => (of.kind === 'rows' && of.use !== undefined ? [of.use] : []));
-  return new Set([...parts.flatMap(usesOf), ...counted]);
+  return new Set(parts.flatMap(usesOf));
 }
 
 /** A person names codes by their labels. */

@@ -1,5 +1,5 @@
 /** The parts of an intent that a person can correct, by name; conditions within `and` and `or` are parts of their own. */
-import type { Expression, Filter, Query, SelectQuery } from '../program/intent';
+import type { Expression, Filter, Query, RowsOf, SelectQuery } from '../program/intent';
 
 /** A part of an intent: which selection of a set it stands in, what it is, and its number. */
 export interface SlotName {
@@ -75,17 +75,22 @@ export function changeLeaf(
   return walk(filter);
 }
 
-/** An expression with each of its columns changed; sub-queries stay as they are. */
-export function mapColumns(
-  e: Expression,
-  change: (column: Extract<Expression, { kind: 'column' }>) => Expression,
-): Expression {
-  const inner = (part: Expression): Expression => mapColumns(part, change);
+type Column = Extract<Expression, { kind: 'column' }>;
+
+/** What is made of the columns of an expression, and of the rows that it counts: these stay where nothing is said of them. */
+export interface Changes {
+  readonly column: (column: Column) => Expression;
+  readonly rows?: (rows: RowsOf) => RowsOf;
+}
+
+/** An expression with its columns and counted rows changed; sub-queries stay as they are. */
+export function mapExpression(e: Expression, change: Changes): Expression {
+  const inner = (part: Expression): Expression => mapExpression(part, change);
   switch (e.kind) {
     case 'column':
-      return change(e);
+      return change.column(e);
     case 'aggregate':
-      return e.of.kind === 'rows' ? e : { ...e, of: inner(e.of) };
+      return { ...e, of: e.of.kind === 'rows' ? (change.rows?.(e.of) ?? e.of) : inner(e.of) };
     case 'arithmetic':
       return { ...e, left: inner(e.left), right: inner(e.right) };
     case 'date-part':
@@ -95,7 +100,7 @@ export function mapColumns(
     case 'case':
       return {
         ...e,
-        branches: e.branches.map(({ when, then }) => ({ when: mapFilterColumns(when, change), then: inner(then) })),
+        branches: e.branches.map(({ when, then }) => ({ when: mapFilter(when, change), then: inner(then) })),
         ...(e.otherwise && { otherwise: inner(e.otherwise) }),
       };
     case 'literal':
@@ -104,15 +109,15 @@ export function mapColumns(
   }
 }
 
-/** A filter with each column of its expressions changed. */
-export function mapFilterColumns(f: Filter, change: Parameters<typeof mapColumns>[1]): Filter {
-  const inner = (e: Expression): Expression => mapColumns(e, change);
+/** A filter with the columns and counted rows of its expressions changed. */
+export function mapFilter(f: Filter, change: Changes): Filter {
+  const inner = (e: Expression): Expression => mapExpression(e, change);
   switch (f.kind) {
     case 'and':
     case 'or':
-      return { ...f, parts: f.parts.map((part) => mapFilterColumns(part, change)) };
+      return { ...f, parts: f.parts.map((part) => mapFilter(part, change)) };
     case 'not':
-      return { ...f, part: mapFilterColumns(f.part, change) };
+      return { ...f, part: mapFilter(f.part, change) };
     case 'compare':
       return { ...f, left: inner(f.left), right: inner(f.right) };
     case 'between':
@@ -123,4 +128,17 @@ export function mapFilterColumns(f: Filter, change: Parameters<typeof mapColumns
     case 'in-query':
       return { ...f, of: inner(f.of) };
   }
+}
+
+/** A selection with the columns and counted rows of all its parts changed. */
+export function mapSelection(select: SelectQuery, change: Changes): SelectQuery {
+  const inner = (e: Expression): Expression => mapExpression(e, change);
+  return {
+    ...select,
+    select: select.select.map(inner),
+    groupBy: select.groupBy.map(inner),
+    orderBy: select.orderBy.map((key) => ({ ...key, by: inner(key.by) })),
+    ...(select.where && { where: mapFilter(select.where, change) }),
+    ...(select.having && { having: mapFilter(select.having, change) }),
+  };
 }

@@ -2,6 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Correction, UnderstoodPart } from '../../../src/engine/core/corrections';
 import { inEnglish } from '../../../src/engine/core/message';
+import { EMPTY_GRAPH } from '../../../src/engine/graph/parse';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
+import type { SelectQuery } from '../../../src/engine/program/intent';
+import { correctIntent } from '../../../src/engine/reason/correct-intent';
 import type { Asked } from './asked';
 import { asking } from './asked';
 
@@ -166,5 +170,53 @@ describe('corrections that do not fit', () => {
     const asked = await ask('How many voyages are longer than 4 days?', [correction]);
     expect(asked.whole.abstained).toBe(true);
     expect(asked.reason).toContain('does not fit');
+  });
+});
+
+describe('what is counted', () => {
+  it('stays the rows of its table where what is shown stands in another branch', async () => {
+    const graph = await asking(
+      `CREATE TABLE ports (code TEXT, name TEXT);
+      INSERT INTO ports VALUES ('HH', 'Hamburg'), ('RT', 'Rotterdam');
+      CREATE TABLE cranes (id INTEGER, port TEXT, maker TEXT);
+      INSERT INTO cranes VALUES (1, 'HH', 'Kalmar'), (2, 'RT', 'Liebherr'), (3, 'RT', 'Liebherr'), (4, 'RT', 'Terex');
+      CREATE TABLE voyages (id INTEGER, origin TEXT);
+      INSERT INTO voyages VALUES (1, 'HH'), (2, 'HH'), (3, 'RT');`,
+      `tables:
+  ports: { key: [code], display: [name] }
+  cranes: { key: [id] }
+  voyages: { key: [id] }
+edges:
+  - { kind: key, from: voyages.origin, to: ports.code, cardinality: many-to-one }
+  - { kind: key, from: cranes.port, to: ports.code, cardinality: many-to-one }
+`,
+    );
+    const maker: Correction = { kind: 'column', at: 'select.0', column: { table: 'cranes', column: 'maker' } };
+    const asked = await graph('Which ports have more than 1 voyages?', [maker]);
+    expect(rows(asked)).toEqual(['Kalmar']);
+    expect(asked.whole.understood.focus).toContain('number of voyages');
+    expect(rows(await graph('Which port has the most voyages?', [maker]))).toEqual(['Kalmar']);
+  });
+
+  it('is found where other uses of tables go', () => {
+    const count = { kind: 'aggregate', fn: 'count', distinct: false, of: { kind: 'rows', use: 1 } } as const;
+    const literal = (value: number) => ({ kind: 'literal', value }) as const;
+    const select: SelectQuery = {
+      kind: 'select',
+      uses: [{ table: 'ports' }, { table: 'voyages' }],
+      distinct: false,
+      select: [{ kind: 'arithmetic', op: '/', left: count, right: literal(2) }],
+      where: { kind: 'null', of: { kind: 'column', use: 0, column: 'name' }, negated: true },
+      groupBy: [],
+      having: { kind: 'between', of: count, low: literal(1), high: literal(3) },
+      orderBy: [],
+    };
+    const index = createGraphIndex(EMPTY_GRAPH);
+    const left = correctIntent(select, { kind: 'drop', at: 'where.0' }, index, () => undefined);
+    expect(left).toMatchObject({
+      uses: [{ table: 'voyages' }],
+      select: [{ left: { of: { use: 0 } } }],
+      having: { of: { of: { use: 0 } } },
+    });
   });
 });
