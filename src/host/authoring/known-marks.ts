@@ -33,9 +33,14 @@ export class KnownMarks implements vscode.Disposable {
   private readonly entries = new WeakMap<vscode.TextDocument, Entry>();
   /** While a file is no YAML, the last marks that could be read. */
   private readonly last = new WeakMap<vscode.TextDocument, FileMarks>();
+  /** How long each file waits until its data is asked about once more; none where it need not. */
+  private readonly waits = new WeakMap<vscode.TextDocument, number>();
   private round = 0;
-  private wait = FIRST_WAIT;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while somebody types in another graph file. */
+  private typing: ReturnType<typeof setTimeout> | undefined;
+  /** Runs until data that was not known is asked about again, at `due` (ms as `Date.now` counts). */
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private due = Infinity;
 
   /**
    * @param engine reads graph files
@@ -50,7 +55,9 @@ export class KnownMarks implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const isOther = ({ uri }: vscode.TextDocument): boolean => isGraphFile(uri) && uri.path !== document.uri.path;
         if (contentChanges.length === 0 || !isGraphFile(document.uri)) return;
-        if (vscode.workspace.textDocuments.some(isOther)) this.forgetIn(OTHERS_DELAY);
+        if (!vscode.workspace.textDocuments.some(isOther)) return;
+        clearTimeout(this.typing);
+        this.typing = setTimeout(() => this.forget(), OTHERS_DELAY);
       }),
     );
   }
@@ -73,7 +80,7 @@ export class KnownMarks implements vscode.Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.stopTimers();
     this.disposables.dispose();
   }
 
@@ -83,10 +90,11 @@ export class KnownMarks implements vscode.Disposable {
       const found = await this.engine.request('marks', editedFile(document), { signal: abort.signal });
       if (!found) return this.last.get(document);
       this.last.set(document, found);
-      if (!found.partial) this.wait = FIRST_WAIT;
-      else if (this.wait <= LONGEST_WAIT) {
-        this.forgetIn(this.wait);
-        this.wait *= 2;
+      const wait = this.waits.get(document) ?? FIRST_WAIT;
+      if (!found.partial) this.waits.delete(document);
+      else if (wait <= LONGEST_WAIT) {
+        this.retryIn(wait);
+        this.waits.set(document, wait * 2);
       }
       // While the engine starts VS Code may have given up: it is told that there is an answer now.
       if (isFirst) setTimeout(() => this.emitter.fire());
@@ -98,13 +106,24 @@ export class KnownMarks implements vscode.Disposable {
     }
   }
 
-  private forgetIn(ms: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.forget(), ms);
+  /** Asks again in so many ms, or before where that is due already: all files are asked about together. */
+  private retryIn(ms: number): void {
+    const at = Date.now() + ms;
+    if (at >= this.due) return;
+    clearTimeout(this.retry);
+    this.due = at;
+    this.retry = setTimeout(() => this.forget(), ms);
   }
 
   private forget(): void {
+    this.stopTimers();
     this.round++;
     this.emitter.fire();
+  }
+
+  private stopTimers(): void {
+    clearTimeout(this.typing);
+    clearTimeout(this.retry);
+    this.due = Infinity;
   }
 }

@@ -153,6 +153,29 @@ describe('lenses', () => {
     expect(asked).toHaveLength(3);
   });
 
+  test('of data that nobody can read are asked for ever more seldom, also beside a file whose data is known', async () => {
+    vi.useFakeTimers();
+    const other = new FakeDocument('/w/other.sgraph.yaml', 'version: 1\n') as unknown as vscode.TextDocument;
+    let reads = 0;
+    const marks = new KnownMarks(
+      {
+        request: (_method, params) => {
+          const isUnread = (params as { file: string }).file.includes('other');
+          reads += isUnread ? 1 : 0;
+          return Promise.resolve({ ...MARKS, ...(isUnread && { partial: true }) } as never);
+        },
+      },
+      new KnownHealth(),
+    );
+    const show = () => void Promise.all([marks.of(other), marks.of(document)]);
+    marks.onDidChange(show);
+    show();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(reads).toBe(6);
+    marks.dispose();
+    vi.useRealTimers();
+  });
+
   test('tell in how many rows a rule holds, and have their words when they come into view', async () => {
     const health = new KnownHealth();
     const lenses = new GraphLenses(new KnownMarks(engine, health), health);
