@@ -6,7 +6,15 @@ import { effectiveNotes } from '../graph/model';
 import type { Expression, Filter, Query, RowsOf, SelectQuery } from '../program/intent';
 import { rowsTable } from './counted-rows';
 import { conditionOf, subjectOf } from './edited-condition';
-import { changeLeaf, changeSelection, leavesOf, mapExpression, mapSelection, parseSlot } from './intent-slots';
+import {
+  changeLeaf,
+  changeSelection,
+  leavesOf,
+  mapExpression,
+  mapFilter,
+  mapSelection,
+  parseSlot,
+} from './intent-slots';
 import type { SlotName } from './intent-slots';
 import { columnsOf, usesOf } from './walk-intent';
 
@@ -31,7 +39,7 @@ export function correctIntent(
   if (!slot) return undefined;
   return changeSelection(query, slot.sides, (select) => {
     const changed = changedSelect(select, slot, correction, index, typeOf);
-    return changed && withoutIdleUses(select, changed);
+    return changed && withOwnDivisor(withoutIdleUses(select, changed));
   });
 }
 
@@ -159,6 +167,27 @@ function withoutIdleUses(before: SelectQuery, after: SelectQuery): SelectQuery {
     }),
     uses: kept.flatMap((use) => after.uses[use] ?? []),
   };
+}
+
+/** A mean over the rows of a table divides by those of them that the corrected conditions leave, as `frame-to-intent` builds it. */
+function withOwnDivisor(select: SelectQuery): SelectQuery {
+  const { where, uses } = select;
+  const parts = where?.kind === 'and' ? where.parts : where ? [where] : [];
+  const divided = (e: Expression): Expression => {
+    if (e.kind !== 'arithmetic' || e.op !== '/' || e.right.kind !== 'query') return e;
+    const { query } = e.right;
+    const [per, ...others] = query.kind === 'select' ? query.uses : [];
+    if (query.kind !== 'select' || !per || others.length > 0) return e;
+    const own = uses.findIndex(({ table, role }) => table === per.table && role === per.role);
+    const conditions = parts
+      .filter((part) => usesOf(part).length > 0 && usesOf(part).every((use) => use === own))
+      .map((part) => mapFilter(part, { column: (column) => ({ ...column, use: 0 }) }));
+    const { where: _, ...all } = query;
+    const [first] = conditions;
+    const left: Filter | undefined = conditions.length > 1 ? { kind: 'and', parts: conditions } : first;
+    return { ...e, right: { kind: 'query', query: { ...all, ...(left && { where: left }) } } };
+  };
+  return { ...select, select: select.select.map(divided) };
 }
 
 function readUses({ select, where, groupBy, having, orderBy }: SelectQuery): ReadonlySet<number> {

@@ -174,10 +174,11 @@ describe('corrections that do not fit', () => {
 });
 
 describe('what is counted', () => {
-  it('stays the rows of its table where what is shown stands in another branch', async () => {
-    const graph = await asking(
-      `CREATE TABLE ports (code TEXT, name TEXT);
-      INSERT INTO ports VALUES ('HH', 'Hamburg'), ('RT', 'Rotterdam');
+  let graph: typeof ask;
+  beforeAll(async () => {
+    graph = await asking(
+      `CREATE TABLE ports (code TEXT, name TEXT, country TEXT);
+      INSERT INTO ports VALUES ('HH', 'Hamburg', 'DE'), ('RT', 'Rotterdam', 'NL'), ('TK', 'Tokyo', 'JP');
       CREATE TABLE cranes (id INTEGER, port TEXT, maker TEXT);
       INSERT INTO cranes VALUES (1, 'HH', 'Kalmar'), (2, 'RT', 'Liebherr'), (3, 'RT', 'Liebherr'), (4, 'RT', 'Terex');
       CREATE TABLE voyages (id INTEGER, origin TEXT);
@@ -191,11 +192,24 @@ edges:
   - { kind: key, from: cranes.port, to: ports.code, cardinality: many-to-one }
 `,
     );
+  });
+
+  it('stays the rows of its table where what is shown stands in another branch', async () => {
     const maker: Correction = { kind: 'column', at: 'select.0', column: { table: 'cranes', column: 'maker' } };
     const asked = await graph('Which ports have more than 1 voyages?', [maker]);
     expect(rows(asked)).toEqual(['Kalmar']);
     expect(asked.whole.understood.focus).toContain('number of voyages');
     expect(rows(await graph('Which port has the most voyages?', [maker]))).toEqual(['Kalmar']);
+  });
+
+  it('is divided by the rows that the corrected conditions leave', async () => {
+    const question = 'What is the average number of voyages per port in country DE?';
+    expect(rows(await graph(question))).toEqual(['2']);
+    const all = await graph(question, [{ kind: 'drop', at: 'where.0' }]);
+    expect(Number(all.rows[0]?.[0])).toBe(1);
+    const column = { table: 'ports', column: 'country' };
+    const other = await graph(question, [{ kind: 'condition', at: 'where.0', column, op: '!=', values: ['DE'] }]);
+    expect(rows(other)).toEqual(['0.5']);
   });
 
   it('is found where other uses of tables go', () => {
