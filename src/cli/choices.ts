@@ -2,8 +2,8 @@
 import { CONDITION_OPERATORS, type ConditionOperator, type Correction } from '../engine/core/corrections';
 import type { ShownAnswer } from '../engine/core/answers';
 
-/** Operators as they are typed, the longest first. */
-const TYPED = [...CONDITION_OPERATORS].sort((a, b) => b.length - a.length);
+/** Operators as they are typed; those of one sign, and words, end where no further sign or letter follows. */
+const TYPED = /^([<>!]?=(?![<>=])|[<>](?![<>=])|[a-z]+(?![^\s]))\s*(.*)$/s;
 
 /**
  * The corrections with which a choice asks a question again.
@@ -26,17 +26,21 @@ export function chosenCorrections(answer: ShownAnswer, choice: string): readonly
   const edited = parts[Number(number) - 1];
   if (!edited) return undefined;
   if (rest === 'drop') return edited.kind === 'condition' ? [...before, { kind: 'drop', at: edited.at }] : undefined;
-  const op = TYPED.find((known) => rest.startsWith(known));
-  if (!op || !edited.edit) return undefined;
+  const [, sign, typed = ''] = TYPED.exec(rest) ?? [];
+  const op = CONDITION_OPERATORS.find((known) => known === sign);
+  const values = op && typedValues(op, typed);
+  if (!op || !values || !edited.edit) return undefined;
   const column = edited.linked ?? { table: '', column: '' };
-  return [...before, { kind: 'condition', at: edited.at, column, op, values: typedValues(op, rest.slice(op.length)) }];
+  return [...before, { kind: 'condition', at: edited.at, column, op, values }];
 }
 
-/** `between 3 and 5`; several values of `=` and `!=` stand between `|`. */
-function typedValues(op: ConditionOperator, text: string): string[] {
-  if (op === 'known' || op === 'unknown') return [];
+/** `between 3 and 5`; several values of `=` and `!=` stand between `|`. Undefined where there are too few or too many. */
+function typedValues(op: ConditionOperator, text: string): string[] | undefined {
+  if (op === 'known' || op === 'unknown') return text.trim() === '' ? [] : undefined;
   const separator = op === 'between' ? /\s+and\s+/i : op === '=' || op === '!=' ? /\s*\|\s*/ : undefined;
-  return separator ? text.trim().split(separator) : [text.trim()];
+  const values = separator ? text.trim().split(separator) : [text.trim()];
+  const fits = op === 'between' ? values.length === 2 : true;
+  return fits && !values.includes('') ? values : undefined;
 }
 
 /**

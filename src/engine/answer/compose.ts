@@ -213,20 +213,22 @@ export class Answerer {
     const open = joinChoices(reasoned);
     const choices = open.length > 0 || !corrected ? open : joinChoices(corrected.before);
     const kept = corrected?.corrections.filter(({ kind }) => kind !== 'joins') ?? [];
-    const taken = open.length > 0 ? undefined : reasoned.candidates[0]?.sql;
+    const [best] = open.length > 0 ? [] : reasoned.candidates;
+    const taken = new Set(best && edgesOf(best).map(edgeId));
     const asked = choices.map(({ candidate, edges }) =>
       asQuestion(inRoles(withoutIdleGroups(candidate.intent, candidate.result), edges), this.#words),
     );
     // Where the sentence does not speak of the table that is reached, the way is named after it.
     const alike = new Set(asked).size < asked.length;
     return choices.flatMap(({ candidate, edges, said }, i): OtherReading[] => {
-      if (candidate.sql === taken) return [];
+      const ids = edges.map(edgeId);
+      if (candidate.sql === best?.sql || ids.every((id) => taken.has(id))) return [];
       const question = asked[i] ?? '';
       return [
         {
           question: alike ? question.replace(/\?$/, ` (${namesOf(edges)})?`) : question,
           why: say`joined by ${said}`,
-          choose: [...kept, { kind: 'joins', edges: edges.map(edgeId) }],
+          choose: [...kept, { kind: 'joins', edges: ids }],
         },
       ];
     });

@@ -63,6 +63,10 @@ describe('parallel joins that the question does not tell apart', () => {
     expect(made?.remember).toMatchObject({ as: 'edge' });
     // Whoever chose wrongly can choose the other one from there.
     expect(inEnglish(byDestination.whole.alternatives[0]?.why)).toContain('origin');
+    // Nor is the one that was taken offered again once another part is corrected.
+    const country: Correction = { kind: 'column', at: 'select.0', column: { table: 'ports', column: 'country' } };
+    const { alternatives } = (await ask(question, [...choose('destination'), country])).whole;
+    expect(alternatives.map(({ why }) => inEnglish(why))).toEqual(['joined by origin (voyages.origin = ports.code)']);
   });
 });
 
