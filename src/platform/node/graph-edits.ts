@@ -4,7 +4,9 @@ import { SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import { normaliseCode } from '../../engine/core/values';
 import { editLoadedGraphAll, type GraphEdit } from '../../engine/graph/edit';
-import { edgeId, type SchemaGraph } from '../../engine/graph/model';
+import type { LoadedGraph } from '../../engine/graph/load';
+import { edgeId, type SchemaGraph, type Table } from '../../engine/graph/model';
+import { NameTable } from '../../engine/graph/name-table';
 import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
 import { graphRequest, type GraphKey, type TextChange } from './engine-messages';
 
@@ -25,7 +27,7 @@ export async function editGraphFile(
   const messages = edit.op === 'together' ? edit.edits : [edit];
   const edited = editLoadedGraphAll(
     loaded,
-    messages.flatMap((message) => toEdits(message, loaded.graph)),
+    messages.flatMap((message) => toEdits(message, loaded)),
   );
   return changesOf(edited);
 }
@@ -38,32 +40,35 @@ export function changesOf(files: readonly Pick<PlannedFiles[number], 'file' | 'b
   return files.flatMap(({ file, basis, splices }) => splices.map((splice) => ({ file, basis, ...splice })));
 }
 
-function toEdits(message: EntryEditMessage, graph: SchemaGraph): readonly GraphEdit[] {
+function toEdits(message: EntryEditMessage, loaded: LoadedGraph): readonly GraphEdit[] {
   if (message.op === 'setNote') return [setNote(message), { ...message, op: 'dropSuggestion' }];
-  return [toEdit(message, graph)];
+  return [toEdit(message, loaded)];
 }
 
-function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>, graph: SchemaGraph): GraphEdit {
+function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>, loaded: LoadedGraph): GraphEdit {
+  // A list is written anew: it begins with what the file has that is edited, and not with what other parts and dictionaries say.
+  const { graph, files } = loaded;
   switch (message.op) {
     case 'addKeyword': {
       const { edge, keyword } = message;
-      const known = graph.edges.find((other) => edgeId(other) === edge)?.keywords ?? [];
+      const known = files.flatMap((part) => part.graph.edges).find((other) => edgeId(other) === edge)?.keywords ?? [];
       return { op: 'setEdgeField', edge, field: 'keywords', value: withWord(known, keyword) };
     }
     case 'addColumnKeyword': {
       const { table, column, keyword } = message;
-      const known = graph.tables.get(table)?.columns.get(column)?.keywords ?? [];
+      const known =
+        files.map((part) => tableIn(part.graph, table)?.columns.get(column)).find((own) => own)?.keywords ?? [];
       return { op: 'setColumnField', table, column, field: 'keywords', value: withWord(known, keyword) };
     }
     case 'addTerm': {
       const { table, name, where } = message;
-      const known = graph.tables.get(table)?.terms ?? [];
-      if (known.some((term) => term.name.toLowerCase() === name.toLowerCase()))
+      const own = files.map((part) => tableIn(part.graph, table)).find((found) => found)?.terms ?? [];
+      if (tableIn(graph, table)?.terms.some((term) => term.name.toLowerCase() === name.toLowerCase()))
         throw new SchemaGraphError(
           'bad-input',
           say`The table ${table} has a term “${name}” already. Change it in the text.`,
         );
-      return { op: 'setTableField', table, field: 'terms', value: [...known, { name, where, keywords: [] }] };
+      return { op: 'setTableField', table, field: 'terms', value: [...own, { name, where, keywords: [] }] };
     }
     case 'accept':
       return { op: 'acceptEdge', edge: message.edge };
@@ -90,6 +95,10 @@ function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>, graph: Sc
       return { op: 'addEdge', value: { kind, from, to, ...(label === undefined ? {} : { label }) } };
     }
   }
+}
+
+function tableIn({ tables }: SchemaGraph, name: string): Table | undefined {
+  return tables.get(new NameTable(tables.keys()).resolve(name) ?? '');
 }
 
 function withWord(known: readonly string[], word: string): readonly string[] {

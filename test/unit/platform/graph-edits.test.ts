@@ -49,6 +49,20 @@ describe('words that a person gives', () => {
     expect(await edited({ op: 'addKeyword', edge: edgeId(EDGE), keyword: 'Ends' })).toBe(TEXT);
   });
 
+  test('are added to what their own file has, and nothing of another part is copied', async () => {
+    const files = {
+      [PATH]:
+        'version: 1\ninclude: [p.sgraph.yaml]\ntables:\n  B: { key: [ID], terms: { small: { where: ID < 2 } } }\n',
+      '/w/p.sgraph.yaml': 'version: 1\ntables:\n  B: { terms: { big: { where: ID > 9 } } }\n',
+    };
+    const edit = (name: string) =>
+      editGraphFile(memoryLoads(files), { graph: PATH }, { op: 'addTerm', table: 'B', name, where: 'ID = 5' });
+    const [change] = await edit('mine');
+    expect(change).toMatchObject({ file: PATH });
+    expect(change?.text).not.toContain('big');
+    await expect(edit('Big')).rejects.toMatchObject({ code: 'bad-input' });
+  });
+
   test('that name a term already are refused', async () => {
     const edit: GraphEditMessage = { op: 'addTerm', table: 'B', name: 'Big', where: 'ID > 1' };
     await expect(edited(edit)).rejects.toMatchObject({ code: 'bad-input' });
