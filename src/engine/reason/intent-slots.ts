@@ -78,7 +78,7 @@ export function changeLeaf(
 type Column = Extract<Expression, { kind: 'column' }>;
 
 /** What is made of the columns of an expression, and of the rows that it counts: these stay where nothing is said of them. */
-export interface Changes {
+interface Changes {
   readonly column: (column: Column) => Expression;
   readonly rows?: (rows: RowsOf) => RowsOf;
 }
