@@ -26,13 +26,13 @@ const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
 /** Databases are dealt to so many folds: lists of one fold come from models of the others. */
 const FOLDS = 4;
 /** Questions of one database that the ranker learns from. */
-const PER_DATABASE = 24;
+const PER_DATABASE = 40;
 /** And of the same database with names that say nothing: what is not to be found there must not be made up. */
-const DISGUISED_PER_DATABASE = 6;
+const DISGUISED_PER_DATABASE = 10;
 /** Of so many training questions one is taught with further conditions as well. */
 const FURTHER = 3;
 /** Questions with further conditions that the ranker learns from. */
-const FURTHER_PER_DATABASE = 8;
+const FURTHER_PER_DATABASE = 15;
 const TREES: TreeOptions = { trees: 150, leaves: 11, rate: 0.1, leastRows: 40, ridge: 2 };
 const NOTE =
   'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0): gold programs and their results, no words of questions.';
