@@ -40,6 +40,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   if (
     comparesWithOthers(frame) ||
     combinesFolds(frame) ||
+    drawsFromItself(frame, view) ||
     combinesPartsOfKeys(frame, view) ||
     combinesUnasked(frame, context)
   )
@@ -74,6 +75,14 @@ function countsUnnamed({ fn, column: id }: FrameItem, { view, linked }: Question
   return (
     level < LEVEL.partial && ![...own, ...identified].some((c) => (linked.uses[c.use]?.level ?? 0) >= LEVEL.keyword)
   );
+}
+
+/** Whether rows of a table are sought among rows of itself, though nothing else is said of them: the condition says it alone. */
+function drawsFromItself({ part, conditions }: Frame, view: SchemaView): boolean {
+  if (part?.kind !== 'in' || conditions.length > 0) return false;
+  const [outer, inner] = [part.column, part.inner ?? part.column].map((id) => view.columns[id ?? -1]?.use ?? -1);
+  const table = view.uses[outer ?? -1]?.table;
+  return table !== undefined && table === view.uses[inner ?? -1]?.table;
 }
 
 /** Whether the results of counts and sums are combined as if they were rows. */
