@@ -14,7 +14,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: 'error',
       'no-console': 'error',
-      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      // Every line counts: what is longer has two jobs, or tells too much.
+      'max-lines': ['error', 400],
     },
   },
   {

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** A Chromium: $CHROMIUM, else one on the path; undefined where there is none. */
-export function findChromium() {
+function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   return findOnPath(NAMES);
 }

@@ -17,7 +17,7 @@ const NODE_MAJOR = '24';
 const RECIPE = 1;
 
 /** Where the server lies: `vscode/out/server-main.js`, to be run by `node`. */
-export function serverFolder() {
+function serverFolder() {
   const cache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
   return path.join(cache, 'schema-graph', `vscode-${CODE_SERVER}-${RECIPE}`);
 }

@@ -62,7 +62,7 @@ async function runOnDesktop(vscode, o, report) {
 }
 
 /** The part of a desktop run that needs a display. */
-export async function runDesktopSuite(vscode, o, report) {
+async function runDesktopSuite(vscode, o, report) {
   const { runTests } = await import('@vscode/test-electron');
   const tmp = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-desktop-'));
   const workspace = path.join(tmp, 'workspace');

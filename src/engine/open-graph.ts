@@ -57,6 +57,7 @@ async function openGraphFile(
 ): Promise<OpenedGraph> {
   const { text } = request;
   const overrides = typeof text === 'string' ? new Map([[request.graph, text]]) : text;
+  // Not one of `LoadedGraphs`: it is read for this session alone, under its own signal, and the session keeps it.
   const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed, options.signal);
   refuseErrors(loaded.problems);
   const sources: ResolvedSource[] =

@@ -64,6 +64,7 @@ async function readable(path: string, files: Files, allowed: Allowed): Promise<L
   try {
     // Nobody has chosen this graph: a link that leads elsewhere is not followed.
     if (!(await mayRead(await filesOfGraph(files, path, allowed), path))) return undefined;
+    // Nor would it be of use to keep it in the place of one that somebody works on.
     return await loadGraph(path, files, new Map(), allowed);
   } catch (error) {
     if (error instanceof SchemaGraphError) return undefined;

@@ -7,7 +7,7 @@ import { inWords } from './engine-text';
 import { withoutLinks } from './message-text';
 
 /** An error that a command can help with. */
-export class HelpableError extends SchemaGraphError {
+class HelpableError extends SchemaGraphError {
   /**
    * @param code what kind of failure this is
    * @param message what happened, in the language of VS Code

@@ -20,7 +20,7 @@ export type Positions = Map<string, { x: number; y: number }>;
 const GROWN_ONE_BY_ONE = 6;
 
 /** Pairs of tables that an edge connects, the referring one first, each once; rejected edges do not pull. */
-export function tableLinks(scene: Scene): LayoutLink[] {
+function tableLinks(scene: Scene): LayoutLink[] {
   const seen = new Set<string>();
   const links: LayoutLink[] = [];
   for (const { edge, from, to } of scene.strands) {

@@ -35,7 +35,7 @@ export interface Curve {
 }
 
 /** How far the bracket that gathers the rows of a composite end stands from the box. */
-export const BRACKET = 12;
+const BRACKET = 12;
 
 /** Top of a row, in scene pixels; `box.rows.length` is the "more columns" row. */
 export function rowTop(box: Box, row: number): number {

@@ -60,7 +60,7 @@ export function confidenceOf(item: ReviewItem): number | undefined {
 }
 
 /** Kind of an edge (`key-edge`), or field of a note. */
-export function kindOf(item: ReviewItem): string {
+function kindOf(item: ReviewItem): string {
   return 'edge' in item ? `${item.edge.kind}-edge` : item.note.field;
 }
 

@@ -59,7 +59,7 @@ export function columnKeyOf(table: string, column: string): string {
 }
 
 /** At most so many grains have a colour of their own. */
-export const MAX_GRAINS = 6;
+const MAX_GRAINS = 6;
 
 const NO_COLUMNS: ReadonlySet<string> = new Set();
 const NOTHING_OUTSIDE: Outside = { byColumn: new Map(), tables: new Set() };

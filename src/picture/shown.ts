@@ -32,7 +32,7 @@ const HUB_TABLES = 40;
  * The tables that edges connect each table with, itself left out; rejected edges do not count.
  * @param graph the graph
  */
-export function neighboursOf(graph: GraphView): Map<string, Set<string>> {
+function neighboursOf(graph: GraphView): Map<string, Set<string>> {
   const spelt = new Map(graph.tables.map(({ name }) => [name.toLowerCase(), name]));
   const near = new Map<string, Set<string>>(graph.tables.map(({ name }) => [name, new Set()]));
   for (const edge of graph.edges) {

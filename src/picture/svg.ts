@@ -23,7 +23,7 @@ export interface SvgWords {
 }
 
 /** The texts in English. */
-export const ENGLISH_WORDS: SvgWords = {
+const ENGLISH_WORDS: SvgWords = {
   more: '+ {0} more',
   kinds: { key: 'Key: refers to', context: 'Context: needs', derivation: 'Derivation: is derived from' },
   statuses: { curated: 'Reviewed', declared: 'Declared', suggested: '? Suggested', rejected: '× Rejected' },

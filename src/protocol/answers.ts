@@ -97,7 +97,7 @@ export const asked = object({
 });
 
 /** The graph of one question. */
-export const graphOfRun = object({ name: text, uri: text });
+const graphOfRun = object({ name: text, uri: text });
 
 /**
  * Order: the page sends `ready`, the host answers `init`. `ask` (from the page) or the palette lead to `started`, `event`…,

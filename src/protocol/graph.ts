@@ -16,7 +16,7 @@ import {
 } from './shape';
 
 /** What may be suggested of a table or a column. */
-export const noteField = oneOf('key', 'ladder', 'description', 'keywords', 'unit', 'values', 'missing');
+const noteField = oneOf('key', 'ladder', 'description', 'keywords', 'unit', 'values', 'missing');
 
 /** One thing that was suggested of a table or a column; `reason` is why it was refused, where it was. */
 export const noteView = object({

@@ -17,7 +17,7 @@ export interface PageParts {
  * The policy of a page. Scripts run by nonce only; workers are started from the page's own text (blob:); nothing is fetched.
  * @param parts source and nonce
  */
-export function contentPolicy({ cspSource, nonce }: Pick<PageParts, 'cspSource' | 'nonce'>): string {
+function contentPolicy({ cspSource, nonce }: Pick<PageParts, 'cspSource' | 'nonce'>): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -65,6 +65,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * Escapes text for HTML, in elements and in quoted attributes.
  * @param text any text
  */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

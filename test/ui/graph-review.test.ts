@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser } from './support/browser';
-import { openGraph, settled, type GraphUnderTest } from './support/graph-host';
+import { openGraph, settled, state, type GraphUnderTest } from './support/graph-host';
 import { reviewGraph } from './support/graphs';
 
 afterAll(closeBrowser);
 
-const state = (graph: GraphUnderTest) => graph.page.evaluate(() => window.schemaGraph?.state());
 /** What the keyboard is on: a row of the review, a button or a field. */
 const focused = (graph: GraphUnderTest): Promise<string> =>
   graph.page.evaluate(() => {

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { GraphLayout, GraphView } from '../../src/protocol/graph';
 import { closeBrowser } from './support/browser';
-import { openGraph, settled, type GraphUnderTest } from './support/graph-host';
+import { openGraph, settled, state, type GraphUnderTest } from './support/graph-host';
 import { crashGraph, edge, largeGraph } from './support/graphs';
 
 afterAll(closeBrowser);
 
-const state = (graph: GraphUnderTest) => graph.page.evaluate(() => window.schemaGraph?.state());
 const shown = async (graph: GraphUnderTest): Promise<string[]> => Object.keys((await state(graph))?.boxes ?? {}).sort();
 const layouts = (graph: GraphUnderTest): GraphLayout[] =>
   graph.sent.filter(({ note }) => note === 'layoutChanged').map(({ payload }) => payload as GraphLayout);

@@ -1,21 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser } from './support/browser';
-import { openGraph, settled, type GraphUnderTest } from './support/graph-host';
-import { crashGraph } from './support/graphs';
+import { onEdge, openGraph, settled, state } from './support/graph-host';
+import { crashGraph, SUGGESTED } from './support/graphs';
 import type { ThemeKind } from './support/themes';
 
 afterAll(closeBrowser);
 
-const SUGGESTED = 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO';
 /** Two rows of tools. */
 const MOST_TOOLBAR = 72;
-
-const state = (graph: GraphUnderTest) => graph.page.evaluate(() => window.schemaGraph?.state());
-const onEdge = async (graph: GraphUnderTest, id: string): Promise<{ x: number; y: number }> => {
-  const at = await graph.page.evaluate((edge) => window.schemaGraph?.onEdge(edge, 0.5), id);
-  if (!at) throw new Error(`no edge ${id}`);
-  return at;
-};
 
 describe('the graph editor in panes of all widths', () => {
   it.each<[number, ThemeKind]>([

@@ -12,9 +12,9 @@ import { createCommands, runTablesCommand } from './commands';
 import { createEditor, type Editor } from './editor';
 import { pngOf } from './image';
 import { createInspector } from './inspect';
+import { createLookOfState } from './look-of-state';
 import { createLayoutClient } from './layout/layout-client';
 import { paintFrame } from './paint/paint';
-import type { Look } from './paint/look';
 import { createTextKit, type TextKit } from './paint/text';
 import { readTheme, type Theme } from './paint/theme';
 import { createDetails, type Details } from './panels/details';
@@ -24,13 +24,11 @@ import { createNotices } from './panels/notices';
 import { createScopeChip } from './panels/scope-chip';
 import { createTableList } from './panels/table-list';
 import { createToolbar, type Toolbar } from './panels/toolbar';
-import { columnKeyOf } from '../../src/picture/scene';
-import { losesRows, orphanShare } from '../../src/picture/health-view';
 import { createPathsPanel } from './paths/panel';
 import { createPaths } from './paths/paths';
 import { createReviewPanel } from './review/panel';
 import { createReview } from './review/review';
-import { createStore, INITIAL, type EditorState } from './state';
+import { createStore, INITIAL } from './state';
 import { readPageState, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';
 import { createMinimap, type Minimap } from './view/minimap';
@@ -55,6 +53,7 @@ let details: Details | undefined;
 let minimap: Minimap | undefined;
 let run: (command: PageCommand) => void = () => undefined;
 let painted = false;
+const lookOf = createLookOfState();
 
 const view = createCanvasView(picture, {
   paint: (context, viewport) => {
@@ -87,46 +86,6 @@ const view = createCanvasView(picture, {
   covered: () => details?.covered() ?? { right: 0, bottom: 0 },
 });
 let editor: Editor | undefined;
-
-/** What the painter emphasises, from the state; remembered while the state is the same. */
-let look: { of: EditorState; is: Look } | undefined;
-function lookOf(state: EditorState): Look {
-  if (look?.of === state) return look.is;
-  const { selection, hoverEdge, hoverSpot, lit, focused, kinds, statuses, health } = state;
-  const link = state.link ?? (state.edgeDraft && draftedLink(state));
-  const found = new Set(
-    state.hits.map(({ table, column }) => {
-      // A table that shows its name alone stands for its columns.
-      const folded = state.scene?.boxOf.get(table)?.folded === true;
-      return column === undefined || folded ? table : columnKeyOf(table, column);
-    }),
-  );
-  const is: Look = {
-    ...(selection && 'edge' in selection ? { selectedEdge: selection.edge } : {}),
-    ...(selection && 'spot' in selection ? { selectedSpot: selection.spot } : {}),
-    ...(hoverEdge === undefined ? {} : { hoverEdge }),
-    ...(hoverSpot ? { hoverSpot } : {}),
-    ...(lit ? { lit } : {}),
-    ...(link ? { link } : {}),
-    found,
-    marked: state.marked,
-    ...(state.frame ? { frame: state.frame } : {}),
-    focused,
-    shows: (edge) =>
-      kinds.has(edge.kind) && statuses.has(edge.status) && (!state.losesRows || losesRows(health.get(edge.id))),
-    loss: (edge) => orphanShare(health.get(edge.id)),
-  };
-  look = { of: state, is };
-  return is;
-}
-
-/** A link whose kind is being chosen stays in the picture. */
-function draftedLink({ edgeDraft, scene }: EditorState): Look['link'] {
-  const [from, to] = [scene?.boxOf.get(edgeDraft?.from.table ?? ''), scene?.boxOf.get(edgeDraft?.to.table ?? '')];
-  if (!edgeDraft || !from || !to) return undefined;
-  const right = from === to || from.x > to.x + to.width / 2;
-  return { from: edgeDraft.from, target: edgeDraft.to, x: right ? to.x + to.width : to.x, y: to.y };
-}
 
 /** The keyboard comes back from a panel: what was selected there is not to be followed by something else. */
 let returning = false;

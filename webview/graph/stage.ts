@@ -5,9 +5,7 @@
  */
 import type { GraphDocument, GraphLayout, GraphView } from '../../src/protocol/graph';
 import {
-  applyLayout,
   fromLayout,
-  layoutInput,
   makeRoomForGrown,
   placeNew,
   positionsOf,
@@ -15,13 +13,12 @@ import {
   type Level,
   type Positions,
 } from '../../src/picture/arrange';
-import { layoutTables } from '../../src/picture/layout/layout-core';
-import { separateAll } from '../../src/picture/layout/separate';
-import type { Box } from '../../src/picture/box';
 import { renameColumns, renameIn, renameKeys } from '../../src/picture/renamed';
 import { buildScene, type Scene } from '../../src/picture/scene';
 import { tablesShown, WHOLE } from '../../src/picture/shown';
+import { createArranging } from './layout/arranging';
 import type { LayoutClient } from './layout/layout-client';
+import { MoveHistory } from './move-history';
 import type { TextKit } from './paint/text';
 import { litOf } from './scene/lit';
 import type { EditorState, Store } from './state';
@@ -79,11 +76,6 @@ export interface Stage {
 }
 
 const SAVE_DELAY = 500;
-/** Up to so many tables are laid out at once: the page does not stand still for it. */
-const AT_ONCE = 40;
-/** More tables than this are pushed apart off the thread that draws. */
-const MANY_GROWN = 120;
-const MOST_STEPS = 60;
 
 /** Whether a part of the graph is shown, which has places of its own. */
 export function showsPart(state: Pick<EditorState, 'scope' | 'filterText' | 'losesRows'>): boolean {
@@ -95,7 +87,9 @@ export function showsPart(state: Pick<EditorState, 'scope' | 'filterText' | 'los
  * @param parts what it works with
  */
 export function createStage(parts: StageParts): Stage {
-  const { store, view, layouts } = parts;
+  const { store, view } = parts;
+  const { unseen, arrange, makeRoom } = createArranging(parts);
+  const moves = new MoveHistory();
   let whole: Positions = new Map();
   let part: Positions = new Map();
   let expanded = new Set<string>();
@@ -107,7 +101,6 @@ export function createStage(parts: StageParts): Stage {
   /** Positions before everything was opened or closed, by how much the tables showed then. */
   const standing = new Map<Detailed, Positions>();
   let detail: Detailed = 'keys';
-  let [done, undone]: [Positions[], Positions[]] = [[], []];
   /** Counts pictures that are worked out: one that comes while an older one is being arranged wins. */
   let latest = 0;
   /** Counts documents: only a newer one takes the place of one that is being arranged. */
@@ -135,7 +128,7 @@ export function createStage(parts: StageParts): Stage {
       const fixed = store.get().scope.pinned;
       const pinned = new Set([...fixed].filter((name) => whole.has(name)));
       const scene = build(graph, { ...store.get(), scope: { ...WHOLE, pinned }, filterText: '', losesRows: false });
-      await place(scene, whole, arranged);
+      await place(scene, whole, unseen);
       // What was said about the layout meanwhile is saved with it; a newer graph is laid out first.
       if (store.get().document?.graph !== graph) return keep();
       for (const { name } of rest) {
@@ -166,25 +159,6 @@ export function createStage(parts: StageParts): Stage {
     remember(scene);
     view.setScene(scene);
   };
-  /** Gives all tables of a scene new places; what is pinned stays. */
-  const arranged = async (scene: Scene): Promise<void> => {
-    const { width, height } = view.viewport();
-    const input = layoutInput(scene, width / Math.max(1, height));
-    if (scene.boxes.length <= AT_ONCE) applyLayout(scene, layoutTables(input));
-    else {
-      const corners = layouts.layout(input);
-      view.prepare(scene);
-      // Where no worker can be started the page stands still for a moment, but shows something.
-      applyLayout(scene, await corners.catch(() => layoutTables(input)));
-    }
-  };
-  /** Lays out what is shown. */
-  const arrange = async (scene: Scene): Promise<void> => {
-    performance.mark('schema-graph:layout-start');
-    if (scene.boxes.length > AT_ONCE) store.set({ arranging: true });
-    await arranged(scene);
-    performance.mark('schema-graph:layout-end');
-  };
   /** Gives every table of a picture a place; what has one keeps it. */
   const place = async (scene: Scene, known = positions(), layOut = arrange): Promise<void> => {
     const placed = new Set(scene.boxes.flatMap(({ table }) => (known.has(table.name) ? [table.name] : [])));
@@ -212,7 +186,7 @@ export function createStage(parts: StageParts): Stage {
     show(since === resized ? scene : built(scene.graph, scene), { arranging: false });
   };
   const forget = (): void => {
-    [done, undone] = [[], []];
+    moves.forget();
     standing.clear();
     unlit = undefined;
   };
@@ -227,7 +201,7 @@ export function createStage(parts: StageParts): Stage {
       store.set({ scope: { ...store.get().scope, pinned: saved.pinned } });
     },
     renamed: (names) => {
-      for (const places of [whole, part, ...standing.values(), ...done, ...undone]) renameKeys(places, names);
+      for (const places of [whole, part, ...standing.values(), ...moves.places()]) renameKeys(places, names);
       if (unlit) renameKeys(unlit.positions, names);
       expanded = renameIn(expanded, names);
       folded = renameIn(folded, names);
@@ -279,7 +253,7 @@ export function createStage(parts: StageParts): Stage {
       const { scene } = store.get();
       if (!scene) return;
       const [turn, since] = [++latest, resized];
-      stepBegins();
+      moves.begins(scene, positions());
       await arrange(scene);
       if (turn !== latest) return;
       standing.clear();
@@ -325,12 +299,9 @@ export function createStage(parts: StageParts): Stage {
       if (stood) for (const [name, at] of stood) positions().set(name, at);
       const scene = build(graph, store.get());
       if (!stood) {
-        if (scene.boxes.length > MANY_GROWN) {
-          store.set({ arranging: true });
-          const corners = await layouts.separate(scene.boxes).catch(() => pushedApart(scene.boxes));
-          if (turn !== latest) return;
-          scene.boxes.forEach((box, i) => Object.assign(box, corners[i]));
-        } else makeRoomForGrown(scene, before);
+        const making = makeRoom(scene, before);
+        if (making) await making;
+        if (turn !== latest) return;
       }
       show(scene, { arranging: false });
       keep();
@@ -354,7 +325,7 @@ export function createStage(parts: StageParts): Stage {
     moved: () => {
       const { scene } = store.get();
       if (!scene) return;
-      stepBegins();
+      moves.begins(scene, positions());
       remember(scene);
       unlit = undefined;
       standing.clear();
@@ -369,11 +340,7 @@ export function createStage(parts: StageParts): Stage {
     },
     undo: (direction) => {
       const { scene } = store.get();
-      const [from, to] = direction === 'back' ? [done, undone] : [undone, done];
-      const step = from.pop();
-      if (!scene || !step) return false;
-      to.push(positionsOf(scene));
-      for (const box of scene.boxes) Object.assign(box, step.get(box.table.name) ?? {});
+      if (!scene || !moves.step(scene, direction)) return false;
       remember(scene);
       view.setScene(scene);
       if (!isPart()) keep();
@@ -382,22 +349,5 @@ export function createStage(parts: StageParts): Stage {
     partPositions: () => (isPart() ? part : undefined),
     keep,
   };
-  /** The places before a person moves something; they are still remembered, while the boxes may stand elsewhere. */
-  const stepBegins = (): void => {
-    const { scene } = store.get();
-    if (!scene) return;
-    const known = positions();
-    done = [
-      ...done.slice(1 - MOST_STEPS),
-      new Map(scene.boxes.map(({ table, x, y }) => [table.name, known.get(table.name) ?? { x, y }])),
-    ];
-    undone = [];
-  };
   return stage;
-}
-
-function pushedApart(boxes: readonly Box[]): { x: number; y: number }[] {
-  const copies = boxes.map(({ x, y, width, height }) => ({ x, y, width, height }));
-  separateAll(copies);
-  return copies.map(({ x, y }) => ({ x, y }));
 }

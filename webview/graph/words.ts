@@ -8,7 +8,7 @@ import type { Box } from '../../src/picture/box';
 export type GraphTexts = Texts<GraphStringKey>;
 
 /** One end of an edge: `GV.CASEID + GV.VEHNO`. */
-export function endText(refs: EdgeView['from']): string {
+function endText(refs: EdgeView['from']): string {
   return refs.map((ref) => `${ref.table}.${ref.column}`).join(' + ');
 }
 

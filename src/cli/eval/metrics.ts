@@ -61,7 +61,7 @@ export interface EvalReport extends EvalFigures {
  * @param records what became of each
  * @param draftMs time that drafting the graphs took
  */
-export function figures(records: readonly QuestionRecord[], draftMs: number): EvalFigures {
+function figures(records: readonly QuestionRecord[], draftMs: number): EvalFigures {
   const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
   const count = (test: (r: QuestionRecord) => boolean) => records.filter(test).length;
   const right = count((r) => r.outcome === 'right');

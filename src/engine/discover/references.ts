@@ -134,7 +134,7 @@ function below(a: unknown, b: unknown): boolean {
  * @param to the key column
  * @param table the table of the key
  */
-export function compareNames(from: ColumnFacts, to: ColumnFacts, table: TableFacts): NameAgreement {
+function compareNames(from: ColumnFacts, to: ColumnFacts, table: TableFacts): NameAgreement {
   const core = from.words.core;
   const about = to.words.core;
   const name = table.words.words;

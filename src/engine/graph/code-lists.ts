@@ -4,7 +4,7 @@ import { meansUnknown } from './dictionary-text';
 import type { CodeLabel, ColumnNotes } from './model';
 
 /** Codes of a list whose labels say that the value is not known. */
-export function missingCodes(values: readonly CodeLabel[]): readonly string[] {
+function missingCodes(values: readonly CodeLabel[]): readonly string[] {
   return values.filter(({ code, label }) => meansUnknown(code, label)).map(({ code }) => code);
 }
 

@@ -35,7 +35,7 @@ export function rootOf(path: string): string {
 }
 
 /** Whether a path begins at a root (`/data`) or a drive (`C:/data`); `\` counts as `/`. */
-export function isAbsolute(path: string): boolean {
+function isAbsolute(path: string): boolean {
   return /^([\\/]|[A-Za-z]:[\\/])/.test(path);
 }
 

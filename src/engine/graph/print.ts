@@ -92,7 +92,7 @@ export function columnEntry(column: Column): PrintableMap {
 }
 
 /** The notes of a table, its own or suggested. */
-export function tableNotes(notes: TableNotes): (readonly [string, Printable | undefined])[] {
+function tableNotes(notes: TableNotes): (readonly [string, Printable | undefined])[] {
   return [
     ['description', notes.description],
     ['keywords', notes.keywords && list(notes.keywords)],
@@ -102,7 +102,7 @@ export function tableNotes(notes: TableNotes): (readonly [string, Printable | un
 }
 
 /** The notes of a column, its own or suggested. */
-export function columnNotes(notes: ColumnNotes): (readonly [string, Printable | undefined])[] {
+function columnNotes(notes: ColumnNotes): (readonly [string, Printable | undefined])[] {
   return [
     ['description', notes.description],
     ['keywords', notes.keywords && list(notes.keywords)],
@@ -113,7 +113,7 @@ export function columnNotes(notes: ColumnNotes): (readonly [string, Printable | 
 }
 
 /** A list of texts. */
-export function list(texts: readonly string[]): Printable {
+function list(texts: readonly string[]): Printable {
   return { list: texts };
 }
 

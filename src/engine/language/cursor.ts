@@ -178,7 +178,7 @@ export function lineStartAt(text: string, offset: number): number {
 }
 
 /** The offset at which the line of an offset ends, before its line break. */
-export function lineEndAt(text: string, offset: number): number {
+function lineEndAt(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
   if (end < 0) return text.length;
   return text[end - 1] === '\r' && end > offset ? end - 1 : end;

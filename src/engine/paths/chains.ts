@@ -23,7 +23,7 @@ export interface ColumnChains {
 }
 
 /** More chains than this for one column are a mistake in the graph. */
-export const MAX_CHAINS = 64;
+const MAX_CHAINS = 64;
 
 /**
  * The chains of one column: forward along context edges until a column has no further one, then up the ladder; and,

@@ -34,7 +34,7 @@ const NONE_AT_ALL = new Set(['no', 'never', 'without', 'none']);
  * @param context the question
  * @param graph tells which rows find many
  */
-export function deniesOneOfMany(frame: Frame, context: QuestionContext, graph: GraphIndex): boolean {
+function deniesOneOfMany(frame: Frame, context: QuestionContext, graph: GraphIndex): boolean {
   const { view, linked } = context;
   const selected = frame.select.flatMap(({ column }) => view.columns[column ?? -1]?.use ?? []);
   if (!linked.tokens.some(({ word, cue }) => cue === 'not' && NONE_AT_ALL.has(word))) return false;

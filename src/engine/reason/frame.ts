@@ -130,12 +130,12 @@ export function parseSketch(key: string): Sketch {
 }
 
 /** The kind of an item in a sketch: `none`, `rows`, `all`, `avg`, `count distinct`. */
-export function itemKind(item: FrameItem): string {
+function itemKind(item: FrameItem): string {
   return item.distinct ? `${item.fn} distinct` : item.fn;
 }
 
 /** Kinds of conditions in a sketch. */
-export function conditionKinds(conditions: readonly FrameCondition[], connective: 'and' | 'or'): string {
+function conditionKinds(conditions: readonly FrameCondition[], connective: 'and' | 'or'): string {
   const kinds = conditions
     .map((c) => c.kind)
     .sort()

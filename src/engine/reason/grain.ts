@@ -42,7 +42,7 @@ function useOfAggregate(aggregate: Aggregate): number | undefined {
  * @param tree the join tree
  * @param use index of the use
  */
-export function multiplied(tree: JoinTree, use: number): boolean {
+function multiplied(tree: JoinTree, use: number): boolean {
   const reached = new Set([use]);
   const queue = [use];
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {

@@ -23,7 +23,7 @@ interface MeanCount {
  * The tables whose rows "the average number of visits per patient" divides.
  * @returns undefined where the question asks for no such mean
  */
-export const meanCount = oncePerQuestion((context): MeanCount | undefined => {
+const meanCount = oncePerQuestion((context): MeanCount | undefined => {
   const { tokens } = context.linked;
   const phrase = groupPhrase(context);
   if (!phrase || !tokens.some(({ cue }) => cue === 'average')) return undefined;

@@ -16,7 +16,7 @@ const MAX_BEHIND = 30;
  * @param rows features by column, see `columnFeatures`
  * @returns log-odds by column
  */
-export function firstScores(rows: readonly (Float64Array | undefined)[]): Float64Array {
+function firstScores(rows: readonly (Float64Array | undefined)[]): Float64Array {
   const weights = FEATURES.map((name) => COLUMN_WEIGHTS[name]);
   const scores = new Float64Array(rows.length).fill(-20);
   for (const [i, row] of rows.entries()) if (row) scores[i] = COLUMN_WEIGHTS.bias + product(weights, row);

@@ -102,7 +102,7 @@ export class AnswerActions {
  * @param answer the answer
  * @param path number of one of its paths; all of them, and all joins, where it is absent
  */
-export function highlightOf(answer: ShownAnswer, path?: number): Highlight {
+function highlightOf(answer: ShownAnswer, path?: number): Highlight {
   const one = path === undefined ? undefined : answer.paths[path];
   if (!one) return { title: answer.question, paths: answer.paths, joins: answer.joins };
   return { title: answer.question, paths: [one], joins: answer.joins.filter((join) => join.text === one.text) };

@@ -15,7 +15,7 @@ export function allowedFolders(): Allowed {
 }
 
 /** Whether the person allowed files outside. A workspace cannot say so itself, and one that is not trusted gets nothing. */
-export function allowedOutside(): boolean {
+function allowedOutside(): boolean {
   const setting = vscode.workspace.getConfiguration('schemaGraph').inspect<boolean>(OUTSIDE);
   return vscode.workspace.isTrusted && setting?.globalValue === true;
 }

@@ -72,7 +72,7 @@ export function activeGraph(): vscode.Uri | undefined {
 }
 
 /** The unsaved text of a file, or undefined where the disk has the same. */
-export function unsavedText(uri: vscode.Uri): string | undefined {
+function unsavedText(uri: vscode.Uri): string | undefined {
   const document = vscode.workspace.textDocuments.find((d) => d.uri.toString() === uri.toString());
   return document?.isDirty === true ? document.getText() : undefined;
 }

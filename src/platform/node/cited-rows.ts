@@ -1,8 +1,7 @@
 /** Finds the rows that answers cite in the files they came from. */
 import type { Citation } from '../../engine/core/answers';
 import { SchemaGraphError } from '../../engine/core/errors';
-import type { Files } from '../../engine/core/ports';
-import { loadGraph } from '../../engine/graph/load';
+import type { Engine } from '../../engine/engine';
 import { sourceFiles } from '../../engine/graph/source-files';
 import { TEXT_KINDS } from '../../engine/ingest/load';
 import { sharedFolder } from '../../engine/ingest/loaded-data';
@@ -11,7 +10,7 @@ import { graphRequest, type GraphKey, type RowPlace } from './engine-messages';
 
 /**
  * Where a cited row stands.
- * @param files reads the graph
+ * @param engine has loaded the graph: one answer cites many rows
  * @param key path of the graph file, unsaved texts, and where the files that it names may lie
  * @param cited the source, the row's number in its file (that of a row without a number is not looked for), and which of
  *   several files that is
@@ -19,12 +18,11 @@ import { graphRequest, type GraphKey, type RowPlace } from './engine-messages';
  * @throws SchemaGraphError `refused-file` where the graph may not name the file
  */
 export async function placeOfRow(
-  files: Files,
+  engine: Pick<Engine, 'load'>,
   key: GraphKey,
   { source, row, file: name }: Pick<Citation, 'source' | 'row' | 'file'>,
 ): Promise<RowPlace> {
-  const { graph, text, allowed } = graphRequest(key);
-  const loaded = await loadGraph(graph, files, text, allowed);
+  const loaded = await engine.load(graphRequest(key));
   const { kind = '', path } = loaded.graph.sources.find(({ id }) => id === source) ?? {};
   const found = path === undefined ? [] : await sourceFiles(path, loaded.named);
   const file = fileOf(found, name);

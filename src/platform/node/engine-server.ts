@@ -104,8 +104,8 @@ function engineMethods(engine: Engine, files: Files): Methods {
       const { graph } = await graphSnapshot(engine, key, known.shapes);
       return { hash: createGraphIndex(graph).hash, data: known.fingerprint };
     },
-    madeFrom: (key) => filesBehind(files, key),
-    findRow: (params) => placeOfRow(files, params, params),
+    madeFrom: (key) => filesBehind(engine, key),
+    findRow: (params) => placeOfRow(engine, params, params),
     ways: async ({ from, to, ...key }) => {
       const { graph } = await graphSnapshot(engine, key, sessions.known(key)?.shapes);
       return waysBetween(createGraphIndex(graph), from, to);

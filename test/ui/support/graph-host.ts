@@ -221,3 +221,20 @@ function apply(graph: GraphView, edit: EntryEditMessage): GraphView {
     }
   }
 }
+
+/** What the page says about itself. */
+export function state({ page }: GraphUnderTest) {
+  return page.evaluate(() => window.schemaGraph?.state());
+}
+
+/**
+ * A point on the line of an edge, in pixels of the window.
+ * @param graph the page
+ * @param id the edge
+ * @param share how far along the line, from 0 to 1
+ */
+export async function onEdge({ page }: GraphUnderTest, id: string, share = 0.5): Promise<{ x: number; y: number }> {
+  const at = await page.evaluate(([i, s]) => window.schemaGraph?.onEdge(i, s), [id, share] as const);
+  if (!at) throw new Error(`no edge ${id}`);
+  return at;
+}

@@ -38,6 +38,9 @@ export function edge(kind: EdgeView['kind'], from: string, to: string, more: Par
   };
 }
 
+/** A suggested key edge of the crash graph. */
+export const SUGGESTED = 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO';
+
 /** Eight tables of crash investigation: every kind of edge and every status. */
 export function crashGraph(): GraphView {
   const toOne = { cardinality: 'many-to-one' } as const;

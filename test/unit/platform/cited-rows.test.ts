@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../src/engine/core/answers';
-import { createEngine } from '../../../src/engine/engine';
+import type { Files } from '../../../src/engine/core/ports';
+import { createEngine, type Engine } from '../../../src/engine/engine';
 import { nameAmong, sharedFolder } from '../../../src/engine/ingest/loaded-data';
 import { placeOfRow } from '../../../src/platform/node/cited-rows';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
+
+const engineOf = async (over: Files): Promise<Engine> =>
+  createEngine({ ...(await createInProcessPlatform()), files: over });
 
 const files = memoryFiles({
   '/w/g.sgraph.yaml': `version: 1
@@ -46,12 +50,28 @@ test.each<[string, string, number | string, string | undefined, object]>([
   ['a row of a source that the graph lacks', 'none', 1, undefined, {}],
 ])('finds %s', async (_what, source, row, file, place) => {
   const cited = { source, row, ...(file !== undefined && { file }) };
-  expect(await placeOfRow(files, { graph: '/w/g.sgraph.yaml' }, cited)).toEqual(place);
+  expect(await placeOfRow(await engineOf(files), { graph: '/w/g.sgraph.yaml' }, cited)).toEqual(place);
 });
 
 test('a citation does not lead outside', async () => {
   const cited = { source: 'outside', row: 1 };
-  await expect(placeOfRow(files, { graph: '/w/g.sgraph.yaml' }, cited)).rejects.toMatchObject({ code: 'refused-file' });
+  await expect(placeOfRow(await engineOf(files), { graph: '/w/g.sgraph.yaml' }, cited)).rejects.toMatchObject({
+    code: 'refused-file',
+  });
+});
+
+test('the rows of one answer are found in a graph that is read once', async () => {
+  const read: string[] = [];
+  const seen: Files = {
+    ...files,
+    read: (path) => {
+      read.push(path);
+      return files.read(path);
+    },
+  };
+  const engine = await engineOf(seen);
+  for (const row of [1, 2]) await placeOfRow(engine, { graph: '/w/g.sgraph.yaml' }, { source: 'crash', row });
+  expect(read.filter((path) => path.endsWith('.sgraph.yaml'))).toHaveLength(1);
 });
 
 test('each citation of a table of several files leads to its row, and those of one file name none', async () => {
@@ -65,13 +85,13 @@ sources:
     '/w/data/old/t1.csv': 'trip,port\n3,"Os\nlo"\n4,Oslo\n',
     '/w/boats.csv': 'boat\nAda\n',
   });
-  const engine = createEngine({ ...(await createInProcessPlatform()), files: data });
+  const engine = await engineOf(data);
   const session = await engine.open({ graph: '/w/g.sgraph.yaml' });
   const cited = async (question: string) => {
     let answer: Answer | undefined;
     for await (const event of session.ask(question, { onAnswer: (whole) => (answer = whole) })) void event;
     const places = await Promise.all(
-      (answer?.citations ?? []).map(async (citation) => placeOfRow(data, { graph: '/w/g.sgraph.yaml' }, citation)),
+      (answer?.citations ?? []).map(async (citation) => placeOfRow(engine, { graph: '/w/g.sgraph.yaml' }, citation)),
     );
     return { files: answer?.citations.map(({ file }) => file), places };
   };
@@ -111,7 +131,12 @@ test('a row of many files is found without comparing each file with all others',
     ...Object.fromEntries(names.map((name) => [name, 'id\n1\n'])),
   });
   const spies = [vi.spyOn(String.prototype, 'split'), vi.spyOn(String.prototype, 'startsWith')];
-  const place = await placeOfRow(many, { graph: '/w/g.sgraph.yaml' }, { source: 'many', row: 1, file: 'part_399.csv' });
+  const engine = await engineOf(many);
+  const place = await placeOfRow(
+    engine,
+    { graph: '/w/g.sgraph.yaml' },
+    { source: 'many', row: 1, file: 'part_399.csv' },
+  );
   const calls = spies.map((spy) => spy.mock.calls.filter(([by]) => typeof by === 'string').length);
   spies.forEach((spy) => spy.mockRestore());
   expect(place).toEqual({ file: '/w/many/part_399.csv', line: 2 });

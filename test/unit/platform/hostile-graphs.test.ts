@@ -212,6 +212,6 @@ test('what is watched for a graph leaves out what it may not name', async () => 
     graph,
     'version: 1\ndictionaries: [nope.json, ../outside/secret.json]\nsources:\n  - { id: a, kind: csv, path: "data/*.csv" }\n  - { id: b, kind: csv, path: "//server/share/x.csv" }\n  - { id: c, kind: csv, path: data/folder/secret.csv }\n',
   );
-  const found = await filesBehind(platform.files, { graph, allowed: { folders: [work] } });
+  const found = await filesBehind(engine, { graph, allowed: { folders: [work] } });
   expect(found.map((file) => path.relative(work, file))).toEqual(['g.sgraph.yaml', 'nope.json', 'data/*.csv']);
 });

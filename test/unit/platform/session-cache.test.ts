@@ -72,6 +72,6 @@ test('a session, the rows that it cites and the files behind it are those of an 
     return names;
   });
   expect(tables).toEqual(['a', 'b']);
-  expect(await placeOfRow(files, key, { source: 'b', row: 1 })).toEqual({ file: '/b.csv', line: 2 });
-  expect(await filesBehind(files, key)).toContain('/b.csv');
+  expect(await placeOfRow(engine, key, { source: 'b', row: 1 })).toEqual({ file: '/b.csv', line: 2 });
+  expect(await filesBehind(engine, key)).toContain('/b.csv');
 });

@@ -10,7 +10,7 @@ import type { Detail, Drawn, StrandRank } from './look';
 import { statusColour, type Theme } from './theme';
 
 /** Dashes in CSS pixels; absent: solid. */
-export const DASHES: Readonly<Record<EdgeKind, readonly number[]>> = {
+const DASHES: Readonly<Record<EdgeKind, readonly number[]>> = {
   key: [],
   context: [1.5, 4],
   derivation: [8, 5],

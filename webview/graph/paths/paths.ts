@@ -120,7 +120,7 @@ export function createPaths(parts: PathParts): Paths {
 }
 
 /** `GV.CASEID` */
-export function columnName({ table, column }: ColumnRef): string {
+function columnName({ table, column }: ColumnRef): string {
   return `${table}.${column}`;
 }
 

@@ -11,7 +11,7 @@ export interface Hit {
 }
 
 /** More hits than anybody looks through. */
-export const MAX_HITS = 200;
+const MAX_HITS = 200;
 
 /**
  * Finds tables and columns; all words of the query must occur. Names before descriptions, beginnings before middles.
