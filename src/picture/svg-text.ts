@@ -16,6 +16,9 @@ const BOLD = 1.07;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
+/** The colour of text that says less. */
+export const MUTED = '#636b74';
+
 /** The styles of text in an exported picture. */
 export type SvgTextStyle = 'title' | 'row' | 'type' | 'small';
 

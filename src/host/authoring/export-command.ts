@@ -1,6 +1,6 @@
 /** "Export Graph…": the graph as a picture or in another tool's language. */
 import * as vscode from 'vscode';
-import type { SvgWords } from '../../picture/svg';
+import type { SvgWords } from '../../picture/svg-words';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, graphName, type GraphChoice } from '../data/graph-files';

@@ -24,7 +24,7 @@ import type { Allowed } from '../../engine/graph/allowed-files';
 import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { WaysReport } from '../../engine/paths/ways-between';
-import type { SvgWords } from '../../picture/svg';
+import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
 import type { LanguageMethods } from './language-messages';
 
