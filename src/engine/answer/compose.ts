@@ -24,6 +24,7 @@ import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
 import { answersAlike, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
+import type { PartLinks } from './part-options';
 import { capped, sharedParents } from './shared-parents';
 import { undecidedJoins } from './support';
 import { toldCorrections } from './told-corrections';
@@ -114,7 +115,6 @@ export class Answerer {
     const paths = attempt(() => pathsOf(index, best, tree));
     const told = this.told(best, input);
     const focus = paraphrase(told, this.#words);
-    const links = { ...input.linked, catalogue: this.#context.catalogue };
     const body = wordAnswer(input.question, told, best.result, index);
     const loose = sharedParents(best, index, this.#words);
     const warnings = [
@@ -131,7 +131,7 @@ export class Answerer {
       understood: {
         conditions: merged(input.understood.conditions, conditionsOf(told, this.#words)),
         focus,
-        parts: understoodParts(told, focus, this.#words, links),
+        parts: understoodParts(told, focus, this.#words, this.links(input)),
       },
       answer: body,
       sql: best.sql,
@@ -142,13 +142,6 @@ export class Answerer {
       abstained: false,
       reason: null,
       ...(best.leftOut.length > 0 && { leftOut: best.leftOut }),
-      ...(input.corrected && {
-        corrected: toldCorrections(
-          { ...input.corrected, question: input.question, candidate: best },
-          this.#words,
-          links,
-        ),
-      }),
       alternatives: this.alternatives(input),
       warnings,
     };
@@ -160,7 +153,7 @@ export class Answerer {
     const choices = this.joinOffers(input);
     const needsChoice = choices.length > 0 && isSame(reason, undecidedJoins(input.reasoned));
     const nearest =
-      best && choices.length === 0 && isAskable(best.intent, this.#words)
+      best && !input.corrected && choices.length === 0 && isAskable(best.intent, this.#words)
         ? [{ ...this.reading(best), why: say`the nearest question that can be answered` }]
         : [];
     const { rejected } = input;
@@ -184,10 +177,20 @@ export class Answerer {
     };
   }
 
-  private common({ question, understood, timings }: AnswerInput) {
+  /** What answers and abstentions have in common: what a person corrected can be taken back from both. */
+  private common(input: AnswerInput) {
     const { index, version } = this.#context;
+    const { question, understood, timings, corrected, reasoned } = input;
     const graph = { hash: index.hash, revision: index.revision };
-    return { question, understood, timings, model: null, graph, engine: version };
+    const [best] = reasoned.candidates;
+    const told =
+      corrected &&
+      toldCorrections({ ...corrected, question, edges: best ? edgesOf(best) : [] }, this.#words, this.links(input));
+    return { question, understood, timings, model: null, graph, engine: version, ...(told && { corrected: told }) };
+  }
+
+  private links({ linked }: AnswerInput): PartLinks {
+    return { ...linked, catalogue: this.#context.catalogue };
   }
 
   private alternatives(input: AnswerInput): readonly OtherReading[] {

@@ -2,11 +2,10 @@
 import type { Correction, MadeCorrection, Rememberable } from '../core/corrections';
 import { say, verbatim, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
-import { edgeId } from '../graph/model';
+import { edgeId, type Edge } from '../graph/model';
 import type { Query } from '../program/intent';
 import { leavesOf, parseSlot, selectionsOf } from '../reason/intent-slots';
-import type { Candidate } from '../reason/reasoned';
-import { edgesInWords, edgesOf } from './join-choices';
+import { edgesInWords } from './join-choices';
 import { paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
 import { partText, understoodParts, unsaidWords } from './understood-parts';
@@ -18,8 +17,8 @@ export interface CorrectedInput {
   readonly corrections: readonly Correction[];
   /** The intent before each correction, and the corrected one. */
   readonly steps: readonly Query[];
-  /** The corrected program. */
-  readonly candidate: Candidate;
+  /** The key edges of the corrected program. */
+  readonly edges: readonly Edge[];
 }
 
 /**
@@ -31,8 +30,8 @@ export interface CorrectedInput {
 export function toldCorrections(input: CorrectedInput, words: GraphWords, links: PartLinks): MadeCorrection[] {
   return input.corrections.map((correction, i) => {
     const [before, after] = [input.steps[i], input.steps[i + 1]];
-    const remember = rememberable(correction, after, input.candidate);
-    const said = before && after ? saidOf(correction, before, after, input.candidate, words, links) : verbatim('');
+    const remember = rememberable(correction, after, input.edges);
+    const said = before && after ? saidOf(correction, before, after, input.edges, words, links) : verbatim('');
     return {
       correction,
       said,
@@ -46,7 +45,7 @@ function saidOf(
   correction: Correction,
   before: Query,
   after: Query,
-  candidate: Candidate,
+  edges: readonly Edge[],
   words: GraphWords,
   links: PartLinks,
 ): Message {
@@ -55,7 +54,7 @@ function saidOf(
       return say`read as: ${paraphrase(after, words)}`;
     case 'joins': {
       const ids = new Set(correction.edges);
-      return say`joined by ${edgesInWords(edgesOf(candidate).filter((edge) => ids.has(edgeId(edge))))}`;
+      return say`joined by ${edgesInWords(edges.filter((edge) => ids.has(edgeId(edge))))}`;
     }
     case 'drop':
       return say`left out: ${partText(before, correction.at, words, links) ?? ''}`;
@@ -72,13 +71,13 @@ function saidOf(
 function rememberable(
   correction: Correction,
   after: Query | undefined,
-  candidate: Candidate,
+  edges: readonly Edge[],
 ): Rememberable | undefined {
   switch (correction.kind) {
     case 'joins': {
       const ids = new Set(correction.edges);
-      const edges = edgesOf(candidate).map(edgeId).filter((id) => ids.has(id)); // prettier-ignore
-      return edges.length > 0 ? { as: 'edge', edges } : undefined;
+      const chosen = edges.map(edgeId).filter((id) => ids.has(id));
+      return chosen.length > 0 ? { as: 'edge', edges: chosen } : undefined;
     }
     case 'column': {
       const { table, column } = correction.column;

@@ -154,6 +154,22 @@ describe('a part of how a question was understood', () => {
   });
 });
 
+describe('a correction that leaves no rows', () => {
+  const question = 'What is the average hours of voyages longer than 4 days?';
+
+  it('is told with the abstention, so that it can be taken back', async () => {
+    const { at, linked } = part(await ask(question), /days/);
+    const column = linked ?? { table: '', column: '' };
+    const edit: Correction = { kind: 'condition', at, column, op: '>', values: ['1000'] };
+    const { whole } = await ask(question, [edit]);
+    expect(whole.abstained).toBe(true);
+    expect(whole.corrected?.map(({ correction }) => correction)).toEqual([edit]);
+    expect(inEnglish(whole.corrected?.[0]?.said)).toMatch(/the days are more than 1,?000, instead of .* 4/);
+    // What has no rows is no question that can be answered.
+    expect(whole.alternatives).toEqual([]);
+  });
+});
+
 describe('corrections that do not fit', () => {
   it.each<[string, Correction]>([
     ['a part that is not there', { kind: 'drop', at: 'where.7' }],
