@@ -54,6 +54,8 @@ export interface CorrectedQuestion {
   readonly steps: readonly Query[];
   /** What the question came to before. */
   readonly before: Reasoned;
+  /** Whether the corrections cannot be made: then what was reasoned is what the question came to before. */
+  readonly refused: boolean;
 }
 
 /** What a question came to before it is worded. */
@@ -153,7 +155,10 @@ export class Answerer {
     const choices = this.joinOffers(input);
     const needsChoice = choices.length > 0 && isSame(reason, undecidedJoins(input.reasoned));
     const nearest =
-      best && !input.corrected && choices.length === 0 && isAskable(best.intent, this.#words)
+      best &&
+      (!input.corrected || input.corrected.refused) &&
+      choices.length === 0 &&
+      isAskable(best.intent, this.#words)
         ? [{ ...this.reading(best), why: say`the nearest question that can be answered` }]
         : [];
     const { rejected } = input;
@@ -182,10 +187,15 @@ export class Answerer {
     const { index, version } = this.#context;
     const { question, understood, timings, corrected, reasoned } = input;
     const graph = { hash: index.hash, revision: index.revision };
-    const [best] = reasoned.candidates;
+    const others = corrected?.refused ? reasoned.alternatives.map(({ candidate }) => candidate) : [];
+    const found = [...reasoned.candidates.slice(0, 1), ...others];
     const told =
       corrected &&
-      toldCorrections({ ...corrected, question, edges: best ? edgesOf(best) : [] }, this.#words, this.links(input));
+      toldCorrections(
+        { ...corrected, question, edges: edgesOf({ joins: found.flatMap(({ joins }) => joins) }) },
+        this.#words,
+        this.links(input),
+      );
     return { question, understood, timings, model: null, graph, engine: version, ...(told && { corrected: told }) };
   }
 
@@ -215,7 +225,11 @@ export class Answerer {
   private joinOffers({ reasoned, corrected }: AnswerInput): readonly OtherReading[] {
     const open = joinChoices(reasoned);
     const choices = open.length > 0 || !corrected ? open : joinChoices(corrected.before);
-    const kept = corrected?.corrections.filter(({ kind }) => kind !== 'joins') ?? [];
+    // After a refusal those that were made: the one that does not fit would be refused again.
+    const made = corrected?.refused
+      ? corrected.corrections.slice(0, corrected.steps.length - 1)
+      : corrected?.corrections;
+    const kept = made?.filter(({ kind }) => kind !== 'joins') ?? [];
     const [best] = open.length > 0 ? [] : reasoned.candidates;
     const taken = new Set(best && edgesOf(best).map(edgeId));
     const asked = choices.map(({ candidate, edges }) =>

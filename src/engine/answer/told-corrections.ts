@@ -1,6 +1,6 @@
 /** Says what a person corrected, and what of it the graph could remember. */
 import type { Correction, MadeCorrection, Rememberable } from '../core/corrections';
-import { say, verbatim, type Message } from '../core/message';
+import { say, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import { edgeId, type Edge } from '../graph/model';
 import type { Query } from '../program/intent';
@@ -15,9 +15,9 @@ import type { GraphWords } from './words';
 export interface CorrectedInput {
   readonly question: string;
   readonly corrections: readonly Correction[];
-  /** The intent before each correction, and the corrected one. */
+  /** The intent before each correction, and the corrected one; where one does not fit, those before it. */
   readonly steps: readonly Query[];
-  /** The key edges of the corrected program. */
+  /** The key edges of the corrected program; where there is none, of those that were found. */
   readonly edges: readonly Edge[];
 }
 
@@ -31,7 +31,10 @@ export function toldCorrections(input: CorrectedInput, words: GraphWords, links:
   return input.corrections.map((correction, i) => {
     const [before, after] = [input.steps[i], input.steps[i + 1]];
     const remember = rememberable(correction, after, input.edges);
-    const said = before && after ? saidOf(correction, before, after, input.edges, words, links) : verbatim('');
+    const said =
+      before && after
+        ? saidOf(correction, before, after, input.edges, words, links)
+        : notMade(correction, before, words, links);
     return {
       correction,
       said,
@@ -66,6 +69,12 @@ function saidOf(
       return say`${is}, instead of ${was}`;
     }
   }
+}
+
+/** Says of a correction that does not fit what it was about. */
+function notMade(correction: Correction, before: Query | undefined, words: GraphWords, links: PartLinks): Message {
+  const part = before && 'at' in correction ? partText(before, correction.at, words, links) : undefined;
+  return part === undefined ? say`a change that could not be made` : say`a change of “${part}” that could not be made`;
 }
 
 function rememberable(
