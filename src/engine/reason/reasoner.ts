@@ -149,6 +149,7 @@ class ProgramReasoner implements Reasoner {
       try {
         if (correction.kind === 'reading') {
           decided = true;
+          edges = []; // that program has its own joins
           start = [...candidates, ...alternatives.map((a) => a.candidate)].find(({ sql }) => sql === correction.sql);
           intent = start?.intent;
         } else if (correction.kind === 'joins') edges = correction.edges;

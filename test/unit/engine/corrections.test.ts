@@ -70,6 +70,18 @@ describe('parallel joins that the question does not tell apart', () => {
   });
 });
 
+describe('a reading that is chosen after joins', () => {
+  it('runs with its own joins', async () => {
+    const question = 'Number of voyages per port name';
+    const { alternatives } = (await ask(question)).whole;
+    const [joins = [], others = []] = ['destination', 'origin'].map(
+      (label) => alternatives.find(({ why }) => inEnglish(why).includes(label))?.choose ?? [],
+    );
+    const { sql } = await ask(question, others);
+    expect((await ask(question, [...joins, { kind: 'reading', sql }])).sql).toBe(sql);
+  });
+});
+
 describe('a part of how a question was understood', () => {
   it('stands in the sentence, with what it was linked to', async () => {
     const asked = await ask('How many voyages are longer than 4 days?');
