@@ -25,8 +25,13 @@ function abstention(answer: ShownAnswer): string[] {
   return [
     body.text,
     ...(reason !== null && reason !== body.text ? [`Why: ${reason}`] : []),
+    ...corrections(answer),
     ...offers(alternatives, answer.needsChoice === true ? 'Did you mean' : 'You could ask'),
   ];
+}
+
+function corrections({ corrected = [] }: ShownAnswer): string[] {
+  return corrected.map(({ said }) => `Corrected by you: ${said}`);
 }
 
 /** Other readings, each with the number by which `--choose` takes it. */
@@ -41,7 +46,7 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
     ...(body.rows.length > 1 || (body.rows.length > 0 && body.columns.length > 1) ? ['', ...rowLines(body)] : []),
     '',
     `Understood as: ${answer.understood.focus}`,
-    ...(answer.corrected ?? []).map(({ said }) => `Corrected by you: ${said}`),
+    ...corrections(answer),
     ...(explain ? partLines(answer) : []),
     ...answer.paths.map((path, i) => `Path ${i + 1}: ${pathText(path, answer.joins)}`),
     ...answer.joins.map((join) => {

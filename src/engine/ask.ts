@@ -123,9 +123,14 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
             'reason',
             { corrections },
             () => reasoner.correct(question, reasoned, corrections, signal),
-            (made) => ({ applied: made !== undefined, sql: made?.reasoned.candidates[0]?.sql ?? null }),
+            ({ outcome }) =>
+              'refusal' in outcome
+                ? { applied: false, sql: null, reason: outcome.refusal }
+                : { applied: true, sql: outcome.candidates[0]?.sql ?? null },
           );
-    const current = corrected?.reasoned ?? reasoned;
+    const outcome = corrected?.outcome ?? reasoned;
+    const refused = 'refusal' in outcome ? outcome.refusal : undefined;
+    const current = 'refusal' in outcome ? reasoned : outcome;
     const { refusal, rejection, doubts, checked } = await trace.stage(
       'check',
       { confidence: current.confidence, unplaced: current.unplaced },
@@ -142,9 +147,9 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
           const left = told.length > 0 ? [say`It leaves out ${listed(told)}.`] : [];
           return {
             rejection: undefined,
-            refusal: corrected ? (undecidedJoins(current) ?? absent ?? result?.problem) : NOT_CORRECTED,
+            refusal: refused ?? undecidedJoins(current) ?? absent ?? result?.problem,
             doubts: [...left, ...(result?.warnings ?? [])],
-            checked: withBest(current, corrected && result?.withTies),
+            checked: withBest(current, refused === undefined ? result?.withTies : undefined),
           };
         }
         const rejection =
@@ -178,7 +183,9 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
               ? checked
               : await withRowLimit(checked, maxRows, asking.engine, signal),
           linked: { columns: linked.columns, values: search.valuesSync(question) },
-          ...(corrected && { corrected: { corrections, steps: corrected.steps, before: reasoned } }),
+          ...(corrected && {
+            corrected: { corrections, steps: corrected.steps, before: reasoned, refused: refused !== undefined },
+          }),
           ...(refusal !== undefined && { refusal }),
           ...(rejection && { rejected: rejection.edges }),
           timings: trace.timings,
@@ -196,8 +203,6 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
 }
 
 const NOTHING_NAMED = say`Nothing in the question names a table, a column or a value that the graph knows. Ask for something that it holds.`;
-
-const NOT_CORRECTED = say`The correction does not fit the question as it is read now: the graph or its data has changed since, or no key edges join what it needs. Ask the question again without it.`;
 
 /** What was reasoned, with another form of its best program. */
 function withBest(reasoned: Reasoned, best: Candidate | undefined): Reasoned {

@@ -1,7 +1,7 @@
 /** How a question was read, seen and corrected in the side panel. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAnswers } from './support/answers-host';
-import { choice, correctable } from './support/answers';
+import { choice, correctable, correctedAway } from './support/answers';
 import { closeBrowser } from './support/browser';
 import type { ThemeKind } from './support/themes';
 
@@ -99,4 +99,17 @@ describe('the sentence that says how a question was understood', () => {
     expect(panel.complaints).toEqual([]);
     await panel.close();
   });
+
+  it.each<ThemeKind>(['dark', 'light'])(
+    'can be taken back where nothing answers what was corrected: %s',
+    async (theme) => {
+      const panel = await openAnswers({ theme, width: 380, height: 420, last: correctedAway() });
+      await panel.page.getByText('the days are more than 1000').waitFor();
+      await panel.shot(`answers-corrected-away-${theme}`);
+      await panel.page.locator('[data-act=take-back]').click();
+      await expect.poll(() => panel.last('correct')).toEqual({ id: 'last', corrections: [] });
+      expect(panel.complaints).toEqual([]);
+      await panel.close();
+    },
+  );
 });

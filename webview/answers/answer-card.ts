@@ -10,7 +10,7 @@ import { NOTE } from './notices';
 import { createRowsTable } from '../shared/rows-table';
 import type { AnswersTexts } from './stage-words';
 import { toTsv } from '../shared/tsv';
-import { understoodPart, type CorrectionActions } from './understood';
+import { madeList, understoodPart, type CorrectionActions } from './understood';
 
 /** What can be done with an answer. */
 export interface AnswerActions extends CorrectionActions {
@@ -94,6 +94,7 @@ function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions)
       choice ? offers(answer.alternatives, actions) : undefined,
       edges.length === 0 ? undefined : el('div', { class: 'actions' }, ...edges),
     ),
+    ...madeList(t, answer.corrected ?? [], actions),
   ];
 }
 

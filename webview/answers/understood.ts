@@ -105,8 +105,13 @@ function opener(
   };
 }
 
-/** What was corrected: the last one can be taken back, each that says something of the graph be remembered there. */
-function madeList(t: AnswersTexts, made: readonly WireMade[], actions: CorrectionActions): HTMLElement[] {
+/**
+ * What was corrected: the last one can be taken back, each that says something of the graph be remembered there.
+ * @param t texts
+ * @param made the corrections, in order
+ * @param actions what can be done
+ */
+export function madeList(t: AnswersTexts, made: readonly WireMade[], actions: CorrectionActions): HTMLElement[] {
   if (made.length === 0) return [];
   const items = made.map(({ said, remember }, i) =>
     el(

@@ -24,6 +24,7 @@ import { edgesOf, inRoles, joinChoices, namesOf } from './join-choices';
 import { JoinCounter, joinWarning } from './join-rows';
 import { answersAlike, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
+import type { PartLinks } from './part-options';
 import { capped, sharedParents } from './shared-parents';
 import { undecidedJoins } from './support';
 import { toldCorrections } from './told-corrections';
@@ -53,6 +54,8 @@ export interface CorrectedQuestion {
   readonly steps: readonly Query[];
   /** What the question came to before. */
   readonly before: Reasoned;
+  /** Whether the corrections cannot be made: then what was reasoned is what the question came to before. */
+  readonly refused: boolean;
 }
 
 /** What a question came to before it is worded. */
@@ -114,7 +117,6 @@ export class Answerer {
     const paths = attempt(() => pathsOf(index, best, tree));
     const told = this.told(best, input);
     const focus = paraphrase(told, this.#words);
-    const links = { ...input.linked, catalogue: this.#context.catalogue };
     const body = wordAnswer(input.question, told, best.result, index);
     const loose = sharedParents(best, index, this.#words);
     const warnings = [
@@ -131,7 +133,7 @@ export class Answerer {
       understood: {
         conditions: merged(input.understood.conditions, conditionsOf(told, this.#words)),
         focus,
-        parts: understoodParts(told, focus, this.#words, links),
+        parts: understoodParts(told, focus, this.#words, this.links(input)),
       },
       answer: body,
       sql: best.sql,
@@ -142,13 +144,6 @@ export class Answerer {
       abstained: false,
       reason: null,
       ...(best.leftOut.length > 0 && { leftOut: best.leftOut }),
-      ...(input.corrected && {
-        corrected: toldCorrections(
-          { ...input.corrected, question: input.question, candidate: best },
-          this.#words,
-          links,
-        ),
-      }),
       alternatives: this.alternatives(input),
       warnings,
     };
@@ -160,7 +155,10 @@ export class Answerer {
     const choices = this.joinOffers(input);
     const needsChoice = choices.length > 0 && isSame(reason, undecidedJoins(input.reasoned));
     const nearest =
-      best && choices.length === 0 && isAskable(best.intent, this.#words)
+      best &&
+      (!input.corrected || input.corrected.refused) &&
+      choices.length === 0 &&
+      isAskable(best.intent, this.#words)
         ? [{ ...this.reading(best), why: say`the nearest question that can be answered` }]
         : [];
     const { rejected } = input;
@@ -184,10 +182,25 @@ export class Answerer {
     };
   }
 
-  private common({ question, understood, timings }: AnswerInput) {
+  /** What answers and abstentions have in common: what a person corrected can be taken back from both. */
+  private common(input: AnswerInput) {
     const { index, version } = this.#context;
+    const { question, understood, timings, corrected, reasoned } = input;
     const graph = { hash: index.hash, revision: index.revision };
-    return { question, understood, timings, model: null, graph, engine: version };
+    const others = corrected?.refused ? reasoned.alternatives.map(({ candidate }) => candidate) : [];
+    const found = [...reasoned.candidates.slice(0, 1), ...others];
+    const told =
+      corrected &&
+      toldCorrections(
+        { ...corrected, question, edges: edgesOf({ joins: found.flatMap(({ joins }) => joins) }) },
+        this.#words,
+        this.links(input),
+      );
+    return { question, understood, timings, model: null, graph, engine: version, ...(told && { corrected: told }) };
+  }
+
+  private links({ linked }: AnswerInput): PartLinks {
+    return { ...linked, catalogue: this.#context.catalogue };
   }
 
   private alternatives(input: AnswerInput): readonly OtherReading[] {
@@ -212,7 +225,11 @@ export class Answerer {
   private joinOffers({ reasoned, corrected }: AnswerInput): readonly OtherReading[] {
     const open = joinChoices(reasoned);
     const choices = open.length > 0 || !corrected ? open : joinChoices(corrected.before);
-    const kept = corrected?.corrections.filter(({ kind }) => kind !== 'joins') ?? [];
+    // After a refusal those that were made: the one that does not fit would be refused again.
+    const made = corrected?.refused
+      ? corrected.corrections.slice(0, corrected.steps.length - 1)
+      : corrected?.corrections;
+    const kept = made?.filter(({ kind }) => kind !== 'joins') ?? [];
     const [best] = open.length > 0 ? [] : reasoned.candidates;
     const taken = new Set(best && edgesOf(best).map(edgeId));
     const asked = choices.map(({ candidate, edges }) =>

@@ -1,12 +1,11 @@
 /** Says what a person corrected, and what of it the graph could remember. */
 import type { Correction, MadeCorrection, Rememberable } from '../core/corrections';
-import { say, verbatim, type Message } from '../core/message';
+import { say, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
-import { edgeId } from '../graph/model';
+import { edgeId, type Edge } from '../graph/model';
 import type { Query } from '../program/intent';
 import { leavesOf, parseSlot, selectionsOf } from '../reason/intent-slots';
-import type { Candidate } from '../reason/reasoned';
-import { edgesInWords, edgesOf } from './join-choices';
+import { edgesInWords } from './join-choices';
 import { paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
 import { partText, understoodParts, unsaidWords } from './understood-parts';
@@ -16,10 +15,10 @@ import type { GraphWords } from './words';
 export interface CorrectedInput {
   readonly question: string;
   readonly corrections: readonly Correction[];
-  /** The intent before each correction, and the corrected one. */
+  /** The intent before each correction, and the corrected one; where one does not fit, those before it. */
   readonly steps: readonly Query[];
-  /** The corrected program. */
-  readonly candidate: Candidate;
+  /** The key edges of the corrected program; where there is none, of those that were found. */
+  readonly edges: readonly Edge[];
 }
 
 /**
@@ -31,8 +30,11 @@ export interface CorrectedInput {
 export function toldCorrections(input: CorrectedInput, words: GraphWords, links: PartLinks): MadeCorrection[] {
   return input.corrections.map((correction, i) => {
     const [before, after] = [input.steps[i], input.steps[i + 1]];
-    const remember = rememberable(correction, after, input.candidate);
-    const said = before && after ? saidOf(correction, before, after, input.candidate, words, links) : verbatim('');
+    const remember = rememberable(correction, after, input.edges);
+    const said =
+      before && after
+        ? saidOf(correction, before, after, input.edges, words, links)
+        : notMade(correction, before, words, links);
     return {
       correction,
       said,
@@ -46,7 +48,7 @@ function saidOf(
   correction: Correction,
   before: Query,
   after: Query,
-  candidate: Candidate,
+  edges: readonly Edge[],
   words: GraphWords,
   links: PartLinks,
 ): Message {
@@ -55,7 +57,7 @@ function saidOf(
       return say`read as: ${paraphrase(after, words)}`;
     case 'joins': {
       const ids = new Set(correction.edges);
-      return say`joined by ${edgesInWords(edgesOf(candidate).filter((edge) => ids.has(edgeId(edge))))}`;
+      return say`joined by ${edgesInWords(edges.filter((edge) => ids.has(edgeId(edge))))}`;
     }
     case 'drop':
       return say`left out: ${partText(before, correction.at, words, links) ?? ''}`;
@@ -69,16 +71,22 @@ function saidOf(
   }
 }
 
+/** Says of a correction that does not fit what it was about. */
+function notMade(correction: Correction, before: Query | undefined, words: GraphWords, links: PartLinks): Message {
+  const part = before && 'at' in correction ? partText(before, correction.at, words, links) : undefined;
+  return part === undefined ? say`a change that could not be made` : say`a change of “${part}” that could not be made`;
+}
+
 function rememberable(
   correction: Correction,
   after: Query | undefined,
-  candidate: Candidate,
+  edges: readonly Edge[],
 ): Rememberable | undefined {
   switch (correction.kind) {
     case 'joins': {
       const ids = new Set(correction.edges);
-      const edges = edgesOf(candidate).map(edgeId).filter((id) => ids.has(id)); // prettier-ignore
-      return edges.length > 0 ? { as: 'edge', edges } : undefined;
+      const chosen = edges.map(edgeId).filter((id) => ids.has(id));
+      return chosen.length > 0 ? { as: 'edge', edges: chosen } : undefined;
     }
     case 'column': {
       const { table, column } = correction.column;

@@ -1,5 +1,7 @@
 /** Applies what a person corrects to an intent. Joins are chosen anew afterwards: an intent has none. */
 import type { ChosenColumn, Correction, TypedValue } from '../core/corrections';
+import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import { normaliseCode, type ColumnType } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes } from '../graph/model';
@@ -27,20 +29,28 @@ export type IntentCorrection = Exclude<Correction, { readonly kind: 'reading' | 
  * @param correction what to change, see `Correction`
  * @param index the graph
  * @param typeOf the type of a column
- * @returns undefined where the intent has no such part, or the correction does not fit it
+ * @throws SchemaGraphError `bad-input`, which says why: the intent has no such part, or the correction does not fit it
  */
 export function correctIntent(
   query: Query,
   correction: IntentCorrection,
   index: GraphIndex,
   typeOf: (table: string, column: string) => ColumnType | undefined,
-): Query | undefined {
+): Query {
   const slot = parseSlot(correction.at);
-  if (!slot) return undefined;
-  return changeSelection(query, slot.sides, (select) => {
-    const changed = changedSelect(select, slot, correction, index, typeOf);
-    return changed && withOwnDivisor(withoutIdleUses(select, changed));
-  });
+  const corrected =
+    slot &&
+    changeSelection(query, slot.sides, (select) => {
+      const changed = changedSelect(select, slot, correction, index, typeOf);
+      return changed && withOwnDivisor(withoutIdleUses(select, changed));
+    });
+  if (!corrected) throw notFitting();
+  return corrected;
+}
+
+/** Refuses a correction of what is not there: it was made of another reading. */
+export function notFitting(): SchemaGraphError {
+  return new SchemaGraphError('bad-input', say`The correction does not fit the question as it is read now: the graph or its data has changed since. Ask the question again without it.`); // prettier-ignore
 }
 
 function changedSelect(
@@ -68,8 +78,8 @@ function changedSelect(
     case 'column': {
       const e = select.select[at];
       const [old] = e ? columnsOf(e) : [];
-      const placed = slot === 'select' && e && old && withUse(select, correction.column, index);
-      if (!placed) return undefined;
+      if (slot !== 'select' || !old) return undefined;
+      const placed = withUse(select, correction.column, index);
       const { column } = correction.column;
       return withColumn(placed.select, old, { kind: 'column', use: placed.use, column });
     }
@@ -77,16 +87,17 @@ function changedSelect(
       if (slot === 'having') {
         return withLeaf(select, slot, at, (leaf) => {
           const of = subjectOf(leaf);
-          return of && conditionOf(of, correction, 'real');
+          if (!of) throw notFitting();
+          return conditionOf(of, correction, 'real');
         });
       }
-      const placed = slot === 'where' && withUse(select, correction.column, index);
-      if (!placed) return undefined;
+      if (slot !== 'where') return undefined;
+      const placed = withUse(select, correction.column, index);
       const { table, column } = correction.column;
       const values = correction.values.map((value) => codeOf(index, correction.column, value));
       const of: Expression = { kind: 'column', use: placed.use, column };
       const condition = conditionOf(of, { op: correction.op, values }, typeOf(table, column));
-      return condition && withLeaf(placed.select, slot, at, () => condition);
+      return withLeaf(placed.select, slot, at, () => condition);
     }
   }
 }
@@ -141,8 +152,8 @@ function withUse(
   select: SelectQuery,
   { table, role }: ChosenColumn,
   index: GraphIndex,
-): { readonly select: SelectQuery; readonly use: number } | undefined {
-  if (!index.table(table)) return undefined;
+): { readonly select: SelectQuery; readonly use: number } {
+  if (!index.table(table)) throw new SchemaGraphError('bad-input', say`The graph has no table “${table}” any more. Take the correction back.`); // prettier-ignore
   const known = select.uses.findIndex((use) => use.table === table && use.role === role);
   if (known >= 0) return { select, use: known };
   const uses = [...select.uses, { table, ...(role !== undefined && { role }) }];

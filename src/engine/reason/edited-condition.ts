@@ -1,5 +1,7 @@
 /** Conditions as a person edits them, and back: an operator and values as they are typed. */
 import type { ConditionOperator, TypedValue } from '../core/corrections';
+import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
 import { isNumeric, isTemporal, type ColumnType, type SqlValue } from '../core/values';
 import type { Expression, Filter } from '../program/intent';
 import { spanOf } from '../question/dates';
@@ -60,30 +62,31 @@ export function subjectOf(filter: Filter): Expression | undefined {
  * @param of what is compared
  * @param edited how, and with what; numbers that were typed as text are read where the type wants numbers
  * @param type of what is compared
- * @returns undefined where a value is missing, is no number where one is compared, or cannot be looked for in a text
+ * @throws SchemaGraphError `bad-input`, which says why: a value is missing, is no number where one is compared, or cannot be
+ *   looked for in a text
  */
-export function conditionOf(of: Expression, edited: EditedCondition, type: ColumnType | undefined): Filter | undefined {
+export function conditionOf(of: Expression, edited: EditedCondition, type: ColumnType | undefined): Filter {
   const { op } = edited;
   if (op === 'known' || op === 'unknown') return { kind: 'null', of, negated: op === 'known' };
   const values = edited.values.map((value) => typed(value, op === 'contains' ? 'text' : type));
   const [first, second] = values;
-  if (first === undefined || first === null || values.includes(undefined)) return undefined;
+  if (first === undefined || first === null) throw missing();
   const literal = (value: SqlValue): Expression => ({ kind: 'literal', value });
   const period = isTemporal(type) && typeof first === 'string' && PERIOD.test(first) ? spanOf(first) : undefined;
   switch (op) {
     case 'contains':
       // A pattern has no way to say these characters themselves.
-      if (/[%_]/.test(textOf(first))) return undefined;
+      if (/[%_]/.test(textOf(first)))
+        throw new SchemaGraphError('bad-input', say`“${textOf(first)}” cannot be looked for in a text: % and _ stand for any other characters there. Leave them out.`); // prettier-ignore
       return { kind: 'like', of, pattern: `%${textOf(first)}%`, negated: false };
     case 'between': {
-      if (second === undefined || second === null) return undefined;
+      if (second === undefined || second === null) throw missing();
       const until = isTemporal(type) && PERIOD.test(textOf(second)) ? spanOf(textOf(second)).after : second;
       return { kind: 'between', of, low: literal(period?.first ?? first), high: literal(until) };
     }
     case '=':
     case '!=':
-      if (values.length > 1)
-        return { kind: 'in', of, values: values.flatMap((v) => (v === undefined ? [] : [v])), negated: op === '!=' };
+      if (values.length > 1) return { kind: 'in', of, values, negated: op === '!=' };
       if (period && (textOf(first).length < 10 || type === 'datetime'))
         return { kind: 'like', of, pattern: `${textOf(first)}%`, negated: op === '!=' };
       return { kind: 'compare', left: of, op, right: literal(first) };
@@ -102,11 +105,16 @@ function shown(value: SqlValue): TypedValue {
   return typeof value === 'string' && /^\d{4}(?:-\d\d){0,2}~$/.test(value) ? value.slice(0, -1) : value;
 }
 
-/** Undefined where text is no number of a numeric column. */
-function typed(value: SqlValue, type: ColumnType | undefined): SqlValue | undefined {
+/** Text of a numeric column as a number. */
+function typed(value: SqlValue, type: ColumnType | undefined): SqlValue {
   if (typeof value !== 'string' || !isNumeric(type)) return value;
   const text = value.trim().replace(/(?<=\d),(?=\d{3}\b)/g, '');
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  throw new SchemaGraphError('bad-input', say`“${value}” is no number, and numbers are compared here. Write one, such as 4 or 2.5.`); // prettier-ignore
+}
+
+function missing(): SchemaGraphError {
+  return new SchemaGraphError('bad-input', say`A value to compare with is missing: write one.`);
 }
 
 function textOf(value: SqlValue): string {

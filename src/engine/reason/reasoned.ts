@@ -1,6 +1,7 @@
 /** What reasoning gives: programs with their results, ranked, and how sure the first one is. */
 import type { LeftOut, PathColumn } from '../core/answers';
 import type { Correction } from '../core/corrections';
+import type { Message } from '../core/message';
 import type { JoinTree } from '../paths/join-tree';
 import type { Query } from '../program/intent';
 import type { SqlQuery } from '../program/sql-tree';
@@ -60,10 +61,15 @@ export interface Reasoned {
 
 /** What corrections make of a question. */
 export interface Corrected {
-  /** The corrected program alone, with its other joins where these are still undecided. */
-  readonly reasoned: Reasoned;
-  /** The intent before each correction, and the corrected one. */
+  /** The corrected program alone, with its other joins where these are still undecided; or why there is none. */
+  readonly outcome: Reasoned | Refused;
+  /** The intent before each correction, and the corrected one; where a correction does not fit, those before it. */
   readonly steps: readonly Query[];
+}
+
+/** Corrections that cannot be made. */
+export interface Refused {
+  readonly refusal: Message;
 }
 
 /** Progress of reasoning, for the trace. */
@@ -95,8 +101,8 @@ export interface Reasoner {
    * @param reasoned what was found for it
    * @param corrections in order
    * @param signal ends the work
-   * @returns undefined where the corrections do not fit the programs that were found, or the graph does not join what they
-   *   need
+   * @returns the corrected program; a refusal where the corrections do not fit the programs that were found, or the graph does
+   *   not join what they need
    * @throws SchemaGraphError `cancelled`
    */
   correct(
@@ -104,5 +110,5 @@ export interface Reasoner {
     reasoned: Reasoned,
     corrections: readonly Correction[],
     signal?: AbortSignal,
-  ): Promise<Corrected | undefined>;
+  ): Promise<Corrected>;
 }

@@ -1,6 +1,7 @@
 /** Answers questions by programs: link, build candidates, run them, rank their results. */
 import type { Correction } from '../core/corrections';
-import { throwIfCancelled } from '../core/errors';
+import { SchemaGraphError, throwIfCancelled } from '../core/errors';
+import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { edgeId } from '../graph/model';
 import type { JoinTree } from '../paths/join-tree';
@@ -17,7 +18,7 @@ import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { ProgramBuilder, type Program } from './build-program';
 import { buildCandidates } from './candidates';
-import { correctIntent } from './correct-intent';
+import { correctIntent, notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
 import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
@@ -133,7 +134,7 @@ class ProgramReasoner implements Reasoner {
     reasoned: Reasoned,
     corrections: readonly Correction[],
     signal?: AbortSignal,
-  ): Promise<Corrected | undefined> {
+  ): Promise<Corrected> {
     const { index, catalogue } = this.parts;
     const { candidates, alternatives } = reasoned;
     const typeOf = (table: string, column: string) =>
@@ -143,25 +144,33 @@ class ProgramReasoner implements Reasoner {
     let edges: readonly string[] = [];
     let intent: Query | undefined = start?.intent;
     const steps: Query[] = intent ? [intent] : [];
+    const refused = (refusal: Message): Corrected => ({ outcome: { refusal }, steps });
     for (const correction of corrections) {
-      if (correction.kind === 'reading') {
-        decided = true;
-        start = [...candidates, ...alternatives.map((a) => a.candidate)].find(({ sql }) => sql === correction.sql);
-        intent = start?.intent;
-      } else if (correction.kind === 'joins') edges = correction.edges;
-      else intent = intent && correctIntent(intent, correction, index, typeOf);
-      if (!intent) return undefined;
+      try {
+        if (correction.kind === 'reading') {
+          decided = true;
+          edges = []; // that program has its own joins
+          start = [...candidates, ...alternatives.map((a) => a.candidate)].find(({ sql }) => sql === correction.sql);
+          intent = start?.intent;
+        } else if (correction.kind === 'joins') edges = correction.edges;
+        else intent = intent && correctIntent(intent, correction, index, typeOf);
+        if (!intent) throw notFitting();
+      } catch (error) {
+        if (error instanceof SchemaGraphError && error.code === 'bad-input') return refused(error.said);
+        throw error;
+      }
       steps.push(intent);
     }
     const found = start;
-    if (!found || !intent) return undefined;
+    if (!found || !intent) return refused(notFitting().said);
     // A program that was found has its joins already; those that nobody decided stay undecided.
     const kept = decided ? found.joins.flatMap((tree) => tree.joins.map(({ edge }) => edgeId(edge))) : [];
     const program = this.builder.buildIntent(intent, question, edges.length > 0 ? edges : kept);
-    const [candidate] = program ? await this.runPrograms([program], signal) : [];
-    if (!candidate) return undefined;
+    if (!program) return refused(say`No key edges join what the correction needs: take it back, or add the edges to the graph.`); // prettier-ignore
+    const [candidate] = await this.runPrograms([program], signal);
+    if (!candidate) return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`); // prettier-ignore
     const others = await this.otherJoins(candidate, question, signal);
-    return { reasoned: { ...reasoned, candidates: [candidate], unplaced: [], alternatives: others }, steps };
+    return { outcome: { ...reasoned, candidates: [candidate], unplaced: [], alternatives: others }, steps };
   }
 
   /** Runs programs that others do not compete with. */

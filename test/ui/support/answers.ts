@@ -192,6 +192,24 @@ export function correctable(corrected = false): WireAnswer {
   };
 }
 
+/** A corrected question that no rows answer. */
+export function correctedAway(): WireAnswer {
+  const days = { table: 'voyages', column: 'days' };
+  return {
+    ...NOTHING,
+    question: 'What is the average hours of voyages longer than 4 days?',
+    abstained: true,
+    reason: 'The rows that fit the question hold no value for what it asks.',
+    corrected: [
+      {
+        correction: { kind: 'condition', at: 'where.0', column: days, op: '>', values: ['1000'] },
+        said: 'the days are more than 1000, instead of the days are more than 4',
+        words: 'longer',
+      },
+    ],
+  };
+}
+
 /** A question that two parallel joins could answer. */
 export function choice(): WireAnswer {
   const offer = (role: string, column: string): WireAnswer['alternatives'][number] => ({

@@ -70,6 +70,18 @@ describe('parallel joins that the question does not tell apart', () => {
   });
 });
 
+describe('a reading that is chosen after joins', () => {
+  it('runs with its own joins', async () => {
+    const question = 'Number of voyages per port name';
+    const { alternatives } = (await ask(question)).whole;
+    const [joins = [], others = []] = ['destination', 'origin'].map(
+      (label) => alternatives.find(({ why }) => inEnglish(why).includes(label))?.choose ?? [],
+    );
+    const { sql } = await ask(question, others);
+    expect((await ask(question, [...joins, { kind: 'reading', sql }])).sql).toBe(sql);
+  });
+});
+
 describe('a part of how a question was understood', () => {
   it('stands in the sentence, with what it was linked to', async () => {
     const asked = await ask('How many voyages are longer than 4 days?');
@@ -154,9 +166,28 @@ describe('a part of how a question was understood', () => {
   });
 });
 
+describe('a correction that leaves no rows', () => {
+  const question = 'What is the average hours of voyages longer than 4 days?';
+
+  it('is told with the abstention, so that it can be taken back', async () => {
+    const { at, linked } = part(await ask(question), /days/);
+    const column = linked ?? { table: '', column: '' };
+    const edit: Correction = { kind: 'condition', at, column, op: '>', values: ['1000'] };
+    const { whole } = await ask(question, [edit]);
+    expect(whole.abstained).toBe(true);
+    expect(whole.corrected?.map(({ correction }) => correction)).toEqual([edit]);
+    expect(inEnglish(whole.corrected?.[0]?.said)).toMatch(/the days are more than 1,?000, instead of .* 4/);
+    // What has no rows is no question that can be answered.
+    expect(whole.alternatives).toEqual([]);
+  });
+});
+
 describe('corrections that do not fit', () => {
-  it.each<[string, Correction]>([
-    ['a part that is not there', { kind: 'drop', at: 'where.7' }],
+  const NOT_FITTING = 'does not fit the question as it is read now';
+  const days = (value: string, op: '>' | 'between' = '>'): Correction => ({ kind: 'condition', at: 'where.0', column: { table: 'voyages', column: 'days' }, op, values: [value] }); // prettier-ignore
+
+  it.each<[string, Correction, string]>([
+    ['a part that is not there', { kind: 'drop', at: 'where.7' }, NOT_FITTING],
     [
       'a text of which a part would stand for any other',
       {
@@ -166,14 +197,39 @@ describe('corrections that do not fit', () => {
         op: 'contains',
         values: ['_H'],
       },
+      '“_H” cannot be looked for in a text',
     ],
-    ['no part at all', { kind: 'drop', at: 'DROP TABLE voyages' }],
-    ['a table that is not there', { kind: 'column', at: 'select.0', column: { table: 'x"y', column: 'z' } }],
-    ['SQL that was not found', { kind: 'reading', sql: 'SELECT 1' }],
-  ])('are refused: %s', async (_, correction) => {
+    ['no part at all', { kind: 'drop', at: 'DROP TABLE voyages' }, NOT_FITTING],
+    [
+      'a table that is not there',
+      { kind: 'condition', at: 'where.0', column: { table: 'x"y', column: 'z' }, op: '=', values: ['1'] },
+      'no table “x"y”',
+    ],
+    ['SQL that was not found', { kind: 'reading', sql: 'SELECT 1' }, NOT_FITTING],
+    ['a word for a number', days('abc'), '“abc” is no number'],
+    ['one value for two', days('3', 'between'), 'A value to compare with is missing'],
+  ])('are refused: %s', async (_, correction, why) => {
     const asked = await ask('How many voyages are longer than 4 days?', [correction]);
     expect(asked.whole.abstained).toBe(true);
-    expect(asked.reason).toContain('does not fit');
+    expect(asked.reason).toContain(why);
+    // It can be taken back where it is refused.
+    expect(asked.whole.corrected?.map((made) => made.correction)).toEqual([correction]);
+    expect(inEnglish(asked.whole.corrected?.[0]?.said)).toContain('could not be made');
+  });
+
+  it('leave those before them as they were', async () => {
+    const question = 'How many voyages are longer than 4 days?';
+    const { whole } = await ask(question, [days('3'), days('abc')]);
+    const [first, second] = (whole.corrected ?? []).map(({ said }) => inEnglish(said));
+    expect(first).toContain('instead of');
+    expect(second).toBe('a change of “the days are more than 3” that could not be made');
+  });
+
+  it('do not drop a condition on a group', async () => {
+    const question = 'Which ports have more than 1 voyages by origin?';
+    const rest = { kind: 'condition', column: { table: '', column: '' }, op: '>', values: ['abc'] } as const;
+    const at = (await ask(question)).whole.understood.parts?.find((p) => p.at.startsWith('having'))?.at ?? 'having.0';
+    expect((await ask(question, [{ ...rest, at }])).reason).toContain('“abc” is no number');
   });
 });
 
