@@ -1,8 +1,8 @@
 /** Asks questions whose right rows are known, and tells whether the answers have them. */
 import type { Answer } from './core/answers';
 import { sameRows, type Rows } from './core/compare-rows';
-import { errorMessage, throwIfCancelled } from './core/errors';
-import { inEnglish } from './core/message';
+import { messageOf, throwIfCancelled } from './core/errors';
+import { say, type Message } from './core/message';
 import type { Session } from './contract';
 
 /** A question with what is known of its answer: a line of a question set. */
@@ -20,10 +20,10 @@ export interface SavedQuestion {
 }
 
 /** Rows to compare, or why there are none. */
-export type Result = { readonly rows: Rows; readonly truncated: boolean } | { readonly failure: string };
+export type Result = { readonly rows: Rows; readonly truncated: boolean } | { readonly failure: Message };
 
 /** An answer, or why there is none. */
-export type Final = { readonly answer?: Answer; readonly failure?: string };
+export type Final = { readonly answer?: Answer; readonly failure?: Message };
 
 /**
  * Asks a question to its end. Top lists are as long as their programs say, to be compared with others.
@@ -44,14 +44,14 @@ export async function finalAnswer(
       if (event.type === 'answer') answer = event.output as Answer;
       if (event.type === 'error' && event.stage === 'answer') {
         throwIfCancelled(signal);
-        return { failure: event.problem ? inEnglish(event.problem.message) : 'failed' };
+        return { failure: event.problem?.message ?? say`The question ended without an answer.` };
       }
     }
     throwIfCancelled(signal);
-    return answer ? { answer } : { failure: 'no answer' };
+    return answer ? { answer } : { failure: say`The question ended without an answer.` };
   } catch (error) {
     throwIfCancelled(signal);
-    return { failure: errorMessage(error) };
+    return { failure: messageOf(error) };
   }
 }
 
@@ -64,7 +64,7 @@ export async function finalAnswer(
 export async function answerResult(session: Session, answer: Answer, signal?: AbortSignal): Promise<Result> {
   const { rows, truncated } = answer.answer;
   if (!truncated || answer.sql === null) return { rows, truncated };
-  return runOrFail(session, answer.sql, 'The program of the answer failed', signal);
+  return runOrFail(session, answer.sql, (why) => say`The program of the answer failed: ${why}`, signal);
 }
 
 /**
@@ -76,8 +76,8 @@ export async function answerResult(session: Session, answer: Answer, signal?: Ab
 export async function goldResult(session: Session, one: SavedQuestion, signal?: AbortSignal): Promise<Result> {
   const { rows, rowCount } = one.answer ?? {};
   const kept: Result | undefined = rows && { rows, truncated: rowCount !== undefined && rowCount > rows.length };
-  if (one.sql === undefined) return kept ?? { failure: 'The question has neither gold SQL nor gold rows.' };
-  const result = await runOrFail(session, one.sql, 'The gold SQL failed', signal);
+  if (one.sql === undefined) return kept ?? { failure: say`The question has neither gold SQL nor gold rows.` };
+  const result = await runOrFail(session, one.sql, (why) => say`The gold SQL failed: ${why}`, signal);
   return 'failure' in result ? (kept ?? result) : result;
 }
 
@@ -86,13 +86,15 @@ export async function goldResult(session: Session, one: SavedQuestion, signal?: 
  * @param own of the answer
  * @param gold what is right
  */
-export function incomparable(own: Result, gold: Result): string | undefined {
+export function incomparable(own: Result, gold: Result): Message | undefined {
   if ('failure' in own) return own.failure;
   if ('failure' in gold) return gold.failure;
   if (own.truncated && gold.truncated)
-    return `Both results have more than the ${gold.rows.length} rows that are read, so they cannot be compared.`;
+    return say`Both results have more than the ${gold.rows.length} rows that are read, so they cannot be compared.`;
   if (own.truncated !== gold.truncated)
-    return `The ${own.truncated ? 'answer' : 'gold result'} has more rows than are read of it, and the other has not.`;
+    return own.truncated
+      ? say`The answer has more rows than are read of it, and the other has not.`
+      : say`The gold result has more rows than are read of it, and the other has not.`;
   return undefined;
 }
 
@@ -148,12 +150,12 @@ export function sameResult(a: Result, b: Result, ordered = false): boolean {
 async function runOrFail(
   session: Session,
   sql: string,
-  what: string,
+  said: (why: Message) => Message,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   try {
     return await session.run(sql, signal);
   } catch (error) {
-    return { failure: `${what}: ${errorMessage(error)}` };
+    return { failure: said(messageOf(error)) };
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Engine, Session } from '../../engine/engine';
 import { partName, partsOf, reachOf, withoutPart, type GraphPart } from '../../engine/graph/graph-parts';
 import type { SchemaGraph } from '../../engine/graph/model';
+import { inEnglish } from '../../engine/core/message';
 import { goldResult, judge, type Judged, type Result } from '../../engine/judge';
 import { effectOf, questionsThatSay } from '../../engine/try-edit';
 import { enginePath } from '../engine-path';
@@ -175,7 +176,7 @@ async function leftOut(
   }
   return {
     what: part.what,
-    part: partName(session.graph, part),
+    part: inEnglish(partName(session.graph, part)),
     concerned: concerned.length,
     asked: asked.length,
     right: mends.length - breaks.length,

@@ -100,7 +100,8 @@ async function runOne(session: Session, one: QuestionCase, options: EvalOptions)
   const answered = answer !== undefined && !answer.abstained;
   const own = answered ? await answerResult(session, answer) : undefined;
   // What the engine could not do and what cannot be compared counts as wrong, and the report says why.
-  const trouble = failure ?? (own && incomparable(own, gold));
+  const said = failure ?? (own && incomparable(own, gold));
+  const trouble = said && inEnglish(said);
   if (trouble !== undefined) options.onProgress(`${one.db} ${one.id}: ${trouble}`);
   const rows =
     trouble === undefined && own && 'rows' in own && 'rows' in gold ? { own: own.rows, gold: gold.rows } : undefined;

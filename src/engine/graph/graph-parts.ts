@@ -1,5 +1,8 @@
 /** The single things that a curator has said in a graph, each of which can be left out to see what it contributes. */
+import { formatColumn } from '../core/identifiers';
+import { say, verbatim, type Message } from '../core/message';
 import { edgeId } from './model';
+import { NameTable } from './name-table';
 import type { Column, Edge, SchemaGraph, Table, Term } from './model';
 
 /** Whose keyword it is: an edge's, else that of a table, of its column, or of its term. */
@@ -113,45 +116,48 @@ export function reachOf(graph: SchemaGraph, part: GraphPart): PartReach {
 }
 
 /**
- * A part in one line, as reports name it: `keyword “rear-end” of CRASH.MANCOLL`.
+ * What a part is called in reports: `“rear-end” of CRASH.MANCOLL`.
  * @param graph the graph that says it
  * @param part one of its parts
  */
-export function partName(graph: SchemaGraph, part: GraphPart): string {
-  const edgeName = (id: string): string => {
-    const edge = graph.edges.find((other) => edgeId(other) === id);
-    if (!edge) return id;
-    const end = (refs: Edge['from']) => refs.map(({ table, column }) => `${table}.${column}`).join(', ');
-    return `${end(edge.from)} → ${end(edge.to)}${edge.label === undefined ? '' : ` (${edge.label})`}`;
-  };
+export function partName(graph: SchemaGraph, part: GraphPart): Message {
   switch (part.what) {
     case 'edge':
-      return edgeName(part.edge);
     case 'label':
-      return edgeName(part.edge);
+      return edgeName(graph, part.edge);
     case 'term':
-      return `“${part.term}” of ${part.table}`;
+      return say`“${part.term}” of ${part.table}`;
     case 'codes':
-      return `${part.table}.${part.column}`;
+      return verbatim(formatColumn(part));
     case 'keyword': {
       const { of, keyword } = part;
-      if ('edge' in of) return `“${keyword}” of ${edgeName(of.edge)}`;
+      if ('edge' in of) return say`“${keyword}” of ${edgeName(graph, of.edge)}`;
       const { table, column, term } = of;
-      const owner =
-        term === undefined ? (column === undefined ? table : `${table}.${column}`) : `“${term}” of ${table}`;
-      return `“${keyword}” of ${owner}`;
+      if (term !== undefined) return say`“${keyword}” of “${term}” of ${table}`;
+      return say`“${keyword}” of ${column === undefined ? table : formatColumn({ table, column })}`;
     }
   }
 }
 
+function edgeName(graph: SchemaGraph, id: string): Message {
+  const edge = graph.edges.find((other) => edgeId(other) === id);
+  if (!edge) return verbatim(id);
+  const ends = [edge.from, edge.to].map((refs) => refs.map(formatColumn).join(', ')).join(' → ');
+  return verbatim(edge.label === undefined ? ends : `${ends} (${edge.label})`);
+}
+
 function changedEdge(graph: SchemaGraph, id: string, change: (edge: Edge) => Edge | undefined): SchemaGraph {
+  if (!graph.edges.some((edge) => edgeId(edge) === id)) return graph;
   const edges = graph.edges.flatMap((edge) => (edgeId(edge) === id ? (change(edge) ?? []) : [edge]));
   return { ...graph, edges };
 }
 
 function changedTable(graph: SchemaGraph, name: string, change: (table: Table) => Table): SchemaGraph {
-  const table = graph.tables.get(name);
-  return table ? { ...graph, tables: new Map([...graph.tables, [name, change(table)]]) } : graph;
+  const own = new NameTable(graph.tables.keys()).resolve(name) ?? name;
+  const table = graph.tables.get(own);
+  if (!table) return graph;
+  const changed = change(table);
+  return changed === table ? graph : { ...graph, tables: new Map([...graph.tables, [own, changed]]) };
 }
 
 function changedColumn(
@@ -161,8 +167,9 @@ function changedColumn(
   change: (column: Column) => Column,
 ): SchemaGraph {
   return changedTable(graph, table, (owner) => {
-    const column = owner.columns.get(name);
-    return column ? { ...owner, columns: new Map([...owner.columns, [name, change(column)]]) } : owner;
+    const own = new NameTable(owner.columns.keys()).resolve(name) ?? name;
+    const column = owner.columns.get(own);
+    return column ? { ...owner, columns: new Map([...owner.columns, [own, change(column)]]) } : owner;
   });
 }
 
@@ -172,8 +179,8 @@ function changedTerm(
   name: string,
   change: (term: Term) => Term | undefined,
 ): SchemaGraph {
-  return changedTable(graph, table, (owner) => ({
-    ...owner,
-    terms: owner.terms.flatMap((term) => (term.name === name ? (change(term) ?? []) : [term])),
-  }));
+  return changedTable(graph, table, (owner) => {
+    if (!owner.terms.some((term) => term.name === name)) return owner;
+    return { ...owner, terms: owner.terms.flatMap((term) => (term.name === name ? (change(term) ?? []) : [term])) };
+  });
 }

@@ -1,6 +1,7 @@
 /** What a change of a graph does to saved questions. */
 import initSqlJs from 'sql.js';
 import { beforeAll, expect, test } from 'vitest';
+import { verbatim } from '../../../src/engine/core/message';
 import { createEngine, type Session } from '../../../src/engine/engine';
 import { withoutPart, type GraphPart } from '../../../src/engine/graph/graph-parts';
 import type { Judged, Outcome, SavedQuestion } from '../../../src/engine/judge';
@@ -44,7 +45,7 @@ test.each<[Outcome, Judged['result'], Outcome, Judged['result'], string]>([
   ['abstained', undefined, 'answered', rowsOf(2), 'changed'],
   ['answered', { rows: [[1]], truncated: true }, 'answered', { rows: [[1]], truncated: true }, 'same'],
   ['answered', { rows: [[1]], truncated: true }, 'answered', rowsOf(1), 'changed'],
-  ['answered', { failure: 'a' }, 'answered', { failure: 'b' }, 'same'],
+  ['answered', { failure: verbatim('a') }, 'answered', { failure: verbatim('b') }, 'same'],
 ])('from %s %j to %s %j is %s', (was, before, is, after, effect) => {
   const judged = (outcome: Outcome, result: Judged['result']): Judged => ({ outcome, ...(result && { result }) });
   expect(effectOf(judged(was, before), judged(is, after))).toBe(effect);
