@@ -15,6 +15,9 @@ import { openDatabase, type EvalOptions } from './run-eval';
 /** Questions that are asked for one part at most, where it concerns more. */
 export const MOST_PER_PART = 50;
 
+/** Questions that are asked for every part before more are asked for any. */
+const FIRST_LOOK = 5;
+
 /** How to take a graph apart. */
 export interface AblationOptions extends Pick<EvalOptions, 'databases' | 'graphs' | 'dictionaries' | 'allowed'> {
   readonly evidence: boolean;
@@ -110,14 +113,9 @@ export async function runAblation(
       const chosen = written.map((part) => ({ part, concerned: concernedBy(session.graph, part, asked) }));
       const worth = mostFirst(session.graph, chosen);
       total.unconcerned += chosen.length - worth.length;
-      for (const [i, one] of worth.entries()) {
-        if (isOver()) {
-          total.untried += worth.length - i;
-          break;
-        }
-        options.onProgress(`${db}: part ${i + 1} of ${worth.length}, ${one.concerned.length} questions`);
-        parts.push({ db, ...(await leftOut(session, one, options)) });
-      }
+      const tallies = await leaveOut(session, worth, isOver, options);
+      total.untried += worth.length - tallies.size;
+      for (const [one, tally] of tallies) parts.push({ db, ...contribution(session.graph, one, tally) });
     } finally {
       await session.close();
     }
@@ -158,27 +156,66 @@ function mostFirst(graph: SchemaGraph, chosen: readonly Chosen[]): Chosen[] {
     .sort((a, b) => Number(isLocal(a)) - Number(isLocal(b)) || b.concerned.length - a.concerned.length);
 }
 
+/** What was found of a part so far. */
+interface Tally {
+  readonly asked: Set<Asked>;
+  readonly mends: string[];
+  readonly breaks: string[];
+  answered: number;
+}
+
+/** Leaves out part after part: each for a few questions first, then, while there is time, for more of those that it concerns. */
+async function leaveOut(
+  session: Session,
+  worth: readonly Chosen[],
+  isOver: () => boolean,
+  options: AblationOptions,
+): Promise<ReadonlyMap<Chosen, Tally>> {
+  const tallies = new Map<Chosen, Tally>();
+  for (const most of [Math.min(FIRST_LOOK, options.mostPerPart), options.mostPerPart]) {
+    for (const [i, one] of worth.entries()) {
+      const tally = tallies.get(one) ?? { asked: new Set(), mends: [], breaks: [], answered: 0 };
+      const open = spread(one.concerned, most).filter((asked) => !tally.asked.has(asked));
+      if (open.length === 0) continue;
+      if (isOver()) return tallies;
+      const db = open[0]?.one.db ?? '';
+      options.onProgress(
+        `${db}: part ${i + 1} of ${worth.length}, ${open.length} of ${one.concerned.length} questions`,
+      );
+      await leftOut(session, one.part, open, tally, options);
+      tallies.set(one, tally);
+    }
+  }
+  return tallies;
+}
+
+/** Asks questions without a part, and adds what that changes to its tally. */
 async function leftOut(
   session: Session,
-  { part, concerned }: Chosen,
-  { mostPerPart, evidence }: AblationOptions,
-): Promise<Omit<Contribution, 'db'>> {
+  part: GraphPart,
+  open: readonly Asked[],
+  tally: Tally,
+  { evidence }: AblationOptions,
+): Promise<void> {
   const without = await session.withGraph(withoutPart(session.graph, part));
-  const asked = spread(concerned, mostPerPart);
-  const [mends, breaks]: [string[], string[]] = [[], []];
-  let answered = 0;
-  for (const { one, gold, judged } of asked) {
+  for (const asked of open) {
+    const { one, gold, judged } = asked;
     const less = await judge(without, one, { gold, evidence });
-    answered += Number(isAnswer(judged)) - Number(isAnswer(less));
+    tally.asked.add(asked);
+    tally.answered += Number(isAnswer(judged)) - Number(isAnswer(less));
     const effect = effectOf(less, judged, one.ordered);
-    if (effect === 'mended') mends.push(one.id);
-    if (effect === 'broken') breaks.push(one.id);
+    if (effect === 'mended') tally.mends.push(one.id);
+    if (effect === 'broken') tally.breaks.push(one.id);
   }
+}
+
+function contribution(graph: SchemaGraph, { part, concerned }: Chosen, tally: Tally): Omit<Contribution, 'db'> {
+  const { asked, mends, breaks, answered } = tally;
   return {
     what: part.what,
-    part: inEnglish(partName(session.graph, part)),
+    part: inEnglish(partName(graph, part)),
     concerned: concerned.length,
-    asked: asked.length,
+    asked: asked.size,
     right: mends.length - breaks.length,
     answered,
     mends,

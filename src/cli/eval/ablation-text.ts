@@ -1,6 +1,6 @@
 /** What the parts of graphs contribute, for a terminal. */
 import { textTable } from '../text-table';
-import type { AblationReport, Contribution } from './ablate';
+import { MOST_PER_PART, type AblationReport, type Contribution } from './ablate';
 
 /**
  * The report as a table, with what was not tried.
@@ -8,7 +8,7 @@ import type { AblationReport, Contribution } from './ablate';
  * @param minutes how long it might take
  */
 export function ablationText(report: AblationReport, minutes: number): string {
-  const { questions, right, answered, parts, unconcerned, untried, chosen } = report;
+  const { questions, right, answered, parts, unconcerned, chosen } = report;
   const telling = parts.filter((part) => part.right !== 0 || part.answered !== 0 || part.mends.length > 0);
   const several = new Set(parts.map(({ db }) => db)).size > 1;
   const row = (part: Contribution): string[] => [
@@ -26,10 +26,16 @@ export function ablationText(report: AblationReport, minutes: number): string {
     `${questions} questions: ${right} right, ${answered} answered, with the whole graphs. ${chosen}\n\n`,
     telling.length > 0 ? `${textTable(heading, telling.map(row))}\n` : '',
     `${parts.length - telling.length} parts were left out and changed nothing; ${unconcerned} concern no question.\n`,
-    untried > 0
-      ? `Stopped after ${minutes} minutes: ${untried} parts were not tried, those that concern the fewest questions. --minutes gives more time.\n`
-      : '',
+    cutLine(report, minutes),
   ].join('');
+}
+
+/** What there was no time for. */
+function cutLine({ parts, untried }: AblationReport, minutes: number): string {
+  const fewer = parts.filter(({ asked, concerned }) => asked < Math.min(concerned, MOST_PER_PART)).length;
+  if (untried === 0 && fewer === 0) return '';
+  const none = `${untried} parts were not tried, those that concern the fewest questions`;
+  return `Stopped after ${minutes} minutes: ${none}; ${fewer} were tried with a few of theirs. --minutes gives more time.\n`;
 }
 
 function signed(difference: number): string {

@@ -105,11 +105,12 @@ export function reachOf(graph: SchemaGraph, part: GraphPart): PartReach {
     case 'keyword':
       return { words: [part.keyword], tables: [] };
     case 'term': {
-      const term = graph.tables.get(part.table)?.terms.find(({ name }) => name === part.term);
+      const term = named(graph.tables, part.table)?.terms.find(({ name }) => name === part.term);
       return { words: words(part.term, ...(term?.keywords ?? [])), tables: [] };
     }
     case 'codes': {
-      const values = graph.tables.get(part.table)?.columns.get(part.column)?.values ?? [];
+      const values =
+        named(named(graph.tables, part.table)?.columns ?? new Map<string, Column>(), part.column)?.values ?? [];
       return { words: values.map(({ label }) => label), tables: [] };
     }
   }
@@ -146,6 +147,11 @@ function edgeName(graph: SchemaGraph, id: string): Message {
   return verbatim(edge.label === undefined ? ends : `${ends} (${edge.label})`);
 }
 
+/** A table or column by its name, in any case where that is unambiguous: files may spell it otherwise than the data. */
+function named<T>(entries: ReadonlyMap<string, T>, name: string): T | undefined {
+  return entries.get(new NameTable(entries.keys()).resolve(name) ?? name);
+}
+
 function changedEdge(graph: SchemaGraph, id: string, change: (edge: Edge) => Edge | undefined): SchemaGraph {
   if (!graph.edges.some((edge) => edgeId(edge) === id)) return graph;
   const edges = graph.edges.flatMap((edge) => (edgeId(edge) === id ? (change(edge) ?? []) : [edge]));
@@ -153,11 +159,10 @@ function changedEdge(graph: SchemaGraph, id: string, change: (edge: Edge) => Edg
 }
 
 function changedTable(graph: SchemaGraph, name: string, change: (table: Table) => Table): SchemaGraph {
-  const own = new NameTable(graph.tables.keys()).resolve(name) ?? name;
-  const table = graph.tables.get(own);
+  const table = named(graph.tables, name);
   if (!table) return graph;
   const changed = change(table);
-  return changed === table ? graph : { ...graph, tables: new Map([...graph.tables, [own, changed]]) };
+  return changed === table ? graph : { ...graph, tables: new Map([...graph.tables, [table.name, changed]]) };
 }
 
 function changedColumn(
@@ -167,9 +172,8 @@ function changedColumn(
   change: (column: Column) => Column,
 ): SchemaGraph {
   return changedTable(graph, table, (owner) => {
-    const own = new NameTable(owner.columns.keys()).resolve(name) ?? name;
-    const column = owner.columns.get(own);
-    return column ? { ...owner, columns: new Map([...owner.columns, [own, change(column)]]) } : owner;
+    const column = named(owner.columns, name);
+    return column ? { ...owner, columns: new Map([...owner.columns, [column.name, change(column)]]) } : owner;
   });
 }
 

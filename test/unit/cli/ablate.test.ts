@@ -58,7 +58,7 @@ test('tells what each part of a graph contributes, the most helpful first', asyn
   expect(told).toHaveLength(2);
   expect(told).toContainEqual(['keyword', '“load” of ships.gross', 1, 1, ['load']]);
   expect(told).toContainEqual(['edge', 'ships.owner → owners.oid', 1, 1, ['own']]);
-  expect(log).toContain('ships: part 1 of 2, 1 questions');
+  expect(log).toContain('ships: part 1 of 2, 1 of 1 questions');
 });
 
 test('prints a table, and says what there was no time for', async () => {

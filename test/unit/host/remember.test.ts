@@ -4,15 +4,17 @@ import { verbatim, type Shown } from '../../../src/engine/core/message';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import { rememberCorrection } from '../../../src/host/answers/remember';
 
-const vs = vi.hoisted(() => ({
-  typed: undefined as string | undefined,
-  asked: [] as string[],
+interface Seen {
+  typed?: string;
+  asked: string[];
   /** What saved question sets hold, by name. */
-  sets: {},
+  sets: Readonly<Record<string, string>>;
   /** What is pressed, dialog after dialog, and what the dialogs said. */
-  pressed: [] as (string | undefined)[],
-  told: [] as string[],
-}));
+  pressed: (string | undefined)[];
+  told: string[];
+}
+
+const vs = vi.hoisted((): Seen => ({ asked: [], sets: {}, pressed: [], told: [] }));
 
 vi.mock('vscode', () => ({
   l10n: { t: (text: string, ...args: string[]) => text.replace(/\{(\d)\}/g, (_, i: string) => args[Number(i)] ?? '') },
@@ -81,7 +83,7 @@ test.each<[MadeCorrection['remember'], string | undefined, unknown]>([
   ],
   [{ as: 'edge', edges: ['e1'] }, undefined, undefined],
 ])('keeps %j under the words that a person gives', async (remember, typed, edit) => {
-  vs.typed = typed;
+  Object.assign(vs, { typed });
   const edits: unknown[] = [];
   const picture = {
     edit: (version: number, change: unknown) => (edits.push([version, change]), Promise.resolve({ status: 'applied' as const, version: 5 })), // prettier-ignore
