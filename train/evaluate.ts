@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sameRows } from '../src/cli/eval/compare-rows';
+import { sameRows } from '../src/engine/core/compare-rows';
 import { crc32 } from '../src/cli/eval/question-set';
 import { draftGraph } from '../src/engine/discover/draft';
 import { applyDictionary } from '../src/engine/graph/apply-dictionary';

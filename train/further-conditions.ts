@@ -3,7 +3,7 @@
  * coded data people state four or five. A question and its gold frame are given some more, each on a column of a table
  * that the frame reads, with a value that rows of its result hold, so that the answer is not empty.
  */
-import { sameRows } from '../src/cli/eval/compare-rows';
+import { sameRows } from '../src/engine/core/compare-rows';
 import { crc32 } from '../src/cli/eval/question-set';
 import type { SqlValue } from '../src/engine/core/values';
 import type { ViewColumn } from '../src/engine/question/schema-view';

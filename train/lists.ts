@@ -1,5 +1,5 @@
 /** Lists of candidates for training questions: each with its features, whether it is right, and which result it shares. */
-import { sameRows } from '../src/cli/eval/compare-rows';
+import { sameRows } from '../src/engine/core/compare-rows';
 import { buildCandidates } from '../src/engine/reason/candidates';
 import { affordable } from '../src/engine/reason/execute';
 import type { RunCandidate } from '../src/engine/reason/execute';

@@ -1,5 +1,5 @@
 /** Measures how much of a question set the algebra holds: gold is read, its joins are rebuilt from the graph, results compared. */
-import { sameRows } from '../src/cli/eval/compare-rows';
+import { sameRows } from '../src/engine/core/compare-rows';
 import { createJoinPlanner } from '../src/engine/paths/join-trees';
 import { printSql } from '../src/engine/program/print-sql';
 import type { Query } from '../src/engine/program/intent';

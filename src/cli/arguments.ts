@@ -33,7 +33,11 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         changes nothing that stands there, conflicts are listed
   schema-graph eval     QUESTIONS.jsonl --databases DIR [--graphs DIR] [--dictionary FILE]...
                         [--evidence] [--official] [--half odd|even]
-                        accuracy and latency over a question set
+                        accuracy and latency over a question set; without --databases the graphs of
+                        --graphs are asked over the sources that they name
+  schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
+                        what each edge, label, keyword, term and list of codes of the graphs contributes:
+                        each is left out once, for the questions that it concerns
 
 Each takes --json: one JSON object on standard output and nothing else there.
 retrieve and ask take --dictionary FILE where they are given DATA.
@@ -43,6 +47,7 @@ Exit codes: 0 answered or done, 1 the input is at fault, 2 wrong usage, 3 abstai
 `;
 
 const OPTIONS = {
+  ablate: { type: 'boolean' },
   'allow-outside': { type: 'boolean' },
   attributes: { type: 'string' },
   choose: { type: 'string', multiple: true },
@@ -61,6 +66,7 @@ const OPTIONS = {
   'ignore-declared': { type: 'boolean' },
   into: { type: 'string' },
   json: { type: 'boolean' },
+  minutes: { type: 'string' },
   official: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
   top: { type: 'string' },
@@ -81,7 +87,7 @@ const TAKES: Record<string, readonly OptionName[]> = {
   ask: ['choose', 'dictionary', 'events', 'explain'],
   export: ['columns', 'format', 'output'],
   import: ['into'],
-  eval: ['databases', 'dictionary', 'evidence', 'graphs', 'half', 'official'],
+  eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official'],
 };
 
 /** What all commands take. */
@@ -140,12 +146,15 @@ type CommandRequest =
   | {
       readonly command: 'eval';
       readonly questions: string;
-      readonly databases: string;
+      /** Absent where graphs are asked over their own sources. */
+      readonly databases?: string;
       readonly graphs?: string;
       readonly dictionaries: readonly string[];
       readonly evidence: boolean;
       readonly official: boolean;
       readonly half?: 'odd' | 'even';
+      /** Leave out each part of the graphs once, for so many minutes at most. */
+      readonly ablate?: { readonly minutes: number };
     };
 
 /**
@@ -231,16 +240,23 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     }
     default: {
       const half = oneOf('half', values.half, 'odd', 'even');
-      if (values.databases === undefined) throw new UsageError('eval needs --databases DIR.');
+      if (values.databases === undefined && values.graphs === undefined)
+        throw new UsageError('eval needs --databases DIR, or --graphs DIR.');
+      const { ablate = false, minutes = '10' } = values;
+      if (!ablate && values.minutes !== undefined) throw new UsageError('--minutes is for --ablate.');
+      if (ablate && values.graphs === undefined) throw new UsageError('--ablate needs --graphs DIR.');
+      if (ablate && values.official) throw new UsageError('--ablate does not take --official.');
+      if (!(Number(minutes) > 0)) throw new UsageError('--minutes takes a number above 0.');
       return {
         command: 'eval',
         questions: words('one question set', 1)[0],
-        databases: values.databases,
+        ...(values.databases !== undefined && { databases: values.databases }),
         ...(values.graphs !== undefined && { graphs: values.graphs }),
         dictionaries,
         evidence: values.evidence ?? false,
         official: values.official ?? false,
         ...(half && { half }),
+        ...(ablate && { ablate: { minutes: Number(minutes) } }),
         ...common,
       };
     }

@@ -100,6 +100,12 @@ export interface Session {
   ask(question: string, options?: AskOptions): AsyncIterable<TraceEvent>;
   /** Runs a reading statement that a person wrote. */
   run(sql: string, signal?: AbortSignal): Promise<RowsReport>;
+  /**
+   * A session over the same data with another graph of it, to see what changes. It lives as long as this one, which closes
+   * the data for both; closing it does nothing.
+   * @throws SchemaGraphError `cancelled`
+   */
+  withGraph(graph: SchemaGraph, signal?: AbortSignal): Promise<Session>;
   close(): Promise<void>;
 }
 

@@ -30,6 +30,7 @@ import { hoverAt, type HoverText } from './language/hover';
 import { Known } from './language/known';
 import { formatted } from './language/format';
 import { marksOf, type FileMarks } from './language/marks';
+import { partAt } from './language/part-at';
 import { outlineOf, type OutlineItem } from './language/outline';
 import { brokenFile, renameThing, type FileChange } from './language/rename';
 import { slotAt, type Slot } from './language/slot';
@@ -167,7 +168,8 @@ export class LanguageService implements Language {
       ...action,
       edits: changes.flatMap((change) => editsOf(loaded, change)),
     }));
-    return { actions: offered, ...(edge ? { edge } : {}) };
+    const part = partAt(loaded, place.file, place.offset);
+    return { actions: offered, ...(edge ? { edge } : {}), ...(part ? { part } : {}) };
   }
 
   /** What files of data beside the graph could mend, and the sources that could be added where sources stand. */

@@ -4,6 +4,7 @@ import type { PathsReport, RetrieveReport, RowsReport } from './core/reports';
 import { askQuestion, type Asking } from './ask';
 import type { AskOptions, Session } from './contract';
 import { createGraphIndex } from './graph/memory-index';
+import type { SchemaGraph } from './graph/model';
 import type { OpenedGraph } from './open-graph';
 import { findPaths, type PathForm } from './paths/find-paths';
 import { programTool } from './reason/program-tool';
@@ -13,6 +14,7 @@ import { createReasoner } from './reason/reasoner';
 import { Answerer } from './answer/compose';
 import { createSearchIndex } from './search/search-index';
 import type { Clock } from './core/ports';
+import type { SqlEngine } from './store/sql-engine';
 import { ENGINE_VERSION } from './version';
 
 /** Rows of a statement that a person runs by hand, and how long it may take. */
@@ -70,6 +72,18 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
       askQuestion(asking, question, options),
     run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> =>
       data.engine.query(sql, { ...RUN_LIMITS, ...(abort && { signal: abort }) }),
+    withGraph: (other: SchemaGraph, abort?: AbortSignal): Promise<Session> =>
+      createSession({ ...opened, graph: other, data: { ...data, engine: borrowed(engine) } }, clock, abort),
     close: () => data.engine.close(),
+  };
+}
+
+/** The same data for another session: what is to be looked up by joins is indexed already, and whoever opened it closes it. */
+function borrowed(engine: SqlEngine): SqlEngine {
+  return {
+    capabilities: engine.capabilities,
+    query: (sql, options) => engine.query(sql, options),
+    queryAll: (statements, options) => engine.queryAll(statements, options),
+    close: () => Promise.resolve(),
   };
 }

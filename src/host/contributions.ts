@@ -3,6 +3,7 @@
  * context keys. A unit test compares them with package.json, so that the two cannot drift apart.
  */
 import type { Uri } from 'vscode';
+import type { GraphPart } from '../engine/graph/graph-parts';
 import type { EdgeKind } from '../protocol/graph';
 import type { DataNode } from './data/view/nodes';
 
@@ -21,6 +22,12 @@ export const GRAPH_FILES = '**/*.sgraph.{yaml,yml}';
 export interface EdgeTarget {
   readonly graph: Uri;
   readonly edge: string;
+}
+
+/** Something that a graph file says. */
+export interface PartTarget {
+  readonly graph: Uri;
+  readonly part: GraphPart;
 }
 
 /** Commands, and what each may be called with. */
@@ -48,6 +55,8 @@ export interface CommandArguments {
   'schemaGraph.rejectEdge': [target?: EdgeTarget];
   /** `label` where it is not to be asked for. */
   'schemaGraph.relabelEdge': [target?: EdgeTarget, label?: string];
+  /** What is tried; without it what the cursor is on. */
+  'schemaGraph.tryKeyword': [target?: PartTarget];
   'schemaGraph.deleteEdge': [target?: EdgeTarget];
   'schemaGraph.addEdge': [];
   'schemaGraph.zoomToFit': [];

@@ -20,6 +20,7 @@ import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
 import { openPlaceAsText } from './authoring/open-text';
+import { tryCommand, type TrialParts } from './authoring/try-change';
 import { viewCommands } from './authoring/view-commands';
 import { ANSWERS_VIEW, GRAPH_FILES } from './contributions';
 import { AskedGraph } from './data/asked-graph';
@@ -62,7 +63,8 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const editors = list.push(new GraphEditors(context.extensionUri, engine, log, new KeptViews(context.workspaceState)));
   const sqlDocuments = list.push(new SqlDocuments(choice));
   const asked = list.push(new AskedGraph(choice, engine));
-  const actions = new AnswerActions(editors, sqlDocuments, engine);
+  const texts = list.push(new ReadOnlyTexts());
+  const actions = new AnswerActions(editors, sqlDocuments, engine, texts);
   const freshness = list.push(new Freshness(questions, engine, log));
   const view = list.push(
     new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, freshness, log }),
@@ -116,7 +118,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
     }),
     ...registerLanguage(engine, health, marks),
     ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
-    ...authoringCommands(engine, editors, diagnostics, choice),
+    ...authoringCommands({ engine, texts }, editors, diagnostics, choice),
   );
   return { pictureOf: (graph) => editors.opened(graph)?.picture };
 }
@@ -143,15 +145,14 @@ function answerCommands(parts: AnswerParts): vscode.Disposable[] {
 }
 
 function authoringCommands(
-  engine: EngineClient,
+  trials: TrialParts & { readonly texts: ReadOnlyTexts },
   editors: GraphEditors,
   diagnostics: GraphDiagnostics,
   choice: GraphChoice,
 ): vscode.Disposable[] {
+  const { engine, texts } = trials;
   const edges = { engine, editors };
-  const texts = new ReadOnlyTexts();
   return [
-    texts,
     registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, texts, chosen, all)),
     registerCommand('schemaGraph.openGraph', (graph) => showPicture(choice, graph, false)),
     registerCommand('schemaGraph.openGraphToSide', (graph) => showPicture(choice, graph, true)),
@@ -178,6 +179,7 @@ function authoringCommands(
     registerCommand('schemaGraph.deleteEdge', (target) => editEdge(edges, 'delete', target)),
     registerCommand('schemaGraph.retypeEdge', (target, kind) => editEdge(edges, 'retype', target, kind)),
     registerCommand('schemaGraph.reverseEdge', (target) => editEdge(edges, 'reverse', target)),
+    registerCommand('schemaGraph.tryKeyword', (target) => tryCommand(trials, choice, target)),
     registerCommand('schemaGraph.addEdge', () => addEdge(editors)),
     ...viewCommands(editors),
     ...pictureCommands(editors, choice),

@@ -1,7 +1,7 @@
 /** Questions that the Spider databases cannot answer, each beside a near twin that they can. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sameRows } from '../../src/cli/eval/compare-rows';
+import { sameRows } from '../../src/engine/core/compare-rows';
 import { openDatabase } from '../../src/cli/eval/run-eval';
 import type { Answer } from '../../src/engine/core/answers';
 import { inEnglish, verbatim } from '../../src/engine/core/message';

@@ -5,6 +5,8 @@ import { EXIT, type CommandLine } from '../arguments';
 import { allowedBy, type Output } from '../commands';
 import { enginePath } from '../engine-path';
 import { textTable } from '../text-table';
+import { MOST_PER_PART, runAblation } from './ablate';
+import { ablationText } from './ablation-text';
 import type { EvalFigures } from './metrics';
 import { halfOf, readQuestionSet } from './question-set';
 import { runEval } from './run-eval';
@@ -17,15 +19,21 @@ export async function runEvalCommand(
 ): Promise<number> {
   const all = readQuestionSet(path.resolve(line.questions));
   const cases = line.half ? halfOf(all, line.half) : all;
-  const report = await runEval(engine, cases, {
-    databases: path.resolve(line.databases),
+  const options = {
+    ...(line.databases !== undefined && { databases: path.resolve(line.databases) }),
     ...(line.graphs !== undefined && { graphs: path.resolve(line.graphs) }),
     dictionaries: line.dictionaries.map((d) => enginePath(d)),
     allowed: allowedBy(line),
     evidence: line.evidence,
-    official: line.official,
-    onProgress: (text) => output.log(`${text}\n`),
-  });
+    onProgress: (text: string) => output.log(`${text}\n`),
+  };
+  if (line.ablate) {
+    const budgetMs = line.ablate.minutes * 60_000;
+    const report = await runAblation(engine, cases, { ...options, budgetMs, mostPerPart: MOST_PER_PART });
+    output.out(line.json ? `${JSON.stringify(report)}\n` : ablationText(report, line.ablate.minutes));
+    return EXIT.done;
+  }
+  const report = await runEval(engine, cases, { ...options, official: line.official });
   if (line.json) {
     output.out(`${JSON.stringify(report)}\n`);
     return EXIT.done;

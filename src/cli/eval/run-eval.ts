@@ -2,21 +2,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer } from '../../engine/core/answers';
-import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
+import { sameRows, sameRowsOfficial } from '../../engine/core/compare-rows';
+import { SchemaGraphError } from '../../engine/core/errors';
 import { inEnglish, say } from '../../engine/core/message';
 import type { Engine, Session } from '../../engine/engine';
 import type { Allowed } from '../../engine/graph/allowed-files';
+import { answerResult, finalAnswer, goldResult, incomparable } from '../../engine/judge';
 import { enginePath } from '../engine-path';
-import { sameRows, sameRowsOfficial, type Rows } from './compare-rows';
 import { goldReads, type GoldReads, type SchemaNames } from './gold-sql';
 import { evalReport, type EvalReport, type QuestionRecord } from './metrics';
 import type { QuestionCase } from './question-set';
 
 /** How to run a set. */
 export interface EvalOptions {
-  /** Folder of `<db>.sqlite` or `<db>/<db>.sqlite`. */
-  readonly databases: string;
-  /** Folder of `<db>.sgraph.yaml`; without it graphs are drafted. */
+  /** Folder of `<db>.sqlite` or `<db>/<db>.sqlite`; without it graphs are asked over the sources that they name. */
+  readonly databases?: string;
+  /** Folder of `<db>.sgraph.yaml`; without it, or without that file, graphs are drafted. */
   readonly graphs?: string;
   readonly dictionaries: readonly string[];
   /** Where the files that graphs name may lie. */
@@ -70,13 +71,17 @@ export async function openDatabase(
   db: string,
   options: Pick<EvalOptions, 'databases' | 'graphs' | 'dictionaries' | 'allowed'>,
 ): Promise<Session> {
-  const candidates = [path.join(options.databases, `${db}.sqlite`), path.join(options.databases, db, `${db}.sqlite`)];
+  const graph = options.graphs && path.join(options.graphs, `${db}.sgraph.yaml`);
+  const { databases, dictionaries, allowed } = options;
+  const given = { dictionaries, ...(allowed && { allowed }) };
+  if (databases === undefined) {
+    if (graph && existsSync(graph)) return engine.open({ graph: enginePath(graph), ...given });
+    throw new SchemaGraphError('not-found', say`There is no graph at ${graph ?? db}.`);
+  }
+  const candidates = [path.join(databases, `${db}.sqlite`), path.join(databases, db, `${db}.sqlite`)];
   const database = candidates.find((file) => existsSync(file));
   if (database === undefined)
     throw new SchemaGraphError('not-found', say`There is no database at ${candidates.join(' or ')}.`);
-  const graph = options.graphs && path.join(options.graphs, `${db}.sgraph.yaml`);
-  const { dictionaries, allowed } = options;
-  const given = { dictionaries, ...(allowed && { allowed }) };
   return graph && existsSync(graph)
     ? engine.open({ graph: enginePath(graph), database: enginePath(database), ...given })
     : engine.open({ data: [enginePath(database)], ...given });
@@ -89,12 +94,14 @@ async function runOne(session: Session, one: QuestionCase, options: EvalOptions)
   const reads = one.sql === undefined ? undefined : goldReads(one.sql, schema);
   const gold = await goldResult(session, one);
   const started = performance.now();
-  const { answer, failure } = await finalAnswer(session, one, options.evidence);
+  const hint = options.evidence && one.evidence !== undefined ? { evidence: one.evidence } : {};
+  const { answer, failure } = await finalAnswer(session, one.question, hint);
   const latencyMs = performance.now() - started;
   const answered = answer !== undefined && !answer.abstained;
   const own = answered ? await answerResult(session, answer) : undefined;
   // What the engine could not do and what cannot be compared counts as wrong, and the report says why.
-  const trouble = failure ?? (own && incomparable(own, gold));
+  const said = failure ?? (own && incomparable(own, gold));
+  const trouble = said && inEnglish(said);
   if (trouble !== undefined) options.onProgress(`${one.db} ${one.id}: ${trouble}`);
   const rows =
     trouble === undefined && own && 'rows' in own && 'rows' in gold ? { own: own.rows, gold: gold.rows } : undefined;
@@ -113,64 +120,6 @@ async function runOne(session: Session, one: QuestionCase, options: EvalOptions)
     gold: one.sql ?? null,
     reason: trouble ?? inEnglish(answer?.reason ?? null),
   };
-}
-
-async function finalAnswer(
-  session: Session,
-  one: QuestionCase,
-  evidence: boolean,
-): Promise<{ answer?: Answer; failure?: string }> {
-  try {
-    let answer: Answer | undefined;
-    const options = { ties: false, ...(evidence && one.evidence ? { evidence: one.evidence } : {}) };
-    for await (const event of session.ask(one.question, options)) {
-      if (event.type === 'answer') answer = event.output as Answer;
-      if (event.type === 'error' && event.stage === 'answer') {
-        return { failure: event.problem ? inEnglish(event.problem.message) : 'failed' };
-      }
-    }
-    return answer ? { answer } : { failure: 'no answer' };
-  } catch (error) {
-    return { failure: errorMessage(error) };
-  }
-}
-
-/** Rows to compare, or why there are none. */
-type Result = { readonly rows: Rows; readonly truncated: boolean } | { readonly failure: string };
-
-/** All rows of an answer: those it shows, or where it shows only the first, those of its program. */
-async function answerResult(session: Session, answer: Answer): Promise<Result> {
-  const { rows, truncated } = answer.answer;
-  if (!truncated || answer.sql === null) return { rows, truncated };
-  return runOrFail(session, answer.sql, 'The program of the answer failed');
-}
-
-/** The rows of the gold SQL; where it cannot be run or there is none, those that the set keeps. */
-async function goldResult(session: Session, one: QuestionCase): Promise<Result> {
-  const { rows, rowCount } = one.answer ?? {};
-  const kept: Result | undefined = rows && { rows, truncated: rowCount !== undefined && rowCount > rows.length };
-  if (one.sql === undefined) return kept ?? { failure: 'The question has neither gold SQL nor gold rows.' };
-  const result = await runOrFail(session, one.sql, 'The gold SQL failed');
-  return 'failure' in result ? (kept ?? result) : result;
-}
-
-async function runOrFail(session: Session, sql: string, what: string): Promise<Result> {
-  try {
-    return await session.run(sql);
-  } catch (error) {
-    return { failure: `${what}: ${errorMessage(error)}` };
-  }
-}
-
-/** Why two results cannot be the same, or cannot be compared, by what was read of them; undefined where their rows tell. */
-function incomparable(own: Result, gold: Result): string | undefined {
-  if ('failure' in own) return own.failure;
-  if ('failure' in gold) return gold.failure;
-  if (own.truncated && gold.truncated)
-    return `Both results have more than the ${gold.rows.length} rows that are read, so they cannot be compared.`;
-  if (own.truncated !== gold.truncated)
-    return `The ${own.truncated ? 'answer' : 'gold result'} has more rows than are read of it, and the other has not.`;
-  return undefined;
 }
 
 async function retrieval(

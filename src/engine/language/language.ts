@@ -2,6 +2,7 @@
 import type { Allowed } from '../graph/allowed-files';
 import type { Position } from '../core/problems';
 import type { Message } from '../core/message';
+import type { GraphPart } from '../graph/graph-parts';
 import type { DataShape } from '../graph/shape';
 import type { ShownFault } from './action';
 import type { PlaceActions } from './edge-actions';
@@ -67,6 +68,8 @@ export interface OfferedAction {
 export interface Offers {
   readonly actions: readonly OfferedAction[];
   readonly edge?: NonNullable<PlaceActions['edge']>;
+  /** What saved questions can be tried without. */
+  readonly part?: GraphPart;
 }
 
 /** Answers a text editor, over all parts of a graph and with the texts that are not saved. */

@@ -8,6 +8,7 @@ import { openPlaceAsText } from '../authoring/open-text';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey } from '../data/graph-files';
 import { withoutLinks } from '../message-text';
+import type { ReadOnlyTexts } from '../read-only-texts';
 import { toCsv } from './csv';
 import type { HistoryRecord } from './history';
 import { rememberCorrection } from './remember';
@@ -19,11 +20,13 @@ export class AnswerActions {
    * @param editors the open pictures of graphs
    * @param sqlDocuments SQL that is open in editors
    * @param engine reads graphs and runs SQL
+   * @param texts shows reports
    */
   constructor(
     private readonly editors: GraphEditors,
     private readonly sqlDocuments: SqlDocuments,
     private readonly engine: EngineClient,
+    private readonly texts: Pick<ReadOnlyTexts, 'show'>,
   ) {}
 
   /** Lights up one path of an answer, or all of it, in the picture; opens the picture where it is not. */
@@ -58,7 +61,8 @@ export class AnswerActions {
   async remember({ answer, graph }: HistoryRecord, index: number): Promise<void> {
     const made = answer.corrected?.[index];
     const uri = vscode.Uri.parse(graph);
-    if (made) await rememberCorrection(made, uri, this.engine, this.editors.opened(uri));
+    const { engine, texts } = this;
+    if (made) await rememberCorrection(made, uri, { engine, texts }, this.editors.opened(uri));
   }
 
   /** Opens the graph file at a rejected edge that a question would need, wherever it stands by now. */

@@ -3,24 +3,26 @@ import * as vscode from 'vscode';
 import type { MadeCorrection, Rememberable } from '../../engine/core/corrections';
 import type { Shown } from '../../engine/core/message';
 import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
+import { withoutLinks } from '../message-text';
 import { applyGraphEdit, reportReply } from '../authoring/apply-edit';
 import type { GraphEditor } from '../authoring/graph-editor';
-import type { EngineClient } from '../data/engine-client';
+import { wantedAfterTrial, type TrialParts } from '../authoring/try-change';
 
 /** A graph file is saved by its author: an edit of a correction is one step of its undo history. */
 type Edits = Pick<GraphEditor, 'edit'>;
 
 /**
- * Asks for the words that mean what was chosen, and writes them into the graph.
+ * Asks for the words that mean what was chosen, tries them against the saved questions beside the graph, and writes them into
+ * it, unless the person does not want what they do to other questions.
  * @param made the correction
  * @param graph the graph file
- * @param engine works out what to change in its text
+ * @param parts the engine, which works out what to change in its text, and where reports are shown
  * @param picture the open picture of the graph, which then follows at once
  */
 export async function rememberCorrection(
   made: Shown<MadeCorrection>,
   graph: vscode.Uri,
-  engine: EngineClient,
+  parts: TrialParts,
   picture: Edits | undefined,
 ): Promise<void> {
   const { remember, said, words } = made;
@@ -37,12 +39,15 @@ export async function rememberCorrection(
   const keyword = given?.trim();
   if (keyword === undefined || keyword === '') return;
   const edit = editOf(remember, keyword);
-  const reply = await (picture ? picture.edit(version, edit) : applyGraphEdit(engine, document, version, edit));
+  const { wanted, found } = await wantedAfterTrial(parts, graph, edit, `“${keyword}”`);
+  if (!wanted) return;
+  const reply = await (picture ? picture.edit(version, edit) : applyGraphEdit(parts.engine, document, version, edit));
   reportReply(reply);
   if (reply.status !== 'applied') return;
   const show = vscode.l10n.t('Show the text');
   const told = vscode.l10n.t('“{0}” is in the graph now. It is not saved yet: undo takes it back.', keyword);
-  if ((await vscode.window.showInformationMessage(told, show)) === show) await vscode.window.showTextDocument(document);
+  const all = withoutLinks(found === undefined ? told : `${told} ${found}`);
+  if ((await vscode.window.showInformationMessage(all, show)) === show) await vscode.window.showTextDocument(document);
 }
 
 /** The edit that keeps words for what was chosen. */

@@ -19,6 +19,8 @@ import type {
   ProposalKind,
   ProposalPlan,
 } from '../../engine/engine';
+import type { SavedQuestion } from '../../engine/judge';
+import type { TrialReport } from '../../engine/core/trials';
 import type { TextFormat } from '../../engine/exchange/exchange';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
@@ -26,6 +28,7 @@ import type { SchemaGraph } from '../../engine/graph/model';
 import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
+import type { TriedChange } from './graph-trials';
 import type { LanguageMethods } from './language-messages';
 
 /** Which graph a request is about: the path of its file, and the text of the editor where that differs from the disk. */
@@ -163,6 +166,12 @@ export interface EngineMethods extends LanguageMethods {
     params: GraphKey & { question: string; maxRows?: number; corrections?: readonly Correction[] };
     result: Answer;
     stream: TraceEvent | Progress;
+  };
+  /** What saved questions answer with and without a change of the graph, or something that it says. */
+  tryChange: {
+    params: GraphKey & { change: TriedChange; questions: readonly SavedQuestion[] };
+    result: TrialReport;
+    stream: Progress;
   };
   /** Runs a reading statement that a person wrote. */
   run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };

@@ -20,6 +20,8 @@ import {
   type ToEngine,
 } from './engine-messages';
 import { placeOfRow } from './cited-rows';
+import { trialOf } from './graph-trials';
+import { tryChange } from '../../engine/try-edit';
 import { changesOf, editGraphFile } from './graph-edits';
 import { filesBehind } from './files-behind';
 import { graphSnapshot } from './graph-snapshots';
@@ -151,6 +153,10 @@ function engineMethods(engine: Engine, files: Files): Methods {
         const { code, message } = problem ?? { code: 'internal', message: say`The trace ended without an answer.` };
         throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
       }),
+    tryChange: ({ change, questions, ...key }, { signal, stream }) =>
+      using(key, signal, stream, (session) =>
+        tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),
+      ),
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
     filesChanged: async ({ files: changed }) => {
       await sessions.filesChanged(changed);

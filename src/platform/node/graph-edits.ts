@@ -4,7 +4,6 @@ import { SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import { normaliseCode } from '../../engine/core/values';
 import { editLoadedGraphAll, type GraphEdit } from '../../engine/graph/edit';
-import type { LoadedGraph } from '../../engine/graph/load';
 import { edgeId, type SchemaGraph, type Table } from '../../engine/graph/model';
 import { NameTable } from '../../engine/graph/name-table';
 import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
@@ -40,12 +39,24 @@ export function changesOf(files: readonly Pick<PlannedFiles[number], 'file' | 'b
   return files.flatMap(({ file, basis, splices }) => splices.map((splice) => ({ file, basis, ...splice })));
 }
 
-function toEdits(message: EntryEditMessage, loaded: LoadedGraph): readonly GraphEdit[] {
+/** A graph with what its files say each. */
+export interface EditedGraph {
+  readonly graph: SchemaGraph;
+  readonly files: readonly { readonly graph: SchemaGraph }[];
+}
+
+/**
+ * What a message of the host changes.
+ * @param message one change
+ * @param loaded what it is made of
+ * @throws SchemaGraphError `bad-input` where it makes no sense
+ */
+export function toEdits(message: EntryEditMessage, loaded: EditedGraph): readonly GraphEdit[] {
   if (message.op === 'setNote') return [setNote(message), { ...message, op: 'dropSuggestion' }];
   return [toEdit(message, loaded)];
 }
 
-function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>, loaded: LoadedGraph): GraphEdit {
+function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>, loaded: EditedGraph): GraphEdit {
   // A list is written anew: it begins with what the file has that is edited, and not with what other parts and dictionaries say.
   const { graph, files } = loaded;
   switch (message.op) {

@@ -51,7 +51,7 @@ test.each<[string, object, object, readonly unknown[], readonly string[]]>([
   const engine = {
     request: (method: string, params: unknown) => (asked.push([method, params]), Promise.resolve(place)),
   };
-  const actions = new AnswerActions({} as never, {} as never, engine as never);
+  const actions = new AnswerActions({} as never, {} as never, engine as never, {} as never);
   await actions.openCitation(record(citation), 0);
   const allowed = { folders: ['/w'], outside: false };
   expect(asked).toEqual([['findRow', { graph: '/w/g.sgraph.yaml', allowed, source: 'gv', row: 3, ...citation }]]);

@@ -1,22 +1,55 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MadeCorrection } from '../../../src/engine/core/corrections';
-import type { Shown } from '../../../src/engine/core/message';
+import { verbatim, type Shown } from '../../../src/engine/core/message';
+import { SchemaGraphError } from '../../../src/engine/core/errors';
 import { rememberCorrection } from '../../../src/host/answers/remember';
 
-const vs = vi.hoisted(() => ({ typed: undefined as string | undefined, asked: [] as string[] }));
+interface Seen {
+  typed?: string;
+  asked: string[];
+  /** What saved question sets hold, by name. */
+  sets: Readonly<Record<string, string>>;
+  /** What is pressed, dialog after dialog, and what the dialogs said. */
+  pressed: (string | undefined)[];
+  told: string[];
+}
+
+const vs = vi.hoisted((): Seen => ({ asked: [], sets: {}, pressed: [], told: [] }));
 
 vi.mock('vscode', () => ({
   l10n: { t: (text: string, ...args: string[]) => text.replace(/\{(\d)\}/g, (_, i: string) => args[Number(i)] ?? '') },
   window: {
     showInputBox: ({ value }: { value: string }) => (vs.asked.push(value), Promise.resolve(vs.typed)),
-    showInformationMessage: () => Promise.resolve(undefined),
+    showInformationMessage: (text: string) => (vs.told.push(text), Promise.resolve(undefined)),
+    showWarningMessage: (text: string, options: unknown) => {
+      vs.told.push(`${text} ${(options as { detail?: string }).detail ?? ''}`);
+      return Promise.resolve(vs.pressed.shift());
+    },
+    withProgress: (_: unknown, work: (progress: unknown, token: unknown) => unknown) =>
+      work({ report: () => {} }, { isCancellationRequested: false, onCancellationRequested: () => {} }),
   },
-  workspace: { openTextDocument: () => Promise.resolve({ version: 4 }) },
+  Uri: { joinPath: (uri: { path: string }, ...parts: string[]) => ({ path: [uri.path, ...parts].join('/') }) },
+  RelativePattern: class {},
+  ProgressLocation: {},
+  FileType: { File: 1 },
+  workspace: {
+    textDocuments: [],
+    isTrusted: true,
+    getConfiguration: () => ({ inspect: () => undefined, get: () => undefined }),
+    openTextDocument: () => Promise.resolve({ version: 4 }),
+    findFiles: () => Promise.resolve(Object.keys(vs.sets).map((path) => ({ path }))),
+    fs: {
+      stat: () => Promise.resolve({ type: 1, size: 10 }),
+      readFile: ({ path }: { path: string }) => Promise.resolve(new TextEncoder().encode(vs.sets[path])),
+    },
+  },
 }));
 
 beforeEach(() => {
-  vs.asked = [];
+  Object.assign(vs, { asked: [], sets: {}, pressed: [], told: [] });
 });
+
+const GRAPH = { path: '/w/g.sgraph.yaml', fsPath: '/w/g.sgraph.yaml', toString: () => 'g' } as never;
 
 const made = (remember?: MadeCorrection['remember']): Shown<MadeCorrection> => ({
   correction: { kind: 'drop', at: 'where.0' },
@@ -50,17 +83,73 @@ test.each<[MadeCorrection['remember'], string | undefined, unknown]>([
   ],
   [{ as: 'edge', edges: ['e1'] }, undefined, undefined],
 ])('keeps %j under the words that a person gives', async (remember, typed, edit) => {
-  vs.typed = typed;
+  Object.assign(vs, { typed });
   const edits: unknown[] = [];
   const picture = {
     edit: (version: number, change: unknown) => (edits.push([version, change]), Promise.resolve({ status: 'applied' as const, version: 5 })), // prettier-ignore
   };
-  await rememberCorrection(made(remember), {} as never, {} as never, picture);
+  await rememberCorrection(made(remember), GRAPH, {} as never, picture);
   expect(vs.asked).toEqual(['go to']);
   expect(edits).toEqual(edit === undefined ? [] : [[4, edit]]);
 });
 
 test('asks nothing where a correction says nothing about the graph', async () => {
-  await rememberCorrection(made(), {} as never, {} as never, undefined);
+  await rememberCorrection(made(), GRAPH, {} as never, undefined);
   expect(vs.asked).toEqual([]);
+});
+
+describe('a word that is tried against saved questions', () => {
+  const answer = (outcome: string, text: string) => ({ outcome, text, sql: 'SELECT 1' });
+  const other = (effect: string, unjudged = false) => ({
+    ...{ id: 'q', question: 'How heavy?', effect, ...(unjudged && { unjudged }) },
+    ...{ before: answer('right', 'It is 3.'), after: answer('wrong', 'It is 4.') },
+  });
+  const ADDED = { op: 'addColumnKeyword', table: 'T', column: 'C', keyword: 'load' };
+
+  test.each<[string, unknown[] | Error, (string | undefined)[], boolean, RegExp[]]>([
+    ['harms none', [], [], true, [/“load” is in the graph now.*1 are answered as before/]],
+    ['mends some', [other('mended')], [], true, [/1 are mended/]],
+    ['changes what was wrong', [other('changed')], [], true, [/1 are answered otherwise/]],
+    ['breaks one, and is dropped', [other('broken')], [undefined], false, [/“load” changes .*Broken: How heavy\?\nIt is 3. → It is 4./s]], // prettier-ignore
+    ['breaks one, and is kept', [other('broken')], ['Remember It'], true, [/changes/, /in the graph now/]],
+    ['changes what nobody judged', [other('changed', true)], [undefined], false, [/nobody has said what is right/]],
+    ['is looked at first', [other('broken')], ['Show the Report', 'Remember It'], true, [/changes/, /changes/, /now/]],
+    ['is cancelled', new SchemaGraphError('cancelled', verbatim('')), [undefined], false, [/was not tried.*cancelled/]],
+    [
+      'fails',
+      new SchemaGraphError('bad-input', verbatim('no good')),
+      ['Remember It'],
+      true,
+      [/not tried.*no good/, /now/],
+    ],
+  ])('%s', async (_what, others, pressed, applied, told) => {
+    const line = (db: string) => JSON.stringify({ id: 1, db, question: 'How heavy?', answer: { rows: [[3]] } });
+    Object.assign(vs, {
+      typed: 'load',
+      pressed: [...pressed],
+      sets: { '/w/a.sgq.jsonl': `${line('g')}\n${line('another')}\n` },
+    });
+    const requests: unknown[] = [];
+    const engine = {
+      request: (method: string, { change, questions }: { change: unknown; questions: unknown }) => {
+        requests.push({ method, change, questions });
+        if (others instanceof Error) return Promise.reject(others);
+        return Promise.resolve({ saved: 1, asked: 1, touched: 0, same: 1 - others.length, others });
+      },
+    };
+    const reports: string[] = [];
+    const texts = { show: (_: string, text: string) => (reports.push(text), Promise.resolve()) };
+    const edits: unknown[] = [];
+    const picture = { edit: (_: number, edit: unknown) => (edits.push(edit), Promise.resolve({ status: 'applied' as const, version: 5 })) }; // prettier-ignore
+    const parts = { engine: engine as never, texts };
+    await rememberCorrection(made({ as: 'column', table: 'T', column: 'C' }), GRAPH, parts, picture);
+    const questions = [{ id: '1', question: 'How heavy?', answer: { rows: [[3]] } }];
+    expect(requests).toEqual([{ method: 'tryChange', change: { edit: ADDED }, questions }]);
+    expect(edits).toEqual(applied ? [ADDED] : []);
+    expect(vs.told).toHaveLength(told.length);
+    for (const [i, said] of told.entries()) expect(vs.told[i]).toMatch(said);
+    expect(reports.length).toBe(pressed[0] === 'Show the Report' ? 1 : 0);
+    for (const report of reports)
+      expect(report).toContain('  without: It is 3. (right)\n    SELECT 1\n  with: It is 4.');
+  });
 });

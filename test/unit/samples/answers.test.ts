@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sameRows } from '../../../src/cli/eval/compare-rows';
+import { sameRows } from '../../../src/engine/core/compare-rows';
 import type { Answer } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { SqlValue } from '../../../src/engine/core/values';

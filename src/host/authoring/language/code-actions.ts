@@ -1,6 +1,7 @@
 /** Quick fixes of problems, and what can be done with the edge at the cursor. */
 import * as vscode from 'vscode';
 import type { Shown } from '../../../engine/core/message';
+import type { GraphPart } from '../../../engine/graph/graph-parts';
 import type { OfferedAction, Offers } from '../../../engine/language/language';
 import type { EngineClient } from '../../data/engine-client';
 import { DIAGNOSTIC_SOURCE, GraphDiagnostic } from '../diagnostics';
@@ -32,7 +33,11 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
     const params = { ...editedPlace(document, range.start), faults };
     const offers = await askEngine(this.engine, 'actions', params, token);
     if (!offers || document.version !== version) return undefined;
-    return [...offers.actions.map((action) => actionOf(action, own)), ...askingActions(document, offers)];
+    return [
+      ...offers.actions.map((action) => actionOf(action, own)),
+      ...askingActions(document, offers),
+      ...trials(document, offers),
+    ];
   }
 }
 
@@ -58,4 +63,20 @@ function askingActions(document: vscode.TextDocument, { edge }: Shown<Offers>): 
     asking(vscode.l10n.t('Change the label of this edge…'), 'schemaGraph.relabelEdge'),
     ...(edge.status === 'rejected' ? [] : [asking(vscode.l10n.t('Reject this edge…'), 'schemaGraph.rejectEdge')]),
   ];
+}
+
+/** What the saved questions can be asked with and without. */
+function trials(document: vscode.TextDocument, { part }: Shown<Offers>): vscode.CodeAction[] {
+  if (!part) return [];
+  const titles: Readonly<Record<GraphPart['what'], string>> = {
+    keyword: vscode.l10n.t('Try this keyword against the saved questions'),
+    term: vscode.l10n.t('Try this term against the saved questions'),
+    label: vscode.l10n.t('Try this label against the saved questions'),
+    edge: vscode.l10n.t('Try this edge against the saved questions'),
+    codes: vscode.l10n.t('Try these labels of codes against the saved questions'),
+  };
+  const title = titles[part.what];
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.RefactorRewrite);
+  action.command = { title, command: 'schemaGraph.tryKeyword', arguments: [{ graph: document.uri, part }] };
+  return [action];
 }

@@ -1,5 +1,5 @@
 /** When two results are the same: the rule of the question sets. */
-import type { SqlValue } from '../../engine/core/values';
+import type { SqlValue } from './values';
 
 /** Rows as an engine returns them. */
 export type Rows = readonly (readonly SqlValue[])[];

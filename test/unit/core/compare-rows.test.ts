@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameRows, sameRowsOfficial, type Rows } from '../../../src/cli/eval/compare-rows';
+import { sameRows, sameRowsOfficial, type Rows } from '../../../src/engine/core/compare-rows';
 import { crc32 } from '../../../src/cli/eval/question-set';
 
 const cases: [string, Rows, Rows, boolean, boolean][] = [

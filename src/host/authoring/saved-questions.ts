@@ -1,0 +1,27 @@
+/** The saved questions of a graph: question sets (`*.sgq.jsonl`) in its folder and below. */
+import * as vscode from 'vscode';
+import type { SavedQuestion } from '../../engine/judge';
+import { readSavedQuestions } from '../../engine/saved-questions';
+import { isPlainFile } from '../data/data-files';
+import { graphName } from '../data/graph-files';
+
+/** Question sets that are read, and how long each may be (bytes): what nobody chose may not take all memory. */
+const MOST_SETS = 20;
+const LARGEST_SET = 4 * 1024 * 1024;
+
+/**
+ * Reads the saved questions that are about a graph, file by file.
+ * @param graph the graph file
+ */
+export async function savedQuestions(graph: vscode.Uri): Promise<readonly SavedQuestion[]> {
+  const folder = vscode.Uri.joinPath(graph, '..');
+  const pattern = new vscode.RelativePattern(folder, '**/*.sgq.jsonl');
+  const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_SETS);
+  const questions: SavedQuestion[] = [];
+  for (const file of found.sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (!(await isPlainFile(file)) || (await vscode.workspace.fs.stat(file)).size > LARGEST_SET) continue;
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+    questions.push(...readSavedQuestions(text, [graphName(graph)]));
+  }
+  return questions;
+}
