@@ -8,7 +8,7 @@ import { goldResult, judge, sameResult, type Judged, type Result, type SavedQues
 import { isStopWord, tokenize } from './search/words';
 
 /** So many questions are asked at most, each twice: some 30 s where one takes 100 ms. */
-export const MOST_TRIED = 150;
+const MOST_TRIED = 150;
 
 /** What is tried: the graph that a session has, and another one. */
 export interface Trial {
@@ -74,7 +74,7 @@ export async function tryChange(
  * @param after how it fares with it
  * @returns undefined where the rows are the same, or both times there are none
  */
-export function compared(one: SavedQuestion, before: Judged, after: Judged): TriedQuestion | undefined {
+function compared(one: SavedQuestion, before: Judged, after: Judged): TriedQuestion | undefined {
   const effect = effectOf(before, after, one.ordered);
   if (effect === 'same') return undefined;
   const judged = [before, after].some(({ outcome }) => outcome === 'right' || outcome === 'wrong');
