@@ -24,11 +24,11 @@ import type { TrialReport } from '../../engine/core/trials';
 import type { TextFormat } from '../../engine/exchange/exchange';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
+import type { GraphPart } from '../../engine/graph/graph-parts';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
-import type { TriedChange } from './graph-trials';
 import type { LanguageMethods } from './language-messages';
 
 /** Which graph a request is about: the path of its file, and the text of the editor where that differs from the disk. */
@@ -178,6 +178,9 @@ export interface EngineMethods extends LanguageMethods {
   /** Files (absolute paths) have changed on disk: nothing that rests on them is kept. */
   filesChanged: { params: { files: readonly string[] }; result: null; stream: never };
 }
+
+/** What is tried: an edit that is not made yet, or something that the graph says already. */
+export type TriedChange = { readonly edit: GraphEditMessage } | { readonly part: GraphPart };
 
 /** A plan whose files are told as changes of their texts. */
 export type Changes<P> = Omit<P, 'files'> & { readonly changes: readonly TextChange[] };

@@ -3,13 +3,11 @@ import { SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import type { Session } from '../../engine/engine';
 import { applyChange, changeOf } from '../../engine/graph/edit-model';
-import { reachOf, withoutPart, type GraphPart } from '../../engine/graph/graph-parts';
+import { reachOf, withoutPart } from '../../engine/graph/graph-parts';
 import type { Trial } from '../../engine/try-edit';
-import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
+import type { EntryEditMessage } from '../../protocol/graph';
+import type { TriedChange } from './engine-messages';
 import { toEdits } from './graph-edits';
-
-/** What is tried: an edit that is not made yet, or something that the graph says already. */
-export type TriedChange = { readonly edit: GraphEditMessage } | { readonly part: GraphPart };
 
 /**
  * The graphs with and without a change.
