@@ -62,6 +62,17 @@ describe('the sentence that says how a question was understood', () => {
     await panel.close();
   });
 
+  it('keeps stored values as they are where nothing was changed', async () => {
+    const last = correctable();
+    const parts = last.understood.parts?.map((part) => part.at === 'where.0' ? { ...part, edit: { op: '=' as const, values: [' A|B'] } } : part); // prettier-ignore
+    const panel = await openAnswers({ last: { ...last, understood: { ...last.understood, ...(parts && { parts }) } } });
+    await panel.page.locator('[data-at="where.0"]').click();
+    expect(await panel.page.getByLabel('Value', { exact: true }).inputValue()).toBe('" A|B"');
+    await panel.page.locator('[data-act=apply]').click();
+    await expect.poll(() => panel.last('correct')).toMatchObject({ corrections: [{ op: '=', values: [' A|B'] }] });
+    await panel.close();
+  });
+
   it('edits operator and value, and leaves a condition out', async () => {
     const panel = await openAnswers({ last: correctable() });
     const { page } = panel;

@@ -1,6 +1,7 @@
 /** What a part of the understood sentence was linked to, what else it could be, and a form to edit it. */
-import type { WireCorrection, WireOperator, WirePart } from '../../src/protocol/corrections';
+import type { WireCorrection, WirePart } from '../../src/protocol/corrections';
 import type { Cell } from '../../src/protocol/parts';
+import { BETWEEN_VALUES, typedValues, valuesText } from '../../src/protocol/typed-values';
 import { el } from '../shared/dom';
 import { button } from '../shared/toolkit';
 import type { AnswersTexts } from './stage-words';
@@ -92,33 +93,28 @@ function conditionForm(t: AnswersTexts, part: WirePart, actions: PanelActions): 
       return option;
     }),
   );
-  const several = edit.op !== 'between' && edit.values.length > 1;
-  const first = valueField(
-    t('value'),
-    several ? edit.values.map(cellText).join(' | ') : cellText(edit.values[0] ?? null),
-  );
-  const second = valueField(t('secondValue'), cellText(edit.values[1] ?? null));
+  const shown = edit.op === 'between' ? [edit.values.slice(0, 1), edit.values.slice(1)] : [edit.values, []];
+  const [low = [], high = []] = shown;
+  const first = valueField(t('value'), valuesText(low));
+  const second = valueField(t('secondValue'), valuesText(high));
   const fit = (): void => {
     first.hidden = operator.value === 'known' || operator.value === 'unknown';
     second.hidden = operator.value !== 'between';
   };
   const apply = (): void => {
     const op = OPERATORS.find(([value]) => value === operator.value)?.[0] ?? edit.op;
-    const values = typedValues(op, first.value, second.value);
-    const empty =
-      values.find((value) => value === '') === undefined ? undefined : first.value.trim() === '' ? first : second;
-    if (empty) return empty.focus();
+    const wanted = op === 'known' || op === 'unknown' ? [] : op === 'between' ? [first, second] : [first];
+    const values: Cell[] = [];
+    for (const field of wanted) {
+      const typed = typedValues(field.value, field === first ? low : high, op === '=' || op === '!=' ? BETWEEN_VALUES : undefined); // prettier-ignore
+      if (!typed) return field.focus();
+      values.push(...typed);
+    }
     actions.correct({ kind: 'condition', at, column: linked ?? { table: '', column: '' }, op, values });
   };
   operator.addEventListener('change', fit);
   fit();
   return form(t, apply, operator, first, second);
-}
-
-function typedValues(op: WireOperator, first: string, second: string): string[] {
-  if (op === 'known' || op === 'unknown') return [];
-  if (op === 'between') return [first.trim(), second.trim()];
-  return op === '=' || op === '!=' ? first.split('|').map((value) => value.trim()) : [first.trim()];
 }
 
 function topForm(t: AnswersTexts, { top, at }: WirePart, actions: PanelActions): HTMLElement | undefined {
@@ -191,8 +187,4 @@ function optionList(t: AnswersTexts, { options }: WirePart, actions: PanelAction
           },
         });
   return [el('h4', { text: t('couldBe') }), listed, ...(more ? [more] : [])];
-}
-
-function cellText(value: Cell): string {
-  return value === null ? '' : String(value);
 }

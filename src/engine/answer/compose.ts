@@ -232,8 +232,10 @@ export class Answerer {
     const kept = made?.filter(({ kind }) => kind !== 'joins') ?? [];
     const [best] = open.length > 0 ? [] : reasoned.candidates;
     const taken = new Set(best && edgesOf(best).map(edgeId));
+    // Who chooses one asks with the corrections too: it reads as they leave the question.
+    const last = corrected?.steps.at(-1);
     const asked = choices.map(({ candidate, edges }) =>
-      asQuestion(inRoles(withoutIdleGroups(candidate.intent, candidate.result), edges), this.#words),
+      asQuestion(inRoles(withoutIdleGroups(last ?? candidate.intent, candidate.result), edges), this.#words),
     );
     // Where the sentence does not speak of the table that is reached, the way is named after it.
     const alike = new Set(asked).size < asked.length;

@@ -48,11 +48,13 @@ export function fitEvent(answer: Answer): Answer {
   return fitted;
 }
 
-/** The parts of the sentence stay; what else they could be is in the whole answer. */
+/** The parts of the sentence and the other readings stay; what can be chosen there is in the whole answer. */
 function withoutOptions(answer: Answer): Answer {
   const { parts, ...understood } = answer.understood;
-  if (!parts) return answer;
-  return { ...answer, understood: { ...understood, parts: parts.map((part) => ({ ...part, options: [] })) } };
+  const alternatives = answer.alternatives.map((other) => ({ ...other, choose: [] }));
+  if (!parts) return { ...answer, alternatives };
+  const bare = parts.map((part) => ({ ...part, options: [] }));
+  return { ...answer, alternatives, understood: { ...understood, parts: bare } };
 }
 
 function plainCell(value: SqlValue): SqlValue {

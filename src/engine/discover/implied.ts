@@ -17,11 +17,12 @@ export function dropImplied(all: readonly ForeignKey[], keys: ReadonlyMap<string
 export type Reference = Pick<ForeignKey, 'table' | 'columns' | 'to' | 'toColumns'>;
 
 /**
- * Whether a reference follows from two others of which a graph has at least one.
- * @param key what is proposed
- * @param written what the graph has
- * @param proposed what is proposed beside it
- * @param ownKey the columns that identify a row of the table that refers
+ * Whether a reference A→C is a shortcut of a way A→B→C: it follows from A→B and B→C, of which the graph has at least one and
+ * the other is in the graph or proposed too.
+ * @param key A→C, which is proposed
+ * @param written the references that the graph has
+ * @param proposed what is proposed beside A→C; may hold it too
+ * @param ownKey the columns that identify a row of A
  */
 export function isShortcut(
   key: Reference,
@@ -56,10 +57,14 @@ function leavesKey(key: Reference, first: Reference, ownKey: readonly string[]):
   return ownKey.length > 0 && within(key.columns) && !within(first.columns);
 }
 
+/** Whether A→C (`key`) says no more than A→B (`first`) with one of `seconds` as B→C. */
 function leadsOn(first: Reference, seconds: readonly Reference[], key: Reference): boolean {
   return seconds.some((second) => second.table === first.to && second.to === key.to && composes(first, second, key));
 }
 
+/**
+ * Whether following A→B and then B→C pairs each column of A with the same column of C as A→C does: `a1→b1`, `b1→c1` for `a1→c1`.
+ */
 function composes(first: Reference, second: Reference, key: Reference): boolean {
   return key.columns.every((column, i) => {
     const middle = first.toColumns[first.columns.indexOf(column)];

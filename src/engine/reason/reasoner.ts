@@ -163,7 +163,8 @@ class ProgramReasoner implements Reasoner {
     }
     const found = start;
     if (!found || !intent) return refused(notFitting().said);
-    // A program that was found has its joins already; those that nobody decided stay undecided.
+    // A program that was found has its joins already. Where several joins are equally good and nobody chose among them,
+    // none is kept: the planner then finds them all again, and the person is asked.
     const kept = decided ? found.joins.flatMap((tree) => tree.joins.map(({ edge }) => edgeId(edge))) : [];
     const program = this.builder.buildIntent(intent, question, edges.length > 0 ? edges : kept);
     if (!program) return refused(say`No key edges join what the correction needs: take it back, or add the edges to the graph.`); // prettier-ignore

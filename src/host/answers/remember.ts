@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { MadeCorrection, Rememberable } from '../../engine/core/corrections';
 import type { Shown } from '../../engine/core/message';
-import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
+import type { EditReply, EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
 import { withoutLinks } from '../message-text';
 import { applyGraphEdit, reportReply } from '../authoring/apply-edit';
 import type { GraphEditor } from '../authoring/graph-editor';
@@ -28,21 +28,28 @@ export async function rememberCorrection(
   const { remember, said, words } = made;
   if (!remember) return;
   const document = await vscode.workspace.openTextDocument(graph);
-  const { version } = document;
-  const given = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Remember in the graph'),
-    prompt: vscode.l10n.t('Which words of a question mean this: {0}?', said),
-    placeHolder: placeHolder(remember),
-    value: words,
-    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Write one or more words.') : undefined),
-  });
-  const keyword = given?.trim();
-  if (keyword === undefined || keyword === '') return;
-  const edit = editOf(remember, keyword);
-  const { wanted, found } = await wantedAfterTrial(parts, graph, edit, `“${keyword}”`);
-  if (!wanted) return;
-  const reply = await (picture ? picture.edit(version, edit) : applyGraphEdit(parts.engine, document, version, edit));
-  reportReply(reply);
+  let keyword = words;
+  let found: string | undefined;
+  let reply: EditReply;
+  do {
+    const given = await vscode.window.showInputBox({
+      title: vscode.l10n.t('Remember in the graph'),
+      prompt: vscode.l10n.t('Which words of a question mean this: {0}?', said),
+      placeHolder: placeHolder(remember),
+      value: keyword,
+      validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Write one or more words.') : undefined),
+    });
+    keyword = given?.trim() ?? '';
+    if (keyword === '') return;
+    // The graph may have changed while the words were typed: it is tried and edited as it is now.
+    const { version } = document;
+    const edit = editOf(remember, keyword);
+    const trial = await wantedAfterTrial(parts, graph, edit, `“${keyword}”`);
+    if (!trial.wanted) return;
+    ({ found } = trial);
+    reply = await (picture ? picture.edit(version, edit) : applyGraphEdit(parts.engine, document, version, edit));
+    reportReply(reply);
+  } while (reply.status === 'stale'); // asks again with the words that were typed
   if (reply.status !== 'applied') return;
   const show = vscode.l10n.t('Show the text');
   const told = vscode.l10n.t('“{0}” is in the graph now. It is not saved yet: undo takes it back.', keyword);

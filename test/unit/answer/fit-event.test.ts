@@ -37,6 +37,15 @@ test('a large answer keeps its first rows, and says so', () => {
   expect(fitted.sql).toBe('SELECT 1');
 });
 
+test('what can be chosen makes room for rows', () => {
+  const sql = `SELECT ${'x'.repeat(30_000)}`;
+  const other = { question: 'q?', why: say`another`, choose: [{ kind: 'reading' as const, sql }] };
+  const large = { ...answer([[1], [2]]), alternatives: [other, other, other] };
+  const fitted = fitEvent(large);
+  expect(fitted.answer).toEqual(large.answer);
+  expect(fitted.alternatives.map(({ question }) => question)).toEqual(['q?', 'q?', 'q?']);
+});
+
 test('binary cells become text, since an event is plain JSON', () => {
   expect(plainAnswer(answer([[new Uint8Array(3)]])).answer.rows).toEqual([['3 bytes']]);
 });

@@ -26,6 +26,7 @@ test.each<[string, string, readonly string[]]>([
   ['1 contains "x" OR 1=1', 'contains', ['"x" OR 1=1']],
   ['1 between 3 and 5', 'between', ['3', '5']],
   ['1 unknown', 'unknown', []],
+  ['1 = "A|B"', '=', ['A|B']],
 ])('%s edits a condition', (choice, op, values) => {
   expect(chosenCorrections(answer, choice)).toEqual([{ kind: 'condition', at: 'where.0', column: linked, op, values }]);
 });

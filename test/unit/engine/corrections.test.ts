@@ -67,6 +67,9 @@ describe('parallel joins that the question does not tell apart', () => {
     const country: Correction = { kind: 'column', at: 'select.0', column: { table: 'ports', column: 'country' } };
     const { alternatives } = (await ask(question, [...choose('destination'), country])).whole;
     expect(alternatives.map(({ why }) => inEnglish(why))).toEqual(['joined by origin (voyages.origin = ports.code)']);
+    // It reads as it would run, with that correction.
+    expect(alternatives[0]?.question).toContain('country (origin)');
+    expect(alternatives[0]?.question).not.toContain('name');
   });
 });
 

@@ -12,17 +12,20 @@ interface Seen {
   /** What is pressed, dialog after dialog, and what the dialogs said. */
   pressed: (string | undefined)[];
   told: string[];
+  document: { version: number };
+  /** Happens while the box for the words is open. */
+  inBox?: (() => void) | undefined;
 }
 
-const vs = vi.hoisted((): Seen => ({ asked: [], sets: {}, pressed: [], told: [] }));
+const vs = vi.hoisted((): Seen => ({ asked: [], sets: {}, pressed: [], told: [], document: { version: 4 } }));
 
 vi.mock('vscode', () => ({
   l10n: { t: (text: string, ...args: string[]) => text.replace(/\{(\d)\}/g, (_, i: string) => args[Number(i)] ?? '') },
   window: {
-    showInputBox: ({ value }: { value: string }) => (vs.asked.push(value), Promise.resolve(vs.typed)),
+    showInputBox: ({ value }: { value: string }) => (vs.asked.push(value), vs.inBox?.(), Promise.resolve(vs.typed)),
     showInformationMessage: (text: string) => (vs.told.push(text), Promise.resolve(undefined)),
     showWarningMessage: (text: string, options: unknown) => {
-      vs.told.push(`${text} ${(options as { detail?: string }).detail ?? ''}`);
+      vs.told.push(`${text} ${(options as { detail?: string } | undefined)?.detail ?? ''}`);
       return Promise.resolve(vs.pressed.shift());
     },
     withProgress: (_: unknown, work: (progress: unknown, token: unknown) => unknown) =>
@@ -36,7 +39,7 @@ vi.mock('vscode', () => ({
     textDocuments: [],
     isTrusted: true,
     getConfiguration: () => ({ inspect: () => undefined, get: () => undefined }),
-    openTextDocument: () => Promise.resolve({ version: 4 }),
+    openTextDocument: () => Promise.resolve(vs.document),
     findFiles: () => Promise.resolve(Object.keys(vs.sets).map((path) => ({ path }))),
     fs: {
       stat: () => Promise.resolve({ type: 1, size: 10 }),
@@ -46,7 +49,7 @@ vi.mock('vscode', () => ({
 }));
 
 beforeEach(() => {
-  Object.assign(vs, { asked: [], sets: {}, pressed: [], told: [] });
+  Object.assign(vs, { asked: [], sets: {}, pressed: [], told: [], document: { version: 4 }, inBox: undefined });
 });
 
 const GRAPH = { path: '/w/g.sgraph.yaml', fsPath: '/w/g.sgraph.yaml', toString: () => 'g' } as never;
@@ -152,4 +155,17 @@ describe('a word that is tried against saved questions', () => {
     for (const report of reports)
       expect(report).toContain('  without: It is 3. (right)\n    SELECT 1\n  with: It is 4.');
   });
+});
+
+test('edits the graph as it is once the words are typed, and asks again with them where it changed meanwhile', async () => {
+  vs.typed = 'goes to';
+  vs.inBox = () => (vs.document.version += 1);
+  const versions: number[] = [];
+  const edit = (version: number) => {
+    versions.push(version);
+    return Promise.resolve(versions.length === 1 ? { status: 'stale' as const, version } : { status: 'applied' as const, version }); // prettier-ignore
+  };
+  await rememberCorrection(made({ as: 'edge', edges: ['e1'] }), GRAPH, {} as never, { edit });
+  expect(versions).toEqual([5, 6]);
+  expect(vs.asked).toEqual(['go to', 'goes to']);
 });

@@ -10,6 +10,7 @@ import { withoutLinks } from '../../message-text';
 import { renameInLayout } from '../layout-rename';
 import { askEngine } from './ask-engine';
 import { editedPlace, rangeIn, rangeOfLines, workspaceEditOf } from './edited-text';
+import { namesWord } from './names-word';
 
 /** So many sets of questions beside a graph are looked at. */
 const MOST_QUESTION_FILES = 20;
@@ -81,17 +82,6 @@ async function tellOfQuestions(graph: vscode.Uri, name: string): Promise<void> {
   if (naming.length === 0) return;
   const said = vscode.l10n.t('Questions that name {0} are left as they are: {1}', name, naming.join(', '));
   void vscode.window.showWarningMessage(withoutLinks(said));
-}
-
-/** Whether a name stands in a text by itself, whatever its case. */
-function namesWord(text: string, name: string): boolean {
-  const isPart = (character: string | undefined): boolean =>
-    character !== undefined && /[\p{L}\p{N}_]/u.test(character);
-  const [whole, word] = [text.toLowerCase(), name.toLowerCase()];
-  for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + 1)) {
-    if (!isPart(whole[at - 1]) && !isPart(whole[at + word.length])) return true;
-  }
-  return false;
 }
 
 /** A file of the disk itself; a link that somebody has laid there may lead to anything. */
