@@ -74,7 +74,7 @@ type TopList = SqlSelect & { readonly limit: number };
 
 /** A short list by some order; undefined where a program gives no such list. */
 function topList(query: SqlQuery): TopList | undefined {
-  if (query.kind === 'set' || query.distinct || query.orderBy.length === 0) return undefined;
+  if (query.kind === 'set' || query.orderBy.length === 0) return undefined;
   const { limit } = query;
   return limit === undefined || limit < 1 || limit > LONGEST_TOP ? undefined : { ...query, limit };
 }
@@ -107,6 +107,8 @@ function tiesOf({ rows }: QueryResult, top: TopList): Ties | undefined {
   const after = rows.findIndex((row, i) => i >= top.limit && key(row) !== key(last));
   const end = after < 0 ? rows.length : after;
   const values = (from: number, to: number) => rows.slice(from, to).map((row) => JSON.stringify(row.slice(0, width)));
+  // Beside their keys, different rows may be one row of the list: then the places that are counted here are not its own.
+  if (top.distinct && new Set(values(0, end)).size < end) return undefined;
   const listed = new Set(values(0, top.limit));
   if (values(top.limit, end).every((row) => listed.has(row))) return undefined;
   const shown = Math.min(end, Math.max(top.limit, LONGEST_TOP));

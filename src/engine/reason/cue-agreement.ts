@@ -98,6 +98,23 @@ const SUPERLATIVE: Rule = {
 /** Second parts that leave rows out. */
 const OUTSIDE: ReadonlySet<string | undefined> = new Set(['not-in', 'except']);
 
+/**
+ * How many things a frame denies: each that is not to be so, and each condition of the rows that are left out. Both training
+ * questions that say "nor" deny two.
+ */
+function denials(frame: Frame): number {
+  const denied = conditionsOf(frame).filter((c) => c.kind === 'x' || c.kind === 'u').length;
+  if (!OUTSIDE.has(frame.part?.kind)) return denied;
+  const conditions = frame.part?.conditions ?? [];
+  return (
+    denied +
+    Math.max(
+      1,
+      conditions.reduce((sum, c) => sum + (c.op === 'in' ? c.values.length : 1), 0),
+    )
+  );
+}
+
 /** Words that bind although others of their cue do not: "first" may belong to a name, "earliest" does not. */
 const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
   {
@@ -110,7 +127,7 @@ const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
     name: 'neither of two',
     cues: ['not'],
     words: /^nor$/,
-    done: (f) => OUTSIDE.has(f.part?.kind) || conditionsOf(f).filter((c) => c.kind === 'x').length > 1,
+    done: (f) => denials(f) > 1,
   },
   {
     name: 'not known',

@@ -15,7 +15,7 @@ import type { QuestionContext } from './question-context';
 export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   if (listsWhatIsCounted(frame, context) || countsGroupsOneByOne(frame, context)) return false;
-  if (frame.select.some((item) => countsSaid(item, context))) return false;
+  if (frame.select.some((item) => countsSaid(item, context) || countsObject(item, context))) return false;
   if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
   if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
@@ -53,6 +53,22 @@ function countsSaid({ fn, column: id }: FrameItem, context: QuestionContext): bo
   // "Movie directors" are named by both words.
   const end = linked.uses[table?.id ?? -1]?.end ?? 0;
   return table !== undefined && said !== undefined && said.start > end && table.table === view.uses[column.use]?.table;
+}
+
+/**
+ * "How many trips had a guide": whether different guides are counted, and not the trips. Of the training
+ * questions that ask how many of a table have one of something, none counts the values of a column that is no key of that table, nor refers to it.
+ */
+function countsObject({ fn, column: id }: FrameItem, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const column = view.columns[id ?? -1];
+  const counted = view.uses[countedTable(context) ?? -1];
+  if (fn !== 'count' || !column || !counted || counted.key.length === 0) return false;
+  if (linked.tokens.some((t) => t.cue === 'different')) return false;
+  const end = linked.uses[counted.id]?.end ?? 0;
+  if (!/^(?:have|has|had|having|with)$/.test(linked.tokens[end]?.word ?? '')) return false;
+  const tie = view.tied[column.id];
+  return !counted.key.some((key) => key === column.id || (tie !== undefined && view.tied[key] === tie));
 }
 
 /** Whether the values of a part of a key are counted, which every row above it has again: visit 1 of one and of another. */

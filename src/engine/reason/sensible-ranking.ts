@@ -27,6 +27,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (oneWay && rankings.some((ranking) => ranksTheOtherWay(ranking, context))) return false;
   if (rankings.some((ranking) => ranksAnotherProperty(ranking, frame, context))) return false;
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
+  if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
   return !countsOneByOne(frame, context) && !ordersByUnnamed(frame, context);
 }
@@ -97,6 +98,20 @@ function ranksNoTime(frame: Frame, { view, linked }: QuestionContext): boolean {
   return view.uses[column.use]?.columns.some((other) => view.columns[other]?.kind === 'time') === true;
 }
 
+/**
+ * Whether "who paid the most" is answered by a time: only "most recent" is about one, and "the most" of nothing is an amount.
+ */
+function ranksTimeByAmount({ column: id, fn }: Ranking, { view, linked }: QuestionContext): boolean {
+  if (view.columns[id ?? -1]?.kind !== 'time' || fn === 'rows' || fn === 'count') return false;
+  const superlatives = linked.tokens.filter(
+    ({ cue }) => cue !== undefined && directionOf(cue, undefined) !== undefined,
+  );
+  return superlatives.length > 0 && superlatives.every(({ word, cue }) => cue === 'most' && OF_AMOUNT.test(word));
+}
+
+/** "The most", alone: the highest date may be the last one. */
+const OF_AMOUNT = /^(?:the|most)$/;
+
 const OF_ROWS = /^(?:most|fewest|least)$/;
 
 /** Whether "the most visits" is the greatest number of visits: no other amount is in the question. */
@@ -132,8 +147,11 @@ const OF_SCALE = /^(?:most|least)$/;
  * Whether rows of one table are counted for each value of its own key, or of another column that tells its rows apart, and
  * the table is only named by that column: each count is one. "The most common condition" is not about a list of conditions.
  */
-function countsOneByOne(frame: Frame, { view, linked }: QuestionContext): boolean {
+function countsOneByOne(frame: Frame, context: QuestionContext): boolean {
+  const { view, linked } = context;
   const { order, group } = frame;
+  // "Which customer paid the most" asks for no name that many customers have.
+  const asked = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : undefined;
   if (order?.item.fn !== 'rows' || group.length === 0) return false;
   const use = view.columns[group[0] ?? -1]?.use ?? -1;
   if ([...usesOf(frame, view)].some((other) => other !== use)) return false;
@@ -142,6 +160,7 @@ function countsOneByOne(frame: Frame, { view, linked }: QuestionContext): boolea
   return group.some((id) => {
     const column = view.columns[id];
     if (!column || namesItself(column, { view, linked })) return false;
+    if (column.isDisplay && asked?.table === view.uses[use]?.table) return true;
     const { distinct, rows, nulls } = column.profile;
     return distinct > 1 && distinct >= rows - nulls;
   });
@@ -182,6 +201,11 @@ function ordersByUnnamed({ order, limit }: Frame, { view, linked }: QuestionCont
   const id = order?.item.column;
   const column = id === undefined ? undefined : view.columns[id];
   if (!column) return false;
+  // "The fewest visits" is no least visit number. No training program ranks groups by the end of an identifier.
+  const end = order?.item.fn === 'min' || order?.item.fn === 'max';
+  // Nor is it the end of an alphabet.
+  if (end && column.kind === 'text' && !/^(?:digits|decimal|integer)/.test(column.profile.writtenAs)) return true;
+  if (end && column.isIdentifier && !column.isYear && !namesItself(column, { view, linked })) return true;
   // Sums may stand for what is bought or played most; what is common, or popular, is counted.
   const counted = linked.tokens.some((t) => t.cue === 'most-common' || t.cue === 'least-common');
   if (limit === 1 && (order?.item.fn === 'none' || counted) && (linked.columns[column.id]?.level ?? 0) === 0)

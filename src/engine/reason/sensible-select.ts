@@ -80,8 +80,23 @@ function tellsWhen(frame: Frame, context: QuestionContext): boolean {
   if (!view.columns.some((c) => c.kind === 'time' && uses.has(c.use))) return true;
   const one =
     frame.limit !== undefined || frame.part?.kind === 'compare' || frame.select.some(({ fn }) => fn !== 'none');
-  if (linked.tokens.some((t) => IN_TURN.test(t.word) && tableNamedAt(t.index + 1, context)) && !one) return false;
+  const inTurn = linked.tokens.some((t) => IN_TURN.test(t.word) && tableNamedAt(t.index + 1, context));
+  if ((inTurn || asksForEndOfTime(context)) && !one) return false;
   return told.some((id) => isTime(view.columns[id ?? -1]) || namesItself(view.columns[id ?? -1], context));
+}
+
+/**
+ * "When was the lift last checked": "last" before what was done, and not before a noun ("the last name", "first name as …").
+ * @param context the question
+ */
+export function asksForEndOfTime({ linked, valueTokens }: QuestionContext): boolean {
+  const { tokens } = linked;
+  if (tokens[0]?.word !== 'when') return false;
+  return tokens.some(({ word, index }) => {
+    const next = tokens[index + 1];
+    if (!IN_TURN.test(word) || valueTokens.has(index) || tokens[index - 1]?.cue === 'article') return false;
+    return next !== undefined && PARTICIPLE.test(next.word);
+  });
 }
 
 /** Whether what names or identifies the rows is selected where "which crash" asks for them, or another column that is named. */
@@ -145,6 +160,8 @@ function averagesNoNumber({ part, ...frame }: Frame, context: QuestionContext): 
 const LEADING = new Set(['be', 'article', ...OF_PROPERTY]);
 /** "The last visit", "the first one". */
 const IN_TURN = /^(?:first|last)$/;
+/** What was done, as far as its form tells: "inspected", "seen", "built". */
+const PARTICIPLE = /(?:[^aeiou]ed|ied|[aeu]ed|en|[^aeiou]n|lt|pt|ght|ung|paid|sold|made|held)$/;
 /** Tokens of "average number of". */
 const NUMBER_OF = 3;
 

@@ -202,8 +202,20 @@ function ranksTwice({ part, order, limit }: Frame): boolean {
   return limit !== undefined || order.item.column === part.column;
 }
 
-/** Whether groups are bounded by what holds for each of them: a group has at least one row. */
+/** Words before a year: "cancelled in 2024", "since 2019". */
+const BEFORE_YEAR = /^(?:in|during|since|before|after|until|year)$/;
+/** Four digits that read as a year. */
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
+
+/**
+ * Whether groups are bounded by what is no number of their rows: it holds for each of them, since a group has at least one row, or
+ * it is a year. No training program counts up to what follows "in" or "since" as a year does.
+ */
 function boundsNothing({ having }: Frame, { linked }: QuestionContext): boolean {
+  const counts = having?.item.fn === 'rows' || having?.item.fn === 'count';
+  const isYear = (at: number) =>
+    YEAR.test(linked.tokens[at]?.text ?? '') && BEFORE_YEAR.test(linked.tokens[at - 1]?.word ?? '');
+  if (counts && having.tokens.some(isYear)) return true;
   // "At least one" and "once" say just that.
   if (having?.item.fn !== 'rows' || linked.tokens.some((t) => t.cue === 'at-least' || t.cue === 'once')) return false;
   return (having.op === '>=' && having.value <= 1) || (having.op === '>' && having.value < 1);

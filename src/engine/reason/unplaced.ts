@@ -41,6 +41,7 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
       for (const i of range(start, end)) placed.add(i);
   }
   linked.uses.forEach((match, id) => {
+    if (!takesPart(id, context, tables)) return;
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))
       for (const i of range(match.start, match.end)) placed.add(i);
     if (tables.has(view.uses[id]?.table ?? '')) {
@@ -202,6 +203,9 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
   const next = tokens[at + 1];
   // "Never borrowed", and nothing after it that says what is denied.
   if (before?.cue === 'not' && !tokens.some((t) => t.index > at && reading.placed.has(t.index))) return true;
+  // A "phone number of" somebody is no number of somebodies.
+  if (next?.cue === 'how-many' && next.word === 'number') return true;
+  if (namesIdleRole(context, at, reading)) return true;
   // "The most departures", "sells best", where the rows that are ranked are no departures.
   const ranked = (before && isSuperlative(before)) || (next && isSuperlative(next) && at + 2 === tokens.length);
   // Rows that are counted may be called by any noun.
@@ -242,6 +246,23 @@ function isOfRows({ linked, view }: QuestionContext, at: number, { tables }: Rea
       (use.names.flat().includes(stem) ||
         use.keyName.includes(stem) ||
         use.columns.some((id) => view.columns[id]?.names.flat().includes(stem) === true)),
+  );
+}
+
+/** Whether a use may stand for rows of a program: what is a mate only for a trip is none without one. */
+function takesPart(id: number, { view }: Pick<QuestionContext, 'view'>, tables: ReadonlySet<string>): boolean {
+  if (view.uses[id]?.role === undefined) return true;
+  const referers = view.joins.filter((j) => j.role === id);
+  return (
+    referers.length === 0 || referers.some((j) => tables.has(view.uses[view.columns[j.from]?.use ?? -1]?.table ?? ''))
+  );
+}
+
+/** Whether a word is the role of rows that have it only beside those of a table which takes no part: the mate of no trip. */
+function namesIdleRole({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
+  const stem = linked.tokens[at]?.stem ?? '';
+  return view.uses.some(
+    (use) => tables.has(use.table) && use.roleWords.has(stem) && !takesPart(use.id, { view }, tables),
   );
 }
 

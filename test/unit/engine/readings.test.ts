@@ -140,3 +140,108 @@ edges:
     expect((await ask(question)).rows[0]?.[0]).toBeCloseTo(expected, 6);
   });
 });
+
+describe('a hire of boats', () => {
+  let ask: Ask;
+  beforeAll(async () => {
+    ask = await asking(
+      `CREATE TABLE docks (dock_id INTEGER, name TEXT);
+      INSERT INTO docks VALUES (1, 'Aker'), (2, 'Bryggen'), (3, 'Cove'), (4, 'Dal');
+      CREATE TABLE boats (boat_id INTEGER, boat_name TEXT, home_dock_id INTEGER);
+      INSERT INTO boats VALUES (1, 'Auk', 1), (2, 'Bittern', 1), (3, 'Coot', 2), (4, 'Dipper', 3), (5, 'Eider', 4), (6, 'Fulmar', 4);
+      CREATE TABLE skippers (skipper_id INTEGER, name TEXT, home_dock_id INTEGER);
+      INSERT INTO skippers VALUES (1, 'Ada Moe', 1), (2, 'Bo Lie', 1), (3, 'Cy Dahl', 2), (4, 'Di Ruud', 3);
+      CREATE TABLE customers (customer_id INTEGER, name TEXT, country TEXT);
+      INSERT INTO customers VALUES (1, 'Eva Holm', 'Norway'), (2, 'Eva Holm', 'Poland'), (3, 'Finn Aas', 'Poland'), (4, 'Gro Vik', 'Spain');
+      CREATE TABLE trips (trip_id INTEGER, boat_id INTEGER, customer_id INTEGER, skipper_id INTEGER, mate_id INTEGER, start_date DATE, state TEXT);
+      INSERT INTO trips VALUES (1, 1, 1, 1, 2, '2023-04-02', 'sailed'), (2, 1, 2, 1, 3, '2024-05-06', 'cancelled'), (3, 2, 3, 2, NULL, '2024-07-01', 'cancelled'), (4, 3, 3, 3, 2, '2024-08-03', 'sailed'), (5, 3, 4, 4, NULL, '2023-09-04', 'sailed'), (6, 4, 4, 1, 2, '2024-02-05', 'cancelled');
+      CREATE TABLE payments (payment_id INTEGER, trip_id INTEGER, paid_on DATE, amount REAL);
+      INSERT INTO payments VALUES (1, 1, '2023-04-03', 900), (2, 2, '2024-05-09', 100.5), (3, 4, '2024-08-09', 300), (4, 5, '2023-09-09', 40), (5, 6, '2024-12-01', 20);
+      CREATE TABLE inspections (boat_id INTEGER, inspection_no INTEGER, inspected_on DATE, inspector TEXT);
+      INSERT INTO inspections VALUES (1, 1, '2022-03-01', 'Lund'), (1, 2, '2023-05-02', 'Lund'), (2, 1, '2022-04-01', 'Weiss'), (3, 1, '2022-06-01', 'Lund'), (4, 1, '2023-01-09', 'Weiss'), (5, 1, '2023-02-09', 'Ferrari');
+      CREATE TABLE defects (defect_id INTEGER, boat_id INTEGER, inspection_no INTEGER, part TEXT);
+      INSERT INTO defects VALUES (1, 1, 1, 'engine'), (2, 2, 1, 'hull'), (3, 5, 1, 'hull');`,
+      `tables:
+  docks: { key: [dock_id] }
+  boats: { key: [boat_id] }
+  skippers: { key: [skipper_id] }
+  customers: { key: [customer_id] }
+  trips: { key: [trip_id] }
+  payments: { key: [payment_id] }
+  inspections: { key: [boat_id, inspection_no] }
+  defects: { key: [defect_id] }
+edges:
+  - { kind: key, from: boats.home_dock_id, to: docks.dock_id, cardinality: many-to-one }
+  - { kind: key, from: skippers.home_dock_id, to: docks.dock_id, cardinality: many-to-one }
+  - { kind: key, from: trips.boat_id, to: boats.boat_id, cardinality: many-to-one }
+  - { kind: key, from: trips.customer_id, to: customers.customer_id, cardinality: many-to-one }
+  - { kind: key, from: trips.skipper_id, to: skippers.skipper_id, cardinality: many-to-one }
+  - { kind: key, from: trips.mate_id, to: skippers.skipper_id, label: mate }
+  - { kind: key, from: payments.trip_id, to: trips.trip_id, cardinality: many-to-one }
+  - { kind: key, from: inspections.boat_id, to: boats.boat_id, cardinality: many-to-one }
+  - { kind: key, from: [defects.boat_id, defects.inspection_no], to: [inspections.boat_id, inspections.inspection_no] }
+`,
+    );
+  });
+
+  it.each([
+    'What is the phone number of skipper Ada Moe?',
+    'What is the phone number of the skippers?',
+    'What is the fax number of the customers?',
+    'Which skipper was the mate most often?',
+    'Which boats have neither defects nor trips?',
+  ])('withholds what it cannot tell, and tells nothing near to it: %s', async (question) => {
+    expect((await ask(question)).reason).not.toBeNull();
+  });
+
+  it.each(['What is the number of skippers?', 'What is the total number of skippers?'])(
+    'counts where a number is asked for: %s',
+    async (question) => {
+      expect(sorted(await ask(question))).toEqual(['4']);
+    },
+  );
+
+  it.each([
+    ['How many trips had a mate?', '4'],
+    ['How many trips have a mate?', '4'],
+    ['How many trips have a customer?', '6'],
+  ])('counts the rows that have something, and not what they have: %s', async (question, expected) => {
+    const asked = await ask(question);
+    if (asked.reason === null) expect(sorted(asked)).toEqual([expected]);
+    expect(asked.sql).not.toContain('COUNT(DISTINCT "trips"."mate_id")');
+  });
+
+  it.each([
+    ['Which dock has the fewest boats?', ['Bryggen', 'Cove']],
+    ['Which dock has the most boats?', ['Aker', 'Dal']],
+  ])('shows all that tie, though each is shown once: %s', async (question, expected) => {
+    const asked = await ask(question);
+    expect(sorted(asked)).toEqual(expected);
+    expect(asked.warnings.join()).toContain('2 rows tie for the first place');
+  });
+
+  it.each([
+    'Which customers cancelled trips in 2024?',
+    'How many trips were cancelled in 2024 by customers from Poland?',
+  ])('bounds no number of rows by a year: %s', async (question) => {
+    expect((await ask(question)).sql).not.toMatch(/HAVING COUNT.* 2024/);
+  });
+
+  it.each(['Which customer paid the most?', 'Which customer paid the most in total?'])(
+    'takes the most neither for the most namesakes nor for the latest time: %s',
+    async (question) => {
+      expect((await ask(question)).sql).not.toMatch(
+        /FROM "customers" GROUP BY "customers"."name"|MAX\("payments_2"."paid_on"|"paid_on" DESC/,
+      );
+    },
+  );
+
+  it.each([
+    ['Which inspector has the fewest inspections?', ['Ferrari']],
+    ['Which inspector has the most inspections?', ['Lund']],
+    ['When was Auk last inspected?', ['2023-05-02']],
+    ['When was Auk first inspected?', ['2022-03-01']],
+  ])('seeks the end that is asked for: %s', async (question, expected) => {
+    expect(sorted(await ask(question))).toEqual(expected);
+  });
+});
