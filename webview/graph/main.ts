@@ -28,6 +28,7 @@ import { createPathsPanel } from './paths/panel';
 import { createPaths } from './paths/paths';
 import { createReviewPanel } from './review/panel';
 import { createReview } from './review/review';
+import { wholeExtent } from './scene/extent';
 import { createStore, INITIAL } from './state';
 import { readPageState, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';
@@ -83,6 +84,7 @@ const view = createCanvasView(picture, {
     toolbar?.zoomChanged();
     rememberPage(false);
   },
+  extent: (scene) => wholeExtent(scene, lookOf(store.get()).shows),
   covered: () => details?.covered() ?? { right: 0, bottom: 0 },
 });
 let editor: Editor | undefined;
