@@ -208,11 +208,14 @@ function paintNames(
     const headerHeight = SIZES.header * zoom;
     const y =
       detail === 'mid' ? box.y * zoom + panY + headerHeight / 2 + 2 * zoom : (box.y + box.height / 2) * zoom + panY;
-    // A name may be wider than a table that shows nothing else, where there is room.
-    const style = detail === 'mid' && !box.folded ? 'title' : 'small';
-    const inside = box.width * zoom - 6;
     const { name } = box.table;
-    const labels = text.measure(name, style) <= inside ? [name] : [name, text.fit(name, style, Math.max(inside, 96))];
+    const inside = box.width * zoom - 6;
+    const rows = detail === 'mid' && !box.folded;
+    // Lines end beside the header of a table that shows its rows: its name stays inside, in smaller letters or shortened.
+    const style = rows && text.measure(name, 'title') <= inside ? 'title' : 'small';
+    const short = text.fit(name, style, rows ? inside : Math.max(inside, 96));
+    // A name may be wider than a table that shows nothing else, where there is room.
+    const labels = rows || short === name ? [short] : [name, short];
     const label = (box.folded ? labels : labels.slice(-1)).find((words) => {
       const half = text.measure(words, style) / 2 + 3;
       const rect = { left: x - half, top: y - 8, right: x + half, bottom: y + 8 };
