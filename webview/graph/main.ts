@@ -229,6 +229,7 @@ function buildPage(): Editor {
   });
   details = panel;
   minimap = createMinimap(view, store, texts);
+  const newEdge = createNewEdge({ store, editor: made, view, t: texts, announce });
   const stage = el(
     'main',
     { class: 'stage' },
@@ -244,7 +245,7 @@ function buildPage(): Editor {
     ...createScopeChip({ store, editor: made, t: texts }),
     createMarkedBar({ store, editor: made, t: texts, focusPicture }),
     minimap.element,
-    createNewEdge({ store, editor: made, view, t: texts }),
+    newEdge.element,
     announcements,
     spoken,
   );
@@ -281,7 +282,14 @@ function buildPage(): Editor {
       list.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
     },
   });
-  listenToPointer(view, store, made, () => lookOf(store.get()), texts);
+  listenToPointer({
+    view,
+    store,
+    editor: made,
+    look: () => lookOf(store.get()),
+    t: texts,
+    remindOfDraft: () => newEdge.remind(),
+  });
   listenToKeyboard({
     view,
     store,
