@@ -43,9 +43,9 @@ export function routesOf(scene: Scene, mayLook: MayLook = () => true): Routes {
 
 /** Side of the squares by which tables near a line are found, in pixels. */
 const CELL = 512;
-/** A line counts as behind a table that is as near as this, and as behind its own where it is so far inside, in pixels. */
+/** A line counts as behind a table that is as near as this, and as behind its own, where it ends, so far inside, in pixels. */
 const NEAR = 3;
-const INSIDE = 5;
+const INSIDE = 1;
 /** So many straight lines stand for one cubic where it is asked what it meets. */
 const STEPS = 14;
 /** Where more tables than this have moved, every line is looked at again. */

@@ -6,7 +6,8 @@
 import type { GraphLayout, GraphView } from '../protocol/graph';
 import { applyLayout, fromLayout, layoutInput, makeRoomForGrown, placeNew } from './arrange';
 import type { Box } from './box';
-import { boundsOf, boxRect, intersects, pointAt, type Curve, type Rect } from './geometry';
+import { extentOf } from './extent';
+import { boxRect, intersects } from './geometry';
 import { layoutTables } from './layout/layout-core';
 import { separateAll } from './layout/separate';
 import { routesOf } from './routes';
@@ -46,11 +47,11 @@ export function graphToSvg(graph: GraphView, options: SvgOptions = {}): string {
   const curves = lines.map((strand) => ({ strand, curve: routes.of(strand).curve }));
   const legend = legendOf(scene, words);
   const labels = plates(scene, curves);
-  const bounds = extent(
-    scene,
+  const bounds = extentOf(
+    scene.boxes,
     curves.map(({ curve }) => curve),
     labels.map(({ rect }) => rect),
-  );
+  ) ?? { left: 0, top: 0, right: 200, bottom: 40 };
   const width = Math.ceil(Math.max(bounds.right - bounds.left, legend.width) + MARGIN * 2);
   const height = Math.ceil(bounds.bottom - bounds.top + MARGIN * 2 + legend.height);
   const [left, top] = [Math.floor(bounds.left - MARGIN), Math.floor(bounds.top - MARGIN)];
@@ -106,23 +107,4 @@ function overlap(boxes: readonly Box[]): boolean {
     }
     return false;
   });
-}
-
-function extent(scene: Scene, curves: readonly Curve[], labels: readonly Rect[]): Rect {
-  const boxes = boundsOf(scene.boxes) ?? { left: 0, top: 0, right: 200, bottom: 40 };
-  const around = { ...boxes };
-  const include = (rect: Rect): void => {
-    around.left = Math.min(around.left, rect.left);
-    around.top = Math.min(around.top, rect.top);
-    around.right = Math.max(around.right, rect.right);
-    around.bottom = Math.max(around.bottom, rect.bottom);
-  };
-  labels.forEach(include);
-  for (const curve of curves) {
-    for (const t of [0.25, 0.5, 0.75]) {
-      const { x, y } = pointAt(curve, t);
-      include({ left: x, top: y, right: x, bottom: y });
-    }
-  }
-  return around;
 }

@@ -156,6 +156,7 @@ export const GRAPH_STRINGS = {
   add: 'Add edge',
   cancel: 'Cancel',
   added: 'Edge added.',
+  newEdgeWaits: 'The new edge is not added yet: Enter adds it, Escape drops it.',
 
   selectEdgeFirst: 'Select an edge first: E goes through the edges here.',
   linkStarted: 'Edge from {0}: go to the other column and press L.',

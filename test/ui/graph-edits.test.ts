@@ -30,7 +30,12 @@ describe('edits in the picture', () => {
     await graph.page.locator('[data-pair="0-from"]').selectOption('CASEID');
     expect(await graph.page.locator('.types-differ').count()).toBe(0);
     await graph.page.locator('.new-edge input').fill('equipped');
-    await graph.page.locator('[data-act=add]').click();
+    // A click elsewhere loses nothing; Enter adds from anywhere.
+    await graph.page.locator('.picture-host').click({ position: { x: 4, y: 200 } });
+    await graph.page.getByText('The new edge is not added yet').waitFor();
+    expect(await graph.page.locator('.new-edge input').inputValue()).toBe('equipped');
+    await graph.page.locator('.new-edge [data-kind=key]').focus();
+    await graph.page.keyboard.press('Enter');
     await expect
       .poll(() => graph.edits)
       .toEqual([

@@ -114,6 +114,7 @@ describe('the review of suggestions', () => {
     await page.locator('vscode-button.review').click();
     await page.locator('#reviewBy').selectOption('kind');
     await page.getByRole('treeitem', { name: /^Key edges/ }).focus();
+    expect(await page.locator('.details').isVisible()).toBe(false);
     await graph.shot('review-by-kind');
     await page.keyboard.press('a');
     await expect.poll(() => graph.edits.length).toBe(1);

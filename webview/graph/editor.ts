@@ -14,10 +14,10 @@ import type { LayoutClient } from './layout/layout-client';
 import type { Spot } from './paint/look';
 import type { TextKit } from './paint/text';
 import type { Positions } from '../../src/picture/arrange';
-import { boundsOf } from '../../src/picture/geometry';
 import type { Box } from '../../src/picture/box';
 import { columnKeyOf, type Scene } from '../../src/picture/scene';
 import { withTables } from '../../src/picture/shown';
+import { partExtent } from './scene/extent';
 import { litOf } from './scene/lit';
 import { renamedTables, renameIn, scopeIn } from '../../src/picture/renamed';
 import { createStage, type Detailed, type Stage } from './stage';
@@ -138,11 +138,9 @@ export function createEditor(parts: EditorParts): Editor {
   const revealSelection = (selection: Selection, whole: boolean): void => {
     const { scene } = store.get();
     if (!selection || !scene) return;
-    const boxes =
-      'edge' in selection
-        ? tablesOf(selection).flatMap((table) => boxOf(table) ?? [])
-        : [boxOf(selection.spot.table)].filter((box): box is Box => box !== undefined);
-    const rect = boundsOf(whole || boxes.length === 1 ? boxes : []);
+    const tables = new Set(tablesOf(selection));
+    if (!whole && tables.size !== 1) return;
+    const rect = partExtent(scene, tables, new Set('edge' in selection ? [selection.edge] : []));
     if (!rect) return;
     if (whole) view.reveal(rect);
     else view.uncover(rect);
@@ -222,7 +220,8 @@ export function createEditor(parts: EditorParts): Editor {
     stage.lightColumns(document?.graph ? litOf(document.graph, highlight).columns : new Set());
     const after = store.get();
     const boxes = after.scene?.boxes.filter((box) => after.lit?.tables.has(box.table.name) === true) ?? [];
-    const rect = boundsOf(boxes);
+    const { scene, lit } = after;
+    const rect = scene && lit && partExtent(scene, lit.tables, lit.edges);
     if (rect) view.fit(rect);
     performance.mark('schema-graph:highlight');
     say(t('litSpoken', boxes.map((box) => box.table.name).join(', ')));

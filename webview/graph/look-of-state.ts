@@ -45,5 +45,6 @@ function draftedLink({ edgeDraft, scene }: EditorState): Look['link'] {
   const [from, to] = [scene?.boxOf.get(edgeDraft?.from.table ?? ''), scene?.boxOf.get(edgeDraft?.to.table ?? '')];
   if (!edgeDraft || !from || !to) return undefined;
   const right = from === to || from.x > to.x + to.width / 2;
-  return { from: edgeDraft.from, target: edgeDraft.to, x: right ? to.x + to.width : to.x, y: to.y };
+  const { from: source, to: target, also = [] } = edgeDraft;
+  return { from: source, target, also, x: right ? to.x + to.width : to.x, y: to.y };
 }

@@ -28,6 +28,7 @@ import { createPathsPanel } from './paths/panel';
 import { createPaths } from './paths/paths';
 import { createReviewPanel } from './review/panel';
 import { createReview } from './review/review';
+import { wholeExtent } from './scene/extent';
 import { createStore, INITIAL } from './state';
 import { readPageState, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';
@@ -83,6 +84,7 @@ const view = createCanvasView(picture, {
     toolbar?.zoomChanged();
     rememberPage(false);
   },
+  extent: (scene) => wholeExtent(scene, lookOf(store.get()).shows),
   covered: () => details?.covered() ?? { right: 0, bottom: 0 },
 });
 let editor: Editor | undefined;
@@ -227,6 +229,7 @@ function buildPage(): Editor {
   });
   details = panel;
   minimap = createMinimap(view, store, texts);
+  const newEdge = createNewEdge({ store, editor: made, view, t: texts, announce });
   const stage = el(
     'main',
     { class: 'stage' },
@@ -242,7 +245,7 @@ function buildPage(): Editor {
     ...createScopeChip({ store, editor: made, t: texts }),
     createMarkedBar({ store, editor: made, t: texts, focusPicture }),
     minimap.element,
-    createNewEdge({ store, editor: made, view, t: texts }),
+    newEdge.element,
     announcements,
     spoken,
   );
@@ -279,7 +282,14 @@ function buildPage(): Editor {
       list.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
     },
   });
-  listenToPointer(view, store, made, () => lookOf(store.get()), texts);
+  listenToPointer({
+    view,
+    store,
+    editor: made,
+    look: () => lookOf(store.get()),
+    t: texts,
+    remindOfDraft: () => newEdge.remind(),
+  });
   listenToKeyboard({
     view,
     store,

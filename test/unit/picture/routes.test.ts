@@ -63,6 +63,44 @@ describe('the ways of lines', () => {
     expect(hidden(scene, (strand) => routesOf(scene).of(strand).curve)).toBe(0);
   });
 
+  it('do not run behind their own tables either', () => {
+    const columns = ['boat_id', 'home_id', 'name', 'type', 'length', 'built', 'cabins'].map((name) => ({ name }));
+    const table = (name: string): GraphView['tables'][number] => ({
+      name,
+      key: [],
+      ladder: [],
+      suggested: false,
+      columns,
+    });
+    const graph: GraphView = {
+      tables: ['boats', 'harbours', 'customers', 'charters'].map(table),
+      edges: [
+        {
+          id: 'home',
+          kind: 'key',
+          from: [{ table: 'boats', column: 'home_id' }],
+          to: [{ table: 'harbours', column: 'boat_id' }],
+          status: 'curated',
+        },
+      ],
+    };
+    const wayFrom = (x: number): number => {
+      const scene = buildScene(graph, {
+        expanded: new Set(graph.tables.map(({ name }) => name)),
+        pinned: new Set(),
+        positions: new Map([
+          ['boats', { x, y: 0 }],
+          ['harbours', { x: 0, y: 500 }],
+          ['customers', { x: -160, y: 210 }],
+          ['charters', { x: x + 100, y: 260 }],
+        ]),
+        measure: (text) => text.length * 7,
+      });
+      return hidden(scene, (strand) => routesOf(scene).of(strand).curve);
+    };
+    for (let x = 130; x <= 180; x += 5) expect([x, wayFrom(x)]).toEqual([x, 0]);
+  });
+
   it('are straight where nothing is in the way', () => {
     const scene = sceneOf({ a: [0, 0], b: [400, 40], c: [0, 400] }, [['a', 'b']]);
     const [strand] = scene.strands;

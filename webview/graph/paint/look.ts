@@ -46,6 +46,8 @@ export interface LinkDraft {
   readonly x: number;
   readonly y: number;
   readonly target?: { readonly table: string; readonly column: string };
+  /** Further pairs of columns of the same two tables. */
+  readonly also?: readonly { readonly from: string; readonly to: string }[];
 }
 
 /** What is emphasised. */

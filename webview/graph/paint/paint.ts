@@ -4,7 +4,7 @@ import type { Box } from '../../../src/picture/box';
 import { routesOf } from '../../../src/picture/routes';
 import { columnKeyOf, SIZES, type Scene } from '../../../src/picture/scene';
 import type { Strand } from '../../../src/picture/strands';
-import { detailOf, drawnAs, type Drawn, type Look, type Viewport } from './look';
+import { detailOf, drawnAs, type Drawn, type LinkDraft, type Look, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';
 import { paintPlates } from './paint-plates';
 import { paintRelated, paintResting, paintShining, paintStrong } from './paint-strands';
@@ -92,7 +92,9 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
     const several = [...ranked.related, ...ranked.rest].filter(isOneOfSeveral);
     paintPlates(strandPainter, several, seen, 0.8 / zoom);
   }
-  if (look.link) paintLink(context, scene, look, theme, zoom);
+  const { link } = look;
+  const pairs = [undefined, ...(link?.also ?? [])];
+  if (link) for (const pair of pairs) paintLink(context, scene, pair ? pairOf(link, pair) : link, theme, zoom);
   if (look.frame) paintFrameOf(context, look.frame, theme, zoom);
   if (detail !== 'near') paintNames(context, seen, frame, detail);
   const strands = ranked.rest.length + ranked.related.length + ranked.strong.length;
@@ -153,10 +155,15 @@ function paintDots(context: CanvasRenderingContext2D, view: Rect, theme: Theme, 
   }
 }
 
-function paintLink(context: CanvasRenderingContext2D, scene: Scene, look: Look, theme: Theme, zoom: number): void {
-  const link = look.link;
-  const box = link && scene.boxOf.get(link.from.table);
-  if (!link || !box) return;
+/** The link of a further pair of columns. */
+function pairOf({ from, target, x, y }: LinkDraft, pair: { readonly from: string; readonly to: string }): LinkDraft {
+  const source = { ...from, column: pair.from };
+  return { from: source, x, y, ...(target ? { target: { ...target, column: pair.to } } : {}) };
+}
+
+function paintLink(context: CanvasRenderingContext2D, scene: Scene, link: LinkDraft, theme: Theme, zoom: number): void {
+  const box = scene.boxOf.get(link.from.table);
+  if (!box) return;
   const target = link.target && scene.boxOf.get(link.target.table);
   const y = columnY(box, link.from.column);
   let end = { x: link.x, y: link.y };
@@ -208,11 +215,14 @@ function paintNames(
     const headerHeight = SIZES.header * zoom;
     const y =
       detail === 'mid' ? box.y * zoom + panY + headerHeight / 2 + 2 * zoom : (box.y + box.height / 2) * zoom + panY;
-    // A name may be wider than a table that shows nothing else, where there is room.
-    const style = detail === 'mid' && !box.folded ? 'title' : 'small';
-    const inside = box.width * zoom - 6;
     const { name } = box.table;
-    const labels = text.measure(name, style) <= inside ? [name] : [name, text.fit(name, style, Math.max(inside, 96))];
+    const inside = box.width * zoom - 6;
+    const rows = detail === 'mid' && !box.folded;
+    // Lines end beside the header of a table that shows its rows: its name stays inside, in smaller letters or shortened.
+    const style = rows && text.measure(name, 'title') <= inside ? 'title' : 'small';
+    const short = text.fit(name, style, rows ? inside : Math.max(inside, 96));
+    // A name may be wider than a table that shows nothing else, where there is room.
+    const labels = rows || short === name ? [short] : [name, short];
     const label = (box.folded ? labels : labels.slice(-1)).find((words) => {
       const half = text.measure(words, style) / 2 + 3;
       const rect = { left: x - half, top: y - 8, right: x + half, bottom: y + 8 };

@@ -35,6 +35,7 @@ export function createPairs(
       'select',
       {
         class: 'native-field',
+        title: chosen,
         data: { pair: `${index}-${end}` },
         aria: { label: t('pairColumn', table.name, index + 2) },
       },
@@ -68,7 +69,7 @@ export function createPairs(
           'div',
           { class: 'pair' },
           choice(source, 'from', i),
-          el('span', { text: '→', aria: { hidden: true } }),
+          el('span', { class: 'arrow', text: '→', aria: { hidden: true } }),
           choice(target, 'to', i),
           button(
             'icon',

@@ -3,7 +3,8 @@ import type { EdgeKind } from '../../../src/protocol/graph';
 import { el } from '../../shared/dom';
 import { button, textField } from '../../shared/toolkit';
 import type { Editor } from '../editor';
-import { columnY } from '../../../src/picture/geometry';
+import { boxRect, type Rect } from '../../../src/picture/geometry';
+import type { Box } from '../../../src/picture/box';
 import type { EdgeDraft, Store } from '../state';
 import type { CanvasView } from '../view/canvas-view';
 import { edgeText, type GraphTexts } from '../words';
@@ -11,16 +12,31 @@ import { kindChoice } from './kind-choice';
 import { namedIcon } from './icons';
 import { createPairs } from './column-pairs';
 import { draftEnds } from '../pairs';
+import { placeBeside } from './place-beside';
+
+/** The form. */
+export interface NewEdge {
+  readonly element: HTMLElement;
+  /** Gives it the keyboard again and says how it is left: what was begun is not lost by a click elsewhere. */
+  remind(): void;
+}
 
 /**
- * Makes the form; it appears beside the column where the link ended.
+ * Makes the form; it appears beside the two tables, and Enter adds the edge.
  * @param parts what it works with
  */
-export function createNewEdge(parts: { store: Store; editor: Editor; view: CanvasView; t: GraphTexts }): HTMLElement {
-  const { store, editor, view, t } = parts;
+export function createNewEdge(parts: {
+  readonly store: Store;
+  readonly editor: Editor;
+  readonly view: CanvasView;
+  readonly t: GraphTexts;
+  readonly announce: (message: string) => void;
+}): NewEdge {
+  const { store, editor, view, t, announce } = parts;
   const element = el('form', { class: 'new-edge', hidden: true, role: 'dialog', aria: { label: t('newEdge') } });
   /** A draft that the form has made of what it shows. */
   let shown: EdgeDraft | undefined;
+  let submit = (): void => undefined;
   const cancel = (): void => {
     store.set({ edgeDraft: undefined });
     view.element.focus();
@@ -28,6 +44,10 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
   element.addEventListener('submit', (event) => event.preventDefault());
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') cancel();
+    else if (event.key === 'Enter' && !meansMore(event.target)) {
+      event.preventDefault();
+      submit();
+    }
     event.stopPropagation();
   });
   const render = (draft: EdgeDraft): void => {
@@ -52,6 +72,7 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
         }),
         el('p', { class: 'dim', text: edgeText(t, { kind, ...ends }) }),
       );
+      store.set({ edgeDraft: (shown = kind === 'key' && also.length > 0 ? { ...draft, also } : draft) });
       // Of the other kinds, columns need each other one by one, or are derived from several: that is said in the text.
       pairs.hidden = kind !== 'key';
     };
@@ -61,17 +82,12 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
       if (adding) return;
       adding = true;
       // What was typed stays where the edge is refused: the text may have changed meanwhile.
-      // While the form is open its draft is the one that is known: it is taken back by what was added.
-      const whole = pairs.hidden || also.length === 0 ? draft : { ...draft, also };
-      if (whole !== draft) store.set({ edgeDraft: (shown = whole) });
-      void editor.addEdge(whole, kind, label.value).then((added) => {
+      void editor.addEdge(shown ?? draft, kind, label.value).then((added) => {
         adding = false;
         if (added) view.element.focus();
       });
     };
-    label.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') add();
-    });
+    submit = add;
     element.replaceChildren(
       el(
         'div',
@@ -99,14 +115,21 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
     element.querySelector<HTMLElement>('[aria-checked=true]')?.focus();
   };
   const place = (draft: EdgeDraft): void => {
-    const box = store.get().scene?.boxOf.get(draft.to.table);
+    const { scene } = store.get();
+    const ends = [draft.to, draft.from].flatMap(({ table }) => scene?.boxOf.get(table) ?? []);
     const stage = element.parentElement;
-    if (!box || !stage) return;
-    const at = view.toElement({ x: box.x + box.width, y: columnY(box, draft.to.column) });
-    const x = Math.min(at.x + 16, stage.clientWidth - element.offsetWidth - 12);
-    const y = Math.min(at.y - 20, stage.clientHeight - element.offsetHeight - 12);
-    element.style.left = `${Math.max(12, x)}px`;
-    element.style.top = `${Math.max(12, y)}px`;
+    if (ends.length === 0 || !stage) return;
+    const at = placeBeside({ width: element.offsetWidth, height: element.offsetHeight }, ends.map(onScreen), {
+      width: stage.clientWidth,
+      height: stage.clientHeight,
+    });
+    element.style.left = `${at.x}px`;
+    element.style.top = `${at.y}px`;
+  };
+  const onScreen = (box: Box): Rect => {
+    const { left, top, right, bottom } = boxRect(box);
+    const [from, to] = [view.toElement({ x: left, y: top }), view.toElement({ x: right, y: bottom })];
+    return { left: from.x, top: from.y, right: to.x, bottom: to.y };
   };
   store.subscribe((state, before) => {
     if (state.edgeDraft === before.edgeDraft || (state.edgeDraft !== undefined && state.edgeDraft === shown)) return;
@@ -114,7 +137,16 @@ export function createNewEdge(parts: { store: Store; editor: Editor; view: Canva
     if (state.edgeDraft) render(state.edgeDraft);
     else element.hidden = true;
   });
-  return element;
+  const remind = (): void => {
+    element.querySelector<HTMLElement>('[data-act=add]')?.focus();
+    announce(t('newEdgeWaits'));
+  };
+  return { element, remind };
+}
+
+/** Whether Enter does something of its own there: presses a button, chooses another kind, or a column. */
+function meansMore(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('vscode-button, select, [aria-checked=false]') !== null;
 }
 
 function swapped({ from, to, also = [] }: EdgeDraft): EdgeDraft {

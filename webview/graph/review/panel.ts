@@ -113,7 +113,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     active = row.dataset['row'];
     renderFoot();
   };
-  /** Gives a row the keyboard; the picture follows. */
+  /** Gives a row the keyboard; the picture follows. Beside a group no details of one suggestion are shown. */
   const focusRow = (key: string | undefined): void => {
     const row = rowOf(key) ?? rowElements()[0];
     if (!row) return parts.focusPicture();
@@ -121,9 +121,12 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     row.focus();
     const of = rows.get(row.dataset['row'] ?? '');
     const [item] = of?.items ?? [];
-    if (of && !of.group && item && review.current()?.id !== item.id) review.show(item);
+    if (of?.group === true) review.leave();
+    else if (item && review.current()?.id !== item.id) review.show(item);
   };
   const fold = (key: string, open: boolean): void => {
+    // A group of which one suggestion is looked at stays open.
+    review.leave();
     if (open) unfolded.add(key);
     else unfolded.delete(key);
     render();
@@ -291,7 +294,10 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   };
 
   tree.addEventListener('focusin', (event) => {
-    if (event.target instanceof HTMLElement && event.target.dataset['row'] !== active) activate(event.target);
+    if (event.target instanceof HTMLElement && event.target.dataset['row'] !== active) {
+      activate(event.target);
+      if (rows.get(active ?? '')?.group === true) review.leave();
+    }
   });
   tree.addEventListener('click', (event) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=treeitem]') : null;
@@ -334,7 +340,10 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     act();
   });
   const step = (by: 1 | -1): void => {
-    review.next(by);
+    const of = rows.get(active ?? '');
+    const [first] = of?.group === true && by > 0 ? of.items : [];
+    if (first) review.show(first);
+    else review.next(by);
     focusRow(review.current()?.id);
   };
   store.subscribe((state, before) => {

@@ -30,6 +30,8 @@ export interface Review {
   here(): readonly ReviewItem[];
   /** Selects an item in the picture. */
   show(item: ReviewItem, options?: { readonly quiet?: boolean }): void;
+  /** Looks at no single item: nothing is selected that another decision would be about. */
+  leave(): void;
   /** Goes to the next item, or the one before. */
   next(step: 1 | -1): void;
   /** Carries out one decision on some items, and goes on to the next. */
@@ -91,6 +93,10 @@ export function createReview(parts: ReviewParts): Review {
     current,
     here,
     show,
+    leave: () => {
+      store.set({ reviewItem: undefined });
+      if (store.get().selection) editor.select(undefined, { quiet: true });
+    },
     next: (step) => {
       const all = items();
       const next = itemAfter(all, current()?.id, all, step);

@@ -3,7 +3,7 @@
  * drawing is hidden and at a tenth of the resolution, and every frame is painted by our painter on a canvas above it.
  */
 import cytoscape from 'cytoscape';
-import { boundsOf, type Point, type Rect } from '../../../src/picture/geometry';
+import type { Point, Rect } from '../../../src/picture/geometry';
 import type { Box } from '../../../src/picture/box';
 import type { Scene } from '../../../src/picture/scene';
 import type { Viewport } from '../paint/look';
@@ -18,6 +18,8 @@ export interface CanvasEvents {
   together(): ReadonlySet<string>;
   /** Pan or zoom changed. */
   viewportChanged(): void;
+  /** The rectangle around all that is drawn of a scene, in scene pixels. */
+  extent(scene: Scene): Rect | undefined;
   /** How much of the picture a panel covers, in pixels from its right and from its bottom edge. */
   covered(): { readonly right: number; readonly bottom: number };
 }
@@ -178,7 +180,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
   };
   const fitAll = (atOnce = false): void =>
     whenShown(() => {
-      const all = scene && boundsOf(scene.boxes);
+      const all = scene && events.extent(scene);
       if (all) fitted = fitRect(all, 1, atOnce);
     });
   let fitTimer: ReturnType<typeof setTimeout> | undefined;

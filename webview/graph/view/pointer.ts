@@ -29,13 +29,18 @@ interface Under {
 
 /**
  * Listens to the mouse.
- * @param view the picture
- * @param store the state
- * @param editor the commands
- * @param look what is drawn now
- * @param t texts
+ * @param parts the picture, the state, the commands, what is drawn now, the texts, and what to do where somebody clicks
+ * elsewhere while a new edge waits for its kind
  */
-export function listenToPointer(view: CanvasView, store: Store, editor: Editor, look: () => Look, t: GraphTexts): void {
+export function listenToPointer(parts: {
+  readonly view: CanvasView;
+  readonly store: Store;
+  readonly editor: Editor;
+  readonly look: () => Look;
+  readonly t: GraphTexts;
+  readonly remindOfDraft: () => void;
+}): void {
+  const { view, store, editor, look, t } = parts;
   const { element } = view;
   let markFrom: { readonly point: Point; readonly box: Box | undefined } | undefined;
   let press: { x: number; y: number; under: Under; dragging: boolean } | undefined;
@@ -179,7 +184,7 @@ export function listenToPointer(view: CanvasView, store: Store, editor: Editor, 
   });
 
   const click = (found: Under): void => {
-    store.set({ edgeDraft: undefined });
+    if (store.get().edgeDraft) return parts.remindOfDraft();
     if (found.outside !== undefined) return void editor.shown.add([found.outside]);
     if (found.fold && found.box) return editor.toggleExpanded(found.box.table.name);
     // Marked tables are let go by a click elsewhere.

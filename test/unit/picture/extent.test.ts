@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { extentOf, labelRect } from '../../../src/picture/extent';
+import { boundsOf, flatten } from '../../../src/picture/geometry';
+import { routesOf } from '../../../src/picture/routes';
+import { buildScene } from '../../../src/picture/scene';
+import { partExtent, wholeExtent } from '../../../webview/graph/scene/extent';
+import { chain } from '../webview/support';
+
+/** Tables one above the other: their lines are loops beside them. */
+const scene = buildScene(chain(3), {
+  expanded: new Set(),
+  pinned: new Set(),
+  positions: new Map([0, 1, 2].map((i) => [`T${i}`, { x: 0, y: i * 300 }])),
+  measure: (text) => text.length * 7,
+});
+
+describe('the extent of a picture', () => {
+  const curves = scene.strands.map((strand) => routesOf(scene).of(strand).curve);
+
+  it('holds tables, lines and labels', () => {
+    const tables = boundsOf(scene.boxes);
+    const label = curves[0] ? labelRect(curves[0], 300, 16) : undefined;
+    const around = extentOf(scene.boxes, curves, label ? [label] : []);
+    const points = curves.flatMap((curve) => flatten(curve, 12));
+    expect(Math.max(...points.map(({ x }) => Math.abs(x)))).toBeGreaterThan((tables?.right ?? 0) + 20);
+    for (const { x, y } of points) {
+      expect(x).toBeGreaterThanOrEqual(around?.left ?? Infinity);
+      expect(x).toBeLessThanOrEqual(around?.right ?? -Infinity);
+      expect(y).toBeGreaterThanOrEqual(around?.top ?? Infinity);
+    }
+    expect(around?.right).toBeGreaterThanOrEqual(label?.right ?? Infinity);
+    expect(extentOf([], [])).toBeUndefined();
+  });
+
+  it('is without lines that are not shown, and of a path its own lines', () => {
+    expect(wholeExtent(scene, () => false)).toEqual(boundsOf(scene.boxes));
+    const all = wholeExtent(scene, () => true);
+    const part = partExtent(scene, new Set(['T0', 'T1']), new Set(['e1']));
+    expect(part?.right).toBe(all?.right);
+    expect(part?.bottom).toBeLessThan(all?.bottom ?? 0);
+  });
+});

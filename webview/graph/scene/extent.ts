@@ -1,0 +1,56 @@
+/** How far what is drawn of a scene reaches, for the camera. */
+import type { Box } from '../../../src/picture/box';
+import { extentOf, labelRect } from '../../../src/picture/extent';
+import type { Rect } from '../../../src/picture/geometry';
+import { routesOf } from '../../../src/picture/routes';
+import type { Scene } from '../../../src/picture/scene';
+import type { Strand } from '../../../src/picture/strands';
+import type { Look } from '../paint/look';
+
+/** For so long, in ms, lines look for a way around tables before the camera moves: the others count as straight. */
+const LOOKING_MS = 24;
+/** About the size of a label in scene pixels: one letter, the least, the most, and its height. */
+const LABEL = { letter: 7, least: 24, most: 200, height: 16 } as const;
+
+/**
+ * The rectangle around all that is drawn while nothing is pointed at.
+ * @param scene the scene
+ * @param shows which edges are shown
+ */
+export function wholeExtent(scene: Scene, shows: Look['shows']): Rect | undefined {
+  const isLine = ({ from, to }: Strand): boolean => from === to || from.hub === to.hub;
+  return around(
+    scene,
+    scene.boxes,
+    scene.strands.filter((strand) => isLine(strand) && strand.edges.some(shows)),
+  );
+}
+
+/**
+ * The rectangle around some tables and the lines of some edges between them.
+ * @param scene the scene
+ * @param tables names of tables
+ * @param edges ids of edges
+ */
+export function partExtent(scene: Scene, tables: ReadonlySet<string>, edges: ReadonlySet<string>): Rect | undefined {
+  return around(
+    scene,
+    scene.boxes.filter(({ table }) => tables.has(table.name)),
+    scene.strands.filter((strand) => strand.edges.some(({ id }) => edges.has(id))),
+  );
+}
+
+function around(scene: Scene, boxes: readonly Box[], strands: readonly Strand[]): Rect | undefined {
+  const began = performance.now();
+  const routes = routesOf(scene, () => performance.now() - began < LOOKING_MS);
+  const ways = strands.map((strand) => ({ strand, curve: routes.of(strand).curve }));
+  const labels = ways.map(({ strand, curve }) => {
+    const letters = strand.edges.map(({ label = '' }) => label).join(' · ').length;
+    return labelRect(curve, Math.max(LABEL.least, Math.min(LABEL.most, letters * LABEL.letter)), LABEL.height);
+  });
+  return extentOf(
+    boxes,
+    ways.map(({ curve }) => curve),
+    labels,
+  );
+}
