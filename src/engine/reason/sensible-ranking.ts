@@ -201,11 +201,11 @@ function ordersByUnnamed({ order, limit }: Frame, { view, linked }: QuestionCont
   const id = order?.item.column;
   const column = id === undefined ? undefined : view.columns[id];
   if (!column) return false;
-  // "The fewest visits" is no least visit number. No training program ranks groups by the end of an identifier.
+  // "The fewest visits" is no least visit number. No training program that has "the most" or "the fewest" ranks by such an end.
   const end = order?.item.fn === 'min' || order?.item.fn === 'max';
-  // Nor is it the end of an alphabet.
-  if (end && column.kind === 'text' && !/^(?:digits|decimal|integer)/.test(column.profile.writtenAs)) return true;
-  if (end && column.isIdentifier && !column.isYear && !namesItself(column, { view, linked })) return true;
+  if (end && !namesItself(column, { view, linked })) return true;
+  // "The fewest" is a number, and no first of an alphabet.
+  if (column.kind === 'text' && order?.item.fn === 'none' && linked.tokens.some((t) => t.word === 'fewest')) return true;
   // Sums may stand for what is bought or played most; what is common, or popular, is counted.
   const counted = linked.tokens.some((t) => t.cue === 'most-common' || t.cue === 'least-common');
   if (limit === 1 && (order?.item.fn === 'none' || counted) && (linked.columns[column.id]?.level ?? 0) === 0)
