@@ -3,9 +3,8 @@ import { cell } from './parts';
 import { flag, list, nullable, number, object, oneOf, optional, pair, text, union, type Of } from './shape';
 
 const column = object({ table: text, role: optional(text), column: text });
-const operator = oneOf('=', '!=', '<', '<=', '>', '>=', 'contains', 'between', 'known', 'unknown');
 /** How a condition compares. */
-export type WireOperator = Of<typeof operator>;
+const operator = oneOf('=', '!=', '<', '<=', '>', '>=', 'contains', 'between', 'known', 'unknown');
 
 /** See `Correction` in the engine. */
 export const correction = union(

@@ -66,13 +66,17 @@ export function itemOf(kind: string): FrameItem {
 
 /** Uses of the columns in the main part of a frame. */
 export function mainUses(frame: Frame, useOf: (column: number) => number): Set<number> {
-  const ids = [
-    ...frame.select.map((i) => i.column),
-    ...frame.conditions.map((c) => c.column),
-    ...frame.group,
-    frame.order?.item.column,
-    frame.having?.item.column,
-    frame.part?.column,
-  ];
-  return new Set([...ids.flatMap((id) => (id === undefined ? [] : [useOf(id)])), ...frame.uses]);
+  // Asked of every draft: no lists are made for it.
+  const uses = new Set<number>();
+  const add = (column: number | undefined) => {
+    if (column !== undefined) uses.add(useOf(column));
+  };
+  for (const { column } of frame.select) add(column);
+  for (const { column } of frame.conditions) add(column);
+  for (const column of frame.group) add(column);
+  add(frame.order?.item.column);
+  add(frame.having?.item.column);
+  add(frame.part?.column);
+  for (const use of frame.uses) uses.add(use);
+  return uses;
 }

@@ -1,5 +1,6 @@
 /** Builds frames for a question: sketches first, then their slots from scored pieces, by a beam. */
 import type { Comparison } from '../program/intent';
+import type { NameMatch } from '../question/name-match';
 import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
 import { completeConditions } from './complete-conditions';
@@ -20,7 +21,6 @@ import { shareFrames } from './shares';
 import { tidied } from './tidy-frame';
 import { leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
-import { range } from './question-context';
 
 const SKETCHES = 40;
 const BEAM = 24;
@@ -65,13 +65,22 @@ function fill(pieces: PieceScores, scored: ScoredSketch): Draft[] {
   let beam: Draft[] = [openDraft(scored)];
   const steps = [fillSelect, fillConditions, fillOrder, fillGroup, fillHaving, fillLimit, complete, fillPart, fillUses];
   for (const step of steps) {
-    beam = beam.flatMap((draft) => step(draft, sketch, pieces));
+    beam = beam.flatMap((draft) => step(draft, sketch, pieces)).sort((a, b) => b.sum - a.sum);
     // Second parts multiply what nobody means: it would take all places.
-    if (step === fillPart && sketch.part !== '') beam = beam.filter(({ frame }) => isMeant(frame, pieces.context));
-    beam.sort((a, b) => b.sum - a.sum);
-    beam = beam.slice(0, BEAM);
+    const picky = step === fillPart && sketch.part !== '';
+    beam = picky ? firstOf(beam, BEAM, ({ frame }) => isMeant(frame, pieces.context)) : beam.slice(0, BEAM);
   }
   return beam;
+}
+
+/** So many of a list that hold, the first ones: no more are looked at than it takes. */
+function firstOf<T>(list: readonly T[], count: number, holds: (one: T) => boolean): T[] {
+  const found: T[] = [];
+  for (const one of list) {
+    if (found.length === count) break;
+    if (holds(one)) found.push(one);
+  }
+  return found;
 }
 
 function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
@@ -234,7 +243,7 @@ export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, fram
   const said = new Set(conditions.flatMap((c) => c.tokens));
   for (const use of view.uses) {
     const match = linked.uses[use.id];
-    if (tables.has(use.table) && match && match.level > 0) for (const i of range(match.start, match.end)) said.add(i);
+    if (tables.has(use.table) && match && match.level > 0) for (let i = match.start; i < match.end; i++) said.add(i);
   }
   let sum = 0;
   for (const use of view.uses) {
@@ -242,7 +251,12 @@ export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, fram
     const { yes, no } = pieces.uses[use.id] ?? { yes: 0, no: 0 };
     const match = linked.uses[use.id];
     if (tables.has(use.table)) sum += yes;
-    else if (!match || match.level === 0 || !range(match.start, match.end).every((i) => said.has(i))) sum += no;
+    else if (!match || match.level === 0 || !isSaid(match, said)) sum += no;
   }
   return sum;
+}
+
+function isSaid({ start, end }: NameMatch, said: ReadonlySet<number>): boolean {
+  for (let i = start; i < end; i++) if (!said.has(i)) return false;
+  return true;
 }

@@ -205,7 +205,8 @@ function ordersByUnnamed({ order, limit }: Frame, { view, linked }: QuestionCont
   const end = order?.item.fn === 'min' || order?.item.fn === 'max';
   if (end && !namesItself(column, { view, linked })) return true;
   // "The fewest" is a number, and no first of an alphabet.
-  if (column.kind === 'text' && order?.item.fn === 'none' && linked.tokens.some((t) => t.word === 'fewest')) return true;
+  if (column.kind === 'text' && order?.item.fn === 'none' && linked.tokens.some((t) => t.word === 'fewest'))
+    return true;
   // Sums may stand for what is bought or played most; what is common, or popular, is counted.
   const counted = linked.tokens.some((t) => t.cue === 'most-common' || t.cue === 'least-common');
   if (limit === 1 && (order?.item.fn === 'none' || counted) && (linked.columns[column.id]?.level ?? 0) === 0)

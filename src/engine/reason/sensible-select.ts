@@ -89,7 +89,7 @@ function tellsWhen(frame: Frame, context: QuestionContext): boolean {
  * "When was the lift last checked": "last" before what was done, and not before a noun ("the last name", "first name as …").
  * @param context the question
  */
-export function asksForEndOfTime({ linked, valueTokens }: QuestionContext): boolean {
+function asksForEndOfTime({ linked, valueTokens }: QuestionContext): boolean {
   const { tokens } = linked;
   if (tokens[0]?.word !== 'when') return false;
   return tokens.some(({ word, index }) => {
