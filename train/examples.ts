@@ -3,6 +3,7 @@ import type { SqlValue } from '../src/engine/core/values';
 import { COLUMN_ROLES, columnFeatures } from '../src/engine/reason/column-features';
 import type { ColumnRole } from '../src/engine/reason/column-features';
 import { conditionCandidates } from '../src/engine/reason/conditions';
+import { mainUses } from '../src/engine/reason/draft';
 import type { Frame, FrameCondition, FrameItem, Sketch } from '../src/engine/reason/frame';
 import { conditionsOf, itemsOf, SKETCH_PARTS, sketchKey, sketchOf } from '../src/engine/reason/frame';
 import { numberCandidates } from '../src/engine/reason/number-features';
@@ -60,7 +61,7 @@ export function examplesOf(context: QuestionContext, frame: Frame): QuestionExam
   const candidates = conditionCandidates(context).filter((c) => ids.includes(c.column));
   const gold = candidates.map((c) => conditions.some((g) => sameCondition(c, g)));
   const numbers = numberCandidates(context);
-  const used = usesOfFrame(context, frame);
+  const used = usesAnywhere(context, frame);
   const stated = conditions.filter((g) => candidates.some((c) => sameCondition(c, g))).length;
   const chosen = new Set(plain(frame.select));
   return {
@@ -90,20 +91,12 @@ export function examplesOf(context: QuestionContext, frame: Frame): QuestionExam
   };
 }
 
-/** The uses that a frame reads. */
-export function usesOfFrame(context: QuestionContext, frame: Frame): Set<number> {
-  const ids = [
-    ...frame.select.map((i) => i.column),
-    ...frame.conditions.map((c) => c.column),
-    ...frame.group,
-    frame.order?.item.column,
-    frame.having?.item.column,
-    frame.part?.column,
-    frame.part?.inner,
-    ...(frame.part?.conditions ?? []).map((c) => c.column),
-  ];
-  const uses = ids.flatMap((id) => (id === undefined ? [] : [context.view.columns[id]?.use ?? 0]));
-  return new Set([...uses, ...frame.uses, ...(frame.part?.uses ?? [])]);
+/** The uses that a frame reads, those of its second part among them. */
+function usesAnywhere({ view }: QuestionContext, frame: Frame): Set<number> {
+  const useOf = (id: number) => view.columns[id]?.use ?? 0;
+  const { inner, conditions = [], uses = [] } = frame.part ?? {};
+  const ofPart = [...(inner === undefined ? [] : [inner]), ...conditions.map((c) => c.column)].map(useOf);
+  return new Set([...mainUses(frame, useOf), ...ofPart, ...uses]);
 }
 
 /** Whether two conditions say the same. */
