@@ -72,6 +72,7 @@ export const GRAPH_STRINGS = {
   ladderOf: 'ladder {0}',
   tableSpoken: 'Table {0}, {1} columns',
   waitingSpoken: '{0} to review',
+  columnOfSpoken: 'Table {0}: {1}',
   rungSpoken: 'rung {0} of {1}',
   expandedSpoken: '{0} expanded, {1} columns shown',
   collapsedSpoken: '{0} collapsed, {1} columns shown',

@@ -53,6 +53,7 @@ export const REVIEW_STRINGS = {
   changedSpoken: 'Changed: {0}.',
   acceptedMany: '{0} suggestions accepted. One undo takes all of it back.',
   rejectedMany: '{0} suggestions rejected. One undo takes all of it back.',
+  changedElsewhere: 'The file has changed. Edges: {0} added, {1} removed, {2} changed. To review: {3}.',
   leftSpoken: '{0} left. Next: {1}',
   suggestionSpoken: '{0}, suggestion {1} of {2}',
   nothingToDecide: 'Nothing is suggested here. N goes to the next suggestion.',

@@ -183,6 +183,35 @@ describe('edits in the picture', () => {
     await graph.close();
   });
 
+  it('ends an edge at a column that a search led to', async () => {
+    const graph = await openGraph(crashGraph());
+    const { page } = graph;
+    graph.host.send('reveal', { table: 'CRASH', column: 'MANCOLL' });
+    await page.locator('.details').waitFor();
+    await page.locator('.picture-host').focus();
+    await page.keyboard.press('l');
+    await page.keyboard.press('/');
+    await page.keyboard.type('GV.DVTOTAL');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(async () => (await state(graph))?.selection)
+      .toEqual({ spot: { table: 'GV', column: 'DVTOTAL' } });
+    await page.locator('.picture-host').focus();
+    await page.keyboard.press('l');
+    await page.locator('.new-edge').waitFor();
+    await page.locator('.new-edge [data-kind=derivation]').click();
+    await page.locator('[data-act=add]').click();
+    await expect
+      .poll(() => graph.edits.at(-1))
+      .toMatchObject({
+        op: 'addEdge',
+        from: [{ table: 'CRASH', column: 'MANCOLL' }],
+        to: [{ table: 'GV', column: 'DVTOTAL' }],
+      });
+    await graph.close();
+  });
+
   it('relabels and changes the kind in the panel; the selection follows the edge', async () => {
     const graph = await openGraph(crashGraph());
     graph.host.send('reveal', { edge: 'context:GV.DVLONG>GV.DVTOTAL' });

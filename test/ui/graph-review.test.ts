@@ -91,6 +91,37 @@ describe('the review of suggestions', () => {
     await graph.close();
   });
 
+  it('follows what is decided in the picture: its buttons are about the next one, and an undo is told', async () => {
+    const graph = await openGraph(reviewGraph());
+    const { page } = graph;
+    await page.getByText('9 to review').waitFor();
+    await page.keyboard.press('v');
+    await page.locator('.review-panel').waitFor();
+    await page.locator('.picture-host').focus();
+    for (const left of [8, 7]) {
+      await page.keyboard.press('n');
+      await page.keyboard.press('a');
+      await page.getByText(`${String(left)} to review`).waitFor();
+      await expect
+        .poll(() => page.locator('.review-panel [data-review=accept]').first().textContent())
+        .toMatch(/^Accept$/);
+    }
+    // Rejected with a reason from the picture: a second Enter rejects nothing.
+    await page.keyboard.press('r');
+    await page.locator('.details [data-field]').first().waitFor();
+    await page.keyboard.type('no');
+    await page.keyboard.press('Enter');
+    await page.getByText('6 to review').waitFor();
+    const decided = graph.edits.length;
+    await expect.poll(() => focused(graph)).toBe('picture-host');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('z');
+    await page.getByText('7 to review').waitFor();
+    expect(graph.edits.length).toBe(decided);
+    await expect.poll(() => spoken(graph)).toMatch(/^The file has changed\. .* To review: 7\./);
+    await graph.close();
+  });
+
   it.each(['dark', 'light'] as const)('tells which suggested keys leave rows out (%s)', async (theme) => {
     const graph = await openGraph(reviewGraph(), { theme });
     const { page } = graph;

@@ -19,6 +19,7 @@ import { columnKeyOf, type Scene } from '../../src/picture/scene';
 import { withTables } from '../../src/picture/shown';
 import { partExtent } from './scene/extent';
 import { litOf } from './scene/lit';
+import { changeSpoken } from './scene/told-change';
 import { renamedTables, renameIn, scopeIn } from '../../src/picture/renamed';
 import { createStage, type Detailed, type Stage } from './stage';
 import { searchGraph } from './scene/search';
@@ -80,11 +81,15 @@ export interface Editor {
 export function createEditor(parts: EditorParts): Editor {
   const { store, view, channel, t, announce, say } = parts;
   const stage: Stage = createStage({ ...parts, save: (layout) => channel.send('layoutChanged', layout) });
+  /** Whether the next document is expected to bring what was asked for here. */
+  let ownChange = false;
   /** Kind and ends of an edge that was added and will be selected when it arrives. */
   let awaited: string | undefined;
 
   const boxOf = (table: string): Box | undefined => store.get().scene?.boxOf.get(table);
 
+  /** The table that was said last: its columns are then said without it. */
+  let spokenTable: string | undefined;
   const speak = (selection: Selection): void => {
     const { scene } = store.get();
     if (!selection || !scene) return;
@@ -95,7 +100,12 @@ export function createEditor(parts: EditorParts): Editor {
     }
     const box = boxOf(selection.spot.table);
     const column = box?.table.columns.find((c) => c.name === selection.spot.column);
-    if (box) say(column ? columnSpoken(t, box.table, column) : tableSpoken(t, box));
+    if (!box) return;
+    const elsewhere = spokenTable !== box.table.name;
+    spokenTable = box.table.name;
+    if (!column) return say(tableSpoken(t, box));
+    const words = columnSpoken(t, box.table, column);
+    say(elsewhere ? t('columnOfSpoken', box.table.name, words) : words);
   };
   /** What a person goes to is shown, whatever was asked for before: filters that leave it out are lifted. */
   const bringIn = async (tables: readonly string[]): Promise<void> => {
@@ -186,8 +196,11 @@ export function createEditor(parts: EditorParts): Editor {
     const spoken = edgeOf(before, store.get().selection);
     const shown = await stage.setDocument(document, (after) => ({ selection: followSelection(before, after, names) }));
     const now = edgeOf(store.get().scene, store.get().selection);
-    // Who cannot see that its status, kind or label is another is told.
-    if (shown && spoken && now && edgeSpoken(t, spoken) !== edgeSpoken(t, now)) say(edgeSpoken(t, now));
+    // Who cannot see that its status, kind or label is another is told, and that an undo or the text changed anything.
+    const said = spoken && now && edgeSpoken(t, spoken) !== edgeSpoken(t, now) ? edgeSpoken(t, now) : '';
+    const told = !ownChange && old?.graph && document.graph ? changeSpoken(t, old.graph, document.graph) : '';
+    ownChange = false;
+    if (shown && `${said}${told}` !== '') say([told, said].filter((words) => words !== '').join(' '));
     const { query } = store.get();
     if (shown && query !== '') store.set({ hits: document.graph ? searchGraph(document.graph, query) : [] });
   };
@@ -198,6 +211,7 @@ export function createEditor(parts: EditorParts): Editor {
       announce(t(document?.readOnly === true ? 'readOnly' : 'fixErrorsFirst'));
       return false;
     }
+    ownChange = true;
     try {
       const reply = await channel.request('edit', { version: document.version, edit: change });
       if (reply.status === 'applied') return true;
@@ -205,6 +219,7 @@ export function createEditor(parts: EditorParts): Editor {
     } catch (error) {
       announce(t('refused', error instanceof Error ? error.message : String(error)));
     }
+    ownChange = false;
     return false;
   };
 

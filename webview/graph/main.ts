@@ -102,7 +102,11 @@ function announce(message: string): void {
   announcements.textContent = message;
   announcements.classList.add('shown');
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => announcements.classList.remove('shown'), 4000);
+  // Who reads the page later finds no word of what has long been done.
+  toastTimer = setTimeout(() => {
+    announcements.classList.remove('shown');
+    announcements.textContent = '';
+  }, 4000);
 }
 
 /** What of the state a page remembers. */

@@ -68,19 +68,22 @@ export function createDetails(parts: DetailsParts): Details {
     else parts.focusPicture();
   };
   /** The keyboard goes on to the same button of the next suggestion, or back to the picture: a review needs no mouse. */
-  const act = (name: string, work: () => Promise<Came>): void =>
+  const act = (name: string, work: () => Promise<Came>): void => {
+    // A second Enter after a reason would reject the next one without any.
+    const inReason = body.querySelector('[data-field=reason]')?.contains(document.activeElement) === true;
     void work().then((came) => {
       // Who changed a suggestion from the list of the review goes on there.
       if (came !== 'refused' && name === 'change' && parts.backToReview()) return;
-      if (came === 'next') focusAction(name);
-      else if (came === 'done') parts.focusPicture();
+      if (came === 'next' && !inReason) focusAction(name);
+      else if (came !== 'refused') parts.focusPicture();
     });
+  };
   const askReason = (items: readonly ReviewItem[]): void => {
     const [item] = items;
     if (!item) return;
     const field = body.querySelector<HTMLElement>('[data-field=reason]');
     if ('edge' in item && field) return field.focus();
-    reason.ask(items, (came) => (came === 'next' ? focusAction('reject') : parts.focusPicture()));
+    reason.ask(items, () => parts.focusPicture());
   };
   const draw = (): void => {
     const { selection, scene } = store.get();
@@ -93,7 +96,9 @@ export function createDetails(parts: DetailsParts): Details {
       label = labelField(parts, edge);
       body.replaceChildren(...edgeBody({ ...parts, act }, edge, label));
     } else if (spot && scene) {
-      title.replaceChildren(el('span', { text: spot.column ?? spot.table }));
+      title.replaceChildren(
+        el('span', { text: spot.column === undefined ? spot.table : `${spot.table}.${spot.column}` }),
+      );
       body.replaceChildren(...tableBody({ ...parts, act, askReason }, scene, spot));
     }
   };

@@ -277,7 +277,10 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
   };
   const reject = (): void => {
     const row = rows.get(active ?? '');
-    if (row) reason.ask(row.items, () => decided(undefined));
+    if (!row) return;
+    reason.ask(row.items, () => decided(undefined));
+    // The form takes room from the list.
+    rowOf(active)?.scrollIntoView({ block: 'nearest' });
   };
   const open = (): void => {
     store.set({ reviewOpen: true });
@@ -351,9 +354,10 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     const isAnew = state.document !== before.document || state.health !== before.health;
     const isElsewhere = state.selection !== before.selection || state.reviewItem !== before.reviewItem;
     if (!(isAnew || isElsewhere) || !state.reviewOpen) return;
-    // What is picked in the picture is what the panel shows, unless the keyboard is on a group here.
+    // What is picked in the picture is what the panel shows, unless the keyboard is on a group here: its buttons decide on it.
     const current = review.current();
-    if (current && rows.get(active ?? '')?.group !== true) active = current.id;
+    const onGroup = element.contains(document.activeElement) && rows.get(active ?? '')?.group === true;
+    if (current && !onGroup) active = current.id;
     if (isAnew || !lookAt(current)) render();
   });
   const focus = (): boolean => {

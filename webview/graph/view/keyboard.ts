@@ -45,6 +45,10 @@ export function listenToKeyboard(parts: KeyboardParts): void {
     }
   });
   listenToSelectAll(parts);
+  // A column that is reached by search, by the list or by a click ends an edge just as one that arrows lead to.
+  store.subscribe(({ selection, link }, before) => {
+    if (link && selection !== before.selection && selection && 'spot' in selection) leadLineTo(store, selection.spot);
+  });
   view.element.addEventListener('keydown', (event) => {
     if (event.target !== view.element || isOfChord(event) || event.ctrlKey || event.metaKey) return;
     if (!press(parts, event)) return;
@@ -251,16 +255,18 @@ function selectedSpot(store: Store): Spot | undefined {
   return strand && column !== undefined ? { table: strand.from.table.name, column } : undefined;
 }
 
-function go(parts: KeyboardParts, spot: Spot): void {
-  const { store, editor } = parts;
+/** The line of an edge that is being added ends where the selection is. */
+function leadLineTo(store: Store, spot: Spot): void {
   const { link, scene } = store.get();
-  if (link) {
-    const box = scene?.boxOf.get(spot.table);
-    const target = spot.column === undefined ? undefined : { table: spot.table, column: spot.column };
-    const same = target?.table === link.from.table && target.column === link.from.column;
-    const at = box ? { x: box.x + box.width / 2, y: box.y } : { x: link.x, y: link.y };
-    store.set({ link: { from: link.from, ...at, ...(target && !same ? { target } : {}) } });
-  }
+  if (!link) return;
+  const box = scene?.boxOf.get(spot.table);
+  const target = spot.column === undefined ? undefined : { table: spot.table, column: spot.column };
+  const same = target?.table === link.from.table && target.column === link.from.column;
+  const at = box ? { x: box.x + box.width / 2, y: box.y } : { x: link.x, y: link.y };
+  store.set({ link: { from: link.from, ...at, ...(target && !same ? { target } : {}) } });
+}
+
+function go({ editor }: KeyboardParts, spot: Spot): void {
   editor.select({ spot }, { reveal: true });
 }
 
