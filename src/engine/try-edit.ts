@@ -50,6 +50,7 @@ export async function tryChange(
     graph === session.graph ? Promise.resolve(session) : session.withGraph(graph, signal);
   const [before, after] = [await side(trial.before), await side(trial.after)];
   const others: TriedQuestion[] = [];
+  let unanswered = 0;
   for (const [i, one] of asked.entries()) {
     onProgress?.({ message: say`Question ${i + 1} of ${asked.length}`, done: i / asked.length });
     const options = { gold: await goldResult(session, one, signal), ...(signal && { signal }) };
@@ -57,12 +58,14 @@ export async function tryChange(
     const is = await judge(after, one, options);
     const other = compared(one, was, is);
     if (other) others.push(other);
+    else if (was.outcome === 'abstained' && is.outcome === 'abstained') unanswered++;
   }
   return {
     saved: saved.length,
     asked: asked.length,
     touched: touched.length,
-    same: asked.length - others.length,
+    same: asked.length - others.length - unanswered,
+    unanswered,
     others,
   };
 }

@@ -81,6 +81,21 @@ describe('paths between two columns', () => {
     await graph.close();
   });
 
+  it('take the place of an open review, which is there again when they are closed', async () => {
+    const graph = await open();
+    const { page } = graph;
+    await page.keyboard.press('v');
+    const [review, paths] = [page.locator('.review-panel'), page.locator('.paths-panel')];
+    await review.waitFor();
+    graph.host.send('command', 'findPaths');
+    await paths.waitFor();
+    expect(await review.isVisible()).toBe(false);
+    await graph.shot('paths-over-review');
+    await paths.locator('[title=Close]').click();
+    await review.waitFor();
+    await graph.close();
+  });
+
   it('are chosen in the picture with P, and there is a reason where there is none', async () => {
     const graph = await open();
     const { page } = graph;

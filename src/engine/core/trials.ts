@@ -32,6 +32,8 @@ export interface TrialReport {
   readonly touched: number;
   /** Questions whose answers have the same rows before and after. */
   readonly same: number;
+  /** Questions that have no answer before and after: they say nothing for or against the change. */
+  readonly unanswered: number;
   /** Those whose answers are others, in the order of the set. */
   readonly others: readonly TriedQuestion[];
 }

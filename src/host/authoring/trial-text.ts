@@ -24,9 +24,10 @@ export function harmed(report: ShownTrial): readonly Shown<TriedQuestion>[] {
 export function trialLine(report: ShownTrial): string {
   const count = (effect: TriedQuestion['effect']) => report.others.filter((one) => one.effect === effect).length;
   const said = vscode.l10n.t(
-    'Of {0} saved questions {1} are answered as before, {2} are mended, {3} are broken, {4} are answered otherwise.',
+    'Of {0} saved questions {1} are answered as before, {2} have no answer with it or without, {3} are mended, {4} are broken, {5} are answered otherwise.',
     report.asked,
     report.same,
+    report.unanswered,
     count('mended'),
     count('broken'),
     count('changed'),

@@ -68,7 +68,7 @@ export async function wantedAfterTrial(
 }
 
 /**
- * "Try a Keyword against the Saved Questions": what they answer with and without something that the graph says.
+ * "Try Part of the Graph against the Saved Questions": what they answer with and without something that the graph says.
  * @param parts the engine, and where reports are shown
  * @param choice which graph is meant where none is named and no text of one is open
  * @param target what is tried; without it what the cursor is on, else the person picks

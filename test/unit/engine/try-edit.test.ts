@@ -92,6 +92,16 @@ test.each<[string, GraphPart, 'with' | 'without', Record<string, string>, number
   expect(seen).toEqual([0, 0.25, 0.5, 0.75]);
 });
 
+test('tells what has no answer with the change or without apart from what is answered as before', async () => {
+  const trial = { session, words: [], before: withoutPart(session.graph, LOAD), after: session.graph };
+  const nothing: SavedQuestion = {
+    id: 'n',
+    question: 'Which harbour pilot sang to the moon?',
+    answer: { rows: [['x']] },
+  };
+  expect(await tryChange(trial, [...SAVED.slice(0, 1), nothing])).toMatchObject({ asked: 2, same: 1, unanswered: 1 });
+});
+
 test('asks at most so many, those that say a word of the change first', async () => {
   const trial = { session, words: ['load'], before: withoutPart(session.graph, LOAD), after: session.graph };
   const report = await tryChange(trial, SAVED, { most: 2 });

@@ -137,7 +137,7 @@ describe('a word that is tried against saved questions', () => {
       request: (method: string, { change, questions }: { change: unknown; questions: unknown }) => {
         requests.push({ method, change, questions });
         if (others instanceof Error) return Promise.reject(others);
-        return Promise.resolve({ saved: 1, asked: 1, touched: 0, same: 1 - others.length, others });
+        return Promise.resolve({ saved: 1, asked: 1, touched: 0, same: 1 - others.length, unanswered: 0, others });
       },
     };
     const reports: string[] = [];

@@ -28,8 +28,6 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
   private readonly emitter = this.disposables.push(new vscode.EventEmitter<DataNode | undefined>());
   readonly onDidChangeTreeData = this.emitter.event;
   private readonly known = new Map<string, KnownGraph>();
-  /** The nodes of graphs: VS Code knows a node that has changed by the object that it was given. */
-  private readonly graphs = new Map<string, DataNode>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -76,7 +74,7 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
 
   /** @inheritdoc */
   async getChildren(node?: DataNode): Promise<DataNode[]> {
-    if (!node) return (await this.choice.all()).map((graph) => this.graphNode(graph));
+    if (!node) return (await this.choice.all()).map((graph) => ({ kind: 'graph', graph }));
     switch (node.kind) {
       case 'graph':
         return this.ofGraph(node.graph).children;
@@ -100,9 +98,9 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
       case 'column':
         return node.table;
       case 'table':
-        return node.source ? { kind: 'source', graph, source: node.source, alike: node.alike } : this.graphNode(graph);
+        return node.source ? { kind: 'source', graph, source: node.source, alike: node.alike } : { kind: 'graph', graph };
       default:
-        return this.graphNode(graph);
+        return { kind: 'graph', graph };
     }
   }
 
@@ -110,12 +108,6 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
     clearTimeout(this.timer);
     for (const { abort } of this.known.values()) abort.abort();
     this.disposables.dispose();
-  }
-
-  private graphNode(graph: vscode.Uri): DataNode {
-    const known = this.graphs.get(graph.toString()) ?? { kind: 'graph', graph };
-    this.graphs.set(graph.toString(), known);
-    return known;
   }
 
   private ofGraph(graph: vscode.Uri): KnownGraph {
@@ -168,7 +160,8 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
       await known.children;
       const health = await this.engine.request('health', graphKey(graph), { signal: known.abort.signal });
       known.health = new HealthSigns(health);
-      if (health.keys.length + health.edges.length > 0) this.emitter.fire(this.graphNode(graph));
+      // All of it: of one node that it is told of, VS Code at times forgets the children without asking for them again.
+      if (health.keys.length + health.edges.length > 0) this.emitter.fire(undefined);
     } catch (error) {
       if (!isCancelled(error)) this.log.error(`count for the data view: ${String(error)}`);
     }
