@@ -1,5 +1,5 @@
 /** How far a picture reaches: beyond its tables there are lines that lead around them, and labels on these. */
-import { boxRect, flatten, pointAt, type Curve, type Rect } from './geometry';
+import { boxRect, curveBounds, flatten, pointAt, type Curve, type Rect } from './geometry';
 import type { Box } from './box';
 
 /** So many straight lines stand for one cubic: it bulges out between two points by less than the width of a line. */
@@ -26,6 +26,9 @@ export function extentOf(
   };
   for (const box of boxes) include(boxRect(box));
   for (const curve of curves) {
+    // The rectangle around its control points holds a curve: most lines of a picture run between its tables.
+    const { left, top, right, bottom } = curveBounds(curve);
+    if (left >= around.left && top >= around.top && right <= around.right && bottom <= around.bottom) continue;
     for (const { x, y } of flatten(curve, STEPS)) include({ left: x, top: y, right: x, bottom: y });
   }
   labels.forEach(include);

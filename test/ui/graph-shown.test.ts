@@ -62,6 +62,33 @@ describe('which tables are shown', () => {
     await graph.close();
   });
 
+  it('paints no frame twice while the camera moves', async () => {
+    const graph = await openGraph(largeGraph(300, 12));
+    const frames = await graph.page.evaluate(async () => {
+      const painted = new Map<number, number>();
+      const drawing: { fillRect: (this: CanvasRenderingContext2D, ...rect: number[]) => void } =
+        CanvasRenderingContext2D.prototype;
+      const { fillRect } = drawing;
+      drawing.fillRect = function (this: CanvasRenderingContext2D, ...rect: number[]) {
+        // The ground of the picture, which begins a frame.
+        if (this.canvas.className === 'picture' && rect[2] === this.canvas.width && rect[3] === this.canvas.height) {
+          const now = Number(document.timeline.currentTime);
+          painted.set(now, (painted.get(now) ?? 0) + 1);
+        }
+        fillRect.apply(this, rect);
+      };
+      const host = document.querySelector('.picture-host');
+      for (const key of ['+', '+', '0', '+', '0']) {
+        host?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 350));
+      }
+      return [...painted.values()];
+    });
+    expect(frames.length).toBeGreaterThan(4);
+    expect(Math.max(...frames)).toBe(1);
+    await graph.close();
+  });
+
   it('shows a neighbourhood, adds related tables, hides, pins, and shows all again, by keyboard', async () => {
     const graph = await openGraph(crashGraph());
     const { page } = graph;

@@ -14,7 +14,7 @@ import { pngOf } from './image';
 import { createInspector } from './inspect';
 import { createLookOfState } from './look-of-state';
 import { createLayoutClient } from './layout/layout-client';
-import { paintFrame } from './paint/paint';
+import { BARE_FROM, paintFrame } from './paint/paint';
 import { createTextKit, type TextKit } from './paint/text';
 import { readTheme, type Theme } from './paint/theme';
 import { createDetails, type Details } from './panels/details';
@@ -38,7 +38,6 @@ import { listenToPointer } from './view/pointer';
 
 performance.mark('schema-graph:script');
 const layouts = createLayoutClient();
-registerToolkit();
 keepChordsOut(window);
 const host = connectHost();
 const store = createStore(INITIAL);
@@ -53,6 +52,8 @@ let toolbar: Toolbar | undefined;
 let details: Details | undefined;
 let minimap: Minimap | undefined;
 let run: (command: PageCommand) => void = () => undefined;
+/** Whether tables have been painted, and whether with all that there is to see. */
+let begun = false;
 let painted = false;
 const lookOf = createLookOfState();
 
@@ -69,11 +70,14 @@ const view = createCanvasView(picture, {
       more: (count: number) => (count === 1 ? texts('oneMoreColumn') : texts('moreColumns', count)),
       fewer: texts('fewerColumns'),
     };
-    const { unfinished } = paintFrame(context, { scene, look: lookOf(store.get()), viewport, theme, text, words });
+    const bare = !begun && scene.boxes.length >= BARE_FROM;
+    begun ||= scene.boxes.length > 0;
+    const look = lookOf(store.get());
+    const { unfinished } = paintFrame(context, { scene, look, viewport, theme, text, words, bare });
     if (unfinished) view.requestPaint();
     minimap?.paint(theme);
-    if (!painted && scene.boxes.length > 0) performance.mark('schema-graph:first-paint');
-    painted ||= scene.boxes.length > 0;
+    if (!painted && begun && !bare) performance.mark('schema-graph:first-paint');
+    painted ||= begun && !bare;
   },
   moved: () => {
     editor?.layoutMoved();
@@ -126,6 +130,11 @@ function rememberPage(forLater: boolean): void {
   }, 300);
 }
 
+/** The browser has its turn. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 /** The newest document, while a first one is about to be shown. */
 let opening: GraphDocument | undefined;
 const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
@@ -141,9 +150,12 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
     if (kept) store.set(kept.state);
     const opened = editor;
     const open = async (): Promise<void> => {
-      // The page that has just been made is shown, and hears what is pressed, before its scene is built.
+      // The page that has just been made is shown, and hears what is pressed, before its scene is built. Its bar, with most
+      // of its buttons, takes as long as all the rest.
       opening = init.document;
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTurn();
+      if (toolbar && !toolbar.element.isConnected) document.body.prepend(toolbar.element);
+      await nextTurn();
       const newest = opening;
       opening = undefined;
       await opened.open(newest, init.layout, kept?.part);
@@ -267,7 +279,7 @@ function buildPage(): Editor {
   });
   const pathsPanel = createPathsPanel({ store, paths, t: texts, focusPicture });
   const side = el('div', { class: 'side' }, reviewPanel.element, pathsPanel.element);
-  document.body.append(bar.element, el('div', { class: 'middle' }, list, side, stage));
+  document.body.append(el('div', { class: 'middle' }, list, side, stage));
   run = createCommands({
     store,
     view,
@@ -356,4 +368,8 @@ themeObserver.observe(document.body, { attributes: true, attributeFilter: ['clas
 themeObserver.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
 applyTheme();
 
-channel.send('ready', {});
+// Reading this script has taken a turn as it is; the page is asked for when its elements are there.
+setTimeout(() => {
+  registerToolkit();
+  channel.send('ready', {});
+});

@@ -21,7 +21,8 @@ export interface GraphTimings {
   readonly columnsInSight: number;
   readonly panColumnsFps: number;
   readonly zoomColumnsFps: number;
-  /** The longest time that the page stood still from its first picture on, in ms. */
+  /** The longest time that the page stood still while it was opened, from its script on, and afterwards, in ms. */
+  readonly longestOpeningMs: number;
   readonly longestMs: number;
 }
 
@@ -42,11 +43,16 @@ export async function measureGraph(
   const opened = await openGraph(graph, size);
   const { page } = opened;
   await page.evaluate(() => {
-    const stood = { longest: 0 };
+    const stood = { opening: 0, longest: 0 };
     (window as unknown as { stood: typeof stood }).stood = stood;
+    const began = performance.now();
+    // A long task from before is told of now.
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) stood.longest = Math.max(stood.longest, duration);
-    }).observe({ type: 'longtask' });
+      for (const { startTime, duration } of list.getEntries()) {
+        const when = startTime < began ? 'opening' : 'longest';
+        stood[when] = Math.max(stood[when], duration);
+      }
+    }).observe({ type: 'longtask', buffered: true });
   });
   const marks = await page.evaluate(() =>
     Object.fromEntries(
@@ -148,9 +154,7 @@ export async function measureGraph(
   }
   const panColumnsFps = await fps(drag);
   const zoomColumnsFps = await fps(wheel);
-  const longestMs = await page.evaluate(() =>
-    Math.round((window as unknown as { stood: { longest: number } }).stood.longest),
-  );
+  const stood = await page.evaluate(() => (window as unknown as { stood: { opening: number; longest: number } }).stood);
   await opened.close();
   const timings: GraphTimings = {
     tables: graph.tables.length,
@@ -163,7 +167,8 @@ export async function measureGraph(
     columnsInSight,
     panColumnsFps,
     zoomColumnsFps,
-    longestMs,
+    longestOpeningMs: Math.round(stood.opening),
+    longestMs: Math.round(stood.longest),
   };
   const file = path.join(SHOTS, 'timings.json');
   const all = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, GraphTimings>) : {};

@@ -39,4 +39,18 @@ describe('the extent of a picture', () => {
     expect(part?.right).toBe(all?.right);
     expect(part?.bottom).toBeLessThan(all?.bottom ?? 0);
   });
+
+  it('of very many lines asks none to look for its way', () => {
+    const many = buildScene(chain(260), {
+      expanded: new Set(),
+      pinned: new Set(),
+      positions: new Map(Array.from({ length: 260 }, (_, i) => [`T${i}`, { x: (i % 20) * 400, y: i * 20 }])),
+      measure: (text) => text.length * 7,
+    });
+    const tables = boundsOf(many.boxes);
+    expect(wholeExtent(many, () => true)?.right).toBeGreaterThanOrEqual(tables?.right ?? Infinity);
+    const routes = routesOf(many, () => false);
+    many.strands.forEach((strand) => routes.of(strand));
+    expect(routes.isPending()).toBe(true);
+  });
 });

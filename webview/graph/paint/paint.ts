@@ -20,14 +20,19 @@ export interface Frame {
   readonly theme: Theme;
   readonly text: TextKit;
   readonly words: BoxPainter['words'];
+  /** Tables and lines alone: the names of many tables wait for the next frame. */
+  readonly bare: boolean;
 }
+
+/** From so many tables on the first frame is to be a bare one: letters that were never drawn take as long as all the rest. */
+export const BARE_FROM = 200;
 
 /** What a frame showed, for tests and for the status line. */
 export interface FrameStats {
   readonly boxes: number;
   readonly strands: number;
   readonly detail: string;
-  /** Some lines still have to look for a way around tables: there is to be another frame. */
+  /** Names are still to come, or lines have to look for a way around tables: there is to be another frame. */
   readonly unfinished: boolean;
 }
 
@@ -96,9 +101,9 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   const pairs = [undefined, ...(link?.also ?? [])];
   if (link) for (const pair of pairs) paintLink(context, scene, pair ? pairOf(link, pair) : link, theme, zoom);
   if (look.frame) paintFrameOf(context, look.frame, theme, zoom);
-  if (detail !== 'near') paintNames(context, seen, frame, detail);
+  if (detail !== 'near' && !frame.bare) paintNames(context, seen, frame, detail);
   const strands = ranked.rest.length + ranked.related.length + ranked.strong.length;
-  return { boxes: seen.length, strands, detail, unfinished: detail !== 'far' && routes.isPending() };
+  return { boxes: seen.length, strands, detail, unfinished: frame.bare || (detail !== 'far' && routes.isPending()) };
 }
 
 /** The strands by how they are drawn, and the stubs by the row that shows them. */
@@ -218,19 +223,24 @@ function paintNames(
     const { name } = box.table;
     const inside = box.width * zoom - 6;
     const rows = detail === 'mid' && !box.folded;
+    // Where not even the middle of a name is free nothing is measured: most names of a thousand find no place.
+    if (taken.some((other) => intersects(around(x, y, 3), other))) continue;
     // Lines end beside the header of a table that shows its rows: its name stays inside, in smaller letters or shortened.
     const style = rows && text.measure(name, 'title') <= inside ? 'title' : 'small';
-    const short = text.fit(name, style, rows ? inside : Math.max(inside, 96));
-    // A name may be wider than a table that shows nothing else, where there is room.
-    const labels = rows || short === name ? [short] : [name, short];
-    const label = (box.folded ? labels : labels.slice(-1)).find((words) => {
-      const half = text.measure(words, style) / 2 + 3;
-      const rect = { left: x - half, top: y - 8, right: x + half, bottom: y + 8 };
+    const hasRoom = (words: string): boolean => {
+      const rect = around(x, y, text.measure(words, style) / 2 + 3);
       if (taken.some((other) => intersects(rect, other))) return false;
       taken.push(rect);
       return true;
-    });
-    if (label === undefined) continue;
+    };
+    const shortened = (): string => text.fit(name, style, rows ? inside : Math.max(inside, 96));
+    // A name may be wider than a table that shows nothing else, where there is room.
+    let label = box.folded ? name : shortened();
+    if (!hasRoom(label)) {
+      const short = box.folded ? shortened() : label;
+      if (short === label || !hasRoom(short)) continue;
+      label = short;
+    }
     context.font = text.font(style);
     const dim = look.lit !== undefined && !look.lit.tables.has(box.table.name);
     context.globalAlpha = dim ? 0.45 : 1;
@@ -244,6 +254,11 @@ function paintNames(
     context.fillText(label, x, y);
   }
   context.globalAlpha = 1;
+}
+
+/** The room of a name that is `2 * half` wide, its middle at a point of the screen. */
+function around(x: number, y: number, half: number): Rect {
+  return { left: x - half, top: y - 8, right: x + half, bottom: y + 8 };
 }
 
 function headerColour(theme: Theme, box: Box): string {

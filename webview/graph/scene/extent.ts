@@ -9,6 +9,8 @@ import type { Look } from '../paint/look';
 
 /** For so long, in ms, lines look for a way around tables before the camera moves: the others count as straight. */
 const LOOKING_MS = 24;
+/** Of more lines than this none looks: from so far away, the margin about the picture holds their ways around tables. */
+const MOST_LOOKING = 200;
 /** About the size of a label in scene pixels: one letter, the least, the most, and its height. */
 const LABEL = { letter: 7, least: 24, most: 200, height: 16 } as const;
 
@@ -42,7 +44,8 @@ export function partExtent(scene: Scene, tables: ReadonlySet<string>, edges: Rea
 
 function around(scene: Scene, boxes: readonly Box[], strands: readonly Strand[]): Rect | undefined {
   const began = performance.now();
-  const routes = routesOf(scene, () => performance.now() - began < LOOKING_MS);
+  const mayLook = strands.length <= MOST_LOOKING;
+  const routes = routesOf(scene, () => mayLook && performance.now() - began < LOOKING_MS);
   const ways = strands.map((strand) => ({ strand, curve: routes.of(strand).curve }));
   const labels = ways.map(({ strand, curve }) => {
     const letters = strand.edges.map(({ label = '' }) => label).join(' · ').length;

@@ -128,14 +128,34 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     };
   };
   let scheduled = 0;
+  /** The frame that was painted last, as the browser counts them, and what the camera saw. */
+  let last: (Pick<Viewport, 'zoom' | 'panX' | 'panY'> & { readonly frame: CSSNumberish | null }) | undefined;
+  /** Whether tables have moved since, or somebody asked for another. */
+  let outdated = false;
   const paint = (): void => {
     if (scheduled !== 0) cancelAnimationFrame(scheduled);
     scheduled = 0;
     resize();
-    events.paint(context, viewport());
+    const seen = viewport();
+    last = { ...seen, frame: document.timeline.currentTime };
+    events.paint(context, seen);
+    // What the painter asks for is the next frame.
+    outdated = false;
+  };
+  /** Cytoscape renders; what was painted for this frame already, at our own request, is not painted twice. */
+  const rendered = (): void => {
+    const { zoom, panX, panY } = viewport();
+    const isPainted = last?.frame === document.timeline.currentTime && !outdated;
+    if (!isPainted || zoom !== last?.zoom || panX !== last.panX || panY !== last.panY) paint();
   };
   const requestPaint = (): void => {
-    if (scheduled === 0) scheduled = requestAnimationFrame(paint);
+    outdated = true;
+    // While the camera moves cytoscape renders every frame, later in it than this.
+    if (scheduled === 0) scheduled = requestAnimationFrame(() => (cy.animated() ? paintLater() : paint()));
+  };
+  const paintLater = (): void => {
+    scheduled = 0;
+    requestPaint();
   };
   const resize = (): void => {
     const ratio = window.devicePixelRatio;
@@ -209,7 +229,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     return { zoom, panX, panY };
   };
 
-  cy.on('render', paint);
+  cy.on('render', rendered);
   cy.on('viewport', () => events.viewportChanged());
   cy.on('position', 'node', (event) => {
     const node = event.target as cytoscape.NodeSingular;
@@ -218,6 +238,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     const { x, y } = node.position();
     box.x = x - box.width / 2;
     box.y = y - box.height / 2;
+    outdated = true;
   });
   /** Where the tables that move along stood relative to the one that is dragged. */
   let along: { readonly node: cytoscape.NodeSingular; readonly dx: number; readonly dy: number }[] = [];
