@@ -52,8 +52,8 @@ describe('merging a schema', () => {
             name: { type: text, description: mine }
             since: { type: date }
             mail: { type: text }
-        orders: { columns: { order_id: { type: integer }, customer: { type: integer }, payer: { type: integer } }, key: [order_id] }
-        items: { columns: { order_id: { type: integer }, no: { type: integer } }, key: [order_id, "no"] }
+        orders: { key: [order_id], columns: { order_id: { type: integer }, customer: { type: integer }, payer: { type: integer } } }
+        items: { key: [order_id, "no"], columns: { order_id: { type: integer }, no: { type: integer } } }
         shops: { key: [shop_id], columns: { shop_id: { type: integer }, city: { type: text } } }
       edges:
         - { kind: key, from: orders.customer, to: Customer.id, label: buys, status: declared } # look

@@ -190,6 +190,42 @@ describe('editGraph elsewhere', () => {
     );
   });
 
+  it.each<[string, string, string]>([
+    [
+      'before the columns, above the comment that is about them',
+      '\n    # what it holds\n    columns:\n      id: {}\n    suggested: { key: [id] }\n',
+      '\n    key: [id]\n    # what it holds\n    columns:\n      id: {}\n',
+    ],
+    [
+      'before the columns where more stays suggested',
+      '\n    columns: { id: {} }\n    suggested:\n      key: [id]\n      keywords: [a]\n',
+      '\n    key: [id]\n    columns: { id: {} }\n    suggested: { keywords: [a] }\n',
+    ],
+    [
+      'before the columns on one line',
+      ' { columns: { id: {} }, suggested: { key: [id] } } # a\n',
+      ' { key: [id], columns: { id: {} } } # a\n',
+    ],
+    [
+      'before the columns in brackets over several lines',
+      ' {\n      suggested: { key: [id] }, # new\n      columns: { id: {} },\n    }\n',
+      ' {\n      key: [id],\n      columns: { id: {} },\n    }\n',
+    ],
+    [
+      'behind what usually stands before it, where that is',
+      '\n    columns: { id: {} }\n    description: mine\n    suggested: { key: [id] }\n',
+      '\n    columns: { id: {} }\n    description: mine\n    key: [id]\n',
+    ],
+  ])('writes an accepted key %s', (_what, before, after) => {
+    const { text, undo } = editGraph(`version: 1\ntables:\n  A:${before}`, {
+      op: 'acceptSuggestion',
+      table: 'A',
+      field: 'key',
+    });
+    expect(text).toBe(`version: 1\ntables:\n  A:${after}`);
+    expect(applySplices(text, undo)).toBe(`version: 1\ntables:\n  A:${before}`);
+  });
+
   it.each<[string, string, GraphEdit, string]>([
     ['an unknown edge', FLOW, { op: 'deleteEdge', edge: 'x' }, 'not-found'],
     ['an edge that is there', FLOW, { op: 'setLabel', edge: idOf(FLOW, 2), label: 'other' }, ''],
