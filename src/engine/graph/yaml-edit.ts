@@ -73,18 +73,25 @@ export function changeMap(
 }
 
 /**
- * Adds an item to the end of a list.
+ * Adds an item to a list.
  * @param text the whole text
  * @param sequence the list
  * @param item a text, or a map: that is written in the style of the item before it
+ * @param after the position of the item that it follows; the last one where left out
  */
-export function appendItem(text: string, sequence: YamlSequence, item: Printable): readonly Splice[] {
-  const last = sequence.items.at(-1);
+export function addItem(
+  text: string,
+  sequence: YamlSequence,
+  item: Printable,
+  after = sequence.items.length - 1,
+): readonly Splice[] {
+  const last = sequence.items[after];
   if (!last) return [{ start: sequence.start, end: sequence.end, text: `[${printFlow(item)}]` }];
   if (sequence.style === 'flow') {
-    return insertFlowElements(text, { start: nodeStart(last), end: last.end }, [printFlow(item)], true);
+    const isLast = after === sequence.items.length - 1;
+    return insertFlowElements(text, { start: nodeStart(last), end: last.end }, [printFlow(item)], isLast);
   }
-  const dash = dashOf(text, sequence, sequence.items.length - 1);
+  const dash = dashOf(text, sequence, after);
   const indent = indentAt(text, sequence.start);
   const asBlock = last.kind === 'map' && last.style === 'block' && beginsLine(text, dash);
   const inner = asBlock ? ' '.repeat(Math.max(2, indentAt(text, last.start).length - indent.length)) : '';

@@ -57,8 +57,8 @@ describe('merging a schema', () => {
         shops: { key: [shop_id], columns: { shop_id: { type: integer }, city: { type: text } } }
       edges:
         - { kind: key, from: orders.customer, to: Customer.id, label: buys, status: declared } # look
-        - { kind: key, from: items.order_id, to: orders.order_id, status: rejected }
         - { kind: key, from: orders.payer, to: Customer.id, label: payer, status: declared }
+        - { kind: key, from: items.order_id, to: orders.order_id, status: rejected }
       "
     `);
   });
