@@ -56,7 +56,7 @@ export async function importSchema(engine: Engine, line: Line<'import'>, output:
   for (const { line: at, message } of plan.notes) {
     output.log(isDatabase ? `warning: ${line.schema} ${message}\n` : `warning: ${line.schema}:${at} ${message}\n`);
   }
-  if (plan.tables === 0 && !isDatabase)
+  if (plan.tables === 0 && plan.files.length === 0 && !isDatabase)
     throw new SchemaGraphError('bad-input', say`${line.schema} describes no tables.`);
   for (const { file, text } of plan.files) writeFileSync(file, text);
   const files = plan.files.map(({ file }) => path.relative(process.cwd(), file) || file);

@@ -17,6 +17,8 @@ import { applySplices, type Splice } from './graph/splice';
 export type Offer = ChangeOffer & {
   readonly edits: readonly GraphEdit[];
   readonly rename?: { readonly column: ColumnRef; readonly to: string };
+  /** It is not made together with the offer of this identifier. */
+  readonly unless?: string;
 };
 
 /**
@@ -63,28 +65,48 @@ function offersFor(graph: SchemaGraph, change: TableChange): Offer[] {
   const isWritten = (column: string): boolean => names.resolve(column) !== undefined;
   const isNamed = (column: string): boolean => isWritten(column) || edgesNaming(graph, { table, column }).length > 0;
   const offers: Offer[] = [];
-  for (const { from, to } of change.renamed) {
+  for (const { from, to, likely } of change.renamed) {
     if (!isNamed(from) || isNamed(to)) continue;
     const [old, fresh] = [formatColumn({ table, column: from }), formatColumn({ table, column: to })];
     offers.push({
       id: `rename ${old} ${fresh}`,
       label: say`Rename ${old} to ${to} everywhere`,
-      detail: say`${from} is gone, ${to} is new, and both hold the same values.`,
+      detail: likely
+        ? say`${from} is gone, ${to} is new, and they are much alike. Look at it first.`
+        : say`${from} is gone, ${to} is new, and both hold the same values.`,
       safe: true,
       edits: [],
       rename: { column: { table, column: from }, to },
     });
   }
-  const renamed = new Set(offers.flatMap(({ rename }) => (rename ? [rename.column.column, rename.to] : [])));
+  // What is only likely can be done otherwise.
+  const renamed = new Map(
+    offers.flatMap(({ rename, id }) => {
+      const likely = change.renamed.some(({ from, likely: guessed }) => guessed && from === rename?.column.column);
+      const said = { id, likely };
+      return rename
+        ? ([
+            [rename.column.column, said],
+            [rename.to, said],
+          ] as const)
+        : [];
+    }),
+  );
+  const isSure = (name: string): boolean => renamed.get(name)?.likely === false;
+  const otherwise = (name: string): Pick<Offer, 'unless'> => {
+    const other = renamed.get(name);
+    return other ? { unless: other.id } : {};
+  };
   for (const { name, type } of change.added) {
-    if (renamed.has(name) || isWritten(name)) continue;
+    if (isSure(name) || isWritten(name)) continue;
     const column = formatColumn({ table, column: name });
     offers.push({
       id: `add ${column}`,
       label: say`Add ${column}`,
       detail: say`A new column of type ${type}.`,
-      safe: true,
+      safe: !renamed.has(name),
       edits: [{ op: 'setColumnField', table, column: name, field: 'type', value: type }],
+      ...otherwise(name),
     });
   }
   for (const { column, from, to } of change.retyped) {
@@ -100,10 +122,11 @@ function offersFor(graph: SchemaGraph, change: TableChange): Offer[] {
     });
   }
   for (const column of change.gone) {
-    if (renamed.has(column)) continue;
+    if (isSure(column)) continue;
     const name = formatColumn({ table, column });
     const entry: GraphEdit[] = isWritten(column) ? [{ op: 'removeColumn', table, column }] : [];
-    offers.push(...removal(`gone ${name}`, edgesNaming(graph, { table, column }), say`Column ${name} is gone.`, entry));
+    const taken = removal(`gone ${name}`, edgesNaming(graph, { table, column }), say`Column ${name} is gone.`, entry);
+    offers.push(...taken.map((offer) => ({ ...offer, ...otherwise(column) })));
   }
   return offers;
 }
@@ -125,10 +148,12 @@ function removal(id: string, edges: readonly Edge[], detail: Message, entry: rea
 /**
  * The changes of text that offers make, together.
  * @param loaded the graph
- * @param offers those that a person chose
+ * @param chosen those that a person chose
  * @throws SchemaGraphError `bad-input` where the text cannot be edited so; then nothing is to be changed
  */
-export function applyOffers(loaded: LoadedGraph, offers: readonly Offer[]): PlannedFiles {
+export function applyOffers(loaded: LoadedGraph, chosen: readonly Offer[]): PlannedFiles {
+  const ids = new Set(chosen.map(({ id }) => id));
+  const offers = chosen.filter(({ unless }) => unless === undefined || !ids.has(unless));
   const before = new Map(loaded.files.map(({ file, text }) => [file, text]));
   // An edge that names two gone columns goes once.
   const seen = new Set<string>();

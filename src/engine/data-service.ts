@@ -14,7 +14,7 @@ import { formatColumn } from './core/identifiers';
 import { say } from './core/message';
 import type { Platform } from './core/ports';
 import { quoteIdentifier } from './core/sql-text';
-import { normaliseCode } from './core/values';
+import { normaliseCode, type SqlValue } from './core/values';
 import type {
   AddDataPlan,
   AddDataRequest,
@@ -31,7 +31,7 @@ import type {
 } from './contract';
 import { definedFields } from './graph/defined';
 import { completeGraph, type LoadedGraph } from './graph/load';
-import { effectiveKey, effectiveNotes, type CodeLabel, type SchemaGraph, type Source } from './graph/model';
+import { effectiveKey, effectiveNotes, type ColumnNotes, type SchemaGraph, type Source } from './graph/model';
 import { NameTable } from './graph/name-table';
 import type { ImportedTable, LoadedData } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
@@ -208,7 +208,7 @@ function columnOverview(
       return end ? [formatColumn(end)] : [];
     }),
     referredBy: joins.filter(({ to }) => to.some(isThis)).length,
-    ...(profile && { values: columnValues(profile, notes.values ?? []) }),
+    ...(profile && { values: columnValues(profile, notes) }),
   };
 }
 
@@ -236,14 +236,18 @@ function labelsOf(
   return labels.some((known) => known !== null) ? { labels } : {};
 }
 
-function columnValues(profile: ColumnProfile, codes: readonly CodeLabel[]): ColumnValues {
+function columnValues(profile: ColumnProfile, { values: codes = [], missing = [] }: ColumnNotes): ColumnValues {
   const { nulls, distinct, min, max, unique, typical, sampledRows } = profile;
+  const labelled = typical.map(({ value, count }) => {
+    const label = codes.find(({ code }) => code === normaliseCode(value))?.label;
+    return { value, count, ...definedFields({ label }) };
+  });
+  const isUnknown = ({ value }: { readonly value: SqlValue }): boolean => missing.includes(normaliseCode(value));
+  const unknown = labelled.filter(isUnknown);
   return {
     ...{ nulls, distinct, min, max, unique },
-    typical: typical.slice(0, MOST_TYPICAL).map(({ value, count }) => {
-      const label = codes.find(({ code }) => code === normaliseCode(value))?.label;
-      return { value, count, ...definedFields({ label }) };
-    }),
+    typical: labelled.filter((value) => !isUnknown(value)).slice(0, MOST_TYPICAL),
+    ...(unknown.length > 0 && { unknown }),
     sampled: sampledRows !== undefined,
   };
 }

@@ -48,7 +48,7 @@ export async function planImport(
   const read =
     'database' in request
       ? await readDatabase(request.database, graph, platform, signal)
-      : readSchema(request.schema, request.language);
+      : readSchema(request.schema, request.language, graph.tables);
   // What the data lacks would be an error in the graph at once; a graph without data has nothing that it could lack.
   const { schema, left } = data ? withinData(read, loaded.graph, data) : { schema: read, left: [] };
   const { edits, added, conflicts } = mergeSchema(loaded.graph, graph, schema);

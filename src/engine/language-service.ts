@@ -12,6 +12,7 @@ import type { Action, ShownFault } from './language/action';
 import { actionsAt } from './language/edge-actions';
 import { fixesFor } from './language/fixes';
 import { cursorAt } from './language/cursor';
+import { indentationFixes } from './language/indentation-fixes';
 import { suggestionsFor } from './language/complete';
 import type {
   Completions,
@@ -163,7 +164,8 @@ export class LanguageService implements Language {
     const actions = [...atPlace, ...aboutData.actions];
     // What mends a problem is not offered a second time as something that is merely possible.
     const others = actions.filter(({ title }) => !fixes.some((fix) => fix.title.template === title.template));
-    const all = [...fixes, ...others].filter(({ changes }) => changes.every((change) => leavesBlanked(model, change)));
+    const safe = [...fixes, ...others].filter(({ changes }) => changes.every((change) => leavesBlanked(model, change)));
+    const all = [...yamlFixes(model, place.file, faults), ...safe];
     const offered = all.map(({ changes, ...action }): OfferedAction => ({
       ...action,
       edits: changes.flatMap((change) => editsOf(loaded, change)),
@@ -299,6 +301,14 @@ async function pathsAt(
   const own = file.slice(file.lastIndexOf('/') + 1);
   const fits = names.filter((name) => name.endsWith('/') || (PATHS[of].test(name) && folder + name !== own));
   return fits.map((name) => folder + name);
+}
+
+/** What mends that a file is no YAML: for this its whole text is looked at. */
+function yamlFixes({ given }: Model, file: string, faults: readonly ShownFault[]): readonly Action[] {
+  const text = given.get(file) ?? '';
+  return faults.flatMap((fault, mends) =>
+    fault.code === 'yaml' ? indentationFixes(text, fault.start, file).map((action) => ({ ...action, mends })) : [],
+  );
 }
 
 /** Whether a change takes nothing away that was left out in reading because it is no YAML. */

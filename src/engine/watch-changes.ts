@@ -1,5 +1,5 @@
 /** Tells how the data of a graph has changed since it was last known, and works out what to do about it. */
-import type { DataChanges, KnownColumn, KnownData, TableChange } from './core/data-changes';
+import type { DataChanges, KnownColumn, KnownData, RenamedColumn, TableChange } from './core/data-changes';
 import { hashText } from './core/hash';
 import { listed, say, type Message } from './core/message';
 import type { Problem } from './core/problems';
@@ -157,14 +157,26 @@ function usedEdges({ graph }: LoadedGraph, changes: readonly TableChange[]): num
   return new Set(edges).size;
 }
 
+/** Renamed columns that are told by name. */
+const MOST_RENAMES = 3;
+
+function renameInWords({ from, to, likely }: RenamedColumn): Message {
+  return likely ? say`${from} is probably called ${to} now` : say`${from} is called ${to} now`;
+}
+
 function counts(changes: readonly TableChange[]): readonly Message[] {
   const sum = (of: (change: TableChange) => number): number => changes.reduce((all, change) => all + of(change), 0);
   const tables = (what: TableChange['what']): number => changes.filter((change) => change.what === what).length;
-  const [added, gone, retyped] = [sum((c) => c.added.length), sum((c) => c.gone.length), sum((c) => c.retyped.length)];
+  const renames = changes.flatMap(({ renamed }) => renamed);
+  const added = sum((c) => c.added.length) - renames.length;
+  const gone = sum((c) => c.gone.length) - renames.length;
+  const retyped = sum((c) => c.retyped.length);
   const [tablesAdded, tablesGone] = [tables('added'), tables('gone')];
   return [
     ...(tablesAdded > 0 ? [tablesAdded === 1 ? say`+1 table` : say`+${tablesAdded} tables`] : []),
     ...(tablesGone > 0 ? [tablesGone === 1 ? say`−1 table` : say`−${tablesGone} tables`] : []),
+    ...renames.slice(0, MOST_RENAMES).map(renameInWords),
+    ...(renames.length > MOST_RENAMES ? [say`${renames.length - MOST_RENAMES} more renamed columns`] : []),
     ...(added > 0 ? [added === 1 ? say`+1 column` : say`+${added} columns`] : []),
     ...(gone > 0 ? [gone === 1 ? say`−1 column` : say`−${gone} columns`] : []),
     ...(retyped > 0 ? [retyped === 1 ? say`1 column of another type` : say`${retyped} columns of another type`] : []),

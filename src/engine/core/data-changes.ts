@@ -37,8 +37,16 @@ export interface TableChange {
   readonly added: readonly { readonly name: string; readonly type: ColumnType }[];
   readonly gone: readonly string[];
   readonly retyped: readonly { readonly column: string; readonly from: ColumnType; readonly to: ColumnType }[];
-  /** A column that went and one that came, which hold the same values. They are in `added` and `gone` too. */
-  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  /** A column that went and one that came in its place. They are in `added` and `gone` too. */
+  readonly renamed: readonly RenamedColumn[];
+}
+
+/** A column that has another name now. */
+export interface RenamedColumn {
+  readonly from: string;
+  readonly to: string;
+  /** Its values are not the same, but name, values and neighbours are alike. */
+  readonly likely?: true;
 }
 
 /** Something that can be done about a change. */

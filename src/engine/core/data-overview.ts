@@ -60,6 +60,13 @@ export interface ColumnOverview {
   readonly values?: ColumnValues;
 }
 
+/** A stored value, the rows that hold it, and what the graph calls it. */
+export interface CountedValue {
+  readonly value: SqlValue;
+  readonly count: number;
+  readonly label?: string;
+}
+
 /** What the values of a column are like. */
 export interface ColumnValues {
   readonly nulls: number;
@@ -68,8 +75,10 @@ export interface ColumnValues {
   readonly min: SqlValue;
   readonly max: SqlValue;
   readonly unique: boolean;
-  /** The most frequent values, with what the graph calls them. */
-  readonly typical: readonly { readonly value: SqlValue; readonly count: number; readonly label?: string }[];
+  /** The most frequent values, codes for "not known" left out, with what the graph calls them. */
+  readonly typical: readonly CountedValue[];
+  /** The frequent ones among the codes for "not known". */
+  readonly unknown?: readonly CountedValue[];
   /** Counts are scaled up from a sample. */
   readonly sampled: boolean;
 }

@@ -31,9 +31,10 @@ export function printSchema(graph: SchemaGraph, format: TextFormat): string {
  * Reads a schema. What cannot be read is noted, and the rest is taken.
  * @param text the whole file
  * @param language its language
+ * @param known tables of the graph that takes it over: the file may refer to them without describing them
  */
-export function readSchema(text: string, language: SchemaLanguage): ForeignSchema {
-  return language === 'dbml' ? readDbml(text) : readDdl(text);
+export function readSchema(text: string, language: SchemaLanguage, known?: SchemaGraph['tables']): ForeignSchema {
+  return language === 'dbml' ? readDbml(text, known) : readDdl(text, known);
 }
 
 /**

@@ -3,7 +3,7 @@
  * groups, enumerations and records say nothing about tables and keys and are passed over.
  */
 import { say } from '../core/message';
-import type { Cardinality } from '../graph/model';
+import type { Cardinality, SchemaGraph } from '../graph/model';
 import { TextLines } from '../graph/text-lines';
 import { dbmlTokens } from './dbml-lexer';
 import type { ForeignSchema, SchemaColumn } from './schema';
@@ -14,9 +14,10 @@ import { typeOf } from './sql-types';
 /**
  * Reads a schema from DBML.
  * @param dbml the whole file
+ * @param known tables to which it may refer without describing them
  */
-export function readDbml(dbml: string): ForeignSchema {
-  const reader = new DbmlReader(dbml);
+export function readDbml(dbml: string, known?: SchemaGraph['tables']): ForeignSchema {
+  const reader = new DbmlReader(dbml, known);
   reader.read();
   return reader.builder.build();
 }
@@ -28,14 +29,15 @@ interface End {
 }
 
 class DbmlReader {
-  readonly builder = new SchemaBuilder();
+  readonly builder: SchemaBuilder;
   private readonly lines: TextLines;
   private readonly tokens: readonly DdlToken[];
   private next = 0;
   /** What tables are called besides: `Table orders as o`. */
   private readonly aliases = new Map<string, readonly string[]>();
 
-  constructor(dbml: string) {
+  constructor(dbml: string, known?: SchemaGraph['tables']) {
+    this.builder = new SchemaBuilder(known);
     this.lines = new TextLines(dbml);
     this.tokens = dbmlTokens(dbml);
   }

@@ -5,6 +5,7 @@
  */
 import { say } from '../core/message';
 import { TextLines } from '../graph/text-lines';
+import type { SchemaGraph } from '../graph/model';
 import type { ForeignSchema, SchemaColumn } from './schema';
 import { SchemaBuilder, type OpenTable } from './schema-builder';
 import { ddlTokens, type DdlToken } from './sql-lexer';
@@ -20,10 +21,11 @@ const TABLE_PART = /^(CONSTRAINT|PRIMARY|UNIQUE|FOREIGN|CHECK|KEY|INDEX|FULLTEXT
 /**
  * Reads a schema from SQL.
  * @param sql the whole file
+ * @param known tables to which it may refer without describing them
  */
-export function readDdl(sql: string): ForeignSchema {
+export function readDdl(sql: string, known?: SchemaGraph['tables']): ForeignSchema {
   const lines = new TextLines(sql);
-  const builder = new SchemaBuilder();
+  const builder = new SchemaBuilder(known);
   const reader = new DdlReader(builder, (token) => lines.position(token?.at ?? 0).line);
   for (const statement of splitTokens(ddlTokens(sql), ';')) reader.statement(statement);
   return builder.build();
@@ -175,7 +177,7 @@ class DdlReader {
     cursor.skip('IF', 'EXISTS');
     cursor.skip('ONLY');
     const path = cursor.qualified();
-    const table = path && this.builder.find(path.slice(-2));
+    const table = path && this.builder.findKnown(path.slice(-2));
     if (!table) return;
     // SQL Server checks what is there already, or does not.
     cursor.skip('WITH', 'CHECK');
@@ -207,7 +209,7 @@ class DdlReader {
     const path = cursor.qualified();
     if (cursor.skip('USING')) cursor.name();
     const columns = cursor.columns();
-    const table = path && this.builder.find(path.slice(-2));
+    const table = path && this.builder.findKnown(path.slice(-2));
     // A partial index says nothing about all rows.
     while (!cursor.done) if (cursor.take()?.text.toUpperCase() === 'WHERE') return;
     if (table && columns) table.unique.push(columns);
@@ -219,10 +221,10 @@ class DdlReader {
     const said = cursor.skip('IS') ? cursor.take() : undefined;
     if (!path || said?.kind !== 'string' || said.text === '') return;
     if (kind === 'TABLE') {
-      const table = this.builder.find(path.slice(-2));
+      const table = this.builder.findKnown(path.slice(-2));
       if (table) table.description = said.text;
     } else if (kind === 'COLUMN') {
-      const table = this.builder.find(path.slice(0, -1).slice(-2));
+      const table = this.builder.findKnown(path.slice(0, -1).slice(-2));
       const column = table?.columns.find(({ name }) => name.toLowerCase() === path.at(-1)?.toLowerCase());
       if (table && column) this.builder.column(table, { ...column, description: said.text });
     }

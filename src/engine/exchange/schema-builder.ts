@@ -1,7 +1,7 @@
 /** Gathers a schema while a file is read: names resolve at the end, because files name tables before they describe them. */
 import { say, type Message } from '../core/message';
 import { NameTable } from '../graph/name-table';
-import type { Cardinality } from '../graph/model';
+import { effectiveKey, type Cardinality, type SchemaGraph, type Table } from '../graph/model';
 import type { ForeignSchema, SchemaColumn, SchemaNote, SchemaReference, SchemaTable } from './schema';
 
 /** A table while it is read. */
@@ -30,6 +30,12 @@ export class SchemaBuilder {
   private readonly tables: OpenTable[] = [];
   private readonly references: OpenReference[] = [];
   private readonly notes: SchemaNote[] = [];
+  private readonly knownNames: NameTable;
+
+  /** @param known tables that the reader of the file has already: the file may refer to them without describing them */
+  constructor(private readonly known: SchemaGraph['tables'] = new Map()) {
+    this.knownNames = new NameTable(known.keys());
+  }
 
   /** Begins a table; one of that name that is there already is gone on with. */
   table(path: readonly string[]): OpenTable {
@@ -53,6 +59,34 @@ export class SchemaBuilder {
     return named.length === 1 && (path.length === 1 || named[0]?.path.length === 1) ? named[0] : undefined;
   }
 
+  /** The table of a name for what is said of it elsewhere: one that only the graph has counts too. */
+  findKnown(path: readonly string[]): OpenTable | undefined {
+    const described = this.find(path);
+    if (described) return described;
+    const known = this.asKnown(path);
+    if (known) this.tables.push(known);
+    return known;
+  }
+
+  /** A table of the graph, with its columns by name alone: what it says of them is no news. */
+  private asKnown(path: readonly string[]): OpenTable | undefined {
+    const own = this.ownTable(path);
+    if (!own) return undefined;
+    return { path: [own.name], columns: [...own.columns.keys()].map((name) => ({ name })), unique: [] };
+  }
+
+  private ownTable(path: readonly string[]): Table | undefined {
+    const name = this.knownNames.resolve(path.join('.')) ?? this.knownNames.resolve(path.at(-1) ?? '');
+    return name === undefined ? undefined : this.known.get(name);
+  }
+
+  /** The columns of one end of a reference, spelt as they are: the key where none are named. */
+  private endOf(path: readonly string[], table: OpenTable, columns: readonly string[]): readonly string[] | undefined {
+    const own = this.ownTable(path);
+    const wanted = columns.length > 0 ? columns : (table.key ?? (own && effectiveKey(own)) ?? []);
+    return spelt(table, wanted, [...(own?.columns.keys() ?? [])]);
+  }
+
   /** Adds a column, or what is said of one again. */
   column(table: OpenTable, column: SchemaColumn): void {
     const index = table.columns.findIndex(({ name }) => name === column.name);
@@ -71,23 +105,28 @@ export class SchemaBuilder {
     this.notes.push({ line, message });
   }
 
-  /** The schema. What names columns or tables that the file does not describe is noted and left out. */
+  /** The schema. What names columns or tables that neither the file nor the graph has is noted and left out. */
   build(): ForeignSchema {
+    const tableOf = (path: readonly string[]): OpenTable | undefined => this.find(path) ?? this.asKnown(path);
     const names = tableNames(this.tables);
-    const tables = this.tables.map((table) => closed(table, names.get(table) ?? ''));
+    const nameOf = (table: OpenTable): string => names.get(table) ?? table.path.join('.');
+    const tables = this.tables.map((table) => closed(table, nameOf(table)));
     const references = this.references.flatMap((open): SchemaReference[] => {
-      const [from, to] = [this.find(open.from), this.find(open.to)];
-      const columns = from && spelt(from, open.columns);
-      const wanted = open.toColumns.length > 0 ? open.toColumns : (to?.key ?? []);
-      const toColumns = to && spelt(to, wanted);
-      if (!from || !to || !columns || !toColumns || columns.length === 0 || columns.length !== toColumns.length) {
-        const ends = `${open.from.join('.')} (${open.columns.join(', ')}) → ${open.to.join('.')} (${wanted.join(', ')})`;
-        this.note(open.line, say`The reference ${ends} names what the file does not describe; it was left out.`);
+      const [from, to] = [tableOf(open.from), tableOf(open.to)];
+      const columns = from && open.columns.length > 0 ? this.endOf(open.from, from, open.columns) : undefined;
+      const toColumns = to && this.endOf(open.to, to, open.toColumns);
+      if (!from || !to || !columns || !toColumns || columns.length !== toColumns.length) {
+        const wanted = open.toColumns.length > 0 ? open.toColumns : (to?.key ?? []);
+        const said = `${open.from.join('.')} (${open.columns.join(', ')}) → ${open.to.join('.')} (${wanted.join(', ')})`;
+        this.note(
+          open.line,
+          say`The reference ${said} names what neither the file describes nor the graph has; it was left out.`,
+        );
         return [];
       }
       const { label, cardinality } = open;
-      const ends = { table: names.get(from) ?? '', columns, to: names.get(to) ?? '', toColumns };
-      return [{ ...ends, ...(label === undefined ? {} : { label }), ...(cardinality && { cardinality }) }];
+      const between = { table: nameOf(from), columns, to: nameOf(to), toColumns };
+      return [{ ...between, ...(label === undefined ? {} : { label }), ...(cardinality && { cardinality }) }];
     });
     return { tables, references, notes: [...this.notes].sort((a, b) => a.line - b.line) };
   }
@@ -127,10 +166,15 @@ function closed(table: OpenTable, name: string): SchemaTable {
   };
 }
 
-/** Columns as the table spells them; undefined where it has one of them not. */
-function spelt(table: OpenTable, columns: readonly string[]): readonly string[] | undefined {
+/** Columns as the table spells them; undefined where neither it nor `others`, the columns of the graph's, have one of them. */
+function spelt(
+  table: OpenTable,
+  columns: readonly string[],
+  others: readonly string[] = [],
+): readonly string[] | undefined {
   const names = new NameTable(table.columns.map(({ name }) => name));
-  const known = columns.map((column) => names.resolve(column));
+  const rest = new NameTable(others);
+  const known = columns.map((column) => names.resolve(column) ?? rest.resolve(column));
   return known.every((name) => name !== undefined) ? known : undefined;
 }
 

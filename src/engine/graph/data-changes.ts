@@ -1,8 +1,6 @@
 /** Compares the shape of data with what was known of it. */
 import type { KnownColumn, KnownData, KnownTable, TableChange } from '../core/data-changes';
-
-/** Columns hold the same values where so large a share of what was sketched of either is in both. */
-const ALIKE = 0.8;
+import { renamedColumns } from './renamed-columns';
 
 /**
  * Finds what has changed.
@@ -39,24 +37,8 @@ function tableChange(source: string, before: KnownTable, now: KnownTable): Table
   });
   if (added.length + gone.length + retyped.length === 0) return undefined;
   return {
-    ...{ source, table: now.name, what: 'changed', retyped, renamed: renamed(gone, added) },
+    ...{ source, table: now.name, what: 'changed', retyped, renamed: renamedColumns(before.columns, now.columns) },
     added: added.map(({ name, type }) => ({ name, type })),
     gone: gone.map(({ name }) => name),
   };
-}
-
-/** Pairs of which neither side is like a third: a column of two codes is like many. */
-function renamed(gone: readonly KnownColumn[], added: readonly KnownColumn[]): { from: string; to: string }[] {
-  return gone.flatMap((from) => {
-    const like = added.filter((to) => areAlike(from, to));
-    const [to] = like;
-    if (!to || like.length > 1 || gone.some((other) => other !== from && areAlike(other, to))) return [];
-    return [{ from: from.name, to: to.name }];
-  });
-}
-
-function areAlike(a: KnownColumn, b: KnownColumn): boolean {
-  if (a.type !== b.type || a.sketch.length === 0 || b.sketch.length === 0) return false;
-  const both = a.sketch.filter((hash) => b.sketch.includes(hash)).length;
-  return both / (a.sketch.length + b.sketch.length - both) >= ALIKE;
 }

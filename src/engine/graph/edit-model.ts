@@ -54,7 +54,8 @@ export type GraphEdit =
 
 /** What an edit does to a graph. */
 export type GraphChange =
-  | { readonly what: 'add-edge'; readonly edge: Edge }
+  /** `after` is the position of the edge that it follows; the last one where absent. */
+  | { readonly what: 'add-edge'; readonly edge: Edge; readonly after?: number }
   | { readonly what: 'remove-edge'; readonly index: number }
   | { readonly what: 'edge'; readonly index: number; readonly edge: Edge }
   | { readonly what: 'table'; readonly table: Table }
@@ -67,12 +68,15 @@ export type GraphChange =
  * Works out what an edit does.
  * @param graph the graph
  * @param edit the edit
+ * @param fresh edges that were added together with this edit: where a new one goes is told by those that stood there before
  * @throws SchemaGraphError `not-found` where there is no such edge or suggestion, `bad-input` where the edge would stand twice
  */
-export function changeOf(graph: SchemaGraph, edit: GraphEdit): GraphChange {
+export function changeOf(graph: SchemaGraph, edit: GraphEdit, fresh: ReadonlySet<Edge> = new Set()): GraphChange {
   switch (edit.op) {
-    case 'addEdge':
-      return { what: 'add-edge', edge: uniqueEdge(graph, withDefaults(edit.value)) };
+    case 'addEdge': {
+      const edge = uniqueEdge(graph, withDefaults(edit.value));
+      return { what: 'add-edge', edge, ...definedFields({ after: placeOf(edge, graph.edges, fresh) }) };
+    }
     case 'addTable':
       return { what: 'table', table: uniqueTable(graph, edit.value) };
     case 'deleteEdge':
@@ -124,8 +128,10 @@ export function changeOf(graph: SchemaGraph, edit: GraphEdit): GraphChange {
  */
 export function applyChange(graph: SchemaGraph, change: GraphChange): SchemaGraph {
   switch (change.what) {
-    case 'add-edge':
-      return { ...graph, edges: [...graph.edges, change.edge] };
+    case 'add-edge': {
+      const at = (change.after ?? graph.edges.length - 1) + 1;
+      return { ...graph, edges: graph.edges.toSpliced(at, 0, change.edge) };
+    }
     case 'remove-edge':
       return { ...graph, edges: graph.edges.filter((_, index) => index !== change.index) };
     case 'edge':
@@ -150,6 +156,23 @@ export function applyChange(graph: SchemaGraph, change: GraphChange): SchemaGrap
 
 function withDefaults(edge: NewEdge): Edge {
   return { ...edge, keywords: edge.keywords ?? [], match: edge.match ?? 'exact' };
+}
+
+/**
+ * Where people look for a new edge: behind the last one of its kind that begins in the same table, else behind the last of its
+ * kind, and behind those that are just as new.
+ */
+function placeOf(edge: Edge, edges: readonly Edge[], fresh: ReadonlySet<Edge>): number | undefined {
+  const isAlike = (other: Edge): boolean => other.kind === edge.kind && !fresh.has(other);
+  const beside = edges.findLastIndex((other) => isAlike(other) && firstTable(other) === firstTable(edge));
+  let after = beside >= 0 ? beside : edges.findLastIndex(isAlike);
+  if (after < 0) return undefined;
+  for (let next = edges[after + 1]; next && fresh.has(next); next = edges[after + 1]) after++;
+  return after === edges.length - 1 ? undefined : after;
+}
+
+function firstTable({ from }: Edge): string | undefined {
+  return from[0]?.table.toLowerCase();
 }
 
 function edgeIndex(graph: SchemaGraph, id: string): number {

@@ -18,7 +18,7 @@ import { GRAPH_FIELD_NAMES, readGraphFile } from './parse';
 import { columnEntry, edgeEntry, printGraph, sourceEntry, tableEntry, tableLines } from './print';
 import { applySplices, invertSplices, orderSplices } from './splice';
 import type { Splice } from './splice';
-import { appendItem, changeMap, removeItem } from './yaml-edit';
+import { addItem, changeMap, removeItem } from './yaml-edit';
 import type { FieldChange } from './yaml-edit';
 import { afterColon, indentAt, lineBreakOf, lineEnd, linesAt, refusal } from './yaml-layout';
 import { printFlow, printScalar } from './yaml-print';
@@ -107,8 +107,10 @@ function editTogether(text: string, edits: readonly GraphEdit[]): EditedText {
   }
   let graph = file.graph;
   const all: Splice[] = [];
+  const fresh = new Set<Edge>();
   for (const edit of edits) {
-    const change = changeOf(graph, edit);
+    const change = changeOf(graph, edit, fresh);
+    if (change.what === 'add-edge') fresh.add(change.edge);
     // The places of entries are those of the text before, so that splices are too.
     all.push(...splicesOf(file, root, edits.length === 1 ? change : changeOf(file.graph, edit)));
     graph = applyChange(graph, change);
@@ -203,7 +205,7 @@ function hasTable(tables: ReadonlyMap<string, Table>, name: string): boolean {
 function splicesOf(file: GraphFile, root: YamlMap, change: GraphChange): readonly Splice[] {
   switch (change.what) {
     case 'add-edge':
-      return addEdge(file.text, root, change.edge);
+      return addEdge(file, root, change);
     case 'remove-edge':
       return removeEdge(file, root, change.index);
     case 'edge':
@@ -245,23 +247,30 @@ function addSource(text: string, root: YamlMap, source: Source): readonly Splice
   const entry = sourceEntry(source);
   const list = valueAt(root, 'sources');
   if (list?.kind === 'alias') throw refusal(say`the list of sources is an alias`);
-  if (list?.kind === 'sequence') return appendItem(text, list, entry);
+  if (list?.kind === 'sequence') return addItem(text, list, entry);
   const change = { key: 'sources', value: { list: [entry] }, block: [`  - ${printFlow(entry)}`] };
   return changeMap(text, root, [change], GRAPH_FIELD_NAMES);
 }
 
 function addDictionary(text: string, root: YamlMap, path: string): readonly Splice[] {
   const list = valueAt(root, 'dictionaries');
-  if (list?.kind === 'sequence') return appendItem(text, list, path);
+  if (list?.kind === 'sequence') return addItem(text, list, path);
   if (list && !(list.kind === 'scalar' && list.empty)) throw refusal(say`the list of dictionaries is written as one text or an alias`); // prettier-ignore
   return changeMap(text, root, [{ key: 'dictionaries', value: { list: [path] } }], GRAPH_FIELD_NAMES);
 }
 
-function addEdge(text: string, root: YamlMap, edge: Edge): readonly Splice[] {
+function addEdge(
+  { text, places }: GraphFile,
+  root: YamlMap,
+  { edge, after }: Extract<GraphChange, { what: 'add-edge' }>,
+): readonly Splice[] {
   const entry = edgeEntry(edge);
   const list = valueAt(root, 'edges');
   if (list?.kind === 'alias') throw refusal(say`the list of edges is an alias`);
-  if (list?.kind === 'sequence') return appendItem(text, list, entry);
+  if (list?.kind === 'sequence') {
+    const before = after === undefined ? undefined : places.edges[after];
+    return addItem(text, list, entry, before && list.items.indexOf(before));
+  }
   const change = { key: 'edges', value: { list: [entry] }, block: [`  - ${printFlow(entry)}`] };
   return changeMap(text, root, [change], GRAPH_FIELD_NAMES);
 }

@@ -23,15 +23,26 @@ export interface Fields<K extends string> {
  * The name that was probably meant.
  * @param name what was written
  * @param candidates the names that exist
- * @returns the nearest candidate where at most a third of the name would have to change
+ * @returns the nearest candidate where at most a third of the name would have to change, or two neighbouring letters are
+ *   swapped
  */
 export function didYouMean(name: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0) return undefined;
   const folded = new Map(candidates.map((candidate) => [candidate.toLowerCase(), candidate]));
-  const nearest = closest(name.toLowerCase(), [...folded.keys()]);
-  return distance(name.toLowerCase(), nearest) <= Math.max(1, Math.floor(name.length / 3))
-    ? folded.get(nearest)
-    : undefined;
+  const written = name.toLowerCase();
+  const nearest = closest(written, [...folded.keys()]);
+  const changes = distance(written, nearest);
+  if (changes <= 1) return folded.get(nearest);
+  // Two letters in the wrong order are one slip of the fingers; counted as two changes, short names would never be found.
+  const swapped = swaps(written).find((other) => folded.has(other));
+  if (swapped !== undefined) return folded.get(swapped);
+  return changes <= Math.floor(name.length / 3) ? folded.get(nearest) : undefined;
+}
+
+/** The names that come of swapping two neighbouring characters; of long names none, for the general measure finds those. */
+function swaps(name: string): readonly string[] {
+  if (name.length > 5) return [];
+  return [...name].slice(1).map((_, i) => name.slice(0, i) + (name[i + 1] ?? '') + (name[i] ?? '') + name.slice(i + 2));
 }
 
 /** Gathers the problems of one file. */

@@ -64,26 +64,34 @@ export function changeMap(
   }
   if (removed.size === map.pairs.length) return rewriteMap(text, map, inserted);
   splices.push(...(map.style === 'flow' ? removeFlowPairs : removeBlockPairs)(text, map, removed));
-  const insert = map.style === 'flow' ? insertFlowPairs : insertBlockPair;
-  for (const [anchor, group] of groupByPlace(map, inserted, removed, order)) {
-    splices.push(...insert(text, map, anchor, group, removed));
+  const [insert, insertBefore] =
+    map.style === 'flow' ? [insertFlowPairs, insertFlowPairsBefore] : [insertBlockPair, insertBlockPairBefore];
+  for (const { at, before, fields } of groupByPlace(map, inserted, removed, order)) {
+    splices.push(...(before ? insertBefore(text, map, at, fields) : insert(text, map, at, fields, removed)));
   }
   return splices;
 }
 
 /**
- * Adds an item to the end of a list.
+ * Adds an item to a list.
  * @param text the whole text
  * @param sequence the list
  * @param item a text, or a map: that is written in the style of the item before it
+ * @param after the position of the item that it follows; the last one where left out
  */
-export function appendItem(text: string, sequence: YamlSequence, item: Printable): readonly Splice[] {
-  const last = sequence.items.at(-1);
+export function addItem(
+  text: string,
+  sequence: YamlSequence,
+  item: Printable,
+  after = sequence.items.length - 1,
+): readonly Splice[] {
+  const last = sequence.items[after];
   if (!last) return [{ start: sequence.start, end: sequence.end, text: `[${printFlow(item)}]` }];
   if (sequence.style === 'flow') {
-    return insertFlowElements(text, { start: nodeStart(last), end: last.end }, [printFlow(item)], true);
+    const isLast = after === sequence.items.length - 1;
+    return insertFlowElements(text, { start: nodeStart(last), end: last.end }, [printFlow(item)], isLast);
   }
-  const dash = dashOf(text, sequence, sequence.items.length - 1);
+  const dash = dashOf(text, sequence, after);
   const indent = indentAt(text, sequence.start);
   const asBlock = last.kind === 'map' && last.style === 'block' && beginsLine(text, dash);
   const inner = asBlock ? ' '.repeat(Math.max(2, indentAt(text, last.start).length - indent.length)) : '';
@@ -196,35 +204,96 @@ function insertBlockPair(
 ): readonly Splice[] {
   const pair = map.pairs[anchor];
   if (!pair) return [];
-  const indent = indentAt(text, map.start);
-  const lines = fields.flatMap(({ key, value, block }) => {
-    const name = `${indent}${printScalar(key)}:`;
-    return block ? [name, ...block.map((line) => indent + line)] : [`${name} ${printFlow(value ?? '')}`];
-  });
+  const lines = blockLines(fields, indentAt(text, map.start));
   const gap = gapAfter(text, pair.value);
   return [{ start: gap.offset, end: gap.offset, text: linesAt(gap, lines, lineBreakOf(text)) }];
 }
 
-/** For each new field the position of the pair that it follows; fields that follow the same pair stay in order. */
+function insertFlowPairsBefore(
+  text: string,
+  map: YamlMap,
+  at: number,
+  fields: readonly FieldChange[],
+): readonly Splice[] {
+  const pair = map.pairs[at];
+  if (!pair) return [];
+  const { start } = pairRange(pair);
+  const end = beginsLine(text, start) ? `,${lineBreakOf(text)}${indentAt(text, start)}` : ', ';
+  const printed = fields.map(({ key, value }) => `${printScalar(key)}: ${printFlow(value ?? '')}${end}`);
+  return [{ start, end: start, text: printed.join('') }];
+}
+
+/** Comments right above a field belong to it, those at the top of a file to the file: what is new stands between the two. */
+function insertBlockPairBefore(
+  text: string,
+  map: YamlMap,
+  at: number,
+  fields: readonly FieldChange[],
+): readonly Splice[] {
+  const pair = map.pairs[at];
+  if (!pair) return [];
+  const { start } = pairRange(pair);
+  const lineBreak = lineBreakOf(text);
+  const indent = indentAt(text, map.start);
+  if (!beginsLine(text, start)) {
+    // Behind the dash of a list the first line begins there.
+    const lines = blockLines(fields, indent).map((line) => line + lineBreak);
+    return [{ start, end: start, text: lines.join('').trimStart() + indent }];
+  }
+  const previous = map.pairs[at - 1];
+  const least = previous ? visibleEnd(text, previous.value) : 0;
+  let offset = lineStart(text, start);
+  while (previous || indent !== '') {
+    const above = lineStart(text, offset - 1);
+    if (above <= least || !/^[ \t]*#/.test(text.slice(above, offset))) break;
+    offset = above;
+  }
+  return [
+    { start: offset, end: offset, text: linesAt({ offset, atLineStart: true }, blockLines(fields, indent), lineBreak) },
+  ];
+}
+
+/** The lines of fields in block style. */
+function blockLines(fields: readonly FieldChange[], indent: string): readonly string[] {
+  return fields.flatMap(({ key, value, block }) => {
+    const name = `${indent}${printScalar(key)}:`;
+    return block ? [name, ...block.map((line) => indent + line)] : [`${name} ${printFlow(value ?? '')}`];
+  });
+}
+
+/** Where new fields go: behind the pair at a position, or before it. */
+interface FieldPlace {
+  readonly at: number;
+  readonly before: boolean;
+  readonly fields: FieldChange[];
+}
+
+/**
+ * The places of new fields: behind the last field that usually stands before them, else before the first that usually follows
+ * them, else at the end. Fields of one place are in their usual order.
+ */
 function groupByPlace(
   map: YamlMap,
   fields: readonly FieldChange[],
   removed: ReadonlySet<number>,
   order: readonly string[],
-): ReadonlyMap<number, readonly FieldChange[]> {
-  const kept = map.pairs.map((_, index) => index).filter((index) => !removed.has(index));
-  const rank = (key: string) => order.indexOf(key);
-  const groups = new Map<number, FieldChange[]>();
-  for (const field of [...fields].sort((a, b) => rank(a.key) - rank(b.key))) {
-    const before = kept.filter((index) => {
-      const pair = map.pairs[index];
-      const own = pair ? rank(keyText(pair)) : -1;
-      return own >= 0 && own < rank(field.key);
-    });
-    const place = before.at(-1) ?? kept.at(-1) ?? 0;
-    groups.set(place, [...(groups.get(place) ?? []), field]);
+): readonly FieldPlace[] {
+  const kept = map.pairs.flatMap((pair, index) =>
+    removed.has(index) ? [] : [{ index, rank: order.indexOf(keyText(pair)) }],
+  );
+  const places: FieldPlace[] = [];
+  const rank = ({ key }: FieldChange): number => order.indexOf(key);
+  for (const field of [...fields].sort((a, b) => rank(a) - rank(b))) {
+    const own = rank(field);
+    const earlier = kept.findLast((pair) => pair.rank >= 0 && pair.rank < own);
+    const later = earlier || own < 0 ? undefined : kept.find((pair) => pair.rank > own);
+    const { index: at } = earlier ?? later ?? kept.at(-1) ?? { index: 0 };
+    const before = later !== undefined;
+    const place = places.find((other) => other.at === at && other.before === before);
+    if (place) place.fields.push(field);
+    else places.push({ at, before, fields: [field] });
   }
-  return groups;
+  return places;
 }
 
 function pairRange(pair: YamlPair): TextRange {

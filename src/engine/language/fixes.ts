@@ -74,6 +74,7 @@ export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
     case 'ambiguous-edges':
       return label(fault, graph);
     case 'misplaced-field':
+    case 'reserved-field':
     case 'nested-include':
       return withoutField(fault, file);
     case 'context-across-tables':
@@ -137,8 +138,13 @@ function otherField(fault: ShownFault, file: GraphFile): readonly Action[] {
   const slot = cursor && slotAt(cursor);
   const near =
     slot?.kind === 'field' ? didYouMean(unquoted(file.text.slice(fault.start, fault.end)), slot.names) : undefined;
-  if (near === undefined) return [];
-  return first(actionOn(say`Change it to ${near}`, file.file, [{ start: fault.start, end: fault.end, text: near }]));
+  if (near !== undefined) {
+    return first(actionOn(say`Change it to ${near}`, file.file, [{ start: fault.start, end: fault.end, text: near }]));
+  }
+  const prefix = { start: fault.start, end: fault.start, text: 'x-' };
+  const isBare = /^[\w-]+$/.test(file.text.slice(fault.start, fault.end));
+  const kept = isBare ? actionOn(say`Keep it as your own: begin its name with x-`, file.file, [prefix]) : [];
+  return [...kept, ...withoutField(fault, file)];
 }
 
 function removed(title: Message, fault: TextRange, file: GraphFile): readonly Action[] {

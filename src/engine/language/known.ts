@@ -1,6 +1,7 @@
 /** What is known of a graph while its text is typed: its entries, completed and described by its data where that was read. */
 import type { ColumnRef } from '../core/identifiers';
-import type { SchemaGraph, Table } from '../graph/model';
+import { normaliseCode } from '../core/values';
+import { effectiveNotes, type SchemaGraph, type Table } from '../graph/model';
 import { NameTable } from '../graph/name-table';
 import type { Catalogue, ColumnProfile, TableProfile } from '../profile/catalogue';
 
@@ -29,6 +30,12 @@ export class Known {
     return [...(this.table(table)?.columns.keys() ?? [])];
   }
 
+  /** The codes of a column that mean "not known", normalised. */
+  missing({ table, column }: ColumnRef): readonly string[] {
+    const known = this.table(table)?.columns.get(column);
+    return (known && effectiveNotes(known).missing) ?? [];
+  }
+
   /** What the data holds of a table. */
   tableProfile(name: string): TableProfile | undefined {
     const known = this.table(name)?.name;
@@ -51,12 +58,30 @@ const SHOWN_LENGTH = 32;
 /**
  * Some values of a column, the most frequent first, each on one line and cut.
  * @param profile the column
+ * @param missing codes that mean "not known": they are no values
  * @param most so many at most
  */
-export function samples(profile: ColumnProfile, most: number): readonly string[] {
+export function samples(profile: ColumnProfile, missing: readonly string[], most: number): readonly string[] {
   return profile.typical
+    .filter(({ value }) => !missing.includes(normaliseCode(value)))
     .slice(0, most)
     .map(({ value }) => shortValue(value instanceof Uint8Array ? '…' : String(value)));
+}
+
+/**
+ * Codes for "not known", with the rows that hold them where these are known.
+ * @param profile the column
+ * @param missing the codes
+ */
+export function missingCounts(
+  profile: ColumnProfile,
+  missing: readonly string[],
+): readonly { readonly code: string; readonly rows: number | undefined }[] {
+  const isAll = profile.typical.length >= profile.distinct;
+  return missing.map((code) => {
+    const found = profile.typical.find(({ value }) => normaliseCode(value) === code);
+    return { code: shortValue(code), rows: found?.count ?? (isAll ? 0 : undefined) };
+  });
 }
 
 /** A text from the data on one line, cut after 32 characters. */

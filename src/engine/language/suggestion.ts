@@ -36,7 +36,7 @@ export interface Place {
 export function columnItem(known: Known, ref: ColumnRef): Pick<Suggestion, 'kind' | 'detail' | 'about'> {
   const profile = known.profile(ref);
   const type = profile?.type ?? known.table(ref.table)?.columns.get(ref.column)?.type;
-  const values = profile ? samples(profile, 3) : [];
+  const values = profile ? samples(profile, known.missing(ref), 3) : [];
   const detail = [type, values.join(', ')].filter(Boolean).join(' · ');
   return { kind: 'column', about: describeColumn(known, ref), ...(detail === '' ? {} : { detail }) };
 }

@@ -2,7 +2,7 @@
 import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { listed, say, verbatim, type Message } from '../core/message';
 import { effectiveNotes, type RejectedNotes } from '../graph/model';
-import { samples, shortValue, type Known } from './known';
+import { missingCounts, samples, shortValue, type Known } from './known';
 import type { WordField } from './slot';
 
 const WORDS: Readonly<Partial<Record<WordField, Readonly<Record<string, Message>>>>> = {
@@ -55,6 +55,7 @@ export function describeColumn(known: Known, ref: ColumnRef): Message[] {
   const profile = known.profile(ref);
   const lines: Message[] = [];
   const notes = column && effectiveNotes(column);
+  const missing = known.missing(ref);
   if (notes?.description !== undefined) lines.push(verbatim(shortLine(notes.description)));
   const type = profile?.type ?? column?.type;
   if (type !== undefined) {
@@ -62,10 +63,16 @@ export function describeColumn(known: Known, ref: ColumnRef): Message[] {
   }
   if (profile) {
     lines.push(say`Rows: ${profile.rows}. Without a value: ${profile.nulls}. Different values: ${profile.distinct}.`);
-    const values = samples(profile, 5);
+    const values = samples(profile, missing, 5);
     if (values.length > 0) {
       lines.push(profile.unique ? say`Some values: ${listed(values)}.` : say`Most frequent: ${listed(values)}.`);
     }
+    const unknown = missingCounts(profile, missing).map(({ code, rows }) =>
+      rows === undefined ? verbatim(code) : rows === 1 ? say`${code} (1 row)` : say`${code} (${rows} rows)`,
+    );
+    if (unknown.length > 0) lines.push(say`Means "not known": ${listed(unknown)}.`);
+  } else if (missing.length > 0) {
+    lines.push(say`Means "not known": ${listed(missing.map(shortValue))}.`);
   }
   const codes = notes?.values?.slice(0, 6).map(({ code, label }) => `${code} = ${shortValue(label)}`) ?? [];
   if (codes.length > 0) lines.push(say`Codes: ${listed(codes)}.`);

@@ -110,6 +110,36 @@ describe('what came and went', () => {
     expect(await text('rename visits.person visits.patient')).toBe(YAML.replace('visits.person', 'visits.patient'));
   });
 
+  test('is said by name where a column was renamed', async () => {
+    const renamed = table('id,patient,minutes,place,room', (i) => `${i},${(i % 5) + 1},${i * 7},p${i % 3},r${i}`);
+    const { found } = await after(renamed);
+    expect(found.problems[0]?.message).toMatch(
+      /^data\/visits\.csv changed: person is called patient now and \+1 column \(used in 1 edge\)\./,
+    );
+    expect(found.offers.map(({ id }) => id)).toEqual(['rename visits.person visits.patient', 'add visits.room']);
+  });
+
+  test('a column that is only likely to be the same can be renamed, or taken out', async () => {
+    const { found, text } = await after(table('id,person_no,minutes,place', (i) => `${i},${i * 1000},${i * 7},p${i % 3}`)); // prettier-ignore
+    expect(found.problems[0]?.message).toMatch(
+      /^data\/visits\.csv changed: person is probably called person_no now \(used in 1 edge\)\./,
+    );
+    const offers = found.offers.map(({ id, safe, detail }) => [id, safe, detail]);
+    expect(offers).toEqual([
+      [
+        'rename visits.person visits.person_no',
+        true,
+        'person is gone, person_no is new, and they are much alike. Look at it first.',
+      ],
+      ['add visits.person_no', false, 'A new column of type integer.'],
+      ['gone visits.person', false, 'Column visits.person is gone.'],
+    ]);
+    const renamed = YAML.replace('visits.person', 'visits.person_no');
+    expect(await text('rename visits.person visits.person_no')).toBe(renamed);
+    expect(await text(...found.offers.map(({ id }) => id))).toBe(renamed);
+    expect(await text('gone visits.person')).toBe(YAML.replace(/ {2}- \{ kind: key.*\n/, ''));
+  });
+
   test('of two that are alike nobody knows which was renamed', async () => {
     const twice = table('id,a,b,minutes,place', (i) => `${i},${(i % 5) + 1},${(i % 5) + 1},${i * 7},p${i % 3}`);
     const { found } = await after(twice);

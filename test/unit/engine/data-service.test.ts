@@ -65,6 +65,12 @@ describe('the columns of a table', () => {
     expect(columns[3]).toMatchObject({ unit: 'min', values: { nulls: 1, min: 5, max: 30 } });
   });
 
+  test('codes for "not known" are told apart from the most frequent values', async () => {
+    const graph = YAML.replace('minutes: { unit: min }', 'minutes: { unit: min, missing: [5] }');
+    const { columns } = await (await dataOf({ ...FILES, [GRAPH]: graph })).profile({ graph: GRAPH, table: 'visits' });
+    expect(columns[3]?.values).toMatchObject({ typical: [{ value: 30, count: 1 }], unknown: [{ value: 5, count: 1 }] });
+  });
+
   test('suggested keys and the other end of a join count too', async () => {
     const { columns } = await (await dataOf()).profile({ graph: GRAPH, table: 'people' });
     expect(columns[0]).toMatchObject({ name: 'person', key: true, referredBy: 1, values: { unique: true } });

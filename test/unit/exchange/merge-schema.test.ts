@@ -23,8 +23,10 @@ edges:
 
 function merged(schema: string, language: 'sql' | 'dbml' = 'sql', text = GRAPH) {
   const before = parseGraph(text, '').value;
-  const plan = mergeSchema(before, before, readSchema(schema, language));
-  return { ...plan, text: editGraphAll(text, plan.edits).text, conflicts: inEnglish(plan.conflicts) };
+  const read = readSchema(schema, language, before.tables);
+  const plan = mergeSchema(before, before, read);
+  const notes = inEnglish(read.notes.map(({ message }) => message));
+  return { ...plan, text: editGraphAll(text, plan.edits).text, conflicts: inEnglish(plan.conflicts), notes };
 }
 
 describe('merging a schema', () => {
@@ -52,13 +54,13 @@ describe('merging a schema', () => {
             name: { type: text, description: mine }
             since: { type: date }
             mail: { type: text }
-        orders: { columns: { order_id: { type: integer }, customer: { type: integer }, payer: { type: integer } }, key: [order_id] }
-        items: { columns: { order_id: { type: integer }, no: { type: integer } }, key: [order_id, "no"] }
+        orders: { key: [order_id], columns: { order_id: { type: integer }, customer: { type: integer }, payer: { type: integer } } }
+        items: { key: [order_id, "no"], columns: { order_id: { type: integer }, no: { type: integer } } }
         shops: { key: [shop_id], columns: { shop_id: { type: integer }, city: { type: text } } }
       edges:
         - { kind: key, from: orders.customer, to: Customer.id, label: buys, status: declared } # look
-        - { kind: key, from: items.order_id, to: orders.order_id, status: rejected }
         - { kind: key, from: orders.payer, to: Customer.id, label: payer, status: declared }
+        - { kind: key, from: items.order_id, to: orders.order_id, status: rejected }
       "
     `);
   });
@@ -76,6 +78,52 @@ describe('merging a schema', () => {
       'version: 1\n',
     );
     expect(text.match(/label: [^,]*/g)).toEqual(['label: source', 'label: destination', 'label: next']);
+  });
+
+  it.each<[string, 'sql' | 'dbml', string, readonly string[]]>([
+    [
+      'a table of the graph, its key and another spelling',
+      'sql',
+      'CREATE TABLE calls (id INT PRIMARY KEY, who INT REFERENCES crm.CUSTOMER, what INT, FOREIGN KEY (what) REFERENCES Orders (ORDER_ID));',
+      [
+        '{ kind: key, from: calls.who, to: Customer.id, status: declared }',
+        '{ kind: key, from: calls.what, to: orders.order_id, status: declared }',
+      ],
+    ],
+    [
+      'two tables of the graph, from one to the other',
+      'sql',
+      'ALTER TABLE items ADD FOREIGN KEY ("no") REFERENCES customer (id);',
+      ['{ kind: key, from: items.no, to: Customer.id, status: declared }'],
+    ],
+    [
+      'a column of the graph in a table that the file describes in part',
+      'sql',
+      'CREATE TABLE orders (payer INT, FOREIGN KEY (payer) REFERENCES items (order_id), FOREIGN KEY (order_id) REFERENCES items (order_id));',
+      ['{ kind: key, from: orders.payer, to: items.order_id, status: declared }'],
+    ],
+    [
+      'a table of the graph, in DBML',
+      'dbml',
+      'Table calls {\n  who int [ref: > customer.id]\n}\nRef: items.no > orders.order_id',
+      [
+        '{ kind: key, from: calls.who, to: Customer.id, cardinality: many-to-one, status: declared }',
+        '{ kind: key, from: items.no, to: orders.order_id, cardinality: many-to-one, status: declared }',
+      ],
+    ],
+  ])('takes references to %s', (_what, language, schema, edges) => {
+    const { text, notes } = merged(schema, language);
+    const lines = text.split('\n').map((line) => line.replace(/^  - /, ''));
+    expect(lines.filter((line) => line.startsWith('{ kind') && !GRAPH.includes(line))).toEqual(edges);
+    expect(notes).toEqual([]);
+  });
+
+  it('says which reference names what neither the file nor the graph has', () => {
+    const { notes } = merged('CREATE TABLE calls (who INT REFERENCES person (id), what INT REFERENCES orders (nr));');
+    expect(notes).toEqual([
+      'The reference calls (who) → person (id) names what neither the file describes nor the graph has; it was left out.',
+      'The reference calls (what) → orders (nr) names what neither the file describes nor the graph has; it was left out.',
+    ]);
   });
 
   it('leaves every byte of a graph that it adds to', () => {

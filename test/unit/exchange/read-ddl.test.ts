@@ -103,7 +103,7 @@ describe('SQL of many servers', () => {
     );
     expect(tables.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(notes.map(({ line, message }) => `${line} ${inEnglish(message)}`)).toEqual([
-      '1 The reference a (x) → gone (y) names what the file does not describe; it was left out.',
+      '1 The reference a (x) → gone (y) names what neither the file describes nor the graph has; it was left out.',
       '3 Table b is created from a query, so its columns are not known.',
       '4 “1 int” could not be read as a column; it was left out.',
     ]);

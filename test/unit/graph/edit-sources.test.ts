@@ -48,7 +48,7 @@ describe('notes on a table', () => {
   it.each<[string, string, string]>([
     ['are suggested', 'tables:\n  A: { display: [x] }\n', 'tables:\n  A: { display: [x], suggested: { keywords: [thing], key: [id] } }\n'], // prettier-ignore
     ['leave what a person said', 'tables:\n  A: { key: [x] }\n', 'tables:\n  A: { key: [x], suggested: { keywords: [thing] } }\n'], // prettier-ignore
-    ['leave out what was refused', 'tables:\n  A: { rejected: [{ key: [id], reason: no }] }\n', 'tables:\n  A: { rejected: [{ key: [id], reason: no }], suggested: { keywords: [thing] } }\n'], // prettier-ignore
+    ['leave out what was refused', 'tables:\n  A: { rejected: [{ key: [id], reason: no }] }\n', 'tables:\n  A: { suggested: { keywords: [thing] }, rejected: [{ key: [id], reason: no }] }\n'], // prettier-ignore
     ['leave what was suggested', 'tables:\n  A: { suggested: { key: [x] } }\n', 'tables:\n  A: { suggested: { keywords: [thing], key: [x] } }\n'], // prettier-ignore
   ])('%s', (_what, before, after) => expect(edited(`version: 1\n${before}`, suggest)).toBe(`version: 1\n${after}`));
 });

@@ -1,6 +1,6 @@
 // Edits of the text, case by case: what is changed and that nothing else is.
 import { describe, expect, it } from 'vitest';
-import { editGraph } from '../../../src/engine/graph/edit';
+import { editGraph, editGraphAll } from '../../../src/engine/graph/edit';
 import type { GraphEdit } from '../../../src/engine/graph/edit';
 import { edgeId } from '../../../src/engine/graph/model';
 import { parseGraph } from '../../../src/engine/graph/parse';
@@ -190,6 +190,42 @@ describe('editGraph elsewhere', () => {
     );
   });
 
+  it.each<[string, string, string]>([
+    [
+      'before the columns, above the comment that is about them',
+      '\n    # what it holds\n    columns:\n      id: {}\n    suggested: { key: [id] }\n',
+      '\n    key: [id]\n    # what it holds\n    columns:\n      id: {}\n',
+    ],
+    [
+      'before the columns where more stays suggested',
+      '\n    columns: { id: {} }\n    suggested:\n      key: [id]\n      keywords: [a]\n',
+      '\n    key: [id]\n    columns: { id: {} }\n    suggested: { keywords: [a] }\n',
+    ],
+    [
+      'before the columns on one line',
+      ' { columns: { id: {} }, suggested: { key: [id] } } # a\n',
+      ' { key: [id], columns: { id: {} } } # a\n',
+    ],
+    [
+      'before the columns in brackets over several lines',
+      ' {\n      suggested: { key: [id] }, # new\n      columns: { id: {} },\n    }\n',
+      ' {\n      key: [id],\n      columns: { id: {} },\n    }\n',
+    ],
+    [
+      'behind what usually stands before it, where that is',
+      '\n    columns: { id: {} }\n    description: mine\n    suggested: { key: [id] }\n',
+      '\n    columns: { id: {} }\n    description: mine\n    key: [id]\n',
+    ],
+  ])('writes an accepted key %s', (_what, before, after) => {
+    const { text, undo } = editGraph(`version: 1\ntables:\n  A:${before}`, {
+      op: 'acceptSuggestion',
+      table: 'A',
+      field: 'key',
+    });
+    expect(text).toBe(`version: 1\ntables:\n  A:${after}`);
+    expect(applySplices(text, undo)).toBe(`version: 1\ntables:\n  A:${before}`);
+  });
+
   it.each<[string, string, GraphEdit, string]>([
     ['an unknown edge', FLOW, { op: 'deleteEdge', edge: 'x' }, 'not-found'],
     ['an edge that is there', FLOW, { op: 'setLabel', edge: idOf(FLOW, 2), label: 'other' }, ''],
@@ -253,5 +289,48 @@ describe('an added table is written as the one before it', () => {
   ])('%s', (_what, before, after) => {
     const { text } = editGraph(`version: 1\n${before}`, { op: 'addTable', value });
     expect(text).toBe(`version: 1\n${after}`);
+  });
+});
+
+describe('an added edge stands beside those like it', () => {
+  const edges = (...lines: string[]): string => `version: 1\nedges:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  const key = (from: string, to: string): string => `- { kind: key, from: ${from}, to: ${to} }`;
+  const add = (from: string, to: string, kind: 'key' | 'context' = 'key'): GraphEdit => {
+    const ref = (text: string) => ({ table: text.split('.')[0] ?? '', column: text.split('.')[1] ?? '' });
+    return { op: 'addEdge', value: { kind, from: [ref(from)], to: [ref(to)] } };
+  };
+  const context = '- { kind: context, from: A.x, to: A.y } # c';
+  const before = edges(key('A.b', 'B.b'), '# of C', key('C.a', 'A.a'), '', '# context', context);
+
+  it.each<[string, readonly GraphEdit[], string]>([
+    [
+      'of the same table',
+      [add('A.d', 'D.d')],
+      edges(key('A.b', 'B.b'), key('A.d', 'D.d'), '# of C', key('C.a', 'A.a'), '', '# context', context),
+    ],
+    [
+      'of the same kind',
+      [add('E.a', 'A.a')],
+      edges(key('A.b', 'B.b'), '# of C', key('C.a', 'A.a'), key('E.a', 'A.a'), '', '# context', context),
+    ],
+    [
+      'together with others, in their order',
+      [add('E.a', 'A.a'), add('C.b', 'B.b'), add('A.d', 'D.d'), add('A.x', 'A.z', 'context')],
+      edges(
+        ...[key('A.b', 'B.b'), key('A.d', 'D.d'), '# of C', key('C.a', 'A.a'), key('E.a', 'A.a'), key('C.b', 'B.b')],
+        ...['', '# context', context, '- { kind: context, from: A.x, to: A.z }'],
+      ),
+    ],
+  ])('%s', (_what, edits, after) => {
+    const { text, undo } = editGraphAll(before, edits);
+    expect(text).toBe(after);
+    expect(applySplices(text, undo)).toBe(before);
+  });
+
+  it('in brackets', () => {
+    const text = 'version: 1\nedges: [{ kind: key, from: A.b, to: B.b }, { kind: context, from: A.x, to: A.y }]\n';
+    expect(editGraph(text, add('A.d', 'D.d')).text).toBe(
+      'version: 1\nedges: [{ kind: key, from: A.b, to: B.b }, { kind: key, from: A.d, to: D.d }, { kind: context, from: A.x, to: A.y }]\n',
+    );
   });
 });

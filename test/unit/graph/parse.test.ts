@@ -157,6 +157,11 @@ describe('parseGraph', () => {
       'line 6 begins with 4 spaces, which fits nothing above it; it should be 2 (beside "- {" of line 3)',
     ],
     [
+      'a field beside the dash of its item',
+      'edges:\n  - kind: key\n   from: A.a\n',
+      'line 4 begins with 3 spaces, which fits nothing above it; it should be 4 (beside "kind" of line 3) or 0 (beside "edges" of line 2)',
+    ],
+    [
       'a tab',
       'tables:\n\ta: {}\n',
       'line 3 is indented with a tab, where only spaces may stand; write two spaces for each level instead',

@@ -106,6 +106,18 @@ describe('columns', () => {
     ['unknown at the end', { missing: ['40'] }, 'integer · 1 – 40 (40: not known) · 30 different'],
   ])('%s', (_what, fields, said) => expect(line(fields)).toBe(said));
 
+  test('the tooltip tells codes for "not known" apart from the most frequent values', () => {
+    const values = { ...text, typical, unknown: [{ value: 999, count: 7, label: 'unknown' }] };
+    const told = words({
+      kind: 'column',
+      graph,
+      table: table(),
+      column: column({ missing: ['999'], values }),
+      rows: 1200,
+    });
+    expect(told.tooltip).toContain('Most frequent: 1 (first): 2 ×, 2: 1 ×\nNot known: 999 (unknown): 7 ×');
+  });
+
   test('rows that find nothing are told first, and marked', () => {
     const end = (name: string, orphans: number): EdgeEnd => ({
       ...{ table: name, columns: ['customer'], rows: 9, filled: 9, distinct: 9, matched: 9, orphans, repeated: 0, most: 1 }, // prettier-ignore

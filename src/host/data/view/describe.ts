@@ -1,6 +1,6 @@
 /** How the nodes of the data view are worded and marked. What a mark says, a text says too. */
 import * as vscode from 'vscode';
-import type { ColumnOverview } from '../../../engine/core/data-overview';
+import type { ColumnOverview, CountedValue } from '../../../engine/core/data-overview';
 import { normaliseCode, type ColumnType, type SqlValue } from '../../../engine/core/values';
 import { graphName } from '../graph-files';
 import type { HealthSign, HealthSigns } from './health-signs';
@@ -123,7 +123,7 @@ function typeWord({ type, unit }: ColumnOverview): string {
 /** What the values are like: in short, for the line, and at length, for the tooltip. */
 function valueWords({ values, type, missing = [] }: ColumnOverview, rows: number): { short: string[]; long: string[] } {
   if (!values) return { short: [], long: [vscode.l10n.t('The values could not be read in time.')] };
-  const { nulls, distinct, min, max, unique, typical, sampled } = values;
+  const { nulls, distinct, min, max, unique, typical, unknown: codes = [], sampled } = values;
   const empty = nulls === 0 ? '' : vscode.l10n.t('{0} empty', percent(nulls, rows));
   const different = unique ? vscode.l10n.t('all different') : vscode.l10n.t('{0} different', number(distinct));
   const ordered = type !== 'text' && type !== 'blob' && type !== 'boolean' && min !== null;
@@ -136,9 +136,6 @@ function valueWords({ values, type, missing = [] }: ColumnOverview, rows: number
       : vscode.l10n.t('{0} ({1}: not known)', ends, unknown.map(shown).join(', '));
   const coded = typical.some(({ label }) => label !== undefined);
   const few = typical.map(({ value, label }) => (label === undefined ? shown(value) : `${shown(value)} ${label}`));
-  const often = typical.map(({ value, count, label }) =>
-    vscode.l10n.t('{0}: {1} ×', label === undefined ? shown(value) : `${shown(value)} (${label})`, number(count)),
-  );
   return {
     short: [coded || (range === '' && !unique) ? few.slice(0, 3).join(', ') : range, empty, different].filter(
       (w) => w !== '',
@@ -146,10 +143,18 @@ function valueWords({ values, type, missing = [] }: ColumnOverview, rows: number
     long: [
       joined([different, nulls === 0 ? vscode.l10n.t('none empty') : vscode.l10n.t('{0} rows empty', number(nulls))]),
       ...(range === '' ? [] : [vscode.l10n.t('Range: {0}', range)]),
-      ...(unique || often.length === 0 ? [] : [vscode.l10n.t('Most frequent: {0}', often.join(', '))]),
+      ...(unique || typical.length === 0 ? [] : [vscode.l10n.t('Most frequent: {0}', countedValues(typical))]),
+      ...(codes.length === 0 ? [] : [vscode.l10n.t('Not known: {0}', countedValues(codes))]),
       ...(sampled ? [vscode.l10n.t('Counted in a sample of the rows.')] : []),
     ],
   };
+}
+
+function countedValues(values: readonly CountedValue[]): string {
+  const words = values.map(({ value, count, label }) =>
+    vscode.l10n.t('{0}: {1} ×', label === undefined ? shown(value) : `${shown(value)} (${label})`, number(count)),
+  );
+  return words.join(', ');
 }
 
 function stateWord(state: ShownSource['state']): string {
