@@ -13,6 +13,7 @@ import { joinIndexes } from './reason/join-indexes';
 import { createReasoner } from './reason/reasoner';
 import { Answerer } from './answer/compose';
 import { createSearchIndex } from './search/search-index';
+import { subjectOf } from './search/subject';
 import type { Clock } from './core/ports';
 import type { SqlEngine } from './store/sql-engine';
 import { ENGINE_VERSION } from './version';
@@ -39,7 +40,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     rejected: opened.rejected,
     search,
     reasoner,
-    gate: new Gate({ search, catalogue }),
+    gate: new Gate({ search, catalogue, subject: subjectOf(graph.name) }),
     tools: [programTool(reasoner)],
     engine,
     answerer: new Answerer({

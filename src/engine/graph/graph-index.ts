@@ -15,6 +15,7 @@ export interface ColumnEdges {
 export interface GraphIndex {
   /** Content hash of the graph, the same for the same meaning. */
   readonly hash: string;
+  readonly name: string | undefined;
   readonly revision: number;
   /** Names of all tables, page by page. */
   tableNames(offset?: number, limit?: number): readonly string[];

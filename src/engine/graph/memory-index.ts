@@ -40,6 +40,7 @@ function withCodesWritten(graph: SchemaGraph): SchemaGraph {
 
 class MemoryGraphIndex implements GraphIndex {
   readonly revision: number;
+  readonly name: string | undefined;
   private readonly tables: ReadonlyMap<string, Table>;
   private readonly names: readonly string[];
   private readonly tableTable: NameTable;
@@ -50,6 +51,7 @@ class MemoryGraphIndex implements GraphIndex {
 
   constructor(private readonly graph: SchemaGraph) {
     this.revision = graph.revision;
+    this.name = graph.name;
     this.tables = graph.tables;
     this.names = [...graph.tables.keys()];
     this.tableTable = new NameTable(this.names);

@@ -140,6 +140,7 @@ function selfJoins(index: GraphIndex, table: string): readonly JoinTree[] {
 function leaveOut(index: GraphIndex, edges: ReadonlySet<Edge>): GraphIndex {
   return {
     hash: index.hash,
+    name: index.name,
     revision: index.revision,
     tableNames: (offset, limit) => index.tableNames(offset, limit),
     table: (name) => index.table(name),

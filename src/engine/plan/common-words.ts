@@ -41,6 +41,8 @@ widely win wins won word words work worked working works write written wrong yie
 lowest longest shortest popular members member usd eur dollar dollars euro euros ad si majority create creating enrol enrolled
 teach taught study studied climb climbed practice practise spell belong lie lay stand wear wore win beat host hosted hosting
 fly flew flown sing sang sung accommodate presently train training
+found led lent lend kept met said shown driven fallen grown laid drew drawn rode ridden risen rose spoke spoken struck
+threw thrown woke brought caught dealt fought forgot forgotten lost sought stuck swept swum understood
 assistant availability afterwards amongst anyhow fewer biggest latest earliest recently recent
 `;
 

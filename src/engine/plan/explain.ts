@@ -52,13 +52,20 @@ const PROPERTIES = new Set([
  * Explains the words of a question.
  * @param question the question
  * @param search columns and stored values of the graph
+ * @param subject stems of what all of the graph is about: "the Winter Olympics" of a graph called olympics
  */
-export function explainQuestion(question: string, search: MemorySearchIndex): ExplainedToken[] {
+export function explainQuestion(
+  question: string,
+  search: MemorySearchIndex,
+  subject: ReadonlySet<string> = new Set(),
+): ExplainedToken[] {
   const tokens = tagQuestion(question);
   const hits = search.valuesSync(question);
   return tokens.map((token) => {
     const values = hits.filter((hit) => hit.start <= token.start && hit.end >= token.end);
-    return { token, values, known: knownBy(token, values, search.context) };
+    const known = knownBy(token, values, search.context);
+    const isSubject = (known === undefined || known === 'part') && !token.quoted && subject.has(token.stem);
+    return { token, values, known: isSubject ? 'language' : known };
   });
 }
 

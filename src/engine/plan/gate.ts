@@ -32,6 +32,8 @@ export interface Missing {
 export interface GateSources {
   readonly search: MemorySearchIndex;
   readonly catalogue: Catalogue;
+  /** Stems of the graph's name (`subjectOf`): what all of it is about restricts nothing. */
+  readonly subject?: ReadonlySet<string>;
 }
 
 /** Numbers up to this are counts and limits rather than values. */
@@ -51,10 +53,12 @@ export class Gate {
   readonly #search: MemorySearchIndex;
   readonly #periods: Periods;
   readonly #hasDates: boolean;
+  readonly #subject: ReadonlySet<string>;
 
   /** @param sources columns, stored values and ranges of the graph */
-  constructor({ search, catalogue }: GateSources) {
+  constructor({ search, catalogue, subject }: GateSources) {
     this.#search = search;
+    this.#subject = subject ?? new Set();
     this.#periods = new Periods(catalogue, search);
     this.#hasDates = [...catalogue.tables.values()].some((t) => t.columns.some((c) => isTemporal(c.type)));
   }
@@ -65,7 +69,7 @@ export class Gate {
    * @returns in the order of the question; empty where everything is known
    */
   check(question: string): Missing[] {
-    const tokens = explainQuestion(question, this.#search);
+    const tokens = explainQuestion(question, this.#search, this.#subject);
     const missing: Missing[] = [];
     const beyond = beyondPrograms(tokens);
     for (let i = 0; i < tokens.length;) {
@@ -128,6 +132,7 @@ export class Gate {
     if (known === 'part' && here.values.some((hit) => hit.score >= LIKELY_PART)) return undefined;
     if (this.#restricts(tokens, at)) return describe(question, [here], 'value');
     if (this.#isMistyped(token.word) || isCommonSlip(token.word) || this.#isCompound(token.word)) return undefined;
+    if (isModifier(question, tokens, at)) return undefined;
     return isThing(question, tokens, at) ? describe(question, [here], 'attribute') : undefined;
   }
 
@@ -192,6 +197,24 @@ function isThing(question: string, tokens: readonly ExplainedToken[], at: number
   if (!next || /[,;.?!)]/.test(question.slice(tokens[at]?.token.end ?? 0, next.token.start))) return true;
   return isStopWord(next.token.word) || next.token.cue === 'be' || next.token.cue === 'have';
 }
+
+/**
+ * Whether the word only tells more of the noun after it, which the graph knows: the "credit" of a "credit card". Of a noun that
+ * any thing has, "engine type", it tells what is meant.
+ */
+function isModifier(question: string, tokens: readonly ExplainedToken[], at: number): boolean {
+  const [here, next] = [tokens[at]?.token, tokens[at + 1]];
+  if (!here || next?.known !== 'name' || next.token.quoted) return false;
+  const touches = /^\s$/.test(question.slice(here.end, next.token.start));
+  return touches && !OF_ANYTHING.has(singular(next.token.word));
+}
+
+/** Nouns of properties that things of any kind have. */
+const OF_ANYTHING = new Set(
+  `address amount area category city class code color colour cost count country date day degree description detail duration
+  fee group height id identifier index kind length level location month name number percentage place position price rank rate
+  score size state status term time title total type unit value weight width year`.split(/\s+/),
+);
 
 /** Words that add nothing to the name of what is measured. */
 const MEASURES = new Set([

@@ -10,6 +10,7 @@ import type { CodeLabel, Edge, Term } from '../graph/model';
 import { effectiveKey, effectiveLadder, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
+import { subjectOf } from '../search/subject';
 import { fold, stem, wordsOf } from '../search/words';
 import { yearsOf } from '../profile/years';
 import { numberReading, type NumberReading } from './number-reading';
@@ -99,6 +100,8 @@ export interface SchemaView {
   readonly tied: readonly (number | undefined)[];
   /** Stem of a code's whole label -> the codes that are labelled so. */
   readonly codesByLabel: ReadonlyMap<string, readonly LabelledCode[]>;
+  /** Stems of the graph's name that no table or column has: what all of it is about. */
+  readonly subject: ReadonlySet<string>;
   /** How much a stem says: 1 where one name holds it, less where many do. */
   weight(stem: string): number;
 }
@@ -189,16 +192,19 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     }
   }
   const columnsByStem = invert(columns, (c) => [...c.names.flat(), ...c.keywords.keys()]);
+  const usesByStem = invert(uses, (u) => [...u.names.flat(), ...u.keyName, ...u.roleWords]);
+  const subject = [...subjectOf(graph.name)].filter((s) => !columnsByStem.has(s) && !usesByStem.has(s));
   return {
     uses,
     columns,
     columnsByStem,
-    usesByStem: invert(uses, (u) => [...u.names.flat(), ...u.keyName, ...u.roleWords]),
+    usesByStem,
     columnsByRef: group(columns, (c) => columnKey(c.profile)),
     joins: viewJoins(uses, columns, edges),
     tied: tiedGroups(columns, edges),
     distance: distances(uses, edges),
     codesByLabel: codesByLabel(columns),
+    subject: new Set(subject),
     weight: stemWeights(columns),
   };
 }

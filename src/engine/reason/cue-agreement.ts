@@ -147,6 +147,8 @@ const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
 export function neglectedCues(context: QuestionContext, frame: Frame): Set<string> {
   const { tokens } = context.linked;
   const asked = new Set(tokens.flatMap((t) => (t.cue === undefined ? [] : [t.cue])));
+  // A descending alphabetical order is descending.
+  if (asked.has('descending')) asked.delete('alphabetical');
   const bound = BINDING_WORDS.filter(
     ({ cues, words, done }) =>
       tokens.some((t) => t.cue !== undefined && cues.includes(t.cue) && words.test(t.word)) && !done(frame),
@@ -154,7 +156,7 @@ export function neglectedCues(context: QuestionContext, frame: Frame): Set<strin
   const neglected = [...RULES, SUPERLATIVE].filter(
     ({ binding, cues, done }) => binding && cues.some((c) => asked.has(c)) && !done(frame),
   );
-  return new Set([...neglected, ...bound].flatMap(({ cues }) => cues));
+  return new Set([...neglected, ...bound].flatMap(({ cues }) => cues.filter((c) => asked.has(c))));
 }
 
 /** For each rule: 1 where it is asked and done, -1 asked and not done, 0.5 done unasked, 0 neither; and the sums. */

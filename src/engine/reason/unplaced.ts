@@ -40,6 +40,8 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
     if ([join.edge.from[0], join.edge.to[0]].every((ref) => ref !== undefined && tables.has(ref.table)))
       for (const i of range(start, end)) placed.add(i);
   }
+  for (const { index, stem, quoted } of linked.tokens)
+    if (view.subject.has(stem) && !quoted && !valueTokens.has(index)) placed.add(index);
   linked.uses.forEach((match, id) => {
     if (!takesPart(id, context, tables)) return;
     if (match.level >= LEVEL.keyword && tables.has(view.uses[id]?.table ?? ''))

@@ -35,6 +35,7 @@ export function withHint(index: GraphIndex, hint: string): GraphIndex {
   };
   return {
     hash: index.hash,
+    name: index.name,
     revision: index.revision,
     tableNames: (offset, limit) => index.tableNames(offset, limit),
     table,

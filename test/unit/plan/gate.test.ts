@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
 import { Gate } from '../../../src/engine/plan/gate';
+import { subjectOf } from '../../../src/engine/search/subject';
 import { indexOf } from '../search/small-index';
 
 let gate: Gate;
@@ -41,6 +42,8 @@ describe('what is known passes', () => {
     'Wich teachers are paid at least 4000?',
     'Whcih courses did Joseph Huts teach?',
     'What is the hometown of Gustaf Deloor?',
+    'Which teachers are found in no course?',
+    'List the titles of all school courses.',
     '',
     '???',
   ])('%s', (question) => expect(missing(question)).toEqual([]));
@@ -89,6 +92,27 @@ describe('what is not known is named', () => {
   it('tells which years there are', () => {
     expect(inEnglish(gate.check('How many courses were given in 1987?')[0]?.message)).toContain('2014 to 2016');
   });
+});
+
+describe('what all of the graph is about', () => {
+  it('restricts nothing', async () => {
+    const games = await indexOf({
+      games: { columns: { id: 'integer', games_name: 'text' }, rows: [[1, '1992 Winter']] },
+    });
+    const told = (subject: string | undefined, question: string) =>
+      new Gate({ ...games, subject: subjectOf(subject) }).check(question).map((m) => m.text);
+    const question = 'What is the id of the 1992 Winter Olympic Games?';
+    expect(told('olympics', question)).toEqual([]);
+    expect(told(undefined, question)).toEqual(['Winter Olympic Games']);
+    expect(told('olympics', 'Which "Olympics" games are there?')).toEqual(['Olympics']);
+  });
+});
+
+describe('a noun that tells more of the next one', () => {
+  it.each<[string, string[]]>([
+    ['What is the teacher email?', ['attribute: email']],
+    ['What is the email title of each course?', ['attribute: email']],
+  ])('%s', (question, expected) => expect(missing(question)).toEqual(expected));
 });
 
 describe('namesAnything', () => {

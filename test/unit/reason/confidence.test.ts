@@ -42,6 +42,12 @@ describe('neglectedCues', () => {
     ['average price', {}, ['average']],
     ['average price', { select: [{ fn: 'avg', distinct: false, column: column('flights.price') }] }, []],
     ['British pilots', {}, []],
+    // A descending alphabetical order is descending.
+    [
+      'pilots in descending alphabetical order',
+      { order: { item: { fn: 'none', distinct: false, column: column('pilots.name') }, descending: true } },
+      [],
+    ],
   ])('%s %j', (question, parts, expected) => {
     expect([...neglectedCues(contextFor(question), frame(parts))]).toEqual(expected);
   });
