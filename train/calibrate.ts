@@ -1,57 +1,84 @@
-/** Confidence by logistic regression: what a first result and what its program leaves out turned out to mean. */
+/** Confidence, fitted to what first results turned out to be worth. */
 import { confidenceFeatures, confidenceOf } from '../src/engine/reason/confidence';
 import type { ConfidenceModel } from '../src/engine/reason/confidence';
+import { contestOf } from '../src/engine/reason/contest';
 import type { FeatureRow } from '../src/engine/reason/rank-features';
+import type { TreeModel } from '../src/engine/reason/trees';
+import { treeScore } from '../src/engine/reason/trees';
+import { fitChances } from './fit-trees';
+import type { TreeOptions } from './fit-trees';
+import type { CandidateList } from './lists';
 
-/** One held-out question: its first result, and whether that was right. */
+/** One held-out question: what is known of its first result, and whether that was right. */
 export interface Outcome {
-  readonly mass: number;
-  /** Mass of the second result. */
-  readonly next: number;
-  readonly row: FeatureRow;
+  readonly db: string;
+  readonly features: FeatureRow;
   readonly right: boolean;
 }
 
-const ROUNDS = 3000;
-const RATE = 0.3;
-/** Weight decay: what few outcomes show is believed little. */
-const RIDGE = 0.001;
+const TREES: TreeOptions = { trees: 150, leaves: 8, rate: 0.05, leastRows: 30, ridge: 5 };
+/** Databases are dealt to so many parts: each is judged by a model of the others. */
+const PARTS = 5;
 
-/** Fits the regression by gradient descent over all outcomes. */
-export function fitConfidence(outcomes: readonly Outcome[]): ConfidenceModel {
-  const rows = outcomes.map(({ mass, next, row, right }) => ({ features: confidenceFeatures(mass, next, row), right }));
-  const model: Record<string, number> = {};
-  for (const name of Object.keys(rows[0]?.features ?? {})) model[name] = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const slope: Record<string, number> = {};
-    for (const { features, right } of rows) {
-      const error = (right ? 1 : 0) - confidenceOf(model, features);
-      for (const [name, value] of Object.entries(features)) slope[name] = (slope[name] ?? 0) + error * value;
-    }
-    for (const name of Object.keys(model)) {
-      const weight = model[name] ?? 0;
-      const decay = name === 'bias' ? 0 : RIDGE * weight;
-      model[name] = weight + RATE * ((slope[name] ?? 0) / rows.length - decay);
-    }
-  }
-  return Object.fromEntries(Object.entries(model).map(([name, w]) => [name, Math.round(w * 1000) / 1000]));
+/**
+ * What the ranker makes of a list that it has not seen.
+ * @param model the ranker
+ * @param list candidates of one question
+ * @param names the names of their features
+ */
+export function outcomeOf(model: TreeModel, list: CandidateList, names: readonly string[]): Outcome {
+  const scores = list.rows.map((row) => treeScore(model, row));
+  const contest = contestOf(
+    scores,
+    list.results.map((result) => (result < 0 ? undefined : result)),
+  );
+  const likeliest = contest.results[0]?.members[0] ?? 0;
+  const row = Object.fromEntries(names.map((name, i) => [name, list.rows[likeliest]?.[i] ?? 0]));
+  return {
+    db: list.db,
+    features: confidenceFeatures(contest, scores, row),
+    right: list.right[likeliest] === true,
+  };
 }
 
-/** Rows of a table: outcomes by tenths of confidence, with how many were right. */
-export function reliability(model: ConfidenceModel, outcomes: readonly Outcome[]): string[] {
-  const bins = Array.from({ length: 10 }, () => ({ count: 0, right: 0, sum: 0 }));
-  for (const { mass, next, row, right } of outcomes) {
-    const p = confidenceOf(model, confidenceFeatures(mass, next, row));
-    const bin = bins[Math.min(9, Math.floor(p * 10))];
-    if (!bin) continue;
-    bin.count++;
-    bin.sum += p;
-    if (right) bin.right++;
+/** Fits trees to outcomes. */
+export function fitConfidence(outcomes: readonly Outcome[]): ConfidenceModel {
+  const names = Object.keys(outcomes[0]?.features ?? {});
+  const rows = outcomes.map(({ features }) => Float32Array.from(names, (name) => features[name] ?? 0));
+  const right = outcomes.map((outcome) => outcome.right);
+  return fitChances(rows, right, names, TREES);
+}
+
+/** How sure models of other databases are of each outcome, in their order. */
+export function heldOutConfidence(outcomes: readonly Outcome[]): number[] {
+  const databases = [...new Set(outcomes.map(({ db }) => db))].sort();
+  const partOf = (db: string) => databases.indexOf(db) % PARTS;
+  const models = Array.from({ length: PARTS }, (_, part) =>
+    fitConfidence(outcomes.filter(({ db }) => partOf(db) !== part)),
+  );
+  return outcomes.map(({ db, features }) => {
+    const model = models[partOf(db)];
+    return model ? confidenceOf(model, features) : 0;
+  });
+}
+
+/**
+ * Lines on how much confidences are worth: how many of the surest are right, and how what is said compares to what is so.
+ * @param said confidences, 0 to 1
+ * @param outcomes in the same order
+ */
+export function reliability(said: readonly number[], outcomes: readonly Outcome[]): string[] {
+  const judged = said.map((p, i) => ({ p, right: outcomes[i]?.right === true })).sort((a, b) => b.p - a.p);
+  const share = (list: readonly { readonly right: boolean }[]) =>
+    (list.filter(({ right }) => right).length / Math.max(1, list.length)).toFixed(3);
+  const lines = [0.5, 0.8, 1].map((part) => {
+    const answered = judged.slice(0, Math.floor(judged.length * part));
+    return `of the surest ${String(part * 100)} %: ${share(answered)} right`;
+  });
+  for (let tenth = 0; tenth < 10; tenth++) {
+    const bin = judged.filter(({ p }) => Math.min(9, Math.floor(p * 10)) === tenth);
+    const mean = bin.reduce((sum, { p }) => sum + p, 0) / Math.max(1, bin.length);
+    if (bin.length > 0) lines.push(`said ${mean.toFixed(2)}, right ${share(bin)} of ${String(bin.length)}`);
   }
-  return bins
-    .filter(({ count }) => count > 0)
-    .map(
-      ({ count, right, sum }) =>
-        `said ${(sum / count).toFixed(2)}, right ${(right / count).toFixed(2)} of ${String(count)}`,
-    );
+  return lines;
 }

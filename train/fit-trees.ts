@@ -1,4 +1,7 @@
-/** Fits boosted regression trees to lists of candidates: the mass of the right ones of each list is to grow (listwise softmax). */
+/**
+ * Fits boosted regression trees: to lists of candidates, so that the mass of the right ones of each list grows (listwise
+ * softmax), and to outcomes, so that they tell how likely one is right.
+ */
 import type { Tree, TreeModel } from '../src/engine/reason/trees';
 
 /** Candidates of one question: their features, and which are right. */
@@ -23,24 +26,63 @@ export function fitTrees(lists: readonly RankList[], features: readonly string[]
   const useful = lists.filter((l) => l.right.includes(true) && l.right.includes(false));
   const starts: number[] = [0];
   for (const list of useful) starts.push((starts.at(-1) ?? 0) + list.rows.length);
-  const n = starts.at(-1) ?? 0;
   const rows = useful.flatMap((l) => [...l.rows]);
   const right = Uint8Array.from(useful.flatMap((l) => l.right.map(Number)));
-  const edges = features.map((_, f) => binEdges(rows, f));
-  const binned = new Uint8Array(n * features.length);
-  rows.forEach((row, i) => {
-    for (let f = 0; f < features.length; f++) binned[i * features.length + f] = binOf(edges[f] ?? [], row[f] ?? 0);
-  });
-  const scores = new Float64Array(n);
-  const gradient = new Float64Array(n);
-  const hessian = new Float64Array(n);
-  const trees: Tree[] = [];
-  for (let t = 0; t < options.trees; t++) {
+  const trees = boost(rows, features.length, options, ({ scores, gradient, hessian }) => {
     for (let l = 0; l < useful.length; l++)
       listGradients(scores, right, gradient, hessian, starts[l] ?? 0, starts[l + 1] ?? 0);
-    trees.push(growTree(binned, edges, gradient, hessian, scores, options));
-  }
+  });
   return { features, trees };
+}
+
+/**
+ * Fits trees whose sum is the logit of being right (logistic loss).
+ * @param rows features of one outcome each
+ * @param right whether it was right, in the order of the rows
+ */
+export function fitChances(
+  rows: readonly Float32Array[],
+  right: readonly boolean[],
+  features: readonly string[],
+  options: TreeOptions,
+): TreeModel {
+  const share = right.filter(Boolean).length / rows.length;
+  const base = Math.round(Math.log(share / (1 - share)) * 1e4) / 1e4;
+  const trees = boost(rows, features.length, options, ({ scores, gradient, hessian }) => {
+    for (let i = 0; i < scores.length; i++) {
+      const p = 1 / (1 + Math.exp(-base - (scores[i] as number)));
+      gradient[i] = p - (right[i] === true ? 1 : 0);
+      hessian[i] = p * (1 - p);
+    }
+  });
+  return { features, trees: [{ feature: [-1], value: [base], left: [0] }, ...trees] };
+}
+
+/** What a tree is grown from: a number for each row. */
+interface Slopes {
+  readonly scores: Float64Array;
+  readonly gradient: Float64Array;
+  readonly hessian: Float64Array;
+}
+
+/** Grows one tree after the other, each along the slopes that those before it leave. */
+function boost(
+  rows: readonly Float32Array[],
+  width: number,
+  options: TreeOptions,
+  slope: (slopes: Slopes) => void,
+): Tree[] {
+  const n = rows.length;
+  const edges = Array.from({ length: width }, (_, f) => binEdges(rows, f));
+  const binned = new Uint8Array(n * width);
+  rows.forEach((row, i) => {
+    for (let f = 0; f < width; f++) binned[i * width + f] = binOf(edges[f] ?? [], row[f] ?? 0);
+  });
+  const slopes = { scores: new Float64Array(n), gradient: new Float64Array(n), hessian: new Float64Array(n) };
+  return Array.from({ length: options.trees }, () => {
+    slope(slopes);
+    return growTree(binned, edges, slopes.gradient, slopes.hessian, slopes.scores, options);
+  });
 }
 
 /** Gradients of -log of the mass of right candidates. */

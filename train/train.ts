@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contextOf } from '../src/engine/reason/question-context';
 import { examplesOf, fitPieces } from './examples';
 import type { QuestionExamples } from './examples';
-import { fitConfidence, reliability } from './calibrate';
+import { fitConfidence, heldOutConfidence, outcomeOf, reliability } from './calibrate';
 import type { Outcome } from './calibrate';
 import { crc32 } from '../src/cli/eval/question-set';
 import { withFurtherConditions } from './further-conditions';
@@ -16,10 +16,7 @@ import type { CandidateList } from './lists';
 import type { GoldQuestion } from './data';
 import { frameOfQuestion, workbenches } from './workbench';
 import type { Linked } from './workbench';
-import { logSoftmax } from '../src/engine/reason/linear';
 import { SketchPrior } from '../src/engine/reason/piece-scores';
-import type { TreeModel } from '../src/engine/reason/trees';
-import { treeScore } from '../src/engine/reason/trees';
 
 const SET = 'spider_train';
 const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
@@ -115,22 +112,9 @@ function heldOut(lists: readonly FoldedList[]): Outcome[] {
       featureNames,
       TREES,
     );
-    for (const { list } of own) outcomes.push(outcomeOf(model, list));
+    for (const { list } of own) outcomes.push(outcomeOf(model, list, featureNames));
   }
   return outcomes;
-}
-
-function outcomeOf(model: TreeModel, list: CandidateList): Outcome {
-  const logs = logSoftmax(list.rows.map((row) => treeScore(model, row)));
-  const mass = new Map<number, number>();
-  list.results.forEach((result, i) => {
-    if (result >= 0) mass.set(result, (mass.get(result) ?? 0) + Math.exp(logs[i] ?? -99));
-  });
-  const [best, second] = [...mass].sort((a, b) => b[1] - a[1]);
-  const own = list.results.flatMap((result, i) => (result === best?.[0] ? [i] : []));
-  const likeliest = own.sort((a, b) => (logs[b] ?? -99) - (logs[a] ?? -99))[0] ?? 0;
-  const row = Object.fromEntries(featureNames.map((name, i) => [name, list.rows[likeliest]?.[i] ?? 0]));
-  return { mass: best?.[1] ?? 0, next: second?.[1] ?? 0, row, right: list.right[likeliest] === true };
 }
 
 async function main(): Promise<void> {
@@ -143,16 +127,13 @@ async function main(): Promise<void> {
   );
   const outcomes = heldOut(lists);
   console.log(`ranker, held-out databases: ${share(outcomes.filter((o) => o.right).length)}`);
-  const sure = [...outcomes].sort((a, b) => b.mass - a.mass).slice(0, Math.floor(lists.length / 2));
-  console.log(`of the surer half: ${(sure.filter((o) => o.right).length / sure.length).toFixed(3)}`);
+  for (const line of reliability(heldOutConfidence(outcomes), outcomes)) console.log(line);
   const model = fitTrees(
     lists.map((l) => l.list),
     featureNames,
     TREES,
   );
-  const confidence = fitConfidence(outcomes);
-  for (const line of reliability(confidence, outcomes)) console.log(line);
-  write('ranker.json', { model, confidence });
+  write('ranker.json', { model, confidence: fitConfidence(outcomes) });
 }
 
 void main();

@@ -1,44 +1,55 @@
-/** How sure an answer is: what the ranker gave its result, less what the program leaves out of the question. */
+/** How sure an answer is: how clearly its result won, and what its program makes of the question. */
+import type { Contest } from './contest';
 import type { FeatureRow } from './rank-features';
+import type { TreeModel } from './trees';
+import { treeScore } from './trees';
 
-/** Weights of a logistic regression over `confidenceFeatures`; trained by `npm run train`. */
-export type ConfidenceModel = Readonly<Record<string, number>>;
+/** Boosted trees over `confidenceFeatures` that give the logit of being right; trained by `npm run train`. */
+export type ConfidenceModel = TreeModel;
 
-/** Counts beyond these say nothing more. */
-const MOST_WORDS = 3;
-const MOST_COLUMNS = 2;
+/** A probability of 0 or 1 has no logit. */
+const LEAST = 0.01;
+/** How far a result is ahead that is the only one. */
+const ALONE = 9;
 
 /**
  * What speaks for and against the first result.
- * @param mass summed probability of its candidates, 0 to 1
- * @param next the same of the second result, 0 where there is none
- * @param row the ranker's features of its likeliest candidate
+ * @param contest how the results of the question fared; the first of them is the one in question
+ * @param scores of the ranker, one for each candidate
+ * @param row the ranker's features of the first result's likeliest candidate
  */
-export function confidenceFeatures(mass: number, next: number, row: FeatureRow): Record<string, number> {
-  const of = (name: string) => row[name] ?? 0;
-  const words = Math.min(MOST_WORDS, of('words left out'));
+export function confidenceFeatures(
+  { results, shares }: Contest<unknown>,
+  scores: readonly number[],
+  row: FeatureRow,
+): FeatureRow {
+  const [first, second, third] = results;
+  const mass = first?.mass ?? 0;
+  const best = first?.members[0];
+  const next = second?.members[0];
+  const ran = results.reduce((sum, result) => sum + result.mass, 0);
   return {
-    bias: 1,
-    mass: Math.log((mass + 0.01) / (1.01 - mass)),
-    margin: mass - next,
-    'words left out': words,
-    'any word left out': words > 0 ? 1 : 0,
-    'share of words placed': of('share of words placed'),
-    'value left out': of('values left out') > 0 ? 1 : 0,
-    'number left out': of('numbers left out') > 0 ? 1 : 0,
-    'mentions left out': Math.min(MOST_COLUMNS, of('mentions left out')),
-    'columns unnamed': Math.min(MOST_COLUMNS, of('columns unnamed')),
-    'cues neglected': Math.min(MOST_WORDS, of('cues neglected')),
-    empty: of('empty'),
+    ...row,
+    mass: Math.log((mass + LEAST) / (1 + LEAST - mass)),
+    margin: mass - (second?.mass ?? 0),
+    'mass of the second': second?.mass ?? 0,
+    'mass of the third': third?.mass ?? 0,
+    'mass not run': 1 - ran,
+    entropy: -results.reduce((sum, result) => sum + result.mass * Math.log(result.mass + 1e-9), 0),
+    results: results.length,
+    agreeing: first?.members.length ?? 0,
+    candidates: shares.length,
+    score: best === undefined ? 0 : (scores[best] ?? 0),
+    lead: best === undefined || next === undefined ? ALONE : (scores[best] ?? 0) - (scores[next] ?? 0),
   };
 }
 
 /**
  * The probability that the first result is right.
- * @param model trained weights
+ * @param model trained trees
  * @param features see `confidenceFeatures`
  */
-export function confidenceOf(model: ConfidenceModel, features: Readonly<Record<string, number>>): number {
-  const sum = Object.entries(features).reduce((total, [name, value]) => total + (model[name] ?? 0) * value, 0);
-  return 1 / (1 + Math.exp(-sum));
+export function confidenceOf(model: ConfidenceModel, features: FeatureRow): number {
+  const row = Float32Array.from(model.features, (name) => features[name] ?? 0);
+  return 1 / (1 + Math.exp(-treeScore(model, row)));
 }

@@ -1,9 +1,10 @@
 /** Ranks candidates that were run: probabilities by the ranker, joined where results are equal. */
 import type { ConfidenceModel } from './confidence';
 import { confidenceFeatures, confidenceOf } from './confidence';
+import type { Contender } from './contest';
+import { contestOf } from './contest';
 import type { RunCandidate } from './execute';
 import { itemsOf } from './frame';
-import { logSoftmax } from './linear';
 import type { PieceScores } from './piece-scores';
 import type { FeatureRow } from './rank-features';
 import { asksForOrder } from './order-direction';
@@ -46,32 +47,25 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
       Float32Array.from(ranker.model.features, (name) => row[name] ?? 0),
     ),
   );
-  const logs = logSoftmax(scores);
-  const groups = new Map<string, { list: { candidate: RunCandidate; p: number; row: FeatureRow }[]; mass: number }>();
-  candidates.forEach((candidate, i) => {
-    if (!candidate.result) return;
+  const keys = candidates.map(({ frame, result }) => {
+    if (!result) return undefined;
     // One row has no order.
-    const ordered = candidate.frame.order !== undefined && candidate.result.rows.length !== 1;
-    const key = `${String(ordered)} ${resultKey(candidate.result, ordered)}`;
-    const group = groups.get(key) ?? { list: [], mass: 0 };
-    const p = Math.exp(logs[i] ?? -99);
-    group.list.push({ candidate, p, row: rows[i] ?? {} });
-    group.mass += p;
-    groups.set(key, group);
+    const ordered = frame.order !== undefined && result.rows.length !== 1;
+    return `${String(ordered)} ${resultKey(result, ordered)}`;
   });
-  const results = [...groups.values()].map(({ list, mass }) => {
-    const sorted = list.sort((a, b) => b.p - a.p);
-    return {
-      candidates: plainestFirst(sorted, asksForOrder(pieces.context)).map((c) => c.candidate),
-      mass,
-      row: sorted[0]?.row ?? {},
-    };
-  });
+  const { results: joined, shares } = contestOf(scores, keys);
   // A result without a single value answers nothing: it comes after all that hold one.
-  results.sort((a, b) => Number(holdsValue(b)) - Number(holdsValue(a)) || b.mass - a.mass);
-  const [first, second] = results;
-  if (!first) return { results: [], confidence: 0 };
-  const features = confidenceFeatures(first.mass, second?.mass ?? 0, first.row);
+  const holds = ({ members: [first] }: Contender<string>) => holdsValue(candidates[first ?? 0]);
+  const sorted = [...joined].sort((a, b) => Number(holds(b)) - Number(holds(a)) || b.mass - a.mass);
+  const likeliest = sorted[0]?.members[0];
+  if (likeliest === undefined) return { results: [], confidence: 0 };
+  const seen = (i: number) => ({ candidate: candidates[i] as RunCandidate, p: shares[i] ?? 0, row: rows[i] ?? {} });
+  const asked = asksForOrder(pieces.context);
+  const results = sorted.map(({ members, mass }) => ({
+    candidates: plainestFirst(members.map(seen), asked).map(({ candidate }) => candidate),
+    mass,
+  }));
+  const features = confidenceFeatures({ results: sorted, shares }, scores, rows[likeliest] ?? {});
   return { results, confidence: confidenceOf(ranker.confidence, features) };
 }
 
@@ -107,7 +101,7 @@ function plainestFirst<T extends { readonly p: number; readonly candidate: RunCa
   return plainest ? [plainest, ...sorted.filter((c) => c !== plainest)] : sorted;
 }
 
-function holdsValue({ candidates }: RankedResult): boolean {
-  const rows = candidates[0]?.result?.rows ?? [];
+function holdsValue(candidate: RunCandidate | undefined): boolean {
+  const rows = candidate?.result?.rows ?? [];
   return rows.length === 0 || rows.some((row) => row.some((value) => value !== null));
 }

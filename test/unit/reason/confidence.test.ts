@@ -3,29 +3,52 @@ import { confidenceFeatures, confidenceOf } from '../../../src/engine/reason/con
 import { namingRows } from '../../../src/engine/reason/named-rows';
 import { neglectedCues } from '../../../src/engine/reason/cue-agreement';
 import type { ConfidenceModel } from '../../../src/engine/reason/confidence';
+import type { Contest } from '../../../src/engine/reason/contest';
+import { contestOf } from '../../../src/engine/reason/contest';
 import type { Frame } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import weights from '../../../src/engine/reason/weights/ranker.json';
 import { column, equal, frame, own } from './frames';
 
 const model: ConfidenceModel = weights.confidence;
-const sure = (mass: number, next: number, row: Record<string, number>) =>
-  confidenceOf(model, confidenceFeatures(mass, next, { 'share of words placed': 1, ...row }));
+/** Two results: of the first a share `mass`, of the second `next`. */
+const contest = (mass: number, next: number): Contest<string> => ({
+  results: [
+    { key: 'a', members: [0], mass },
+    { key: 'b', members: [1], mass: next },
+  ],
+  shares: [mass, next],
+});
 
 describe('confidence', () => {
-  it('lies between 0 and 1 and grows with the mass of the first result', () => {
-    const levels = [0, 0.2, 0.5, 0.8, 1].map((mass) => sure(mass, 0, {}));
-    expect(levels).toEqual([...levels].sort((a, b) => a - b));
-    for (const level of levels) expect(level).toBeGreaterThan(0);
-    for (const level of levels) expect(level).toBeLessThan(1);
+  it('lies between 0 and 1, and is more for a result that wins clearly', () => {
+    const sure = (mass: number, next: number, scores: readonly number[]) =>
+      confidenceOf(model, confidenceFeatures(contest(mass, next), scores, { 'share of words placed': 1 }));
+    const [close, clear] = [sure(0.4, 0.38, [0.1, 0]), sure(0.97, 0.01, [4, -2])];
+    expect(close).toBeGreaterThan(0);
+    expect(clear).toBeLessThan(1);
+    expect(clear).toBeGreaterThan(close);
   });
 
-  it.each(['words left out', 'numbers left out', 'values left out', 'columns unnamed'])('falls with %s', (name) => {
-    expect(sure(0.8, 0.1, { [name]: 1 })).toBeLessThan(sure(0.8, 0.1, {}));
+  it('is told how the contest went, and by how much the first is ahead', () => {
+    const features = confidenceFeatures(contest(0.6, 0.3), [2, 0.5], { rank: 0 });
+    expect(features).toMatchObject({ rank: 0, results: 2, agreeing: 1, candidates: 2, score: 2, lead: 1.5 });
+    expect(features['margin']).toBeCloseTo(0.3);
+    expect(features['mass not run']).toBeCloseTo(0.1);
+    const none = confidenceFeatures({ results: [], shares: [] }, [], {});
+    expect(Object.values(none).every(Number.isFinite)).toBe(true);
   });
+});
 
-  it('counts no more than three words', () => {
-    expect(sure(0.8, 0.1, { 'words left out': 3 })).toBe(sure(0.8, 0.1, { 'words left out': 30 }));
+describe('contestOf', () => {
+  it('joins the candidates of one result, the likeliest first, and leaves out what did not run', () => {
+    const { results, shares } = contestOf([0, 1, 2, 3], ['a', 'b', 'a', undefined]);
+    expect(results.map(({ key, members }) => [key, members])).toEqual([
+      ['a', [2, 0]],
+      ['b', [1]],
+    ]);
+    expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1);
+    expect(results[0]?.mass).toBeCloseTo((shares[0] ?? 0) + (shares[2] ?? 0));
   });
 });
 

@@ -16,7 +16,7 @@ const ZERO = { sketch: 0, meeting: 0, select: 0, conditions: 0, order: 0, group:
 /** Gives the likelier candidate, by its total, a little more. */
 const RANKER: Ranker = {
   model: { features: ['total'], trees: [{ feature: [0, -1, -1], value: [0.5, 0, 1], left: [1, 0, 0] }] },
-  confidence: { bias: 0 },
+  confidence: { features: [], trees: [] },
 };
 
 function ran(parts: Partial<Frame>, rows: readonly SqlValue[][], total = 0, joins = 0): RunCandidate {
