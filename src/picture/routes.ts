@@ -48,15 +48,17 @@ const NEAR = 3;
 const INSIDE = 1;
 /** So many straight lines stand for one cubic where it is asked what it meets. */
 const STEPS = 14;
-/** Where more tables than this have moved, every line is looked at again. */
-const FEW = 12;
+/** Where more than this share of all tables has moved, every line is looked at again. */
+const MOST_MOVED = 0.5;
 /** A line that crosses more tables than this leads through the whole picture: a way around them would not be seen as one line. */
 const MANY = 5;
 const NOTHING: readonly Box[] = [];
 
-/** A route, and whether it has looked for a way around tables. */
+/** A route, whether it has looked for a way around tables, and where a table matters to it. */
 interface Known extends Route {
   readonly looked: boolean;
+  /** Around the way, and around the straight one: a table that leaves that makes room for it. */
+  readonly about: Rect;
 }
 
 class RouteTable implements Routes {
@@ -64,7 +66,7 @@ class RouteTable implements Routes {
   readonly #routes = new Map<Strand, Known>();
   /** Where the tables stood when the ways were found: x and y of each. */
   readonly #stood: Float64Array;
-  #cells = new Map<number, Box[]>();
+  readonly #cells = new Map<number, Box[]>();
   #mayLook: MayLook = () => true;
   #pending = false;
 
@@ -79,11 +81,12 @@ class RouteTable implements Routes {
     this.#pending = false;
     const [touched, moved] = this.#moves();
     if (moved.size === 0) return;
-    this.#cells = cellsOf(this.#boxes);
-    if (moved.size > FEW) return this.#routes.clear();
-    for (const [strand, { bounds }] of this.#routes) {
+    if (moved.size > this.#boxes.length * MOST_MOVED) return this.#routes.clear();
+    const all = union(touched);
+    for (const [strand, { about }] of this.#routes) {
       const ends = moved.has(strand.from) || moved.has(strand.to);
-      if (ends || touched.some((rect) => intersects(rect, bounds))) this.#routes.delete(strand);
+      const isNear = (): boolean => intersects(all, about) && touched.some((rect) => intersects(rect, about));
+      if (ends || isNear()) this.#routes.delete(strand);
     }
   }
 
@@ -103,14 +106,15 @@ class RouteTable implements Routes {
     return this.#pending;
   }
 
-  #look(strand: Strand, route: Route): Known {
+  #look(strand: Strand, route: Known): Known {
     const behind = this.#behind(strand, route.curve);
     if (behind.length === 0 || behind.length > MANY) return { ...route, behind, looked: true };
     const curve = wayAround(strand, {
       behind: (way) => this.#behind(strand, way),
       within: (rect) => boxesIn(this.#cells, rect),
     });
-    return { curve, bounds: curveBounds(curve), behind: this.#behind(strand, curve), looked: true };
+    const bounds = curveBounds(curve);
+    return { curve, bounds, behind: this.#behind(strand, curve), looked: true, about: union([bounds, route.bounds]) };
   }
 
   /** Tables that moved since the last turn, and the room that they left or took. */
@@ -120,12 +124,28 @@ class RouteTable implements Routes {
     this.#boxes.forEach((box, i) => {
       const [x, y] = [stood[2 * i] as number, stood[2 * i + 1] as number];
       if (x === box.x && y === box.y) return;
-      touched.push({ left: x, top: y, right: x + box.width, bottom: y + box.height }, boxRect(box));
+      const now = grown(box, NEAR);
+      if (!Number.isNaN(x)) {
+        const before = shifted(now, x - box.x, y - box.y);
+        for (const cell of this.#cellsAt(before)) cell.splice(cell.indexOf(box), 1);
+        touched.push(before);
+      }
+      for (const cell of this.#cellsAt(now)) cell.push(box);
+      touched.push(now);
       moved.add(box);
       stood[2 * i] = box.x;
       stood[2 * i + 1] = box.y;
     });
     return [touched, moved];
+  }
+
+  /** The tables in each of the squares that a rectangle touches, to be changed. */
+  #cellsAt(rect: Rect): Box[][] {
+    return keysIn(rect).map((key) => {
+      const cell = this.#cells.get(key) ?? [];
+      this.#cells.set(key, cell);
+      return cell;
+    });
   }
 
   /** The tables that a way of a strand passes behind; its own count where it runs inside of them. */
@@ -145,28 +165,32 @@ class RouteTable implements Routes {
 /** The straight way; a loop at one table has no other. */
 function straight(strand: Strand): Known {
   const curve = strandCurve(strand);
-  return { curve, bounds: curveBounds(curve), behind: NOTHING, looked: strand.from === strand.to };
+  const bounds = curveBounds(curve);
+  return { curve, bounds, behind: NOTHING, looked: strand.from === strand.to, about: bounds };
 }
 
 function grown({ x, y, width, height }: Box, by: number): Rect {
   return { left: x - by, top: y - by, right: x + width + by, bottom: y + height + by };
 }
 
+function shifted({ left, top, right, bottom }: Rect, dx: number, dy: number): Rect {
+  return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
+}
+
+function union(rects: readonly Rect[]): Rect {
+  const all = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { left, top, right, bottom } of rects) {
+    all.left = Math.min(all.left, left);
+    all.top = Math.min(all.top, top);
+    all.right = Math.max(all.right, right);
+    all.bottom = Math.max(all.bottom, bottom);
+  }
+  return all;
+}
+
 /** A number for a square of the plane. */
 function cellKey(column: number, row: number): number {
   return column * 65_536 + row;
-}
-
-function cellsOf(boxes: readonly Box[]): Map<number, Box[]> {
-  const cells = new Map<number, Box[]>();
-  for (const box of boxes) {
-    for (const key of keysIn(grown(box, NEAR))) {
-      const cell = cells.get(key);
-      if (cell) cell.push(box);
-      else cells.set(key, [box]);
-    }
-  }
-  return cells;
 }
 
 function keysIn({ left, top, right, bottom }: Rect): number[] {

@@ -8,13 +8,14 @@ import { applyLayout, fromLayout, layoutInput, makeRoomForGrown, placeNew } from
 import type { Box } from './box';
 import { extentOf } from './extent';
 import { boxRect, intersects } from './geometry';
-import { layoutTables } from './layout/layout-core';
-import { separateAll } from './layout/separate';
+import { layingOut } from './layout/layout-core';
+import { separating } from './layout/separate';
 import { routesOf } from './routes';
 import { buildScene, type Scene } from './scene';
+import { allAtOnce, partOf, type Steps } from './steps';
 import { legendOf } from './svg-legend';
-import { edgeGroups, shining } from './svg-lines';
-import { plates } from './svg-plates';
+import { edgeGroups, shining, type Line } from './svg-lines';
+import { placingPlates } from './svg-plates';
 import { boxElement, isStub, stubsOf } from './svg-tables';
 import { FONT_SIZES, MUTED, textWidth, xmlText } from './svg-text';
 import { ENGLISH_WORDS, type SvgWords } from './svg-words';
@@ -40,13 +41,33 @@ const ASPECT = 1.5;
  * @returns an SVG document of its own, without scripts, styles from elsewhere or fonts
  */
 export function graphToSvg(graph: GraphView, options: SvgOptions = {}): string {
+  return allAtOnce(drawingSvg(graph, options));
+}
+
+/** How much is done when the tables have their places, the lines their ways, and the labels their places. */
+const ARRANGED = 0.45;
+const ROUTED = 0.85;
+const LABELLED = 0.9;
+
+/**
+ * Draws a graph in steps: a large one takes seconds.
+ * @param graph the graph; rejected edges are left out
+ * @param options layout, columns and words
+ * @returns as `graphToSvg`
+ */
+export function* drawingSvg(graph: GraphView, options: SvgOptions = {}): Steps<string> {
   const { words = ENGLISH_WORDS } = options;
-  const scene = arranged({ ...graph, edges: graph.edges.filter(({ status }) => status !== 'rejected') }, options);
+  const drawn = { ...graph, edges: graph.edges.filter(({ status }) => status !== 'rejected') };
+  const scene = yield* partOf(arranging(drawn, options), 0, ARRANGED);
   const lines = scene.strands.filter((strand) => !isStub(strand));
   const routes = routesOf(scene);
-  const curves = lines.map((strand) => ({ strand, curve: routes.of(strand).curve }));
+  const curves: Line[] = [];
+  for (const strand of lines) {
+    curves.push({ strand, curve: routes.of(strand).curve });
+    yield ARRANGED + (curves.length / lines.length) * (ROUTED - ARRANGED);
+  }
   const legend = legendOf(scene, words);
-  const labels = plates(scene, curves);
+  const labels = yield* partOf(placingPlates(scene, curves), ROUTED, LABELLED);
   const bounds = extentOf(
     scene.boxes,
     curves.map(({ curve }) => curve),
@@ -56,13 +77,20 @@ export function graphToSvg(graph: GraphView, options: SvgOptions = {}): string {
   const height = Math.ceil(bounds.bottom - bounds.top + MARGIN * 2 + legend.height);
   const [left, top] = [Math.floor(bounds.left - MARGIN), Math.floor(bounds.top - MARGIN)];
   const stubs = stubsOf(scene);
+  yield LABELLED;
+  const groups = edgeGroups(curves);
+  const boxes: string[] = [];
+  for (const box of scene.boxes) {
+    yield LABELLED + (boxes.length / scene.boxes.length) * (1 - LABELLED);
+    boxes.push(boxElement(box, stubs, words));
+  }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="'Segoe UI',Helvetica,Arial,'Liberation Sans',sans-serif" font-size="${FONT_SIZES.row}" fill="${TEXT}">`,
     `<title>${xmlText(graph.name ?? 'Schema Graph')}</title>`,
     `<style>.t{font-size:${FONT_SIZES.type}px;fill:${MUTED};text-anchor:end}.h{font-size:${FONT_SIZES.title}px;font-weight:600}.s{font-size:${FONT_SIZES.small}px;font-weight:600}.k{font-weight:600}.e{fill:none}</style>`,
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#fbfbfc"/>`,
-    ...edgeGroups(curves),
-    ...scene.boxes.map((box) => boxElement(box, stubs, words)),
+    ...groups,
+    ...boxes,
     ...shining(curves.filter(({ strand }) => routes.of(strand).behind.length > 0)),
     ...labels.map(({ svg }) => svg),
     legend.draw(left + MARGIN, top + height - legend.height),
@@ -72,7 +100,7 @@ export function graphToSvg(graph: GraphView, options: SvgOptions = {}): string {
 }
 
 /** The scene with all tables in place. */
-function arranged(graph: GraphView, { layout = null, columns = 'layout' }: SvgOptions): Scene {
+function* arranging(graph: GraphView, { layout = null, columns = 'layout' }: SvgOptions): Steps<Scene> {
   const saved = fromLayout(layout, graph);
   const build = (expanded: ReadonlySet<string>): Scene =>
     buildScene(graph, {
@@ -84,16 +112,18 @@ function arranged(graph: GraphView, { layout = null, columns = 'layout' }: SvgOp
       measure: textWidth,
     });
   const asSaved = build(saved.expanded);
+  yield 0;
   const scene = columns === 'all' ? build(new Set(graph.tables.map(({ name }) => name))) : asSaved;
+  yield 0;
   const known = new Set(saved.positions.keys());
   if (known.size === 0) {
-    applyLayout(scene, layoutTables(layoutInput(scene, ASPECT)));
+    applyLayout(scene, yield* layingOut(layoutInput(scene, ASPECT)));
     return scene;
   }
   if (scene !== asSaved) makeRoomForGrown(scene, asSaved);
   if (known.size < scene.boxes.length) placeNew(scene, known);
   // The fonts of the editor may be narrower: tables that touch here did not there.
-  if (overlap(scene.boxes)) separateAll([...scene.boxes]);
+  if (overlap(scene.boxes)) yield* separating([...scene.boxes]);
   return scene;
 }
 

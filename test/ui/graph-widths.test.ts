@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser } from './support/browser';
 import { onEdge, openGraph, settled, state } from './support/graph-host';
-import { crashGraph, SUGGESTED } from './support/graphs';
+import { crashGraph, crashStudyGraph, SUGGESTED } from './support/graphs';
 import type { ThemeKind } from './support/themes';
 
 afterAll(closeBrowser);
@@ -33,6 +33,34 @@ describe('the graph editor in panes of all widths', () => {
     const whole = details.width > stage.width / 2 ? stage.height : stage.width;
     expect(free / whole).toBeGreaterThan(0.55);
     expect(graph.complaints).toEqual([]);
+    await graph.close();
+  });
+
+  it('lays a fresh draft out again when its pane is made wide', async () => {
+    const graph = await openGraph(crashStudyGraph(), { width: 360, height: 800 });
+    const { page } = graph;
+    const shape = async (): Promise<number> => {
+      const boxes = Object.values((await state(graph))?.boxes ?? {});
+      const reach = (near: (b: (typeof boxes)[number]) => number, size: (b: (typeof boxes)[number]) => number) =>
+        Math.max(...boxes.map((box) => near(box) + size(box))) - Math.min(...boxes.map(near));
+      return (
+        reach(
+          (box) => box.x,
+          (box) => box.width,
+        ) /
+        reach(
+          (box) => box.y,
+          (box) => box.height,
+        )
+      );
+    };
+    const narrow = await shape();
+    await graph.shot('graph-fresh-narrow');
+    await page.setViewportSize({ width: 1500, height: 800 });
+    await expect.poll(shape).toBeGreaterThan(narrow * 1.3);
+    await settled(page);
+    await graph.shot('graph-fresh-maximised');
+    expect(graph.sent.filter(({ note }) => note === 'layoutChanged')).toEqual([]);
     await graph.close();
   });
 

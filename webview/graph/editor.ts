@@ -65,6 +65,8 @@ export interface Editor {
   search(query: string): void;
   goToHit(index: number): void;
   relayout(): Promise<void>;
+  /** The room for the picture has another shape: a picture that is seen whole and that nobody has arranged follows it. */
+  reshape(): Promise<void>;
   edit(edit: GraphEditMessage): Promise<boolean>;
   draftEdge(draft: EdgeDraft): void;
   /** Adds an edge; false where it was refused: then the draft stays, for another try. */
@@ -284,6 +286,9 @@ export function createEditor(parts: EditorParts): Editor {
     relayout: async () => {
       await stage.relayout();
       view.fit();
+    },
+    reshape: async () => {
+      if (view.isFitted() && (await stage.reshape())) view.fit();
     },
     edit,
     draftEdge: (draft) => {

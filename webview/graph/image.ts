@@ -24,6 +24,20 @@ export async function pngOf(svg: string): Promise<string> {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const url = canvas.toDataURL('image/png');
-  return url.slice(url.indexOf(',') + 1);
+  // Packing a large image takes seconds: the browser does it beside the page.
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('no image');
+  return base64(blob);
+}
+
+function base64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const url = reader.result as string;
+      resolve(url.slice(url.indexOf(',') + 1));
+    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('no image')));
+    reader.readAsDataURL(blob);
+  });
 }

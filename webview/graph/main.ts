@@ -56,6 +56,9 @@ let run: (command: PageCommand) => void = () => undefined;
 let begun = false;
 let painted = false;
 const lookOf = createLookOfState();
+/** So long after its last change the size of the page is what the person wanted, in ms. */
+const RESIZED_MS = 300;
+let resizeTimer: ReturnType<typeof setTimeout> | undefined;
 
 const view = createCanvasView(picture, {
   paint: (context, viewport) => {
@@ -84,6 +87,10 @@ const view = createCanvasView(picture, {
     rememberPage(true);
   },
   together: () => store.get().marked,
+  resized: () => {
+    clearTimeout(resizeTimer);
+    resizeTimer = setTimeout(() => void editor?.reshape(), RESIZED_MS);
+  },
   viewportChanged: () => {
     toolbar?.zoomChanged();
     rememberPage(false);

@@ -51,6 +51,11 @@ export interface Stage {
   showTables(change: Partial<EditorState>, anew: boolean): Promise<void>;
   /** Lays out everything that is shown, but for what is pinned. */
   relayout(): Promise<void>;
+  /**
+   * Lays it out for a room of another shape, where it was worked out for one and nobody has arranged or kept anything
+   * since; false where it stays.
+   */
+  reshape(): Promise<boolean>;
   /** Opens or closes one table by a step: its name, keys and connected columns, all columns. */
   toggle(table: string): void;
   /** Shows the name of these tables alone, or, where all do so already, more. */
@@ -76,6 +81,10 @@ export interface Stage {
 }
 
 const SAVE_DELAY = 500;
+/** A picture is laid out again for a room that is so many times as wide, or as high, for its other side. */
+const OTHER_SHAPE = 1.5;
+/** A page that is narrower, in pixels, is hidden. */
+const LEAST_ROOM = 60;
 
 /** Whether a part of the graph is shown, which has places of its own. */
 export function showsPart(state: Pick<EditorState, 'scope' | 'filterText' | 'losesRows'>): boolean {
@@ -101,6 +110,8 @@ export function createStage(parts: StageParts): Stage {
   /** Positions before everything was opened or closed, by how much the tables showed then. */
   const standing = new Map<Detailed, Positions>();
   let detail: Detailed = 'keys';
+  /** Width over height of the room that whole and part were laid out for; undefined once somebody made them their own. */
+  const laidOutFor: { whole: number | undefined; part: number | undefined } = { whole: undefined, part: undefined };
   /** Counts pictures that are worked out: one that comes while an older one is being arranged wins. */
   let latest = 0;
   /** Counts documents: only a newer one takes the place of one that is being arranged. */
@@ -111,11 +122,20 @@ export function createStage(parts: StageParts): Stage {
 
   const isPart = (): boolean => showsPart(store.get());
   const positions = (): Positions => (isPart() ? part : whole);
+  const shape = (): number => {
+    const { width, height } = view.viewport();
+    return width / Math.max(1, height);
+  };
+  /** What was worked out for the room as it is now, or is a person's from now on. */
+  const laidOut = (by: 'us' | 'person'): void => {
+    laidOutFor[isPart() ? 'part' : 'whole'] = by === 'us' ? shape() : undefined;
+  };
   const remember = (scene: Scene): void => {
     const all = positions();
     for (const [name, at] of positionsOf(scene)) all.set(name, at);
   };
   const keep = (): void => {
+    laidOutFor.whole = undefined;
     clearTimeout(saveTimer);
     saveTimer = setTimeout(() => void save(), SAVE_DELAY);
   };
@@ -163,8 +183,9 @@ export function createStage(parts: StageParts): Stage {
   const place = async (scene: Scene, known = positions(), layOut = arrange): Promise<void> => {
     const placed = new Set(scene.boxes.flatMap(({ table }) => (known.has(table.name) ? [table.name] : [])));
     if (placed.size === scene.boxes.length) return;
-    if (placed.size === 0) await layOut(scene);
-    else placeNew(scene, placed);
+    if (placed.size > 0) return placeNew(scene, placed);
+    if (known === positions()) laidOut('us');
+    await layOut(scene);
   };
   /** The picture as its tables are now, where they stand. */
   const built = (graph: GraphView, before: Scene | undefined): Scene => {
@@ -245,8 +266,10 @@ export function createStage(parts: StageParts): Stage {
       const since = resized;
       const scene = build(document.graph, store.get());
       const pinnedOnly = scene.boxes.every(({ table, pinned }) => pinned || !positions().has(table.name));
-      if (pinnedOnly) await arrange(scene);
-      else await place(scene);
+      if (pinnedOnly) {
+        laidOut('us');
+        await arrange(scene);
+      } else await place(scene);
       if (turn === latest) showArranged(scene, since);
     },
     relayout: async () => {
@@ -260,6 +283,19 @@ export function createStage(parts: StageParts): Stage {
       unlit = undefined;
       showArranged(scene, since);
       if (!isPart()) keep();
+    },
+    reshape: async () => {
+      const { scene, arranging } = store.get();
+      const before = laidOutFor[isPart() ? 'part' : 'whole'];
+      if (!scene || arranging || before === undefined || view.viewport().width < LEAST_ROOM) return false;
+      if (Math.max(shape() / before, before / shape()) < OTHER_SHAPE) return false;
+      const [turn, since] = [++latest, resized];
+      laidOut('us');
+      await arrange(scene);
+      if (turn !== latest) return false;
+      forget();
+      showArranged(scene, since);
+      return true;
     },
     toggle: (table) => {
       const box = store.get().scene?.boxOf.get(table);
@@ -326,6 +362,7 @@ export function createStage(parts: StageParts): Stage {
       const { scene } = store.get();
       if (!scene) return;
       moves.begins(scene, positions());
+      laidOut('person');
       remember(scene);
       unlit = undefined;
       standing.clear();

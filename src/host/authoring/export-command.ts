@@ -4,6 +4,7 @@ import type { SvgWords } from '../../picture/svg-words';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, graphName, type GraphChoice } from '../data/graph-files';
+import { signalOf } from '../vscode-api';
 import type { GraphEditors } from './graph-editors';
 import { LayoutFile } from './layout-file';
 
@@ -45,8 +46,15 @@ export async function exportCommand(
   const target = place ?? (await askWhere(graph, format));
   if (!target) return undefined;
   const bytes = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Exporting the graph') },
-    () => exported(parts, graph, format),
+    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Exporting the graph'), cancellable: true },
+    (progress, token) => {
+      let told = 0;
+      const onProgress = (done: number): void => {
+        progress.report({ message: vscode.l10n.t('{0} %', Math.round(done * 100)), increment: (done - told) * 100 });
+        told = done;
+      };
+      return exported(parts, graph, format, { signal: signalOf(token), onProgress });
+    },
   );
   await vscode.workspace.fs.writeFile(target, bytes);
   await vscode.commands.executeCommand('vscode.open', target);
@@ -76,16 +84,31 @@ function askWhere(graph: vscode.Uri, format: Format): Thenable<vscode.Uri | unde
   });
 }
 
-async function exported({ engine, editors }: ExportParts, graph: vscode.Uri, format: Format): Promise<Uint8Array> {
+/** What ends an export, and what is told how much of it is done, from 0 to 1. */
+interface Exporting {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number) => void;
+}
+
+async function exported(
+  { engine, editors }: ExportParts,
+  graph: vscode.Uri,
+  format: Format,
+  { signal, onProgress }: Exporting,
+): Promise<Uint8Array> {
   const key = graphKey(graph);
   if (format !== 'svg' && format !== 'png') {
-    return new TextEncoder().encode(await engine.request('export', { ...key, format }));
+    return new TextEncoder().encode(await engine.request('export', { ...key, format }, { signal }));
   }
   // An image is made by the page of the graph editor: the extension host cannot draw.
   const editor = format === 'png' ? await editors.show(graph) : editors.opened(graph);
   const layout = await (editor ? editor.savedLayout() : new LayoutFile(graph, () => undefined).read());
-  const svg = await engine.request('export', { ...key, format: 'svg', layout, words: pictureWords() });
-  return editor && format === 'png' ? editor.image(svg) : new TextEncoder().encode(svg);
+  const svg = await engine.request(
+    'export',
+    { ...key, format: 'svg', layout, words: pictureWords() },
+    { signal, onStream: ({ done }) => onProgress(done ?? 0) },
+  );
+  return editor && format === 'png' ? editor.image(svg, signal) : new TextEncoder().encode(svg);
 }
 
 /** Kinds and statuses are called as in the graph editor. */

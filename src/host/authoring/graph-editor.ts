@@ -4,8 +4,8 @@
  */
 import * as vscode from 'vscode';
 import type { ColumnRef } from '../../engine/core/identifiers';
-import { errorMessage } from '../../engine/core/errors';
-import type { Shown } from '../../engine/core/message';
+import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
+import { say, type Shown } from '../../engine/core/message';
 import type { GraphSnapshot } from '../../platform/node/engine-messages';
 import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
 import { graphContract } from '../../protocol/graph';
@@ -163,18 +163,23 @@ export class GraphEditor {
   /**
    * Makes an image in the page, which alone can.
    * @param svg the picture
+   * @param signal whoever waits for it waits no longer
    * @returns the bytes of a PNG
-   * @throws Error where the page could not make it, or was closed
+   * @throws Error where the page could not make it, or was closed; `cancelled`
    */
-  image(svg: string): Promise<Uint8Array> {
+  image(svg: string, signal: AbortSignal): Promise<Uint8Array> {
     const id = ++this.lastImage;
     return new Promise((resolve, reject) => {
+      const onAbort = (): void => settle(new SchemaGraphError('cancelled', say`Cancelled.`));
       const settle = (result: Uint8Array | Error): void => {
         this.images.delete(id);
+        signal.removeEventListener('abort', onAbort);
         if (result instanceof Error) reject(result);
         else resolve(result);
       };
       this.images.set(id, settle);
+      signal.addEventListener('abort', onAbort);
+      if (signal.aborted) return onAbort();
       void this.ready.then(() => this.end.send('makeImage', { id, svg }));
     });
   }

@@ -13,7 +13,8 @@ import {
   type Placed,
 } from './layout-boxes';
 import { extent, grid, pack } from './pack';
-import { separateAll } from './separate';
+import { allAtOnce, partOf, type Steps } from '../steps';
+import { separating } from './separate';
 import { startPositions } from './start-positions';
 
 /** Corners lie on a grid of this step, so that edges of neighbours line up. */
@@ -25,15 +26,26 @@ const GRID = 4;
  * @returns one corner for each table, in the order given; no two boxes overlap
  */
 export function layoutTables(input: LayoutInput): Corner[] {
+  return allAtOnce(layingOut(input));
+}
+
+/**
+ * Places all tables, in steps of some milliseconds where there are a thousand.
+ * @param input tables and links
+ * @returns as `layoutTables`
+ */
+export function* layingOut(input: LayoutInput): Steps<Corner[]> {
   const corners: Corner[] = input.boxes.map(() => ({ x: 0, y: 0 }));
   const groups = components(input);
   const singles = groups.filter((group) => group.length === 1).flat();
-  const blocks = groups
-    .filter((group) => group.length > 1)
-    .map((group) => {
-      const placed = layoutComponent(input, group);
-      return { group, placed, ...extent(placed) };
-    });
+  const blocks: Block[] = [];
+  let done = 0;
+  for (const group of groups.filter(({ length }) => length > 1)) {
+    const from = done / input.boxes.length;
+    done += group.length;
+    const placed = yield* partOf(layingOutComponent(input, group), from, done / input.boxes.length);
+    blocks.push({ group, placed, ...extent(placed) });
+  }
   if (singles.length > 0) {
     const placed = grid(
       singles.map((index) => at(input.boxes, index)),
@@ -55,6 +67,12 @@ export function layoutTables(input: LayoutInput): Corner[] {
   return corners;
 }
 
+/** Tables that are laid out together, and the rectangle around them. */
+interface Block extends ReturnType<typeof extent> {
+  readonly group: readonly number[];
+  readonly placed: readonly Placed[];
+}
+
 /** Indices of connected tables, largest group first. */
 function components(input: LayoutInput): number[][] {
   const parent = input.boxes.map((_, i) => i);
@@ -70,6 +88,9 @@ function components(input: LayoutInput): number[][] {
   return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
+/** How much of a layout is done when forces have moved the tables, and when these overlap no more. */
+const MOVED = 0.6;
+const SEPARATED = 0.75;
 /** The distance between borders at which a link neither pulls nor pushes. */
 const IDEAL = 90;
 /** Links to a table with so many do not hold the picture together: they are drawn as stubs. */
@@ -82,7 +103,7 @@ const REACH = 700;
  * between borders, not centres; a table with many links pulls each of its neighbours less; what refers is drawn to the
  * right of what it refers to, so that a picture reads from the general to the particular.
  */
-function layoutComponent(input: LayoutInput, group: readonly number[]): Placed[] {
+function* layingOutComponent(input: LayoutInput, group: readonly number[]): Steps<Placed[]> {
   const local = new Map(group.map((index, i) => [index, i]));
   const links = input.links.flatMap(([a, b]) => {
     const [i, j] = [local.get(a), local.get(b)];
@@ -109,9 +130,10 @@ function layoutComponent(input: LayoutInput, group: readonly number[]): Placed[]
     forces.y.set(repelled.y);
     attract(boxes, links, degree, forces);
     move(boxes, forces, input.aspect, 6 + 140 * (1 - step / iterations) ** 1.5);
+    yield (step / iterations) * MOVED;
   }
-  separateAll(boxes);
-  tighten(boxes);
+  yield* partOf(separating(boxes), MOVED, SEPARATED);
+  yield* partOf(tightening(boxes), SEPARATED, 1);
   return boxes;
 }
 
@@ -220,20 +242,21 @@ function borderGap(a: LayoutBox, b: LayoutBox, dx: number, dy: number): number {
 }
 
 /** Draws everything together as long as that makes the picture smaller. */
-function tighten(boxes: Placed[]): void {
+function* tightening(boxes: Placed[]): Steps<void> {
   const area = (): number => {
     const { width, height } = extent(boxes);
     return width * height;
   };
   let best = area();
-  for (let round = 0; round < (boxes.length > 300 ? 4 : 24); round++) {
+  const rounds = boxes.length > 300 ? 4 : 24;
+  for (let round = 0; round < rounds; round++) {
     const before = boxes.map(({ x, y }) => ({ x, y }));
     const [cx, cy] = centroid(boxes);
     for (const box of boxes) {
       box.x += (cx - box.x - box.width / 2) * 0.06;
       box.y += (cy - box.y - box.height / 2) * 0.06;
     }
-    separateAll(boxes);
+    yield* partOf(separating(boxes), round / rounds, (round + 1) / rounds);
     const now = area();
     if (now > best * 0.985) {
       boxes.forEach((box, i) => Object.assign(box, at(before, i)));

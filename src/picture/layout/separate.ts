@@ -1,4 +1,5 @@
 /** Takes overlaps away: for a whole layout, and around one box that has grown. Pure. */
+import { allAtOnce, type Steps } from '../steps';
 import { at, centroid, GAP, type Placed } from './layout-boxes';
 
 /** Boxes rather give way sideways: screens are wider than high, and short boxes would else pile up in one column. */
@@ -9,9 +10,21 @@ const SIDEWAYS = 1.7;
  * @param boxes are moved in place
  */
 export function separateAll(boxes: Placed[]): void {
+  allAtOnce(separating(boxes));
+}
+
+/** So often all tables are looked at, at most. */
+const MOST_ROUNDS = 600;
+
+/**
+ * Pushes boxes apart as `separateAll` does, in steps.
+ * @param boxes are moved in place, with the last step
+ */
+export function* separating(boxes: Placed[]): Steps<void> {
   const flat = flatten(boxes);
-  for (let round = 0; round < 600; round++) {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     if (!pushOnce(flat, NONE)) break;
+    yield round / MOST_ROUNDS;
     if (round % 12 === 11) {
       const [cx, cy] = centroid(flat.boxes());
       for (let i = 0; i < boxes.length; i++) {

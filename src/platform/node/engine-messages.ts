@@ -125,7 +125,7 @@ export interface EngineMethods extends LanguageMethods {
   export: {
     params: GraphKey & ({ format: TextFormat } | { format: 'svg'; layout: GraphLayout | null; words: SvgWords });
     result: string;
-    stream: never;
+    stream: Progress;
   };
   /** What a schema adds to a graph, and the changes of text that do it. */
   planImport: {

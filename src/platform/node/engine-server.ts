@@ -9,7 +9,7 @@ import { printSchema } from '../../engine/exchange/exchange';
 import { createGraphIndex } from '../../engine/graph/memory-index';
 import { waysBetween } from '../../engine/paths/ways-between';
 import { toGraphView } from '../../picture/graph-view';
-import { graphToSvg } from '../../picture/svg';
+import { drawingSvg } from '../../picture/svg';
 import {
   graphRequest,
   type Changes,
@@ -25,6 +25,7 @@ import { tryChange } from '../../engine/try-edit';
 import { changesOf, editGraphFile } from './graph-edits';
 import { filesBehind } from './files-behind';
 import { graphSnapshot } from './graph-snapshots';
+import { inTurns } from './in-turns';
 import { languageMethods } from './language-messages';
 import { SessionCache } from './session-cache';
 
@@ -113,10 +114,12 @@ function engineMethods(engine: Engine, files: Files): Methods {
       return waysBetween(createGraphIndex(graph), from, to);
     },
     edit: ({ edit, ...key }) => editGraphFile(engine, key, edit),
-    export: async (as, { signal }) => {
+    export: async (as, { signal, stream }) => {
       const { graph } = await engine.read(graphRequest(as), signal);
       if (as.format !== 'svg') return printSchema(graph, as.format);
-      return graphToSvg(toGraphView(graph), { layout: as.layout, words: as.words });
+      return inTurns(drawingSvg(toGraphView(graph), { layout: as.layout, words: as.words }), signal, (done) =>
+        stream({ message: say`Drawing the picture`, done }),
+      );
     },
     planImport: async (params, { signal }) =>
       asChanges(await engine.planImport({ ...params, ...graphRequest(params) }, signal)),

@@ -122,6 +122,26 @@ describe('the ways of lines', () => {
     expect(way()).toEqual(straight);
   });
 
+  it('stay as they are far from many tables that move together, and are found again near them', () => {
+    // Rows of three tables with a line around the middle one; those of the upper rows are dragged to the side.
+    const rows = Array.from({ length: 60 }, (_, i) => i);
+    const places = rows.flatMap((row) =>
+      ['a', 'b', 'c'].map((name, i) => [`${name}${row}`, [i * 300, row * 400] as const] as const),
+    );
+    const scene = sceneOf(
+      Object.fromEntries(places),
+      rows.map((row) => [`a${row}`, `c${row}`] as const),
+    );
+    const ways = () => scene.strands.map((strand) => routesOf(scene).of(strand));
+    const before = ways();
+    for (const row of rows.slice(0, 20)) Object.assign(scene.boxOf.get(`b${row}`) ?? {}, { x: 900 });
+    const after = ways();
+    expect(after.slice(0, 20).map(({ curve }) => curve)).toEqual(scene.strands.slice(0, 20).map(strandCurve));
+    after.slice(22).forEach((way, i) => expect(way).toBe(before[i + 22]));
+    for (const row of rows.slice(0, 20)) Object.assign(scene.boxOf.get(`b${row}`) ?? {}, { x: 300 });
+    expect(ways()).toEqual(before);
+  });
+
   it('are straight for now where there is no time to look', () => {
     const scene = sceneOf({ a: [0, 0], b: [300, 0], c: [600, 0] }, [['a', 'c']]);
     const [strand] = scene.strands;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { graphToSvg } from '../../../src/picture/svg';
+import { drawingSvg, graphToSvg } from '../../../src/picture/svg';
 import type { EdgeView, GraphView, TableView } from '../../../src/protocol/graph';
 
 /** Whether a document is well-formed as far as elements, attributes and characters go. */
@@ -34,6 +34,19 @@ function edge(from: string, to: string, more: Partial<EdgeView> = {}): EdgeView 
 }
 
 describe('SVG', () => {
+  it('is drawn in steps: one for each line at least, and some for the places of tables', () => {
+    const tables = Array.from({ length: 80 }, (_, i) => table(`t${i}`, ['id', 'ref'], ['id']));
+    const edges = tables.slice(1).map(({ name }, i) => edge(`${name}.ref`, `t${Math.floor(i / 2)}.id`));
+    const steps = drawingSvg({ tables, edges });
+    const told: number[] = [];
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) told.push(step.value);
+    expect(step.value).toBe(graphToSvg({ tables, edges }));
+    expect(told.filter((done) => done < 0.45).length).toBeGreaterThan(100);
+    expect(told.filter((done) => done >= 0.45).length).toBeGreaterThan(edges.length);
+    expect(told.every((done, i) => done <= 1 && done >= (told[i - 1] ?? 0))).toBe(true);
+  });
+
   it('shows 300 tables of 30 columns in less than a megabyte, with all columns too', () => {
     const tables = Array.from({ length: 300 }, (_, i) =>
       table(

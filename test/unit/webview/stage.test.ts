@@ -47,3 +47,57 @@ describe('the stage, while a layout is being worked out', () => {
     expect(store.get().arranging).toBe(false);
   });
 });
+
+describe('a picture that nobody has arranged', () => {
+  const open = async () => {
+    const under = stageUnderTest();
+    Object.assign(under.room, { width: 300, height: 900 });
+    const graph = { ...chain(12), edges: [] };
+    under.stage.load(null, graph, undefined);
+    await under.stage.setDocument(documentOf(graph), nothing);
+    const spread = (): number => {
+      const boxes = under.store.get().scene?.boxes ?? [];
+      const size = (side: 'x' | 'y') => Math.max(...boxes.map((b) => b[side])) - Math.min(...boxes.map((b) => b[side]));
+      return size('x') / size('y');
+    };
+    return { ...under, graph, spread };
+  };
+
+  it('is laid out again when its narrow page becomes a wide one, and writes no layout', async () => {
+    const { stage, room, spread, saved } = await open();
+    const narrow = spread();
+    Object.assign(room, { width: 340 });
+    expect(await stage.reshape()).toBe(false);
+    Object.assign(room, { width: 1800 });
+    expect(await stage.reshape()).toBe(true);
+    expect(spread()).toBeGreaterThan(narrow * 2);
+    expect(await stage.reshape()).toBe(false);
+    Object.assign(room, { width: 0 });
+    expect(await stage.reshape()).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(saved).toEqual([]);
+  });
+
+  it.each<[string, (under: Awaited<ReturnType<typeof open>>) => unknown]>([
+    ['was moved', ({ stage }) => stage.move(new Map([['T1', { x: 7, y: 7 }]]))],
+    ['was opened', ({ stage }) => stage.toggle('T1')],
+    ['was laid out because a person wished it', ({ stage }) => stage.relayout()],
+  ])('stays as it is once something %s', async (_, act) => {
+    const under = await open();
+    await act(under);
+    const before = under.store.get().scene?.boxes.map(({ x, y }) => [x, y]);
+    Object.assign(under.room, { width: 1800 });
+    expect(await under.stage.reshape()).toBe(false);
+    expect(under.store.get().scene?.boxes.map(({ x, y }) => [x, y])).toEqual(before);
+  });
+
+  it('stays as it is where its places come from the layout file', async () => {
+    const { stage, room } = stageUnderTest();
+    const graph = chain(3);
+    const tables = Object.fromEntries(graph.tables.map(({ name }, i) => [name, { x: 0, y: i * 300 }]));
+    stage.load({ version: 1, tables }, graph, undefined);
+    await stage.setDocument(documentOf(graph), nothing);
+    Object.assign(room, { width: 300 });
+    expect(await stage.reshape()).toBe(false);
+  });
+});

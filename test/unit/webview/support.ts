@@ -13,6 +13,8 @@ export interface StageUnderTest {
   readonly stage: Stage;
   readonly store: Store;
   readonly view: CanvasView;
+  /** The size of the room for the picture, to be changed. */
+  readonly room: { width: number; height: number };
   readonly saved: GraphLayout[];
   /** How often the camera was put on everything. */
   readonly fits: () => number;
@@ -92,10 +94,11 @@ export function stageUnderTest(): StageUnderTest {
   const saved: GraphLayout[] = [];
   const waiting: (() => void)[] = [];
   let fits = 0;
+  const room = { width: 1200, height: 800 };
   const view = {
     prepare: () => undefined,
     setScene: () => undefined,
-    viewport: () => ({ zoom: 1, panX: 0, panY: 0, width: 1200, height: 800, pixelRatio: 1 }),
+    viewport: () => ({ zoom: 1, panX: 0, panY: 0, ...room, pixelRatio: 1 }),
     fit: () => fits++,
     reveal: () => undefined,
     uncover: () => undefined,
@@ -116,5 +119,5 @@ export function stageUnderTest(): StageUnderTest {
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
   const shown = (): string[] => (store.get().scene?.boxes ?? []).map(({ table }) => table.name);
-  return { stage, store, view, saved, fits: () => fits, waiting: () => waiting.length, arrange, shown };
+  return { stage, store, view, room, saved, fits: () => fits, waiting: () => waiting.length, arrange, shown };
 }

@@ -16,6 +16,8 @@ export interface CanvasEvents {
   moved(): void;
   /** Tables that move together when one of them is dragged; each of the others moves alone. */
   together(): ReadonlySet<string>;
+  /** The room for the picture has another size. */
+  resized(): void;
   /** Pan or zoom changed. */
   viewportChanged(): void;
   /** The rectangle around all that is drawn of a scene, in scene pixels. */
@@ -42,6 +44,8 @@ export interface CanvasView {
   fit(rect?: Rect): void;
   /** Shows everything without a move of the camera: of a first picture there is nothing to be followed. */
   fitAtOnce(): void;
+  /** Whether the camera stands where it last showed everything, or is on its way there. */
+  isFitted(): boolean;
   /** Shows everything again, soon, where a panel took or gave room since `fit` and the camera stands as that left it. */
   keepFit(): void;
   /** Moves the camera so far that a rectangle is not covered by the panel. */
@@ -264,6 +268,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     cy.resize();
     if (pendingFit) pendingFit();
     else if (isFitted()) fitAll();
+    events.resized();
     paint(); // a canvas that changes its size is blank until it is painted again
   }).observe(element);
 
@@ -311,6 +316,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       else fitAll();
     },
     fitAtOnce: () => fitAll(true),
+    isFitted,
     keepFit,
     uncover: (rect) => {
       // Everything that is fitted anew leaves nothing covered.
