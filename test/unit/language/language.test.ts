@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { EditedPlace, Language, LineEdit } from '../../../src/engine/language/language';
+import { parseGraph } from '../../../src/engine/graph/parse';
 import { TextLines } from '../../../src/engine/graph/text-lines';
 import { hovered, languageOver, marked, offered } from './service';
 
@@ -346,6 +347,19 @@ describe('actions', () => {
     const add = actions.find((a) => inEnglish(a.title) === 'Add an entry for authors.author_id');
     expect(add && applied(at.texts.get(at.file) ?? '', add.edits)).toContain(
       'description: Who wrote, columns: { author_id: { type: integer } } }',
+    );
+  });
+
+  it.each<[string, string, string]>([
+    ['suggested: { ke|y: [book_id], keywords: [tome] }', 'Accept the suggested field "key" of books', '{ key: [book_id], suggested: { keywords: [tome] } }'], // prettier-ignore
+    ['suggested: { key: [boo|k_id], keywords: [tome] }', 'Reject the suggested field "key" of books', '{ suggested: { keywords: [tome] }, rejected: [{ key: [book_id] }] }'], // prettier-ignore
+    ['sugg|ested: { key: [book_id], keywords: [tome] }', 'Accept all that is suggested for books', '{ key: [book_id], keywords: [tome] }'], // prettier-ignore
+    ['columns: { book_id: { suggested: { unit: |m } } }', 'Accept the suggested field "unit" of books.book_id', '{ columns: { book_id: { unit: m } } }'], // prettier-ignore
+  ])('of a suggestion: %s, %s', async (text, title, expected) => {
+    const language = await languageOver(DATA);
+    const written = await after(language, place(`  books: { ${text} }\n`), title);
+    expect(parseGraph(`version: 1\ntables:\n${written}`, '').value.tables).toEqual(
+      parseGraph(`version: 1\ntables:\n  books: ${expected}\n`, '').value.tables,
     );
   });
 
