@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { EditedPlace, Language, LineEdit } from '../../../src/engine/language/language';
-import { parseGraph } from '../../../src/engine/graph/parse';
 import { TextLines } from '../../../src/engine/graph/text-lines';
 import { hovered, languageOver, marked, offered } from './service';
 
@@ -76,12 +75,6 @@ describe('complete', () => {
     expect(await offered(language, place(text))).toEqual(expected);
   });
 
-  it('shows no codes for "not known" among the values', async () => {
-    const language = await languageOver(DATA);
-    const at = place('  books: { columns: { author_id: { missing: [1] } } }\nedges:\n  - { kind: key, from: books.au|');
-    expect(await offered(language, at)).toContain('books.author_id (integer · 2)');
-  });
-
   it('writes what YAML and the file want', async () => {
     const language = await languageOver(DATA);
     const inserts = async (text: string, label: string) => {
@@ -121,25 +114,6 @@ describe('hover', () => {
       'Most frequent: 1 and 2.',
       'key: books.author_id → authors.author_id, suggested',
     ]);
-  });
-
-  it.each<[string, string, string, readonly string[]]>([
-    [
-      'the rows that hold them',
-      '10,1\n11,999\n12,999\n',
-      '[999]',
-      ['Most frequent: 1.', 'Means "not known": 999 (2 rows).'],
-    ],
-    [
-      'none where no row does',
-      '10,1\n11,2\n12,2\n',
-      '[999, 998]',
-      ['Most frequent: 2 and 1.', 'Means "not known": 999 (0 rows) and 998 (0 rows).'],
-    ],
-  ])('tells codes for "not known" apart from values, with %s', async (_what, rows, missing, said) => {
-    const language = await languageOver({ ...DATA, '/w/books.csv': `book_id,author_id\n${rows}` });
-    const at = place(`  books: { columns: { autho|r_id: { missing: ${missing} } } }\n`);
-    expect((await hovered(language, at)).slice(-2)).toEqual(said);
   });
 
   it('tells what is known of an edge and of a table', async () => {
@@ -244,40 +218,12 @@ describe('actions', () => {
       'edges: [{ kind: key, from: a.b, to: c.d, label: x }]',
       '',
     ],
-    [
-      'unknown-field',
-      'edges:\n  - kind: key\n    from: a.b\n    lab|le: x\n    to: c.d\n',
-      'lable',
-      'Change it to label',
-      'edges:\n  - kind: key\n    from: a.b\n    label: x\n    to: c.d\n',
-      '',
-    ],
+    ['unknown-field', 'edges:\n  - kind: key\n    from: a.b\n    lab|le: x\n    to: c.d\n', 'lable', 'Change it to label', 'edges:\n  - kind: key\n    from: a.b\n    label: x\n    to: c.d\n', ''], // prettier-ignore
     ['unknown-field', '  books: { kye|: [book_id] }', 'kye', 'Change it to key', '  books: { key: [book_id] }', ''],
-    [
-      'unknown-field',
-      '  books: { columns: { book_id: { tpye|: integer } } }',
-      'tpye',
-      'Change it to type',
-      '  books: { columns: { book_id: { type: integer } } }',
-      '',
-    ],
+    ['unknown-field', '  books: { columns: { book_id: { tpye|: integer } } }', 'tpye', 'Change it to type', '  books: { columns: { book_id: { type: integer } } }', ''], // prettier-ignore
     ['unknown-field', 'egdes|: []\n', 'egdes', 'Change it to edges', 'edges: []\n', ''],
-    [
-      'unknown-field',
-      '  books: { owner|: me, key: [book_id] }',
-      'owner',
-      'Keep it as your own: begin its name with x-',
-      '  books: { x-owner: me, key: [book_id] }',
-      '',
-    ],
-    [
-      'unknown-field',
-      '  books: { owner|: me, key: [book_id] }',
-      'owner',
-      'Take "owner" out',
-      '  books: { key: [book_id] }',
-      '',
-    ],
+    ['unknown-field', '  books: { owner|: me, key: [book_id] }', 'owner', 'Keep it as your own: begin its name with x-', '  books: { x-owner: me, key: [book_id] }', ''], // prettier-ignore
+    ['unknown-field', '  books: { owner|: me, key: [book_id] }', 'owner', 'Take "owner" out', '  books: { key: [book_id] }', ''], // prettier-ignore
     [
       'yaml',
       '  books:\n    key: [book_id]\n   display|: [book_id]\n',
@@ -347,19 +293,6 @@ describe('actions', () => {
     const add = actions.find((a) => inEnglish(a.title) === 'Add an entry for authors.author_id');
     expect(add && applied(at.texts.get(at.file) ?? '', add.edits)).toContain(
       'description: Who wrote, columns: { author_id: { type: integer } } }',
-    );
-  });
-
-  it.each<[string, string, string]>([
-    ['suggested: { ke|y: [book_id], keywords: [tome] }', 'Accept the suggested field "key" of books', '{ key: [book_id], suggested: { keywords: [tome] } }'], // prettier-ignore
-    ['suggested: { key: [boo|k_id], keywords: [tome] }', 'Reject the suggested field "key" of books', '{ suggested: { keywords: [tome] }, rejected: [{ key: [book_id] }] }'], // prettier-ignore
-    ['sugg|ested: { key: [book_id], keywords: [tome] }', 'Accept all that is suggested for books', '{ key: [book_id], keywords: [tome] }'], // prettier-ignore
-    ['columns: { book_id: { suggested: { unit: |m } } }', 'Accept the suggested field "unit" of books.book_id', '{ columns: { book_id: { unit: m } } }'], // prettier-ignore
-  ])('of a suggestion: %s, %s', async (text, title, expected) => {
-    const language = await languageOver(DATA);
-    const written = await after(language, place(`  books: { ${text} }\n`), title);
-    expect(parseGraph(`version: 1\ntables:\n${written}`, '').value.tables).toEqual(
-      parseGraph(`version: 1\ntables:\n  books: ${expected}\n`, '').value.tables,
     );
   });
 
