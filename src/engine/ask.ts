@@ -34,7 +34,7 @@ const LIKELY = 0.3;
 /** What all questions to one graph share. */
 export interface Asking {
   readonly index: GraphIndex;
-  /** Key edges that a person has rejected: the index does not know them. */
+  /** Key edges that do not count: the index does not know them. */
   readonly rejected: readonly RejectedJoin[];
   readonly search: MemorySearchIndex;
   readonly reasoner: Reasoner;
@@ -155,7 +155,14 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         const rejection =
           open.length > 0
             ? undefined
-            : rejectionOf({ index, rejected, reasoned, values: search.valuesSync(question), columns: likely });
+            : rejectionOf({
+                index,
+                rejected,
+                reasoned,
+                values: search.valuesSync(question),
+                columns: likely,
+                named: asking.gate.tablesNamed(question),
+              });
         return {
           rejection,
           refusal: named

@@ -23,6 +23,7 @@ import type {
   LineRange,
   OfferedAction,
   Offers,
+  QuestionEdits,
   Renamable,
 } from './language/language';
 import { definitionsOf, occurrenceAt, placesOf } from './language/find';
@@ -34,6 +35,7 @@ import { marksOf, type FileMarks } from './language/marks';
 import { partAt } from './language/part-at';
 import { outlineOf, type OutlineItem } from './language/outline';
 import { brokenFile, renameThing, type FileChange } from './language/rename';
+import { renameInQuestions } from './language/rename-questions';
 import { slotAt, type Slot } from './language/slot';
 import { dataFilesBeside, movedSource, newSources } from './language/source-actions';
 import type { DataShape } from './graph/shape';
@@ -144,6 +146,29 @@ export class LanguageService implements Language {
     const thing: NamedThing = { table: found.table, ...(found.column === undefined ? {} : { column: found.column }) };
     const changes = renameThing(loaded.files, names, thing, newName);
     return changes.flatMap((change) => editsOf(loaded, change));
+  }
+
+  /** Gives another name to what stands at a place in saved questions, where a field of theirs names it. */
+  async renameInQuestions(
+    place: EditedPlace,
+    newName: string,
+    sets: ReadonlyMap<string, string>,
+  ): Promise<QuestionEdits> {
+    const { loaded, names, known } = await this.model(place, HOVERING);
+    const found = occurrenceAt(loaded, place.file, place.offset);
+    if (!found) return { edits: [], unsure: [] };
+    const thing: NamedThing = { table: found.table, ...(found.column === undefined ? {} : { column: found.column }) };
+    const hasColumn = (table: string, column: string): boolean =>
+      known.columns(table).some((other) => other.toLowerCase() === column.toLowerCase());
+    const rename = { names, thing, name: newName.trim(), graph: graphNameOf(loaded.root), hasColumn };
+    const renamed = [...sets].map(([file, text]) => ({ file, text, ...renameInQuestions(text, rename) }));
+    return {
+      edits: renamed.flatMap(({ file, text, splices }) => {
+        const lines = new TextLines(text);
+        return splices.map((s) => ({ file, text: s.text, start: lines.position(s.start), end: lines.position(s.end) }));
+      }),
+      unsure: renamed.flatMap(({ file, unsure }) => (unsure > 0 ? [{ file, questions: unsure }] : [])),
+    };
   }
 
   /** What mends the problems that are shown at a place, and what else can be done there. */
@@ -274,6 +299,11 @@ export class LanguageService implements Language {
     const loaded = await this.graphs.load(file, new Map([...texts, ...mended]), allowed, undefined);
     return { whole, loaded, given };
   }
+}
+
+/** What a graph is called: its file without the ending. */
+function graphNameOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.sgraph\.ya?ml$/i, '');
 }
 
 /** The table that a problem names. */

@@ -1,6 +1,7 @@
 /** Opens a graph with its data: from a graph file, or from data that a graph is drafted from. */
 import { SchemaGraphError } from './core/errors';
-import { say, type Message } from './core/message';
+import { formatColumn } from './core/identifiers';
+import { listed, say, type Message } from './core/message';
 import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import { proposeContext } from './discover/context';
@@ -14,8 +15,9 @@ import { completeGraph, loadGraph } from './graph/load';
 import { KnownNames } from './graph/known-names';
 import { shownPath } from './graph/path-fault';
 import { readText } from './graph/read-text';
-import { rejectedJoins, type RejectedJoin } from './graph/rejected-joins';
+import { lostJoins, rejectedJoins, type RejectedJoin } from './graph/rejected-joins';
 import { withShapes } from './graph/with-shapes';
+import { withinNames, type WithinNames } from './graph/within-names';
 import type { SchemaGraph, Source } from './graph/model';
 import type { TableShape, UnreadTables } from './graph/shape';
 import { validateGraph } from './graph/validate';
@@ -31,12 +33,14 @@ export interface OpenedGraph {
   readonly graph: SchemaGraph;
   readonly catalogue: Catalogue;
   readonly data: LoadedData;
-  /** Key edges that a person has rejected. */
+  /** Key edges that a person has rejected, and those that name what the data lacks. */
   readonly rejected: readonly RejectedJoin[];
   /** Absolute paths and patterns of all that was read. */
   readonly madeFrom: readonly string[];
   /** One line for each thing that could not be read. */
   readonly warnings: readonly Message[];
+  /** What the graph names and its data lacks, by the folded name of the table: it is left out. */
+  readonly lacking: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -44,7 +48,8 @@ export interface OpenedGraph {
  * @param request a graph file, or data
  * @param platform files, workers, clock
  * @param options progress and cancellation
- * @throws SchemaGraphError `bad-input` with the first problem where the graph has errors, `not-found`, `cancelled`
+ * @throws SchemaGraphError `bad-input` with the first problem where the graph has errors, or names nothing that its data has;
+ *   `not-found`, `cancelled`
  */
 export async function openGraph(request: OpenRequest, platform: Platform, options: WorkOptions): Promise<OpenedGraph> {
   return 'graph' in request ? openGraphFile(request, platform, options) : draftFromData(request, platform, options);
@@ -59,7 +64,8 @@ async function openGraphFile(
   const overrides = typeof text === 'string' ? new Map([[request.graph, text]]) : text;
   // Not one of `LoadedGraphs`: it is read for this session alone, under its own signal, and the session keeps it.
   const loaded = await loadGraph(request.graph, platform.files, overrides, request.allowed, options.signal);
-  refuseErrors(loaded.problems);
+  // What is wrong whatever the data holds; of what the data lacks only the affected parts are left out.
+  refuseErrors([...loaded.problems, ...validateGraph(loaded)]);
   const sources: ResolvedSource[] =
     request.database === undefined
       ? loaded.graph.sources.map(resolvedSource)
@@ -68,11 +74,50 @@ async function openGraphFile(
   const files = request.database === undefined ? loaded.named : filesAnywhere(platform.files);
   const { data, catalogue } = await loadAndProfile(sources, { ...platform, files }, options);
   const shapes = shapesOf(catalogue);
-  refuseErrors(validateGraph(loaded, shapes, data.unread.map(unreadTables)));
-  const completed = completeGraph(loaded, shapes);
+  const known = new KnownNames({ tables: shapes, unread: data.unread.map(unreadTables) });
+  const within = withinNames(loaded.graph, known);
+  if (within.graph.tables.size === 0 && loaded.graph.tables.size > 0) {
+    await data.engine.close();
+    refuseErrors(validateGraph(loaded, shapes, data.unread.map(unreadTables)));
+  }
+  const completed = completeGraph({ ...loaded, graph: within.graph }, shapes);
   const graph = await withDictionaries(completed, request.dictionaries ?? [], 'plain', platform);
   const madeFrom = [...loaded.madeFrom, ...sources.map(({ path }) => path), ...(request.dictionaries ?? [])];
-  return { graph, catalogue, data, rejected: rejectedJoins(loaded.files), madeFrom, warnings: warningsOf(data) };
+  const warnings = [...leftOut(within), ...warningsOf(data)];
+  return {
+    graph,
+    catalogue,
+    data,
+    rejected: [...rejectedJoins(loaded.files), ...lostJoins(loaded.files, known)],
+    madeFrom,
+    warnings,
+    lacking: byTable(within),
+  };
+}
+
+/** Names that a warning tells before it counts the others. */
+const MOST_NAMED = 6;
+
+/** Says what the graph is asked without. */
+function leftOut({ lacking, edges }: WithinNames): Message[] {
+  if (lacking.length === 0) return [];
+  const names = lacking.map(({ table, column }) => (column === undefined ? table : formatColumn({ table, column })));
+  const rest = names.length - MOST_NAMED;
+  const some = rest > 0 ? [...names.slice(0, MOST_NAMED), say`${rest} more`] : names;
+  const said = say`The graph names what its data lacks, and is asked without it: ${listed(some)}.`;
+  const also =
+    edges === 1 ? say`${said} One edge is left out with it.` : say`${said} ${edges} edges are left out with it.`;
+  return [say`${edges === 0 ? said : also} Mend the graph: its problems tell where.`];
+}
+
+function byTable({ lacking }: WithinNames): ReadonlyMap<string, readonly string[]> {
+  const tables = new Map<string, string[]>();
+  for (const { table, column } of lacking) {
+    if (column === undefined) continue;
+    const key = table.toLowerCase();
+    tables.set(key, [...(tables.get(key) ?? []), column]);
+  }
+  return tables;
 }
 
 /** A graph with errors is not asked: what it says cannot be relied on. */
@@ -141,7 +186,7 @@ export async function draftFromData(
   const madeFrom = [...request.data, ...(request.dictionaries ?? [])];
   const unused = listed.dictionaries.filter((path) => !request.dictionaries?.includes(path));
   const warnings = [...warningsOf(listed), ...unused.map(asDictionary), ...warningsOf(data)];
-  return { graph, catalogue, data, rejected: [], madeFrom, warnings };
+  return { graph, catalogue, data, rejected: [], madeFrom, warnings, lacking: new Map() };
 }
 
 function asDictionary(path: string): Message {

@@ -48,6 +48,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
       engine,
       catalogue,
       tables: new Map(data.tables.map((table) => [table.name, table])),
+      lacking: opened.lacking,
       version: ENGINE_VERSION,
     }),
     fingerprint,

@@ -98,6 +98,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const dataView = registerDataView({
     ...{ extension: context.extensionUri, engine, choice, editors, log, changes },
     ask: (question) => view.focusInput(question),
+    followed: (graph) => diagnostics.follow(graph),
   });
   list.push(dataView.disposable);
   list.add(
@@ -117,7 +118,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
       },
     }),
     ...registerLanguage(engine, health, marks),
-    ...answerCommands({ choice, questions, history, view, sqlDocuments, traces }),
+    ...answerCommands({ choice, asked, questions, history, view, sqlDocuments, traces }),
     ...authoringCommands({ engine, texts }, editors, diagnostics, choice),
   );
   return { pictureOf: (graph) => editors.opened(graph)?.picture };
@@ -125,6 +126,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
 
 interface AnswerParts {
   readonly choice: GraphChoice;
+  readonly asked: AskedGraph;
   readonly questions: Questions;
   readonly history: History;
   readonly view: AnswersView;
@@ -133,9 +135,10 @@ interface AnswerParts {
 }
 
 function answerCommands(parts: AnswerParts): vscode.Disposable[] {
-  const { choice, questions, history, view, sqlDocuments, traces } = parts;
+  const { choice, asked, questions, history, view, sqlDocuments, traces } = parts;
+  const example = (graph: vscode.Uri): Promise<string | undefined> => asked.example(graph);
   return [
-    registerCommand('schemaGraph.ask', (given) => askCommand({ choice, questions, history, view }, given)),
+    registerCommand('schemaGraph.ask', (given) => askCommand({ choice, example, questions, history, view }, given)),
     registerCommand('schemaGraph.showAnswers', () => view.focusInput()),
     registerCommand('schemaGraph.cancelQuestion', () => questions.cancel()),
     registerCommand('schemaGraph.clearHistory', () => confirmClear(history)),

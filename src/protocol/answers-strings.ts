@@ -50,7 +50,7 @@ export const ANSWERS_STRINGS = {
   answerReady: 'Answer: {0}',
   abstainedReady: 'No answer: {0}',
   abstained: 'I cannot answer this from the data.',
-  openRejected: 'Open the rejected edge',
+  openRejected: 'Open the edge',
   openRejectedAt: '{0}, line {1}',
   confidence: 'Confidence',
   confidenceIs: '{0} % {1}',

@@ -135,7 +135,7 @@ describe('the side panel', () => {
     const panel = await openAnswers({ last: rejection(), height: 500 });
     await panel.shot('answers-rejected');
     expect(await panel.page.getByText('You could ask').count()).toBe(0);
-    await panel.page.getByText('Open the rejected edge').click();
+    await panel.page.getByText('Open the edge').click();
     await expect.poll(() => panel.last('openRejected')).toEqual({ id: 'last', edge: 0 });
     expect(panel.complaints).toEqual([]);
     await panel.close();

@@ -232,8 +232,44 @@ try {
     await page.keyboard.press('Control+K');
     await page.keyboard.press('q');
     await page.locator('.quick-input-list', { hasText: 'Asked of other graphs' }).waitFor();
+    // The example is of this graph.
+    const box = page.locator('.quick-input-widget input.input:visible');
+    await until('an example', async () => /How many \w+ are there\?/.test((await box.getAttribute('placeholder')) ?? ''));
     await recorder.shot('question box');
     await page.keyboard.press('Escape');
+  });
+
+  const column = () => page.locator('.view-line span', { hasText: /^loans\.book_id$/ }).first();
+  const hovered = async () => {
+    await column().waitFor();
+    return until('the hover', async () => {
+      await page.mouse.move(5, 5);
+      await column().hover();
+      await page.waitForTimeout(700);
+      const hover = page.locator('.monaco-hover-content', { hasText: 'Type: integer' });
+      return (await hover.count()) > 0 && hover.first().innerText();
+    });
+  };
+
+  await step('a hover is there after the window was loaded again with the text open', async () => {
+    await page.locator('.tab.active', { hasText: 'library.sgraph.yaml' }).waitFor();
+    assert.match(await hovered(), /Rows: \d+/);
+    await page.reload();
+    await workbenchReady(page);
+    assert.match(await hovered(), /Rows: \d+/);
+  });
+
+  await step('a hover is there in a graph that lies in no open folder', async () => {
+    const alone = path.join(path.dirname(workspace), 'alone');
+    fs.cpSync(path.join(workspace, 'library'), alone, { recursive: true });
+    const here = page.url();
+    const file = `vscode-remote://${new URL(here).host}${path.join(alone, 'library.sgraph.yaml')}`;
+    const payload = encodeURIComponent(JSON.stringify([['openFile', file], ['skipWelcome', 'true']]));
+    await page.goto(here.replace(/folder=[^&]*/, 'ew=true') + `&payload=${payload}`);
+    await workbenchReady(page);
+    assert.match(await hovered(), /library|loans/);
+    await page.goto(here);
+    await workbenchReady(page);
   });
 
   await step('VS Code itself says how long activation took', async () => {

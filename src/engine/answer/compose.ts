@@ -43,6 +43,8 @@ export interface AnswerContext {
   readonly engine: SqlEngine;
   readonly catalogue: Catalogue;
   readonly tables: ReadonlyMap<string, ImportedTable>;
+  /** Columns that the graph names and the data lacks, by the folded name of their table. */
+  readonly lacking: ReadonlyMap<string, readonly string[]>;
   /** Version of the engine. */
   readonly version: string;
 }
@@ -288,10 +290,13 @@ export class Answerer {
     const names = new Set(joins.flatMap((tree) => tree.uses.map((use) => use.table)));
     return [...names].flatMap((name) => {
       const count = this.#context.tables.get(name)?.leftOut ?? 0;
-      if (count === 0) return [];
-      return count === 1
-        ? [say`One record of ${name} could not be read and is left out.`]
-        : [say`${count} records of ${name} could not be read and are left out.`];
+      const columns = this.#context.lacking.get(name.toLowerCase()) ?? [];
+      const records =
+        count === 1
+          ? say`One record of ${name} could not be read and is left out.`
+          : say`${count} records of ${name} could not be read and are left out.`;
+      const said = say`What the graph says of ${listed(columns)} is left out: the data of ${name} has no such column.`;
+      return [...(count > 0 ? [records] : []), ...(columns.length > 0 ? [said] : [])];
     });
   }
 

@@ -1,4 +1,4 @@
-/** Says which rejected join stands between a question and its answer. */
+/** Says which join that does not count stands between a question and its answer: a rejected one, or one that the data lacks. */
 import type { RejectedItem } from '../core/answers';
 import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { listed, say, type Message } from '../core/message';
@@ -16,13 +16,15 @@ const MOST_TABLES = 2000;
 /** What the question was linked to, and what came of it. */
 export interface RejectionInput {
   readonly index: GraphIndex;
-  /** The key edges of the graph that were rejected. */
+  /** The key edges of the graph that do not count. */
   readonly rejected: readonly RejectedJoin[];
   readonly reasoned: Pick<Reasoned, 'candidates' | 'unplaced'>;
   /** Stored values that the question names. */
   readonly values: readonly ValueHit[];
   /** Columns that the question is likely about, best first. */
   readonly columns: readonly ColumnHit[];
+  /** Tables whose names share a word with the question. */
+  readonly named: readonly string[];
 }
 
 /** Why a question is not answered, and the edges to look at. */
@@ -47,13 +49,31 @@ export function rejectionOf(input: RejectionInput): Rejection | undefined {
       const edges = between(rejected, index, own, tablesOf(left, input.values));
       if (edges) return told(edges, left.text);
     }
-    return undefined;
+    return lostOf(input, own);
   }
   const meant = [...input.values.filter(({ score }) => score >= MEANT), ...input.columns].map(({ column }) => column);
   const [first, ...others] = [...new Set(meant.map(({ table }) => table))];
   if (first === undefined) return undefined;
   for (const other of others) {
     const edges = between(rejected, index, [first], [other]);
+    if (edges) return told(edges);
+  }
+  return undefined;
+}
+
+/**
+ * Whether the question names a table to which only joins lead that the data lacks. Where a person has rejected a join, tables
+ * may be asked about one by one; a join that got lost has made one question into another without anybody knowing.
+ */
+function lostOf(
+  { index, rejected, values, columns, named }: RejectionInput,
+  own: readonly string[],
+): Rejection | undefined {
+  const lost = rejected.filter((join) => join.lost);
+  if (lost.length === 0) return undefined;
+  const hits = [...values.filter(({ score }) => score >= MEANT), ...columns];
+  for (const table of new Set([...hits.map(({ column }) => column.table), ...named])) {
+    const edges = between(lost, index, own, [table]);
     if (edges) return told(edges);
   }
   return undefined;
@@ -123,8 +143,10 @@ function spread(
 function told(joins: readonly RejectedJoin[], left?: string): Rejection {
   const edges = [...new Map(joins.map((join) => [edgeId(join.edge), join])).values()];
   const said = listed(edges.map(placed));
-  const needs =
-    edges.length === 1
+  const isLost = edges.some((join) => join.lost);
+  const needs = isLost
+    ? say`the question needs what its data lacks: ${said}. Mend the edge in the graph.`
+    : edges.length === 1
       ? say`the question needs a join that was rejected: ${said}. Accept the edge if it is right.`
       : say`the question needs joins that were rejected: ${said}. Accept the edges if they are right.`;
   return {

@@ -58,6 +58,40 @@ export function indentationFault(text: string, offset: number): Message {
   return say`line ${line} begins with ${found}, which fits nothing above it; ${fitting(near)}`;
 }
 
+/**
+ * The line that opens the brackets in which a line stands, and how far the lines within them are indented.
+ * @param text the text of a file
+ * @param offset in the line
+ * @returns undefined where no line above opens one; quotes are not looked at, for the text may be half typed
+ */
+export function bracketsAround(text: string, offset: number): Level | undefined {
+  const lines = text
+    .slice(0, offset)
+    .split(/\r\n|\r|\n/)
+    .slice(0, -1);
+  let open = 0;
+  for (let i = lines.length - 1; i >= 0; i--) {
+    const content = lines[i] ?? '';
+    for (const bracket of content.match(/[[\]{}]/g) ?? []) open += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (open <= 0) continue;
+    const [lead = ''] = /^ *(?:- +)?/.exec(content) ?? [];
+    return { line: i + 1, indent: lead.includes('-') ? lead.length : lead.length + 2, name: '' };
+  }
+  return undefined;
+}
+
+/**
+ * What is wrong with a line within brackets that begins too far out.
+ * @param text the text of a file
+ * @param offset in the line
+ */
+export function bracketFault(text: string, offset: number): Message {
+  const { line } = indentationOf(text, offset);
+  const around = bracketsAround(text, offset);
+  if (!around) return say`line ${line} begins too far out`;
+  return say`line ${line} stands within the brackets that line ${around.line} opens, and has to begin further in: after ${around.indent} spaces`;
+}
+
 /** The lines from which others hang where a text ends, the nearest first: each is indented less than those before it. */
 function levelsAbove(lines: readonly string[]): readonly Level[] {
   const levels: Level[] = [];

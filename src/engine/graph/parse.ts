@@ -3,7 +3,7 @@ import { inEnglish, say, type Message } from '../core/message';
 import type { Loaded } from '../core/problems';
 import { definedFields } from './defined';
 import type { GraphFile, Places, TablePlace } from './graph-file';
-import { indentationFault } from './indentation';
+import { bracketFault, indentationFault } from './indentation';
 import { FORMAT_VERSION } from './model';
 import type { Edge, SchemaGraph, Source, Table } from './model';
 import { NodeReader } from './node-reader';
@@ -202,6 +202,9 @@ function yamlMessage(fault: YamlFault, text: string): Message {
   );
   if (isIndentation) {
     return say`This is not YAML: ${indentationFault(text, fault.start)}. Until it is mended, nothing of this file can be read.`;
+  }
+  if (inEnglish(fault.message).startsWith('deficient indentation')) {
+    return say`This is not YAML: ${bracketFault(text, fault.start)}. Until it is mended, nothing of this file can be read.`;
   }
   return say`This is not YAML: ${fault.message}. Until it is mended, nothing of this file can be read.`;
 }

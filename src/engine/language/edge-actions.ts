@@ -13,6 +13,7 @@ import { definitionsOf, occurrenceAt } from './find';
 import type { GraphNames } from './graph-names';
 import { asComposite, repeated } from './join-actions';
 import type { Known } from './known';
+import { suggestionActions } from './suggestion-actions';
 
 /** What is offered at a place without a problem. */
 export interface PlaceActions {
@@ -35,7 +36,7 @@ export function actionsAt(
   at: { readonly file: string; readonly offset: number },
 ): PlaceActions {
   const found = edgeAt(loaded, at.file, at.offset);
-  const entry = columnEntry(loaded, names, known, at);
+  const entry = [...suggestionActions(loaded, at.file, at.offset), ...columnEntry(loaded, names, known, at)];
   if (!found) return { actions: entry };
   const { edge } = found;
   const id = edgeId(edge);

@@ -1,6 +1,6 @@
 /** What mends a file that is no YAML because lines of it begin in the wrong column. */
 import { say, type Message } from '../core/message';
-import { indentationOf, type Level } from '../graph/indentation';
+import { bracketsAround, indentationOf, type Level } from '../graph/indentation';
 import { readGraphFile } from '../graph/parse';
 import { applySplices, type Splice } from '../graph/splice';
 import { actionOn, type Action } from './action';
@@ -38,7 +38,10 @@ export function indentationFixes(text: string, offset: number, file: string): re
   const lines = linesOf(text);
   const ways = spaces.includes('\t')
     ? [tabsReplaced(text, lines)]
-    : near.flatMap((level) => movedTo(text, lines, line - 1, level));
+    : [
+        ...near.flatMap((level) => movedTo(text, lines, line - 1, level)),
+        withinBrackets(text, offset, lines[line - 1]),
+      ];
   const all = ways.filter((way) => way !== undefined).sort((a, b) => a.left - b.left);
   const whole = all.filter(({ left }) => left < Infinity);
   const fitting = whole.length > 0 ? whole : all;
@@ -61,6 +64,14 @@ function movedTo(text: string, lines: readonly Line[], at: number, { indent, nam
   });
   const [best] = ways.sort((a, b) => a.left - b.left);
   return best ? [best] : [];
+}
+
+/** A line within brackets may begin anywhere further in than the line that opens them. */
+function withinBrackets(text: string, offset: number, own: Line | undefined): Way | undefined {
+  const around = bracketsAround(text, offset);
+  if (!around || !own || own.spaces.length >= around.indent) return undefined;
+  const title = say`Indent with ${around.indent} spaces: it stands within the brackets of line ${around.line}`;
+  return tried(text, own, title, indented(own, around.indent - own.spaces.length));
 }
 
 /** Every tab that lines begin with, in the whole file: a level each. */

@@ -55,6 +55,13 @@ export interface Renamable extends LineRange {
   readonly root: string;
 }
 
+/** What a rename changes in saved questions. */
+export interface QuestionEdits {
+  readonly edits: readonly LineEdit[];
+  /** Sets with questions whose SQL names the thing in a way that cannot be told for sure: these stay as they are. */
+  readonly unsure: readonly { readonly file: string; readonly questions: number }[];
+}
+
 /** Something that can be done at a place. */
 export interface OfferedAction {
   readonly title: Message;
@@ -89,6 +96,11 @@ export interface Language {
    * @throws SchemaGraphError see `renameThing`
    */
   rename(place: EditedPlace, newName: string): Promise<readonly LineEdit[]>;
+  /**
+   * Gives another name to what stands at a place in saved questions, where a field of theirs names it.
+   * @param sets texts of question sets, by path
+   */
+  renameInQuestions(place: EditedPlace, newName: string, sets: ReadonlyMap<string, string>): Promise<QuestionEdits>;
   /** What mends the problems that are shown at a place, and what else can be done there. */
   actions(place: EditedPlace, faults: readonly ShownFault[]): Promise<Offers>;
   /** What the data of the graph has; null where that is not known. */

@@ -11,6 +11,8 @@ import type { Questions } from './questions';
 export interface AskParts {
   /** Which graph is asked. */
   readonly choice: GraphChoice;
+  /** Tells what a graph can be asked, for example. */
+  readonly example: (graph: vscode.Uri) => Promise<string | undefined>;
   /** Runs the question. */
   readonly questions: Questions;
   /** Offers what was asked before. */
@@ -41,7 +43,7 @@ export async function askCommand(parts: AskParts, given?: vscode.Uri | string): 
  * @returns undefined where the person closed it
  */
 async function inputQuestion(
-  { choice, questions, history }: AskParts,
+  { choice, questions, history, example }: AskParts,
   first: vscode.Uri,
 ): Promise<{ question: string; graph: vscode.Uri } | undefined> {
   let graph = first;
@@ -49,7 +51,7 @@ async function inputQuestion(
   for (;;) {
     // The data is read while the person types.
     questions.prepare(graph);
-    const result = await showInput(history, graph, value);
+    const result = await showInput(history, graph, value, example(graph));
     if (result.type === 'closed') return undefined;
     if (result.type === 'question') return { question: result.question, graph: result.graph ?? graph };
     value = result.value;
@@ -84,14 +86,23 @@ function belongsTo({ label, description = '' }: QuestionItem, typed: string): bo
   return `${label}\n${description}`.toLowerCase().includes(typed.toLowerCase());
 }
 
-function showInput(history: History, graph: vscode.Uri, value: string): Promise<InputResult> {
+function showInput(
+  history: History,
+  graph: vscode.Uri,
+  value: string,
+  example: Promise<string | undefined>,
+): Promise<InputResult> {
   const box = vscode.window.createQuickPick<QuestionItem>();
   const otherGraph: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('type-hierarchy'),
     tooltip: vscode.l10n.t('Ask another graph'),
   };
   box.title = vscode.l10n.t('Ask {0}', graphName(graph));
-  box.placeholder = vscode.l10n.t('A question in plain language, for example: how many crashes were rear-end?');
+  box.placeholder = vscode.l10n.t('A question in plain language');
+  void example.then((question) => {
+    if (question !== undefined)
+      box.placeholder = vscode.l10n.t('A question in plain language, for example: {0}', question);
+  });
   box.value = value;
   box.buttons = [otherGraph];
   box.matchOnDescription = true;

@@ -1,5 +1,6 @@
 /** Problems of graph files in the Problems view, also for text that is not saved yet. */
 import * as vscode from 'vscode';
+import { SchemaGraphError } from '../../engine/core/errors';
 import type { FieldValue, ShownProblem, Severity } from '../../engine/core/problems';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, isGraphFile } from '../data/graph-files';
@@ -31,6 +32,10 @@ export class GraphDiagnostics {
   /** The files for which the check of a graph file gave problems: its parts have some of them. */
   private readonly reported = new Map<string, readonly vscode.Uri[]>();
   private readonly entries: EntryChecks;
+  /** Graphs that a person had checked: their problems are shown and kept up to date without an editor. */
+  private readonly asked = new Map<string, vscode.Uri>();
+  /** The graph whose data a person looks at. */
+  private followed: vscode.Uri | undefined;
 
   /**
    * @param engine checks files
@@ -49,32 +54,43 @@ export class GraphDiagnostics {
       }),
     );
     this.disposables.add(
-      vscode.workspace.onDidOpenTextDocument((document) => this.schedule(document, 0)),
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => this.schedule(uri, 0)),
       vscode.workspace.onDidChangeTextDocument((change) => {
         const { document, contentChanges } = change;
         if (contentChanges.length > 0 && this.reported.has(document.uri.toString())) this.entries.changed(change);
-        this.schedule(document, DELAY);
+        this.schedule(document.uri, DELAY);
       }),
       vscode.workspace.onDidCloseTextDocument((document) => this.forget(document.uri)),
     );
-    for (const document of vscode.workspace.textDocuments) this.schedule(document, 0);
+    for (const { uri } of vscode.workspace.textDocuments) this.schedule(uri, 0);
   }
 
   /** Checks a file that need not be open, its data included, and shows the Problems view. */
   async checkNow(uri: vscode.Uri): Promise<readonly ShownProblem[]> {
-    const document = await vscode.workspace.openTextDocument(uri);
-    const { counted } = await this.check(document);
+    await vscode.workspace.openTextDocument(uri);
+    this.asked.set(uri.toString(), uri);
+    const { counted } = await this.check(uri);
     const problems = await counted;
     await vscode.commands.executeCommand('workbench.actions.view.problems');
     return problems;
   }
 
-  /** Checks the open graph files again: what they rest on has changed. */
+  /** Checks the open graph files, and those that are looked at otherwise, again: what they rest on has changed. */
   recheck(): void {
-    for (const document of vscode.workspace.textDocuments) {
-      this.entries.forget(document.uri);
-      this.schedule(document, DELAY);
+    for (const { uri } of vscode.workspace.textDocuments) {
+      this.entries.forget(uri);
+      this.schedule(uri, DELAY);
     }
+    for (const uri of [...this.asked.values(), this.followed]) if (uri) this.schedule(uri, DELAY);
+  }
+
+  /** Shows what is wrong with the graph whose data is looked at, whether its file is open or not, until another one is named. */
+  follow(graph: vscode.Uri): void {
+    const before = this.followed;
+    if (before?.toString() === graph.toString()) return;
+    this.followed = graph;
+    if (before && !this.isWanted(before)) this.forget(before);
+    if (!documentOf(graph)) this.schedule(graph, DELAY);
   }
 
   dispose(): void {
@@ -83,36 +99,47 @@ export class GraphDiagnostics {
     this.disposables.dispose();
   }
 
-  private schedule(document: vscode.TextDocument, delay: number): void {
-    if (!isGraphFile(document.uri) || document.uri.scheme !== 'file') return;
-    const key = document.uri.toString();
+  private schedule(uri: vscode.Uri, delay: number): void {
+    if (!isGraphFile(uri) || uri.scheme !== 'file') return;
+    const key = uri.toString();
     clearTimeout(this.timers.get(key));
     const run = (): void => {
       this.timers.delete(key);
-      this.check(document).catch((error: unknown) => {
+      if (!this.isWanted(uri)) return;
+      this.check(uri).catch((error: unknown) => {
+        if (error instanceof SchemaGraphError && error.code === 'not-found') this.lose(uri);
         if (!isCancelled(error)) this.log.error(`check of ${key}: ${String(error)}`);
       });
     };
     this.timers.set(key, setTimeout(run, delay));
   }
 
+  /** Whether the problems of a graph are shown: it is open, or somebody asked for them. */
+  private isWanted(uri: vscode.Uri): boolean {
+    const key = uri.toString();
+    return documentOf(uri) !== undefined || this.asked.has(key) || this.followed?.toString() === key;
+  }
+
   /** Shows what the text and the names in it tell, and what was counted in the data as soon as it is known. */
-  private async check(document: vscode.TextDocument): Promise<{ counted: Promise<readonly ShownProblem[]> }> {
-    const key = document.uri.toString();
+  private async check(uri: vscode.Uri): Promise<{ counted: Promise<readonly ShownProblem[]> }> {
+    const key = uri.toString();
     this.checks.get(key)?.abort();
     const check = new AbortController();
     this.checks.set(key, check);
     const { signal } = check;
-    const params = graphKey(document.uri, document.getText());
+    const document = documentOf(uri);
+    const params = graphKey(uri, document?.getText());
     const problems = await this.engine.request('validate', params, { signal });
+    const isCurrent = (): boolean => this.isWanted(uri) && !signal.aborted;
     const show = (all: readonly ShownProblem[]): void => {
-      if (!document.isClosed && !signal.aborted) this.show(document.uri, all);
+      // What is merely worth knowing is for whoever has the file open.
+      if (isCurrent()) this.show(uri, document ? all : all.filter(({ severity }) => severity !== 'info'));
     };
     const counted = this.engine
       .request('health', params, { signal })
       .then(
         (health) => {
-          if (!document.isClosed && !signal.aborted) this.health.set(document.uri, health);
+          if (isCurrent()) this.health.set(uri, health);
           return [...problems, ...health.problems];
         },
         (error: unknown) => {
@@ -125,7 +152,7 @@ export class GraphDiagnostics {
         return all;
       });
     if ((await Promise.race([counted, afterMs(TOGETHER)])) === undefined) show(problems);
-    await this.entries.learn(document, signal);
+    if (document) await this.entries.learn(document, signal);
     return { counted };
   }
 
@@ -144,18 +171,41 @@ export class GraphDiagnostics {
     );
   }
 
+  /** The file is closed: what is wrong with it is shown no more, unless somebody asked for it. */
   private forget(uri: vscode.Uri): void {
     this.checks.get(uri.toString())?.abort();
     this.checks.delete(uri.toString());
     this.entries.forget(uri);
+    if (this.isWanted(uri)) {
+      this.schedule(uri, DELAY); // what was typed and not saved is gone
+      return;
+    }
     this.health.forget(uri);
+    const files = new Set(this.reported.get(uri.toString())?.map(String));
     this.clear(uri);
+    // Other files of the graph are still open, and had the same problems.
+    for (const [root, own] of this.reported) {
+      if (own.some((file) => files.has(file.toString()))) this.schedule(vscode.Uri.parse(root), 0);
+    }
+  }
+
+  /** The file is gone. */
+  private lose(uri: vscode.Uri): void {
+    this.asked.delete(uri.toString());
+    if (this.followed?.toString() === uri.toString()) this.followed = undefined;
+    if (!documentOf(uri)) this.forget(uri);
   }
 
   private clear(root: vscode.Uri): void {
     for (const file of this.reported.get(root.toString()) ?? []) this.collection.delete(file);
     this.reported.delete(root.toString());
   }
+}
+
+/** The document of a file that is open. */
+function documentOf(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === key);
 }
 
 function afterMs(ms: number): Promise<undefined> {

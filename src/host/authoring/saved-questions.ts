@@ -14,14 +14,27 @@ const LARGEST_SET = 4 * 1024 * 1024;
  * @param graph the graph file
  */
 export async function savedQuestions(graph: vscode.Uri): Promise<readonly SavedQuestion[]> {
+  const sets = await questionSets(graph);
+  return sets.flatMap(({ text }) => readSavedQuestions(text, [graphName(graph)]));
+}
+
+/**
+ * The question sets in the folder of a graph and below, as they are on the disk or, where they are open, in their editor.
+ * @param graph the graph file
+ */
+export async function questionSets(
+  graph: vscode.Uri,
+): Promise<readonly { readonly file: vscode.Uri; readonly text: string }[]> {
   const folder = vscode.Uri.joinPath(graph, '..');
   const pattern = new vscode.RelativePattern(folder, '**/*.sgq.jsonl');
   const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_SETS);
-  const questions: SavedQuestion[] = [];
+  const sets: { file: vscode.Uri; text: string }[] = [];
   for (const file of found.sort((a, b) => (a.path < b.path ? -1 : 1))) {
     if (!(await isPlainFile(file)) || (await vscode.workspace.fs.stat(file)).size > LARGEST_SET) continue;
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-    questions.push(...readSavedQuestions(text, [graphName(graph)]));
+    const open = vscode.workspace.textDocuments.find(
+      ({ uri, isClosed }) => !isClosed && uri.toString() === file.toString(),
+    );
+    sets.push({ file, text: open?.getText() ?? new TextDecoder().decode(await vscode.workspace.fs.readFile(file)) });
   }
-  return questions;
+  return sets;
 }

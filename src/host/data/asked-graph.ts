@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { asked } from '../../protocol/answers';
 import type { Of } from '../../protocol/shape';
+import { savedQuestions } from '../authoring/saved-questions';
 import { DisposableList } from '../disposables';
-import { isPlainFile } from './data-files';
 import type { EngineClient } from './engine-client';
 import { graphKey, graphName, type GraphChoice } from './graph-files';
 
@@ -47,39 +47,38 @@ export class AskedGraph {
     const uri = await this.choice.current();
     if (!uri) return (this.description = undefined);
     const { graph } = await this.engine.request('parse', graphKey(uri));
+    const saved = (await savedQuestions(uri)).map(({ question }) => question);
     this.description = {
       // As everywhere else: several graphs of one folder may say that they are called the same.
       name: graphName(uri),
       uri: uri.toString(),
       tables: graph.tables.size,
       columns: [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0),
-      examples: [...(await savedQuestions(uri)), ...exampleQuestions(graph)].slice(0, EXAMPLES),
+      examples: [...new Set([...saved, ...exampleQuestions(graph)])].slice(0, EXAMPLES),
     };
     return this.description;
+  }
+
+  /**
+   * A question that a graph can be asked: a saved one, or how many rows a table of it has.
+   * @param uri the graph file
+   * @returns undefined where the graph cannot be read, or has no table
+   */
+  async example(uri: vscode.Uri): Promise<string | undefined> {
+    if (this.description?.uri === uri.toString()) return this.description.examples[0];
+    try {
+      const [saved] = await savedQuestions(uri);
+      if (saved) return saved.question;
+      const { graph } = await this.engine.request('parse', graphKey(uri));
+      return exampleQuestions(graph)[0];
+    } catch {
+      return undefined; // what is wrong with the graph is told when it is asked
+    }
   }
 
   dispose(): void {
     this.disposables.dispose();
   }
-}
-
-/** The first questions of a question set (`*.sgq.jsonl`) beside the graph. */
-async function savedQuestions(graph: vscode.Uri): Promise<string[]> {
-  const folder = vscode.Uri.joinPath(graph, '..');
-  const found = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '*.sgq.jsonl'), null, 1);
-  if (!found[0] || !(await isPlainFile(found[0]))) return [];
-  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(found[0]));
-  return text
-    .split('\n', 200)
-    .flatMap((line) => {
-      try {
-        const { question } = JSON.parse(line) as { question?: unknown };
-        return typeof question === 'string' ? [question] : [];
-      } catch {
-        return [];
-      }
-    })
-    .slice(0, EXAMPLES);
 }
 
 /** Questions that any table can be asked, worded by its description or name. */

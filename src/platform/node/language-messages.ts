@@ -7,6 +7,7 @@ import type {
   LineEdit,
   LineRange,
   Offers,
+  QuestionEdits,
   Renamable,
 } from '../../engine/language/language';
 import type { ShownFault } from '../../engine/language/action';
@@ -29,6 +30,12 @@ export interface LanguageMethods {
   prepareRename: { params: EditedPlace; result: Renamable | null; stream: never };
   /** Renames what stands at a place, in all files of the graph. */
   rename: { params: EditedPlace & { name: string }; result: readonly LineEdit[]; stream: never };
+  /** Renames it in saved questions, by path, where their fields name it. */
+  renameInQuestions: {
+    params: EditedPlace & { name: string; sets: ReadonlyMap<string, string> };
+    result: QuestionEdits;
+    stream: never;
+  };
   /** What mends the problems at a place, and what else can be done there. */
   actions: { params: EditedPlace & { faults: readonly ShownFault[] }; result: Offers; stream: never };
   /** What the data of the graph has; null where that is not known. */
@@ -57,6 +64,7 @@ export function languageMethods(language: Language): {
     references: (place) => language.references(place, place.withDefinition),
     prepareRename: (place) => language.prepareRename(place),
     rename: (place) => language.rename(place, place.name),
+    renameInQuestions: (place) => language.renameInQuestions(place, place.name, place.sets),
     actions: (place) => language.actions(place, place.faults),
     shape: (key) => language.shape(key),
     outline: (key) => language.outline(key),

@@ -35,6 +35,7 @@ const input = (parts: Partial<RejectionInput>): RejectionInput => ({
   reasoned: { candidates: [], unplaced: [] },
   values: [],
   columns: [],
+  named: [],
   ...parts,
 });
 

@@ -100,7 +100,7 @@ describe('import', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/g\.sgraph\.yaml: 1 key\n$/);
     expect(log).toMatch(/keys\.sqlite The graph does not have the tables other/);
-    expect(readFileSync(GRAPH, 'utf8')).toBe('version: 1\ntables: { a: { columns: { x: {} }, key: [x] } } # mine\n');
+    expect(readFileSync(GRAPH, 'utf8')).toBe('version: 1\ntables: { a: { key: [x], columns: { x: {} } } } # mine\n');
   });
 
   test('refuses what is no schema', async () => {

@@ -162,6 +162,11 @@ describe('parseGraph', () => {
       'line 4 begins with 3 spaces, which fits nothing above it; it should be 4 (beside "kind" of line 3) or 0 (beside "edges" of line 2)',
     ],
     [
+      'within brackets',
+      'tables:\n  a: { key: [x],\n  columns: {} }\n',
+      'line 4 stands within the brackets that line 3 opens, and has to begin further in: after 4 spaces',
+    ],
+    [
       'a tab',
       'tables:\n\ta: {}\n',
       'line 3 is indented with a tab, where only spaces may stand; write two spaces for each level instead',

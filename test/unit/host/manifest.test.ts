@@ -20,6 +20,10 @@ describe('package.json', () => {
     expect([...commands].sort()).toEqual(declared('CommandArguments'));
   });
 
+  it('is activated by a graph file that is open, whether a folder is open and searched in time or not', () => {
+    expect(manifest.activationEvents).toContain('onLanguage:yaml');
+  });
+
   it('declares the settings that the code reads', () => {
     const settings = Object.keys(contributes.configuration.properties);
     expect(settings.map((name) => name.replace('schemaGraph.', '')).sort()).toEqual(declared('Settings'));

@@ -41,6 +41,12 @@ describe('indentation fixes', () => {
       'version: 1\ntables:\n  A:\n    columns:\n      a: {}\n      b: {}\n     # of it\n      c: {}\n  B: {}\n',
     ],
     [
+      'a line within brackets',
+      'version: 1\nedges:\n  - { kind: key, from: a.b,\n  to: c.d }\n',
+      ['Indent with 4 spaces: it stands within the brackets of line 3 *'],
+      'version: 1\nedges:\n  - { kind: key, from: a.b,\n    to: c.d }\n',
+    ],
+    [
       'tabs in the whole file, with other line breaks',
       'version: 1\r\ntables:\r\n\tA:\r\n\t\tkey: [a]\r\n',
       ['Indent with spaces instead of tabs *'],

@@ -75,12 +75,6 @@ describe('complete', () => {
     expect(await offered(language, place(text))).toEqual(expected);
   });
 
-  it('shows no codes for "not known" among the values', async () => {
-    const language = await languageOver(DATA);
-    const at = place('  books: { columns: { author_id: { missing: [1] } } }\nedges:\n  - { kind: key, from: books.au|');
-    expect(await offered(language, at)).toContain('books.author_id (integer · 2)');
-  });
-
   it('writes what YAML and the file want', async () => {
     const language = await languageOver(DATA);
     const inserts = async (text: string, label: string) => {
@@ -120,25 +114,6 @@ describe('hover', () => {
       'Most frequent: 1 and 2.',
       'key: books.author_id → authors.author_id, suggested',
     ]);
-  });
-
-  it.each<[string, string, string, readonly string[]]>([
-    [
-      'the rows that hold them',
-      '10,1\n11,999\n12,999\n',
-      '[999]',
-      ['Most frequent: 1.', 'Means "not known": 999 (2 rows).'],
-    ],
-    [
-      'none where no row does',
-      '10,1\n11,2\n12,2\n',
-      '[999, 998]',
-      ['Most frequent: 2 and 1.', 'Means "not known": 999 (0 rows) and 998 (0 rows).'],
-    ],
-  ])('tells codes for "not known" apart from values, with %s', async (_what, rows, missing, said) => {
-    const language = await languageOver({ ...DATA, '/w/books.csv': `book_id,author_id\n${rows}` });
-    const at = place(`  books: { columns: { autho|r_id: { missing: ${missing} } } }\n`);
-    expect((await hovered(language, at)).slice(-2)).toEqual(said);
   });
 
   it('tells what is known of an edge and of a table', async () => {
@@ -243,40 +218,12 @@ describe('actions', () => {
       'edges: [{ kind: key, from: a.b, to: c.d, label: x }]',
       '',
     ],
-    [
-      'unknown-field',
-      'edges:\n  - kind: key\n    from: a.b\n    lab|le: x\n    to: c.d\n',
-      'lable',
-      'Change it to label',
-      'edges:\n  - kind: key\n    from: a.b\n    label: x\n    to: c.d\n',
-      '',
-    ],
+    ['unknown-field', 'edges:\n  - kind: key\n    from: a.b\n    lab|le: x\n    to: c.d\n', 'lable', 'Change it to label', 'edges:\n  - kind: key\n    from: a.b\n    label: x\n    to: c.d\n', ''], // prettier-ignore
     ['unknown-field', '  books: { kye|: [book_id] }', 'kye', 'Change it to key', '  books: { key: [book_id] }', ''],
-    [
-      'unknown-field',
-      '  books: { columns: { book_id: { tpye|: integer } } }',
-      'tpye',
-      'Change it to type',
-      '  books: { columns: { book_id: { type: integer } } }',
-      '',
-    ],
+    ['unknown-field', '  books: { columns: { book_id: { tpye|: integer } } }', 'tpye', 'Change it to type', '  books: { columns: { book_id: { type: integer } } }', ''], // prettier-ignore
     ['unknown-field', 'egdes|: []\n', 'egdes', 'Change it to edges', 'edges: []\n', ''],
-    [
-      'unknown-field',
-      '  books: { owner|: me, key: [book_id] }',
-      'owner',
-      'Keep it as your own: begin its name with x-',
-      '  books: { x-owner: me, key: [book_id] }',
-      '',
-    ],
-    [
-      'unknown-field',
-      '  books: { owner|: me, key: [book_id] }',
-      'owner',
-      'Take "owner" out',
-      '  books: { key: [book_id] }',
-      '',
-    ],
+    ['unknown-field', '  books: { owner|: me, key: [book_id] }', 'owner', 'Keep it as your own: begin its name with x-', '  books: { x-owner: me, key: [book_id] }', ''], // prettier-ignore
+    ['unknown-field', '  books: { owner|: me, key: [book_id] }', 'owner', 'Take "owner" out', '  books: { key: [book_id] }', ''], // prettier-ignore
     [
       'yaml',
       '  books:\n    key: [book_id]\n   display|: [book_id]\n',

@@ -173,6 +173,31 @@ suite('the text editor', () => {
     await vscode.workspace.fs.delete(inWorkspace('many'), { recursive: true });
   });
 
+  test('renames in the fields of saved questions too, where the person wants it', async () => {
+    const set = inWorkspace('library/library.sgq.jsonl');
+    const asked = {
+      question: 'Which borrower has most loans?',
+      sql: 'SELECT borrower FROM loans',
+      columns: ['loans.borrower'],
+    };
+    await vscode.workspace.fs.writeFile(set, new TextEncoder().encode(`${JSON.stringify(asked)}\n`));
+    try {
+      const document = await vscode.workspace.openTextDocument(inWorkspace(GRAPH));
+      await vscode.window.showTextDocument(document);
+      const position = placeOf(document, 'borrower:', 3);
+      const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+        'vscode.executeDocumentRenameProvider',
+        document.uri,
+        position,
+        'reader',
+      );
+      const [, edits] = edit.entries().find(([uri]) => uri.path === set.path) ?? [];
+      assert.deepEqual(edits?.map(({ newText }) => newText).sort(), ['"SELECT reader FROM loans"', '"loans.reader"']);
+    } finally {
+      await vscode.workspace.fs.delete(set);
+    }
+  });
+
   /** What is offered at the end of some text, by title. */
   async function actionsAt(document: vscode.TextDocument, text: string): Promise<Map<string, vscode.CodeAction>> {
     const position = placeOf(document, text);

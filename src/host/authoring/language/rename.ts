@@ -1,19 +1,17 @@
 /** Renames tables and columns everywhere, as one step of the undo history. */
 import * as vscode from 'vscode';
 import { messageOf } from '../../../engine/core/errors';
-import type { Renamable } from '../../../engine/language/language';
+import type { Shown } from '../../../engine/core/message';
+import type { EditedPlace, QuestionEdits, Renamable } from '../../../engine/language/language';
 import type { EngineClient } from '../../data/engine-client';
-import { isPlainFile } from '../../data/data-files';
+import { enginePath } from '../../data/graph-files';
 import { inWords } from '../../engine-text';
-import { runInBackground } from '../../errors';
 import { withoutLinks } from '../../message-text';
 import { renameInLayout } from '../layout-rename';
+import { questionSets } from '../saved-questions';
 import { askEngine } from './ask-engine';
 import { editedPlace, rangeIn, rangeOfLines, workspaceEditOf } from './edited-text';
 import { namesWord } from './names-word';
-
-/** So many sets of questions beside a graph are looked at. */
-const MOST_QUESTION_FILES = 20;
 
 /** Renames what stands at the cursor. */
 export class GraphRename implements vscode.RenameProvider {
@@ -47,14 +45,30 @@ export class GraphRename implements vscode.RenameProvider {
       const renamed = await askEngine(this.engine, 'prepareRename', params, token);
       if (!renamed) return undefined;
       if (renamed.isTable) await addLayout(edit, renamed, params.name.trim());
-      if (document.version === version) {
-        runInBackground(tellOfQuestions(vscode.Uri.file(renamed.root), renamed.name));
-        return edit;
-      }
+      await this.addQuestions(edit, params, renamed, token);
+      if (document.version === version) return edit;
     } catch (error) {
       throw new Error(inWords(messageOf(error)), { cause: error });
     }
     throw new Error(vscode.l10n.t('The text changed meanwhile, so nothing was renamed.'));
+  }
+
+  /** Saved questions may be about data as it was: what names the thing in their fields is renamed where the person wants it. */
+  private async addQuestions(
+    edit: vscode.WorkspaceEdit,
+    place: EditedPlace & { readonly name: string },
+    { root, name }: Renamable,
+    token: vscode.CancellationToken,
+  ): Promise<void> {
+    const found = await questionSets(vscode.Uri.file(root));
+    const sets = new Map(found.flatMap(({ file, text }) => (namesWord(text, name) ? [[enginePath(file), text]] : [])));
+    if (sets.size === 0) return;
+    const renamed = await askEngine(this.engine, 'renameInQuestions', { ...place, sets }, token);
+    for (const { file, text, ...range } of renamed?.edits ?? []) {
+      const confirmed = { needsConfirmation: true, label: vscode.l10n.t('Rename in saved questions too') };
+      edit.replace(vscode.Uri.file(file), rangeOfLines(range), text, confirmed);
+    }
+    if (renamed && renamed.unsure.length > 0) tellOfUnsure(name, renamed.unsure);
   }
 }
 
@@ -71,16 +85,14 @@ async function addLayout(edit: vscode.WorkspaceEdit, renamed: Renamable, name: s
   }
 }
 
-/** Sets of questions beside a graph keep their SQL and their rows as they were asked: who renames is told that they name it. */
-async function tellOfQuestions(graph: vscode.Uri, name: string): Promise<void> {
-  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(graph, '..'), '*.sgq.jsonl');
-  const naming: string[] = [];
-  for (const file of await vscode.workspace.findFiles(pattern, null, MOST_QUESTION_FILES)) {
-    const text = (await isPlainFile(file)) ? new TextDecoder().decode(await vscode.workspace.fs.readFile(file)) : '';
-    if (namesWord(text, name)) naming.push(vscode.workspace.asRelativePath(file));
-  }
-  if (naming.length === 0) return;
-  const said = vscode.l10n.t('Questions that name {0} are left as they are: {1}', name, naming.join(', '));
+/** Some SQL names the thing in a way that nobody can be sure of: who renames is told of it. */
+function tellOfUnsure(name: string, unsure: Shown<QuestionEdits>['unsure']): void {
+  const files = unsure.map(({ file }) => vscode.workspace.asRelativePath(vscode.Uri.file(file))).join(', ');
+  const count = unsure.reduce((sum, { questions }) => sum + questions, 0);
+  const said =
+    count === 1
+      ? vscode.l10n.t('The SQL of 1 saved question may mean {0} and is left as it is: {1}', name, files)
+      : vscode.l10n.t('The SQL of {0} saved questions may mean {1} and is left as it is: {2}', count, name, files);
   void vscode.window.showWarningMessage(withoutLinks(said));
 }
 

@@ -26,6 +26,8 @@ export interface DataViewParts {
   readonly log: vscode.LogOutputChannel;
   /** Knows what has changed in the data. */
   readonly changes: SourceChanges;
+  /** Told which graph's data is looked at. */
+  readonly followed: (graph: vscode.Uri) => void;
   /** Puts the cursor into the question field, with a question to begin with. */
   readonly ask: (question: string) => Promise<void>;
 }
@@ -41,7 +43,12 @@ export function registerDataView(parts: DataViewParts): {
 } {
   const { engine, choice, editors, log } = parts;
   const list = new DisposableList();
-  const tree = list.push(new DataTree(engine, choice, log, (graph) => parts.changes.follow(graph)));
+  const tree = list.push(
+    new DataTree(engine, choice, log, (graph) => {
+      parts.changes.follow(graph);
+      parts.followed(graph);
+    }),
+  );
   const rows = list.push(new RowsPanels(parts.extension, engine, log));
   const view = list.push(
     vscode.window.createTreeView<DataNode>(DATA_VIEW, {
