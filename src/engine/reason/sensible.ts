@@ -10,6 +10,7 @@ import { conditionsOf, itemsOf } from './frame';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { countsWhatIsAsked } from './sensible-count';
+import { choosesUnasked, combinesEnds, comparesUnasked } from './sensible-part';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { selectsWhatIsAsked } from './sensible-select';
 import { columnsOfFrame } from './unplaced';
@@ -45,6 +46,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
     combinesUnasked(frame, context)
   )
     return false;
+  if (comparesUnasked(frame, context) || combinesEnds(frame) || choosesUnasked(frame, context)) return false;
   if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame, context))
     return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));

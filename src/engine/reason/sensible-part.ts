@@ -1,0 +1,42 @@
+/** Second parts and alternatives of frames for which a question has no words left. */
+import type { Frame } from './frame';
+import { conditionsOf } from './frame';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+
+/** Cues of comparisons: with a number, or with a fold. */
+const COMPARING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'before', 'after', 'than', 'exactly']);
+/** A number this many tokens behind a comparison is what it compares with: "more than 3", "after the year 1990". */
+const NEAR = 3;
+
+/** Whether the question compares with anything but numbers: "more than the average", "before any other". */
+const comparesFreely = oncePerQuestion(({ linked }): boolean => {
+  const { tokens } = linked;
+  return tokens.some(({ cue, index }) => {
+    if (cue === undefined || !COMPARING.has(cue) || tokens[index + 1]?.cue === cue) return false;
+    return !tokens.slice(index, index + 1 + NEAR).some((t) => t.number !== undefined);
+  });
+});
+
+/**
+ * Whether rows are compared with a fold though each comparison of the question is with a number: "below 100" says nothing of
+ * an average.
+ */
+export function comparesUnasked({ part }: Frame, context: QuestionContext): boolean {
+  return part?.kind === 'compare' && part.op !== '=' && !comparesFreely(context);
+}
+
+/** Whether the ends of two rankings are combined as sets. */
+export function combinesEnds({ part, limit }: Frame): boolean {
+  const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+  return combined && limit !== undefined;
+}
+
+/** Words between which one or the other may hold. */
+const EITHER = new Set(['or', 'either', 'neither']);
+
+/** Whether one of two conditions on different columns is enough though the question has no "or". */
+export function choosesUnasked(frame: Frame, { linked }: QuestionContext): boolean {
+  if (frame.connective !== 'or' || new Set(conditionsOf(frame).map((c) => c.column)).size < 2) return false;
+  return !linked.tokens.some(({ cue, word, quoted }) => !quoted && (cue === 'or' || EITHER.has(word)));
+}
