@@ -80,6 +80,8 @@ function opensBound(tokens: readonly Token[], at: number, { words, cue }: Phrase
 
 /** Words that compare where a number or a fold follows, and else tell a place: "courses under the subject", "all over Spain". */
 const OF_PLACE = /^(?:under|over|above|below|beyond)$/;
+/** Words for others that something is compared with: "below the rating of all songs". */
+const OTHERS = /^(?:all|any|every|each|others?|those|that|his|her|its|their)$/;
 /** What comes so many tokens behind such a word may be compared with. */
 const BEHIND = 6;
 
@@ -90,7 +92,13 @@ function places(tokens: readonly Token[], cues: readonly (string | undefined)[])
     if (!compares || !OF_PLACE.test(word) || cues[i - 1] === cues[i] || cues[i + 1] === cues[i]) return [];
     const compared = tokens
       .slice(i + 1, i + 1 + BEHIND)
-      .some((t, k) => t.kind === 'number' || Object.hasOwn(NUMBER_WORDS, t.word) || FOLDED.has(cues[i + 1 + k] ?? ''));
+      .some(
+        (t, k) =>
+          t.kind === 'number' ||
+          Object.hasOwn(NUMBER_WORDS, t.word) ||
+          FOLDED.has(cues[i + 1 + k] ?? '') ||
+          OTHERS.test(t.word),
+      );
     return compared ? [] : [i];
   });
 }

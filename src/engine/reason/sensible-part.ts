@@ -14,6 +14,9 @@ const comparesFreely = oncePerQuestion(({ linked }): boolean => {
   const { tokens } = linked;
   return tokens.some(({ cue, index }) => {
     if (cue === undefined || !COMPARING.has(cue) || tokens[index + 1]?.cue === cue) return false;
+    // "More than at least one of them" compares with some of them.
+    const next = tokens[index + 1]?.cue;
+    if (next !== undefined && next !== cue && COMPARING.has(next)) return true;
     return !tokens.slice(index, index + 1 + NEAR).some((t) => t.number !== undefined);
   });
 });

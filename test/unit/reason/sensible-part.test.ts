@@ -21,6 +21,7 @@ describe('comparesUnasked', () => {
     ['Which flights have at least one check?', above, true],
     ['Which flights have a price above the average?', above, false],
     ['Which flights cost more than those of the 20 pilots?', above, false],
+    ['Which flights cost more than at least one flight to Aberdeen?', above, false],
     ['Which flights have a price above 90 and more than the average?', above, false],
     ['Which flights have a price above 90?', { ...above, op: '=', fn: 'max' }, false],
   ])('%s', (question, part, expected) =>
