@@ -132,6 +132,16 @@ describe('a class that no row has', () => {
   ])('%s', (question, expected) => expect(school.check(question).map((m) => m.text)).toEqual(expected));
 });
 
+describe('years that are stored as numbers with fractions', () => {
+  it('are periods', async () => {
+    const columns = { id: 'integer', founded: 'real' } as const;
+    const rows = [[1, 1841], [2, 1863], [3, 1910]] as const; // prettier-ignore
+    const schools = new Gate(await indexOf({ schools: { columns, rows } }));
+    expect(schools.check('Which schools were founded after 1850?')).toEqual([]);
+    expect(schools.check('Which schools were founded after 1950?').map((m) => m.text)).toEqual(['1950']);
+  });
+});
+
 describe('a year that only another number is', () => {
   it('is no period', async () => {
     const columns = { id: 'integer', year: 'integer', weight: 'integer' } as const;
