@@ -1,6 +1,8 @@
 /** Second parts and alternatives of frames for which a question has no words left. */
 import type { Frame } from './frame';
 import { conditionsOf } from './frame';
+import { directionOf } from './order-direction';
+import { stem } from '../search/words';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
@@ -33,6 +35,32 @@ export function comparesUnasked({ part }: Frame, context: QuestionContext): bool
 export function combinesEnds({ part, limit }: Frame): boolean {
   const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
   return combined && limit !== undefined;
+}
+
+/** What a place in a ranking is called: the highest is number 1. */
+const RANKS = new Set(['rank', 'ranking', 'place', 'position', 'seed'].map(stem));
+/** Superlatives of length: what lasts longest began earliest. */
+const LENGTHS = new Set(['longest', 'shortest']);
+
+/**
+ * Whether the rows of the other end are taken than the superlatives of the question ask for: the oldest for "the youngest". Of the
+ * 940 training programs that take the rows of one end, 24 do, most of them by mistake.
+ */
+export function takesOtherEnd({ order, limit, part }: Frame, { linked, view }: QuestionContext): boolean {
+  const ofPart = part?.kind === 'compare' && part.op === '=' && (part.fn === 'max' || part.fn === 'min');
+  const ends = [
+    ...(order && limit !== undefined ? [{ id: order.item.column, greatest: order.descending }] : []),
+    ...(ofPart ? [{ id: part.column, greatest: part.fn === 'max' }] : []),
+  ];
+  return ends.some(({ id, greatest }) => {
+    const column = id === undefined ? undefined : view.columns[id];
+    if (column?.names.some((name) => name.some((word) => RANKS.has(word))) === true) return false;
+    const inTime = column?.isYear === true || column?.kind === 'time';
+    const cues = linked.tokens.flatMap(({ cue }) => cue ?? []);
+    if (inTime && cues.some((cue) => LENGTHS.has(cue))) return false;
+    const asked = new Set(cues.flatMap((cue) => directionOf(cue, column) ?? []));
+    return asked.size === 1 && asked.has('greatest') !== greatest;
+  });
 }
 
 /** Words between which one or the other may hold. */

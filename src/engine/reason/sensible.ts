@@ -10,7 +10,7 @@ import { conditionsOf, itemsOf } from './frame';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { countsWhatIsAsked } from './sensible-count';
-import { choosesUnasked, combinesEnds, comparesUnasked } from './sensible-part';
+import { choosesUnasked, combinesEnds, comparesUnasked, takesOtherEnd } from './sensible-part';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { selectsWhatIsAsked } from './sensible-select';
 import { columnsOfFrame } from './unplaced';
@@ -47,6 +47,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   )
     return false;
   if (comparesUnasked(frame, context) || combinesEnds(frame) || choosesUnasked(frame, context)) return false;
+  if (takesOtherEnd(frame, context)) return false;
   if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame, context))
     return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
-import { choosesUnasked, combinesEnds, comparesUnasked } from '../../../src/engine/reason/sensible-part';
+import { choosesUnasked, combinesEnds, comparesUnasked, takesOtherEnd } from '../../../src/engine/reason/sensible-part';
 import { column, equal, frame, own } from './frames';
 
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
@@ -36,6 +36,27 @@ describe('combinesEnds', () => {
     ['two lists', { part: except }, false],
     ['a ranking of rows that are not elsewhere', { part: { ...except, kind: 'not-in' }, limit: 1 }, false],
   ])('%s', (_, parts, expected) => expect(combinesEnds(frame(parts))).toBe(expected));
+});
+
+describe('takesOtherEnd', () => {
+  const by = (name: string, descending: boolean): Partial<Frame> => ({
+    order: { item: { fn: 'none', distinct: false, column: column(name) }, descending },
+    limit: 1,
+  });
+  const end = (name: string, fn: 'max' | 'min'): Partial<Frame> => ({
+    part: { kind: 'compare', op: '=', fn, column: column(name), conditions: [], uses: [] },
+  });
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Who is the youngest pilot?', end('pilots.age', 'max'), true],
+    ['Who is the youngest pilot?', end('pilots.age', 'min'), false],
+    ['Which flight has the highest price?', by('flights.price', false), true],
+    ['Which flight has the highest price?', by('flights.price', true), false],
+    ['Which check is of the oldest model?', by('checks.model_year', true), true],
+    ['Which check is of the oldest model?', by('checks.model_year', false), false],
+    ['Which flights have the highest and the lowest price?', by('flights.price', false), false],
+    ['Show 3 flights by price.', by('flights.price', false), false],
+    ['Which flights are there, sorted by price?', { ...by('flights.price', false), limit: 1 }, false],
+  ])('%s %j', (question, parts, expected) => expect(takesOtherEnd(frame(parts), contextFor(question))).toBe(expected));
 });
 
 describe('choosesUnasked', () => {
