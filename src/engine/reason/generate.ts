@@ -25,8 +25,6 @@ import type { QuestionContext } from './question-context';
 const SKETCHES = 40;
 const BEAM = 24;
 const PER_SKETCH = 16;
-/** Drafts of a sketch of which those that are meant are kept. */
-const LOOKED_AT = 48;
 /** Frames given to the join planner; the best of them are run. */
 const MOST_FRAMES = 260;
 
@@ -38,7 +36,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   const found: ScoredFrame[] = [];
   const meantBy = meaning(pieces.context);
   for (const sketch of pieces.sketches(SKETCHES)) {
-    for (const draft of fill(pieces, sketch, meantBy))
+    for (const draft of fill(pieces, sketch, meantBy).slice(0, PER_SKETCH))
       found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
   }
   found.push(...shareFrames(pieces.context, found), ...meanFrames(pieces.context, found));
@@ -77,12 +75,9 @@ function fill(pieces: PieceScores, scored: ScoredSketch, meantBy: Meaning): Draf
   const steps = [fillSelect, fillConditions, fillOrder, fillGroup, fillHaving, fillLimit, complete, fillPart, fillUses];
   for (const step of steps) {
     beam = beam.flatMap((draft) => step(draft, sketch, pieces)).sort((a, b) => b.sum - a.sum);
-    // What nobody means would take all places: second parts and uses multiply it.
-    const isLast = step === fillUses;
-    const picky = isLast || (step === fillPart && sketch.part !== '');
-    beam = picky
-      ? firstOf(beam.slice(0, LOOKED_AT), isLast ? PER_SKETCH : BEAM, ({ frame }) => meantBy(frame) !== undefined)
-      : beam.slice(0, BEAM);
+    // Second parts multiply what nobody means: it would take all places.
+    const picky = step === fillPart && sketch.part !== '';
+    beam = picky ? firstOf(beam, BEAM, ({ frame }) => meantBy(frame) !== undefined) : beam.slice(0, BEAM);
   }
   return beam;
 }

@@ -13,6 +13,7 @@ import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, takesOtherEnd } from './sensible-part';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { selectsWhatIsAsked } from './sensible-select';
+import { doesUnasked } from './sensible-unasked';
 import { columnsOfFrame } from './unplaced';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
@@ -47,7 +48,7 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
   )
     return false;
   if (comparesUnasked(frame, context) || combinesEnds(frame) || choosesUnasked(frame, context)) return false;
-  if (takesOtherEnd(frame, context)) return false;
+  if (takesOtherEnd(frame, context) || doesUnasked(frame, context)) return false;
   if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame, context))
     return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
