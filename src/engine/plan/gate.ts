@@ -5,7 +5,7 @@
 import { distance } from 'fastest-levenshtein';
 import { say, type Message } from '../core/message';
 import { isTemporal } from '../core/values';
-import type { Catalogue } from '../profile/catalogue';
+import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { MemorySearchIndex } from '../search/search-index';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isStopWord, singular, splitIdentifier, stem, tokenize } from '../search/words';
@@ -154,9 +154,10 @@ export class Gate {
     const relation = yearRelation(tokens, at);
     if (relation && value >= 1000 && value <= 2999 && Number.isInteger(value)) {
       if (this.#periods.covers(value, relation) || here.values.length > 0) return undefined;
-      if (relation === 'in' && this.#isHeld(value)) return undefined;
+      if (relation === 'in' && this.#isHeld(value, named(tokens))) return undefined;
       return describe(question, [here], 'period', { span: this.#periods.span, relation, year: value });
     }
+    if (this.#isNoneOf(tokens, at, value)) return describe(question, [here], 'value');
     if (value <= SMALL || here.values.length > 0 || this.#isHeld(value)) return undefined;
     if (/[<>=]\s*$/.test(question.slice(0, here.token.start))) return undefined;
     const before = tokens.slice(Math.max(0, at - 5), at).map((t) => t.token.cue ?? '');
@@ -172,9 +173,29 @@ export class Gate {
     return this.#search.context.isTableStem(next.token.stem);
   }
 
-  #isHeld(value: number): boolean {
+  /** Whether a number is said of a class that no row has: "grade 6" where all are in grades 9 to 12, "have 12 cylinders". */
+  #isNoneOf(tokens: readonly ExplainedToken[], at: number, value: number): boolean {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isHad = before?.token.cue === 'have' || before?.token.cue === 'with';
+    const name = before?.known === 'name' ? before : isHad && next?.known === 'name' ? next : undefined;
+    const around = tokens.slice(Math.max(0, at - COMPARED), at + COMPARED).map(({ token }) => token.cue ?? '');
+    if (!name || around.some((cue) => COMPARING.has(cue) && cue !== 'how-many')) return false;
+    const called = this.#search.context.places.filter(({ set }) =>
+      set.names.some((words) => words.length === 1 && words[0] === name.token.stem),
+    );
+    return (
+      called.length > 0 &&
+      called.every(({ set: { column, profile } }) => isClass(profile) && this.#search.has(column, value) === false)
+    );
+  }
+
+  /** Whether a column holds a number; where words are given, one whose name is made of them. */
+  #isHeld(value: number, stems?: ReadonlySet<string>): boolean {
     return this.#search.context.places.some(
-      (place) => this.#search.has(place.set.column, value) !== false && isWithin(place.set.profile, value),
+      (place) =>
+        (stems === undefined || place.set.names.some((name) => name.every((s) => stems.has(s)))) &&
+        this.#search.has(place.set.column, value) !== false &&
+        isWithin(place.set.profile, value),
     );
   }
 
@@ -303,6 +324,21 @@ function yearRelation(tokens: readonly ExplainedToken[], at: number): YearRelati
   if (ofDate && (cues.includes('before') || cues.includes('after'))) return undefined;
   const isDate = TIME_WORDS.has(near.stem) || (near.kind === 'number' && before.some((t) => TIME_WORDS.has(t.stem)));
   return isDate || ['in', 'during', 'year', 'on', 'season', 'of'].includes(near.word) ? 'in' : undefined;
+}
+
+/** Tokens around a number among which a comparison makes it a bound. */
+const COMPARED = 4;
+/** A class has so few values, and each of them on average so many rows. */
+const CLASSES = { values: 12, rows: 4 };
+
+/** Whether a column of numbers sorts rows into few classes: one that is not there is no row's. */
+function isClass({ type, distinct, rows }: ColumnProfile): boolean {
+  return type === 'integer' && distinct <= CLASSES.values && rows >= CLASSES.rows * distinct;
+}
+
+/** The words that name something. */
+function named(tokens: readonly ExplainedToken[]): ReadonlySet<string> {
+  return new Set(tokens.flatMap(({ token, known }) => (known === 'name' ? [token.stem] : [])));
 }
 
 /** Whether the number stands right after what it identifies: "flight 999", "with id 999". */

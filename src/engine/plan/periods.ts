@@ -57,8 +57,8 @@ export class Periods {
 
 function yearColumn(profile: ColumnProfile): YearColumn | undefined {
   const column = { table: profile.table, column: profile.column };
-  if (profile.type === 'integer') {
-    const years = yearsOf(profile);
+  if (profile.type === 'integer' || isWhole(profile)) {
+    const years = yearsOf({ ...profile, type: 'integer' });
     const [first, last] = years ?? [Number(profile.min), Number(profile.max)];
     return years !== undefined || (isCalled(profile, 'year') && last >= BOUNDS[0] && last <= BOUNDS[1])
       ? { column, first: Math.max(first, 0), last, plain: true }
@@ -70,6 +70,11 @@ function yearColumn(profile: ColumnProfile): YearColumn | undefined {
   const years = known.flatMap((value) => [...String(value ?? '').matchAll(YEAR)].map((m) => Number(m[1])));
   if (years.length === 0) return undefined;
   return { column, first: Math.min(...years), last: Math.max(...years), plain: false };
+}
+
+/** Whether numbers that could have fractions have none: a year may be stored as 1850.0. */
+function isWhole({ type, min, max, typical }: ColumnProfile): boolean {
+  return type === 'real' && [min, max, ...typical.map((t) => t.value)].every((v) => Number.isInteger(Number(v ?? 0.5)));
 }
 
 function isCalled(profile: ColumnProfile, word: string): boolean {

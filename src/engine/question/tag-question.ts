@@ -78,6 +78,31 @@ function opensBound(tokens: readonly Token[], at: number, { words, cue }: Phrase
   return next?.word === 'than' || next?.kind === 'number';
 }
 
+/** Words that compare where a number or a fold follows, and else tell a place: "courses under the subject", "all over Spain". */
+const OF_PLACE = /^(?:under|over|above|below|beyond)$/;
+/** Words for others that something is compared with: "below the rating of all songs". */
+const OTHERS = /^(?:all|any|every|each|others?|those|that|his|her|its|their)$/;
+/** What comes so many tokens behind such a word may be compared with. */
+const BEHIND = 6;
+
+/** Words of place that compare with nothing. */
+function places(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+  return tokens.flatMap(({ word }, i) => {
+    const compares = cues[i] === 'more-than' || cues[i] === 'less-than';
+    if (!compares || !OF_PLACE.test(word) || cues[i - 1] === cues[i] || cues[i + 1] === cues[i]) return [];
+    const compared = tokens
+      .slice(i + 1, i + 1 + BEHIND)
+      .some(
+        (t, k) =>
+          t.kind === 'number' ||
+          Object.hasOwn(NUMBER_WORDS, t.word) ||
+          FOLDED.has(cues[i + 1 + k] ?? '') ||
+          OTHERS.test(t.word),
+      );
+    return compared ? [] : [i];
+  });
+}
+
 /** "Which wing has more doctors": compared with nothing that is named, "more" is the most. */
 function superlatives(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   const [opening] = cues;
@@ -132,6 +157,7 @@ export function tagQuestion(question: string): TaggedToken[] {
     if (phrase) cues.fill(phrase.cue, i, i + length);
     i += length;
   }
+  for (const at of places(tokens, cues)) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
   for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
   const ages = ageTokens(tokens);

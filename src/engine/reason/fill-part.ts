@@ -37,10 +37,13 @@ export function partOptions(pieces: PieceScores, frame: Frame, kind: string): Pa
 }
 
 /** Tables on the other side: of the part's conditions, or such as the question names and the main part does not read. */
-function otherUses(pieces: PieceScores, frame: Frame): { use: number | undefined; score: number }[] {
+function otherUses(
+  pieces: PieceScores,
+  frame: Frame,
+  main = mainUse(pieces, frame),
+): { use: number | undefined; score: number }[] {
   const { view } = pieces.context;
   const ofConditions = new Set((frame.part?.conditions ?? []).map((c) => view.columns[c.column]?.use ?? 0));
-  const main = mainUse(pieces, frame);
   const options: { use: number | undefined; score: number }[] =
     ofConditions.size > 0 ? [{ use: undefined, score: 0 }] : [];
   const ranked = pieces.uses
@@ -60,13 +63,31 @@ function mainUse(pieces: PieceScores, frame: Frame): number | undefined {
   return pieces.context.firstUse >= 0 ? pieces.context.firstUse : undefined;
 }
 
+/** Tables tried as that of the rows that are asked for, where none is named. */
+const MAIN_USES = 2;
+
 function memberships(pieces: PieceScores, frame: Frame, kind: 'in' | 'not-in'): PartOption[] {
-  const { view } = pieces.context;
   const main = mainUse(pieces, frame);
-  const own = main === undefined ? undefined : view.uses[main];
+  const ranked = pieces.uses
+    .map(({ yes, no }, use) => ({ use, score: yes - no }))
+    .sort((a, b) => b.score - a.score)
+    .filter(({ use }) => pieces.context.view.uses[use]?.role === undefined);
+  const mains = main === undefined ? ranked.slice(0, MAIN_USES) : [{ use: main, score: 0 }];
+  return mains.flatMap(({ use, score }) =>
+    membershipsOf(use, pieces, frame, kind).map((option) => ({ ...option, score: option.score + Math.min(0, score) })),
+  );
+}
+
+/** Rows of one use that are found, or not, among those of another. */
+function membershipsOf(main: number, pieces: PieceScores, frame: Frame, kind: 'in' | 'not-in'): PartOption[] {
+  const { view } = pieces.context;
+  const own = view.uses[main];
   if (!own) return [];
   const conditionUses = (frame.part?.conditions ?? []).map((c) => view.columns[c.column]?.use ?? 0);
-  const others = otherUses(pieces, frame).map(({ use, score }) => ({ use: use ?? conditionUses[0] ?? own.id, score }));
+  const others = otherUses(pieces, frame, main).map(({ use, score }) => ({
+    use: use ?? conditionUses[0] ?? own.id,
+    score,
+  }));
   const found: PartOption[] = [];
   for (const { use, score } of others) {
     const other = view.uses[use];

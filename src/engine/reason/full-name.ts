@@ -31,6 +31,11 @@ export function isFullName(a: number, b: number, context: QuestionContext): bool
   return halves(context).some(([first, last]) => (first === a && last === b) || (first === b && last === a));
 }
 
+/** Whether a question asks for full names where the schema keeps their halves. */
+export function asksForFullName(context: QuestionContext): boolean {
+  return halves(context).length > 0;
+}
+
 /** 1 where a full name is asked for and both halves are selected, -1 where but one is, 0 where none is asked for. */
 export function fullNameSelected(selected: readonly number[], context: QuestionContext): number {
   const pairs = halves(context);

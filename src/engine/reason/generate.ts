@@ -34,14 +34,17 @@ const MOST_FRAMES = 260;
  */
 export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   const found: ScoredFrame[] = [];
+  const meantBy = meaning(pieces.context);
   for (const sketch of pieces.sketches(SKETCHES)) {
-    const drafts = fill(pieces, sketch).slice(0, PER_SKETCH);
-    for (const draft of drafts) found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
+    for (const draft of fill(pieces, sketch, meantBy).slice(0, PER_SKETCH))
+      found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
   }
   found.push(...shareFrames(pieces.context, found), ...meanFrames(pieces.context, found));
   const { context } = pieces;
-  const named = found.map((scored) => ({ ...scored, frame: said(scored.frame, context) }));
-  const sensible = named.filter(({ frame }) => isSensible(frame, context));
+  const sensible = found.flatMap((scored): ScoredFrame[] => {
+    const frame = meantBy(scored.frame);
+    return frame ? [{ ...scored, frame }] : [];
+  });
   const heeding = sensible.filter(({ frame }) => !leavesOutNeeded(context, frame));
   // What leaves out a number or a negation would be withheld: it is tried only where nothing else can be built.
   const frames = heeding.length > 0 ? heeding : sensible;
@@ -51,16 +54,22 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   return meant.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
 }
 
-/** A frame as it would be said. */
-function said(frame: Frame, context: QuestionContext): Frame {
-  return tidied(namingRows(frame, context), context);
+/** The frame that says what another one means; undefined where no question means it. */
+type Meaning = (frame: Frame) => Frame | undefined;
+
+/** Judges frames of one question, each once. */
+function meaning(context: QuestionContext): Meaning {
+  const known = new Map<Frame, Frame | undefined>();
+  return (frame) => {
+    if (known.has(frame)) return known.get(frame);
+    const said = tidied(namingRows(frame, context), context);
+    const meant = isSensible(said, context) ? said : undefined;
+    known.set(frame, meant);
+    return meant;
+  };
 }
 
-function isMeant(frame: Frame, context: QuestionContext): boolean {
-  return isSensible(said(frame, context), context);
-}
-
-function fill(pieces: PieceScores, scored: ScoredSketch): Draft[] {
+function fill(pieces: PieceScores, scored: ScoredSketch, meantBy: Meaning): Draft[] {
   const { sketch } = scored;
   let beam: Draft[] = [openDraft(scored)];
   const steps = [fillSelect, fillConditions, fillOrder, fillGroup, fillHaving, fillLimit, complete, fillPart, fillUses];
@@ -68,7 +77,7 @@ function fill(pieces: PieceScores, scored: ScoredSketch): Draft[] {
     beam = beam.flatMap((draft) => step(draft, sketch, pieces)).sort((a, b) => b.sum - a.sum);
     // Second parts multiply what nobody means: it would take all places.
     const picky = step === fillPart && sketch.part !== '';
-    beam = picky ? firstOf(beam, BEAM, ({ frame }) => isMeant(frame, pieces.context)) : beam.slice(0, BEAM);
+    beam = picky ? firstOf(beam, BEAM, ({ frame }) => meantBy(frame) !== undefined) : beam.slice(0, BEAM);
   }
   return beam;
 }

@@ -7,6 +7,7 @@ import { asksPartOf } from './date-parts';
 import type { Sketch } from './frame';
 import { SKETCH_PARTS, parseSketch, sketchKey } from './frame';
 import { twoNumbers } from '../question/several-questions';
+import { asksForFullName } from './full-name';
 import { choose, logSoftmax, logistic, score } from './linear';
 import type { PieceModels } from './models';
 import type { NumberCandidate } from './number-features';
@@ -60,6 +61,11 @@ const WITNESSES = 3;
 const UNSEEN_KINDS = -1.5;
 /** What items cost that the question names and the models do not expect. */
 const STATED_FOLDS = -0.7;
+/** What the second half of a name costs, and of how many of the likeliest selections it is made part. */
+const HALVES = -0.2;
+const WITH_HALVES = 2;
+/** What a bound costs that the question states and the models do not expect. */
+const STATED_BOUND = -0.3;
 /** Empty cells are asked for in hardly any training question. */
 const RARE_KIND = 'u';
 /** The kinds of two conditions that deny. */
@@ -183,6 +189,8 @@ export class PieceScores {
       if (part === 'where') this.addStated(ranked);
       if (part === 'select') this.addFolds(ranked);
       if (part === 'select') this.addBoth(ranked);
+      if (part === 'select') this.addHalves(ranked);
+      if (part === 'group') this.addBounds(ranked);
       return { part, ranked: ranked.filter((r, i) => i < PER_PART && r.score > best - PART_MARGIN) };
     });
     let beam: { sketch: Record<string, string>; parts: number[]; sum: number }[] = [{ sketch: {}, parts: [], sum: 0 }];
@@ -221,6 +229,29 @@ export class PieceScores {
   private addBoth(ranked: Scored<string>[]): void {
     const kinds = twoNumbers(this.context.linked.tokens);
     if (kinds) ranked.unshift({ value: [...kinds].sort().join(', '), score: ranked[0]?.score ?? 0 });
+  }
+
+  /** The two halves of a full name for the one column that the question names. */
+  private addHalves(ranked: Scored<string>[]): void {
+    if (!asksForFullName(this.context)) return;
+    for (const { value, score } of ranked.slice(0, WITH_HALVES)) {
+      const kinds = value.split(', ');
+      if (kinds.includes('none')) raise(ranked, [...kinds, 'none'].sort().join(', '), score + HALVES);
+    }
+    ranked.sort((a, b) => b.score - a.score);
+  }
+
+  /** Bounds of groups with the comparison that stands beside a number: "less than 5 times" is as rare as it is plain. */
+  private addBounds(ranked: Scored<string>[]): void {
+    const stated = new Set(this.numbers.flatMap(({ op }) => op ?? []));
+    const bounds = ranked.flatMap(({ value, score }) => {
+      const match = /^(group having .+) (?:=|!=|<|<=|>|>=)$/.exec(value);
+      return match?.[1] === undefined ? [] : [{ kind: match[1], score }];
+    });
+    for (const op of stated) {
+      for (const { kind, score } of bounds) raise(ranked, `${kind} ${op}`, score + STATED_BOUND);
+    }
+    ranked.sort((a, b) => b.score - a.score);
   }
 
   /** The folds that the question names, however unusual they are together. */
@@ -271,6 +302,13 @@ export class PieceScores {
     if (use?.role === undefined) return 0;
     return linked.columns[id]?.role || linked.uses[use.id]?.role ? ROLE_NAMED : -ROLE_NAMED;
   }
+}
+
+/** Gives a value of a sketch's part at least this score. */
+function raise(ranked: Scored<string>[], value: string, score: number): void {
+  const at = ranked.findIndex((r) => r.value === value);
+  if (at < 0) ranked.push({ value, score });
+  else if ((ranked[at]?.score ?? 0) < score) ranked[at] = { value, score };
 }
 
 /** What a condition gains that is said in so many words. */

@@ -10,8 +10,10 @@ import { conditionsOf, itemsOf } from './frame';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { countsWhatIsAsked } from './sensible-count';
+import { choosesUnasked, combinesEnds, comparesUnasked, takesOtherEnd } from './sensible-part';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { selectsWhatIsAsked } from './sensible-select';
+import { doesUnasked } from './sensible-unasked';
 import { columnsOfFrame } from './unplaced';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
@@ -45,6 +47,8 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
     combinesUnasked(frame, context)
   )
     return false;
+  if (comparesUnasked(frame, context) || combinesEnds(frame) || choosesUnasked(frame, context)) return false;
+  if (takesOtherEnd(frame, context) || doesUnasked(frame, context)) return false;
   if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame, context))
     return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));

@@ -115,6 +115,42 @@ describe('a noun that tells more of the next one', () => {
   ])('%s', (question, expected) => expect(missing(question)).toEqual(expected));
 });
 
+describe('a class that no row has', () => {
+  let school: Gate;
+  beforeAll(async () => {
+    const rows = Array.from({ length: 24 }, (_, i): [number, number, number] => [i, 9 + (i % 3), 1900 + i]);
+    const columns = { id: 'integer', grade: 'integer', weight: 'integer' } as const;
+    const held = await indexOf({ pupil: { columns, rows } });
+    school = new Gate(held);
+  });
+  it.each<[string, string[]]>([
+    ['How many pupils are in grade 6?', ['6']],
+    ['How many pupils are in grade 9?', []],
+    ['How many pupils have 6 grades?', ['6']],
+    ['How many pupils are in a grade above 6?', []],
+    ['How many pupils have weight 7?', []],
+  ])('%s', (question, expected) => expect(school.check(question).map((m) => m.text)).toEqual(expected));
+});
+
+describe('years that are stored as numbers with fractions', () => {
+  it('are periods', async () => {
+    const columns = { id: 'integer', founded: 'real' } as const;
+    const rows = [[1, 1841], [2, 1863], [3, 1910]] as const; // prettier-ignore
+    const schools = new Gate(await indexOf({ schools: { columns, rows } }));
+    expect(schools.check('Which schools were founded after 1850?')).toEqual([]);
+    expect(schools.check('Which schools were founded after 1950?').map((m) => m.text)).toEqual(['1950']);
+  });
+});
+
+describe('a year that only another number is', () => {
+  it('is no period', async () => {
+    const columns = { id: 'integer', year: 'integer', weight: 'integer' } as const;
+    const cars = new Gate(await indexOf({ cars: { columns, rows: [[1, 1970, 1995], [2, 1982, 4100]] } })); // prettier-ignore
+    expect(cars.check('How many cars were built in 1995?').map((m) => m.text)).toEqual(['1995']);
+    expect(cars.check('How many cars come in weight of 1995?')).toEqual([]);
+  });
+});
+
 describe('namesAnything', () => {
   it.each([
     ['How many teachers are there?', true],

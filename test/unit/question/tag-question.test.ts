@@ -13,6 +13,11 @@ describe('tagQuestion', () => {
     // A second bound, and no "or less" of the number before it.
     ['over 20 or less than 9', ['more-than', '20', 'or', 'less-than', 'less-than', '9']],
     ["who don't have pets", ['who', 'not', 'not', 'pets']],
+    // A place, and nothing to compare with.
+    ['courses under the "Art" subject', ['courses', 'under', 'article', 'art', 'subject']],
+    ['ratings below those of songs', ['ratings', 'less-than', 'that', 'of', 'songs']],
+    ['prices under the average', ['prices', 'less-than', 'article', 'average']],
+    ['flights over the age of 30', ['flights', 'more-than', 'article', 'old', 'of', '30']],
   ])('tells the cues of %s', (text, expected) => {
     expect(cues(text)).toEqual(expected);
   });

@@ -1,11 +1,15 @@
 /** What the words of a question say of its answer: several folds, one row or many, both halves of a name. */
 import { describe, expect, it } from 'vitest';
-import { fullNameSelected, isFullName } from '../../../src/engine/reason/full-name';
+import { asksForFullName, fullNameSelected, isFullName } from '../../../src/engine/reason/full-name';
+import type { PieceModels } from '../../../src/engine/reason/models';
+import { PieceScores, SketchPrior } from '../../../src/engine/reason/piece-scores';
+import weights from '../../../src/engine/reason/weights/pieces.json';
 import { asksForOne } from '../../../src/engine/reason/number-asked';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { statedFolds, statedSelects } from '../../../src/engine/reason/stated-folds';
 import { column, own } from './frames';
 
+const MODELS = weights as unknown as PieceModels;
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
 
 describe('statedFolds', () => {
@@ -57,6 +61,16 @@ describe('isFullName', () => {
     expect(isFullName(first, column('airports.city'), context)).toBe(false);
     expect(fullNameSelected([last, first], context)).toBe(1);
     expect(fullNameSelected([first], context)).toBe(-1);
+  });
+
+  it('is selected in halves', () => {
+    const selects = (question: string) =>
+      new PieceScores(asked(question), MODELS, new SketchPrior(MODELS.sketches))
+        .sketches(40)
+        .map((s) => s.sketch.select);
+    expect(selects('Find the full name of the pilot with the highest age.')).toContain('none, none');
+    expect(asksForFullName(asked('Find the full name of the pilot.'))).toBe(true);
+    expect(asksForFullName(asked('Find the name of the pilot.'))).toBe(false);
   });
 
   it('does so for no other name', () => {

@@ -42,6 +42,18 @@ describe('generateFrames', () => {
   });
 });
 
+describe('sketches', () => {
+  const has = (question: string, part: 'group' | 'select', value: string) =>
+    piecesOf(question)
+      .sketches(400)
+      .some(({ sketch }) => sketch[part] === value);
+
+  it.each<[string, string]>([
+    ['Which nationalities have less than 5 pilots?', 'group having rows <'],
+    ['Which nationalities have at most 5 pilots?', 'group having rows <='],
+  ])('%s bounds groups as it says', (question, value) => expect(has(question, 'group', value)).toBe(true));
+});
+
 describe('statedUse', () => {
   const british = at(equal(column('pilots.nationality'), 'British'), 2);
   it.each<[string, boolean]>([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '../../../src/engine/reason/frame';
 import { isSensible } from '../../../src/engine/reason/sensible';
+import { doesUnasked } from '../../../src/engine/reason/sensible-unasked';
 import { column, equal, frame, own } from './frames';
 import { contextOf } from '../../../src/engine/reason/question-context';
 
@@ -38,7 +39,6 @@ describe('isSensible', () => {
       },
       false,
     ],
-    ['the greatest key', { select: [{ fn: 'max', distinct: false, column: column('pilots.pilot_id') }] }, true],
     [
       'one name and another',
       { conditions: [equal(column('pilots.name'), 'A'), equal(column('pilots.name'), 'B')] },
@@ -139,5 +139,30 @@ describe('one "not" denies once', () => {
   ])('%s', (_, tokens, expected) => {
     const parts = { part: { ...part, conditions: [{ ...condition, tokens }] } };
     expect(isSensible(frame(parts), denied)).toBe(expected);
+  });
+});
+
+describe('what no word asks for', () => {
+  const of = (fn: 'avg' | 'max' | 'rows', name?: string): Partial<Frame> => ({
+    select: [{ fn, distinct: false, ...(name !== undefined && { column: column(name) }) }],
+  });
+  const by = (name: string, limit?: number): Partial<Frame> => ({
+    order: { item: { fn: 'none', distinct: false, column: column(name) }, descending: true },
+    ...(limit !== undefined && { limit }),
+  });
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['What is the highest id of pilots?', of('max', 'pilots.pilot_id'), true],
+    ['What is the id of pilots?', of('max', 'pilots.pilot_id'), false],
+    ['What is the average age of pilots?', of('avg', 'pilots.age'), true],
+    ['What is the age of pilots?', of('avg', 'pilots.age'), false],
+    ['How many pilots are there?', of('rows'), true],
+    ['Which pilots are there?', of('rows'), false],
+    ['Which pilots are oldest?', by('pilots.age', 1), true],
+    ['Which pilots are there?', by('pilots.age', 1), false],
+    ['Show pilots sorted by age.', by('pilots.age'), true],
+    ['Which pilots are there?', by('pilots.age'), false],
+  ])('%s %j', (question, parts, expected) => {
+    const asked = contextOf(own.link(question), own.view);
+    expect(doesUnasked(frame(parts), asked)).toBe(!expected);
   });
 });

@@ -1,0 +1,73 @@
+/** Second parts and alternatives of frames for which a question has no words left. */
+import type { Frame } from './frame';
+import { conditionsOf } from './frame';
+import { directionOf } from './order-direction';
+import { stem } from '../search/words';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+
+/** Cues of comparisons: with a number, or with a fold. */
+const COMPARING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'before', 'after', 'than', 'exactly']);
+/** A number this many tokens behind a comparison is what it compares with: "more than 3", "after the year 1990". */
+const NEAR = 3;
+
+/** Whether the question compares with anything but numbers: "more than the average", "before any other". */
+const comparesFreely = oncePerQuestion(({ linked }): boolean => {
+  const { tokens } = linked;
+  return tokens.some(({ cue, index }) => {
+    if (cue === undefined || !COMPARING.has(cue) || tokens[index + 1]?.cue === cue) return false;
+    // "More than at least one of them" compares with some of them.
+    const next = tokens[index + 1]?.cue;
+    if (next !== undefined && next !== cue && COMPARING.has(next)) return true;
+    return !tokens.slice(index, index + 1 + NEAR).some((t) => t.number !== undefined);
+  });
+});
+
+/**
+ * Whether rows are compared with a fold though each comparison of the question is with a number: "below 100" says nothing of
+ * an average.
+ */
+export function comparesUnasked({ part }: Frame, context: QuestionContext): boolean {
+  return part?.kind === 'compare' && part.op !== '=' && !comparesFreely(context);
+}
+
+/** Whether the ends of two rankings are combined as sets. */
+export function combinesEnds({ part, limit }: Frame): boolean {
+  const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+  return combined && limit !== undefined;
+}
+
+/** What a place in a ranking is called: the highest is number 1. */
+const RANKS = new Set(['rank', 'ranking', 'place', 'position', 'seed'].map(stem));
+/** Superlatives of length: what lasts longest began earliest. */
+const LENGTHS = new Set(['longest', 'shortest']);
+
+/**
+ * Whether the rows of the other end are taken than the superlatives of the question ask for: the oldest for "the youngest". Of the
+ * 940 training programs that take the rows of one end, 24 do, most of them by mistake.
+ */
+export function takesOtherEnd({ order, limit, part }: Frame, { linked, view }: QuestionContext): boolean {
+  const ofPart = part?.kind === 'compare' && part.op === '=' && (part.fn === 'max' || part.fn === 'min');
+  const ends = [
+    ...(order && limit !== undefined ? [{ id: order.item.column, greatest: order.descending }] : []),
+    ...(ofPart ? [{ id: part.column, greatest: part.fn === 'max' }] : []),
+  ];
+  return ends.some(({ id, greatest }) => {
+    const column = id === undefined ? undefined : view.columns[id];
+    if (column?.names.some((name) => name.some((word) => RANKS.has(word))) === true) return false;
+    const inTime = column?.isYear === true || column?.kind === 'time';
+    const cues = linked.tokens.flatMap(({ cue }) => cue ?? []);
+    if (inTime && cues.some((cue) => LENGTHS.has(cue))) return false;
+    const asked = new Set(cues.flatMap((cue) => directionOf(cue, column) ?? []));
+    return asked.size === 1 && asked.has('greatest') !== greatest;
+  });
+}
+
+/** Words between which one or the other may hold. */
+const EITHER = new Set(['or', 'either', 'neither']);
+
+/** Whether one of two conditions on different columns is enough though the question has no "or". */
+export function choosesUnasked(frame: Frame, { linked }: QuestionContext): boolean {
+  if (frame.connective !== 'or' || new Set(conditionsOf(frame).map((c) => c.column)).size < 2) return false;
+  return !linked.tokens.some(({ cue, word, quoted }) => !quoted && (cue === 'or' || EITHER.has(word)));
+}
