@@ -14,6 +14,7 @@ import { derivationsBench } from './derivations';
 import { foreignKeysBench } from './foreign-keys';
 import { healthBench } from './health';
 import { joinsBench } from './joins';
+import { largeCatalogueBench } from './large-catalogue';
 import { retrievalBench } from './retrieve';
 import { sizesBench } from './sizes';
 import { storeBench } from './store';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
           accuracyBench(data, root),
           unanswerableBench(data, root),
           retrievalBench(),
+          largeCatalogueBench(),
           joinsBench(),
           foreignKeysBench(),
           contextBench(),
