@@ -18,6 +18,8 @@ import { largeCatalogueBench } from './large-catalogue';
 import { retrievalBench } from './retrieve';
 import { sizesBench } from './sizes';
 import { storeBench } from './store';
+import { lostJoinsBench } from './lost-joins';
+import { steadinessBench } from './steadiness';
 import type { Bench, Measured } from './support/measured';
 import { typingBench } from './typing';
 import { unanswerableBench } from './unanswerable';
@@ -47,6 +49,8 @@ async function main(): Promise<void> {
           contextBench(),
           derivationsBench(),
           healthBench(data, root),
+          steadinessBench(data, root),
+          lostJoinsBench(data, root),
         ];
   const benches = [...publicBenches, storeBench(root), sizesBench(root), typingBench(), vscodeBench(root)];
   const unknown = wanted.find((name) => !benches.some((bench) => bench.name === name));
