@@ -154,6 +154,17 @@ export class ColumnContext {
     });
   }
 
+  /** Whether a stem occurs in what is written about any table or column: names, keywords, descriptions, labels. */
+  knows(s: string): boolean {
+    return this.#tableStems.has(s) || this.bm25.holding(s).some(({ keyword }) => keyword.origin !== 'value');
+  }
+
+  /** Whether a stem occurs in a name or a keyword of a table or column. */
+  names(s: string): boolean {
+    const naming = this.bm25.holding(s).some(({ keyword: { origin } }) => origin === 'name' || origin === 'keyword');
+    return naming || this.#tableFrequency.has(s);
+  }
+
   /** Whether a stem occurs in the name of a table or column. */
   isSchemaStem(s: string): boolean {
     return this.#tableFrequency.has(s) || this.bm25.holding(s).some(({ keyword }) => keyword.origin === 'name');

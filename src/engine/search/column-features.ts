@@ -12,6 +12,7 @@ import { FEATURES } from './feature-names';
 import type { ValueHit } from './hits';
 import { segmentsOf } from './segments';
 import { type NameMatch, type TableMatch, isNamed, nameMatch, nearness, tableMatches } from './names-in-question';
+import { withStandIns } from './stand-ins';
 import { type Token, isStopWord, tokenize } from './words';
 
 /** SGAM eq. 2: segments below this share of the best are dropped. */
@@ -46,7 +47,7 @@ const AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Record<(t
  * @param hits stored values in it
  */
 export function columnFeatures(context: ColumnContext, text: string, hits: readonly ValueHit[]): QuestionFeatures {
-  const tokens = tokenize(text);
+  const tokens = withStandIns(tokenize(text), context, (token) => isWholeValue(token, hits));
   const content = tokens.filter((t) => !isStopWord(t.word));
   const present = new Map<string, number[]>();
   for (const [i, token] of tokens.entries()) if (!isStopWord(token.word)) push(present, token.stem, i);
@@ -82,6 +83,11 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
     spokenFor: spokenFor(context, content, matches, values),
     why: (i) => reasons(matches.get(i), values.get(i), tables.get(places[i]?.tableNumber ?? -1)?.share ?? 0, hinted.has(i)), // prettier-ignore
   };
+}
+
+/** Whether a stored value that is meant as it stands covers a token. */
+export function isWholeValue(token: Token, hits: readonly ValueHit[]): boolean {
+  return hits.some((hit) => hit.score >= WHOLE_VALUE && hit.start <= token.start && hit.end >= token.end);
 }
 
 /** The rows of one question, in one piece: tens of thousands of small ones would take longer to make than to fill. */
