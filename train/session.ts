@@ -8,6 +8,7 @@ import { buildCatalogue } from '../src/engine/profile/build-catalogue';
 import type { Catalogue, TableProfile } from '../src/engine/profile/catalogue';
 import { readStoredValues } from '../src/engine/search/build-values';
 import { collectKeywords } from '../src/engine/search/keywords';
+import { ColumnContext } from '../src/engine/search/column-context';
 import { numberSets } from '../src/engine/search/number-sets';
 import type { NumberSets } from '../src/engine/search/number-sets';
 import { ValueIndex } from '../src/engine/search/value-index';
@@ -23,7 +24,7 @@ export interface TrainingSession {
   readonly catalogue: Catalogue;
   readonly graph: GraphIndex;
   readonly vocabulary: ReturnType<typeof collectKeywords>;
-  readonly search: NumberSets & { readonly valueIndex: ValueIndex };
+  readonly search: NumberSets & { readonly valueIndex: ValueIndex; readonly context: ColumnContext };
   /** Tables and their columns, for the reader of gold SQL. */
   readonly schema: ReadonlyMap<string, readonly string[]>;
 }
@@ -54,7 +55,9 @@ export async function openSession(
   const { store, numbers } = await readStoredValues(catalogue, graph, engine);
   const values = new ValueIndex(store, (word) => words.has(word));
   const schema = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
-  return { db, engine, catalogue, graph, vocabulary, search: { valueIndex: values, ...numberSets(numbers) }, schema };
+  const held = numberSets(numbers);
+  const search = { valueIndex: values, context: new ColumnContext(graph, catalogue, held), ...held };
+  return { db, engine, catalogue, graph, vocabulary, search, schema };
 }
 
 /** The graph that a database declares. */

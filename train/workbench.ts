@@ -54,7 +54,7 @@ export async function* workbenches(
 function linked(session: TrainingSession, vocabulary: Vocabulary): Linked {
   const view = buildSchemaView(session.graph, session.catalogue, vocabulary);
   return {
-    linker: new Linker(view, session.search.valueIndex, session.search),
+    linker: new Linker(view, session.search.valueIndex, session.search, session.search.context),
     builder: new ProgramBuilder(view, createJoinPlanner(session.graph), new TermTable(session.graph), session.graph),
   };
 }

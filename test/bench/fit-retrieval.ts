@@ -56,6 +56,12 @@ async function ask(groupSize: number, check: boolean): Promise<Asked[]> {
   return result;
 }
 
+/** The rows of a matrix of features. */
+function rowsOf(matrix: Float64Array): Float64Array[] {
+  const width = FEATURES.length;
+  return Array.from({ length: matrix.length / width }, (_, i) => matrix.subarray(i * width, (i + 1) * width));
+}
+
 /** The gold rows and those of the strongest rivals. */
 function exampleOf(
   rows: readonly (Float64Array | undefined)[],
@@ -156,13 +162,16 @@ function step(names: readonly string[], fitted: readonly Example[], held: readon
 async function main(): Promise<void> {
   const asked = await ask(10, process.argv.includes('--check'));
   const total = (row: Float64Array | undefined) => row?.reduce((a, x) => a + x, 0) ?? -1;
-  const first = asked.map(({ features: { rows }, gold }) => exampleOf(rows, gold, (i) => total(rows[i])));
+  const first = asked.map(({ features: { matrix }, gold }) => {
+    const rows = rowsOf(matrix);
+    return exampleOf(rows, gold, (i) => total(rows[i]));
+  });
   const part = (list: readonly Example[], held: boolean) => list.filter((_, i) => asked[i]?.held === held);
   const weights = step(FEATURES, part(first, false), part(first, true));
   console.log('---');
-  const second = asked.map(({ context, features: { rows, stems }, gold }) => {
-    const scores = Float64Array.from(rows, (row) => (row ? dot(row, weights) + (weights[row.length] ?? 0) : -20));
-    return exampleOf(companyFeatures(context, scores, stems), gold, (i) => scores[i] ?? -20);
+  const second = asked.map(({ context, features: { matrix, spokenFor }, gold }) => {
+    const scores = Float64Array.from(rowsOf(matrix), (row) => dot(row, weights) + (weights[row.length] ?? 0));
+    return exampleOf(companyFeatures(context, scores, spokenFor), gold, (i) => scores[i] ?? -20);
   });
   step(COMPANY_FEATURES, part(second, false), part(second, true));
 }

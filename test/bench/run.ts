@@ -14,9 +14,12 @@ import { derivationsBench } from './derivations';
 import { foreignKeysBench } from './foreign-keys';
 import { healthBench } from './health';
 import { joinsBench } from './joins';
+import { largeCatalogueBench } from './large-catalogue';
 import { retrievalBench } from './retrieve';
 import { sizesBench } from './sizes';
 import { storeBench } from './store';
+import { lostJoinsBench } from './lost-joins';
+import { steadinessBench } from './steadiness';
 import type { Bench, Measured } from './support/measured';
 import { typingBench } from './typing';
 import { unanswerableBench } from './unanswerable';
@@ -40,11 +43,14 @@ async function main(): Promise<void> {
           accuracyBench(data, root),
           unanswerableBench(data, root),
           retrievalBench(),
+          largeCatalogueBench(),
           joinsBench(),
           foreignKeysBench(),
           contextBench(),
           derivationsBench(),
           healthBench(data, root),
+          steadinessBench(data, root),
+          lostJoinsBench(data, root),
         ];
   const benches = [...publicBenches, storeBench(root), sizesBench(root), typingBench(), vscodeBench(root)];
   const unknown = wanted.find((name) => !benches.some((bench) => bench.name === name));

@@ -1,7 +1,9 @@
 /** Tells for each word of a question what it is known by: the language of questions, the graph's names, or stored values. */
 import type { ColumnContext } from '../search/column-context';
 import { cuedNames } from '../search/cues';
+import { isWholeValue } from '../search/column-features';
 import type { ValueHit } from '../search/hits';
+import { withStandIns } from '../search/stand-ins';
 import type { MemorySearchIndex } from '../search/search-index';
 import { isStopWord } from '../search/words';
 import { isPerson, synonymsOf } from '../search/synonyms';
@@ -61,11 +63,13 @@ export function explainQuestion(
 ): ExplainedToken[] {
   const tokens = tagQuestion(question);
   const hits = search.valuesSync(question);
-  return tokens.map((token) => {
+  const read = withStandIns(tokens, search.context, (t) => t.cue !== undefined || isWholeValue(t, hits));
+  return tokens.map((token, i) => {
     const values = hits.filter((hit) => hit.start <= token.start && hit.end >= token.end);
     const known = knownBy(token, values, search.context);
-    const isSubject = (known === undefined || known === 'part') && !token.quoted && subject.has(token.stem);
-    return { token, values, known: isSubject ? 'language' : known };
+    if (known !== undefined && known !== 'part') return { token, values, known };
+    if (!token.quoted && subject.has(token.stem)) return { token, values, known: 'language' };
+    return { token, values, known: read[i] === token ? known : 'hint' };
   });
 }
 

@@ -4,6 +4,8 @@ import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
+import { isWholeValue } from '../search/column-features';
+import { type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
 import type { NameMatch, StemPlaces } from './name-match';
@@ -55,21 +57,24 @@ export class Linker {
    * @param view the schema
    * @param values stored values
    * @param numbers which numbers the numeric columns hold
+   * @param names words that the graph knows; others are read as related ones
    */
   constructor(
     readonly view: SchemaView,
     private readonly values: ValueIndex,
     private readonly numbers: NumberSets,
+    private readonly names: KnownNames = { knows: () => true, names: () => false },
   ) {}
 
   /** Links one question. */
   link(text: string): LinkedQuestion {
-    const words = tagQuestion(text);
+    const hits = this.values.find(text);
+    const words = withStandIns(tagQuestion(text), this.names, (t) => t.cue !== undefined || isWholeValue(t, hits));
     const stems = stemPlaces(words);
     const uses = this.linkUses(words, stems);
     const names = this.nameMatches(words, stems);
     const tokens = withSpokenAmounts(words, names, uses, this.view);
-    const values = this.linkValues(text, tokens).filter((value) => !isWithinName(value, names, tokens));
+    const values = this.linkValues(hits, tokens).filter((value) => !isWithinName(value, names, tokens));
     const solid = solidValues(values, tokens);
     const columns = this.shadowed(names, tokens, solid, uses);
     const holds = (id: number, value: number) => {
@@ -79,10 +84,10 @@ export class Linker {
     return { text, tokens, columns, uses, values, holds, ...shapeOf(tokens, columns, uses, solid) };
   }
 
-  private linkValues(text: string, tokens: readonly TaggedToken[]): ValueMatch[] {
+  private linkValues(hits: readonly ValueHit[], tokens: readonly TaggedToken[]): ValueMatch[] {
     const perSpan = new Map<string, number>();
     const matches: ValueMatch[] = [];
-    for (const hit of this.values.find(text)) {
+    for (const hit of hits) {
       if (hit.score < MIN_VALUE_SCORE) continue;
       const start = tokens.findIndex((t) => t.end > hit.start);
       let end = tokens.findIndex((t) => t.start >= hit.end);

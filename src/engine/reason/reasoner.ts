@@ -14,6 +14,7 @@ import type { Understood } from '../question/understand';
 import { understand } from '../question/understand';
 import { collectKeywords } from '../search/keywords';
 import type { NumberSets } from '../search/number-sets';
+import type { KnownNames } from '../search/stand-ins';
 import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { ProgramBuilder, type Program } from './build-program';
@@ -42,7 +43,7 @@ export interface ReasonerParts {
   readonly index: GraphIndex;
   readonly catalogue: Catalogue;
   readonly engine: SqlEngine;
-  readonly search: NumberSets & { readonly valueIndex: ValueIndex };
+  readonly search: NumberSets & { readonly valueIndex: ValueIndex; readonly context: KnownNames };
 }
 
 /** Candidates that are run for one question. */
@@ -77,7 +78,7 @@ class ProgramReasoner implements Reasoner {
   constructor(private readonly parts: ReasonerParts) {
     const { index, catalogue, engine, search } = parts;
     const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
-    this.linker = new Linker(view, search.valueIndex, search);
+    this.linker = new Linker(view, search.valueIndex, search, search.context);
     this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
     this.engine = engine;
     this.costOf = joinCost(catalogue);

@@ -72,9 +72,13 @@ export function normaliseScores(
   documents: number,
   threshold: number,
 ): Map<number, number> {
-  const squares = [...scores.values()].map((s) => s * s);
-  const max = Math.max(...squares, 0);
-  const min = scores.size < documents ? 0 : Math.min(...squares);
+  let max = 0;
+  let least = Infinity;
+  for (const score of scores.values()) {
+    max = Math.max(max, score * score);
+    least = Math.min(least, score * score);
+  }
+  const min = scores.size < documents ? 0 : least;
   const result = new Map<number, number>();
   for (const [doc, score] of scores) {
     const normalised = max > min ? (score * score - min) / (max - min) : 1;

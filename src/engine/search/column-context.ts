@@ -1,5 +1,6 @@
 /** The columns of a graph prepared for ranking: keyword sets, their tables, and which tables are connected. */
 import { columnKey } from '../core/identifiers';
+import { isNumeric } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey } from '../graph/model';
 import type { Catalogue } from '../profile/catalogue';
@@ -15,11 +16,11 @@ const SHORTEST_BEGINNING = 4;
 export interface ColumnPlace {
   readonly set: KeywordSet;
   readonly table: string;
+  /** Number of its table, in the order of `ColumnContext.tables`. */
+  readonly tableNumber: number;
   readonly tableStems: ReadonlySet<string>;
   /** Number of the group of connected tables. */
   readonly group: number;
-  /** Tables that a key edge connects with this one. */
-  readonly neighbours: readonly string[];
   readonly display: boolean;
   readonly key: boolean;
   /** Part of a key of several columns. */
@@ -33,6 +34,9 @@ export interface ColumnPlace {
 export class ColumnContext {
   readonly vocabulary: Vocabulary;
   readonly places: readonly ColumnPlace[];
+  /** By column: the number of its table, and how many twins it has; apart, since each question reads them all. */
+  readonly tableNumbers: Int32Array;
+  readonly twinCounts: Int32Array;
   readonly tables: ReadonlyMap<string, TableWords>;
   readonly bm25: Bm25;
   readonly values: NumberSets;
@@ -42,10 +46,23 @@ export class ColumnContext {
   readonly #byNameStem: ReadonlyMap<string, readonly number[]>;
   /** Stem -> columns one of whose names ends with it, or has it in two words. */
   readonly #byHead: ReadonlyMap<string, readonly number[]>;
-  readonly #groups: ReadonlyMap<string, number>;
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #tableFrequency: ReadonlyMap<string, number>;
 
+  /** Numbers of the columns of numbers. */
+  readonly numeric: readonly number[];
+  /** By number of the table: the numbers of those that a key edge connects with it. */
+  readonly nearTables: readonly (readonly number[])[];
+  /** By number of the table: its columns. */
+  readonly columnsOf: readonly (readonly number[])[];
+  /** By number of the group of connected tables: its columns. */
+  readonly columnsOfGroup: readonly (readonly number[])[];
+  /** By number of the table: its group. */
+  readonly groupOf: readonly number[];
+  /** Stem -> numbers of the tables one of whose names has it. */
+  readonly #tablesByStem: ReadonlyMap<string, readonly number[]>;
+  /** Stem -> numbers of the tables that are described with it. */
+  readonly #tablesByDescription: ReadonlyMap<string, readonly number[]>;
   readonly #tableStems: ReadonlySet<string>;
   readonly #byBeginning: ReadonlyMap<string, readonly string[]>;
 
@@ -56,12 +73,23 @@ export class ColumnContext {
     this.vocabulary = vocabulary;
     this.tables = vocabulary.tables;
     this.values = values;
-    this.#groups = connectedGroups(names, neighbours);
+    const groups = connectedGroups(names, neighbours);
+    const numberOf = new Map(names.map((name, i) => [name, i]));
+    this.groupOf = names.map((name) => groups.get(name) ?? -1);
+    this.nearTables = names.map((name) => (neighbours.get(name) ?? []).flatMap((other) => numberOf.get(other) ?? []));
     this.#tableFrequency = documentFrequency([...vocabulary.tables.values()].map((t) => t.names.flat()));
     this.#numbers = new Map(vocabulary.columns.map((set, i) => [columnKey(set.column), i]));
-    const places = vocabulary.columns.map((set) => placeOf(set, graph, vocabulary.tables, neighbours, this.#groups));
+    const places = vocabulary.columns.map((set) => placeOf(set, graph, vocabulary.tables, numberOf, groups));
     const twins = twinsOf(places, graph, this.#numbers);
     this.places = places.map((place, i) => ({ ...place, twins: twins[i] ?? [] }));
+    this.tableNumbers = Int32Array.from(places, (place) => place.tableNumber);
+    this.twinCounts = Int32Array.from(twins, (others) => others.length);
+    this.numeric = [...places.keys()].filter((i) => isNumeric(places[i]?.set.profile.type ?? 'text'));
+    this.columnsOf = numbered(names.length, places, (place) => place.tableNumber);
+    this.columnsOfGroup = numbered(groups.size, places, (place) => place.group);
+    const tableWords = names.map((name) => vocabulary.tables.get(name));
+    this.#tablesByStem = inverted(tableWords, (words) => words?.names.flat() ?? []);
+    this.#tablesByDescription = inverted(tableWords, (words) => words?.description ?? []);
     this.#byNameStem = inverted(places, ({ set }) => [...set.names, ...set.evokedBy].flat());
     this.#byHead = inverted(places, ({ set }) =>
       set.names.flatMap((name) => (name.length <= 2 ? name : name.slice(-1))),
@@ -87,9 +115,14 @@ export class ColumnContext {
     return union(this.#byHead, stems);
   }
 
-  /** Group of connected tables to which a table belongs. */
-  groupOf(table: string): number {
-    return this.#groups.get(table) ?? -1;
+  /** Numbers of the tables one of whose names has a stem. */
+  tablesNamedBy(s: string): readonly number[] {
+    return this.#tablesByStem.get(s) ?? [];
+  }
+
+  /** Numbers of the tables that are described with a stem. */
+  tablesDescribedBy(s: string): readonly number[] {
+    return this.#tablesByDescription.get(s) ?? [];
   }
 
   /** Rarity of a stem among the names of tables. */
@@ -121,6 +154,17 @@ export class ColumnContext {
     });
   }
 
+  /** Whether a stem occurs in what is written about any table or column: names, keywords, descriptions, labels. */
+  knows(s: string): boolean {
+    return this.#tableStems.has(s) || this.bm25.holding(s).some(({ keyword }) => keyword.origin !== 'value');
+  }
+
+  /** Whether a stem occurs in a name or a keyword of a table or column. */
+  names(s: string): boolean {
+    const naming = this.bm25.holding(s).some(({ keyword: { origin } }) => origin === 'name' || origin === 'keyword');
+    return naming || this.#tableFrequency.has(s);
+  }
+
   /** Whether a stem occurs in the name of a table or column. */
   isSchemaStem(s: string): boolean {
     return this.#tableFrequency.has(s) || this.bm25.holding(s).some(({ keyword }) => keyword.origin === 'name');
@@ -131,7 +175,7 @@ function placeOf(
   set: KeywordSet,
   graph: GraphIndex,
   tables: ReadonlyMap<string, TableWords>,
-  neighbours: ReadonlyMap<string, readonly string[]>,
+  numbers: ReadonlyMap<string, number>,
   groups: ReadonlyMap<string, number>,
 ): Omit<ColumnPlace, 'twins'> {
   const { table, column } = set.column;
@@ -140,9 +184,9 @@ function placeOf(
   return {
     set,
     table,
+    tableNumber: numbers.get(table) ?? -1,
     tableStems: new Set(tables.get(table)?.names.flat()),
     group: groups.get(table) ?? -1,
-    neighbours: neighbours.get(table) ?? [],
     display: node && node.display.length > 0 ? node.display.includes(column) : looksLikeName(set),
     key: key.includes(column),
     compositeKey: key.length > 1 && key.includes(column),
@@ -176,7 +220,11 @@ function twinsOf(
     }
   }
   const members = new Map<number, number[]>();
-  for (const i of places.keys()) members.set(find(i), [...(members.get(find(i)) ?? []), i]);
+  for (const i of places.keys()) {
+    const list = members.get(find(i));
+    if (list) list.push(i);
+    else members.set(find(i), [i]);
+  }
   return places.map((_, i) => (members.get(find(i)) ?? []).filter((j) => j !== i));
 }
 
@@ -228,6 +276,13 @@ function inverted<T>(items: readonly T[], stemsOf: (item: T) => readonly string[
   return map;
 }
 
+/** The numbers of items by a number that each has. */
+function numbered<T>(size: number, items: readonly T[], numberOf: (item: T) => number): number[][] {
+  const lists = Array.from({ length: size }, (): number[] => []);
+  for (const [i, item] of items.entries()) lists[numberOf(item)]?.push(i);
+  return lists;
+}
+
 function union(map: ReadonlyMap<string, readonly number[]>, stems: Iterable<string>): Set<number> {
   const result = new Set<number>();
   for (const s of stems) for (const i of map.get(s) ?? []) result.add(i);
@@ -243,7 +298,9 @@ function byBeginning(stems: readonly string[]): Map<string, string[]> {
   const map = new Map<string, string[]>();
   for (const s of new Set(stems)) {
     const beginning = s.slice(0, SHORTEST_BEGINNING);
-    map.set(beginning, [...(map.get(beginning) ?? []), s]);
+    const list = map.get(beginning);
+    if (list) list.push(s);
+    else map.set(beginning, [s]);
   }
   return map;
 }

@@ -6,190 +6,210 @@ import { columnKey } from '../core/identifiers';
 import { say, type Message } from '../core/message';
 import { isNumeric, isTemporal } from '../core/values';
 import { normaliseScores } from './bm25';
-import type { ColumnContext, ColumnPlace } from './column-context';
+import type { ColumnContext } from './column-context';
 import { cuedNames } from './cues';
 import { FEATURES } from './feature-names';
 import type { ValueHit } from './hits';
 import { segmentsOf } from './segments';
+import { type NameMatch, type TableMatch, isNamed, nameMatch, nearness, tableMatches } from './names-in-question';
+import { withStandIns } from './stand-ins';
 import { type Token, isStopWord, tokenize } from './words';
 
 /** SGAM eq. 2: segments below this share of the best are dropped. */
 const TAU = 0.08;
 /** A word that names a table may still be part of the name of a column. */
 const TABLE_SHADOW = 0.9;
+/** Values from this score on are whole ones. */
+const WHOLE_VALUE = 0.85;
 const EXTREME = new Set(
   'average mean total sum most least maximum minimum max min highest lowest largest smallest more less greater than fewer above below over under between top order sorted older younger taller shorter larger bigger smaller heavier lighter higher lower longer faster slower cheaper'.split(
     ' ',
   ),
 );
 
-/** The features of all columns for one question: a row for each column, `FEATURES.length` wide. */
+/** The features of all columns for one question. */
 export interface QuestionFeatures {
-  readonly rows: readonly (Float64Array | undefined)[];
-  readonly why: readonly (readonly Message[])[];
-  /** Stems of the question that speak for each column, by its name, keywords or values. */
-  readonly stems: readonly ReadonlySet<string>[];
+  /** A row for each column, `FEATURES.length` wide, one after the other. */
+  readonly matrix: Float64Array;
+  /** What speaks for a column, in words. */
+  why(column: number): readonly Message[];
+  /** Stem of the question -> columns that it speaks for, by their names, keywords or values. */
+  readonly spokenFor: ReadonlyMap<string, readonly number[]>;
 }
 
+/** Place of each feature in a row. */
+const AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Record<(typeof FEATURES)[number], number>;
+
 /**
- * Describes every column that anything in the question speaks for.
+ * Describes every column. A graph may have tens of thousands: what a question says nothing about costs next to nothing.
  * @param context the columns of the graph
  * @param text the question or a part of it
  * @param hits stored values in it
  */
 export function columnFeatures(context: ColumnContext, text: string, hits: readonly ValueHit[]): QuestionFeatures {
-  const tokens = tokenize(text);
+  const tokens = withStandIns(tokenize(text), context, (token) => isWholeValue(token, hits));
   const content = tokens.filter((t) => !isStopWord(t.word));
   const present = new Map<string, number[]>();
-  for (const [i, token] of tokens.entries()) {
-    if (!isStopWord(token.word)) present.set(token.stem, [...(present.get(token.stem) ?? []), i]);
-  }
-  const size = context.places.length;
-  const whole = normaliseScores(context.bm25.scores(content.map((t) => t.stem)), size, 0);
-  const segment = bestOfSegments(context, text, tokens);
+  for (const [i, token] of tokens.entries()) if (!isStopWord(token.word)) push(present, token.stem, i);
+  const { places } = context;
   const values = bestValues(context, hits, tokens);
   const named = context.namedBy(present.keys());
-  const matches = context.places.map((place, i) => (named.has(i) ? nameMatch(context, place, present) : NO_MATCH));
+  const matches = new Map<number, NameMatch>();
+  for (const i of named) {
+    const place = places[i];
+    const match = place && nameMatch(context, place, present);
+    if (match && match.stems.length > 0) matches.set(i, match);
+  }
   const tables = tableMatches(context, present);
-  const cover = coverage(context, content, tables, values.byColumn);
-  const best = bestByStem(context, matches, tables);
   const hinted = context.headedBy(tokens.flatMap((t) => [...(cuedNames(t.word) ?? [])]));
-  const extreme = tokens.some(
+  const numbers = heldNumbers(context, tokens);
+
+  const rows = new Rows(context, asksForExtreme(tokens));
+  rows.fill('segment', bestOfSegments(context, text, tokens));
+  rows.fill('whole', normaliseScores(context.bm25.scores(content.map((t) => t.stem)), places.length, 0));
+  writeMatches(context, rows, matches, tables, numbers);
+  for (const i of named) {
+    if (places[i]?.set.evokedBy.some((name) => isNamed(name, present))) rows.set(i, 'evoked', 1);
+  }
+  for (const [i, { score }] of values) {
+    rows.set(i, 'value', score);
+    if (score >= WHOLE_VALUE) rows.set(i, 'wholeValue', 1);
+  }
+  rows.fill('number', numbers.rarity);
+  for (const i of hinted) rows.set(i, 'cue', 1);
+  writeTables(context, rows, tables, coverage(context, content, tables, values));
+  return {
+    matrix: rows.matrix,
+    spokenFor: spokenFor(context, content, matches, values),
+    why: (i) => reasons(matches.get(i), values.get(i), tables.get(places[i]?.tableNumber ?? -1)?.share ?? 0, hinted.has(i)), // prettier-ignore
+  };
+}
+
+/** Whether a stored value that is meant as it stands covers a token. */
+export function isWholeValue(token: Token, hits: readonly ValueHit[]): boolean {
+  return hits.some((hit) => hit.score >= WHOLE_VALUE && hit.start <= token.start && hit.end >= token.end);
+}
+
+/** The rows of one question, in one piece: tens of thousands of small ones would take longer to make than to fill. */
+class Rows {
+  readonly matrix: Float64Array;
+
+  constructor(context: ColumnContext, extreme: boolean) {
+    this.matrix = restingMatrix(context, extreme).slice();
+  }
+
+  /** Writes one feature of one column. */
+  set(column: number, name: (typeof FEATURES)[number], value: number): void {
+    this.matrix[column * FEATURES.length + AT[name]] = value;
+  }
+
+  /** Writes one feature of many columns. */
+  fill(name: (typeof FEATURES)[number], values: ReadonlyMap<number, number>): void {
+    for (const [column, value] of values) this.set(column, name, value);
+  }
+
+  /** Writes one feature of many columns, the same value for all. */
+  fillAll(name: (typeof FEATURES)[number], columns: readonly number[], value: number): void {
+    for (const column of columns) this.set(column, name, value);
+  }
+}
+
+/** For each graph the rows of columns that nothing speaks for, in questions without and with an extreme. */
+const resting = new WeakMap<ColumnContext, Map<boolean, Float64Array>>();
+
+function restingMatrix(context: ColumnContext, extreme: boolean): Float64Array {
+  const kinds = resting.get(context) ?? new Map<boolean, Float64Array>();
+  resting.set(context, kinds);
+  const known = kinds.get(extreme);
+  if (known) return known;
+  const matrix = new Float64Array(context.places.length * FEATURES.length);
+  for (const [i, { display, key, refers, set }] of context.places.entries()) {
+    const at = i * FEATURES.length;
+    const { type } = set.profile;
+    matrix[at + AT.display] = Number(display);
+    matrix[at + AT.key] = Number(key);
+    matrix[at + AT.refers] = Number(refers);
+    matrix[at + AT.numericExtreme] = Number(extreme && (isNumeric(type) || isTemporal(type)) && !key && !refers);
+    matrix[at + AT.text] = Number(type === 'text');
+  }
+  kinds.set(extreme, matrix);
+  return matrix;
+}
+
+function asksForExtreme(tokens: readonly Token[]): boolean {
+  return tokens.some(
     (t) =>
       EXTREME.has(t.word) ||
       /^(?!(?:interest|request|forest|harvest|guest|test|west|rest|contest|protest|honest|invest)$)\p{L}{2,}est$/u.test(
         t.word,
       ),
   );
-  const numbers = heldNumbers(context, tokens);
-  const bestShare = (place: ColumnPlace, s: string) => best.get(stemOf(place.group, s)) ?? 0;
-
-  const neighbours = new Map<string, number>();
-  for (const place of context.places) {
-    if (neighbours.has(place.table)) continue;
-    neighbours.set(place.table, Math.max(0, ...place.neighbours.map((t) => tables.get(t)?.share ?? 0)));
-  }
-  const rows: (Float64Array | undefined)[] = [];
-  const why: Message[][] = [];
-  const stems = stemsOf(context, content, matches, values.byColumn);
-  for (const [i, place] of context.places.entries()) {
-    const match = matches[i] ?? NO_MATCH;
-    const table = tables.get(place.table)?.share ?? 0;
-    const value = values.byColumn.get(i);
-    const cued = hinted.has(i);
-    const { display, key, refers } = place;
-    const measured = isNumeric(place.set.profile.type) || isTemporal(place.set.profile.type);
-    const features: Record<(typeof FEATURES)[number], number | boolean> = {
-      segment: segment.get(i) ?? 0,
-      whole: whole.get(i) ?? 0,
-      name: match.share,
-      full: match.full,
-      longFull: match.full && match.words > 1,
-      evoked: named.has(i) && place.set.evokedBy.some((name) => isNamed(name, present)),
-      exclusive: match.stems.length > 0 && match.stems.every((s) => bestShare(place, s) <= match.share + 1e-9),
-      shadowed:
-        match.stems.length === 0
-          ? 0
-          : 1 - Math.max(...match.stems.map((s) => match.share / Math.max(bestShare(place, s), 1e-9))),
-      value: value?.score ?? 0,
-      wholeValue: value !== undefined && value.score >= 0.85,
-      number: numbers.rarity.get(i) ?? 0,
-      numberNear: numbers.at(i).some((at) => match.at.some((m) => Math.abs(at - m) <= 2)),
-      cue: cued,
-      table,
-      tableCover: cover.byTable.get(place.table) ?? 0,
-      groupCover: cover.byGroup.get(place.group) ?? 0,
-      near: nearness(match.at, tables.get(place.table)?.at ?? []),
-      neighbour: neighbours.get(place.table) ?? 0,
-      display,
-      displayTable: display ? table : 0,
-      key,
-      rowKey: place.compositeKey ? table : 0,
-      refers,
-      numericExtreme: extreme && measured && !key && !refers,
-      text: place.set.profile.type === 'text',
-    };
-    rows[i] = rowOf(features);
-    why[i] = reasons(match, value, table, cued);
-  }
-  return { rows, why, stems };
 }
 
-/** In the order of `FEATURES`. A plain loop: this runs for every column at every question. */
-function rowOf(features: Readonly<Record<(typeof FEATURES)[number], number | boolean>>): Float64Array {
-  const row = new Float64Array(FEATURES.length);
-  for (let f = 0; f < FEATURES.length; f++) {
-    const name = FEATURES[f];
-    if (name !== undefined) row[f] = Number(features[name]);
+/** Features of the words that name a column, beside those that name its table and others. */
+function writeMatches(
+  context: ColumnContext,
+  rows: Rows,
+  matches: ReadonlyMap<number, NameMatch>,
+  tables: ReadonlyMap<number, TableMatch>,
+  numbers: HeldNumbers,
+): void {
+  const best = bestByStem(context, matches, tables);
+  for (const [i, match] of matches) {
+    const place = context.places[i];
+    if (!place) continue;
+    const rivals = match.stems.map((s) => best.get(s)?.get(place.group) ?? 0);
+    rows.set(i, 'name', match.share);
+    if (match.full) rows.set(i, 'full', 1);
+    if (match.full && match.words > 1) rows.set(i, 'longFull', 1);
+    if (rivals.every((share) => share <= match.share + 1e-9)) rows.set(i, 'exclusive', 1);
+    rows.set(i, 'shadowed', 1 - Math.max(...rivals.map((share) => match.share / Math.max(share, 1e-9))));
+    if (numbers.at(i).some((at) => match.at.some((m) => Math.abs(at - m) <= 2))) rows.set(i, 'numberNear', 1);
+    rows.set(i, 'near', nearness(match.at, tables.get(place.tableNumber)?.at ?? []));
   }
-  return row;
 }
 
-function stemsOf(
+/** Features of the tables in which columns lie. */
+function writeTables(
+  context: ColumnContext,
+  rows: Rows,
+  tables: ReadonlyMap<number, TableMatch>,
+  { byTable, byGroup }: Coverage,
+): void {
+  const near = new Map<number, number>();
+  for (const [table, { share }] of tables) {
+    for (const other of context.nearTables[table] ?? []) near.set(other, Math.max(near.get(other) ?? 0, share));
+    for (const i of context.columnsOf[table] ?? []) {
+      rows.set(i, 'table', share);
+      if (context.places[i]?.display) rows.set(i, 'displayTable', share);
+      if (context.places[i]?.compositeKey) rows.set(i, 'rowKey', share);
+    }
+  }
+  for (const [table, share] of near) rows.fillAll('neighbour', context.columnsOf[table] ?? [], share);
+  for (const [table, share] of byTable.entries()) {
+    if (share > 0) rows.fillAll('tableCover', context.columnsOf[table] ?? [], share);
+  }
+  for (const [group, share] of byGroup.entries()) {
+    if (share > 0) rows.fillAll('groupCover', context.columnsOfGroup[group] ?? [], share);
+  }
+}
+
+function spokenFor(
   context: ColumnContext,
   content: readonly Token[],
-  matches: readonly NameMatch[],
+  matches: ReadonlyMap<number, NameMatch>,
   values: ReadonlyMap<number, BestValue>,
-): ReadonlySet<string>[] {
-  const stems = matches.map((match) => new Set(match.stems));
-  for (const { stem } of content) for (const { doc } of context.bm25.holding(stem)) stems[doc]?.add(stem);
-  for (const [doc, value] of values) for (const s of value.stems) stems[doc]?.add(s);
-  return stems;
-}
-
-interface NameMatch {
-  readonly share: number;
-  readonly full: boolean;
-  readonly words: number;
-  readonly stems: readonly string[];
-  /** Positions of the matched tokens. */
-  readonly at: readonly number[];
-}
-
-const NO_MATCH: NameMatch = { share: 0, full: false, words: 0, stems: [], at: [] };
-
-/** The best match of one of the column's names; words that only repeat the table's name count little. */
-function nameMatch(context: ColumnContext, place: ColumnPlace, present: ReadonlyMap<string, number[]>): NameMatch {
-  let best = NO_MATCH;
-  for (const name of place.set.names) {
-    let total = 0;
-    let found = 0;
-    const stems: string[] = [];
-    const at: number[] = [];
-    for (const s of name) {
-      const weight = (0.5 + context.bm25.idf(s)) * (place.tableStems.has(s) && name.length > 1 ? 0.3 : 1);
-      total += weight;
-      const where = present.get(s);
-      if (!where) continue;
-      found += weight;
-      stems.push(s);
-      at.push(...where);
-    }
-    const share = total > 0 ? found / total : 0;
-    const full = stems.length === name.length && isNamed(name, present);
-    if (share > best.share || (share === best.share && stems.length > best.stems.length)) {
-      best = { share, full, words: name.length, stems, at };
-    }
-  }
-  return best;
-}
-
-/** Whether all words of a name are in the question, close together. */
-function isNamed(name: readonly string[], present: ReadonlyMap<string, number[]>): boolean {
-  return name.every((s) => present.has(s)) && spread(name, present) <= name.length + 2;
-}
-
-/** Tokens from the first to the last word of the closest occurrence of a name. */
-function spread(name: readonly string[], present: ReadonlyMap<string, number[]>): number {
-  const places = name.map((s) => present.get(s) ?? []);
-  let best = Infinity;
-  for (const start of places[0] ?? []) {
-    const nearest = places.map((p) =>
-      p.reduce((a, b) => (Math.abs(b - start) < Math.abs(a - start) ? b : a), Infinity),
-    );
-    best = Math.min(best, Math.max(...nearest) - Math.min(...nearest) + 1);
-  }
-  return best;
+): Map<string, readonly number[]> {
+  const found = new Map<string, Set<number>>();
+  const note = (s: string, i: number) => {
+    const columns = found.get(s);
+    if (columns) columns.add(i);
+    else found.set(s, new Set([i]));
+  };
+  for (const { stem } of content) for (const { doc } of context.bm25.holding(stem)) note(stem, doc);
+  for (const [i, match] of matches) for (const s of match.stems) note(s, i);
+  for (const [doc, value] of values) for (const s of value.stems) note(s, doc);
+  return new Map([...found].map(([s, columns]) => [s, [...columns]]));
 }
 
 function bestOfSegments(context: ColumnContext, text: string, tokens: readonly Token[]): Map<number, number> {
@@ -213,7 +233,7 @@ function bestValues(
   context: ColumnContext,
   hits: readonly ValueHit[],
   tokens: readonly Token[],
-): { byColumn: Map<number, BestValue> } {
+): Map<number, BestValue> {
   const byColumn = new Map<number, BestValue>();
   for (const hit of hits) {
     const doc = context.numberOf(columnKey(hit.column));
@@ -229,113 +249,80 @@ function bestValues(
     const before = byColumn.get(doc);
     if (!before || before.score < score) byColumn.set(doc, { score, text: hit.text, stems });
   }
-  return { byColumn };
+  return byColumn;
 }
 
-interface TableMatch {
-  readonly share: number;
-  readonly stems: readonly string[];
-  readonly at: readonly number[];
+/** How much of the question's content tables, and groups of connected tables, account for; the best has 1. */
+interface Coverage {
+  readonly byTable: Float64Array;
+  readonly byGroup: Float64Array;
 }
 
-function tableMatches(context: ColumnContext, present: ReadonlyMap<string, number[]>): Map<string, TableMatch> {
-  const result = new Map<string, TableMatch>();
-  for (const words of context.tables.values()) {
-    let best: TableMatch = { share: 0, stems: [], at: [] };
-    for (const name of words.names) {
-      let total = 0;
-      let found = 0;
-      const at: number[] = [];
-      for (const s of name) {
-        const weight = context.tableIdf(s);
-        total += weight;
-        const where = present.get(s);
-        if (!where) continue;
-        found += weight;
-        at.push(...where);
-      }
-      if (total > 0 && found / total > best.share)
-        best = { share: found / total, stems: name.filter((s) => present.has(s)), at };
-    }
-    result.set(words.table, best);
-  }
-  return result;
-}
-
-/** How much of the question's content each table, and each group of connected tables, accounts for; the best has 1. */
 function coverage(
   context: ColumnContext,
   content: readonly Token[],
-  tables: ReadonlyMap<string, TableMatch>,
+  tables: ReadonlyMap<number, TableMatch>,
   values: ReadonlyMap<number, BestValue>,
-): { byTable: Map<string, number>; byGroup: Map<number, number> } {
-  const byTable = new Map<string, Map<string, number>>();
-  const note = (table: string, s: string, strength: number) => {
-    const words = byTable.get(table) ?? new Map<string, number>();
-    words.set(s, Math.max(words.get(s) ?? 0, strength));
-    byTable.set(table, words);
-  };
-  for (const s of new Set(content.map((t) => t.stem))) {
+): Coverage {
+  const byTable = new Float64Array(context.columnsOf.length);
+  const byGroup = new Float64Array(context.columnsOfGroup.length);
+  const held = new Map<string, number[]>();
+  for (const [doc, { stems }] of values) for (const s of stems) push(held, s, doc);
+  for (const s of new Set([...content.map((t) => t.stem), ...held.keys()])) {
+    // How strongly each table answers to the word, and the strongest of each group.
+    const strengths = new Map<number, number>();
+    const note = (table: number, strength: number) => {
+      if (strength > (strengths.get(table) ?? 0)) strengths.set(table, strength);
+    };
     for (const { doc, keyword } of context.bm25.holding(s))
-      note(context.places[doc]?.table ?? '', s, keyword.weight * 0.9);
-    for (const words of context.tables.values()) {
-      if (words.names.some((name) => name.includes(s)))
-        note(words.table, s, 0.5 + 0.5 * (tables.get(words.table)?.share ?? 0));
-      else if (words.description.includes(s)) note(words.table, s, 0.4);
+      note(context.places[doc]?.tableNumber ?? -1, keyword.weight * 0.9);
+    for (const table of context.tablesDescribedBy(s)) note(table, 0.4);
+    for (const table of context.tablesNamedBy(s)) note(table, 0.5 + 0.5 * (tables.get(table)?.share ?? 0));
+    for (const doc of held.get(s) ?? []) note(context.places[doc]?.tableNumber ?? -1, values.get(doc)?.score ?? 0);
+    const rarity = context.rarity(s);
+    const groups = new Map<number, number>();
+    for (const [table, strength] of strengths) {
+      byTable[table] = (byTable[table] ?? 0) + strength * rarity;
+      const group = context.groupOf[table] ?? -1;
+      if (strength > (groups.get(group) ?? 0)) groups.set(group, strength);
     }
+    for (const [group, strength] of groups) byGroup[group] = (byGroup[group] ?? 0) + strength * rarity;
   }
-  for (const [doc, value] of values)
-    for (const s of value.stems) note(context.places[doc]?.table ?? '', s, value.score);
-  const groups = new Map<number, Map<string, number>>();
-  for (const [table, words] of byTable) {
-    const group = context.groupOf(table);
-    const all = groups.get(group) ?? new Map<string, number>();
-    for (const [s, strength] of words) all.set(s, Math.max(all.get(s) ?? 0, strength));
-    groups.set(group, all);
-  }
-  const weigh = (words: ReadonlyMap<string, number>) =>
-    [...words].reduce((sum, [s, strength]) => sum + strength * context.rarity(s), 0);
-  return { byTable: relative(byTable, weigh), byGroup: relative(groups, weigh) };
+  return { byTable: relative(byTable), byGroup: relative(byGroup) };
 }
 
-function relative<K>(
-  all: ReadonlyMap<K, ReadonlyMap<string, number>>,
-  weigh: (w: ReadonlyMap<string, number>) => number,
-): Map<K, number> {
-  const weights = new Map([...all].map(([key, words]) => [key, weigh(words)] as const));
-  const max = Math.max(1e-9, ...weights.values());
-  return new Map([...weights].map(([key, weight]) => [key, weight / max]));
+function relative(weights: Float64Array): Float64Array {
+  const max = weights.reduce((a, b) => Math.max(a, b), 1e-9);
+  return weights.map((weight) => weight / max);
 }
 
-/** For each group of tables and stem, the best share with which a table or column of the group matches by it. */
+function push<K>(lists: Map<K, number[]>, key: K, item: number): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+/** By stem and group of tables: the best share with which a table or column of the group matches by it. */
+type BestShares = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
 function bestByStem(
   context: ColumnContext,
-  matches: readonly NameMatch[],
-  tables: ReadonlyMap<string, TableMatch>,
-): Map<string, number> {
-  const best = new Map<string, number>();
+  matches: ReadonlyMap<number, NameMatch>,
+  tables: ReadonlyMap<number, TableMatch>,
+): BestShares {
+  const best = new Map<string, Map<number, number>>();
   const note = (group: number, s: string, share: number) => {
-    const key = stemOf(group, s);
-    best.set(key, Math.max(best.get(key) ?? 0, share));
+    let groups = best.get(s);
+    if (!groups) best.set(s, (groups = new Map<number, number>()));
+    if (share > (groups.get(group) ?? 0)) groups.set(group, share);
   };
-  for (const [i, match] of matches.entries()) {
+  for (const [i, match] of matches) {
     for (const s of match.stems) note(context.places[i]?.group ?? -1, s, match.share);
   }
-  for (const words of context.tables.values()) {
-    const { stems = [], share = 0 } = tables.get(words.table) ?? {};
-    for (const s of stems) note(context.groupOf(words.table), s, share * TABLE_SHADOW);
+  for (const [table, { stems, share }] of tables) {
+    for (const s of stems) note(context.groupOf[table] ?? -1, s, share * TABLE_SHADOW);
   }
   return best;
-}
-
-function stemOf(group: number, s: string): string {
-  return `${group}\u0000${s}`;
-}
-
-function nearness(a: readonly number[], b: readonly number[]): number {
-  let best = Infinity;
-  for (const x of a) for (const y of b) best = Math.min(best, Math.abs(x - y));
-  return best === Infinity ? 0 : 1 / (1 + best);
 }
 
 interface HeldNumbers {
@@ -350,9 +337,10 @@ function heldNumbers(context: ColumnContext, tokens: readonly Token[]): HeldNumb
   const places = new Map<number, number[]>();
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== 'number') continue;
-    const holders = [...context.places.keys()].filter((i) => {
+    const value = Number(token.word);
+    const holders = context.numeric.filter((i) => {
       const set = context.places[i]?.set;
-      return set && isNumeric(set.profile.type) && context.values.has(set.column, Number(token.word)) === true;
+      return set && context.values.has(set.column, value) === true;
     });
     for (const i of holders) {
       rarity.set(i, Math.max(rarity.get(i) ?? 0, 1 / Math.sqrt(holders.length)));
@@ -362,9 +350,9 @@ function heldNumbers(context: ColumnContext, tokens: readonly Token[]): HeldNumb
   return { rarity, at: (column) => places.get(column) ?? [] };
 }
 
-function reasons(match: NameMatch, value: BestValue | undefined, table: number, cued: boolean): Message[] {
+function reasons(match: NameMatch | undefined, value: BestValue | undefined, table: number, cued: boolean): Message[] {
   return [
-    ...(match.stems.length > 0 ? [say`named by ${match.stems.map((s) => `"${s}"`).join(', ')}`] : []),
+    ...(match ? [say`named by ${match.stems.map((s) => `"${s}"`).join(', ')}`] : []),
     ...(value ? [say`holds "${value.text}"`] : []),
     ...(table > 0.5 ? [say`its table is named`] : []),
     ...(cued ? [say`the question hints at it`] : []),

@@ -10,16 +10,18 @@ import { COMPANY_FEATURES, FEATURES } from './feature-names';
 /** Columns with more twins are no evidence for their table. */
 const MAX_TWINS = 2;
 const MAX_BEHIND = 30;
+const LOGARITHMS = Float64Array.from({ length: MAX_BEHIND + 1 }, (_, places) => Math.log(1 + places));
 
 /**
  * Scores by the first step.
- * @param rows features by column, see `columnFeatures`
+ * @param matrix features by column, see `columnFeatures`
  * @returns log-odds by column
  */
-function firstScores(rows: readonly (Float64Array | undefined)[]): Float64Array {
-  const weights = FEATURES.map((name) => COLUMN_WEIGHTS[name]);
-  const scores = new Float64Array(rows.length).fill(-20);
-  for (const [i, row] of rows.entries()) if (row) scores[i] = COLUMN_WEIGHTS.bias + product(weights, row);
+function firstScores(matrix: Float64Array): Float64Array {
+  const weights = Float64Array.from(FEATURES, (name) => COLUMN_WEIGHTS[name]);
+  const scores = new Float64Array(matrix.length / FEATURES.length);
+  for (let i = 0; i < scores.length; i++)
+    scores[i] = COLUMN_WEIGHTS.bias + product(weights, matrix, i * weights.length);
   return scores;
 }
 
@@ -27,57 +29,86 @@ function firstScores(rows: readonly (Float64Array | undefined)[]): Float64Array 
  * Features of the second step.
  * @param context the columns
  * @param first scores of the first step
- * @param stems stems of the question that speak for each column
+ * @param spokenFor which columns each stem of the question speaks for
  * @returns a row for each column, `COMPANY_FEATURES.length` wide
  */
 export function companyFeatures(
   context: ColumnContext,
   first: Float64Array,
-  stems: QuestionFeatures['stems'],
+  spokenFor: QuestionFeatures['spokenFor'],
 ): Float64Array[] {
-  const evidence = new Map<string, number>();
-  for (const [i, place] of context.places.entries()) {
-    if (place.twins.length > MAX_TWINS) continue;
-    evidence.set(place.table, Math.max(evidence.get(place.table) ?? 0, logistic(first[i] ?? 0)));
-  }
-  const behind = placesBehind(context, first, stems);
-  return context.places.map((place, i) => {
-    const own = evidence.get(place.table) ?? 0;
-    const rival = Math.max(0, ...place.twins.map((j) => evidence.get(context.places[j]?.table ?? '') ?? 0));
-    const near = Math.max(0, ...place.neighbours.map((t) => evidence.get(t) ?? 0));
-    return Float64Array.of(
-      first[i] ?? 0,
-      own,
-      own >= rival ? 1 : 0,
-      own / Math.max(own, rival, 1e-9),
-      Math.log(1 + place.twins.length),
-      own >= rival ? Math.max(0, ...place.twins.map((j) => (first[j] ?? 0) - (first[i] ?? 0))) : 0,
-      Math.log(1 + (behind[i] ?? 0)),
-      near,
-    );
+  const write = companyWriter(context, first, spokenFor);
+  return context.places.map((_, i) => {
+    const row = new Float64Array(COMPANY_FEATURES.length);
+    write(i, row);
+    return row;
   });
 }
 
-/**
- * For each column, how many others fit the stem better that it fits best; its twins are no rivals. Columns that nothing
- * in the question speaks for stand behind all.
- */
-function placesBehind(context: ColumnContext, first: Float64Array, stems: QuestionFeatures['stems']): number[] {
-  const byStem = new Map<string, number[]>();
-  for (const [i, own] of stems.entries()) for (const s of own) byStem.set(s, [...(byStem.get(s) ?? []), i]);
-  const behind = stems.map((own) => (own.size > 0 ? Infinity : MAX_BEHIND));
-  for (const columns of byStem.values()) {
-    columns.sort((a, b) => (first[b] ?? 0) - (first[a] ?? 0));
-    const seen = new Set<number>();
-    let place = 0;
-    for (const i of columns) {
-      behind[i] = Math.min(behind[i] ?? MAX_BEHIND, place);
-      const twin = context.places[i]?.twins.find((j) => seen.has(j));
-      seen.add(i);
-      if (twin === undefined) place++;
-    }
+/** Writes the features of a column into a row. */
+function companyWriter(
+  context: ColumnContext,
+  first: Float64Array,
+  spokenFor: QuestionFeatures['spokenFor'],
+): (column: number, row: Float64Array) => void {
+  const { places, nearTables, tableNumbers, twinCounts } = context;
+  const evidence = new Float64Array(context.columnsOf.length).fill(-Infinity);
+  for (let i = 0; i < first.length; i++) {
+    const table = tableNumbers[i] ?? 0;
+    const score = first[i] ?? 0;
+    if ((twinCounts[i] ?? 0) <= MAX_TWINS && score > (evidence[table] ?? 0)) evidence[table] = score;
   }
-  return behind.map((n) => Math.min(n, MAX_BEHIND));
+  for (let table = 0; table < evidence.length; table++) evidence[table] = logistic(evidence[table] ?? 0);
+  const near = new Float64Array(evidence.length);
+  for (const [table, tables] of nearTables.entries())
+    for (const other of tables) near[table] = Math.max(near[table] ?? 0, evidence[other] ?? 0);
+  const behind = placesBehind(first, spokenFor);
+  return (i, row) => {
+    const table = tableNumbers[i] ?? 0;
+    const own = evidence[table] ?? 0;
+    let rival = 0;
+    let pooled = 0;
+    const twinCount = twinCounts[i] ?? 0;
+    if (twinCount > 0) {
+      for (const twin of places[i]?.twins ?? []) {
+        rival = Math.max(rival, evidence[tableNumbers[twin] ?? 0] ?? 0);
+        pooled = Math.max(pooled, (first[twin] ?? 0) - (first[i] ?? 0));
+      }
+    }
+    row[0] = first[i] ?? 0;
+    row[1] = own;
+    row[2] = own >= rival ? 1 : 0;
+    row[3] = own / Math.max(own, rival, 1e-9);
+    row[4] = twinCount === 0 ? 0 : Math.log(1 + twinCount);
+    row[5] = own >= rival ? pooled : 0;
+    row[6] = LOGARITHMS[behind[i] ?? MAX_BEHIND] ?? 0;
+    row[7] = near[table] ?? 0;
+  };
+
+  /**
+   * For each column, how many others fit the stem better that it fits best; its twins are no rivals. Columns that fit
+   * alike have one place: their order in the table says nothing. Those that nothing in the question speaks for stand
+   * behind all.
+   */
+  function placesBehind(scores: Float64Array, stems: QuestionFeatures['spokenFor']): Uint8Array {
+    const least = new Uint8Array(places.length).fill(MAX_BEHIND);
+    for (const columns of stems.values()) {
+      const sorted = Uint32Array.from(columns).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+      const seen = new Set<number>();
+      let place = 0;
+      let shared = 0;
+      let score = Infinity;
+      for (const i of sorted) {
+        const own = scores[i] ?? 0;
+        if (own < score) shared = place;
+        score = own;
+        least[i] = Math.min(least[i] ?? MAX_BEHIND, shared);
+        if (!places[i]?.twins.some((twin) => seen.has(twin))) place++;
+        seen.add(i);
+      }
+    }
+    return least;
+  }
 }
 
 /**
@@ -86,17 +117,22 @@ function placesBehind(context: ColumnContext, first: Float64Array, stems: Questi
  * @param question features of the question, see `columnFeatures`
  * @returns log-odds by column that it is meant
  */
-export function columnScores(context: ColumnContext, { rows, stems }: QuestionFeatures): Float64Array {
-  const weights = COMPANY_FEATURES.map((name) => COMPANY_WEIGHTS[name]);
-  const company = companyFeatures(context, firstScores(rows), stems);
-  const scores = new Float64Array(company.length);
-  for (const [i, row] of company.entries()) scores[i] = COMPANY_WEIGHTS.bias + product(weights, row);
+export function columnScores(context: ColumnContext, { matrix, spokenFor }: QuestionFeatures): Float64Array {
+  const weights = Float64Array.from(COMPANY_FEATURES, (name) => COMPANY_WEIGHTS[name]);
+  const write = companyWriter(context, firstScores(matrix), spokenFor);
+  const row = new Float64Array(COMPANY_FEATURES.length);
+  const scores = new Float64Array(context.places.length);
+  for (let i = 0; i < scores.length; i++) {
+    write(i, row);
+    scores[i] = COMPANY_WEIGHTS.bias + product(weights, row, 0);
+  }
   return scores;
 }
 
-function product(weights: readonly number[], row: Float64Array): number {
+/** Weighted sum of the row that begins at a place of a matrix. */
+function product(weights: Float64Array, matrix: Float64Array, at: number): number {
   let sum = 0;
-  for (let i = 0; i < weights.length; i++) sum += (weights[i] ?? 0) * (row[i] ?? 0);
+  for (let i = 0; i < weights.length; i++) sum += (weights[i] ?? 0) * (matrix[at + i] ?? 0);
   return sum;
 }
 

@@ -1,4 +1,5 @@
 /** Search over the columns and stored values of one graph (SGAM 3.1). */
+import { type ColumnRef, columnKey } from '../core/identifiers';
 import { say, verbatim, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Catalogue } from '../profile/catalogue';
@@ -35,7 +36,7 @@ export interface MemorySearchIndex extends SearchIndex, NumberSets {
   readonly context: ColumnContext;
   /** The stored values. */
   readonly valueIndex: ValueIndex;
-  /** What speaks for each column (see `FEATURES`); the training of the weights reads it. */
+  /** What speaks for each column (see `FEATURES`); the fitting of the weights reads it. */
   features(text: string, hits?: readonly ValueHit[]): QuestionFeatures;
   /** Whether a stem occurs in the name of a table or column. */
   isSchemaStem(stem: string): boolean;
@@ -92,17 +93,47 @@ class ColumnSearch implements MemorySearchIndex {
 
   columns(text: string, top: number): readonly ColumnHit[] {
     const features = this.features(text);
-    const columns = this.context.places.map((place) => place.set.column);
     const scores = columnScores(this.context, features);
-    const further = this.#scorers.map((scorer) => scorer.scores(text, columns));
-    const scored = columns.map((column, i) => ({
+    if (this.#scorers.length > 0) {
+      const columns = this.context.places.map((place) => place.set.column);
+      for (const scorer of this.#scorers)
+        for (const [i, more] of scorer.scores(text, columns).entries()) scores[i] = (scores[i] ?? 0) + more;
+    }
+    return this.#best(scores, top).map(({ i, column }) => ({
       column,
-      raw: (scores[i] ?? 0) + further.reduce((sum, more) => sum + (more[i] ?? 0), 0),
-      why: features.why[i] ?? [],
+      score: logistic(scores[i] ?? 0),
+      why: together(features.why(i)),
     }));
-    scored.sort((a, b) => b.raw - a.raw);
-    return scored.slice(0, top).map(({ column, raw, why }) => ({ column, score: logistic(raw), why: together(why) }));
   }
+
+  /** The columns with the highest scores, best first; names order those that score alike. */
+  #best(scores: Float64Array, top: number): { readonly i: number; readonly column: ColumnRef }[] {
+    const least = leastOfBest(scores, top);
+    const found: { readonly i: number; readonly column: ColumnRef; readonly name: string }[] = [];
+    for (let i = 0; i < scores.length; i++) {
+      const column = (scores[i] ?? 0) >= least ? this.context.places[i]?.set.column : undefined;
+      if (column) found.push({ i, column, name: columnKey(column) });
+    }
+    found.sort((a, b) => (scores[b.i] ?? 0) - (scores[a.i] ?? 0) || (a.name < b.name ? -1 : 1));
+    return found.slice(0, top);
+  }
+}
+
+/** The score from which on columns are among the best; sorting all would take longer than scoring them. */
+function leastOfBest(scores: Float64Array, top: number): number {
+  if (scores.length <= top) return -Infinity;
+  const best = scores.slice(0, top).sort();
+  for (let i = top; i < scores.length; i++) {
+    const score = scores[i] ?? 0;
+    if (score <= (best[0] ?? 0)) continue;
+    let at = 0;
+    while (at + 1 < top && (best[at + 1] ?? 0) < score) {
+      best[at] = best[at + 1] ?? 0;
+      at++;
+    }
+    best[at] = score;
+  }
+  return best[0] ?? -Infinity;
 }
 
 function together(reasons: readonly Message[]): Message {

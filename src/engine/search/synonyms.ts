@@ -111,6 +111,13 @@ function byStem(groups: string): Map<string, ReadonlySet<string>> {
   return found;
 }
 
+/** The groups of words for the same kind of thing, as stems. */
+export function writtenGroups(): readonly (readonly string[])[] {
+  return GROUPS.trim()
+    .split('\n')
+    .map((line) => [...new Set(line.split(/\s+/).map(stem))]);
+}
+
 /**
  * Stems of words for the same kind of thing.
  * @param wordStem a stem

@@ -20,6 +20,15 @@ export interface ManyDatabases {
   readonly schemas: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 }
 
+/** A database that becomes a part of a larger one. */
+export interface DatabasePart {
+  readonly name: string;
+  /** Put before the names of its tables. */
+  readonly prefix: string;
+  /** Opens it; it is closed when it has been copied. */
+  readonly open: () => Database;
+}
+
 /**
  * Copies databases into one, with the keys that they declare.
  * @param sql sql.js
@@ -33,14 +42,36 @@ export function joinDatabases(
   databases: readonly string[],
   prefixed = true,
 ): ManyDatabases {
+  return joinParts(sql, databases.map((name) => filePart(sql, folder, name, prefixed ? `${name}_` : ''))); // prettier-ignore
+}
+
+/**
+ * A SQLite file as a part.
+ * @param sql sql.js
+ * @param folder where `<name>.sqlite` lies
+ * @param name of the file
+ * @param prefix put before the names of its tables
+ */
+export function filePart(sql: SqlJsStatic, folder: string, name: string, prefix: string): DatabasePart {
+  return { name, prefix, open: () => new sql.Database(fs.readFileSync(path.join(folder, `${name}.sqlite`))) };
+}
+
+/**
+ * Copies databases into one, with the keys that they declare.
+ * @param sql sql.js
+ * @param parts the databases, in order
+ * @param mostColumns no further table is copied where it would take the whole beyond so many columns
+ */
+export function joinParts(sql: SqlJsStatic, parts: readonly DatabasePart[], mostColumns = Infinity): ManyDatabases {
   const all = new sql.Database();
   const tables = new Map<string, Table>();
   const profiles = new Map<string, TableProfile>();
   const edges: Edge[] = [];
   const schemas = new Map<string, Map<string, readonly string[]>>();
-  for (const db of databases) {
-    const one = new sql.Database(fs.readFileSync(path.join(folder, `${db}.sqlite`)));
-    const prefix = prefixed ? `${db}_` : '';
+  let copied = 0;
+  for (const { name: db, prefix, open } of parts) {
+    if (copied >= mostColumns) break;
+    const one = open();
     const schema = new Map<string, readonly string[]>();
     schemas.set(db, schema);
     const names = rowsOf(one, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").map(
@@ -50,6 +81,8 @@ export function joinDatabases(
     for (const name of names) {
       const info = rowsOf(one, `PRAGMA table_info(${quoteIdentifier(name)})`);
       const columns = info.map((r) => String(r[1]));
+      if (copied + columns.length > mostColumns) continue;
+      copied += columns.length;
       schema.set(name, columns);
       copyTable(one, all, name, prefix + name, columns);
       const key = info
@@ -93,7 +126,7 @@ export function joinDatabases(
   const graph: SchemaGraph = { version: 1, revision: 1, include: [], dictionaries: [], sources: [], tables, edges };
   return {
     graph: createGraphIndex(graph),
-    catalogue: { fingerprint: databases.join(','), tables: profiles },
+    catalogue: { fingerprint: parts.map((part) => part.name).join(','), tables: profiles },
     engine: inProcessEngine(all),
     schemas,
   };

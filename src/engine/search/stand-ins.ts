@@ -1,0 +1,35 @@
+/**
+ * Reads words of a question that a graph does not know as words for the same that it does know: "pupils" where there is a
+ * table of students. Only a word that nothing else explains is read so, and always as one word: what the graph calls by
+ * itself is never mixed with what is merely related to it.
+ */
+import type { ColumnContext } from './column-context';
+import { type Token, isStopWord } from './words';
+import { relativesOf } from './word-relatives';
+
+/** What names the things of a graph. */
+export type KnownNames = Pick<ColumnContext, 'knows' | 'names'>;
+
+/**
+ * The same tokens, with the stems of related words in place of those that the graph does not know.
+ * @param tokens a question's
+ * @param graph what is known
+ * @param isExplained whether something else explains a token, such as a stored value or a cue
+ */
+export function withStandIns<T extends Token>(
+  tokens: readonly T[],
+  graph: KnownNames,
+  isExplained: (token: T) => boolean,
+): readonly T[] {
+  const said = new Set(tokens.map((token) => token.stem));
+  let changed = false;
+  const read = tokens.map((token) => {
+    if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return token;
+    if (graph.knows(token.stem) || isExplained(token)) return token;
+    const other = relativesOf(token.stem).find(({ stem }) => graph.names(stem) && !said.has(stem));
+    if (!other) return token;
+    changed = true;
+    return { ...token, stem: other.stem };
+  });
+  return changed ? read : tokens;
+}

@@ -1,0 +1,57 @@
+// Words that a graph does not know are read as words for the same that it does know.
+import { describe, expect, it } from 'vitest';
+import { relativesOf } from '../../../src/engine/search/word-relatives';
+import { type KnownNames, withStandIns } from '../../../src/engine/search/stand-ins';
+import { stem, tokenize } from '../../../src/engine/search/words';
+
+const graphOf = (...words: string[]): KnownNames => {
+  const stems = new Set(words.map(stem));
+  return { knows: (s) => stems.has(s), names: (s) => stems.has(s) };
+};
+
+const read = (question: string, graph: KnownNames, explained: readonly string[] = []) =>
+  withStandIns(tokenize(question), graph, (token) => explained.includes(token.word)).map((token) => token.stem);
+
+describe('words that stand in for others', () => {
+  it.each([
+    ['How many students are there?', ['pupil'], 'pupil'],
+    ['Which nations have no airport?', ['country', 'airport'], 'countri'],
+    ['The salaries of all', ['wage'], 'wage'],
+    // For a kind, and for a thing of a kind.
+    ['The name of each employee', ['worker'], 'worker'],
+    // What plain English calls the same, though dictionaries do not.
+    ['List the firms', ['company'], 'compani'],
+  ])('reads "%s" over %j', (question, words, expected) => {
+    expect(read(question, graphOf(...words))).toContain(stem(expected));
+  });
+
+  it('leaves words that the graph knows, that something else explains, and quoted ones', () => {
+    expect(read('How many students?', graphOf('student', 'pupil'))).toContain('student');
+    expect(read('How many students?', graphOf('pupil'), ['students'])).toContain('student');
+    expect(read('Who is called "student"?', graphOf('pupil'))).toContain('student');
+  });
+
+  it('takes no word that the question says itself', () => {
+    expect(read('Which students have which pupil?', graphOf('pupil'))).toContain('student');
+  });
+
+  it('takes the closest, whatever the order in which words are known', () => {
+    const closest = (...words: string[]) => read('The cost of it', graphOf(...words));
+    expect(closest('price', 'fee')).toEqual(closest('fee', 'price'));
+  });
+
+  it('leaves a question alone over a graph of other things', () => {
+    expect(read('How many students are there?', graphOf('engine', 'river'))).toContain('student');
+  });
+});
+
+describe('relations of words', () => {
+  it('go both ways, closest first', () => {
+    for (const word of ['student', 'price', 'car', 'doctor']) {
+      const own = relativesOf(stem(word));
+      expect(own.length).toBeGreaterThan(0);
+      expect(own.map((r) => r.distance)).toEqual(own.map((r) => r.distance).sort((a, b) => a - b));
+      for (const { stem: other } of own) expect(relativesOf(other).map((r) => r.stem)).toContain(stem(word));
+    }
+  });
+});
