@@ -12,6 +12,7 @@ export const PATH_STRINGS = {
   pathsAmbiguous:
     '{0} of them are equally good, and may give different rows. Give their key edges labels in the words of the questions, or reject what does not hold.',
   pathSameTable: 'Both are columns of {0}: no join is needed.',
+  pathAlsoOn: 'and {0} = {1}',
   pathJoinsOne: '1 join',
   pathJoins: '{0} joins',
   pathBest: 'best',

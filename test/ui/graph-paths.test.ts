@@ -69,6 +69,11 @@ describe('paths between two columns', () => {
       .poll(() => page.locator('.stage .spoken').textContent())
       .toBe('Path 2 of 2: CRASH → GV → EVENT, 2 joins, over a join that nobody has reviewed');
     await settled(page);
+    // All pairs of columns of a composite join.
+    expect(await page.locator('#way-1 .way-join').allInnerTexts()).toEqual([
+      'GV.CASEID = CRASH.CASEID',
+      'EVENT.CASEID = GV.CASEID\nand EVENT.VEHNUM = GV.VEHNO',
+    ]);
     for (const theme of ['light', 'hc-black', 'hc-light'] as const) {
       await graph.setTheme(theme);
       await graph.shot(`paths-second-${theme}`);

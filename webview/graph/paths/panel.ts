@@ -110,12 +110,15 @@ export function createPathsPanel(parts: {
         class: `way-rank${way.best ? ' best' : ''}`,
         text: t(!way.best ? 'pathLonger' : best > 1 ? 'pathEquallyGood' : 'pathBest'),
       }),
-      ...way.joins.map(({ on, label }) =>
-        el('div', {
-          class: 'way-join',
-          text: on.map(([a, b]) => `${a} = ${b}`).join(', ') + (label === null ? '' : ` (${label})`),
-        }),
-      ),
+      ...way.joins.map(join),
+    );
+  /** A join on its own line; each further pair of columns of a composite one below it. */
+  const join = ({ on, label }: Way['joins'][number]): HTMLElement =>
+    el(
+      'div',
+      { class: 'way-join' },
+      ...on.map(([a, b], i) => el('div', { text: i === 0 ? `${a} = ${b}` : t('pathAlsoOn', a, b) })),
+      label === null ? undefined : el('div', { text: `(${label})` }),
     );
   store.subscribe((state, before) => {
     if (state.paths === before.paths) return;
