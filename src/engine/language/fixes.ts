@@ -97,6 +97,11 @@ function first(actions: readonly Action[]): readonly Action[] {
   return actions.map((action, index) => (index === 0 ? { ...action, preferred: true } : action));
 }
 
+/** What takes something away that may be meant is done only where a person chooses it. */
+function unpreferred(actions: readonly Action[]): readonly Action[] {
+  return actions.map(({ title, changes }) => ({ title, changes }));
+}
+
 /** The near name, here and everywhere. */
 function otherName(fault: ShownFault, { file, files, names, data }: Fixable): readonly Action[] {
   if (!data) return [];
@@ -126,7 +131,7 @@ function otherName(fault: ShownFault, { file, files, names, data }: Fixable): re
 function withoutName(fault: ShownFault, file: GraphFile): readonly Action[] {
   const entry = withoutField(fault, file);
   const fixes = entry.length > 0 || isEnd(fault, file) ? entry : removed(say`Take it out of this list`, fault, file);
-  return fixes.map(({ title, changes }) => ({ title, changes }));
+  return unpreferred(fixes);
 }
 
 /** Whether a place is in an edge: without one of its ends it is none. */
@@ -143,9 +148,9 @@ function otherKey(fault: ShownFault, file: GraphFile): readonly Action[] {
     const ladder = pairAt(pair.value, 'ladder')
       ? []
       : actionOn(say`Make it the ladder: that need not tell rows apart`, file.file, [{ ...field, text: 'ladder' }]);
-    return [...ladder, ...withoutField({ ...fault, ...field }, file).map(({ title, changes }) => ({ title, changes }))];
+    return [...ladder, ...unpreferred(withoutField({ ...fault, ...field }, file))];
   }
-  return removed(say`Take it out of this list`, fault, file).map(({ title, changes }) => ({ title, changes }));
+  return unpreferred(removed(say`Take it out of this list`, fault, file));
 }
 
 /** The words that may stand there, the near one first. */
@@ -173,7 +178,7 @@ function otherField(fault: ShownFault, file: GraphFile): readonly Action[] {
   const prefix = { start: fault.start, end: fault.start, text: 'x-' };
   const isBare = /^[\w-]+$/.test(file.text.slice(fault.start, fault.end));
   const kept = isBare ? actionOn(say`Keep it as your own: begin its name with x-`, file.file, [prefix]) : [];
-  return [...kept, ...withoutField(fault, file)];
+  return [...kept, ...unpreferred(withoutField(fault, file))];
 }
 
 function removed(title: Message, fault: TextRange, file: GraphFile): readonly Action[] {

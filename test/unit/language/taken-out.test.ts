@@ -37,6 +37,14 @@ describe('taking out', () => {
     expect(fixes(code, `version: 1\n${text}`, at).get(title)).toBe(`version: 1\n${expected}`);
   });
 
+  it('is never what is done without asking', () => {
+    const file = readGraphFile('version: 1\ntables: { pet: { owner: x, key: [kind] } }\n', 'g');
+    const graph = { file, files: [file], names: new GraphNames(file.graph, data.tables), data };
+    const start = file.text.indexOf('owner');
+    const found = fixesFor({ code: 'unknown-field', start, end: start + 5 }, graph);
+    expect(found.map(({ preferred }) => preferred)).toEqual([undefined, undefined]);
+  });
+
   it('no end of an edge', () => {
     const edge = 'version: 1\nedges:\n  - { kind: key, from: [pet.xyz, pet.kind], to: [pet.kind, pet.kind] }\n';
     expect([...fixes('unknown-column', edge, 'pet.xyz').keys()]).toEqual([]);
