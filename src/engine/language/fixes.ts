@@ -14,6 +14,7 @@ import type { Splice } from '../graph/splice';
 import { changeMap, removeItem } from '../graph/yaml-edit';
 import { printScalar } from '../graph/yaml-print';
 import {
+  pairAt,
   resolveAlias,
   valueAt,
   type TextRange,
@@ -63,7 +64,9 @@ export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
   switch (fault.code) {
     case 'unknown-table':
     case 'unknown-column':
-      return otherName(fault, graph);
+      return [...otherName(fault, graph), ...withoutName(fault, file)];
+    case 'key-not-unique':
+      return otherKey(fault, file);
     case 'unknown-field':
       return otherField(fault, file);
     case 'duplicate-edge':
@@ -94,6 +97,11 @@ function first(actions: readonly Action[]): readonly Action[] {
   return actions.map((action, index) => (index === 0 ? { ...action, preferred: true } : action));
 }
 
+/** What takes something away that may be meant is done only where a person chooses it. */
+function unpreferred(actions: readonly Action[]): readonly Action[] {
+  return actions.map(({ title, changes }) => ({ title, changes }));
+}
+
 /** The near name, here and everywhere. */
 function otherName(fault: ShownFault, { file, files, names, data }: Fixable): readonly Action[] {
   if (!data) return [];
@@ -117,6 +125,32 @@ function otherName(fault: ShownFault, { file, files, names, data }: Fixable): re
     return places > 1 ? [{ title: say`Change it to ${near} in all ${places} places`, changes }] : [];
   });
   return first([...here, ...everywhere]);
+}
+
+/** An entry, or an item of a list, that names what the data lacks. What is lost with it is never the likeliest. */
+function withoutName(fault: ShownFault, file: GraphFile): readonly Action[] {
+  const entry = withoutField(fault, file);
+  const fixes = entry.length > 0 || isEnd(fault, file) ? entry : removed(say`Take it out of this list`, fault, file);
+  return unpreferred(fixes);
+}
+
+/** Whether a place is in an edge: without one of its ends it is none. */
+function isEnd({ start, end }: TextRange, file: GraphFile): boolean {
+  return file.places.edges.some((edge) => edge.start <= start && end <= edge.end);
+}
+
+/** Columns that do not tell rows apart may still be what chains run through. */
+function otherKey(fault: ShownFault, file: GraphFile): readonly Action[] {
+  for (const { pair } of file.places.tables.values()) {
+    const key = pairAt(pair.value, 'key');
+    if (key?.value.start !== fault.start) continue;
+    const field = { start: key.key.start, end: key.key.end };
+    const ladder = pairAt(pair.value, 'ladder')
+      ? []
+      : actionOn(say`Make it the ladder: that need not tell rows apart`, file.file, [{ ...field, text: 'ladder' }]);
+    return [...ladder, ...unpreferred(withoutField({ ...fault, ...field }, file))];
+  }
+  return unpreferred(removed(say`Take it out of this list`, fault, file));
 }
 
 /** The words that may stand there, the near one first. */
@@ -144,7 +178,7 @@ function otherField(fault: ShownFault, file: GraphFile): readonly Action[] {
   const prefix = { start: fault.start, end: fault.start, text: 'x-' };
   const isBare = /^[\w-]+$/.test(file.text.slice(fault.start, fault.end));
   const kept = isBare ? actionOn(say`Keep it as your own: begin its name with x-`, file.file, [prefix]) : [];
-  return [...kept, ...withoutField(fault, file)];
+  return [...kept, ...unpreferred(withoutField(fault, file))];
 }
 
 function removed(title: Message, fault: TextRange, file: GraphFile): readonly Action[] {

@@ -5,7 +5,9 @@ import { joinPath, parentFolder } from '../graph/file-paths';
 import type { GraphFile } from '../graph/graph-file';
 import type { LoadedGraph } from '../graph/load';
 import { pathMatcher } from '../graph/wildcards';
+import { removeItem } from '../graph/yaml-edit';
 import { printScalar } from '../graph/yaml-print';
+import { valueAt } from '../graph/yaml-tree';
 import { FreeNames } from '../ingest/free-names';
 import { baseNameOf, kindOfFile } from '../ingest/list-data';
 import { actionOn, whereAllowed, type Action, type ShownFault } from './action';
@@ -67,7 +69,7 @@ export function newSources(loaded: LoadedGraph, files: readonly string[], table?
 }
 
 /**
- * Offers files of the same name for the path of a source that leads to nothing.
+ * Offers files of the same name for the path of a source that leads to nothing, and to take the source out.
  * @param fault at the path
  * @param file the file that holds the source
  * @param loaded the graph
@@ -79,13 +81,13 @@ export function movedSource(
   loaded: LoadedGraph,
   files: readonly string[],
 ): readonly Action[] {
-  const source = file.graph.sources.find((_, i) => {
-    const node = file.places.sources[i];
-    return node !== undefined && node.start <= fault.start && fault.end <= node.end;
-  });
+  const at = file.places.sources.findIndex((node) => node.start <= fault.start && fault.end <= node.end);
+  const source = file.graph.sources[at];
   const name = source?.path?.split('/').pop()?.toLowerCase();
-  if (name === undefined || file.file !== loaded.root) return [];
-  return files
+  if (name === undefined) return [];
+  const gone = withoutSource(file, at, source?.id ?? '');
+  if (file.file !== loaded.root) return gone;
+  const moved = files
     .filter((path) => path.split('/').pop()?.toLowerCase() === name)
     .slice(0, MOST_OFFERED)
     .flatMap((path) =>
@@ -93,4 +95,13 @@ export function movedSource(
         { start: fault.start, end: fault.end, text: printScalar(path) },
       ]),
     );
+  return [...moved, ...gone];
+}
+
+function withoutSource({ file, text, tree, places }: GraphFile, at: number, id: string): readonly Action[] {
+  return whereAllowed(() => {
+    const [list, node] = [valueAt(tree.root, 'sources'), places.sources[at]];
+    if (list?.kind !== 'sequence' || !node) return [];
+    return actionOn(say`Take the source ${id} out`, file, removeItem(text, list, list.items.indexOf(node)));
+  });
 }

@@ -39,6 +39,7 @@ const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'references',
   'prepareRename',
   'rename',
+  'renameInQuestions',
   'actions',
   'shape',
   'outline',
