@@ -40,7 +40,7 @@ types typically unique use used user users using usually value values various ve
 widely win wins won word words work worked working works write written wrong yield second fifth sixth zero none both way greatest highest
 lowest longest shortest popular members member usd eur dollar dollars euro euros ad si majority create creating enrol enrolled
 teach taught study studied climb climbed practice practise spell belong lie lay stand wear wore win beat host hosted hosting
-fly flew flown sing sang sung accommodate presently train training
+fly flew flown sing sang sung accommodate presently train training ended
 found led lent lend kept met said shown driven fallen grown laid drew drawn rode ridden risen rose spoke spoken struck
 threw thrown woke brought caught dealt fought forgot forgotten lost sought stuck swept swum understood
 assistant availability afterwards amongst anyhow fewer biggest latest earliest recently recent

@@ -155,6 +155,7 @@ export class Gate {
     if (relation && value >= 1000 && value <= 2999 && Number.isInteger(value)) {
       if (this.#periods.covers(value, relation) || here.values.length > 0) return undefined;
       if (relation === 'in' && this.#isHeld(value, named(tokens))) return undefined;
+      if (relation !== 'in' && isAlternative(tokens, at)) return undefined;
       return describe(question, [here], 'period', { span: this.#periods.span, relation, year: value });
     }
     if (this.#isNoneOf(tokens, at, value)) return describe(question, [here], 'value');
@@ -339,6 +340,14 @@ function isClass({ type, distinct, rows }: ColumnProfile): boolean {
 /** The words that name something. */
 function named(tokens: readonly ExplainedToken[]): ReadonlySet<string> {
   return new Set(tokens.flatMap(({ token, known }) => (known === 'name' ? [token.stem] : [])));
+}
+
+/** Whether a period is one of two of which either will do: "before 2000 or after 2010". */
+function isAlternative(tokens: readonly ExplainedToken[], at: number): boolean {
+  const cue = (i: number) => tokens[i]?.token.cue ?? '';
+  const opens = (i: number) => cue(i) === 'before' || cue(i) === 'after';
+  const [first, second] = [cue(at + 1) === 'or' && opens(at + 2), opens(at - 1) && cue(at - 2) === 'or'];
+  return first || second;
 }
 
 /** Whether the number stands right after what it identifies: "flight 999", "with id 999". */

@@ -43,6 +43,8 @@ describe('what is known passes', () => {
     'Whcih courses did Joseph Huts teach?',
     'What is the hometown of Gustaf Deloor?',
     'Which teachers are found in no course?',
+    'Which courses started before 1987 or after 2015?',
+    'Which courses started after 2015 or before 1987?',
     'List the titles of all school courses.',
     '',
     '???',
@@ -79,6 +81,7 @@ describe('what is not known is named', () => {
     ['How many courses were given in 1987?', 'period: 1987'],
     ['Which courses started after 2031?', 'period: 2031'],
     ['Show the title of course 999.', 'value: 999'],
+    ['Which courses started before 1987?', 'period: 1987'],
     ['How many submarines does Joseph Huts have?', 'attribute: submarines'],
   ])('%s', (question, expected) => expect(missing(question)).toEqual([expected]));
 
