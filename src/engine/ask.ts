@@ -20,6 +20,7 @@ import type { Gate } from './plan/gate';
 import { choosePlan, type Tool } from './plan/tool';
 import type { Candidate, Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
 import { isHinted } from './reason/with-hint';
+import { tablesNamedIn } from './search/names-in-question';
 import type { MemorySearchIndex } from './search/search-index';
 import type { SqlEngine } from './store/sql-engine';
 import { TraceRecorder } from './trace-recorder';
@@ -155,7 +156,14 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
         const rejection =
           open.length > 0
             ? undefined
-            : rejectionOf({ index, rejected, reasoned, values: search.valuesSync(question), columns: likely });
+            : rejectionOf({
+                index,
+                rejected,
+                reasoned,
+                values: search.valuesSync(question),
+                columns: likely,
+                tables: rejected.length > 0 ? tablesNamedIn(search.context, question) : [],
+              });
         return {
           rejection,
           refusal: named

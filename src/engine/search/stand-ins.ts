@@ -4,7 +4,7 @@
  * itself is never mixed with what is merely related to it.
  */
 import type { ColumnContext } from './column-context';
-import { type Token, isStopWord } from './words';
+import { type Token, isStopWord, singular } from './words';
 import { relativesOf } from './word-relatives';
 
 /** What names the things of a graph. */
@@ -26,7 +26,7 @@ export function withStandIns<T extends Token>(
   const read = tokens.map((token) => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return token;
     if (graph.knows(token.stem) || isExplained(token)) return token;
-    const other = relativesOf(token.stem).find(({ stem }) => graph.names(stem) && !said.has(stem));
+    const other = relativesOf(singular(token.word)).find(({ stem }) => graph.names(stem) && !said.has(stem));
     if (!other) return token;
     changed = true;
     return { ...token, stem: other.stem };
