@@ -7,6 +7,14 @@ import type { ColumnContext } from './column-context';
 import { type Token, isStopWord, singular } from './words';
 import { relativesOf } from './word-relatives';
 
+/** Words that belong to a cue, and are as often the name of a column. */
+const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail']);
+
+/** Whether a word of a cue is nothing but that. */
+export function isMereCue({ cue, word }: { readonly cue?: string; readonly word: string }): boolean {
+  return cue !== undefined && !NAMES_TOO.has(singular(word));
+}
+
 /** What names the things of a graph. */
 export type KnownNames = Pick<ColumnContext, 'knows' | 'names'>;
 
