@@ -12,7 +12,7 @@ const SENSES = { same: 4, kind: 2 };
 /** Occurrences in WordNet's tagged texts from which a word is common. */
 const COMMON = 2;
 /** Kinds with more words than this say nothing: each thing is an artefact. */
-const MOST_KINDS = 24;
+const MOST_KINDS = 40;
 const WORD = /^[a-z]{3,14}$/;
 
 const target = path.join(
@@ -38,23 +38,42 @@ for (const line of read('index.sense')) {
 const isCommon = (word) => (counts.get(word) ?? 0) >= COMMON;
 
 const same = [];
-const kinds = new Map();
+/** Synset -> synsets of its kinds. */
+const above = new Map();
 for (const line of read('data.noun')) {
   if (!/^\d{8} /.test(line)) continue;
   const [offset, , , size, ...rest] = line.split(' | ')[0].split(' ');
-  const own = (members.get(offset) ?? []).sort((a, b) => a.sense - b.sense || (a.word < b.word ? -1 : 1));
-  const words = own.filter(({ sense }) => sense <= SENSES.same);
+  const words = (members.get(offset) ?? [])
+    .filter(({ sense }) => sense <= SENSES.same)
+    .sort((a, b) => a.sense - b.sense || (a.word < b.word ? -1 : 1));
   if (words.length > 1 && words.some(({ word }) => isCommon(word)))
     same.push(words.map(({ word, sense }) => `${word}${sense}`).join(' '));
   const pointers = rest.slice(2 * Number.parseInt(size, 16) + 1);
-  for (let i = 0; i + 2 < pointers.length; i += 4) {
-    if (pointers[i] !== '@' || pointers[i + 2] !== 'n') continue;
-    for (const parent of members.get(pointers[i + 1]) ?? []) {
-      if (parent.sense > SENSES.kind || !isCommon(parent.word)) continue;
-      for (const child of own)
-        if (child.sense <= SENSES.kind && isCommon(child.word))
-          kinds.set(parent.word, (kinds.get(parent.word) ?? new Set()).add(child.word));
-    }
+  const own = [];
+  for (let i = 0; i + 2 < pointers.length; i += 4)
+    if (pointers[i] === '@' && pointers[i + 2] === 'n') own.push(pointers[i + 1]);
+  above.set(offset, own);
+}
+
+/** Word of a kind -> words for things of that kind; of kinds of kinds only what both words mean first of all. */
+const kinds = new Map();
+// A rare word is taken up beside a common one where it means that first of all: airfield, airport.
+const areCommon = (a, b) =>
+  isCommon(a.word) ? isCommon(b.word) || a.sense + b.sense === 2 : isCommon(b.word) && a.sense + b.sense === 2;
+const note = (thing, kind, senses) => {
+  for (const parent of members.get(kind) ?? []) {
+    if (parent.sense > senses) continue;
+    for (const child of members.get(thing) ?? [])
+      if (child.sense <= senses && child.word !== parent.word && areCommon(parent, child))
+        kinds.set(parent.word, (kinds.get(parent.word) ?? new Set()).add(child.word));
+  }
+};
+for (const [thing, own] of above) {
+  for (const kind of own) {
+    note(thing, kind, SENSES.kind);
+    // "Street" is a thoroughfare, which hardly anybody says, and that a road.
+    const said = (members.get(kind) ?? []).some(({ word }) => isCommon(word));
+    if (!said) for (const further of above.get(kind) ?? []) note(thing, further, 1);
   }
 }
 const kindLines = [...kinds]

@@ -20,6 +20,7 @@ import type { Gate } from './plan/gate';
 import { choosePlan, type Tool } from './plan/tool';
 import type { Candidate, Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
 import { isHinted } from './reason/with-hint';
+import { tablesNamedIn } from './search/names-in-question';
 import type { MemorySearchIndex } from './search/search-index';
 import type { SqlEngine } from './store/sql-engine';
 import { TraceRecorder } from './trace-recorder';
@@ -161,7 +162,11 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
                 reasoned,
                 values: search.valuesSync(question),
                 columns: likely,
+<<<<<<< HEAD
                 named: asking.gate.tablesNamed(question),
+=======
+                tables: rejected.length > 0 ? tablesNamedIn(search.context, question) : [],
+>>>>>>> h4
               });
         return {
           rejection,

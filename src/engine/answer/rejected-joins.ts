@@ -5,11 +5,13 @@ import { listed, say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { edgeId, type Edge } from '../graph/model';
 import type { RejectedJoin } from '../graph/rejected-joins';
-import type { Reasoned, Unplaced } from '../reason/reasoned';
+import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
 import type { ColumnHit, ValueHit } from '../search/hits';
 
 /** Values and columns at least this likely are taken for meant. */
 const MEANT = 0.85;
+/** Below this confidence a program that makes a detour is not relied on. */
+const CERTAIN = 0.75;
 /** A look around ends after so many tables. */
 const MOST_TABLES = 2000;
 
@@ -18,13 +20,18 @@ export interface RejectionInput {
   readonly index: GraphIndex;
   /** The key edges of the graph that do not count. */
   readonly rejected: readonly RejectedJoin[];
-  readonly reasoned: Pick<Reasoned, 'candidates' | 'unplaced'>;
+  readonly reasoned: Pick<Reasoned, 'candidates' | 'unplaced' | 'confidence'>;
   /** Stored values that the question names. */
   readonly values: readonly ValueHit[];
   /** Columns that the question is likely about, best first. */
   readonly columns: readonly ColumnHit[];
+<<<<<<< HEAD
   /** Tables whose names share a word with the question. */
   readonly named: readonly string[];
+=======
+  /** Tables that the question names in full, with the words that name them. */
+  readonly tables: readonly { readonly table: string; readonly said: string }[];
+>>>>>>> h4
 }
 
 /** Why a question is not answered, and the edges to look at. */
@@ -49,7 +56,11 @@ export function rejectionOf(input: RejectionInput): Rejection | undefined {
       const edges = between(rejected, index, own, tablesOf(left, input.values));
       if (edges) return told(edges, left.text);
     }
+<<<<<<< HEAD
     return lostOf(input, own);
+=======
+    return leftOutTable(input, own) ?? wayAround(input, best);
+>>>>>>> h4
   }
   const meant = [...input.values.filter(({ score }) => score >= MEANT), ...input.columns].map(({ column }) => column);
   const [first, ...others] = [...new Set(meant.map(({ table }) => table))];
@@ -62,6 +73,7 @@ export function rejectionOf(input: RejectionInput): Rejection | undefined {
 }
 
 /**
+<<<<<<< HEAD
  * Whether the question names a table to which only joins lead that the data lacks. Where a person has rejected a join, tables
  * may be asked about one by one; a join that got lost has made one question into another without anybody knowing.
  */
@@ -75,10 +87,56 @@ function lostOf(
   for (const table of new Set([...hits.map(({ column }) => column.table), ...named])) {
     const edges = between(lost, index, own, [table]);
     if (edges) return told(edges);
+=======
+ * Whether the program has nothing of a table that the question names, and a rejected edge would have led there: alone, or, of
+ * words that the program leaves out, straight from one of its tables.
+ */
+function leftOutTable(
+  { index, rejected, reasoned, tables }: RejectionInput,
+  own: readonly string[],
+): Rejection | undefined {
+  const left = new Set(reasoned.unplaced.map(({ text }) => text.toLowerCase()));
+  for (const { table, said } of tables) {
+    if (own.includes(table)) continue;
+    const straight = rejected.filter(({ edge }) => {
+      const ends = [edge.from[0]?.table, edge.to[0]?.table];
+      return ends.includes(table) && ends.some((end) => end !== undefined && own.includes(end));
+    });
+    const edges = between(rejected, index, own, [table]) ?? (left.has(said.toLowerCase()) ? straight : []);
+    if (edges.length > 0) return told(edges, said);
+>>>>>>> h4
   }
   return undefined;
 }
 
+<<<<<<< HEAD
+=======
+/**
+ * Whether a program that is not certain joins the ends of a rejected edge by way of a table that the question does not name: as likely as
+ * not, the way that was meant is the one that was rejected.
+ */
+function wayAround({ rejected, reasoned, tables }: RejectionInput, best: Candidate): Rejection | undefined {
+  if (reasoned.confidence >= CERTAIN) return undefined;
+  const named = new Set(tables.map(({ table }) => table));
+  for (const { uses, joins } of best.joins) {
+    const joined = new Set(uses.map(({ table }) => table));
+    const around = rejected.filter(({ edge }) => {
+      const [from, to] = [edge.from[0]?.table ?? '', edge.to[0]?.table ?? ''];
+      if (from === to || !joined.has(from) || !joined.has(to)) return false;
+      const direct = joins.some((join) => tiesTables(join.edge, from, to));
+      return !direct && [...joined].some((table) => table !== from && table !== to && !named.has(table));
+    });
+    if (around.length > 0) return told(around);
+  }
+  return undefined;
+}
+
+function tiesTables({ from, to }: Edge, a: string, b: string): boolean {
+  const ends = [from[0]?.table, to[0]?.table];
+  return ends.includes(a) && ends.includes(b);
+}
+
+>>>>>>> h4
 /** The tables in which a part of the question that was left out would be found. */
 function tablesOf({ text, apart }: Unplaced, values: readonly ValueHit[]): string[] {
   const said = text.toLowerCase();

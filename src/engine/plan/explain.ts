@@ -3,7 +3,7 @@ import type { ColumnContext } from '../search/column-context';
 import { cuedNames } from '../search/cues';
 import { isWholeValue } from '../search/column-features';
 import type { ValueHit } from '../search/hits';
-import { withStandIns } from '../search/stand-ins';
+import { isMereCue, withStandIns } from '../search/stand-ins';
 import type { MemorySearchIndex } from '../search/search-index';
 import { isStopWord } from '../search/words';
 import { isPerson, synonymsOf } from '../search/synonyms';
@@ -63,7 +63,7 @@ export function explainQuestion(
 ): ExplainedToken[] {
   const tokens = tagQuestion(question);
   const hits = search.valuesSync(question);
-  const read = withStandIns(tokens, search.context, (t) => t.cue !== undefined || isWholeValue(t, hits));
+  const read = withStandIns(tokens, search.context, (t) => isMereCue(t) || isWholeValue(t, hits));
   return tokens.map((token, i) => {
     const values = hits.filter((hit) => hit.start <= token.start && hit.end >= token.end);
     const known = knownBy(token, values, search.context);

@@ -5,7 +5,7 @@ import type { NumberSets } from '../search/number-sets';
 import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
 import { isWholeValue } from '../search/column-features';
-import { type KnownNames, withStandIns } from '../search/stand-ins';
+import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
 import type { NameMatch, StemPlaces } from './name-match';
@@ -69,7 +69,7 @@ export class Linker {
   /** Links one question. */
   link(text: string): LinkedQuestion {
     const hits = this.values.find(text);
-    const words = withStandIns(tagQuestion(text), this.names, (t) => t.cue !== undefined || isWholeValue(t, hits));
+    const words = withStandIns(tagQuestion(text), this.names, (t) => isMereCue(t) || isWholeValue(t, hits));
     const stems = stemPlaces(words);
     const uses = this.linkUses(words, stems);
     const names = this.nameMatches(words, stems);

@@ -1,5 +1,10 @@
 /** Where the names of tables and columns are in a question. */
 import type { ColumnContext, ColumnPlace } from './column-context';
+import { withStandIns } from './stand-ins';
+import { isStopWord, tokenize } from './words';
+
+/** Share of a name from which all of it is there; shares are sums. */
+const WHOLE_NAME = 1 - 1e-9;
 
 /** Stem -> positions of the tokens that have it. */
 export type StemPlaces = ReadonlyMap<string, readonly number[]>;
@@ -102,6 +107,32 @@ export function tableMatches(context: ColumnContext, present: StemPlaces): Map<n
     if (best.share > 0) result.set(table, best);
   }
   return result;
+}
+
+/**
+ * The tables that a question names in full.
+ * @param context the tables
+ * @param text the question
+ * @returns each with the words that name it, as they stand in the question
+ */
+export function tablesNamedIn(
+  context: ColumnContext,
+  text: string,
+): { readonly table: string; readonly said: string }[] {
+  const tokens = withStandIns(tokenize(text), context, () => false);
+  const present = new Map<string, number[]>();
+  for (const [i, token] of tokens.entries()) {
+    if (token.quoted || isStopWord(token.word)) continue;
+    const list = present.get(token.stem);
+    if (list) list.push(i);
+    else present.set(token.stem, [i]);
+  }
+  const names = [...context.tables.keys()];
+  return [...tableMatches(context, present)].flatMap(([number, { share, at }]) => {
+    const table = names[number];
+    const said = [...new Set(at)].sort((a, b) => a - b).map((i) => tokens[i]?.text ?? '');
+    return table !== undefined && share > WHOLE_NAME ? [{ table, said: said.join(' ') }] : [];
+  });
 }
 
 /** Closeness of two sets of tokens: 1 where they touch, 0 where one is empty. */

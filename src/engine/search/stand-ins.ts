@@ -4,8 +4,16 @@
  * itself is never mixed with what is merely related to it.
  */
 import type { ColumnContext } from './column-context';
-import { type Token, isStopWord } from './words';
+import { type Token, isStopWord, singular } from './words';
 import { relativesOf } from './word-relatives';
+
+/** Words that belong to a cue, and are as often the name of a column. */
+const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail']);
+
+/** Whether a word of a cue is nothing but that. */
+export function isMereCue({ cue, word }: { readonly cue?: string; readonly word: string }): boolean {
+  return cue !== undefined && !NAMES_TOO.has(singular(word));
+}
 
 /** What names the things of a graph. */
 export type KnownNames = Pick<ColumnContext, 'knows' | 'names'>;
@@ -26,7 +34,7 @@ export function withStandIns<T extends Token>(
   const read = tokens.map((token) => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return token;
     if (graph.knows(token.stem) || isExplained(token)) return token;
-    const other = relativesOf(token.stem).find(({ stem }) => graph.names(stem) && !said.has(stem));
+    const other = relativesOf(singular(token.word)).find(({ stem }) => graph.names(stem) && !said.has(stem));
     if (!other) return token;
     changed = true;
     return { ...token, stem: other.stem };

@@ -111,11 +111,11 @@ function byStem(groups: string): Map<string, ReadonlySet<string>> {
   return found;
 }
 
-/** The groups of words for the same kind of thing, as stems. */
+/** The groups of words for the same kind of thing. */
 export function writtenGroups(): readonly (readonly string[])[] {
   return GROUPS.trim()
     .split('\n')
-    .map((line) => [...new Set(line.split(/\s+/).map(stem))]);
+    .map((line) => line.split(/\s+/));
 }
 
 /**

@@ -6,9 +6,14 @@ import { stem } from './words';
 /** A word that is related to another. */
 export interface Relative {
   readonly stem: string;
-  /** How far apart they are: from 2, where both mean the same first of all, to `FURTHEST`. */
+  /** How far apart they are: 2 where both mean the same first of all, more where they do so in rarer senses. */
   readonly distance: number;
 }
+
+/** Words that mean the same only in senses that are rarer than this together are not related. */
+const FURTHEST_SAME = 4;
+/** A group of more words tells what they have in common rather than words for one thing. */
+const MOST_IN_GROUP = 12;
 
 /** Distance of words that plain English uses for one thing, though dictionaries tell them apart. */
 const WRITTEN = 5;
@@ -18,45 +23,44 @@ const KIND = 6;
 let relatives: ReadonlyMap<string, readonly Relative[]> | undefined;
 
 /**
- * The words that are related to a word. Read on first use, which takes some hundredths of a second.
- * @param wordStem a stem
+ * The words that are related to a noun. Read on first use, which takes some hundredths of a second.
+ * @param word a folded word, singular; a verb that shares its stem with a noun has no relatives
  * @returns the closest first, then by name
  */
-export function relativesOf(wordStem: string): readonly Relative[] {
+export function relativesOf(word: string): readonly Relative[] {
   relatives ??= readRelations();
-  return relatives.get(wordStem) ?? [];
+  return relatives.get(word) ?? [];
 }
 
 function readRelations(): Map<string, readonly Relative[]> {
   const found = new Map<string, Map<string, number>>();
-  const note = (a: string, b: string, distance: number) => {
-    if (a === b) return;
-    for (const [from, to] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const own = found.get(from) ?? new Map<string, number>();
-      own.set(to, Math.min(own.get(to) ?? Infinity, distance));
-      found.set(from, own);
-    }
+  const note = (from: string, to: string, distance: number) => {
+    const [own, other] = [found.get(from) ?? new Map<string, number>(), stem(to)];
+    found.set(from, own);
+    if (other !== stem(from)) own.set(other, Math.min(own.get(other) ?? Infinity, distance));
   };
-  const pairs = <T>(items: readonly T[], each: (a: T, b: T) => void) =>
-    items.forEach((a, i) => items.slice(i + 1).forEach((b) => each(a, b)));
+  const both = (a: string, b: string, distance: number) => {
+    note(a, b, distance);
+    note(b, a, distance);
+  };
   for (const line of RELATIONS.same) {
-    const words = line.split(' ').map((word) => ({ stem: stem(word.slice(0, -1)), sense: Number(word.slice(-1)) }));
-    pairs(words, (a, b) => note(a.stem, b.stem, a.sense + b.sense));
+    const words = line.split(' ').map((word) => ({ word: word.slice(0, -1), sense: Number(word.slice(-1)) }));
+    for (const [i, a] of words.entries())
+      for (const b of words.slice(i + 1))
+        if (a.sense + b.sense <= FURTHEST_SAME) both(a.word, b.word, a.sense + b.sense);
   }
   for (const line of RELATIONS.kinds) {
     const [kind = '', things = ''] = line.split(': ');
-    for (const thing of things.split(' ')) note(stem(kind), stem(thing), KIND);
+    for (const thing of things.split(' ')) both(kind, thing, KIND);
   }
-  for (const group of writtenGroups()) pairs(group, (a, b) => note(a, b, WRITTEN));
-  return new Map(
-    [...found].map(([from, to]) => [
-      from,
-      [...to]
-        .map(([s, distance]) => ({ stem: s, distance }))
-        .sort((a, b) => a.distance - b.distance || (a.stem < b.stem ? -1 : 1)),
-    ]),
-  );
+  for (const group of writtenGroups()) {
+    if (group.length > MOST_IN_GROUP) continue;
+    for (const [i, a] of group.entries()) for (const b of group.slice(i + 1)) both(a, b, WRITTEN);
+  }
+  return new Map([...found].map(([word, own]) => [word, closestFirst(own)]));
+}
+
+function closestFirst(own: ReadonlyMap<string, number>): Relative[] {
+  const relations = [...own].map(([other, distance]) => ({ stem: other, distance }));
+  return relations.sort((a, b) => a.distance - b.distance || (a.stem < b.stem ? -1 : 1));
 }

@@ -32,10 +32,14 @@ const ran = (...tables: string[]): Candidate =>
 const input = (parts: Partial<RejectionInput>): RejectionInput => ({
   index,
   rejected,
-  reasoned: { candidates: [], unplaced: [] },
+  reasoned: { candidates: [], unplaced: [], confidence: 0.9 },
   values: [],
   columns: [],
+<<<<<<< HEAD
   named: [],
+=======
+  tables: [],
+>>>>>>> h4
   ...parts,
 });
 
@@ -61,7 +65,11 @@ describe('rejected joins', () => {
   });
 
   it('are named where what a program leaves out lies beyond them', () => {
-    const reasoned = { candidates: [ran('orders')], unplaced: [{ kind: 'value' as const, text: 'Oslo' }] };
+    const reasoned = {
+      candidates: [ran('orders')],
+      unplaced: [{ kind: 'value' as const, text: 'Oslo' }],
+      confidence: 0.9,
+    };
     const found = rejectionOf(input({ reasoned, values: [hit('Oslo', 'customers')] }));
     expect(found && inEnglish(found.reason)).toBe(
       'For “Oslo”, the question needs a join that was rejected: orders.customer = customers.id (buyer), in shop.sgraph.yaml, line 9, because “mere chance”. Accept the edge if it is right.',
@@ -76,6 +84,44 @@ describe('rejected joins', () => {
     ]);
   });
 
+  it.each<[string, string[], string[], number[] | undefined]>([
+    ['a table that only they lead to', ['orders'], [], [9]],
+    ['a table that the program has', ['orders', 'customers'], [], undefined],
+  ])('are named where a question names %s', (_, own, left, lines) => {
+    const unplaced = left.map((text) => ({ kind: 'word' as const, text }));
+    const tables = [{ table: 'customers', said: 'buyers' }];
+    const found = rejectionOf(input({ reasoned: { candidates: [ran(...own)], unplaced, confidence: 0.9 }, tables }));
+    expect(found?.edges.map(({ line }) => line)).toEqual(lines);
+  });
+
+  it('are named beside another way only where the program leaves out the words for the table', () => {
+    const tables = [{ table: 'products', said: 'Wares' }];
+    const found = (...left: string[]) =>
+      rejectionOf(
+        input({
+          reasoned: {
+            candidates: [ran('orders')],
+            unplaced: left.map((text) => ({ kind: 'word', text })),
+            confidence: 0.9,
+          },
+          tables,
+        }),
+      )?.edges.map(({ line }) => line);
+    expect(found('wares')).toEqual([12]);
+    expect(found()).toBeUndefined();
+  });
+
+  it.each<[string, number, string[], number[] | undefined]>([
+    ['an uncertain program goes around them', 0.6, [], [9]],
+    ['a certain program goes around them', 0.8, [], undefined],
+    ['the question names the way around', 0.4, ['shelves'], undefined],
+  ])('where %s', (_, confidence, named, lines) => {
+    const candidates = [ran('orders', 'shelves', 'customers')];
+    const tables = named.map((table) => ({ table, said: table }));
+    const found = rejectionOf(input({ reasoned: { candidates, unplaced: [], confidence }, tables }));
+    expect(found?.edges.map(({ line }) => line)).toEqual(lines);
+  });
+
   it('are named where no program could bring together what is meant', () => {
     const values = [hit('Oslo', 'customers'), hit('wide', 'shelves', 0.5)];
     const columns = [{ column: { table: 'orders', column: 'id' }, score: 1, why: verbatim('') }];
@@ -85,19 +131,19 @@ describe('rejected joins', () => {
   it.each<[string, Partial<RejectionInput>]>([
     [
       'nothing is left out',
-      { reasoned: { candidates: [ran('orders')], unplaced: [] }, values: [hit('Oslo', 'customers')] },
+      { reasoned: { candidates: [ran('orders')], unplaced: [], confidence: 0.9 }, values: [hit('Oslo', 'customers')] },
     ],
     [
       'what is left out is also found where the program is',
       {
-        reasoned: { candidates: [ran('orders')], unplaced: [{ kind: 'word', text: 'lamp' }] },
+        reasoned: { candidates: [ran('orders')], unplaced: [{ kind: 'word', text: 'lamp' }], confidence: 0.9 },
         values: [hit('lamp', 'customers'), hit('lamp', 'products')],
       },
     ],
     [
       'the value is only a guess',
       {
-        reasoned: { candidates: [ran('orders')], unplaced: [{ kind: 'word', text: 'lamp' }] },
+        reasoned: { candidates: [ran('orders')], unplaced: [{ kind: 'word', text: 'lamp' }], confidence: 0.9 },
         values: [hit('clamp', 'customers', 0.5)],
       },
     ],

@@ -37,7 +37,10 @@ describe('a graph of many tables', () => {
     const tables = Object.fromEntries(
       Array.from({ length: 400 }, (_, i) => [
         `thing_${i}`,
-        { columns: { id: 'integer', name: 'text', [`measure_${i}`]: 'integer' } as Columns, rows: [[1, `n${i}`, i]] },
+        {
+          columns: { id: 'integer', name: 'text', [`measure_${i}`]: 'integer' } satisfies Columns,
+          rows: [[1, `n${i}`, i]],
+        },
       ]),
     );
     const { search } = await indexOf(tables, []);

@@ -1,7 +1,7 @@
 // Words that a graph does not know are read as words for the same that it does know.
 import { describe, expect, it } from 'vitest';
 import { relativesOf } from '../../../src/engine/search/word-relatives';
-import { type KnownNames, withStandIns } from '../../../src/engine/search/stand-ins';
+import { isMereCue, type KnownNames, withStandIns } from '../../../src/engine/search/stand-ins';
 import { stem, tokenize } from '../../../src/engine/search/words';
 
 const graphOf = (...words: string[]): KnownNames => {
@@ -19,6 +19,9 @@ describe('words that stand in for others', () => {
     ['The salaries of all', ['wage'], 'wage'],
     // For a kind, and for a thing of a kind.
     ['The name of each employee', ['worker'], 'worker'],
+    // A rare word beside a common one, and a kind of a kind that nobody names.
+    ['Which airports are there?', ['airfield'], 'airfield'],
+    ['All contracts of the firm', ['agreement'], 'agreement'],
     // What plain English calls the same, though dictionaries do not.
     ['List the firms', ['company'], 'compani'],
   ])('reads "%s" over %j', (question, words, expected) => {
@@ -45,13 +48,25 @@ describe('words that stand in for others', () => {
   });
 });
 
+describe('words of cues', () => {
+  it.each([
+    [{ word: 'locations', cue: 'live' }, false],
+    [{ word: 'average', cue: 'avg' }, true],
+    [{ word: 'student' }, false],
+  ])('%j is nothing but a cue: %s', (token, mere) => expect(isMereCue(token)).toBe(mere));
+});
+
 describe('relations of words', () => {
-  it('go both ways, closest first', () => {
+  it('are those of nouns, whatever verbs share their stems', () => {
+    expect(relativesOf('list').length).toBeGreaterThan(0);
+    expect(read('Products that are listed', graphOf('number'))).not.toContain('number');
+  });
+
+  it('come closest first', () => {
     for (const word of ['student', 'price', 'car', 'doctor']) {
-      const own = relativesOf(stem(word));
+      const own = relativesOf(word);
       expect(own.length).toBeGreaterThan(0);
       expect(own.map((r) => r.distance)).toEqual(own.map((r) => r.distance).sort((a, b) => a - b));
-      for (const { stem: other } of own) expect(relativesOf(other).map((r) => r.stem)).toContain(stem(word));
     }
   });
 });
