@@ -162,11 +162,8 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
                 reasoned,
                 values: search.valuesSync(question),
                 columns: likely,
-<<<<<<< HEAD
                 named: asking.gate.tablesNamed(question),
-=======
                 tables: rejected.length > 0 ? tablesNamedIn(search.context, question) : [],
->>>>>>> h4
               });
         return {
           rejection,

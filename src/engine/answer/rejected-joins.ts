@@ -25,13 +25,10 @@ export interface RejectionInput {
   readonly values: readonly ValueHit[];
   /** Columns that the question is likely about, best first. */
   readonly columns: readonly ColumnHit[];
-<<<<<<< HEAD
   /** Tables whose names share a word with the question. */
   readonly named: readonly string[];
-=======
   /** Tables that the question names in full, with the words that name them. */
   readonly tables: readonly { readonly table: string; readonly said: string }[];
->>>>>>> h4
 }
 
 /** Why a question is not answered, and the edges to look at. */
@@ -56,11 +53,7 @@ export function rejectionOf(input: RejectionInput): Rejection | undefined {
       const edges = between(rejected, index, own, tablesOf(left, input.values));
       if (edges) return told(edges, left.text);
     }
-<<<<<<< HEAD
-    return lostOf(input, own);
-=======
-    return leftOutTable(input, own) ?? wayAround(input, best);
->>>>>>> h4
+    return leftOutTable(input, own) ?? lostOf(input, own) ?? wayAround(input, best);
   }
   const meant = [...input.values.filter(({ score }) => score >= MEANT), ...input.columns].map(({ column }) => column);
   const [first, ...others] = [...new Set(meant.map(({ table }) => table))];
@@ -73,21 +66,6 @@ export function rejectionOf(input: RejectionInput): Rejection | undefined {
 }
 
 /**
-<<<<<<< HEAD
- * Whether the question names a table to which only joins lead that the data lacks. Where a person has rejected a join, tables
- * may be asked about one by one; a join that got lost has made one question into another without anybody knowing.
- */
-function lostOf(
-  { index, rejected, values, columns, named }: RejectionInput,
-  own: readonly string[],
-): Rejection | undefined {
-  const lost = rejected.filter((join) => join.lost);
-  if (lost.length === 0) return undefined;
-  const hits = [...values.filter(({ score }) => score >= MEANT), ...columns];
-  for (const table of new Set([...hits.map(({ column }) => column.table), ...named])) {
-    const edges = between(lost, index, own, [table]);
-    if (edges) return told(edges);
-=======
  * Whether the program has nothing of a table that the question names, and a rejected edge would have led there: alone, or, of
  * words that the program leaves out, straight from one of its tables.
  */
@@ -104,13 +82,28 @@ function leftOutTable(
     });
     const edges = between(rejected, index, own, [table]) ?? (left.has(said.toLowerCase()) ? straight : []);
     if (edges.length > 0) return told(edges, said);
->>>>>>> h4
   }
   return undefined;
 }
 
-<<<<<<< HEAD
-=======
+/**
+ * Whether the question names a table to which only joins lead that the data lacks. Where a person has rejected a join, tables
+ * may be asked about one by one; a join that got lost has made one question into another without anybody knowing.
+ */
+function lostOf(
+  { index, rejected, values, columns, named }: RejectionInput,
+  own: readonly string[],
+): Rejection | undefined {
+  const lost = rejected.filter((join) => join.lost);
+  if (lost.length === 0) return undefined;
+  const hits = [...values.filter(({ score }) => score >= MEANT), ...columns];
+  for (const table of new Set([...hits.map(({ column }) => column.table), ...named])) {
+    const edges = between(lost, index, own, [table]);
+    if (edges) return told(edges);
+  }
+  return undefined;
+}
+
 /**
  * Whether a program that is not certain joins the ends of a rejected edge by way of a table that the question does not name: as likely as
  * not, the way that was meant is the one that was rejected.
@@ -136,7 +129,6 @@ function tiesTables({ from, to }: Edge, a: string, b: string): boolean {
   return ends.includes(a) && ends.includes(b);
 }
 
->>>>>>> h4
 /** The tables in which a part of the question that was left out would be found. */
 function tablesOf({ text, apart }: Unplaced, values: readonly ValueHit[]): string[] {
   const said = text.toLowerCase();

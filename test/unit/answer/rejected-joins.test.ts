@@ -35,11 +35,8 @@ const input = (parts: Partial<RejectionInput>): RejectionInput => ({
   reasoned: { candidates: [], unplaced: [], confidence: 0.9 },
   values: [],
   columns: [],
-<<<<<<< HEAD
   named: [],
-=======
   tables: [],
->>>>>>> h4
   ...parts,
 });
 
