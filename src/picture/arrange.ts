@@ -9,6 +9,7 @@ import {
   type LayoutLink,
   type Placed,
 } from './layout/layout-boxes';
+import { boxRect, intersects } from './geometry';
 import { makeRoom, separateAll } from './layout/separate';
 import type { Box } from './box';
 import type { Scene } from './scene';
@@ -164,6 +165,35 @@ export function makeRoomForGrown(scene: Scene, before: Scene | undefined): void 
   const pinned = scene.boxes.filter((box) => box.pinned).map((box) => box.index);
   if (grown.length <= GROWN_ONE_BY_ONE) {
     for (const box of grown) makeRoom([...scene.boxes], new Set([box.index, ...pinned]));
+  } else if (pinned.length > 0) makeRoom([...scene.boxes], new Set(pinned));
+  else separateAll([...scene.boxes]);
+}
+
+/** Boxes that cover a part of another one, each pair by the larger of the two. */
+export function coveringBoxes(boxes: readonly Box[]): Box[] {
+  const sorted = [...boxes].sort((a, b) => a.x - b.x);
+  const covering = new Set<Box>();
+  sorted.forEach((box, i) => {
+    const rect = boxRect(box);
+    for (let j = i + 1; j < sorted.length; j++) {
+      const other = sorted[j];
+      if (!other || other.x > rect.right) return;
+      if (intersects(rect, boxRect(other))) covering.add(box.height >= other.height ? box : other);
+    }
+  });
+  return [...covering];
+}
+
+/**
+ * Makes room around boxes that cover others: they show more than when their places were saved.
+ * @param scene boxes are moved in place; pinned ones stay
+ */
+export function makeRoomForCovering(scene: Scene): void {
+  const covering = coveringBoxes(scene.boxes);
+  if (covering.length === 0) return;
+  const pinned = scene.boxes.filter((box) => box.pinned).map((box) => box.index);
+  if (covering.length <= GROWN_ONE_BY_ONE) {
+    for (const box of covering) makeRoom([...scene.boxes], new Set([box.index, ...pinned]));
   } else if (pinned.length > 0) makeRoom([...scene.boxes], new Set(pinned));
   else separateAll([...scene.boxes]);
 }

@@ -4,10 +4,8 @@
  * status by colour and mark, so that neither depends on colour alone.
  */
 import type { GraphLayout, GraphView } from '../protocol/graph';
-import { applyLayout, fromLayout, layoutInput, makeRoomForGrown, placeNew } from './arrange';
-import type { Box } from './box';
+import { applyLayout, coveringBoxes, fromLayout, layoutInput, makeRoomForGrown, placeNew } from './arrange';
 import { extentOf } from './extent';
-import { boxRect, intersects } from './geometry';
 import { layingOut } from './layout/layout-core';
 import { separating } from './layout/separate';
 import { routesOf } from './routes';
@@ -123,18 +121,6 @@ function* arranging(graph: GraphView, { layout = null, columns = 'layout' }: Svg
   if (scene !== asSaved) makeRoomForGrown(scene, asSaved);
   if (known.size < scene.boxes.length) placeNew(scene, known);
   // The fonts of the editor may be narrower: tables that touch here did not there.
-  if (overlap(scene.boxes)) yield* separating([...scene.boxes]);
+  if (coveringBoxes(scene.boxes).length > 0) yield* separating([...scene.boxes]);
   return scene;
-}
-
-function overlap(boxes: readonly Box[]): boolean {
-  const rects = boxes.map(boxRect).sort((a, b) => a.left - b.left);
-  return rects.some((rect, i) => {
-    for (let j = i + 1; j < rects.length; j++) {
-      const other = rects[j];
-      if (!other || other.left > rect.right) return false;
-      if (intersects(rect, other)) return true;
-    }
-    return false;
-  });
 }

@@ -6,6 +6,7 @@
 import type { GraphDocument, GraphLayout, GraphView } from '../../src/protocol/graph';
 import {
   fromLayout,
+  makeRoomForCovering,
   makeRoomForGrown,
   placeNew,
   positionsOf,
@@ -245,7 +246,8 @@ export function createStage(parts: StageParts): Stage {
         // Other tables, or more of them, were asked for while these were arranged.
         if (scene && turn === latest) remember(scene);
         if (turn !== latest || since !== resized) continue;
-        if (scene) makeRoomForGrown(scene, store.get().scene);
+        if (scene && before) makeRoomForGrown(scene, store.get().scene);
+        else if (scene) makeRoomForCovering(scene);
         show(scene, { document, arranging: false, ...change(scene) });
         return true;
       }

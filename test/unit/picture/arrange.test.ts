@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { applyLayout, fromLayout, layoutInput, placeNew, positionsOf, toLayout } from '../../../src/picture/arrange';
+import {
+  applyLayout,
+  fromLayout,
+  layoutInput,
+  makeRoomForCovering,
+  placeNew,
+  positionsOf,
+  toLayout,
+} from '../../../src/picture/arrange';
 import { boxRect, intersects, pointAt, strandCurve } from '../../../src/picture/geometry';
 import { layoutTables } from '../../../src/picture/layout/layout-core';
 import { buildScene, type Scene } from '../../../src/picture/scene';
@@ -36,6 +44,18 @@ describe('a layout', () => {
     const before = positionsOf(scene);
     applyLayout(scene, layoutTables(layoutInput(scene, 1.6)));
     for (const name of ['GV', 'OCC']) expect(positionsOf(scene).get(name)).toEqual(before.get(name));
+    expect(overlaps(scene)).toBe(0);
+  });
+
+  it.each([1, 12])('makes room on opening where %i tables show more than when their places were saved', (grown) => {
+    const graph = largeGraph(40, 6);
+    const scene = sceneOf(graph);
+    const standing = positionsOf(scene);
+    makeRoomForCovering(scene);
+    expect(positionsOf(scene)).toEqual(standing);
+    for (const box of scene.boxes.slice(0, grown)) Object.assign(box, { height: box.height + 400 });
+    expect(overlaps(scene)).toBeGreaterThan(0);
+    makeRoomForCovering(scene);
     expect(overlaps(scene)).toBe(0);
   });
 
