@@ -53,6 +53,8 @@ export const GRAPH_STRINGS = {
   health: 'In the data',
   healthUnknown: 'Not counted: {0}',
   healthWhole: 'Each of {0} rows finds its row.',
+  healthNone: 'The values do not meet: none of {0} rows finds a row, and the join gives nothing.',
+  healthAwaited: 'How many of its rows meet is counted in the data…',
   healthOrphans: '{0} orphans: {1} of {2} rows find no row, and the join leaves them out.',
   belowOnePercent: 'below 1 %',
   healthExample: 'The most frequent of their values: {0}.',

@@ -44,4 +44,37 @@ describe('the health of joins in the picture', () => {
       await graph.close();
     },
   );
+
+  it('of an edge that was just drawn is told unasked, also where no value meets', async () => {
+    const graph = await openGraph(crashGraph(), { width: 900, theme: 'light' });
+    const { page } = graph;
+    const counted = (orphans: number, edge: string) => ({
+      edge,
+      counted: { at: 1_700_000_000_000, rows: 12, orphans, unused: 3, joined: 12 - orphans, mean: 1, most: 1, cardinality: 'many-to-one' as const }, // prettier-ignore
+    });
+    graph.host.send('health', HEALTH);
+    const draw = async (table: string, column: string): Promise<string> => {
+      graph.host.send('reveal', { table, column });
+      await page.locator('.details').waitFor();
+      await page.locator('.picture-host').focus();
+      await page.keyboard.press('l');
+      graph.host.send('reveal', { table: 'DOCTOR', column: 'ID' });
+      await expect.poll(() => page.locator('.details > .details-head .details-title').textContent()).toBe('DOCTOR.ID');
+      await page.locator('.picture-host').focus();
+      await page.keyboard.press('l');
+      await page.locator('.new-edge [data-act=add]').click();
+      await page.getByText('How many of its rows meet is counted').waitFor();
+      return graph.graph().edges.at(-1)?.id ?? '';
+    };
+    const edge = await draw('CRASH', 'MANCOLL');
+    graph.host.send('health', [...HEALTH, counted(12, edge)]);
+    await expect
+      .poll(() => page.locator('.toast').textContent())
+      .toBe('The values do not meet: none of 12 rows finds a row, and the join gives nothing.');
+    await page.locator('.details .loses').getByText('The values do not meet').waitFor();
+    expect(await page.getByText('How many of its rows meet is counted').count()).toBe(0);
+    await settled(page);
+    await graph.shot('graph-health-drawn');
+    await graph.close();
+  });
 });

@@ -32,6 +32,32 @@ describe('the review of suggestions', () => {
     await graph.close();
   });
 
+  it.each([400, 700])('gives its room to the form of a new edge at %i pixels, and takes it back', async (width) => {
+    const graph = await openGraph(reviewGraph(), { width, height: 760, theme: width === 400 ? 'dark' : 'light' });
+    const { page } = graph;
+    await page.keyboard.press('v');
+    const panel = page.locator('.review-panel');
+    await panel.waitFor();
+    for (const [table, column] of [
+      ['CRASH', 'MANCOLL'],
+      ['GV', 'DVTOTAL'],
+    ] as const) {
+      graph.host.send('reveal', { table, column });
+      const title = page.locator('.details > .details-head .details-title');
+      await expect.poll(() => title.textContent()).toBe(`${table}.${column}`);
+      await page.locator('.picture-host').focus();
+      await page.keyboard.press('l');
+    }
+    await page.locator('.new-edge [data-act=add]').waitFor();
+    await settled(page);
+    expect(await panel.isVisible()).toBe(false);
+    expect(await page.locator('.toast.shown').count()).toBe(0);
+    await graph.shot(`review-new-edge-${width}`);
+    await page.keyboard.press('Escape');
+    await panel.waitFor();
+    await graph.close();
+  });
+
   it('goes through edges, keys, codes and words alike, by keyboard alone', async () => {
     const graph = await openGraph(reviewGraph());
     const { page } = graph;

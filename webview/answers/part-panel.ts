@@ -163,7 +163,7 @@ function optionList(t: AnswersTexts, { options }: WirePart, actions: PanelAction
       {},
       el(
         'button',
-        { class: 'option', on: { click: () => actions.correct(correction) } },
+        { class: 'option entry-button', on: { click: () => actions.correct(correction) } },
         el('span', { text }),
         ' ',
         el('span', { class: 'dim', text: detail }),

@@ -22,6 +22,7 @@ import { litOf } from './scene/lit';
 import { changeSpoken } from './scene/told-change';
 import { renamedTables, renameIn, scopeIn } from '../../src/picture/renamed';
 import { createStage, type Detailed, type Stage } from './stage';
+import { healthSpoken } from './panels/health';
 import { searchGraph } from './scene/search';
 import { draftEnds } from './pairs';
 import type { EdgeDraft, Selection, Store } from './state';
@@ -87,6 +88,14 @@ export function createEditor(parts: EditorParts): Editor {
   let ownChange = false;
   /** Kind and ends of an edge that was added and will be selected when it arrives. */
   let awaited: string | undefined;
+
+  /** Nobody should have to ask whether the values of an edge meet that they have just drawn. */
+  store.subscribe((state, before) => {
+    const health = state.uncounted === undefined ? undefined : state.health.get(state.uncounted);
+    if (state.health === before.health || !health) return;
+    store.set({ uncounted: undefined });
+    announce(healthSpoken(t, health));
+  });
 
   const boxOf = (table: string): Box | undefined => store.get().scene?.boxOf.get(table);
 
@@ -171,6 +180,7 @@ export function createEditor(parts: EditorParts): Editor {
     );
     if (added) {
       awaited = undefined;
+      if (added.kind === 'key') store.set({ uncounted: added.id });
       return { edge: added.id };
     }
     if (!selection || !after) return undefined;

@@ -111,7 +111,7 @@ function focusPicture(): void {
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 function announce(message: string): void {
   announcements.textContent = message;
-  announcements.classList.add('shown');
+  announcements.classList.toggle('shown', message !== '');
   clearTimeout(toastTimer);
   // Who reads the page later finds no word of what has long been done.
   toastTimer = setTimeout(() => {

@@ -56,6 +56,8 @@ export interface EditorState {
   readonly problems: readonly GraphProblem[];
   /** What was counted of key edges in the data, by the id of the edge. */
   readonly health: ReadonlyMap<string, EdgeHealthView>;
+  /** A key edge that has just been drawn: whoever drew it is told what is counted of it. */
+  readonly uncounted: string | undefined;
   readonly arranging: boolean;
   readonly kinds: ReadonlySet<EdgeKind>;
   readonly statuses: ReadonlySet<EdgeStatus>;
@@ -105,6 +107,7 @@ export const INITIAL: EditorState = {
   scene: undefined,
   problems: [],
   health: new Map(),
+  uncounted: undefined,
   arranging: false,
   kinds: new Set(['key', 'context', 'derivation']),
   statuses: new Set(['curated', 'declared', 'suggested']),

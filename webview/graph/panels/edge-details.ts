@@ -98,7 +98,7 @@ export function edgeBody(
     el('p', { class: 'sentence' }, ...sentence(parts, edge)),
     ...(edge.confidence === undefined ? [] : [confidence(t, edge.confidence)]),
     ...fact(t('evidence'), edge.evidence),
-    ...healthFacts(t, parts.store.get().health.get(edge.id)),
+    ...healthFacts(t, parts.store.get().health.get(edge.id), parts.store.get().uncounted === edge.id),
     ...fact(t('cardinality'), edge.cardinality),
     ...fact(t('match'), edge.match),
     ...fact(t('rule'), edge.rule),

@@ -27,7 +27,7 @@ export function edgeList(
         {},
         el(
           'button',
-          { class: 'edge-item', title: edgeText(t, edge), on: { click: open } },
+          { class: 'edge-item entry-button', title: edgeText(t, edge), on: { click: open } },
           kindSample(edge.kind),
           el('span', { text: shortText(edge, table) }),
           statusSample(edge.status),

@@ -8,11 +8,12 @@ import { lossSample } from './icons';
 /**
  * The part of the details that tells the health of a join.
  * @param t texts
- * @param health what was counted; undefined: nothing is known yet, and nothing is shown
+ * @param health what was counted; undefined: nothing is known yet
+ * @param awaited somebody has just drawn the edge: that it is being counted is said
  */
-export function healthFacts(t: GraphTexts, health: EdgeHealthView | undefined): HTMLElement[] {
-  if (!health) return [];
+export function healthFacts(t: GraphTexts, health: EdgeHealthView | undefined, awaited: boolean): HTMLElement[] {
   const caption = el('div', { class: 'caption', text: t('health') });
+  if (!health) return awaited ? [caption, el('p', { class: 'dim', text: t('healthAwaited') })] : [];
   const { counted } = health;
   if (!counted) return [caption, el('p', { class: 'dim', text: t('healthUnknown', health.reason ?? '') })];
   const { rows, orphans, unused, mean, most, example, better } = counted;
@@ -39,9 +40,19 @@ export function lossSpoken(t: GraphTexts, health: EdgeHealthView | undefined): s
   return health?.counted && health.counted.orphans > 0 ? mainLine(t, health) : '';
 }
 
+/**
+ * What was counted of a join, in a sentence.
+ * @param t texts
+ * @param health what was counted
+ */
+export function healthSpoken(t: GraphTexts, health: EdgeHealthView): string {
+  return health.counted ? mainLine(t, health) : t('healthUnknown', health.reason ?? '');
+}
+
 function mainLine(t: GraphTexts, health: EdgeHealthView): string {
   const { rows = 0, orphans = 0 } = health.counted ?? {};
   if (orphans === 0) return t('healthWhole', rows.toLocaleString());
+  if (orphans === rows) return t('healthNone', rows.toLocaleString());
   return t('healthOrphans', sharePercent(t, orphanShare(health)), orphans.toLocaleString(), rows.toLocaleString());
 }
 

@@ -110,6 +110,8 @@ export function createNewEdge(parts: {
         button('secondary', { on: { click: cancel } }, t('cancel')),
       ),
     );
+    // How to go on was said before; now the form says it, and nothing is to cover its buttons.
+    announce('');
     element.hidden = false;
     place(draft);
     element.querySelector<HTMLElement>('[aria-checked=true]')?.focus();
