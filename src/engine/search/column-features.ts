@@ -19,6 +19,8 @@ import { type Token, isStopWord, tokenize } from './words';
 const TAU = 0.08;
 /** A word that names a table may still be part of the name of a column. */
 const TABLE_SHADOW = 0.9;
+/** Words that mean the same first of all: over many tables, looser relatives lead astray. */
+const FIRST_SENSES = 2;
 /** Values from this score on are whole ones. */
 const WHOLE_VALUE = 0.85;
 const EXTREME = new Set(
@@ -47,7 +49,7 @@ const AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Record<(t
  * @param hits stored values in it
  */
 export function columnFeatures(context: ColumnContext, text: string, hits: readonly ValueHit[]): QuestionFeatures {
-  const tokens = withStandIns(tokenize(text), context, (token) => isWholeValue(token, hits));
+  const tokens = withStandIns(tokenize(text), context, (token) => isWholeValue(token, hits), FIRST_SENSES);
   const content = tokens.filter((t) => !isStopWord(t.word));
   const present = new Map<string, number[]>();
   for (const [i, token] of tokens.entries()) if (!isStopWord(token.word)) push(present, token.stem, i);

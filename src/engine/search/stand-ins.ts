@@ -23,18 +23,22 @@ export type KnownNames = Pick<ColumnContext, 'knows' | 'names'>;
  * @param tokens a question's
  * @param graph what is known
  * @param isExplained whether something else explains a token, such as a stored value or a cue
+ * @param furthest words further apart are not taken, see `Relative`
  */
 export function withStandIns<T extends Token>(
   tokens: readonly T[],
   graph: KnownNames,
   isExplained: (token: T) => boolean,
+  furthest = Infinity,
 ): readonly T[] {
   const said = new Set(tokens.map((token) => token.stem));
   let changed = false;
   const read = tokens.map((token) => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return token;
     if (graph.knows(token.stem) || isExplained(token)) return token;
-    const other = relativesOf(singular(token.word)).find(({ stem }) => graph.names(stem) && !said.has(stem));
+    const other = relativesOf(singular(token.word)).find(
+      ({ stem, distance }) => distance <= furthest && graph.names(stem) && !said.has(stem),
+    );
     if (!other) return token;
     changed = true;
     return { ...token, stem: other.stem };

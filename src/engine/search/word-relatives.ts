@@ -15,49 +15,73 @@ const FURTHEST_SAME = 4;
 /** A group of more words tells what they have in common rather than words for one thing. */
 const MOST_IN_GROUP = 12;
 
+/** Groups of words that say what people call the same, those apart that are too wide for it. */
+const GROUPS = writtenGroups().filter((group) => group.length <= MOST_IN_GROUP);
 /** Distance of words that plain English uses for one thing, though dictionaries tell them apart. */
 const WRITTEN = 5;
 /** Distance of a word and one for its kind, beside that of their senses. */
 const KIND = 6;
 
-let relatives: ReadonlyMap<string, readonly Relative[]> | undefined;
+/** Where each word stands: by word, the numbers of its lines. */
+interface Places {
+  readonly same: ReadonlyMap<string, readonly number[]>;
+  readonly kinds: ReadonlyMap<string, readonly number[]>;
+  readonly written: ReadonlyMap<string, readonly number[]>;
+}
+
+let places: Places | undefined;
+const known = new Map<string, readonly Relative[]>();
 
 /**
- * The words that are related to a noun. Read on first use, which takes some hundredths of a second.
+ * The words that are related to a noun.
  * @param word a folded word, singular; a verb that shares its stem with a noun has no relatives
  * @returns the closest first, then by name
  */
 export function relativesOf(word: string): readonly Relative[] {
-  relatives ??= readRelations();
-  return relatives.get(word) ?? [];
+  const before = known.get(word);
+  if (before) return before;
+  // Only where words stand is worked out for all of them, which takes some hundredths of a second, at the first question.
+  places ??= {
+    same: placesOf(RELATIONS.same.map((line) => line.replace(/\d/g, ''))),
+    kinds: placesOf(RELATIONS.kinds.map((line) => line.replace(':', ''))),
+    written: placesOf(GROUPS.map((group) => group.join(' '))),
+  };
+  const found = readRelatives(word, places);
+  known.set(word, found);
+  return found;
 }
 
-function readRelations(): Map<string, readonly Relative[]> {
-  const found = new Map<string, Map<string, number>>();
-  const note = (from: string, to: string, distance: number) => {
-    const [own, other] = [found.get(from) ?? new Map<string, number>(), stem(to)];
-    found.set(from, own);
-    if (other !== stem(from)) own.set(other, Math.min(own.get(other) ?? Infinity, distance));
+function placesOf(lines: readonly string[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const [i, line] of lines.entries()) {
+    for (const word of line.split(' ')) {
+      const list = found.get(word);
+      if (list) list.push(i);
+      else found.set(word, [i]);
+    }
+  }
+  return found;
+}
+
+function readRelatives(word: string, { same, kinds, written }: Places): readonly Relative[] {
+  const own = new Map<string, number>();
+  const note = (other: string, distance: number) => {
+    const s = stem(other);
+    if (s !== stem(word)) own.set(s, Math.min(own.get(s) ?? Infinity, distance));
   };
-  const both = (a: string, b: string, distance: number) => {
-    note(a, b, distance);
-    note(b, a, distance);
-  };
-  for (const line of RELATIONS.same) {
-    const words = line.split(' ').map((word) => ({ word: word.slice(0, -1), sense: Number(word.slice(-1)) }));
-    for (const [i, a] of words.entries())
-      for (const b of words.slice(i + 1))
-        if (a.sense + b.sense <= FURTHEST_SAME) both(a.word, b.word, a.sense + b.sense);
+  for (const i of same.get(word) ?? []) {
+    const words = (RELATIONS.same[i] ?? '')
+      .split(' ')
+      .map((w) => ({ word: w.slice(0, -1), sense: Number(w.slice(-1)) }));
+    const sense = words.find((w) => w.word === word)?.sense ?? FURTHEST_SAME;
+    for (const other of words) if (sense + other.sense <= FURTHEST_SAME) note(other.word, sense + other.sense);
   }
-  for (const line of RELATIONS.kinds) {
-    const [kind = '', things = ''] = line.split(': ');
-    for (const thing of things.split(' ')) both(kind, thing, KIND);
+  for (const i of kinds.get(word) ?? []) {
+    const [kind = '', things = ''] = (RELATIONS.kinds[i] ?? '').split(': ');
+    for (const other of kind === word ? things.split(' ') : [kind]) note(other, KIND);
   }
-  for (const group of writtenGroups()) {
-    if (group.length > MOST_IN_GROUP) continue;
-    for (const [i, a] of group.entries()) for (const b of group.slice(i + 1)) both(a, b, WRITTEN);
-  }
-  return new Map([...found].map(([word, own]) => [word, closestFirst(own)]));
+  for (const i of written.get(word) ?? []) for (const other of GROUPS[i] ?? []) note(other, WRITTEN);
+  return closestFirst(own);
 }
 
 function closestFirst(own: ReadonlyMap<string, number>): Relative[] {
