@@ -19,7 +19,7 @@ import { KnownMarks } from './authoring/known-marks';
 import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
-import { openPlaceAsText } from './authoring/open-text';
+import { openGraphAsText, openPlaceAsText } from './authoring/open-text';
 import { tryCommand, type TrialParts } from './authoring/try-change';
 import { viewCommands } from './authoring/view-commands';
 import { ANSWERS_VIEW, GRAPH_FILES } from './contributions';
@@ -161,7 +161,8 @@ function authoringCommands(
     registerCommand('schemaGraph.openGraphToSide', (graph) => showPicture(choice, graph, true)),
     registerCommand('schemaGraph.openText', async () => {
       const editor = editors.active;
-      if (editor) await openPlaceAsText(editor.document, editor.current, editor.selected ?? undefined);
+      if (editor) return openPlaceAsText(editor.document, editor.current, editor.selected ?? undefined);
+      await openGraphAsText(choice);
     }),
     registerCommand('schemaGraph.validate', async (graph) => {
       const uri = graph ?? (await choice.currentOrPick());

@@ -43,14 +43,14 @@ export async function dataFilesBeside({ root, named }: LoadedGraph): Promise<rea
 }
 
 /**
- * Offers sources for files that no source reads yet.
+ * Offers sources for files that the graph does not read yet, neither as data nor as a dictionary or a list of codes.
  * @param loaded the graph
  * @param files what lies beside it, see `dataFilesBeside`
  * @param table only files that would fill this table
  */
 export function newSources(loaded: LoadedGraph, files: readonly string[], table?: string): readonly Action[] {
   const base = parentFolder(loaded.root) ?? '/';
-  const isRead = pathMatcher(loaded.graph.sources.flatMap(({ path }) => path ?? []));
+  const isRead = pathMatcher(loaded.madeFrom);
   const wanted = files.filter((path) => {
     if (isRead(joinPath(base, path))) return false;
     return table === undefined || baseNameOf(path).toLowerCase() === table.toLowerCase();

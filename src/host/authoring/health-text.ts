@@ -20,7 +20,9 @@ export function healthLine(health: ShownHealth): string | undefined {
   const found =
     from.orphans === 0
       ? vscode.l10n.t('all {0} rows find theirs', number(from.filled))
-      : vscode.l10n.t('{0} of {1} rows find nothing', number(from.orphans), number(from.filled));
+      : from.orphans === 1
+        ? vscode.l10n.t('1 of {0} rows finds nothing', number(from.filled))
+        : vscode.l10n.t('{0} of {1} rows find nothing', number(from.orphans), number(from.filled));
   if (from.matched === 0 || fanOut.mean <= 1) return found;
   return vscode.l10n.t('{0}; {1} rows for each', found, fanOut.mean.toFixed(1));
 }
@@ -70,12 +72,14 @@ export function ruleLine(health: ShownRuleHealth): string | undefined {
   const { compared, agree } = health;
   return agree === compared
     ? vscode.l10n.t('the rule holds in all {0} rows', number(compared))
-    : vscode.l10n.t(
-        'the rule holds in {0} of rows; {1} of {2} differ',
-        share(agree, compared),
-        number(compared - agree),
-        number(compared),
-      );
+    : compared - agree === 1
+      ? vscode.l10n.t('the rule holds in {0} of rows; 1 of {1} differs', share(agree, compared), number(compared))
+      : vscode.l10n.t(
+          'the rule holds in {0} of rows; {1} of {2} differ',
+          share(agree, compared),
+          number(compared - agree),
+          number(compared),
+        );
 }
 
 /**

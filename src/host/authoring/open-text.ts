@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { GraphSnapshot } from '../../platform/node/engine-messages';
 import type { Place } from '../../protocol/graph';
+import type { GraphChoice } from '../data/graph-files';
 
 /**
  * Opens a graph file as text beside its picture, at a place if one is given.
@@ -23,6 +24,16 @@ export async function openPlaceAsText(
   const range = editor.document.lineAt(Math.min(found.line, editor.document.lineCount) - 1).range;
   editor.selection = new vscode.Selection(range.start, range.start);
   editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/**
+ * Opens the text of the graph that is meant where no picture is in front, as from the walkthrough.
+ * @param choice which graph that is
+ * @throws SchemaGraphError `not-found` where the workspace has no graph
+ */
+export async function openGraphAsText(choice: Pick<GraphChoice, 'currentOrPick'>): Promise<void> {
+  const graph = await choice.currentOrPick();
+  if (graph) await vscode.window.showTextDocument(graph, { preview: false });
 }
 
 function findPlace(

@@ -57,7 +57,11 @@ export class GraphLenses implements vscode.CodeLensProvider {
   }
 
   resolveCodeLens(lens: vscode.CodeLens): vscode.CodeLens {
-    if (lens instanceof MarkLens) lens.command = lens.describe();
+    if (lens instanceof MarkLens) {
+      const command = lens.describe();
+      // VS Code drops a plain space behind an icon, so that the words would touch it.
+      lens.command = { ...command, title: command.title.replace(/^(\$\([\w-]+\)) /, '$1\u00a0') };
+    }
     return lens;
   }
 

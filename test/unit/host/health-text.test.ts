@@ -25,6 +25,7 @@ describe('the line above an edge', () => {
     ['all found', measure(end('GV', 5231, 0), 1.83), 'all 5,231 rows find theirs; 1.8 rows for each'],
     ['one for each', measure(end('GV', 5231, 0), 1), 'all 5,231 rows find theirs'],
     ['orphans', measure(end('GV', 1000, 12), 2), '12 of 1,000 rows find nothing; 2.0 rows for each'],
+    ['one orphan', measure(end('GV', 1000, 1), 1), '1 of 1,000 rows finds nothing'],
     ['nothing found', measure(end('GV', 1000, 1000), 0), '1,000 of 1,000 rows find nothing'],
     ['nothing refers', measure(end('GV', 0, 0), 0), undefined],
     ['not counted', { state: 'not-measured', reason: 'it took too long' }, undefined],

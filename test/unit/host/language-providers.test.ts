@@ -198,11 +198,11 @@ describe('lenses', () => {
     const found = (await lenses.provideCodeLenses(document)) ?? [];
     expect(found.every(({ command }) => command === undefined)).toBe(true);
     expect(found.map((lens) => lenses.resolveCodeLens(lens).command?.title)).toEqual([
-      '$(lightbulb) Review 1 suggestion',
-      '$(arrow-down) Go to the first',
-      '$(check) Accept',
-      '$(close) Reject…',
-      '$(warning) the rule holds in 99.9% of rows; 1 of 9,000 differ',
+      '$(lightbulb)\u00a0Review 1 suggestion',
+      '$(arrow-down)\u00a0Go to the first',
+      '$(check)\u00a0Accept',
+      '$(close)\u00a0Reject…',
+      '$(warning)\u00a0the rule holds in 99.9% of rows; 1 of 9,000 differs',
     ]);
   });
 });

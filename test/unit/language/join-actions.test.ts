@@ -113,6 +113,14 @@ describe('sources', () => {
     );
   });
 
+  it('are not offered for dictionaries and lists of codes', async () => {
+    const head = HEAD.replace('version: 1\n', 'version: 1\ndictionaries: [D.csv]\n');
+    const found = await offered(
+      `${head.replace('path: C.csv', 'path: C|.csv')}  A: { columns: { OTHER: { values: { file: more/E.tsv } } } }\n`,
+    );
+    expect([...found.keys()].filter((title) => title.startsWith('Add a source'))).toEqual([]);
+  });
+
   it.each([
     ['by name', '{ id: E, kind: csv, path: C.csv|, table: e }', '{ id: E_2, kind: tsv, path: more/E.tsv, table: E_2 }'],
     ['by its file', '{ id: x, kind: csv, path: old/e.csv| }', '{ id: E, kind: tsv, path: more/E.tsv, table: E_2 }'],

@@ -88,7 +88,9 @@ function describeTable({ table, file }: TableNode, sign: HealthSign | undefined)
 
 function describeColumn({ column, rows }: ColumnNode, sign: HealthSign | undefined): Described {
   const orphans = (sign?.orphans ?? []).map(({ to, rows: lost, of }) =>
-    vscode.l10n.t('{0} of {1} rows find nothing in {2}', number(lost), number(of), to),
+    lost === 1
+      ? vscode.l10n.t('1 of {0} rows finds nothing in {1}', number(of), to)
+      : vscode.l10n.t('{0} of {1} rows find nothing in {2}', number(lost), number(of), to),
   );
   const refers = column.refersTo.map((to) => vscode.l10n.t('refers to {0}', to));
   const key = column.key ? [vscode.l10n.t('key')] : [];
