@@ -25,6 +25,12 @@ export interface WorkOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
+/** How health is counted, which nobody waits for. */
+export interface HealthOptions extends WorkOptions {
+  /** Waits while there is something that people wait for; by default others have one turn of the event loop now and then. */
+  readonly giveWay?: () => Promise<void>;
+}
+
 /** What to draft a graph from. */
 export interface DraftRequest {
   /** Absolute paths of files, folders or databases. */
@@ -297,7 +303,12 @@ export interface Engine {
    * `validate` does not give. It may take long, and is quick where the same was counted before.
    * @throws SchemaGraphError `cancelled` as soon as the signal fires, `not-found` where there is no such file
    */
-  health(graph: string, text?: string | UnsavedTexts, options?: WorkOptions, allowed?: Allowed): Promise<HealthReport>;
+  health(
+    graph: string,
+    text?: string | UnsavedTexts,
+    options?: HealthOptions,
+    allowed?: Allowed,
+  ): Promise<HealthReport>;
   /**
    * A graph as its files have it, with the places of its entries; the one that was read last where nothing has changed.
    * @throws SchemaGraphError `cancelled`, `not-found` where there is no such file

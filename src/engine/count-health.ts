@@ -1,6 +1,6 @@
 /** Counts the health of a graph, and remembers each count while the data is the same. */
-import type { WorkOptions } from './contract';
-import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
+import type { HealthOptions } from './contract';
+import { SchemaGraphError, throwIfCancelled } from './core/errors';
 import type { EdgeHealth, GraphHealth, KeyHealth, NotMeasured, RuleExample, RuleHealth } from './core/health';
 import { hashText } from './core/hash';
 import type { ColumnRef } from './core/identifiers';
@@ -9,24 +9,15 @@ import type { Clock } from './core/ports';
 import { untilCancelled } from './core/until-cancelled';
 import { KeyPaths } from './graph/key-paths';
 import { edgeId, effectiveKey, effectiveNotes, type Edge, type SchemaGraph, type Table } from './graph/model';
-import {
-  measureEdge,
-  measureKey,
-  type ColumnsToMeasure,
-  type CountedRow,
-  type CountRows,
-} from './profile/measure-health';
+import { measureEdge, measureKey, type ColumnsToMeasure, type CountRows } from './profile/measure-health';
 import { placeOf } from './ingest/loaded-data';
 import { measureRule, type RuleToMeasure } from './profile/measure-rule';
 import { readRule } from './profile/rule';
 import { placeRule, type PlacedRule } from './profile/rule-query';
 import type { SourceData, SourceShape, LoadedTable } from './source-data';
+import { StatementBatch, type Outcome } from './statement-batch';
 
-/** No statement is worth more than this. */
-const STATEMENT_MS = 10_000;
-/** Statements that count give one row, those that look for examples a few. */
-const MOST_ROWS = 8;
-/** After so long nothing further is begun: the rest is counted by the next call. */
+/** After so long nothing further is begun: the rest is counted by the next call. Time in which others had their turn is free. */
 const BUDGET_MS = 60_000;
 /** Sets of data whose counts are remembered. */
 const MOST_SETS = 4;
@@ -36,6 +27,8 @@ const MOST_COUNTS = 20_000;
 const PROGRESS_MS = 100;
 /** Work that waits for nobody lets others have their turn after so long, in ms. */
 const TURN_MS = 20;
+/** So many keys, edges and rules are counted together, and no more where their tables have so many rows together. */
+const [MOST_TOGETHER, MOST_ROWS_TOGETHER] = [24, 20_000];
 
 /** What is counted. */
 export interface HealthRequest {
@@ -52,10 +45,10 @@ interface Task {
   /** Rows of its tables. */
   readonly rows: number;
   readonly name: MessageValue;
+  /** It takes a while by itself, before anything is counted. */
+  readonly isSlow?: true;
   run(counting: Counting): Promise<void>;
 }
-
-type Outcome = CountedRow | NotMeasured;
 
 /** What is remembered of one set of data. */
 interface Known {
@@ -68,11 +61,13 @@ interface Known {
   readonly rules: Map<string, RuleHealth['health'] | typeof UNREAD>;
 }
 
-/** Runs statements for one call. */
+/** One call of the counter. */
 interface Counting {
-  readonly count: CountRows;
-  /** Statements that were not begun, since the time was over. */
-  left: number;
+  readonly batch: StatementBatch;
+  readonly statements: Known['statements'];
+  readonly signal: AbortSignal | undefined;
+  /** Whether nothing further is to be begun. */
+  readonly isOver: () => boolean;
 }
 
 /** Counts; one serves many graphs. */
@@ -93,7 +88,7 @@ export class HealthCounter {
    * @returns what was counted; what took too long, or was not begun within 60 s, says so
    * @throws SchemaGraphError `cancelled`; the statement that runs is finished, and remembered
    */
-  async count(request: HealthRequest, { signal, onProgress }: WorkOptions): Promise<GraphHealth> {
+  async count(request: HealthRequest, { signal, onProgress, giveWay }: HealthOptions): Promise<GraphHealth> {
     const keys: KeyHealth[] = [];
     const edges: EdgeHealth[] = [];
     const known = this.#knownOf(request.shape.fingerprint);
@@ -106,49 +101,37 @@ export class HealthCounter {
     ];
     if (tasks.length === 0) return health();
     tasks.sort((a, b) => a.rows - b.rows);
-    const counting = this.#counting(request, known, signal);
-    let [told, turn] = [-Infinity, this.#clock()];
+    const start = this.#clock();
+    let [told, waited, turn] = [-Infinity, 0, start];
+    const counting: Counting = {
+      ...{ batch: new StatementBatch(request.data), statements: known.statements, signal },
+      isOver: () => this.#clock() - start - waited > BUDGET_MS,
+    };
     return request.data.needed(async () => {
-      for (const [i, task] of tasks.entries()) {
+      let done = 0;
+      for (const group of together(tasks)) {
         const now = this.#clock();
-        if (now - told >= PROGRESS_MS) {
-          onProgress?.({ message: say`Counting ${task.name}`, done: i / tasks.length });
+        if (now - told >= PROGRESS_MS && group[0]) {
+          onProgress?.({ message: say`Counting ${group[0].name}`, done: done / tasks.length });
           told = now;
         }
         if (now - turn >= TURN_MS) {
-          await new Promise<void>((resolve) => setTimeout(resolve));
-          turn = now;
+          await (giveWay ?? nextTurn)();
+          turn = this.#clock();
+          if (giveWay) waited += turn - now;
         }
-        throwIfCancelled(signal);
-        await task.run(counting);
+        const counted = Promise.all(
+          group.map(async (task) => {
+            throwIfCancelled(signal);
+            await task.run(counting);
+          }),
+        );
+        counted.catch(() => undefined); // who has cancelled does not wait for it
+        await untilCancelled(counted, signal);
+        done += group.length;
       }
       return health();
     });
-  }
-
-  #counting({ data }: HealthRequest, { statements: known }: Known, signal: AbortSignal | undefined): Counting {
-    const end = this.#clock() + BUDGET_MS;
-    const count: CountRows = async (statements) => {
-      const outcomes: Outcome[] = [];
-      for (const sql of statements) {
-        let outcome = known.get(sql);
-        if (!outcome && this.#clock() > end) {
-          const reason = say`counting the rest took long enough; check again to go on with it.`;
-          outcomes.push({ state: 'not-measured', reason });
-          counting.left++;
-          continue;
-        }
-        if (!outcome) {
-          outcome = run(sql, data);
-          known.set(sql, outcome);
-          outcome.catch(() => known.delete(sql));
-        }
-        outcomes.push(await untilCancelled(outcome, signal));
-      }
-      return outcomes;
-    };
-    const counting: Counting = { count, left: 0 };
-    return counting;
   }
 
   #knownOf(fingerprint: string): Known {
@@ -167,19 +150,24 @@ export class HealthCounter {
   }
 }
 
-const TOO_MUCH: ReadonlySet<string> = new Set(['limit', 'bad-input', 'refused-sql']);
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
-/** A statement that is too much for the engine will be so the next time too, and is remembered as such. */
-async function run(sql: string, data: SourceData): Promise<Outcome> {
-  try {
-    const { rows } = await data.giveWay(({ engine }, signal) =>
-      engine.query(sql, { maxRows: MOST_ROWS, timeoutMs: STATEMENT_MS, signal }),
-    );
-    return { rows, at: Date.now() };
-  } catch (error) {
-    if (!(error instanceof SchemaGraphError) || !TOO_MUCH.has(error.code)) throw error;
-    return { state: 'not-measured', reason: messageOf(error) };
+/** Groups of what is quick to count, in order; what has many rows stands alone. */
+function together(tasks: readonly Task[]): readonly (readonly Task[])[] {
+  const groups: Task[][] = [];
+  let rows = Infinity;
+  for (const task of tasks) {
+    const group = groups.at(-1);
+    rows += task.isSlow ? Infinity : task.rows;
+    if (group && rows <= MOST_ROWS_TOGETHER && group.length < MOST_TOGETHER) group.push(task);
+    else {
+      groups.push([task]);
+      rows = task.isSlow ? Infinity : task.rows;
+    }
   }
+  return groups;
 }
 
 /** Puts each key into `keys`, with what is known of it, and gives what there is to count. */
@@ -245,7 +233,7 @@ function ruleTasks({ graph, written, shape }: HealthRequest, known: Known, rules
       const found = await whole(counting, (count) => measured(edge, derived, { tables, ways, count }), known.rules, id);
       rules[place] = found === UNREAD ? undefined : { ...of, health: found };
     };
-    return [{ rows: tables.rowsOf(edge.to), name: derived.table, run }];
+    return [{ rows: tables.rowsOf(edge.to), name: derived.table, isSlow: true, run }];
   });
 }
 
@@ -292,17 +280,36 @@ function identityOf(ends: readonly ColumnsToMeasure[], ...how: readonly (string 
 
 /** Measures, and remembers what was found unless a part of it was left for the next call. */
 async function whole<T>(
-  counting: Counting,
+  { batch, statements, signal, isOver }: Counting,
   measure: (count: CountRows) => Promise<T>,
   known: Map<string, T>,
   id: string,
 ): Promise<T> {
-  const before = counting.left;
-  const found = await measure(counting.count);
-  if (counting.left === before) known.set(id, found);
+  let left = false;
+  const outcomeOf = (sql: string): Promise<Outcome> => {
+    const counted = statements.get(sql);
+    if (counted) return counted;
+    if (isOver()) {
+      left = true;
+      return Promise.resolve(OVER);
+    }
+    const outcome = batch.run(sql);
+    statements.set(sql, outcome);
+    outcome.catch(() => statements.delete(sql));
+    return outcome;
+  };
+  const found = await measure((wanted) => {
+    throwIfCancelled(signal);
+    return Promise.all(wanted.map(outcomeOf));
+  });
+  if (!left) known.set(id, found);
   return found;
 }
 
+const OVER: NotMeasured = {
+  state: 'not-measured',
+  reason: say`counting the rest took long enough; check again to go on with it.`,
+};
 const WAITING: NotMeasured = { state: 'not-measured', reason: say`it has not been counted yet.` };
 
 function keysOf(table: Table): readonly Omit<KeyHealth, 'health'>[] {

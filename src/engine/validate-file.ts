@@ -3,7 +3,6 @@ import type { HealthReport } from './core/health';
 import type { Clock } from './core/ports';
 import type { Problem } from './core/problems';
 import type { Allowed } from './graph/allowed-files';
-import type { WorkOptions } from './contract';
 import { completeGraph, type LoadedGraph } from './graph/load';
 import type { LoadedGraphs, UnsavedTexts } from './graph/loaded-graphs';
 import type { SchemaGraph } from './graph/model';
@@ -13,6 +12,7 @@ import { validateGraph } from './graph/validate';
 import { validateHealth } from './graph/validate-health';
 import { unreadableSources, unreadableData } from './graph/validate-sources';
 import { HealthCounter } from './count-health';
+import type { HealthOptions } from './contract';
 import { resolvedSource } from './open-graph';
 import { ruleProblems } from './profile/rule-problems';
 import type { SourceReader } from './source-data';
@@ -71,10 +71,11 @@ export class GraphChecker {
   async health(
     path: string,
     text: string | UnsavedTexts | undefined,
-    options: WorkOptions,
+    options: HealthOptions,
     allowed?: Allowed,
   ): Promise<HealthReport> {
     const { signal } = options;
+    await options.giveWay?.();
     const loaded = await this.#graphs.load(path, text, allowed, signal);
     const data = await this.#dataOf(loaded, new SourceFinder(loaded.named, signal), signal);
     const shape = await data?.shape(signal);

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { textTable } from '../../src/cli/text-table';
 import { accuracyBench } from './accuracy';
 import { contextBench } from './context';
+import { countingBench } from './counting';
 import { derivationsBench } from './derivations';
 import { foreignKeysBench } from './foreign-keys';
 import { healthBench } from './health';
@@ -52,7 +53,14 @@ async function main(): Promise<void> {
           steadinessBench(data, root),
           lostJoinsBench(data, root),
         ];
-  const benches = [...publicBenches, storeBench(root), sizesBench(root), typingBench(), vscodeBench(root)];
+  const benches = [
+    ...publicBenches,
+    storeBench(root),
+    sizesBench(root),
+    typingBench(),
+    countingBench(root),
+    vscodeBench(root),
+  ];
   const unknown = wanted.find((name) => !benches.some((bench) => bench.name === name));
   if (unknown !== undefined)
     throw new Error(`there is no bench ${unknown}; there are ${benches.map((b) => b.name).join(', ')}`);

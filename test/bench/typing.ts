@@ -4,11 +4,9 @@ import type { DataShape } from '../../src/engine/graph/shape';
 import { createEngine } from '../../src/engine/engine';
 import { createInProcessPlatform } from '../../src/platform/node/platform';
 import { memoryFiles } from '../unit/graph/memory-files';
+import { COLUMNS, keyStroke, largeGraph, percentile, TABLES } from './support/large-graph';
 import type { Bench, Measured } from './support/measured';
 
-const TABLES = 200;
-const COLUMNS = 25;
-const EDGES = 5_000;
 /** The editor waits so long for more key strokes before it checks the entry, and before it checks the whole, in ms. */
 const ENTRY_DELAY = 25;
 const WHOLE_DELAY = 250;
@@ -58,37 +56,9 @@ async function wholes(tell: (line: string) => void): Promise<Measured> {
   return line('from a key stroke to the problems of the whole, 5,000 columns and 5,000 edges', ms, 1_000);
 }
 
-/** A character that is typed somewhere in the edges, which makes a name wrong. */
-function keyStroke(text: string, i: number): { edited: string; at: number } {
-  const at = text.indexOf(`label: role ${(i * 37) % EDGES},`) - 3;
-  return { edited: `${text.slice(0, at)}x${text.slice(at)}`, at: at + 1 };
-}
-
-function largeGraph(): string {
-  let text = 'version: 1\nsources:\n';
-  for (let t = 0; t < TABLES; t++) text += `  - { id: t${t}, kind: csv, path: TABLE${t}.csv, table: TABLE${t} }\n`;
-  text += 'tables:\n';
-  for (let t = 0; t < TABLES; t++) {
-    text += `  TABLE${t}:\n    description: table number ${t}\n    key: [C0]\n    columns:\n`;
-    for (let c = 0; c < COLUMNS; c++)
-      text += `      C${c}: { type: integer, description: column ${c} of table ${t}, missing: [9, 99] }\n`;
-  }
-  text += 'edges:\n';
-  for (let e = 0; e < EDGES; e++) {
-    const ends = `from: TABLE${e % TABLES}.C${Math.floor(e / TABLES)}, to: TABLE${(e * 7 + 1) % TABLES}.C0`;
-    text += `  - { kind: key, ${ends}, label: role ${e}, status: suggested, confidence: 0.9, evidence: all 12 values found }\n`;
-  }
-  return text;
-}
-
 function csv(): string {
   const row = (cell: (c: number) => string) => Array.from({ length: COLUMNS }, (_, c) => cell(c)).join(',');
   return `${row((c) => `C${c}`)}\n${row((c) => String(c))}\n`;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 function line(what: string, ms: number, bar: number): Measured {

@@ -28,6 +28,7 @@ import { graphSnapshot } from './graph-snapshots';
 import { inTurns } from './in-turns';
 import { languageMethods } from './language-messages';
 import { SessionCache } from './session-cache';
+import { Turns } from './turns';
 
 /** What a method is given besides its parameters. */
 interface Call<M extends EngineMethod> {
@@ -51,7 +52,8 @@ type Methods = {
  */
 export function serveEngine(engine: Engine, files: Files, send: (message: FromEngine) => void): (m: ToEngine) => void {
   const running = new Map<number, AbortController>();
-  const methods = engineMethods(engine, files);
+  const turns = new Turns();
+  const methods = engineMethods(engine, files, turns);
   const serve = async <M extends EngineMethod>(id: number, method: M, params: EngineMethods[M]['params']) => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -63,7 +65,7 @@ export function serveEngine(engine: Engine, files: Files, send: (message: FromEn
     };
     try {
       const stream = (value: unknown): void => reply({ type: 'stream', id, value });
-      const value = await methods[method](params, { signal, stream });
+      const value = await turns.serve(method, () => methods[method](params, { signal, stream }));
       reply({ type: 'result', id, value });
     } catch (error) {
       const code = error instanceof SchemaGraphError ? error.code : 'internal';
@@ -78,7 +80,7 @@ export function serveEngine(engine: Engine, files: Files, send: (message: FromEn
   };
 }
 
-function engineMethods(engine: Engine, files: Files): Methods {
+function engineMethods(engine: Engine, files: Files, turns: Turns): Methods {
   const sessions = new SessionCache(engine, files);
   const using = <T>(
     key: GraphKey,
@@ -98,7 +100,8 @@ function engineMethods(engine: Engine, files: Files): Methods {
     },
     health: (key, { signal, stream }) => {
       const { graph, text, allowed } = graphRequest(key);
-      return engine.health(graph, text, { signal, onProgress: stream }, allowed);
+      const giveWay = (): Promise<void> => turns.giveWay();
+      return engine.health(graph, text, { signal, onProgress: stream, giveWay }, allowed);
     },
     parse: (key) => graphSnapshot(engine, key, sessions.known(key)?.shapes),
     graphState: async (key) => {
