@@ -26,16 +26,16 @@ sources:
   - { id: s, kind: csv, path: ships.csv, table: ships }
   - { id: o, kind: csv, path: owners.csv, table: owners }
 tables:
-  ships: { key: [id], display: [name], columns: { gross: { keywords: [load, burden] } } }
+  ships: { key: [id], display: [name], columns: { gross: { keywords: [dwt, burden] } } }
   owners: { key: [oid], display: [called] }
 edges:
   - { kind: key, from: ships.owner, to: owners.oid }
 `,
   );
   const set = [
-    { id: 'load', db: 'ships', question: 'What is the highest load?', answer: { columns: ['x'], rows: [[40]] } },
+    { id: 'load', db: 'ships', question: 'What is the highest dwt?', answer: { columns: ['x'], rows: [[40]] } },
     { id: 'own', db: 'ships', question: 'How many ships does Ann own?', sql: 'SELECT count(*) FROM ships JOIN owners ON owner = oid WHERE called = \'Ann\'' }, // prettier-ignore
-    { id: 'now', db: 'ships', question: 'What is the load now?', volatile: true },
+    { id: 'now', db: 'ships', question: 'What is the dwt now?', volatile: true },
   ];
   writeFileSync(questions, set.map((one) => JSON.stringify(one)).join('\n'));
 });
@@ -56,14 +56,14 @@ test('tells what each part of a graph contributes, the most helpful first', asyn
   expect(totals).toMatchObject({ questions: 2, right: 2, answered: 2, unconcerned: 1, untried: 0 });
   const told = parts.map(({ what, part, right, asked, mends }) => [what, part, right, asked, mends]);
   expect(told).toHaveLength(2);
-  expect(told).toContainEqual(['keyword', '“load” of ships.gross', 1, 1, ['load']]);
+  expect(told).toContainEqual(['keyword', '“dwt” of ships.gross', 1, 1, ['load']]);
   expect(told).toContainEqual(['edge', 'ships.owner → owners.oid', 1, 1, ['own']]);
   expect(log).toContain('ships: part 1 of 2, 1 of 1 questions');
 });
 
 test('prints a table, and says what there was no time for', async () => {
   const whole = await evaluate('--ablate');
-  expect(whole.out).toMatch(/^keyword +“load” of ships.gross +\+1 +(\+1|0) +1 +load$/m);
+  expect(whole.out).toMatch(/^keyword +“dwt” of ships.gross +\+1 +(\+1|0) +1 +load$/m);
   expect(whole.out).toContain('0 parts were left out and changed nothing; 1 concern no question.');
   expect(whole.out).not.toContain('Stopped');
   const cut = await evaluate('--ablate', '--minutes', '0.000001');

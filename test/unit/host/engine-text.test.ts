@@ -135,7 +135,7 @@ edges:
   });
 
   it('the warnings of an answer', async () => {
-    const { answer } = await ask('Which towns have crashes, and which ages?');
+    const { answer } = await ask('What is the name of the town with the most crashes?');
     expect(answer.abstained).toBe(false);
     expect(answer.warnings.length).toBeGreaterThan(0);
     expectTranslated([...answer.warnings, ...answer.alternatives.map(({ why }) => why)]);
