@@ -81,6 +81,8 @@ export class GraphEditor {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private counting: AbortController | undefined;
   private countTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The sources whose data the picture was last completed from. */
+  private completed: string | undefined;
   private place: Place | null = null;
   private marked: readonly string[] = [];
   private pageIsReady = false;
@@ -281,6 +283,7 @@ export class GraphEditor {
 
   /** Once the data is read, the picture shows the columns that only the data has too. */
   private async completeFromData(): Promise<void> {
+    this.completed = JSON.stringify(this.snapshot?.graph.sources);
     try {
       await this.parts.engine.request('open', graphKey(this.document.uri), { signal: this.closed.signal });
     } catch (error) {
@@ -292,6 +295,8 @@ export class GraphEditor {
   }
 
   private async count(): Promise<void> {
+    const sources = JSON.stringify(this.snapshot?.graph.sources);
+    if (sources !== this.completed) runInBackground(this.completeFromData());
     this.counting?.abort();
     const counting = new AbortController();
     this.counting = counting;
