@@ -52,6 +52,8 @@ export interface GraphEditorParts {
   highlight(graph: vscode.Uri): Highlight | null;
   /** The person took the light away. */
   unlit(): void;
+  /** The person changed the layout in this picture. */
+  laidOut(editor: GraphEditor, layout: GraphLayout): void;
 }
 
 /** What a picture shows. */
@@ -186,6 +188,11 @@ export class GraphEditor {
     });
   }
 
+  /** Takes over the layout that another picture of the same file keeps. */
+  takeLayout(layout: GraphLayout): void {
+    if (this.pageIsReady) this.end.send('layout', layout);
+  }
+
   /** Lights something up, or nothing. */
   showHighlight(highlight: Highlight | null): void {
     if (this.pageIsReady) this.end.send('highlight', highlight);
@@ -230,7 +237,10 @@ export class GraphEditor {
   private handlers(): NoteHandlers<GraphContract['toHost']> {
     return {
       ready: () => runInBackground(this.init()),
-      layoutChanged: (layout) => this.layout.save(layout),
+      layoutChanged: (layout) => {
+        this.layout.save(layout);
+        this.parts.laidOut(this, layout);
+      },
       openText: ({ place }) => runInBackground(openPlaceAsText(this.document, this.snapshot, place)),
       draft: () => void runCommand('schemaGraph.draft'),
       selected: (place) => {

@@ -120,6 +120,7 @@ function openPicture(document: FakeDocument): { readonly page: Page; readonly cl
     log: log as never,
     highlight: () => null,
     unlit: () => undefined,
+    laidOut: () => undefined,
     views: { of: () => undefined, keep: () => undefined } as never,
   });
   const nothing = (): void => undefined;
@@ -139,6 +140,7 @@ function openPicture(document: FakeDocument): { readonly page: Page; readonly cl
       {
         init: ({ document: first }) => void (page.seen = first),
         document: (next) => void (page.seen = next),
+        layout: nothing,
         problems: nothing,
         health: nothing,
         highlight: nothing,
