@@ -240,10 +240,19 @@ export function shapesOf(catalogue: Catalogue): TableShape[] {
   }));
 }
 
+/**
+ * The name of the one table that a source gives: the graph's, or that of its file.
+ * @param source its path need not exist
+ * @returns undefined where a source may give several tables, which have names of their own
+ */
+export function tableNameOf({ kind, path = '', table }: Source): string | undefined {
+  return table ?? (TEXT_KINDS.has(kind) ? baseNameOf(path) : undefined);
+}
+
 /** What the data may have in a source that could not be read. */
 export function unreadTables({ source, code, reason }: UnreadSource): UnreadTables {
-  const { id, kind, path, prefix } = source;
-  const table = source.table ?? (TEXT_KINDS.has(kind) ? baseNameOf(path) : undefined);
+  const { id, prefix } = source;
+  const table = tableNameOf(source);
   return {
     source: id,
     reason,

@@ -14,6 +14,7 @@ import { NodeReader } from './graph/node-reader';
 import { TextLines } from './graph/text-lines';
 import { valueAt } from './graph/yaml-tree';
 import type { ImportedTable, LoadedData } from './ingest/loaded-data';
+import { tableNameOf } from './open-graph';
 import type { GraphChecker } from './validate-file';
 
 /** Rows from the beginning of a table whose values are sketched, and hashes that are kept of a column. */
@@ -75,7 +76,8 @@ async function compare(
   if (isUnread) return { loaded, changes: [] };
   const nothing: KnownData = { version: 1, sources: [] };
   const now = data ? await data.use((open) => knownData(loaded, open, known, signal), signal) : nothing;
-  return { loaded, now, changes: known ? dataChanges(known, now) : [] };
+  const named = new Set(loaded.graph.sources.flatMap((source) => (tableNameOf(source) === undefined ? [] : source.id)));
+  return { loaded, now, changes: known ? dataChanges(known, now, named) : [] };
 }
 
 async function knownData(

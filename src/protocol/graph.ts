@@ -318,6 +318,8 @@ export const graphContract = {
       view: anything,
     }),
     document: graphDocument,
+    /** Another picture of the same file keeps this layout from now on: it is this one's too. */
+    layout: graphLayout,
     /** Errors of a graph whose text can be read: names that do not exist, say. It is drawn, but not asked. */
     problems: list(graphProblem),
     /** What was counted of the key edges, as soon as it is known and whenever it is counted anew; all of them. */

@@ -73,6 +73,8 @@ export interface Editor {
   /** Adds an edge; false where it was refused: then the draft stays, for another try. */
   addEdge(draft: EdgeDraft, kind: EdgeKind, label: string): Promise<boolean>;
   layoutMoved(): void;
+  /** Another picture of the same file has this layout now. */
+  takeLayout(layout: GraphLayout): void;
   /** Fonts changed: sizes have to be measured again. */
   remeasure(): void;
 }
@@ -316,6 +318,7 @@ export function createEditor(parts: EditorParts): Editor {
       return added;
     },
     layoutMoved: () => stage.moved(),
+    takeLayout: (layout) => stage.adopt(layout),
     remeasure: () => stage.rebuild(),
   };
 }

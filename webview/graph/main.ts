@@ -188,6 +188,7 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
       tellShown();
     });
   },
+  layout: (layout) => editor?.takeLayout(layout),
   problems: (problems) => store.set({ problems }),
   health: (health) => void editor?.shown.recounted(health),
   highlight: (highlight) => editor?.setHighlight(highlight),

@@ -42,6 +42,8 @@ export interface StageParts {
 export interface Stage {
   /** Takes over a layout file; before the first document is shown. */
   load(layout: GraphLayout | null, graph: GraphView, part: Positions | undefined): void;
+  /** Takes over the layout that another picture of the same file keeps, and saves nothing. */
+  adopt(layout: GraphLayout): void;
   /** Tables took other names: what is kept of them goes with them. */
   renamed(names: ReadonlyMap<string, string>): void;
   /** Shows a document; false where a newer one came meanwhile. `change` is set in the same step. */
@@ -221,6 +223,20 @@ export function createStage(parts: StageParts): Stage {
       part = kept ?? new Map<string, { x: number; y: number }>();
       // Pins are the file's alone: one that somebody else took away there does not come back.
       store.set({ scope: { ...store.get().scope, pinned: saved.pinned } });
+    },
+    adopt: (layout) => {
+      const { graph } = store.get().document ?? {};
+      if (!graph) return;
+      clearTimeout(saveTimer); // the newer one wins; who goes on here saves from there
+      const before = whole;
+      const saved = fromLayout(layout, graph);
+      ({ expanded, folded, level } = saved);
+      whole = new Map([...before, ...saved.positions]);
+      detail = level === 'names' ? 'names' : 'keys';
+      forget();
+      resized++;
+      store.set({ scope: { ...store.get().scope, pinned: saved.pinned } });
+      show(built(graph, undefined));
     },
     renamed: (names) => {
       for (const places of [whole, part, ...standing.values(), ...moves.places()]) renameKeys(places, names);

@@ -230,6 +230,7 @@ function shownCodes(column: SampledColumn, codes: ReadonlySet<number>): string {
 
 function listOf(column: SampledColumn, codes: readonly number[], all = codes.length): string {
   const texts = codes.slice(0, MOST_SHOWN).map((code) => shown(column, code));
+  if (texts.length === 0) return `${count(all)} other ${all === 1 ? 'value' : 'values'}`;
   if (all > texts.length) return `${texts.slice(0, 3).join(', ')} and others`;
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} or ${last}`;

@@ -6,12 +6,20 @@ import { renamedColumns } from './renamed-columns';
  * Finds what has changed.
  * @param before what was known
  * @param now what there is; sources that were not known before, or read other files, are no change of data
+ * @param named identifiers of sources of one table, whose name is the graph's: another name is no change of data
  * @returns tables in the order of the data, those that are gone last
  */
-export function dataChanges(before: KnownData, now: KnownData): readonly TableChange[] {
+export function dataChanges(
+  before: KnownData,
+  now: KnownData,
+  named: ReadonlySet<string> = new Set(),
+): readonly TableChange[] {
   return now.sources.flatMap((source) => {
-    const known = before.sources.find(({ id, path }) => id === source.id && path === source.path);
-    if (!known) return [];
+    const found = before.sources.find(({ id, path }) => id === source.id && path === source.path);
+    if (!found) return [];
+    const [table, ...others] = source.tables;
+    const isRenamed = named.has(source.id) && found.tables.length === 1 && table && others.length === 0;
+    const known = isRenamed ? { tables: found.tables.map((old) => ({ ...old, name: table.name })) } : found;
     const changed = source.tables.flatMap((table): TableChange[] => {
       const old = known.tables.find(({ name }) => name === table.name);
       if (!old) return [{ ...unchanged(source.id, table.name), what: 'added' }];

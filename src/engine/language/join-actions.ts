@@ -82,7 +82,11 @@ export function repeated(loaded: LoadedGraph, { edge }: EdgeEntry, names: GraphN
   if (edits.length === 0 || edits.length > MOST_REPEATED) return [];
   return whereAllowed(() => {
     const changes = editLoadedGraphAll(loaded, edits).map(({ file, splices }) => ({ file, splices }));
-    return [{ title: say`Suggest the same edge for ${edits.length} other tables with these columns`, changes }];
+    const title =
+      edits.length === 1
+        ? say`Suggest the same edge for 1 other table with these columns`
+        : say`Suggest the same edge for ${edits.length} other tables with these columns`;
+    return [{ title, changes }];
   });
 }
 

@@ -96,7 +96,10 @@ export class ExpressionReader {
 
   /** The error for what stands at the reader's place. */
   fail(): SchemaGraphError {
-    return new SchemaGraphError('bad-input', say`The expression cannot be read at “${this.peek().text}”.`);
+    const { kind, text } = this.peek();
+    const message =
+      kind === 'end' ? say`The expression ends too early.` : say`The expression cannot be read at “${text}”.`;
+    return new SchemaGraphError('bad-input', message);
   }
 
   /** Reads a filter with AND, OR and NOT. */

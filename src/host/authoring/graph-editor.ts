@@ -52,6 +52,8 @@ export interface GraphEditorParts {
   highlight(graph: vscode.Uri): Highlight | null;
   /** The person took the light away. */
   unlit(): void;
+  /** The person changed the layout in this picture. */
+  laidOut(editor: GraphEditor, layout: GraphLayout): void;
 }
 
 /** What a picture shows. */
@@ -81,6 +83,8 @@ export class GraphEditor {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private counting: AbortController | undefined;
   private countTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The sources whose data the picture was last completed from. */
+  private completed: string | undefined;
   private place: Place | null = null;
   private marked: readonly string[] = [];
   private pageIsReady = false;
@@ -184,6 +188,11 @@ export class GraphEditor {
     });
   }
 
+  /** Takes over the layout that another picture of the same file keeps. */
+  takeLayout(layout: GraphLayout): void {
+    if (this.pageIsReady) this.end.send('layout', layout);
+  }
+
   /** Lights something up, or nothing. */
   showHighlight(highlight: Highlight | null): void {
     if (this.pageIsReady) this.end.send('highlight', highlight);
@@ -228,7 +237,10 @@ export class GraphEditor {
   private handlers(): NoteHandlers<GraphContract['toHost']> {
     return {
       ready: () => runInBackground(this.init()),
-      layoutChanged: (layout) => this.layout.save(layout),
+      layoutChanged: (layout) => {
+        this.layout.save(layout);
+        this.parts.laidOut(this, layout);
+      },
       openText: ({ place }) => runInBackground(openPlaceAsText(this.document, this.snapshot, place)),
       draft: () => void runCommand('schemaGraph.draft'),
       selected: (place) => {
@@ -281,6 +293,7 @@ export class GraphEditor {
 
   /** Once the data is read, the picture shows the columns that only the data has too. */
   private async completeFromData(): Promise<void> {
+    this.completed = JSON.stringify(this.snapshot?.graph.sources);
     try {
       await this.parts.engine.request('open', graphKey(this.document.uri), { signal: this.closed.signal });
     } catch (error) {
@@ -292,6 +305,8 @@ export class GraphEditor {
   }
 
   private async count(): Promise<void> {
+    const sources = JSON.stringify(this.snapshot?.graph.sources);
+    if (sources !== this.completed) runInBackground(this.completeFromData());
     this.counting?.abort();
     const counting = new AbortController();
     this.counting = counting;

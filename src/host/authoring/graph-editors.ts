@@ -45,6 +45,9 @@ export class GraphEditors implements vscode.CustomTextEditorProvider {
       views: this.views,
       highlight: (graph) => this.lit.of(graph.toString()),
       unlit: () => this.lit.clear(),
+      laidOut: (from, layout) => {
+        for (const other of this.of(document.uri.toString())) if (other !== from) other.takeLayout(layout);
+      },
     });
     this.open.add(editor);
     panel.onDidDispose(() => this.open.delete(editor));

@@ -5,6 +5,7 @@ import { GRAPH_EDITOR, GRAPH_FILES } from '../contributions';
 import { noGraph } from '../errors';
 import { setContext } from '../vscode-api';
 import { allowedFolders } from './allowed';
+import { isPlainFile } from './data-files';
 
 const REMEMBERED = 'schemaGraph.lastGraph';
 
@@ -118,7 +119,7 @@ export class GraphChoice {
     if (all.length === 0) throw noGraph();
     const chosen = await vscode.window.showQuickPick(
       all.map((uri) => ({ label: graphName(uri), description: vscode.workspace.asRelativePath(uri), uri })),
-      { placeHolder: vscode.l10n.t('Which graph do you want to ask?'), matchOnDescription: true },
+      { placeHolder: vscode.l10n.t('Which graph?'), matchOnDescription: true },
     );
     return chosen?.uri;
   }
@@ -139,10 +140,32 @@ export class GraphChoice {
     setContext('schemaGraph.hasGraphs', (await this.all()).length > 0);
   }
 
-  /** All graph files of the workspace, by path. */
+  /** All graphs of the workspace, by path; files that others include are parts of theirs. */
   async all(): Promise<vscode.Uri[]> {
     const found = await vscode.workspace.findFiles(GRAPH_FILES, '**/node_modules/**', 500);
-    return found.sort((a, b) => a.path.localeCompare(b.path));
+    if (found.length > 1) {
+      const texts = await Promise.all(found.map(async (uri) => [enginePath(uri), await textOf(uri)] as const));
+      // Loaded when there are several graphs, not with the extension.
+      const { includedParts } = await import('./included-parts');
+      const parts = includedParts(new Map(texts));
+      return inOrder(found.filter((uri) => !parts.has(enginePath(uri))));
+    }
+    return inOrder(found);
+  }
+}
+
+function inOrder(graphs: readonly vscode.Uri[]): vscode.Uri[] {
+  return graphs.toSorted((a, b) => a.path.localeCompare(b.path));
+}
+
+/** The text of a file as it is now, saved or not; empty where it cannot be read. */
+async function textOf(uri: vscode.Uri): Promise<string> {
+  const unsaved = unsavedText(uri);
+  if (unsaved !== undefined || !(await isPlainFile(uri))) return unsaved ?? '';
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch {
+    return '';
   }
 }
 

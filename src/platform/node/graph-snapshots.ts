@@ -3,26 +3,26 @@ import type { Engine } from '../../engine/engine';
 import type { GraphFile } from '../../engine/graph/graph-file';
 import { completeGraph } from '../../engine/graph/load';
 import { edgeId } from '../../engine/graph/model';
-import type { TableShape } from '../../engine/graph/shape';
 import { TextLines } from '../../engine/graph/text-lines';
+import { shapesFedBy, type SourcedShape } from './sourced-shapes';
 import { graphRequest, type FilePlace, type GraphKey, type GraphSnapshot } from './engine-messages';
 
 /**
  * Reads a graph file with its parts.
  * @param engine loads graphs
  * @param key path of the file, and unsaved texts
- * @param shapes what the data has, where that was read: the graph is completed by it
+ * @param shapes what the data has, where that was read: the graph is completed by what its sources still give
  */
 export async function graphSnapshot(
   engine: Pick<Engine, 'load'>,
   key: GraphKey,
-  shapes?: readonly TableShape[],
+  shapes?: readonly SourcedShape[],
 ): Promise<GraphSnapshot> {
   const loaded = await engine.load(graphRequest(key));
   const places = loaded.files.map(placesOf);
   return {
     root: loaded.root,
-    graph: shapes ? completeGraph(loaded, shapes) : loaded.graph,
+    graph: shapes ? completeGraph(loaded, shapesFedBy(shapes, loaded.graph.sources)) : loaded.graph,
     sources: places.flatMap(({ sources }) => sources),
     edges: places.flatMap(({ edges }) => edges),
     tables: places.flatMap(({ tables }) => tables),

@@ -6,9 +6,9 @@ import type { Engine, Session, WorkOptions } from '../../engine/engine';
 import { type Allowed, OWN_FOLDER } from '../../engine/graph/allowed-files';
 import { readGraphText } from '../../engine/graph/load';
 import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
-import type { TableShape } from '../../engine/graph/shape';
 import { pathMatcher } from '../../engine/graph/wildcards';
 import { shapesOf } from '../../engine/open-graph';
+import type { SourcedShape } from './sourced-shapes';
 import { graphRequest, type GraphKey } from './engine-messages';
 
 /** Every open graph holds its data in memory. */
@@ -17,7 +17,7 @@ const MOST_OPEN = 3;
 /** What stays known of the data of a graph after its session was closed, until one of its files changes. */
 export interface KnownData {
   /** The tables and columns that the data has. */
-  readonly shapes: readonly TableShape[];
+  readonly shapes: readonly SourcedShape[];
   /** Changes when the content of any source does. */
   readonly fingerprint: string;
   /** Absolute paths and patterns of all that was read. */
@@ -136,7 +136,11 @@ export class SessionCache {
         if (this.entries.get(graph) !== entry) return;
         const { catalogue, madeFrom } = session;
         const { fingerprint } = catalogue;
-        this.knownData.set(graph, { shapes: shapesOf(catalogue), fingerprint, madeFrom, allowed });
+        const shapes = shapesOf(catalogue).map((shape): SourcedShape => {
+          const id = catalogue.tables.get(shape.name)?.source;
+          return { ...shape, source: session.graph.sources.find((source) => source.id === id) };
+        });
+        this.knownData.set(graph, { shapes, fingerprint, madeFrom, allowed });
       },
       () => {
         if (this.entries.get(graph) === entry) this.entries.delete(graph);

@@ -54,6 +54,20 @@ describe('nothing has changed', () => {
     expect({ changes: found.changes, problems: found.problems }).toEqual({ changes: [], problems: [] });
   });
 
+  test('where the graph gives a table another name', async () => {
+    const { now: known } = await (await dataWith(VISITS)).changes({ graph: GRAPH });
+    const text = YAML.replace(/table: visits/, 'table: calls').replaceAll(/visits(?=:|\.(?!csv))/g, 'calls');
+    const { changes } = await (
+      await dataWith(VISITS.replace('minutes', 'hours'))
+    ).changes({ graph: GRAPH, text: new Map([[GRAPH, text]]), ...(known && { known }) });
+    // What has changed beside the name is told.
+    expect(changes).toMatchObject([{ table: 'calls', what: 'changed', renamed: [{ from: 'minutes', to: 'hours' }] }]);
+    const same = await (
+      await dataWith(VISITS)
+    ).changes({ graph: GRAPH, text: new Map([[GRAPH, text]]), ...(known && { known }) });
+    expect([same.now?.sources[0]?.tables[0]?.name, same.changes]).toEqual(['calls', []]);
+  });
+
   test('where nobody knew anything', async () => {
     const { now, changes } = await (await dataWith(VISITS)).changes({ graph: GRAPH });
     expect(changes).toEqual([]);

@@ -81,6 +81,11 @@ describe('rules that do not', () => {
       "warning bad-rule '(select 1)': The expression cannot be read at “select”.",
     ],
     [
+      'one that ends too early',
+      'from: CRASH.WORST, to: GV.SPEED, rule: count(',
+      'warning bad-rule count(: The expression ends too early.',
+    ],
+    [
       'an empty rule',
       "from: CRASH.WORST, to: GV.SPEED, rule: ''",
       "warning bad-rule '': The rule is empty; write an SQL expression over the columns that the edge leads to, for example max(SCORE).",

@@ -99,6 +99,33 @@ describe('a request that is given up is answered with nothing, and is no failure
     expect(asked).toHaveLength(1);
   });
 
+  test('of what can be done only the kinds are given that are asked for', async () => {
+    class Kind {
+      constructor(readonly value: string) {}
+      contains({ value }: Kind): boolean {
+        return value === this.value || value.startsWith(`${this.value}.`);
+      }
+    }
+    const [quickFix, rewrite] = [new Kind('quickfix'), new Kind('refactor.rewrite')];
+    class CodeAction {
+      constructor(
+        readonly title: string,
+        readonly kind: Kind,
+      ) {}
+    }
+    Object.assign(fakeVsCode, { CodeAction, CodeActionKind: { QuickFix: quickFix, RefactorRewrite: rewrite } });
+    Object.assign(fakeVsCode, { WorkspaceEdit: class {} });
+    answer = () => Promise.resolve({ actions: [{ title: 'Reverse this edge', edits: [] }] });
+    const titles = async (only: Kind | undefined) => {
+      const asking = { diagnostics: [], only } as unknown as vscode.CodeActionContext;
+      const found = await new GraphCodeActions(engine).provideCodeActions(document, range, asking, token);
+      return found?.map(({ title }) => title);
+    };
+    expect(await titles(undefined)).toEqual(['Reverse this edge']);
+    expect(await titles(new Kind('refactor'))).toEqual(['Reverse this edge']);
+    expect(await titles(quickFix)).toEqual([]);
+  });
+
   test('another error is one', async () => {
     answer = () => Promise.reject(new SchemaGraphError('internal', verbatim('broken')));
     await expect(navigation.provideDefinition(document, place, token)).rejects.toThrow('broken');

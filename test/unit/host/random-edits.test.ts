@@ -8,12 +8,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import { shown } from '../../../src/engine/core/message';
 import { say } from '../../../src/engine/core/message';
+import type { SchemaGraph, Source } from '../../../src/engine/graph/model';
 import { parseGraph } from '../../../src/engine/graph/parse';
+import { withShapes } from '../../../src/engine/graph/with-shapes';
 import { GraphEditor } from '../../../src/host/authoring/graph-editor';
 import { toGraphView } from '../../../src/picture/graph-view';
 import { decisionEdit, reviewItems } from '../../../src/picture/review';
 import { editGraphFile } from '../../../src/platform/node/graph-edits';
 import { graphSnapshot } from '../../../src/platform/node/graph-snapshots';
+import { shapesFedBy, type SourcedShape } from '../../../src/platform/node/sourced-shapes';
 import { openWebviewEnd, type WebviewEnd } from '../../../src/protocol/channel';
 import {
   graphContract,
@@ -31,6 +34,10 @@ const PATH = '/w/g.sgraph.yaml';
 const START = `# The graph of a test; every comment stays.
 version: 1
 name: test
+sources:
+  - { id: crash, kind: csv, path: CRASH.csv, table: CRASH }
+  - { id: gv, kind: csv, path: GV.csv, table: GV }
+  - { id: extra, kind: csv, path: EXTRA.csv }
 tables:
   CRASH:
     key: [CASEID]   # one row for each crash
@@ -52,6 +59,14 @@ edges:
   - { kind: derivation, from: CRASH.MANCOLL, to: CRASH.SUMMARY, label: told }
 `;
 
+/** What the data has that the pictures are completed by: it was read for the text as it was at first. */
+const FIRST = absolute(parseGraph(START, PATH).value.sources);
+const READ: readonly SourcedShape[] = ['CRASH', 'GV', 'EXTRA'].map((name, i) => ({
+  name,
+  columns: [{ name: `ONLY_${name}`, type: 'integer' }],
+  source: FIRST[i],
+}));
+
 /** What stands in for the page: it keeps what it was told and sends edits against the version it knows. */
 interface Page {
   readonly end: WebviewEnd<GraphContract>;
@@ -64,7 +79,7 @@ const engine = {
   request: async (method: string, params: never): Promise<unknown> => {
     const { text } = params as { text?: string };
     const loads = memoryLoads({ [PATH]: text ?? '' });
-    if (method === 'parse') return shown(await graphSnapshot(loads, params), fill);
+    if (method === 'parse') return shown(await graphSnapshot(loads, params, READ), fill);
     if (method === 'edit') {
       const changes = await editGraphFile(loads, params, (params as { edit: GraphEditMessage }).edit);
       engine.meanwhile?.();
@@ -105,6 +120,7 @@ function openPicture(document: FakeDocument): { readonly page: Page; readonly cl
     log: log as never,
     highlight: () => null,
     unlit: () => undefined,
+    laidOut: () => undefined,
     views: { of: () => undefined, keep: () => undefined } as never,
   });
   const nothing = (): void => undefined;
@@ -124,6 +140,7 @@ function openPicture(document: FakeDocument): { readonly page: Page; readonly cl
       {
         init: ({ document: first }) => void (page.seen = first),
         document: (next) => void (page.seen = next),
+        layout: nothing,
         problems: nothing,
         health: nothing,
         highlight: nothing,
@@ -197,7 +214,7 @@ function pictureEdit({ seen: { graph } }: Page, { kind, pick, other, word }: Ste
 function typed(text: string, { kind, pick, word }: Step): string {
   const lines = text.split('\n');
   const at = pick % lines.length;
-  switch (kind % 6) {
+  switch (kind % 8) {
     case 0:
       return [...lines.slice(0, at), `# ${word}`, ...lines.slice(at)].join('\n');
     case 1:
@@ -208,9 +225,39 @@ function typed(text: string, { kind, pick, word }: Step): string {
       return text.replace('kind: context', 'kind: key');
     case 4:
       return text.slice(0, pick) + word + text.slice(pick);
+    case 5:
+      return renamed(text, pick);
+    case 6:
+      return withoutSource(text, pick);
     default:
       return text.replace(/name: .*/, `name: n${pick}`);
   }
+}
+
+/** A table takes another name, in its source too, as a rename in the text has it. */
+function renamed(text: string, pick: number): string {
+  const names = [...text.matchAll(/\btable: (\w+)/g)].map(([, name = '']) => name);
+  const old = names[pick % Math.max(1, names.length)];
+  return old === undefined ? text : text.replaceAll(new RegExp(`\\b${old}\\b(?!\\.csv)`, 'g'), `T${pick}`);
+}
+
+/** A source is taken out; its table stays where the text describes it. */
+function withoutSource(text: string, pick: number): string {
+  const entries = text.match(/^ {2}- \{ id: .*\n/gm) ?? [];
+  return text.replace(entries[pick % Math.max(1, entries.length)] ?? '', '');
+}
+
+function absolute(sources: readonly Source[]): readonly Source[] {
+  return sources.map((source) => ({ ...source, path: `/w/${source.path ?? ''}` }));
+}
+
+/** The tables of a picture: those that the text describes, names or joins, and those of its sources. */
+function tablesOf({ tables, sources }: SchemaGraph): Set<string> {
+  const read = sources.flatMap(({ path, kind, table }) => {
+    const isRead = kind === 'csv' && FIRST.some((first) => first.path === `/w/${path ?? ''}`);
+    return isRead ? (table ?? (path ?? '').replace('.csv', '')) : [];
+  });
+  return new Set([...tables.keys(), ...read]);
 }
 
 const settle = async (): Promise<void> => {
@@ -272,7 +319,11 @@ test(
           } of pictures) {
             expect(seen.version).toBe(document.version);
             if (good.problems.some(({ severity }) => severity === 'error')) expect(seen.errors).not.toEqual([]);
-            else expect(seen.graph).toEqual(toGraphView(good.value));
+            else {
+              const sources = absolute(good.value.sources);
+              expect(new Set(seen.graph?.tables.map(({ name }) => name))).toEqual(tablesOf(good.value));
+              expect(seen.graph).toEqual(toGraphView(withShapes(good.value, shapesFedBy(READ, sources))));
+            }
           }
         }
         for (const { close } of pictures) close();

@@ -83,7 +83,7 @@ describe('the same edge for other tables', () => {
   it('with columns of the same names, as suggestions', async () => {
     const text = `${HEAD}edges:\n  - { kind: key, from: A.CASEID, to: B.CASEID| }\n`;
     const found = await offered(text);
-    expect(found.get('Suggest the same edge for 1 other tables with these columns')).toBe(
+    expect(found.get('Suggest the same edge for 1 other table with these columns')).toBe(
       `${text.replace('|', '')}  - { kind: key, from: C.caseid, to: B.CASEID, status: suggested, evidence: columns named as in A }\n`,
     );
   });

@@ -52,6 +52,7 @@ function open(edit: (payload: { version: number; edit: GraphEditMessage }) => Pr
     {
       init: () => seen.push('init'),
       document: (document) => seen.push(`document ${document.version}`),
+      layout: () => seen.push('layout'),
       problems: () => seen.push('problems'),
       health: () => seen.push('health'),
       highlight: () => seen.push('highlight'),

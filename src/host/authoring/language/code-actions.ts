@@ -19,7 +19,7 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
   async provideCodeActions(
     document: vscode.TextDocument,
     range: vscode.Range,
-    { diagnostics }: vscode.CodeActionContext,
+    { diagnostics, only }: vscode.CodeActionContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[] | undefined> {
     const { version } = document;
@@ -33,11 +33,12 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
     const params = { ...editedPlace(document, range.start), faults };
     const offers = await askEngine(this.engine, 'actions', params, token);
     if (!offers || document.version !== version) return undefined;
-    return [
+    const all = [
       ...offers.actions.map((action) => actionOf(action, own)),
       ...askingActions(document, offers),
       ...trials(document, offers),
     ];
+    return only ? all.filter(({ kind }) => kind !== undefined && only.contains(kind)) : all;
   }
 }
 
