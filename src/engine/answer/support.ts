@@ -8,7 +8,7 @@ import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
 import { joinChoices } from './join-choices';
 
 /** Below this probability of being right the answer is withheld. */
-const LEAST_CONFIDENCE = 0.2;
+const LEAST_CONFIDENCE = 0.12;
 /** A program that leaves out more words of content than this answers another question. */
 const MOST_LEFT_OUT = 2;
 

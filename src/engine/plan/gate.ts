@@ -5,7 +5,7 @@
 import { distance } from 'fastest-levenshtein';
 import { say, type Message } from '../core/message';
 import { isTemporal } from '../core/values';
-import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import type { Catalogue } from '../profile/catalogue';
 import type { MemorySearchIndex } from '../search/search-index';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isStopWord, singular, splitIdentifier, stem, tokenize } from '../search/words';
@@ -13,6 +13,7 @@ import { isCommonSlip, isCommonWord } from './common-words';
 import { beyondPrograms } from './beyond-programs';
 import { type ExplainedToken, explainQuestion } from './explain';
 import { isModifier } from './modifiers';
+import { COMPARING, saysNoClass } from './classes';
 import { Periods, type YearRelation } from './periods';
 
 /** What kind of thing the graph does not know. */
@@ -39,7 +40,6 @@ export interface GateSources {
 
 /** Numbers up to this are counts and limits rather than values. */
 const SMALL = 31;
-const COMPARING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'between', 'how-many', 'top-n', 'exactly']);
 /** Cues before text that is a pattern, not a value. */
 const PATTERN_CUES = new Set(['contain', 'start-with', 'end-with', 'alphabetical']);
 const TIME_WORDS = new Set(
@@ -155,11 +155,11 @@ export class Gate {
     const relation = yearRelation(tokens, at);
     if (relation && value >= 1000 && value <= 2999 && Number.isInteger(value)) {
       if (this.#periods.covers(value, relation) || here.values.length > 0) return undefined;
-      if (relation === 'in' && this.#isHeld(value, named(tokens))) return undefined;
+      if (relation === 'in' && this.#isHeld(value, words(tokens))) return undefined;
       if (relation !== 'in' && isAlternative(tokens, at)) return undefined;
       return describe(question, [here], 'period', { span: this.#periods.span, relation, year: value });
     }
-    if (this.#isNoneOf(tokens, at, value)) return describe(question, [here], 'value');
+    if (saysNoClass(this.#search, tokens, at, value)) return describe(question, [here], 'value');
     if (value <= SMALL || here.values.length > 0 || this.#isHeld(value)) return undefined;
     if (/[<>=]\s*$/.test(question.slice(0, here.token.start))) return undefined;
     const before = tokens.slice(Math.max(0, at - 5), at).map((t) => t.token.cue ?? '');
@@ -173,22 +173,6 @@ export class Gate {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     if (before?.token.cue !== 'how-many' || next?.known !== 'name') return false;
     return this.#search.context.isTableStem(next.token.stem);
-  }
-
-  /** Whether a number is said of a class that no row has: "grade 6" where all are in grades 9 to 12, "have 12 cylinders". */
-  #isNoneOf(tokens: readonly ExplainedToken[], at: number, value: number): boolean {
-    const [before, next] = [tokens[at - 1], tokens[at + 1]];
-    const isHad = before?.token.cue === 'have' || before?.token.cue === 'with';
-    const name = before?.known === 'name' ? before : isHad && next?.known === 'name' ? next : undefined;
-    const around = tokens.slice(Math.max(0, at - COMPARED), at + COMPARED).map(({ token }) => token.cue ?? '');
-    if (!name || around.some((cue) => COMPARING.has(cue) && cue !== 'how-many')) return false;
-    const called = this.#search.context.places.filter(({ set }) =>
-      set.names.some((words) => words.length === 1 && words[0] === name.token.stem),
-    );
-    return (
-      called.length > 0 &&
-      called.every(({ set: { column, profile } }) => isClass(profile) && this.#search.has(column, value) === false)
-    );
   }
 
   /** Whether a column holds a number; where words are given, one whose name is made of them. */
@@ -310,19 +294,9 @@ function yearRelation(tokens: readonly ExplainedToken[], at: number): YearRelati
   return isDate || ['in', 'during', 'year', 'on', 'season', 'of'].includes(near.word) ? 'in' : undefined;
 }
 
-/** Tokens around a number among which a comparison makes it a bound. */
-const COMPARED = 4;
-/** A class has so few values, and each of them on average so many rows. */
-const CLASSES = { values: 12, rows: 4 };
-
-/** Whether a column of numbers sorts rows into few classes: one that is not there is no row's. */
-function isClass({ type, distinct, rows }: ColumnProfile): boolean {
-  return type === 'integer' && distinct <= CLASSES.values && rows >= CLASSES.rows * distinct;
-}
-
-/** The words that name something. */
-function named(tokens: readonly ExplainedToken[]): ReadonlySet<string> {
-  return new Set(tokens.flatMap(({ token, known }) => (known === 'name' ? [token.stem] : [])));
+/** All words of a question: those of a column's name may be cues as well ("model year"). */
+function words(tokens: readonly ExplainedToken[]): ReadonlySet<string> {
+  return new Set(tokens.map(({ token }) => token.stem));
 }
 
 /** Whether a period is one of two of which either will do: "before 2000 or after 2010". */

@@ -121,8 +121,8 @@ describe('a noun that tells more of the next one', () => {
 describe('a class that no row has', () => {
   let school: Gate;
   beforeAll(async () => {
-    const rows = Array.from({ length: 24 }, (_, i): [number, number, number] => [i, 9 + (i % 3), 1900 + i]);
-    const columns = { id: 'integer', grade: 'integer', weight: 'integer' } as const;
+    const rows = Array.from({ length: 24 }, (_, i) => [i, 9 + (i % 3), 1900 + i, i % 2, 6 + i]);
+    const columns = { id: 'integer', grade: 'integer', weight: 'integer', parent: 'integer', parent_grade: 'integer' } as const; // prettier-ignore
     const held = await indexOf({ pupil: { columns, rows } });
     school = new Gate(held);
   });
@@ -132,6 +132,8 @@ describe('a class that no row has', () => {
     ['How many pupils have 6 grades?', ['6']],
     ['How many pupils are in a grade above 6?', []],
     ['How many pupils have weight 7?', []],
+    // The name of another column that ends alike.
+    ['How many pupils have parent grade 7?', []],
   ])('%s', (question, expected) => expect(school.check(question).map((m) => m.text)).toEqual(expected));
 });
 
