@@ -13,7 +13,18 @@ interface Need {
 
 const LEAST = ['minimum', 'least', 'shortest', 'youngest', 'earliest', 'oldest', 'least-common'];
 const GREATEST = ['maximum', 'most', 'longest', 'oldest', 'latest', 'youngest', 'most-common', 'top-n'];
-const BOUNDS = ['more-than', 'at-least', 'less-than', 'at-most', 'exactly', 'multiple', 'once', 'twice', 'both', 'also'];
+const BOUNDS = [
+  'more-than',
+  'at-least',
+  'less-than',
+  'at-most',
+  'exactly',
+  'multiple',
+  'once',
+  'twice',
+  'both',
+  'also',
+];
 const folds = (fn: string) => (frame: Frame) => frame.part === undefined && itemsOf(frame).some((i) => i.fn === fn);
 
 /** Each is done unasked by at most 5 of 100 training programs that do it. */

@@ -40,7 +40,14 @@ test.each([
   [0.15, 1],
   [0.05, 0],
 ])('a reading of confidence %d is offered %d times', async (confidence, offers) => {
-  const answerer = new Answerer({ index, engine: {} as SqlEngine, catalogue, tables: new Map(), lacking: new Map(), version: 'test' });
+  const answerer = new Answerer({
+    index,
+    engine: {} as SqlEngine,
+    catalogue,
+    tables: new Map(),
+    lacking: new Map(),
+    version: 'test',
+  });
   const { alternatives, abstained } = await answerer.compose(input(confidence));
   expect(abstained).toBe(true);
   expect(alternatives).toHaveLength(offers);

@@ -98,7 +98,9 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
       case 'column':
         return node.table;
       case 'table':
-        return node.source ? { kind: 'source', graph, source: node.source, alike: node.alike } : { kind: 'graph', graph };
+        return node.source
+          ? { kind: 'source', graph, source: node.source, alike: node.alike }
+          : { kind: 'graph', graph };
       default:
         return { kind: 'graph', graph };
     }
