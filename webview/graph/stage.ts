@@ -22,11 +22,8 @@ import type { LayoutClient } from './layout/layout-client';
 import { MoveHistory } from './move-history';
 import type { TextKit } from './paint/text';
 import { litOf } from './scene/lit';
-import type { EditorState, Store } from './state';
+import { showsPart, type Detailed, type EditorState, type Store } from './state';
 import type { CanvasView } from './view/canvas-view';
-
-/** How much all tables show: names, keys and connected columns, or all columns. */
-export type Detailed = 'names' | 'keys' | 'all';
 
 /** What the stage works with. */
 export interface StageParts {
@@ -88,11 +85,6 @@ const SAVE_DELAY = 500;
 const OTHER_SHAPE = 1.5;
 /** A page that is narrower, in pixels, is hidden. */
 const LEAST_ROOM = 60;
-
-/** Whether a part of the graph is shown, which has places of its own. */
-export function showsPart(state: Pick<EditorState, 'scope' | 'filterText' | 'losesRows'>): boolean {
-  return state.scope.only !== undefined || state.filterText.trim() !== '' || state.losesRows;
-}
 
 /**
  * Makes the stage.

@@ -152,3 +152,11 @@ export function createStore(initial: EditorState): Store {
     subscribe: (listener) => listeners.push(listener),
   };
 }
+
+/** How much all tables show: names, keys and connected columns, or all columns. */
+export type Detailed = 'names' | 'keys' | 'all';
+
+/** Whether a part of the graph is shown, which has places of its own. */
+export function showsPart(state: Pick<EditorState, 'scope' | 'filterText' | 'losesRows'>): boolean {
+  return state.scope.only !== undefined || state.filterText.trim() !== '' || state.losesRows;
+}

@@ -5,8 +5,8 @@ import type { Positions } from '../../src/picture/arrange';
 import { align, distribute, giveWay, type Direction, type Side } from '../../src/picture/align';
 import { focusOn, hideTables, neighbourhood, togglePins, WHOLE, withTables } from '../../src/picture/shown';
 import type { Box } from '../../src/picture/box';
-import { showsPart, type Stage } from './stage';
-import type { EditorState, Store } from './state';
+import type { Stage } from './stage';
+import { showsPart, type EditorState, type Store } from './state';
 import type { CanvasView } from './view/canvas-view';
 import type { GraphTexts } from './words';
 

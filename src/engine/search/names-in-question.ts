@@ -20,7 +20,7 @@ export interface NameMatch {
 }
 
 /** Of a column that is not named. */
-export const NO_MATCH: NameMatch = { share: 0, full: false, words: 0, stems: [], at: [] };
+const NO_MATCH: NameMatch = { share: 0, full: false, words: 0, stems: [], at: [] };
 
 /**
  * The best match of one of the column's names; words that only repeat the table's name count little.

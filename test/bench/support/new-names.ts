@@ -50,7 +50,7 @@ function note(found: Map<string, string>, taken: Set<string>, name: string, list
 }
 
 /** A name with the listed ones among its words replaced, in the way in which they are written. */
-export function otherName(name: string, list: SynonymList): string {
+function otherName(name: string, list: SynonymList): string {
   return name.replace(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu, (word) => {
     const lower = word.toLowerCase();
     const other = list.get(lower) ?? list.get(singular(lower));

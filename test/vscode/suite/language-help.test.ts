@@ -122,7 +122,7 @@ suite('help in the text editor', () => {
     };
     await apply('path: loans.csv', 'Add a source for fines.csv');
     assert.match(document.getText(), /  - \{ id: fines, kind: csv, path: fines\.csv, table: fines \}/);
-    await apply('from: loans.book_id', 'Suggest the same edge for 1 other tables with these columns');
+    await apply('from: loans.book_id', 'Suggest the same edge for 1 other table with these columns');
     assert.match(document.getText(), /from: fines\.book_id, to: books\.book_id, status: suggested/);
     await vscode.workspace.fs.delete(extra);
   });
