@@ -20,7 +20,7 @@ import type { Gate } from './plan/gate';
 import { choosePlan, type Tool } from './plan/tool';
 import type { Candidate, Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
 import { isHinted } from './reason/with-hint';
-import { tablesNamedIn } from './search/names-in-question';
+import { tablesNamedIn, tablesTouchedIn } from './search/names-in-question';
 import type { MemorySearchIndex } from './search/search-index';
 import type { SqlEngine } from './store/sql-engine';
 import { TraceRecorder } from './trace-recorder';
@@ -154,7 +154,7 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
           };
         }
         const rejection =
-          open.length > 0
+          open.length > 0 || rejected.length === 0
             ? undefined
             : rejectionOf({
                 index,
@@ -162,8 +162,8 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
                 reasoned,
                 values: search.valuesSync(question),
                 columns: likely,
-                named: asking.gate.tablesNamed(question),
-                tables: rejected.length > 0 ? tablesNamedIn(search.context, question) : [],
+                touched: tablesTouchedIn(search.context, question),
+                named: tablesNamedIn(search.context, question),
               });
         return {
           rejection,

@@ -26,9 +26,9 @@ export interface RejectionInput {
   /** Columns that the question is likely about, best first. */
   readonly columns: readonly ColumnHit[];
   /** Tables whose names share a word with the question. */
-  readonly named: readonly string[];
+  readonly touched: readonly string[];
   /** Tables that the question names in full, with the words that name them. */
-  readonly tables: readonly { readonly table: string; readonly said: string }[];
+  readonly named: readonly { readonly table: string; readonly said: string }[];
 }
 
 /** Why a question is not answered, and the edges to look at. */
@@ -70,11 +70,11 @@ export function rejectionOf(input: RejectionInput): Rejection | undefined {
  * words that the program leaves out, straight from one of its tables.
  */
 function leftOutTable(
-  { index, rejected, reasoned, tables }: RejectionInput,
+  { index, rejected, reasoned, named }: RejectionInput,
   own: readonly string[],
 ): Rejection | undefined {
   const left = new Set(reasoned.unplaced.map(({ text }) => text.toLowerCase()));
-  for (const { table, said } of tables) {
+  for (const { table, said } of named) {
     if (own.includes(table)) continue;
     const straight = rejected.filter(({ edge }) => {
       const ends = [edge.from[0]?.table, edge.to[0]?.table];
@@ -91,13 +91,13 @@ function leftOutTable(
  * may be asked about one by one; a join that got lost has made one question into another without anybody knowing.
  */
 function lostOf(
-  { index, rejected, values, columns, named }: RejectionInput,
+  { index, rejected, values, columns, touched }: RejectionInput,
   own: readonly string[],
 ): Rejection | undefined {
   const lost = rejected.filter((join) => join.lost);
   if (lost.length === 0) return undefined;
   const hits = [...values.filter(({ score }) => score >= MEANT), ...columns];
-  for (const table of new Set([...hits.map(({ column }) => column.table), ...named])) {
+  for (const table of new Set([...hits.map(({ column }) => column.table), ...touched])) {
     const edges = between(lost, index, own, [table]);
     if (edges) return told(edges);
   }
@@ -105,19 +105,19 @@ function lostOf(
 }
 
 /**
- * Whether a program that is not certain joins the ends of a rejected edge by way of a table that the question does not name: as likely as
- * not, the way that was meant is the one that was rejected.
+ * Whether a program that is not certain joins the ends of a rejected edge by way of a table that the question does not name:
+ * as likely as not, the way that was meant is the one that was rejected.
  */
-function wayAround({ rejected, reasoned, tables }: RejectionInput, best: Candidate): Rejection | undefined {
+function wayAround({ rejected, reasoned, named }: RejectionInput, best: Candidate): Rejection | undefined {
   if (reasoned.confidence >= CERTAIN) return undefined;
-  const named = new Set(tables.map(({ table }) => table));
+  const meant = new Set(named.map(({ table }) => table));
   for (const { uses, joins } of best.joins) {
     const joined = new Set(uses.map(({ table }) => table));
     const around = rejected.filter(({ edge }) => {
       const [from, to] = [edge.from[0]?.table ?? '', edge.to[0]?.table ?? ''];
       if (from === to || !joined.has(from) || !joined.has(to)) return false;
       const direct = joins.some((join) => tiesTables(join.edge, from, to));
-      return !direct && [...joined].some((table) => table !== from && table !== to && !named.has(table));
+      return !direct && [...joined].some((table) => table !== from && table !== to && !meant.has(table));
     });
     if (around.length > 0) return told(around);
   }

@@ -8,7 +8,7 @@ import { isTemporal } from '../core/values';
 import type { Catalogue } from '../profile/catalogue';
 import type { MemorySearchIndex } from '../search/search-index';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
-import { isStopWord, singular, splitIdentifier, stem, tokenize } from '../search/words';
+import { isStopWord, singular, splitIdentifier, stem } from '../search/words';
 import { isCommonSlip, isCommonWord } from './common-words';
 import { beyondPrograms } from './beyond-programs';
 import { type ExplainedToken, explainQuestion } from './explain';
@@ -98,17 +98,6 @@ export class Gate {
       ({ token, known }) =>
         (known !== undefined && known !== 'language') || context.bm25.holding(token.stem).length > 0,
     );
-  }
-
-  /**
-   * The tables whose names share a word with a question.
-   * @param question the question
-   */
-  tablesNamed(question: string): readonly string[] {
-    const stems = tokenize(question).flatMap(({ word, stem: said }) => (isStopWord(word) ? [] : [said]));
-    const { places } = this.#search.context;
-    const named = places.filter(({ tableStems }) => stems.some((said) => tableStems.has(said)));
-    return [...new Set(named.map(({ set }) => set.column.table))];
   }
 
   /** A quoted text or a run of capitalised words: one value has to hold all of it, or several one part each. */

@@ -110,6 +110,18 @@ export function tableMatches(context: ColumnContext, present: StemPlaces): Map<n
 }
 
 /**
+ * The tables whose names share a word with a question.
+ * @param context the tables
+ * @param text the question
+ */
+export function tablesTouchedIn(context: ColumnContext, text: string): readonly string[] {
+  const names = [...context.tables.keys()];
+  const said = tokenize(text).filter(({ word }) => !isStopWord(word));
+  const touched = new Set(said.flatMap(({ stem }) => [...context.tablesNamedBy(stem)]));
+  return [...touched].flatMap((number) => names[number] ?? []);
+}
+
+/**
  * The tables that a question names in full.
  * @param context the tables
  * @param text the question

@@ -35,8 +35,8 @@ const input = (parts: Partial<RejectionInput>): RejectionInput => ({
   reasoned: { candidates: [], unplaced: [], confidence: 0.9 },
   values: [],
   columns: [],
+  touched: [],
   named: [],
-  tables: [],
   ...parts,
 });
 
@@ -86,13 +86,13 @@ describe('rejected joins', () => {
     ['a table that the program has', ['orders', 'customers'], [], undefined],
   ])('are named where a question names %s', (_, own, left, lines) => {
     const unplaced = left.map((text) => ({ kind: 'word' as const, text }));
-    const tables = [{ table: 'customers', said: 'buyers' }];
-    const found = rejectionOf(input({ reasoned: { candidates: [ran(...own)], unplaced, confidence: 0.9 }, tables }));
+    const named = [{ table: 'customers', said: 'buyers' }];
+    const found = rejectionOf(input({ reasoned: { candidates: [ran(...own)], unplaced, confidence: 0.9 }, named }));
     expect(found?.edges.map(({ line }) => line)).toEqual(lines);
   });
 
   it('are named beside another way only where the program leaves out the words for the table', () => {
-    const tables = [{ table: 'products', said: 'Wares' }];
+    const named = [{ table: 'products', said: 'Wares' }];
     const found = (...left: string[]) =>
       rejectionOf(
         input({
@@ -101,7 +101,7 @@ describe('rejected joins', () => {
             unplaced: left.map((text) => ({ kind: 'word', text })),
             confidence: 0.9,
           },
-          tables,
+          named,
         }),
       )?.edges.map(({ line }) => line);
     expect(found('wares')).toEqual([12]);
@@ -112,10 +112,10 @@ describe('rejected joins', () => {
     ['an uncertain program goes around them', 0.6, [], [9]],
     ['a certain program goes around them', 0.8, [], undefined],
     ['the question names the way around', 0.4, ['shelves'], undefined],
-  ])('where %s', (_, confidence, named, lines) => {
+  ])('where %s', (_, confidence, tables, lines) => {
     const candidates = [ran('orders', 'shelves', 'customers')];
-    const tables = named.map((table) => ({ table, said: table }));
-    const found = rejectionOf(input({ reasoned: { candidates, unplaced: [], confidence }, tables }));
+    const named = tables.map((table) => ({ table, said: table }));
+    const found = rejectionOf(input({ reasoned: { candidates, unplaced: [], confidence }, named }));
     expect(found?.edges.map(({ line }) => line)).toEqual(lines);
   });
 
