@@ -56,7 +56,7 @@ export interface CommandArguments {
   /** `label` where it is not to be asked for. */
   'schemaGraph.relabelEdge': [target?: EdgeTarget, label?: string];
   /** What is tried; without it what the cursor is on. */
-  'schemaGraph.tryKeyword': [target?: PartTarget];
+  'schemaGraph.tryPart': [target?: PartTarget];
   'schemaGraph.deleteEdge': [target?: EdgeTarget];
   'schemaGraph.addEdge': [];
   'schemaGraph.zoomToFit': [];

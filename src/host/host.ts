@@ -183,7 +183,7 @@ function authoringCommands(
     registerCommand('schemaGraph.deleteEdge', (target) => editEdge(edges, 'delete', target)),
     registerCommand('schemaGraph.retypeEdge', (target, kind) => editEdge(edges, 'retype', target, kind)),
     registerCommand('schemaGraph.reverseEdge', (target) => editEdge(edges, 'reverse', target)),
-    registerCommand('schemaGraph.tryKeyword', (target) => tryCommand(trials, choice, target)),
+    registerCommand('schemaGraph.tryPart', (target) => tryCommand(trials, choice, target)),
     registerCommand('schemaGraph.addEdge', () => addEdge(editors)),
     ...viewCommands(editors),
     ...pictureCommands(editors, choice),

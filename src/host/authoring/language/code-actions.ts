@@ -78,6 +78,6 @@ function trials(document: vscode.TextDocument, { part }: Shown<Offers>): vscode.
   };
   const title = titles[part.what];
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.RefactorRewrite);
-  action.command = { title, command: 'schemaGraph.tryKeyword', arguments: [{ graph: document.uri, part }] };
+  action.command = { title, command: 'schemaGraph.tryPart', arguments: [{ graph: document.uri, part }] };
   return [action];
 }
