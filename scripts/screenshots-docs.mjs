@@ -5,8 +5,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { calm, draft, goTo, openGraph, openText, scene, widenSideBar } from './vscode/scene.mjs';
-import { runCommand, webviewFrame } from './vscode/workbench.mjs';
+import {
+  calm,
+  draft,
+  goTo,
+  openDataView,
+  openGraph,
+  openRows,
+  openText,
+  scene,
+  widenSideBar,
+} from './vscode/scene.mjs';
+import { runCommand } from './vscode/workbench.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const folder = path.join(root, 'docs', 'images');
@@ -164,20 +174,12 @@ const SCENES = {
   /** The data that a graph reads; and what is offered where a file comes back with other columns. */
   async data() {
     await scene({ root, folder, theme: LIGHT, viewport: TEXT }, async (page, shot, workspace) => {
-      await page.locator('.activitybar .action-label[aria-label^="Schema Graph"]').click();
-      await page.locator('.pane-header', { hasText: 'Answers' }).click();
-      const row = (name) => {
-        const label = page.locator('.label-name', { hasText: new RegExp(`^${name}$`) });
-        return page.locator('.customview-tree .monaco-list-row').filter({ has: label }).first();
-      };
+      const row = await openDataView(page);
       await row('crash').click();
       await row('GV').click();
       await row('DAMPLANE').waitFor();
       await widenSideBar(page, 160);
-      await row('GV').hover();
-      await row('GV').locator('.action-label').first().click();
-      const rows = await webviewFrame(page, '.bar');
-      await rows.locator('.rows tr:not(.spacer-row) td').first().waitFor();
+      await openRows(page, row('GV'));
       await calm(page);
       await shot('data.png');
       const file = path.join(workspace, FILE);

@@ -5,8 +5,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ask, calm, draft, openGraph, scene, widenSideBar } from './vscode/scene.mjs';
-import { runCommand, webviewFrame } from './vscode/workbench.mjs';
+import { ask, calm, draft, openDataView, openGraph, openRows, scene, widenSideBar } from './vscode/scene.mjs';
+import { runCommand } from './vscode/workbench.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const folder = path.join(root, 'media', 'screenshots');
@@ -38,20 +38,12 @@ await scene({ root, folder, theme: 'Default Light Modern' }, async (page, shot) 
   await shot('draft.png');
 });
 await scene({ root, folder }, async (page, shot) => {
-  await page.locator('.activitybar .action-label[aria-label^="Schema Graph"]').click();
-  await page.locator('.pane-header', { hasText: 'Answers' }).click();
-  const row = (name) => {
-    const label = page.locator('.label-name', { hasText: new RegExp(`^${name}$`) });
-    return page.locator('.customview-tree .monaco-list-row').filter({ has: label }).first();
-  };
+  const row = await openDataView(page);
   await row('crash').click();
   await row('OCC').click();
   await row('BELTUSE').waitFor();
   await widenSideBar(page, 200);
-  await row('OCC').hover();
-  await row('OCC').locator('.action-label').first().click();
-  const rows = await webviewFrame(page, '.bar');
-  await rows.locator('.rows tr:not(.spacer-row) td').first().waitFor();
+  await openRows(page, row('OCC'));
   await calm(page);
   await shot('data.png');
 });

@@ -63,6 +63,24 @@ export async function ask(page, question) {
   return panel;
 }
 
+/** Opens the data view; gives what finds the row of a source, table or column in it by its name. */
+export async function openDataView(page) {
+  await page.locator('.activitybar .action-label[aria-label^="Schema Graph"]').click();
+  await page.locator('.pane-header', { hasText: 'Answers' }).click();
+  return (name) => {
+    const label = page.locator('.label-name', { hasText: new RegExp(`^${name}$`) });
+    return page.locator('.customview-tree .monaco-list-row').filter({ has: label }).first();
+  };
+}
+
+/** Opens the rows of the table in a row of the data view. */
+export async function openRows(page, row) {
+  await row.hover();
+  await row.locator('.action-label').first().click();
+  const rows = await webviewFrame(page, '.bar');
+  await rows.locator('.rows tr:not(.spacer-row) td').first().waitFor();
+}
+
 /** Drags the border between side bar and editors. */
 export async function widenSideBar(page, by) {
   const { x, y, width, height } = await page.locator('.part.sidebar').boundingBox();
