@@ -41,6 +41,7 @@ function offers(list: ShownAnswer['alternatives'], heading: string): string[] {
 
 function given(answer: ShownAnswer, explain: boolean): string[] {
   const { answer: body, citations } = answer;
+  const left = citations.length - MOST_CITATIONS;
   return [
     body.text,
     ...(body.rows.length > 1 || (body.rows.length > 0 && body.columns.length > 1) ? ['', ...rowLines(body)] : []),
@@ -58,7 +59,7 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
     ...citations
       .slice(0, MOST_CITATIONS)
       .map((c) => `From: ${c.source} ${c.table} ${c.file === undefined ? '' : `${c.file} `}row ${c.row}`),
-    ...(citations.length > MOST_CITATIONS ? [`      and ${citations.length - MOST_CITATIONS} more rows`] : []),
+    ...(left > 0 ? [`      and ${left} more ${left === 1 ? 'row' : 'rows'}`] : []),
     ...(answer.sql === null ? [] : ['', answer.sql]),
     ...answer.warnings.map((warning) => `Note: ${warning}`),
     ...offers(answer.alternatives, 'It could also mean'),

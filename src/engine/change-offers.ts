@@ -80,22 +80,15 @@ function offersFor(graph: SchemaGraph, change: TableChange): Offer[] {
     });
   }
   // What is only likely can be done otherwise.
-  const renamed = new Map(
-    offers.flatMap(({ rename, id }) => {
-      const likely = change.renamed.some(({ from, likely: guessed }) => guessed && from === rename?.column.column);
-      const said = { id, likely };
-      return rename
-        ? ([
-            [rename.column.column, said],
-            [rename.to, said],
-          ] as const)
-        : [];
-    }),
-  );
+  const renamed = new Map<string, { readonly by: string; readonly likely: boolean }>();
+  for (const { from, to, likely = false } of change.renamed) {
+    const offer = offers.find(({ rename }) => rename?.column.column === from);
+    if (offer) for (const name of [from, to]) renamed.set(name, { by: offer.id, likely });
+  }
   const isSure = (name: string): boolean => renamed.get(name)?.likely === false;
   const otherwise = (name: string): Pick<Offer, 'unless'> => {
-    const other = renamed.get(name);
-    return other ? { unless: other.id } : {};
+    const by = renamed.get(name)?.by;
+    return by === undefined ? {} : { unless: by };
   };
   for (const { name, type } of change.added) {
     if (isSure(name) || isWritten(name)) continue;

@@ -104,7 +104,9 @@ export class HealthCounter {
     const start = this.#clock();
     let [told, waited, turn] = [-Infinity, 0, start];
     const counting: Counting = {
-      ...{ batch: new StatementBatch(request.data), statements: known.statements, signal },
+      batch: new StatementBatch(request.data),
+      statements: known.statements,
+      signal,
       isOver: () => this.#clock() - start - waited > BUDGET_MS,
     };
     return request.data.needed(async () => {

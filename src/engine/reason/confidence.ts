@@ -1,5 +1,6 @@
 /** How sure an answer is: how clearly its result won, and what its program makes of the question. */
 import type { Contest } from './contest';
+import { logistic } from './linear';
 import type { FeatureRow } from './rank-features';
 import type { TreeModel } from './trees';
 import { treeScore } from './trees';
@@ -51,5 +52,5 @@ export function confidenceFeatures(
  */
 export function confidenceOf(model: ConfidenceModel, features: FeatureRow): number {
   const row = Float32Array.from(model.features, (name) => features[name] ?? 0);
-  return 1 / (1 + Math.exp(-treeScore(model, row)));
+  return Math.exp(logistic(treeScore(model, row)).yes);
 }
