@@ -7,6 +7,8 @@ const ALIKE = 0.8;
 /** What name, values and place together have to come to, and by how much a pair has to be better than any other. */
 const LIKELY = 0.7;
 const AHEAD = 0.15;
+/** Where more pairs than this could be meant a table was replaced, and looking at all of them would take too long. */
+const MOST_PAIRS = 40_000;
 const WEIGHTS = { values: 1, name: 0.5, place: 0.3 } as const;
 
 /**
@@ -55,11 +57,20 @@ function pairs(
   least: number,
   ahead: number,
 ): readonly Pair[] {
+  if (gone.length * added.length > MOST_PAIRS) return [];
   const all = gone.flatMap((from) => added.map((to) => ({ from, to, score: score(from, to) })));
-  return all.filter((pair) => {
-    const rivals = all.filter((other) => other !== pair && (other.from === pair.from || other.to === pair.to));
-    return pair.score >= least && rivals.every((other) => pair.score - other.score >= ahead);
-  });
+  const best = new Map<KnownColumn, number[]>();
+  for (const { from, to, score: own } of all) {
+    for (const side of [from, to]) best.set(side, [...(best.get(side) ?? []), own].sort((a, b) => b - a).slice(0, 2));
+  }
+  // What else a side fits best: the second where this pair is its best.
+  const rival = (side: KnownColumn, own: number): number => {
+    const [first = -Infinity, second = -Infinity] = best.get(side) ?? [];
+    return first === own ? second : first;
+  };
+  return all.filter(
+    ({ from, to, score: own }) => own >= least && own - Math.max(rival(from, own), rival(to, own)) >= ahead,
+  );
 }
 
 /** Share of the values sketched of either that are in both. */

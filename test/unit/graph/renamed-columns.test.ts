@@ -48,4 +48,17 @@ describe('renamed columns', () => {
     const told = renamedColumns(BEFORE, now).map(({ from, to, likely }) => `${from} → ${to}${likely ? ' ?' : ''}`);
     expect(told).toEqual(expected);
   });
+
+  it('are found among many at once, and not sought where a wide table was replaced', () => {
+    const wide = (prefix: string, count: number): KnownColumn[] =>
+      Array.from({ length: count }, (_, i) => ({
+        name: `${prefix}_${String(i)}`,
+        type: 'integer',
+        sketch: Array.from({ length: 20 }, (_unused, k) => `${String(i)}.${String(k)}`),
+      }));
+    const start = performance.now();
+    expect(renamedColumns(wide('a', 190), wide('b', 190))).toHaveLength(190);
+    expect(renamedColumns(wide('a', 3000), wide('b', 3000))).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
 });
