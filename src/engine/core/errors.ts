@@ -8,6 +8,7 @@ const ERROR_CODES = [
   'no-join', // the graph does not connect the tables that are needed
   'refused-sql', // the statement does more than read
   'limit', // a row, cell, memory or time limit was reached
+  'model', // no answer of a language model can be had
   'cancelled', // the user stopped the work
   'internal', // our fault
 ] as const;
