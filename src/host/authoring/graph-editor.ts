@@ -24,6 +24,7 @@ import type {
 } from '../../protocol/graph';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
+import { droppedFiles } from '../data/drop-data';
 import { graphKey } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled, runInBackground, showError } from '../errors';
@@ -258,6 +259,10 @@ export class GraphEditor {
       undo: () => void vscode.commands.executeCommand('undo'),
       shown: (drawn) => {
         this.drawn = drawn;
+      },
+      dropped: (addresses) => {
+        const files = droppedFiles(addresses);
+        if (files.length > 0) void runCommand('schemaGraph.addData', files[0], files, this.document.uri);
       },
       exchange: (what) =>
         void runCommand(what === 'export' ? 'schemaGraph.exportGraph' : 'schemaGraph.importSchema', this.document.uri),
