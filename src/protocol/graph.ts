@@ -343,6 +343,8 @@ export const graphContract = {
     openText: object({ place: optional(place) }),
     /** Run "Draft a Graph from Data". */
     draft: object({}),
+    /** Add files to this graph, which were dropped onto the picture: their addresses. */
+    dropped: list(text),
     /** Export this graph, or import into it. */
     exchange: oneOf('export', 'import'),
     /** A PNG in base64, or why there is none. */

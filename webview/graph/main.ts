@@ -9,6 +9,7 @@ import { createTexts, type Texts } from '../shared/texts';
 import { registerToolkit } from '../shared/toolkit';
 import './graph.css';
 import { createCommands, runTablesCommand } from './commands';
+import { createDropTarget } from './drop-data';
 import { createEditor, type Editor } from './editor';
 import { pngOf } from './image';
 import { createInspector } from './inspect';
@@ -270,6 +271,7 @@ function buildPage(): Editor {
     createMarkedBar({ store, editor: made, t: texts, focusPicture }),
     minimap.element,
     newEdge.element,
+    createDropTarget({ t: texts, announce, send: (addresses) => channel.send('dropped', addresses) }),
     announcements,
     spoken,
   );

@@ -102,7 +102,7 @@ async function exported(
   }
   // An image is made by the page of the graph editor: the extension host cannot draw.
   const editor = format === 'png' ? await editors.show(graph) : editors.opened(graph);
-  const layout = await (editor ? editor.savedLayout() : new LayoutFile(graph, () => undefined).read());
+  const layout = await (editor ? editor.savedLayout() : new LayoutFile(graph, { onProblem: () => undefined }).read());
   const svg = await engine.request(
     'export',
     { ...key, format: 'svg', layout, words: pictureWords() },
