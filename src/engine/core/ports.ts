@@ -55,6 +55,21 @@ export interface Cache {
 /** Milliseconds from an arbitrary start, never going back. */
 export type Clock = () => number;
 
+/**
+ * HTTP as `fetch` speaks it. Who aborts the signal in `init` closes the connection, whatever was sent or read by then.
+ */
+export type Http = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Does something later. */
+export interface Timers {
+  /**
+   * @param ms how much later
+   * @param then what is done; nothing waits for it
+   * @returns gives it up, if it was not done yet
+   */
+  after(ms: number, then: () => void): () => void;
+}
+
 /** Everything the engine needs from outside. */
 export interface Platform {
   readonly files: Files;
