@@ -131,10 +131,7 @@ async function sendPieces(
   for (const piece of events(told, chat, samples)) {
     if (response.destroyed) return;
     if (!response.write(piece)) {
-      await new Promise<void>((resolve) => {
-        response.once('drain', resolve);
-        response.once('close', resolve);
-      });
+      await drained(response);
     }
     await pause(told.pieceMs);
   }
@@ -173,4 +170,15 @@ function usageOf(told: TextReply, chat: ChatRequest | undefined, samples: number
 
 function pause(ms: number | undefined): Promise<void> {
   return ms === undefined ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Waits until there is room for more, or nobody to send it to. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
 }

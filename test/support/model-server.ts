@@ -34,6 +34,8 @@ export interface RecordedRequest {
   readonly at: number;
   /** When its connection was closed by the other side before all was sent; undefined where it was not. */
   closedAt?: number;
+  /** Nothing more is sent to it. */
+  over?: true;
 }
 
 /** Replies in order, or what gives the reply to each request; `index` counts from 0. */
@@ -89,6 +91,7 @@ export async function startModelServer(script: Script = [], options: ServerOptio
       const recorded = record(request, Buffer.concat(chunks).toString('utf8'));
       requests.push(recorded);
       response.on('close', () => {
+        recorded.over = true;
         if (!response.writableFinished) recorded.closedAt = performance.now();
       });
       void answer(recorded).then((reply) => sendReply(reply, recorded.chat, response, options));

@@ -70,6 +70,35 @@ export interface Timers {
   after(ms: number, then: () => void): () => void;
 }
 
+/** Counts what language models have used, over all windows and runs of one person. */
+export interface TokenLedger {
+  /**
+   * Tokens that were used on a day.
+   * @param day `2026-11-22`
+   */
+  used(day: string): Promise<number>;
+  /** Adds tokens to a day. */
+  add(day: string, tokens: number): Promise<void>;
+}
+
+/** Keeps small texts by name, longer than this process lives; any of them may be gone at any time. */
+export interface KeptTexts {
+  /** @param name letters and digits */
+  read(name: string): Promise<string | undefined>;
+  write(name: string, text: string): Promise<void>;
+}
+
+/** What language models need from outside. */
+export interface ModelPorts {
+  readonly http: Http;
+  readonly timers: Timers;
+  readonly clock: Clock;
+  /** The day that it is where the user is: `2026-11-22`. */
+  readonly today: () => string;
+  readonly ledger: TokenLedger;
+  readonly kept: KeptTexts;
+}
+
 /** Everything the engine needs from outside. */
 export interface Platform {
   readonly files: Files;

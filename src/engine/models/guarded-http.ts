@@ -19,6 +19,9 @@ export interface HttpBounds {
 /** Bytes of an error's body that are read: enough for its words. */
 const ERROR_BYTES = 16_384;
 
+/** Milliseconds in which a thread that was busy reads what has come. */
+const TURN_MS = 30;
+
 /**
  * Wraps `http` for one request. Libraries above it never see the key, and what they would send about this machine is left out.
  * @param http the platform's
@@ -42,10 +45,11 @@ export function guardedHttp(http: Http, address: ServerAddress, timers: Timers, 
     const onAbort = (): void => fail(outer?.reason ?? new Error('aborted'));
     if (outer?.aborted) onAbort();
     else outer?.addEventListener('abort', onAbort, { once: true });
-    const seconds = Math.round(bounds.firstByteMs / 1000);
-    const stopWaiting = timers.after(bounds.firstByteMs, () =>
-      fail(new ModelError('slow-start', say`The model's server at ${address.host} sent nothing for ${seconds} s.`)),
-    );
+    const seconds = Math.round(bounds.firstByteMs / 100) / 10;
+    const late = (): void =>
+      fail(new ModelError('slow-start', say`The model's server at ${address.host} sent nothing for ${seconds} s.`));
+    // Where this thread was busy for long, what has come meanwhile is read first.
+    let stopWaiting = timers.after(bounds.firstByteMs, () => (stopWaiting = timers.after(TURN_MS, late)));
     const done = (): void => {
       stopWaiting();
       outer?.removeEventListener('abort', onAbort);

@@ -31,11 +31,13 @@ export function statusError(response: Response, body: string, address: ServerAdd
  */
 export function connectionError(error: unknown, address: ServerAddress, within: 'start' | 'cut'): ModelError {
   const { host } = address;
-  const code = causeCode(error);
   if (within === 'cut') {
     return new ModelError('cut', say`The connection to the model's server at ${host} ended within the answer.`);
   }
-  return new ModelError('unreachable', unreachable(host, code ?? withoutKey(errorMessage(error), address)));
+  const cause = withoutKey(causeOf(error), address);
+  const isPassing = ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'EAI_AGAIN'].includes(cause);
+  const said = unreachable(host, cause);
+  return new ModelError('unreachable', said, isPassing ? { isPassing } : {});
 }
 
 function unreachable(host: string, code: string): Message {
@@ -122,10 +124,10 @@ function serverWords(body: string, address: ServerAddress): { message: string; c
     (text) => typeof text === 'string',
   );
   const code = fieldOf(error, 'code') ?? fieldOf(error, 'type');
+  // A page of HTML, or JSON of a form that nobody knows, says nothing that belongs on one line.
+  const isProse = json === undefined && !/<[a-z!]/i.test(body);
   return {
-    // A page of HTML says nothing that belongs on one line.
-    message:
-      typeof message === 'string' ? quoted(message, address) : /<[a-z!]/i.test(body) ? '' : quoted(body, address),
+    message: typeof message === 'string' ? quoted(message, address) : isProse ? quoted(body, address) : '',
     code: typeof code === 'string' ? code : '',
   };
 }
@@ -147,7 +149,8 @@ function quoted(text: string, address: ServerAddress): string {
   const line = withoutKey(text, address)
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\s]+/g, ' ')
     .trim();
-  return line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line;
+  if (line.length > QUOTED) return `${line.slice(0, QUOTED)}…`;
+  return line === '' || /[.!?…]$/.test(line) ? line : `${line}.`;
 }
 
 function withoutKey(text: string, { keyHeader }: ServerAddress): string {
@@ -155,11 +158,13 @@ function withoutKey(text: string, { keyHeader }: ServerAddress): string {
   return key ? text.replaceAll(key, '***') : text;
 }
 
-/** The system's code of what lies behind an error: `ECONNREFUSED`. */
-function causeCode(error: unknown): string | undefined {
+/** The system's code of what lies behind an error (`ECONNREFUSED`), or its words where it has none. */
+function causeOf(error: unknown): string {
+  let words = errorMessage(error);
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const code = (at as { readonly code?: unknown }).code;
     if (typeof code === 'string') return code;
+    words = at.message;
   }
-  return undefined;
+  return words;
 }

@@ -30,15 +30,25 @@ export class ModelError extends SchemaGraphError {
   /**
    * @param fault what went wrong
    * @param said a sentence that says so to the user
-   * @param detail `retryAfterMs`: the server's own wish; `serverText`: its words, as they came, to be looked at by code only;
-   *   `status`: of HTTP
+   * @param detail `retryAfterMs`: the server's own wish; `serverText`: its words, for code that learns from them;
+   *   `status`: of HTTP; `isPassing`: what failed may work a moment later
    */
   constructor(
     readonly fault: ModelFault,
     said: Message,
-    readonly detail: { readonly status?: number; readonly retryAfterMs?: number; readonly serverText?: string } = {},
+    readonly detail: {
+      readonly status?: number;
+      readonly retryAfterMs?: number;
+      readonly serverText?: string;
+      readonly isPassing?: true;
+    } = {},
   ) {
     super('model', said);
     this.name = 'ModelError';
+  }
+
+  /** Whether the same call may succeed a moment later. */
+  get mayPass(): boolean {
+    return this.detail.isPassing ?? (this.fault === 'busy' || this.fault === 'server' || this.fault === 'cut');
   }
 }

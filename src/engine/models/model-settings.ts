@@ -56,10 +56,13 @@ export function toldSettings({ key, ...rest }: ModelSettings): ToldSettings {
 /**
  * What is missing or wrong in settings, in words; undefined where they can be used.
  * @param settings as a person gave them
+ * @param isHosted whether they are used within VS Code
  */
-export function settingsProblem(settings: ModelSettings): Message | undefined {
+export function settingsProblem(settings: ModelSettings, isHosted: boolean): Message | undefined {
   if (settings.model.trim() === '') return say`Name the model that is to be asked.`;
-  if (settings.provider === 'vscode') return undefined;
+  if (settings.provider === 'vscode') {
+    return isHosted ? undefined : say`The models of VS Code can be asked within VS Code only.`;
+  }
   const { baseUrl = '', key } = settings;
   if (baseUrl.trim() === '') return say`Give the address of the model's server, such as http://localhost:11434/v1.`;
   let url: URL;

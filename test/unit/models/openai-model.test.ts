@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { allAbilities } from '../../../src/engine/models/server-abilities';
+import { testConnection } from '../../../src/engine/models/test-connection';
 import { startModelServer, type ModelServer, type ServerOptions, type Script } from '../../support/model-server';
 import { modelOn, QUESTION, SHAPED } from './model-on';
 
@@ -142,4 +143,15 @@ test.each([
   expect((await model.complete(QUESTION)).texts).toEqual(['ok']);
   expect(asked[0]?.[0]).toBe(url);
   expect([...new Headers(asked[0]?.[1].headers).keys()].sort()).toEqual(['accept', 'content-type', header].sort());
+});
+
+test('whether a model can be reached is found out with a question that holds nothing of anybody', async () => {
+  const at = await serve(['{"ready": true}', 'Sure, I am ready!']);
+  const model = modelOn(at);
+  expect(await testConnection(model)).toMatchObject({ model: 'm', keepsToSchema: true });
+  expect(await testConnection(model)).toMatchObject({ keepsToSchema: false });
+  expect(at.requests[0]?.chat?.messages.map(({ content }) => content)).toEqual([
+    'You are asked whether you can be reached.',
+    'Say that you are ready.',
+  ]);
 });
