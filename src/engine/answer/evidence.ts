@@ -5,7 +5,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey, effectiveLadder } from '../graph/model';
 import { nameAmong, placeOf, type ImportedTable } from '../ingest/loaded-data';
 import { printSql } from '../program/print-sql';
-import { allOf, type SqlExpression, type SqlQuery, type SqlSelect, type SqlSource } from '../program/sql-tree';
+import { allOf, sourcesOf, type SqlExpression, type SqlQuery, type SqlSelect } from '../program/sql-tree';
 import type { QueryResult } from '../store/sql-engine';
 
 /** Citations of one answer. */
@@ -41,7 +41,7 @@ export function evidenceQueries(
 /** The selections that read tables: both sides of a set operation, and sub-queries in FROM. */
 function selectsOf(query: SqlQuery): SqlSelect[] {
   if (query.kind === 'set') return [...selectsOf(query.left), ...selectsOf(query.right)];
-  const sources: readonly SqlSource[] = [query.from, ...query.joins];
+  const sources = sourcesOf(query);
   const inner = sources.flatMap((source) => (typeof source.from === 'string' ? [] : selectsOf(source.from)));
   return sources.some((source) => typeof source.from === 'string') ? [query, ...inner] : inner;
 }
@@ -53,7 +53,7 @@ function evidenceOf(
 ): EvidenceQuery | undefined {
   const columns: SqlSelect['columns'][number][] = [];
   const cited: CitedTable[] = [];
-  for (const source of [select.from, ...select.joins]) {
+  for (const source of sourcesOf(select)) {
     const table = typeof source.from === 'string' ? tables.get(source.from) : undefined;
     if (!table || (table.placeColumn === undefined && !keyOf(table, index))) continue;
     const key = keyOf(table, index) ?? [];

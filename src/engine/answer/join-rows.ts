@@ -103,7 +103,7 @@ function countsOf(tree: JoinTree, join: Join, missing: (column: ColumnRef) => re
       {
         from: partners,
         alias: 'p',
-        left: true,
+        side: 'LEFT',
         on: allOf(
           keys.map(({ left, name }): SqlExpression => ({
             kind: 'binary',

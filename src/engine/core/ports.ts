@@ -55,6 +55,50 @@ export interface Cache {
 /** Milliseconds from an arbitrary start, never going back. */
 export type Clock = () => number;
 
+/**
+ * HTTP as `fetch` speaks it. Who aborts the signal in `init` closes the connection, whatever was sent or read by then.
+ */
+export type Http = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Does something later. */
+export interface Timers {
+  /**
+   * @param ms how much later
+   * @param then what is done; nothing waits for it
+   * @returns gives it up, if it was not done yet
+   */
+  after(ms: number, then: () => void): () => void;
+}
+
+/** Counts what language models have used, over all windows and runs of one person. */
+export interface TokenLedger {
+  /**
+   * Tokens that were used on a day.
+   * @param day `2026-11-22`
+   */
+  used(day: string): Promise<number>;
+  /** Adds tokens to a day. */
+  add(day: string, tokens: number): Promise<void>;
+}
+
+/** Keeps small texts by name, longer than this process lives; any of them may be gone at any time. */
+export interface KeptTexts {
+  /** @param name letters and digits */
+  read(name: string): Promise<string | undefined>;
+  write(name: string, text: string): Promise<void>;
+}
+
+/** What language models need from outside. */
+export interface ModelPorts {
+  readonly http: Http;
+  readonly timers: Timers;
+  readonly clock: Clock;
+  /** The day that it is where the user is: `2026-11-22`. */
+  readonly today: () => string;
+  readonly ledger: TokenLedger;
+  readonly kept: KeptTexts;
+}
+
 /** Everything the engine needs from outside. */
 export interface Platform {
   readonly files: Files;

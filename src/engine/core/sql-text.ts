@@ -24,6 +24,16 @@ export function quoteLiteral(value: SqlValue): string {
   return `x'${Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')}'`;
 }
 
+/**
+ * Writes a number that was read from SQL as it stood there: `1.0` stays no integer, and long digits stay whole.
+ * @param digits decimal digits, with a fraction and an exponent where there are some
+ * @throws RangeError where it is anything else
+ */
+export function quoteNumber(digits: string): string {
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(digits)) throw new RangeError(`Not a number: ${digits}`);
+  return digits;
+}
+
 function numberLiteral(value: number): string {
   if (Number.isNaN(value)) return 'NULL';
   if (!Number.isFinite(value)) return value > 0 ? '9e999' : '-9e999';

@@ -110,7 +110,7 @@ export async function workedOut(
   const select: SqlSelect = {
     ...within,
     columns: wanted.map((_, i) => ({ value: column('g', `v${i}`) })),
-    joins: [{ from: groups, alias: 'g', on: allOf(on) ?? { kind: 'literal', value: 1 }, left: true }],
+    joins: [{ from: groups, alias: 'g', on: allOf(on) ?? { kind: 'literal', value: 1 }, side: 'LEFT' }],
   };
   const rows = await run(select, counter);
   return (

@@ -8,7 +8,14 @@ import { isNumeric, type ColumnType, type SqlValue } from '../core/values';
 import type { KeyPath, KeyPaths, KeyStep } from '../graph/key-paths';
 import type { Edge } from '../graph/model';
 import type { ColumnOf, Expression, Filter } from '../program/intent';
-import { allOf, type BinaryOperator, type SqlExpression, type SqlFunction, type SqlSelect } from '../program/sql-tree';
+import {
+  allOf,
+  type BinaryOperator,
+  type SqlExpression,
+  type SqlFunction,
+  type SqlJoin,
+  type SqlSelect,
+} from '../program/sql-tree';
 import { compared } from './compared';
 import { unfolded, useOf, type Rule } from './rule';
 
@@ -87,14 +94,14 @@ export function comparisonOf(placed: PlacedRule, more: readonly string[] = []): 
   const { rule, paths } = placed;
   const sources = rule.tables.map((): { as: string; value: SqlExpression }[] => []);
   const computed = new Lowering(placed, sources).outside(rule.value);
-  const joins = sources.flatMap((values, use) => {
+  const joins = sources.flatMap((values, use): SqlJoin[] => {
     const path = paths[use] ?? [];
     const [first] = path;
     if (values.length === 0 || !first) return [];
     const on = first.columns.map((column, i) =>
       binary('=', compared(columnOf('t', column), first.match), columnOf(`g${use}`, `k${i}`)),
     );
-    return [{ from: groupsOf(path, values), alias: `g${use}`, on: allOf(on) ?? ONE, left: true }];
+    return [{ from: groupsOf(path, values), alias: `g${use}`, on: allOf(on) ?? ONE, side: 'LEFT' }];
   });
   return {
     ...EMPTY,

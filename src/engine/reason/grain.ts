@@ -88,7 +88,7 @@ export function lowerAtGrain(scope: Scope): SqlSelect {
   for (const { aggregate, alias } of aggregates.values()) {
     const uses = usesFor(scope, baseUses, aggregate);
     const on = allOf(keys.map((_, i) => sameKey(groups, alias, i)));
-    parts.push({ from: foldOf(scope, aggregate, uses, keys), alias, on: on ?? TRUE, left: grouped });
+    parts.push({ from: foldOf(scope, aggregate, uses, keys), alias, on: on ?? TRUE, ...(grouped && { side: 'LEFT' }) });
   }
   // Without groups each part is one row, and the first one carries the others.
   const base = grouped ? { from: groupsOf(scope, baseUses, keys), alias: groups } : parts[0];

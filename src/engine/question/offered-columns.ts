@@ -1,0 +1,53 @@
+/** Which columns a language model may choose from, and what of the graph it may be shown. */
+import { columnKey, type ColumnRef } from '../core/identifiers';
+import type { MemorySearchIndex } from '../search/search-index';
+import { SCHEMA_WORDS } from '../search/schema-vocabulary';
+import { isStopWord, tokenize } from '../search/words';
+import type { Understood } from './understand';
+
+/** Columns for the question as a whole. */
+const FOR_QUESTION = 40;
+/** Further columns for each of its parts, and all of them together. */
+const FOR_PART = 4;
+const MOST = 48;
+/** Values at least this good are those that the words spell. */
+const SPELT = 0.9;
+
+/**
+ * The columns that a model may choose from: those that the question as a whole brings up, then those of its conditions and of
+ * what is asked for.
+ * @param search the columns of the graph
+ * @param question as it was asked
+ * @param understood its parts
+ */
+export function offeredColumns(search: MemorySearchIndex, question: string, understood: Understood): ColumnRef[] {
+  const whole = search.columns(question, FOR_QUESTION);
+  const parts = [...understood.conditions, understood.focus].flatMap((part) => search.columns(part, FOR_PART));
+  const all = [...whole, ...parts].map(({ column }) => column);
+  return [...new Map(all.map((ref) => [columnKey(ref), ref])).values()].slice(0, MOST);
+}
+
+/**
+ * Tells which texts of the graph may be shown to a model. Descriptions and labels are a person's words, but may repeat what is
+ * stored: where stored values must stay on this machine, such a text is not shown.
+ * @param search the stored values
+ * @param question what it says itself is no secret
+ * @param values whether stored values may be sent
+ */
+export function shownTexts(search: MemorySearchIndex, question: string, values: boolean): (text: string) => boolean {
+  if (values) return () => true;
+  const asked = new Set(tokenize(question).map(({ stem }) => stem));
+  const known = new Map<string, boolean>();
+  // Words of the language and of the schema are no secret, though some row may consist of one.
+  const isOpen = ({ word, stem }: { readonly word: string; readonly stem: string }) =>
+    isStopWord(word) || asked.has(stem) || search.isSchemaStem(stem) || SCHEMA_WORDS.has(stem);
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const told = search
+      .valuesSync(text)
+      .every(({ start, end, label, score }) => label !== undefined || score < SPELT || tokenize(text.slice(start, end)).every(isOpen)); // prettier-ignore
+    known.set(text, told);
+    return told;
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * Programs that a language model writes: asked for, read and run by the engine, agreed upon by their rows, and repaired once
+ * (SGAM A.4; DMRAL 5.1 with figures 13 and 14).
+ */
+import { sameRows } from '../core/compare-rows';
+import { say, type Message } from '../core/message';
+import type { ModelRequest } from '../models/language-model';
+import type { NoteCall, QuestionCalls } from '../models/question-calls';
+import { parseProgram, programRequest, repairRequest, type ProgramInput } from './program-prompt';
+import type { Candidate } from './reasoned';
+import { toldProblem } from './told-problem';
+
+/** A statement that was read and run, or why it was not. */
+export type StatementOutcome = { readonly candidate: Candidate } | { readonly problems: readonly Message[] };
+
+/** Reads a statement against the graph and runs what was read. @throws SchemaGraphError `cancelled` */
+export type ReadStatement = (sql: string) => Promise<StatementOutcome>;
+
+/** What a model proposes. */
+export interface Proposal {
+  readonly request: ModelRequest;
+  /** The answer that it rests on. */
+  readonly reply: string;
+  readonly sql: string | null;
+  /** Absent where no statement could be read and run. */
+  readonly candidate?: Candidate;
+  /** Answers that gave these rows, and all of them. */
+  readonly agreeing: number;
+  readonly samples: number;
+  readonly repaired: boolean;
+  /** What is wrong with it, or looks so; empty where nothing does. */
+  readonly trouble: readonly Message[];
+}
+
+/** Answers that are looked at. */
+const MOST_SAMPLES = 10;
+
+interface Attempt {
+  readonly reply: string;
+  readonly sql: string | null;
+  readonly outcome: StatementOutcome;
+}
+
+/**
+ * Asks a model for a program.
+ * @param input the question, and what the graph says
+ * @param samples programs wanted; the rows that most of them give decide
+ * @param read reads and runs a statement
+ * @param calls the calls of the question
+ * @param note given the call
+ * @returns undefined where the model gave no answer, which `calls` then says
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function proposeProgram(
+  input: ProgramInput,
+  samples: number,
+  read: ReadStatement,
+  calls: QuestionCalls,
+  note: NoteCall,
+): Promise<Proposal | undefined> {
+  const request = programRequest(input, Math.max(1, Math.min(samples, MOST_SAMPLES)));
+  const replies = (await calls.ask(request, note)) ?? [];
+  return replies.length === 0 ? undefined : judged(request, await attempts(replies, read), false);
+}
+
+/**
+ * Has a program repaired.
+ * @param proposal what is wrong with it is told
+ * @param values whether stored values may be told
+ * @param read reads and runs a statement
+ * @param calls the calls of the question
+ * @param note given the call
+ * @returns the better of the two
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function repairProgram(
+  proposal: Proposal,
+  values: boolean,
+  read: ReadStatement,
+  calls: QuestionCalls,
+  note: NoteCall,
+): Promise<Proposal> {
+  const { reply, sql, trouble } = proposal;
+  const told = trouble.map((problem) => toldProblem(problem, sql ?? '', values));
+  const request = repairRequest(proposal.request, reply, told);
+  const replies = (await calls.ask(request, note)) ?? [];
+  if (replies.length === 0) return proposal;
+  const repaired = judged(request, await attempts(replies.slice(0, 1), read), true);
+  const better = repaired.candidate !== undefined && (!proposal.candidate || repaired.trouble.length === 0);
+  return better ? repaired : proposal;
+}
+
+/** Reads and runs each different statement once. */
+async function attempts(replies: readonly string[], read: ReadStatement): Promise<Attempt[]> {
+  const bySql = new Map<string, StatementOutcome>();
+  const made: Attempt[] = [];
+  for (const reply of replies.slice(0, MOST_SAMPLES)) {
+    const sql = parseProgram(reply) ?? null;
+    const outcome =
+      sql === null ? { problems: [say`The answer holds no statement.`] } : (bySql.get(sql) ?? (await read(sql)));
+    if (sql !== null) bySql.set(sql, outcome);
+    made.push({ reply, sql, outcome });
+  }
+  return made;
+}
+
+/** The rows that most of the statements give; among equals those that came first. */
+function judged(request: ModelRequest, made: readonly Attempt[], repaired: boolean): Proposal {
+  const groups: { readonly first: Attempt; readonly candidate: Candidate; count: number }[] = [];
+  for (const attempt of made) {
+    if (!('candidate' in attempt.outcome)) continue;
+    const { candidate } = attempt.outcome;
+    const same = groups.find((group) => sameResult(group.candidate, candidate));
+    if (same) same.count++;
+    else groups.push({ first: attempt, candidate, count: 1 });
+  }
+  const best = groups.reduce<(typeof groups)[number] | undefined>(
+    (most, group) => (most && most.count >= group.count ? most : group),
+    undefined,
+  );
+  const samples = made.length;
+  const { first, candidate, count } = best ?? { first: made[0], candidate: undefined, count: 0 };
+  const problems = first && 'problems' in first.outcome ? first.outcome.problems : [];
+  return {
+    request,
+    reply: first?.reply ?? '',
+    sql: first?.sql ?? null,
+    ...(candidate && { candidate }),
+    agreeing: count,
+    samples,
+    repaired,
+    trouble: candidate ? implausible(candidate) : problems,
+  };
+}
+
+/**
+ * Whether two programs give the same rows, in order where both order them.
+ * @param a one of them
+ * @param b the other
+ */
+export function sameResult(a: Candidate, b: Candidate): boolean {
+  const ordered = isOrdered(a) && isOrdered(b);
+  return a.result.truncated === b.result.truncated && sameRows(a.result.rows, b.result.rows, ordered);
+}
+
+function isOrdered({ tree }: Candidate): boolean {
+  return tree.kind === 'select' && tree.orderBy.length > 0;
+}
+
+/** What makes the rows of a program look like none that anybody asks for. */
+function implausible({ result: { rows } }: Candidate): Message[] {
+  if (rows.length === 0) return [say`It ran, but gave no rows: a condition may compare with what is not stored so.`];
+  const cells = rows.flat();
+  if (cells.every((cell) => cell === null)) return [say`It ran, but gave no value.`];
+  if (rows.length === 1 && cells.length === 1 && cells[0] === 0)
+    return [say`It ran, but found nothing: a condition may compare with what is not stored so.`];
+  const [first, ...others] = rows.map((row) => JSON.stringify(row));
+  if (others.length > 0 && others.every((row) => row === first))
+    return [say`It ran, but all its rows are the same: a join may repeat them.`];
+  return [];
+}
