@@ -14,6 +14,7 @@ import { parseDictionary } from './graph/dictionary';
 import { completeGraph, loadGraph } from './graph/load';
 import { KnownNames } from './graph/known-names';
 import { shownPath } from './graph/path-fault';
+import { readingOf } from './graph/reading';
 import { readText } from './graph/read-text';
 import { lostJoins, rejectedJoins, type RejectedJoin } from './graph/rejected-joins';
 import { withShapes } from './graph/with-shapes';
@@ -229,7 +230,8 @@ async function withDictionaries(
  */
 export function resolvedSource(source: Source): ResolvedSource {
   const { id, kind, path = '', table, prefix } = source;
-  return { id, kind, path, ...(table !== undefined && { table }), ...(prefix !== undefined && { prefix }) };
+  const names = { ...(table !== undefined && { table }), ...(prefix !== undefined && { prefix }) };
+  return { id, kind, path, ...names, ...readingOf(source) };
 }
 
 /** The tables and columns that the data has. */

@@ -4,10 +4,11 @@ import type { Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { ColumnType } from '../core/values';
 import type { FileFault } from '../graph/allowed-files';
+import type { Reading } from '../graph/reading';
 import type { SqlEngine } from '../store/sql-engine';
 
 /** A source whose path is absolute. */
-export interface ResolvedSource {
+export interface ResolvedSource extends Reading {
   readonly id: string;
   /** `csv`, `tsv`, `jsonl` or `sqlite`; any other is reported as a problem. */
   readonly kind: string;
@@ -50,6 +51,8 @@ export interface ImportedTable {
   readonly placeColumn?: string;
   /** Records of its files that could not be read, and are not among its rows; absent where there are none. */
   readonly leftOut?: number;
+  /** Records of its files that are no rows: titles, totals, notes, blank rows; absent where there are none. */
+  readonly asides?: number;
   /** The files of a text source, in order; record numbers count from 1 in each. */
   readonly files?: readonly FilePlace[];
 }

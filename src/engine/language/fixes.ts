@@ -48,6 +48,11 @@ const CLOSED_SETS: ReadonlySet<string> = new Set([
   'unknown-cardinality',
   'unknown-match',
   'unknown-type',
+  'unknown-encoding',
+  'unknown-delimiter',
+  'unknown-dates',
+  'unknown-decimal',
+  'unknown-notes',
 ]);
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
-import { sniffCsv } from '../../../src/engine/ingest/csv';
+import { sniffCsv } from '../../../src/engine/ingest/csv-dialect';
 import { placeOf, type LoadedData } from '../../../src/engine/ingest/loaded-data';
 import { loadText } from './memory-files';
 
@@ -27,7 +27,7 @@ describe('CSV', () => {
     expect(problemsOf(data)).toEqual([
       '3 unreadable-record: The record is left out: it has 1 field instead of 2.',
       '6 unreadable-record: The record is left out: it has 3 fields instead of 2.',
-      '7 unreadable-record: The record is left out: a quote is not closed, or text follows a closing quote.',
+      '7 unreadable-record: The record is left out: a quote that begins in this line is never closed.',
     ]);
   });
 

@@ -69,6 +69,7 @@ describe('complete', () => {
     ['sources', 'edges:\nsources:\n  |', ['- { id: …, kind: csv, … }', '- { id: …, kind: sqlite, … }']],
     ['files beside it', 'include:\n  - s|', ['sub/']],
     ['nothing outside of its folder', 'include:\n  - ../|', []],
+    ['orders of dates', 'sources:\n  - { id: a, kind: csv, dates: |', ['dmy', 'mdy']],
     ['statuses', 'edges:\n  - { status: |', ['declared', 'suggested', 'rejected']],
   ])('offers %s', async (_what, text, expected) => {
     const language = await languageOver(DATA);
