@@ -2,6 +2,7 @@
 import { printScalar } from '../graph/yaml-print';
 import { unquoted } from './block-lines';
 import { suggestEnds } from './complete-ends';
+import { fieldsBeside } from './fields-beside';
 import { shortValue, type Known } from './known';
 import type { Slot } from './slot';
 import { entrySnippets } from './snippets';
@@ -17,15 +18,15 @@ import { describeTable, describeWord } from './words';
  */
 export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly Suggestion[] {
   switch (slot.kind) {
-    case 'field':
+    case 'field': {
+      const present = fieldsBeside(place.text, place.cursor);
       return [
-        ...slot.names.map((name, rank): Suggestion => ({
-          ...whole(place, name, asKey(place, name)),
-          kind: 'field',
-          rank,
-        })),
+        ...slot.names.flatMap((name, rank): Suggestion[] =>
+          present.has(name) ? [] : [{ ...whole(place, name, asKey(place, name)), kind: 'field', rank }],
+        ),
         ...(slot.of === 'edge' || slot.of === 'source' ? newEntries(slot.of, place) : []),
       ];
+    }
     case 'entry':
       return entrySnippets(slot.section, place, false);
     case 'word':
