@@ -1,4 +1,4 @@
-/** The fields that stand beside the cursor in the same map, in text that may be half typed: none is offered a second time. */
+/** The names that stand beside the cursor in the same map, in text that may be half typed: none is offered a second time. */
 import { unquoted } from './block-lines';
 import type { Cursor } from './cursor';
 import { scalarEnd } from './flow-place';
@@ -12,8 +12,8 @@ const FURTHEST = 4_000;
  * @param cursor where a field's name stands, which is not among them
  */
 export function fieldsBeside(text: string, cursor: Cursor): ReadonlySet<string> {
-  // Of the graph itself the entry is the line alone.
-  const whole = cursor.path.length === 0 ? { ...cursor, entry: { start: 0, end: text.length } } : cursor;
+  // Of the graph itself, and of its tables, the entry is not the map but one line or table of it.
+  const whole = cursor.path.length <= 1 ? { ...cursor, entry: { start: 0, end: text.length } } : cursor;
   return new Set(cursor.inFlow ? inBrackets(text, whole) : inBlock(text, whole));
 }
 

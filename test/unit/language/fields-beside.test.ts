@@ -18,6 +18,7 @@ it.each<[string, string, readonly string[]]>([
   ],
   ['behind the dash', 'sources:\n  - id: a\n    |\n  - kind: csv\n', ['id']],
   ['of the graph', 'version: 1\n|\nedges: []\n', ['edges', 'version']],
+  ['of the tables', 'tables:\n  A: {}\n  |\n  B:\n    key: [a]\nedges: []\n', ['A', 'B']],
   ['none', 'edges:\n  - |', []],
 ])('%s', (_, text, expected) => {
   const offset = text.indexOf('|');
