@@ -164,9 +164,14 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** Reads a graph's data, unless that was done before. */
   open: { params: GraphKey; result: SessionInfo; stream: Progress };
-  /** Answers a question; the trace streams. The result has all rows of the answer, up to `maxRows`. */
+  /** Answers a question, without a model where none is named; the trace streams. All rows come back, up to `maxRows`. */
   ask: {
-    params: GraphKey & { question: string; maxRows?: number; corrections?: readonly Correction[] };
+    params: GraphKey & {
+      question: string;
+      maxRows?: number;
+      corrections?: readonly Correction[];
+      model?: ModelSettings;
+    };
     result: Answer;
     stream: TraceEvent | Progress;
   };

@@ -21,6 +21,7 @@ import {
   type GraphKey,
   type ToEngine,
 } from './engine-messages';
+import { askedModel } from './asked-model';
 import { placeOfRow } from './cited-rows';
 import { trialOf } from './graph-trials';
 import { tryChange } from '../../engine/try-edit';
@@ -157,13 +158,13 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
-    ask: ({ question, maxRows, corrections = [], ...key }, { signal, stream }) =>
+    ask: ({ question, maxRows, corrections = [], model, ...key }, { signal, stream }) =>
       using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
         let problem: TraceEvent['problem'];
         const onAnswer = (whole: Answer): void => void (answer = whole);
-        const limit = maxRows === undefined ? {} : { maxRows };
-        for await (const event of session.ask(question, { signal, corrections, onAnswer, ...limit })) {
+        const more = { ...(maxRows !== undefined && { maxRows }), ...askedModel(models, model) };
+        for await (const event of session.ask(question, { signal, corrections, onAnswer, ...more })) {
           stream(event);
           if (event.type === 'error') problem = event.problem ?? problem;
           if (problem?.code === 'cancelled') break;
