@@ -43,7 +43,7 @@ function isNote(cells: readonly string[], width: number): boolean {
   const [first = '', ...others] = cells;
   const text = first.trim();
   if (width < 2 || text === '' || !isBlank(others)) return false;
-  return NOTE.test(text) || text.length > LONG || (cells.length === 1 && width > 2 && /\s/.test(text));
+  return NOTE.test(text) || text.length > LONG;
 }
 
 /** A first word such as "Total", and numbers in all other cells that are filled. */
