@@ -8,7 +8,9 @@ import type { GraphFile } from '../graph/graph-file';
 import { KnownNames } from '../graph/known-names';
 import { NameTable } from '../graph/name-table';
 import { didYouMean } from '../graph/node-reader';
+import { SOURCE_FIELD_NAMES } from '../graph/parse';
 import { EDGE_FIELD_NAMES } from '../graph/parse-edge';
+import { DATE_ORDERS, DECIMALS } from '../graph/reading';
 import type { DataShape } from '../graph/shape';
 import type { Splice } from '../graph/splice';
 import { changeMap, removeItem } from '../graph/yaml-edit';
@@ -90,6 +92,10 @@ export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
       return withoutField(fault, file);
     case 'context-across-tables':
       return otherKind(fault, file);
+    case 'ambiguous-dates':
+      return answers(fault, 'dates', DATE_ORDERS, file);
+    case 'ambiguous-numbers':
+      return answers(fault, 'decimal', DECIMALS, file);
     case 'missing-version':
       return first(
         actionOn(say`Add version: 1`, file.file, [{ start: fault.start, end: fault.start, text: 'version: 1\n' }]),
@@ -273,6 +279,26 @@ function withCode(of: ColumnRef, value: string, { files }: Fixable): readonly Ac
     const changes = editLoadedGraphAll({ files }, [edit]);
     return [{ title: say`Name ${value} in "missing" of ${formatColumn(of)}`, changes }];
   });
+}
+
+/** What the data leaves open is said at its source; which answer is right only a person knows. */
+function answers(
+  fault: TextRange,
+  field: string,
+  words: readonly string[],
+  { file, text, places }: GraphFile,
+): readonly Action[] {
+  const node = places.sources.find(({ start, end }) => start <= fault.start && fault.end <= end);
+  if (node?.kind !== 'map') return [];
+  return words.flatMap((value) =>
+    whereAllowed(() =>
+      actionOn(
+        say`Add ${`${field}: ${value}`} to the source`,
+        file,
+        changeMap(text, node, [{ key: field, value }], SOURCE_FIELD_NAMES),
+      ),
+    ),
+  );
 }
 
 function withoutField(fault: TextRange, file: GraphFile): readonly Action[] {
