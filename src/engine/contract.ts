@@ -17,6 +17,7 @@ import type { UnsavedTexts } from './graph/loaded-graphs';
 import type { SchemaGraph, Source } from './graph/model';
 import type { Language } from './language/language';
 import type { Splice } from './graph/splice';
+import type { ModelUse } from './models/model-use';
 import type { Catalogue } from './profile/catalogue';
 
 /** Options that all long work takes. */
@@ -80,6 +81,8 @@ export type OpenRequest =
 export interface AskOptions {
   /** A hint that belongs to the question (BIRD's evidence). */
   readonly evidence?: string;
+  /** A language model that takes part; none by default. */
+  readonly model?: ModelUse;
   /** What a person says otherwise than the question is read, in order; each is of the program that those before it give. */
   readonly corrections?: readonly Correction[];
   /** Rows that the answer holds at most: by default those by which programs are compared, which are 1000. */
