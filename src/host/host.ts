@@ -172,7 +172,7 @@ function authoringCommands(
       await openGraphAsText(choice);
     }),
     registerCommand('schemaGraph.validate', async (graph) => {
-      const uri = graph ?? (await choice.currentOrPick());
+      const uri = graph ?? (await choice.currentOrPick(vscode.l10n.t('Which graph is checked?')));
       return uri && diagnostics.checkNow(uri);
     }),
     registerCommand('schemaGraph.exportGraph', (graph, format, target) =>
@@ -198,7 +198,7 @@ function authoringCommands(
 }
 
 async function showPicture(choice: GraphChoice, graph: vscode.Uri | undefined, beside: boolean): Promise<void> {
-  const uri = graph ?? (await choice.currentOrPick());
+  const uri = graph ?? (await choice.currentOrPick(vscode.l10n.t('The picture of which graph?')));
   if (uri) await openPicture(uri, { beside });
 }
 

@@ -6,12 +6,12 @@ import type { Progress } from '../core/reports';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
-import { asideProblems, noNames } from './csv-problems';
+import { asideProblems, columnDoubt, noNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { importProblem, recordProblems } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
 import type { BadRecord, Numbered } from './records';
-import { StagingTable } from './staging-table';
+import { type FilledTable, StagingTable } from './staging-table';
 import { chooseEncoding } from './text-encoding';
 
 /** What an import runs on. */
@@ -36,11 +36,32 @@ export class CsvImport {
   /** Positions in the table of the columns of the file that is being read. */
   #columns: number[] = [];
   #inOrder = true;
+  readonly #inferences: { readonly name: string; readonly inference: ColumnInference }[] = [];
+  #semicolons = false;
 
   constructor(source: ResolvedSource, context: CsvContext) {
     this.#source = source;
     this.#onProgress = context.onProgress;
-    this.staging = new StagingTable(context.client, (name) => new ColumnInference(name), context.signal);
+    const { dates, decimal } = source;
+    const hints = { ...(dates && { dates }), ...(decimal && { decimal }) };
+    const infer = (name: string): ColumnInference => {
+      const inference = new ColumnInference(name, { ...hints, semicolons: this.#semicolons });
+      this.#inferences.push({ name, inference });
+      return inference;
+    };
+    this.staging = new StagingTable(context.client, infer, context.signal);
+  }
+
+  /**
+   * Makes the table.
+   * @param name its name
+   * @param path the file that questions about its columns are told of
+   */
+  async finish(name: string, path: string): Promise<FilledTable> {
+    const filled = await this.staging.finish(name);
+    for (const { name: column, inference } of this.#inferences)
+      if (inference.doubt) this.problems.push(columnDoubt(path, column, inference.doubt));
+    return filled;
   }
 
   /** Reads a file to its end. */
@@ -72,7 +93,8 @@ export class CsvImport {
     this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad));
   }
 
-  #openFile(path: string, { header, names, line }: CsvHead): void {
+  #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {
+    this.#semicolons = delimiter === ';';
     const before = this.staging.width;
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
     const seen = new Set<string>();

@@ -24,6 +24,8 @@ export interface ResolvedSource extends Reading {
 export interface ImportedColumn {
   readonly name: string;
   readonly type: ColumnType;
+  /** What its numbers were written with, where that was taken off them: a currency, a unit of measurement, `%`. */
+  readonly unit?: string;
 }
 
 /** Where the records of one file begin in a table made of several. */
@@ -31,6 +33,13 @@ export interface FilePlace {
   readonly path: string;
   /** The place of its record 1, less 1: a row's record number is its place less this. */
   readonly offset: number;
+}
+
+/** The texts of columns whose values are stored otherwise (71832 for "$71,832"). */
+export interface WrittenTable {
+  /** A table with the rows' places (`place`) and a column `w0`, `w1` … for each of these. */
+  readonly table: string;
+  readonly columns: readonly string[];
 }
 
 /** A table that can be queried. */
@@ -53,6 +62,8 @@ export interface ImportedTable {
   readonly leftOut?: number;
   /** Records of its files that are no rows: titles, totals, notes, blank rows; absent where there are none. */
   readonly asides?: number;
+  /** What some of its columns look like in the file; absent where all are stored as they are written. */
+  readonly written?: WrittenTable;
   /** The files of a text source, in order; record numbers count from 1 in each. */
   readonly files?: readonly FilePlace[];
 }

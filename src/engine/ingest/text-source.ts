@@ -13,7 +13,7 @@ import { recordProblems } from './import-problem';
 import { type JsonRecord, readJsonLines } from './jsonl';
 import type { FilePlace, ImportedTable, ResolvedSource } from './loaded-data';
 import type { BadRecord, Numbered, RecordBatch } from './records';
-import { StagingTable } from './staging-table';
+import { type FilledTable, StagingTable } from './staging-table';
 import { chooseEncoding } from './text-encoding';
 
 /** What an import needs from around it. */
@@ -56,7 +56,7 @@ export async function importText(
       await importer.readFile(path, bytes);
     }
     if (importer.staging.width === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no records.`);
-    const filled = await importer.staging.finish(name);
+    const filled = await importer.finish(name, files[0] ?? source.path);
     const declared = { declaredUnique: [], declaredForeignKeys: [] };
     const { leftOut, asides } = importer;
     const table = {
@@ -86,6 +86,10 @@ abstract class FormatImport<Cells, Value> {
   constructor(source: ResolvedSource, context: TextImport) {
     this.#source = source;
     this.#onProgress = context.onProgress;
+  }
+
+  finish(name: string): Promise<FilledTable> {
+    return this.staging.finish(name);
   }
 
   async readFile(path: string, bytes: Uint8Array): Promise<void> {

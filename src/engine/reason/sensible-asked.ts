@@ -3,7 +3,9 @@ import { LEVEL } from '../question/name-match';
 import type { Frame } from './frame';
 import { itemsOf } from './frame';
 import { isInName } from './names-at';
+import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
 
 /** Whether a cue stands outside of all names. */
 function hasCue(context: QuestionContext, cues: ReadonlySet<string>): boolean {
@@ -29,6 +31,7 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
   if (frame.limit === 1 && !hasCue(context, ENDS)) return true;
   if (ordersTheOtherWay(frame, context) || leavesUnsorted(frame, context)) return true;
   if (foldsAll(frame, context) || groupsByName(frame, context)) return true;
+  if (showsOtherRows(frame, context)) return true;
   return tellsNoTime(frame, context) || showsCompared(frame, context) || addsNumbersOfNames(frame, context);
 }
 
@@ -114,4 +117,45 @@ function addsNumbersOfNames(frame: Frame, { view }: QuestionContext): boolean {
       (fn === 'sum' || fn === 'avg') &&
       view.columns[column ?? -1]?.names[0]?.some((stem) => OF_NAME.test(stem)) === true,
   );
+}
+
+const OPENING = new Set(['show', 'what', 'which', 'be', 'me', 'article', 'all', 'different', 'that']);
+/** Cues behind a noun that say more of it. */
+const BEHIND = new Set([
+  'that',
+  'who',
+  'whose',
+  'with',
+  'where',
+  'have',
+  'not',
+  'work',
+  'live',
+  'be',
+  'do',
+  'in',
+  'at',
+]);
+
+/** The table whose rows a question begins with: "find all the stores that …", "what products are …". */
+const rowsAsked = oncePerQuestion((context) => {
+  const { tokens } = context.linked;
+  const at = tokens.findIndex((t) => !OPENING.has(t.cue ?? ''));
+  const use = at > 0 ? tableNamedAt(at, context) : undefined;
+  const behind = tokens[context.linked.uses[use?.id ?? -1]?.end ?? -1];
+  if (!use || use.isLink || !BEHIND.has(behind?.cue ?? '')) return undefined;
+  // "Which parties have hosts? Give me the names of the hosts."
+  return tokens.some(({ cue, index }) => index > at && cue === 'show') ? undefined : use;
+});
+
+/** Whether nothing of the rows is shown that a question begins with. */
+function showsOtherRows({ select }: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  const asked = rowsAsked(context);
+  if (!asked || select.some(({ fn }) => fn !== 'none')) return false;
+  const tied = new Set(asked.columns.flatMap((id) => view.tied[id] ?? []));
+  return !select.some(({ column: id }) => {
+    const column = view.columns[id ?? -1];
+    return view.uses[column?.use ?? -1]?.table === asked.table || tied.has(view.tied[id ?? -1] ?? -1);
+  });
 }

@@ -66,6 +66,8 @@ export interface Picture {
   /** Tables and edges that were drawn. */
   readonly tables: number;
   readonly edges: number;
+  /** What of it was drawn, see `signatureOf`. */
+  readonly signature: string;
   readonly graph: GraphView;
   /** The version that `graph` was read from: an older one while the text has errors. */
   readonly graphVersion: number;

@@ -111,6 +111,14 @@ describe('leavesUndone', () => {
     ['When was the check of the model year?', select(item('checks.model_year')), false],
   ])('%s %j', (question, parts, expected) => expect(leavesUndone(frame(parts), contextFor(question))).toBe(expected));
 
+  it.each<[string, string, boolean]>([
+    ['Find all the pilots with flights of a high price.', 'flights.price', true],
+    ['Find all the pilots with flights of a high price.', 'pilots.name', false],
+    ['Which pilots have a flight? Show the price.', 'flights.price', false],
+  ])('%s %s', (question, name, expected) =>
+    expect(leavesUndone(frame(select(item(name))), contextFor(question))).toBe(expected),
+  );
+
   it('shows nothing that rows are only compared by', () => {
     const question = 'Show the flights with a price above 90.';
     const conditions: Frame['conditions'] = [
