@@ -35,6 +35,11 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         [--evidence] [--official] [--half odd|even]
                         accuracy and latency over a question set; without --databases the graphs of
                         --graphs are asked over the sources that they name
+  schema-graph ask | eval … --model openai --base-url URL --model-name NAME [--samples 1]
+                        [--no-values] [--no-graph]
+                        with a language model on a server that speaks chat completions; its key is read from
+                        SCHEMA_GRAPH_MODEL_KEY. --samples has it write several programs, which vote; --no-values
+                        sends no stored value; --no-graph hides paths and joins from it, to measure their worth
   schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
                         what each edge, label, keyword, term and list of codes of the graphs contributes:
                         each is left out once, for the questions that it concerns
@@ -50,6 +55,7 @@ const OPTIONS = {
   ablate: { type: 'boolean' },
   'allow-outside': { type: 'boolean' },
   attributes: { type: 'string' },
+  'base-url': { type: 'string' },
   choose: { type: 'string', multiple: true },
   columns: { type: 'string' },
   databases: { type: 'string' },
@@ -67,8 +73,13 @@ const OPTIONS = {
   into: { type: 'string' },
   json: { type: 'boolean' },
   minutes: { type: 'string' },
+  model: { type: 'string' },
+  'model-name': { type: 'string' },
+  'no-graph': { type: 'boolean' },
+  'no-values': { type: 'boolean' },
   official: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
+  samples: { type: 'string' },
   top: { type: 'string' },
   version: { type: 'boolean' },
 } satisfies ParseArgsConfig['options'];
@@ -78,16 +89,19 @@ type OptionName = keyof typeof OPTIONS;
 /** Options that all commands take. */
 const COMMON: readonly OptionName[] = ['allow-outside', 'json'];
 
+/** Options of a language model. */
+const MODEL: readonly OptionName[] = ['base-url', 'model', 'model-name', 'no-graph', 'no-values', 'samples'];
+
 /** Options that each command takes, beside those that all take. */
 const TAKES: Record<string, readonly OptionName[]> = {
   suggest: ['derivations', 'dictionary', 'ignore-declared', 'output'],
   validate: [],
   paths: ['attributes', 'form'],
   retrieve: ['dictionary', 'top'],
-  ask: ['choose', 'dictionary', 'events', 'explain'],
+  ask: ['choose', 'dictionary', 'events', 'explain', ...MODEL],
   export: ['columns', 'format', 'output'],
   import: ['into'],
-  eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official'],
+  eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official', ...MODEL],
 };
 
 /** What all commands take. */
@@ -96,6 +110,18 @@ interface Common {
   readonly allowOutside: boolean;
   /** One JSON object on standard output. */
   readonly json: boolean;
+}
+
+/** A language model, as it is named on the command line. */
+export interface ModelOption {
+  readonly baseUrl: string;
+  readonly name: string;
+  /** Programs that it is asked for. */
+  readonly samples: number;
+  /** Stored values may be sent to it. */
+  readonly sendValues: boolean;
+  /** It is shown paths and joins. */
+  readonly withGraph: boolean;
 }
 
 /** A command line that was understood. */
@@ -134,6 +160,7 @@ type CommandRequest =
       readonly explain: boolean;
       /** Choices, one after the other, see `chosenCorrections`. */
       readonly choose: readonly string[];
+      readonly model?: ModelOption;
     }
   | {
       readonly command: 'export';
@@ -155,6 +182,7 @@ type CommandRequest =
       readonly half?: 'odd' | 'even';
       /** Leave out each part of the graphs once, for so many minutes at most. */
       readonly ablate?: { readonly minutes: number };
+      readonly model?: ModelOption;
     };
 
 /**
@@ -211,7 +239,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       const events = values.events ?? false;
       if (events && common.json) throw new UsageError('--events prints JSON lines already; leave out --json.');
       const { explain = false, choose = [] } = values;
-      return { command, target, question, dictionaries, events, explain, choose, ...common };
+      return { command, target, question, dictionaries, events, explain, choose, ...modelOf(values), ...common };
     }
     case 'export': {
       const format = oneOf('format', values.format, 'svg', 'mermaid', 'dbml', 'sql');
@@ -246,6 +274,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       if (!ablate && values.minutes !== undefined) throw new UsageError('--minutes is for --ablate.');
       if (ablate && values.graphs === undefined) throw new UsageError('--ablate needs --graphs DIR.');
       if (ablate && values.official) throw new UsageError('--ablate does not take --official.');
+      if (ablate && values.model !== undefined) throw new UsageError('--ablate does not take --model.');
       if (!(Number(minutes) > 0)) throw new UsageError('--minutes takes a number above 0.');
       return {
         command: 'eval',
@@ -257,6 +286,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         official: values.official ?? false,
         ...(half && { half }),
         ...(ablate && { ablate: { minutes: Number(minutes) } }),
+        ...modelOf(values),
         ...common,
       };
     }
@@ -265,6 +295,27 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 
 function refuseEmpty(question: string): void {
   if (question.trim() === '') throw new UsageError('The question is empty.');
+}
+
+/** Most programs that a model is asked for. */
+const MOST_SAMPLES = 10;
+
+/** The language model, where one is named. @throws UsageError */
+function modelOf(values: ReturnType<typeof parse>['values']): { readonly model?: ModelOption } {
+  const provider = oneOf('model', values.model, 'openai');
+  if (provider === undefined) {
+    const lone = MODEL.find((name) => values[name] !== undefined);
+    if (lone !== undefined) throw new UsageError(`--${lone} is for --model openai.`);
+    return {};
+  }
+  const { 'base-url': baseUrl, 'model-name': name } = values;
+  if (baseUrl === undefined || name === undefined)
+    throw new UsageError('--model openai needs --base-url URL and --model-name NAME.');
+  const samples = Number(values.samples ?? '1');
+  if (!Number.isInteger(samples) || samples < 1 || samples > MOST_SAMPLES)
+    throw new UsageError(`--samples takes a whole number from 1 to ${MOST_SAMPLES}.`);
+  const sendValues = !(values['no-values'] ?? false);
+  return { model: { baseUrl, name, samples, sendValues, withGraph: !(values['no-graph'] ?? false) } };
 }
 
 function parse(argv: readonly string[]) {

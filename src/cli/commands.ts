@@ -6,11 +6,12 @@ import type { Correction } from '../engine/core/corrections';
 import { isErrorCode, SchemaGraphError } from '../engine/core/errors';
 import { inEnglish, say } from '../engine/core/message';
 import type { Progress } from '../engine/core/reports';
-import type { Engine, OpenRequest, Session } from '../engine/engine';
+import type { AskOptions, Engine, OpenRequest, Session } from '../engine/engine';
 import type { Allowed } from '../engine/graph/allowed-files';
 import { answerText, shownValue } from './answer-text';
 import { EXIT, UsageError, type CommandLine } from './arguments';
 import { chosenCorrections } from './choices';
+import { modelUses } from './model-uses';
 import { pathsText } from './paths-text';
 import { enginePath } from './engine-path';
 import { textTable } from './text-table';
@@ -108,15 +109,16 @@ export async function retrieve(engine: Engine, line: Line<'retrieve'>, output: O
 
 /** Asks a question and prints the answer, or its trace. */
 export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Promise<number> {
+  const use = modelUses(line.model);
   const session = await open(engine, line, output);
   let corrections: readonly Correction[] = [];
   for (const choice of line.choose) {
-    const { whole } = await answered(session, line.question, corrections);
+    const { whole } = await answered(session, line.question, { corrections, ...use() });
     const chosen = chosenCorrections(inEnglish(whole), choice);
     if (!chosen) throw new UsageError(`--choose ${choice} is none of the choices; --explain lists them.`);
     corrections = chosen;
   }
-  const { last, whole } = await answered(session, line.question, corrections, (event) => {
+  const { last, whole } = await answered(session, line.question, { corrections, ...use() }, (event) => {
     if (line.events) output.out(`${JSON.stringify(inEnglish(event))}\n`);
   });
   if (line.json) output.out(`${JSON.stringify(inEnglish(last))}\n`);
@@ -132,13 +134,13 @@ export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Pr
 async function answered(
   session: Session,
   question: string,
-  corrections: readonly Correction[],
+  options: Pick<AskOptions, 'corrections' | 'model'>,
   each?: (event: TraceEvent) => void,
 ): Promise<{ readonly last: Answer; readonly whole: Answer }> {
   let last: TraceEvent | undefined;
   let whole: Answer | undefined;
   const onAnswer = (answer: Answer): void => void (whole = answer);
-  for await (const event of session.ask(question, { corrections, onAnswer })) {
+  for await (const event of session.ask(question, { ...options, onAnswer })) {
     last = event;
     each?.(event);
   }

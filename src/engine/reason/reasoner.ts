@@ -1,12 +1,16 @@
 /** Answers questions by programs: link, build candidates, run them, rank their results. */
 import type { Correction } from '../core/corrections';
-import { SchemaGraphError, throwIfCancelled } from '../core/errors';
+import { messageOf, SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { edgeId } from '../graph/model';
 import type { JoinTree } from '../paths/join-tree';
 import { createJoinPlanner } from '../paths/join-trees';
 import type { Query } from '../program/intent';
+import { printSql } from '../program/print-sql';
+import { readIntent, type TableNames } from '../program/read-intent';
+import { readSql } from '../program/read-sql';
+import type { SqlQuery } from '../program/sql-tree';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import { Linker } from '../question/linker';
 import { buildSchemaView } from '../question/schema-view';
@@ -24,17 +28,27 @@ import type { RunLimits } from './execute';
 import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
 import type { PieceModels } from './models';
+import { shownTexts, unknownNames } from './own-words';
 import { PieceScores, SketchPrior } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { contextOf } from './question-context';
 import { rankCandidates } from './rank';
 import type { RankedResult, Ranker } from './rank';
 import { resultKey } from './rank-features';
-import type { Alternative, Candidate, Corrected, Reasoned, ReasonOptions, Reasoner } from './reasoned';
+import type {
+  Alternative,
+  Candidate,
+  Corrected,
+  Reasoned,
+  ReasonOptions,
+  Reasoner,
+  StatementOutcome,
+} from './reasoned';
 import { requestedColumns } from './requested-columns';
 import { TermTable } from './terms';
 import { unplaced } from './unplaced';
 import { withHint } from './with-hint';
+import { writtenJoins, type WrittenJoins } from './written-joins';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';
 
@@ -74,6 +88,7 @@ class ProgramReasoner implements Reasoner {
   private readonly prior = new SketchPrior(MODELS.sketches);
   private readonly engine: SqlEngine;
   private readonly costOf: (tree: JoinTree) => number;
+  private readonly tables: TableNames;
 
   constructor(private readonly parts: ReasonerParts) {
     const { index, catalogue, engine, search } = parts;
@@ -82,6 +97,7 @@ class ProgramReasoner implements Reasoner {
     this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
     this.engine = engine;
     this.costOf = joinCost(catalogue);
+    this.tables = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
   }
 
   understand(question: string): Understood {
@@ -173,6 +189,49 @@ class ProgramReasoner implements Reasoner {
     if (!candidate) return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`); // prettier-ignore
     const others = await this.otherJoins(candidate, question, signal);
     return { outcome: { ...reasoned, candidates: [candidate], unplaced: [], alternatives: others }, steps };
+  }
+
+  async readStatement(
+    sql: string,
+    question: string,
+    withGraph: boolean,
+    signal?: AbortSignal,
+  ): Promise<StatementOutcome> {
+    throwIfCancelled(signal);
+    let intent: Query;
+    let joins: WrittenJoins;
+    try {
+      const tree = readSql(sql);
+      const unknown = unknownNames(tree, this.tables);
+      if (unknown.length > 0) return { problems: unknown };
+      intent = readIntent(sql, this.tables);
+      const texts = shownTexts(intent, question);
+      if (texts.length > 0) return { problems: texts };
+      if (!withGraph) return await this.runAsWritten(intent, tree, signal);
+      joins = writtenJoins(tree, this.parts.index);
+    } catch (error) {
+      if (error instanceof SchemaGraphError && error.code === 'bad-input') return { problems: [error.said] };
+      throw error;
+    }
+    if (joins.problems.length > 0) return { problems: joins.problems };
+    const program = this.builder.buildIntent(intent, question, joins.edges);
+    if (!program) return { problems: [say`The graph does not join the tables that it needs.`] };
+    const [candidate] = await this.runPrograms([program], signal);
+    return candidate ? { candidate } : { problems: [say`It takes too long, or cannot be computed.`] };
+  }
+
+  /** Runs a statement with its own joins; what it says is told from the intent. */
+  private async runAsWritten(
+    intent: Query,
+    tree: SqlQuery,
+    signal: AbortSignal | undefined,
+  ): Promise<StatementOutcome> {
+    const sql = printSql(tree);
+    const limits = { maxRows: LIMITS.maxRows, timeoutMs: LIMITS.eachMs, ...(signal && { signal }) };
+    const [result] = await this.engine.queryAll([{ sql }], limits);
+    throwIfCancelled(signal);
+    if (!result || 'error' in result) return { problems: [result ? messageOf(result.error) : say`It was not run.`] };
+    return { candidate: candidateFrom({ intent, tree, sql, joins: [], ambiguous: false, leftOut: [] }, result, 1) };
   }
 
   /** Runs programs that others do not compete with. */

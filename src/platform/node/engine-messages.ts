@@ -27,7 +27,7 @@ import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
 import type { GraphPart } from '../../engine/graph/graph-parts';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { ModelSettings } from '../../engine/models/model-settings';
-import type { ConnectionReport } from '../../engine/models/test-connection';
+import type { ConnectionFault, ConnectionReport } from '../../engine/models/test-connection';
 import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
@@ -192,8 +192,8 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** Runs a reading statement that a person wrote. */
   run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };
-  /** Whether a model can be reached. */
-  testModel: { params: { model: ModelSettings }; result: ConnectionReport; stream: never };
+  /** Whether a model can be reached, or why not. */
+  testModel: { params: { model: ModelSettings }; result: ConnectionReport | ConnectionFault; stream: never };
   /** The names of the models that a server offers. */
   listModels: { params: { model: ModelSettings }; result: readonly string[]; stream: never };
   /** Files (absolute paths) have changed on disk: nothing that rests on them is kept. */

@@ -185,7 +185,7 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),
       ),
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
-    testModel: ({ model }, { signal }) => testConnection(models.unkept(model), signal),
+    testModel: ({ model }, { signal }) => testConnection(() => models.unkept(model), signal),
     listModels: ({ model }, { signal }) => models.list(model, signal),
     filesChanged: async ({ files: changed }) => {
       await sessions.filesChanged(changed);
