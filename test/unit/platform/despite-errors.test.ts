@@ -22,7 +22,7 @@ it.each([
   const files = memoryFiles({ '/w/g.sgraph.yaml': GRAPH, '/w/a.csv': 'id,name\n1,x\n', '/w/b.csv': 'a,a2\n1,1\n' });
   const engine = createEngine({ ...(await createInProcessPlatform()), files });
   const reply = await new Promise<FromEngine>((resolve) => {
-    const say = serveEngine(engine, files, resolve);
+    const say = serveEngine(engine, resolve);
     say({ type: 'request', id: 1, method: 'parse', params: { graph: '/w/g.sgraph.yaml', despiteErrors } });
   });
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply));
