@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createEngine } from '../../../src/engine/engine';
 import type { FromEngine } from '../../../src/platform/node/engine-messages';
 import { serveEngine } from '../../../src/platform/node/engine-server';
+import { createModelPorts } from '../../../src/platform/node/model-ports';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../graph/memory-files';
 
@@ -22,7 +23,7 @@ it.each([
   const files = memoryFiles({ '/w/g.sgraph.yaml': GRAPH, '/w/a.csv': 'id,name\n1,x\n', '/w/b.csv': 'a,a2\n1,1\n' });
   const engine = createEngine({ ...(await createInProcessPlatform()), files });
   const reply = await new Promise<FromEngine>((resolve) => {
-    const say = serveEngine(engine, resolve);
+    const say = serveEngine({ engine, files, models: createModelPorts() }, resolve);
     say({ type: 'request', id: 1, method: 'parse', params: { graph: '/w/g.sgraph.yaml', despiteErrors } });
   });
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply));
