@@ -56,6 +56,15 @@ export function graphRequest({ graph, text, unsaved, allowed }: GraphKey): Graph
   return { graph, text: texts, ...(allowed && { allowed }) };
 }
 
+/** A graph to be read. */
+export type ParseParams = GraphKey & {
+  /**
+   * Where the graph cannot be opened over its data, for it has errors: it is completed from the data nevertheless, which is
+   * read for that where it has not been.
+   */
+  readonly despiteErrors?: boolean;
+};
+
 /** A graph with its data, opened. */
 export interface SessionInfo {
   readonly name: string;
@@ -113,7 +122,7 @@ export interface EngineMethods extends LanguageMethods {
   /** What was counted in the data of a graph, with the problems that follow from it; `validate` gives the others. */
   health: { params: GraphKey; result: HealthReport; stream: Progress };
   /** The graph that a file and its parts hold, with the places of its edges. */
-  parse: { params: GraphKey; result: GraphSnapshot; stream: never };
+  parse: { params: ParseParams; result: GraphSnapshot; stream: never };
   /** What a graph is made from: absolute paths and patterns of its files, those that it may not name left out. */
   madeFrom: { params: GraphKey; result: readonly string[]; stream: never };
   /** A graph and its data as they are now; null where the data has not been read since it changed. */
