@@ -36,9 +36,10 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         accuracy and latency over a question set; without --databases the graphs of
                         --graphs are asked over the sources that they name
   schema-graph ask | eval … --model openai --base-url URL --model-name NAME [--samples 1]
-                        [--no-values] [--no-graph]
+                        [--no-values] [--no-graph] [--model-seconds 30]
                         with a language model on a server that speaks chat completions; its key is read from
-                        SCHEMA_GRAPH_MODEL_KEY. --samples has it write several programs, which vote; --no-values
+                        SCHEMA_GRAPH_MODEL_KEY, for OpenAI's own from OPENAI_API_KEY too; a call takes 30 s at most,
+                        10 s to its first byte, or --model-seconds. --samples has it write several programs, which vote; --no-values
                         sends no stored value; --no-graph hides paths and joins from it, to measure their worth
   schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
                         what each edge, label, keyword, term and list of codes of the graphs contributes:
@@ -75,6 +76,7 @@ const OPTIONS = {
   minutes: { type: 'string' },
   model: { type: 'string' },
   'model-name': { type: 'string' },
+  'model-seconds': { type: 'string' },
   'no-graph': { type: 'boolean' },
   'no-values': { type: 'boolean' },
   official: { type: 'boolean' },
@@ -90,7 +92,15 @@ type OptionName = keyof typeof OPTIONS;
 const COMMON: readonly OptionName[] = ['allow-outside', 'json'];
 
 /** Options of a language model. */
-const MODEL: readonly OptionName[] = ['base-url', 'model', 'model-name', 'no-graph', 'no-values', 'samples'];
+const MODEL: readonly OptionName[] = [
+  'base-url',
+  'model',
+  'model-name',
+  'model-seconds',
+  'no-graph',
+  'no-values',
+  'samples',
+];
 
 /** Options that each command takes, beside those that all take. */
 const TAKES: Record<string, readonly OptionName[]> = {
@@ -122,6 +132,8 @@ export interface ModelOption {
   readonly sendValues: boolean;
   /** It is shown paths and joins. */
   readonly withGraph: boolean;
+  /** Seconds that a call may take, and its first byte; by default as `DEFAULT_LIMITS` has it. */
+  readonly seconds?: number;
 }
 
 /** A command line that was understood. */
@@ -314,8 +326,12 @@ function modelOf(values: ReturnType<typeof parse>['values']): { readonly model?:
   const samples = Number(values.samples ?? '1');
   if (!Number.isInteger(samples) || samples < 1 || samples > MOST_SAMPLES)
     throw new UsageError(`--samples takes a whole number from 1 to ${MOST_SAMPLES}.`);
+  const seconds = values['model-seconds'] === undefined ? undefined : Number(values['model-seconds']);
+  if (seconds !== undefined && !(seconds > 0 && seconds <= 3600))
+    throw new UsageError('--model-seconds takes a number above 0, and 3600 at most.');
   const sendValues = !(values['no-values'] ?? false);
-  return { model: { baseUrl, name, samples, sendValues, withGraph: !(values['no-graph'] ?? false) } };
+  const withGraph = !(values['no-graph'] ?? false);
+  return { model: { baseUrl, name, samples, sendValues, withGraph, ...(seconds !== undefined && { seconds }) } };
 }
 
 function parse(argv: readonly string[]) {
