@@ -67,7 +67,7 @@ export async function importText(
     return { table, problems: importer.problems, fingerprint: hashText(hashes.join(' ')) };
   } catch (error) {
     throwIfCancelled(context.signal);
-    await importer.staging.abandon();
+    await importer.abandon();
     throw error;
   }
 }
@@ -86,6 +86,10 @@ abstract class FormatImport<Cells, Value> {
   constructor(source: ResolvedSource, context: TextImport) {
     this.#source = source;
     this.#onProgress = context.onProgress;
+  }
+
+  abandon(): Promise<void> {
+    return this.staging.abandon();
   }
 
   finish(name: string): Promise<FilledTable> {
