@@ -73,6 +73,7 @@ async function byEngine(
   tell: (line: string) => void,
 ): Promise<Measured> {
   const platform = createNodePlatform({ workerFolder: path.join(root, 'dist') });
+  const before = process.cpuUsage();
   const start = performance.now();
   const data = await loadSources([{ id: 'orders', kind: 'csv', path: file }], {
     ...platform,
@@ -86,6 +87,8 @@ async function byEngine(
   if (table?.rows !== ROWS || table.leftOut !== 10) throw new Error('rows were lost');
   const types = [...(catalogue.tables.get('orders')?.columns ?? [])].map(({ type }) => type).join(' ');
   const memory = process.memoryUsage.rss() / 1e6;
+  const { user, system } = process.cpuUsage(before);
+  tell(`processor time, all threads: ${((user + system) / 1e6).toFixed(1)} s`);
   tell(
     `imported in ${loaded.toFixed(1)} s, profiled in ${(seconds - loaded).toFixed(1)} s: ${types}; ${memory.toFixed(0)} MB`,
   );
