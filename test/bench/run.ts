@@ -14,6 +14,7 @@ import { countingBench } from './counting';
 import { derivationsBench } from './derivations';
 import { foreignKeysBench } from './foreign-keys';
 import { healthBench } from './health';
+import { importBench } from './import';
 import { joinsBench } from './joins';
 import { largeCatalogueBench } from './large-catalogue';
 import { retrievalBench } from './retrieve';
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
     ...publicBenches,
     storeBench(root),
     sizesBench(root),
+    importBench(root),
     typingBench(),
     countingBench(root),
     vscodeBench(root),

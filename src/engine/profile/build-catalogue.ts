@@ -12,8 +12,9 @@ import { missingCandidates } from './missing-values';
 import { type ColumnFacts, type RowSource, factsOf, groupsStatement } from './value-groups';
 import { writtenAs } from './written-as';
 
-/** Tables with more rows are profiled by an evenly spread sample of about half as many to as many rows. */
+/** Tables with more rows are profiled by an evenly spread sample of about as many rows as the second says. */
 const SAMPLE_ABOVE_ROWS = 200_000;
+const SAMPLE_ROWS = 100_000;
 /** So many columns, and so many cells, are profiled in one round trip: it bounds the memory that the values take. */
 const COLUMNS_PER_TRIP = 100;
 const CELLS_PER_TRIP = 400_000;
@@ -76,7 +77,7 @@ interface Job {
 
 function rowsOf(table: TableToProfile): RowSource {
   if (table.rows <= SAMPLE_ABOVE_ROWS || table.placeColumn === undefined) return { table: table.name };
-  const step = Math.ceil(table.rows / SAMPLE_ABOVE_ROWS);
+  const step = Math.ceil(table.rows / SAMPLE_ROWS);
   return { table: table.name, everyNth: { placeColumn: table.placeColumn, step } };
 }
 
