@@ -61,7 +61,7 @@ describe('isSensible', () => {
       },
     ],
   ])('%s', (_, parts) => {
-    expect(isSensible(frame(parts), contextOf(own.link('What are the names of pilots?'), own.view))).toBe(true);
+    expect(isSensible(frame(parts), contextOf(own.link('What are the names of both pilots?'), own.view))).toBe(true);
   });
 });
 
