@@ -63,7 +63,12 @@ const builds = [
     plugins: [inlineWorkerPlugin({ minify: production })],
   },
   // Nothing is written: this only shows that the engine runs where there is no Node.
-  { ...browser, entryPoints: { engine: 'src/engine/engine.ts' }, format: 'esm', write: false },
+  {
+    ...browser,
+    entryPoints: { engine: 'src/engine/engine.ts', models: 'src/engine/models/models.ts' },
+    format: 'esm',
+    write: false,
+  },
 ];
 if (flags.has('--tests')) {
   builds.push({

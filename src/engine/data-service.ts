@@ -119,9 +119,9 @@ export class DataService implements DataReader {
     const offset = Math.max(0, Math.trunc(request.offset));
     const limit = Math.min(MOST_ROWS, Math.max(1, Math.trunc(request.limit)));
     return this.#withTable(request, signal, async ({ loaded, table, data }) => {
-      const columns = table.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
+      const columns = table.columns.map(({ name }) => asWritten(table, name)).join(', ');
       const order = table.placeColumn === undefined ? '' : ` ORDER BY ${quoteIdentifier(table.placeColumn)}`;
-      const sql = `SELECT ${columns} FROM ${quoteIdentifier(table.name)}${order} LIMIT ${limit} OFFSET ${offset}`;
+      const sql = `SELECT ${columns} FROM ${quoteIdentifier(table.name)} AS t${order} LIMIT ${limit} OFFSET ${offset}`;
       const { rows } = await data.engine.query(sql, {
         ...{ maxRows: limit, timeoutMs: PAGE_TIMEOUT_MS },
         ...(signal && { signal }),
@@ -146,6 +146,15 @@ export class DataService implements DataReader {
       return work({ loaded, table, data: open });
     }, signal);
   }
+}
+
+/** A column as it stands in the file, for people who look at the rows. */
+function asWritten({ written, placeColumn }: ImportedTable, column: string): string {
+  const at = written?.columns.indexOf(column) ?? -1;
+  const name = `t.${quoteIdentifier(column)}`;
+  if (!written || placeColumn === undefined || at < 0) return name;
+  const place = `t.${quoteIdentifier(placeColumn)}`;
+  return `(SELECT w.w${at} FROM ${quoteIdentifier(written.table)} AS w WHERE w.place = ${place})`;
 }
 
 function noTable(name: string): SchemaGraphError {

@@ -14,9 +14,11 @@ import { parseDictionary } from './graph/dictionary';
 import { completeGraph, loadGraph } from './graph/load';
 import { KnownNames } from './graph/known-names';
 import { shownPath } from './graph/path-fault';
+import { readingOf } from './graph/reading';
 import { readText } from './graph/read-text';
 import { lostJoins, rejectedJoins, type RejectedJoin } from './graph/rejected-joins';
 import { withShapes } from './graph/with-shapes';
+import { withUnits } from './graph/with-units';
 import { withinNames, type WithinNames } from './graph/within-names';
 import type { SchemaGraph, Source } from './graph/model';
 import type { TableShape, UnreadTables } from './graph/shape';
@@ -176,7 +178,8 @@ export async function draftFromData(
   );
   const edges = [...drafted.edges, ...kept];
   const complete = withShapes({ ...drafted, edges }, shapesOf(catalogue));
-  const described = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
+  const dictionaries = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
+  const described = withUnits(dictionaries, data.tables);
   const counter = { engine: data.engine, ...(options.signal && { signal: options.signal }) };
   const context = await proposeContext(described, catalogue, counter, options.onProgress);
   const derived = request.derivations
@@ -229,7 +232,8 @@ async function withDictionaries(
  */
 export function resolvedSource(source: Source): ResolvedSource {
   const { id, kind, path = '', table, prefix } = source;
-  return { id, kind, path, ...(table !== undefined && { table }), ...(prefix !== undefined && { prefix }) };
+  const names = { ...(table !== undefined && { table }), ...(prefix !== undefined && { prefix }) };
+  return { id, kind, path, ...names, ...readingOf(source) };
 }
 
 /** The tables and columns that the data has. */

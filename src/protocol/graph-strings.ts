@@ -4,6 +4,9 @@ export const GRAPH_STRINGS = {
   pictureHint:
     'Arrow keys move between tables and columns, E goes through edges, L starts an edge, question mark lists all keys',
   loading: 'Arranging {0} tables…',
+  dropHere: 'Drop to add to the graph',
+  dropElsewhere:
+    'VS Code does not tell where this file lies. Drop it onto the view Data, or run Add Data to the Graph.',
 
   search: 'Search tables and columns',
   searchNone: 'nothing found',

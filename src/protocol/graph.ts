@@ -343,6 +343,8 @@ export const graphContract = {
     openText: object({ place: optional(place) }),
     /** Run "Draft a Graph from Data". */
     draft: object({}),
+    /** Add files to this graph, which were dropped onto the picture: their addresses. */
+    dropped: list(text),
     /** Export this graph, or import into it. */
     exchange: oneOf('export', 'import'),
     /** A PNG in base64, or why there is none. */
@@ -356,8 +358,8 @@ export const graphContract = {
     unlit: object({}),
     /** Take back the last change of the document. */
     undo: object({}),
-    /** The picture shows this version of the document. */
-    shown: object({ version: number, tables: number, edges: number }),
+    /** The picture shows this version of the document; `signature` tells what it shows of it. */
+    shown: object({ version: number, tables: number, edges: number, signature: text }),
   },
   requests: {
     edit: { payload: object({ version: number, edit: graphEdit }), reply: editReply },

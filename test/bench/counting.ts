@@ -28,9 +28,10 @@ export function countingBench(root: string): Bench {
       const graph = path.join(folder, 'g.sgraph.yaml');
       fs.writeFileSync(graph, largeGraph());
       const engine = new EngineClient(
-        () => startEngineThread(path.join(root, 'dist')),
+        () => startEngineThread({ workerFolder: path.join(root, 'dist') }),
         (reason) => new SchemaGraphError('internal', verbatim(reason)),
         <T>(value: T) => value as Shown<T>,
+        () => Promise.reject(new Error('no model')),
       );
       try {
         const { wholes, hovers, seconds } = await typeWhileCounting(engine, graph);

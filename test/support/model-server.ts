@@ -55,6 +55,8 @@ export interface ServerOptions {
   readonly oneAnswer?: boolean;
   /** Answers in one piece, whatever is asked for. */
   readonly neverStreams?: boolean;
+  /** The models that it offers. */
+  readonly models?: readonly string[];
   /** Answers only to this key; any will do where it is absent. */
   readonly key?: string;
 }
@@ -108,7 +110,10 @@ export async function startModelServer(script: Script = [], options: ServerOptio
     if (options.key !== undefined && ![`Bearer ${options.key}`, options.key].includes(givenKey(headers))) {
       return { status: 401, body: error(`Incorrect API key provided: ${givenKey(headers)}.`, 'invalid_api_key') };
     }
-    if (method === 'GET' && url.startsWith('/v1/models')) return { body: JSON.stringify({ object: 'list', data: [] }) };
+    if (method === 'GET' && url.startsWith('/v1/models')) {
+      const data = (options.models ?? []).map((id) => ({ id, object: 'model' }));
+      return { body: JSON.stringify({ object: 'list', data }) };
+    }
     if (!chat || !/\/chat\/completions(\?|$)/.test(url)) return { status: 404, body: error(`Unknown request: ${url}`) };
     const missing = options.lacks?.find((name) => asksFor(chat, name));
     if (missing) {

@@ -39,7 +39,7 @@ export interface StageParts {
 export interface Stage {
   /** Takes over a layout file; before the first document is shown. */
   load(layout: GraphLayout | null, graph: GraphView, part: Positions | undefined): void;
-  /** Takes over the layout that another picture of the same file keeps, and saves nothing. */
+  /** Takes over the layout that another picture of the same file keeps, or another program wrote, and saves nothing. */
   adopt(layout: GraphLayout): void;
   /** Tables took other names: what is kept of them goes with them. */
   renamed(names: ReadonlyMap<string, string>): void;
@@ -220,10 +220,10 @@ export function createStage(parts: StageParts): Stage {
       const { graph } = store.get().document ?? {};
       if (!graph) return;
       clearTimeout(saveTimer); // the newer one wins; who goes on here saves from there
-      const before = whole;
+      laidOutFor.whole = undefined;
       const saved = fromLayout(layout, graph);
       ({ expanded, folded, level } = saved);
-      whole = new Map([...before, ...saved.positions]);
+      whole = new Map([...whole, ...saved.positions]);
       detail = level === 'names' ? 'names' : 'keys';
       forget();
       resized++;

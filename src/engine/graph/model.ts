@@ -1,6 +1,7 @@
 /** The schema graph as values (SGAM 3.2): tables with columns, keys and ladders; key, context and derivation edges. */
 import type { ColumnRef } from '../core/identifiers';
 import type { ColumnType } from '../core/values';
+import type { Reading } from './reading';
 
 /** The version of the file format that this engine writes. */
 export const FORMAT_VERSION = 1;
@@ -16,7 +17,7 @@ export type Match = 'exact' | 'trim' | 'nocase' | 'number' | 'fuzzy';
 export type Cardinality = 'one-to-one' | 'many-to-one' | 'one-to-many' | 'many-to-many';
 
 /** Where rows come from. `path` is relative to the file that holds the entry. */
-export interface Source {
+export interface Source extends Reading {
   readonly id: string;
   readonly kind: string; // csv, tsv, jsonl, sqlite; others are kept and refused when they are read
   readonly path?: string;

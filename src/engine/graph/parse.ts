@@ -9,6 +9,7 @@ import type { Edge, SchemaGraph, Source, Table } from './model';
 import { NodeReader } from './node-reader';
 import { readEdge } from './parse-edge';
 import { readTable } from './parse-table';
+import { READING_FIELD_NAMES, readReading } from './reading';
 import { TextLines } from './text-lines';
 import { parseYaml } from './yaml-tree';
 import type { YamlFault, YamlNode, YamlPair, YamlTree } from './yaml-tree';
@@ -28,7 +29,10 @@ export const GRAPH_FIELD_NAMES = [
 const FILE_FIELDS = { what: say`A graph file`, known: GRAPH_FIELD_NAMES } as const;
 
 /** The fields of a source, in the order in which they are written. */
-export const SOURCE_FIELD_NAMES = ['id', 'kind', 'path', 'table', 'prefix', 'connection'] as const;
+export const SOURCE_FIELD_NAMES = [
+  ...(['id', 'kind', 'path', 'table', 'prefix', 'connection'] as const),
+  ...READING_FIELD_NAMES,
+] as const;
 
 const SOURCE_FIELDS = { what: say`A source`, known: SOURCE_FIELD_NAMES } as const;
 
@@ -169,6 +173,7 @@ function readSources(
       table: value('table'),
       prefix: value('prefix'),
       connection: value('connection'),
+      ...readReading((field) => fields.get(field)?.value, reader),
     };
     sources.push({ id, kind, ...definedFields(rest) });
     nodes.push(item);

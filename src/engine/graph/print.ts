@@ -5,6 +5,7 @@
 import { formatColumn } from '../core/identifiers';
 import type { ColumnRef } from '../core/identifiers';
 import type { Column, ColumnNotes, Edge, RejectedNotes, SchemaGraph, Source, Table, TableNotes, Term } from './model';
+import { readingEntries } from './reading';
 import { isMap, printFlow, printScalar } from './yaml-print';
 import type { Printable, PrintableMap, PrintableScalar } from './yaml-print';
 
@@ -137,6 +138,9 @@ export function sourceEntry(source: Source): PrintableMap {
     ['table', source.table],
     ['prefix', source.prefix],
     ['connection', source.connection],
+    ...readingEntries(source).map(
+      ([field, value]) => [field, typeof value === 'object' ? { list: value } : value] as const,
+    ),
   ]);
 }
 

@@ -1,149 +1,151 @@
-/** Reads CSV and TSV (RFC 4180, and what is written in its name): quotes, line breaks in quotes, mixed line ends. */
-import Papa from 'papaparse';
-import { SchemaGraphError } from '../core/errors';
-import { say } from '../core/message';
+/** Reads CSV and TSV as tables: the names of the columns, the rows, and what else stands in the file. */
+import type { Reading } from '../graph/reading';
+import { sniffCsv } from './csv-dialect';
+import { type AsideKind, FOOTER_RECORDS, footerOf, isBlank } from './csv-footer';
+import { findLayout } from './csv-layout';
+import { CsvCutter, type CsvRecord, type CutRecords } from './csv-records';
 import type { TextPiece } from './decode-text';
 import type { BadRecord, Numbered, RecordBatch } from './records';
 
-/** A record longer than this, in characters, is taken for a quote that was never closed. */
-const MAX_RECORD = 1_000_000;
-/** So many records with broken quotes, and it is no CSV file. */
-const MAX_BROKEN = 1000;
-const DELIMITERS = [',', '\t', ';', '|'];
-const SNIFFED_CHARACTERS = 20_000;
+/** The first records tell where the table begins; so many are waited for. */
+const FIRST_RECORDS = 200;
 
-/** What the first records tell. */
-export interface CsvDialect {
+/** A record that was read and is no row. */
+export interface Aside {
+  readonly line: number;
+  readonly kind: AsideKind;
+  /** What stands in it, cut to some words. */
+  readonly text: string;
+}
+
+/** What is known of a table before its rows. */
+export interface CsvHead {
+  /** The name of each column; empty where it has none. */
+  readonly header: readonly string[];
+  /** Line of the first record of the table. */
+  readonly line: number;
+  /** Records that hold the names, 0 where there are none. */
+  readonly names: number;
   readonly delimiter: string;
-  readonly newline: '\n' | '\r';
+}
+
+/** Some consecutive rows; the first batch that has any comes with the head. */
+export interface CsvBatch extends RecordBatch<string[]> {
+  readonly head?: CsvHead;
+  readonly asides: readonly Aside[];
 }
 
 /**
- * Finds the delimiter and the line ends of a file.
- * @param sample its beginning
- * @param kind `tsv` prefers tabs
- */
-export function sniffCsv(sample: string, kind: string): CsvDialect {
-  const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
-  if (kind === 'tsv' && sample.includes('\t')) return { delimiter: '\t', newline };
-  const text = sample.slice(0, SNIFFED_CHARACTERS);
-  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: fit(text, delimiter) }));
-  return { delimiter: scores.reduce((best, other) => (other.score > best.score ? other : best)).delimiter, newline };
-}
-
-/**
- * How well a delimiter fits: the share of lines with as many fields as the first, and, where that is equal, the number of
- * fields. Quoted fields are taken out beforehand; a delimiter that would tear them apart leaves their quotes behind.
- */
-function fit(text: string, delimiter: string): number {
-  const d = `\\u${delimiter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  const quoted = new RegExp(`(?<=^|${d}|[\\r\\n])"(?:[^"]|"")*"(?=${d}|[\\r\\n]|$)`, 'g');
-  const lines = text.replace(quoted, 'q').split(/\r\n|\n|\r/);
-  const complete = lines.length > 1 ? lines.slice(0, -1) : lines; // the last may be cut off
-  const records = complete.filter((line) => line.trim() !== '').map((line) => line.split(delimiter));
-  const fields = records[0]?.length ?? 0;
-  if (fields < 2) return 0;
-  const torn = records.filter((cells) => cells.some((cell) => cell.includes('"'))).length;
-  const equal = records.filter((cells) => cells.length === fields).length;
-  return (equal - torn) / records.length + fields / 1_000_000;
-}
-
-/** The shape of papaparse's low-level parser, which its types leave open. */
-interface Parsed {
-  readonly data: string[][];
-  readonly errors: readonly { readonly code: string; readonly row: number }[];
-  readonly meta: { readonly cursor: number };
-}
-
-/**
- * Reads records; the first batch that has any begins with the header, if the file has one. Blank lines are skipped.
+ * Reads rows. Blank lines are skipped.
  * @param pieces the text of the file
  * @param kind `csv` or `tsv`, see `sniffCsv`
- * @returns batches whose records are numbered from 0, so that the header is record 0
+ * @param reading what a person says of how to read it
+ * @returns batches whose rows are numbered from 1: all records after the names count
  * @throws SchemaGraphError `bad-input` where quotes are broken throughout
  */
-export function* readCsv(pieces: Iterable<TextPiece>, kind: string): Generator<RecordBatch<string[]>> {
-  let reader: CsvReader | undefined;
-  for (const piece of pieces) {
-    reader ??= new CsvReader(sniffCsv(piece.text, kind));
-    yield reader.read(piece.text, piece.done === 1 && piece.text === '', piece.done);
+export function* readCsv(pieces: Iterable<TextPiece>, kind: string, reading: Reading = {}): Generator<CsvBatch> {
+  let cutter: CsvCutter | undefined;
+  let table: TableReader | undefined;
+  for (const { text, done } of pieces) {
+    if (!cutter) {
+      const dialect = sniffCsv(text, kind, reading);
+      cutter = new CsvCutter(dialect);
+      table = new TableReader(reading, dialect.delimiter);
+    }
+    const last = done === 1 && text === '';
+    if (table) yield { ...table.read(cutter.cut(text, last), last), done };
   }
 }
 
-class CsvReader {
-  readonly #dialect: CsvDialect;
-  #rest = '';
-  #line = 1;
+type Read = Omit<CsvBatch, 'done'>;
+
+class TableReader {
+  readonly #reading: Reading;
+  readonly #delimiter: string;
+  /** Records before it is known where the table begins, and those that could not be read. */
+  #first: CsvRecord[] | undefined = [];
+  #firstBad: BadRecord[] = [];
+  #names: readonly (readonly string[])[] = [];
+  #width = 0;
   #number = 0;
-  #broken = 0;
-  /** What comes is the rest of a line that was left out: it was longer than a record may be. */
-  #leavingOut = false;
+  /** The last records, which may be no rows. */
+  #held: Numbered<string[]>[] = [];
 
-  constructor(dialect: CsvDialect) {
-    this.#dialect = dialect;
+  constructor(reading: Reading, delimiter: string) {
+    this.#reading = reading;
+    this.#delimiter = delimiter;
   }
 
-  read(text: string, last: boolean, done: number): RecordBatch<string[]> {
-    const records: Numbered<string[]>[] = [];
-    const bad: BadRecord[] = [];
-    this.#rest += this.#leavingOut ? this.#afterLine(text) : text;
-    for (;;) {
-      const parsed = this.#parse(last);
-      const broken = parsed.errors[0]?.row;
-      this.#take(parsed.data.slice(0, broken), records);
-      if (broken === undefined) {
-        this.#rest = this.#rest.slice(parsed.meta.cursor);
-        if (this.#rest.length <= MAX_RECORD) break;
-      } else {
-        this.#rest = this.#rest.slice(broken === 0 ? 0 : this.#parse(last, broken).meta.cursor);
-      }
-      this.#skipLine(bad);
+  read(cut: CutRecords, last: boolean): Read {
+    if (!this.#first) return this.#rows(cut, last, []);
+    this.#first.push(...cut.records);
+    this.#firstBad.push(...cut.bad);
+    if (!last && this.#first.length < FIRST_RECORDS) return { records: [], bad: [], asides: [] };
+    return this.#begin(this.#first, this.#firstBad, last);
+  }
+
+  #begin(first: readonly CsvRecord[], bad: readonly BadRecord[], last: boolean): Read {
+    this.#first = undefined;
+    const { above, names, header, width } = findLayout(first, this.#reading);
+    this.#width = width;
+    this.#names = first.slice(above, above + names).map(({ cells }) => cells.map((cell) => cell.trim()));
+    const asides = first.slice(0, above).map((record) => asideOf(record, 'above'));
+    const records = first.slice(above + names);
+    const line = first[above]?.line ?? 1;
+    const read = this.#rows({ records, bad }, last, asides, first[above + names - 1]?.line ?? 0);
+    return header.length === 0 ? read : { head: { header, line, names, delimiter: this.#delimiter }, ...read };
+  }
+
+  /** @param from records before this line do not count */
+  #rows({ records, bad }: CutRecords, last: boolean, asides: Aside[], from = 0): Read {
+    const rows = this.#held;
+    let unread = 0;
+    for (const record of records) {
+      for (; (bad[unread]?.line ?? Infinity) < record.line; unread++) this.#count(bad[unread], from);
+      const number = ++this.#number;
+      const { line, cells } = record;
+      if (isBlank(cells)) asides.push(asideOf(record, 'blank'));
+      else if (this.#names.length > 0 && this.#isNames(cells)) asides.push(asideOf(record, 'repeated-names'));
+      else rows.push({ number, line, cells });
     }
-    return { records, bad, done };
+    for (; unread < bad.length; unread++) this.#count(bad[unread], from);
+    this.#held = last ? [] : rows.splice(-FOOTER_RECORDS);
+    return { records: last ? this.#withoutFooter(rows, asides) : rows, bad, asides };
   }
 
-  #parse(last: boolean, preview = 0): Parsed {
-    const parser = new Papa.Parser({ ...this.#dialect, preview });
-    return parser.parse(this.#rest, 0, !last && preview === 0) as Parsed;
+  #count(bad: BadRecord | undefined, from: number): void {
+    if (bad && bad.line > from) this.#number++;
   }
 
-  #take(rows: readonly string[][], into: Numbered<string[]>[]): void {
-    for (const cells of rows) {
-      const end = cells.length - 1;
-      const last = cells[end];
-      if (last?.endsWith('\r')) cells[end] = last.slice(0, -1);
-      const line = this.#line;
-      this.#line += 1 + lineBreaks(cells);
-      if (cells.length === 1 && cells[0]?.trim() === '') continue;
-      into.push({ number: this.#number++, line, cells });
-    }
+  #isNames(cells: readonly string[]): boolean {
+    const [first = ''] = cells;
+    return this.#names.some(
+      (names) =>
+        names[0] === first.trim() &&
+        names.length === cells.length &&
+        names.every((name, i) => name === cells[i]?.trim()),
+    );
   }
 
-  /** After a broken quote, reading goes on with the next line. */
-  #skipLine(bad: BadRecord[]): void {
-    if (++this.#broken > MAX_BROKEN)
-      throw new SchemaGraphError(
-        'bad-input',
-        say`more than ${MAX_BROKEN} records have broken quotes; is it a CSV file?`,
-      );
-    bad.push({ line: this.#line++, reason: say`a quote is not closed, or text follows a closing quote` });
-    this.#number++;
-    this.#rest = this.#afterLine(this.#rest);
-  }
-
-  /** What follows the first line; where the line goes on in the next piece, that is left out too. */
-  #afterLine(text: string): string {
-    const end = text.indexOf(this.#dialect.newline);
-    this.#leavingOut = end < 0;
-    return end < 0 ? '' : text.slice(end + 1);
+  #withoutFooter(rows: readonly Numbered<string[]>[], asides: Aside[]): readonly Numbered<string[]>[] {
+    if (this.#reading.notes === 'keep') return rows;
+    const from = Math.max(0, rows.length - FOOTER_RECORDS);
+    const footer = footerOf(rows.slice(from), this.#width);
+    return rows.filter((row, i) => {
+      const kind = footer.get(i - from);
+      if (kind) asides.push(asideOf(row, kind));
+      return !kind;
+    });
   }
 }
 
-/** Line breaks in cells; what editors take for one, whichever ends the records of the file. */
-function lineBreaks(cells: readonly string[]): number {
-  let count = 0;
-  for (const cell of cells) {
-    if (cell.includes('\n') || cell.includes('\r')) count += cell.split(/\r\n|\r|\n/).length - 1;
-  }
-  return count;
+const SHOWN_CHARACTERS = 60;
+
+function asideOf({ line, cells }: CsvRecord, kind: AsideKind): Aside {
+  const text = cells
+    .filter((cell) => cell.trim() !== '')
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { line, kind, text: text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text };
 }

@@ -4,10 +4,11 @@ import type { Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { ColumnType } from '../core/values';
 import type { FileFault } from '../graph/allowed-files';
+import type { Reading } from '../graph/reading';
 import type { SqlEngine } from '../store/sql-engine';
 
 /** A source whose path is absolute. */
-export interface ResolvedSource {
+export interface ResolvedSource extends Reading {
   readonly id: string;
   /** `csv`, `tsv`, `jsonl` or `sqlite`; any other is reported as a problem. */
   readonly kind: string;
@@ -23,6 +24,8 @@ export interface ResolvedSource {
 export interface ImportedColumn {
   readonly name: string;
   readonly type: ColumnType;
+  /** What its numbers were written with, where that was taken off them: a currency, a unit of measurement, `%`. */
+  readonly unit?: string;
 }
 
 /** Where the records of one file begin in a table made of several. */
@@ -30,6 +33,13 @@ export interface FilePlace {
   readonly path: string;
   /** The place of its record 1, less 1: a row's record number is its place less this. */
   readonly offset: number;
+}
+
+/** The texts of columns whose values are stored otherwise (71832 for "$71,832"). */
+export interface WrittenTable {
+  /** A table with the rows' places (`place`) and a column `w0`, `w1` … for each of these. */
+  readonly table: string;
+  readonly columns: readonly string[];
 }
 
 /** A table that can be queried. */
@@ -50,6 +60,10 @@ export interface ImportedTable {
   readonly placeColumn?: string;
   /** Records of its files that could not be read, and are not among its rows; absent where there are none. */
   readonly leftOut?: number;
+  /** Records of its files that are no rows: titles, totals, notes, blank rows; absent where there are none. */
+  readonly asides?: number;
+  /** What some of its columns look like in the file; absent where all are stored as they are written. */
+  readonly written?: WrittenTable;
   /** The files of a text source, in order; record numbers count from 1 in each. */
   readonly files?: readonly FilePlace[];
 }

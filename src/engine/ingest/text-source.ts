@@ -6,17 +6,15 @@ import type { Platform } from '../core/ports';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
 import type { WorkerClient } from '../store/worker-client';
-import { ColumnInference, JsonColumnInference } from './column-inference';
-import { readCsv } from './csv';
-import { decodePieces, detectEncoding, type TextPiece } from './decode-text';
-import { importProblem } from './import-problem';
+import { JsonColumnInference } from './column-inference';
+import { CsvImport } from './csv-import';
+import { decodePieces, type TextPiece } from './decode-text';
+import { recordProblems } from './import-problem';
 import { type JsonRecord, readJsonLines } from './jsonl';
 import type { FilePlace, ImportedTable, ResolvedSource } from './loaded-data';
 import type { BadRecord, Numbered, RecordBatch } from './records';
-import { StagingTable } from './staging-table';
-
-/** So many unreadable records of one file are reported one by one; the others are counted. */
-const REPORTED_RECORDS = 100;
+import { type FilledTable, StagingTable } from './staging-table';
+import { chooseEncoding } from './text-encoding';
 
 /** What an import needs from around it. */
 export interface TextImport {
@@ -58,12 +56,13 @@ export async function importText(
       await importer.readFile(path, bytes);
     }
     if (importer.staging.width === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no records.`);
-    const filled = await importer.staging.finish(name);
+    const filled = await importer.finish(name, files[0] ?? source.path);
     const declared = { declaredUnique: [], declaredForeignKeys: [] };
-    const { leftOut } = importer;
+    const { leftOut, asides } = importer;
     const table = {
       ...{ name, source: source.id, ...filled, ...declared, files: places },
       ...(leftOut > 0 && { leftOut }),
+      ...(asides > 0 && { asides }),
     };
     return { table, problems: importer.problems, fingerprint: hashText(hashes.join(' ')) };
   } catch (error) {
@@ -80,6 +79,7 @@ abstract class FormatImport<Cells, Value> {
   /** Records of all files so far, and those of them that could not be read. */
   records = 0;
   leftOut = 0;
+  readonly asides = 0;
   readonly #source: ResolvedSource;
   readonly #onProgress: TextImport['onProgress'];
 
@@ -88,9 +88,13 @@ abstract class FormatImport<Cells, Value> {
     this.#onProgress = context.onProgress;
   }
 
+  finish(name: string): Promise<FilledTable> {
+    return this.staging.finish(name);
+  }
+
   async readFile(path: string, bytes: Uint8Array): Promise<void> {
-    const encoding = detectEncoding(bytes);
-    if (encoding === 'windows-1252') this.problems.push(assumedEncoding(path));
+    const { encoding, problems } = chooseEncoding(path, bytes, this.#source);
+    this.problems.push(...problems);
     const offset = this.records;
     const bad: BadRecord[] = [];
     for (const batch of this.batches(path, decodePieces(bytes, encoding))) {
@@ -115,78 +119,6 @@ abstract class FormatImport<Cells, Value> {
 
   /** Adds a record to the staging table, or says why it cannot be added. */
   protected abstract addRecord(record: Numbered<Cells>, offset: number): Message | undefined;
-}
-
-class CsvImport extends FormatImport<string[], string> {
-  readonly staging: StagingTable<string>;
-  readonly #kind: string;
-  /** Positions in the table of the columns of the file that is being read. */
-  #columns: number[] = [];
-  #inOrder = true;
-
-  constructor(source: ResolvedSource, context: TextImport) {
-    super(source, context);
-    this.#kind = source.kind;
-    this.staging = new StagingTable(context.client, (name) => new ColumnInference(name), context.signal);
-  }
-
-  protected override *batches(path: string, pieces: Generator<TextPiece>): Generator<RecordBatch<string[]>> {
-    let header: readonly string[] | undefined;
-    for (const batch of readCsv(pieces, this.#kind)) {
-      const [firstRecord] = batch.records;
-      if (header || !firstRecord) {
-        yield batch;
-        continue;
-      }
-      header = firstRecord.cells;
-      this.#openFile(path, header);
-      yield { ...batch, records: batch.records.slice(1) };
-    }
-  }
-
-  #openFile(path: string, header: readonly string[]): void {
-    const before = this.staging.width;
-    if (header.every((cell) => LOOKS_LIKE_DATA.test(cell))) this.problems.push(noHeader(path));
-    const seen = new Set<string>();
-    this.#columns = header.map((cell, i) => {
-      let name = cell.trim() || `column_${i + 1}`;
-      for (let k = 2; seen.has(name); k++) name = `${cell.trim() || `column_${i + 1}`}_${k}`;
-      seen.add(name);
-      const column = this.staging.column(name);
-      if (column === undefined) throw new SchemaGraphError('bad-input', say`${path} has more than 1999 columns.`);
-      return column;
-    });
-    this.#inOrder = this.#columns.every((column, i) => column === i);
-    if (before > 0 && (before !== this.staging.width || before !== header.length))
-      this.problems.push(differentColumns(path));
-  }
-
-  protected override addRecord(record: Numbered<string[]>, offset: number): Message | undefined {
-    const wanted = this.#columns.length;
-    let { cells } = record;
-    if (cells.length > wanted && cells.slice(wanted).every((cell) => cell === '')) cells = cells.slice(0, wanted);
-    if (cells.length !== wanted) {
-      return cells.length === 1
-        ? say`it has 1 field instead of ${wanted}`
-        : say`it has ${cells.length} fields instead of ${wanted}`;
-    }
-    this.staging.add(offset + record.number, this.#inOrder ? cells.map(orNull) : this.#reordered(cells), asIs);
-    return undefined;
-  }
-
-  #reordered(cells: readonly string[]): (string | null)[] {
-    const row: (string | null)[] = Array.from({ length: this.staging.width }, () => null);
-    cells.forEach((cell, i) => (row[this.#columns[i] ?? i] = orNull(cell)));
-    return row;
-  }
-}
-
-function orNull(cell: string): string | null {
-  return cell === '' ? null : cell;
-}
-
-function asIs<T>(value: T): T {
-  return value;
 }
 
 type JsonScalar = string | number | boolean;
@@ -221,39 +153,4 @@ function scalar(value: unknown): JsonScalar | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return JSON.stringify(value);
-}
-
-function recordProblems(path: string, bad: readonly BadRecord[]): Problem[] {
-  const inOrder = bad.toSorted((a, b) => a.line - b.line);
-  const problems = inOrder
-    .slice(0, REPORTED_RECORDS)
-    .map(({ line, reason }) => importProblem(path, 'unreadable-record', say`The record is left out: ${reason}.`, line));
-  const more = inOrder[REPORTED_RECORDS];
-  if (more) {
-    const count = bad.length - REPORTED_RECORDS;
-    const message =
-      count === 1
-        ? say`One more record of this file is left out for a like reason.`
-        : say`${count} more records of this file are left out for like reasons.`;
-    problems.push(importProblem(path, 'unreadable-records', message, more.line));
-  }
-  return problems;
-}
-
-function assumedEncoding(path: string): Problem {
-  const message = say`The file is not UTF-8 and is read as windows-1252; save it as UTF-8 where letters look wrong.`;
-  return importProblem(path, 'assumed-encoding', message, 1, 'info');
-}
-
-/** A number or a date: nobody calls a column so. Years as headings of a table do occur, but not for all of its columns. */
-const LOOKS_LIKE_DATA = /^\s*-?\d+([.:/-]\d+)*\s*$/;
-
-function noHeader(path: string): Problem {
-  const message = say`The first line looks like data, but is taken for the names of the columns; add a line of names above it.`;
-  return importProblem(path, 'no-header', message);
-}
-
-function differentColumns(path: string): Problem {
-  const message = say`This file has other columns than the files before it; cells that a file lacks are NULL.`;
-  return importProblem(path, 'different-columns', message);
 }

@@ -2,6 +2,7 @@
 import { CARDINALITIES, EDGE_FIELD_NAMES, EDGE_KINDS, EDGE_STATUSES, MATCHES } from '../graph/parse-edge';
 import { COLUMN_FIELD_NAMES, COLUMN_TYPES, TABLE_FIELD_NAMES } from '../graph/parse-table';
 import { GRAPH_FIELD_NAMES, SOURCE_FIELD_NAMES } from '../graph/parse';
+import { DATE_ORDERS, DECIMALS, DELIMITER_NAMES, ENCODINGS, NOTES_WORDS } from '../graph/reading';
 import { ITEM, type Cursor } from './cursor';
 
 /** What is wanted at a place. */
@@ -28,8 +29,18 @@ export type Slot =
 /** Whose field it is. */
 export type FieldOwner = 'graph' | 'source' | 'table' | 'column' | 'term' | 'edge' | 'suggestion';
 /** A field whose value is one of a few words. */
-export type WordField = 'kind' | 'status' | 'cardinality' | 'match' | 'type' | 'oneWay' | 'source-kind';
+export type WordField = 'kind' | 'status' | 'cardinality' | 'match' | 'type' | 'oneWay' | 'source-kind' | SourceWord;
 
+/** A field of a source whose value is one of a few words. */
+type SourceWord = 'encoding' | 'delimiter' | 'dates' | 'decimal' | 'notes';
+
+const SOURCE_WORDS: Readonly<Record<SourceWord, readonly string[]>> = {
+  encoding: ENCODINGS,
+  delimiter: DELIMITER_NAMES,
+  dates: DATE_ORDERS,
+  decimal: DECIMALS,
+  notes: NOTES_WORDS,
+};
 /** The kinds of sources that can be read. */
 const SOURCE_KINDS = ['csv', 'tsv', 'jsonl', 'sqlite'] as const;
 const COLUMN_LISTS: ReadonlySet<string> = new Set(['key', 'ladder', 'display']);
@@ -70,7 +81,9 @@ function sourceSlot([field]: readonly string[], part: Cursor['part']): Slot | un
   if (field === undefined) return fieldSlot(part, 'source', SOURCE_FIELD_NAMES);
   if (field === 'kind') return { kind: 'word', field: 'source-kind', words: SOURCE_KINDS };
   if (field === 'path') return { kind: 'path', of: 'source' };
-  return field === 'table' ? { kind: 'table', entry: false } : undefined;
+  if (field === 'table') return { kind: 'table', entry: false };
+  const words = SOURCE_WORDS[field as SourceWord] as readonly string[] | undefined;
+  return words && { kind: 'word', field: field as SourceWord, words };
 }
 
 function tableSlot([table, field, ...rest]: readonly string[], part: Cursor['part']): Slot | undefined {

@@ -26,6 +26,18 @@ const WORDS: Readonly<Partial<Record<WordField, Readonly<Record<string, Message>
   oneWay: {
     true: say`The first column brings in the second, and not the other way round.`,
   },
+  dates: {
+    dmy: say`01/02/2023 is the first of February.`,
+    mdy: say`01/02/2023 is the second of January.`,
+  },
+  decimal: {
+    point: say`1.234 is a little more than one; 1,234 is more than a thousand.`,
+    comma: say`1,234 is a little more than one; 1.234 is more than a thousand.`,
+  },
+  notes: {
+    'leave-out': say`Totals and notes below a table are left out and counted, as without this field.`,
+    keep: say`The last lines are rows, also where they look like totals or notes.`,
+  },
 };
 
 /** What a word of the format means; undefined where it speaks for itself. */

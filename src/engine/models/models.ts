@@ -4,6 +4,7 @@ import { withBudget } from './budget';
 import { withDeadline } from './deadline';
 import { withKeptReplies } from './kept-replies';
 import type { LanguageModel } from './language-model';
+import { listModels } from './list-models';
 import { ModelError } from './model-error';
 import { DEFAULT_LIMITS, settingsProblem, type ModelSettings } from './model-settings';
 import { openaiModel } from './openai-model';
@@ -22,6 +23,12 @@ export interface Models {
    * @throws ModelError `settings` where they cannot be used
    */
   unkept(settings: ModelSettings): LanguageModel;
+  /**
+   * The names of the models that a server offers.
+   * @param settings of a server; a name of a model is not needed
+   * @throws SchemaGraphError `cancelled`, `model`
+   */
+  list(settings: ModelSettings, signal?: AbortSignal): Promise<readonly string[]>;
 }
 
 /**
@@ -53,5 +60,10 @@ export function createModels(ports: ModelPorts, hosted?: (name: string) => Langu
   return {
     forQuestion: (settings) => withKeptReplies(open(settings), settings.baseUrl ?? '', ports.kept),
     unkept: open,
+    list: async (settings, signal) => {
+      const problem = settingsProblem({ ...settings, provider: 'openai', model: 'any' }, true);
+      if (problem) throw new ModelError('settings', problem);
+      return listModels(settings, ports, signal);
+    },
   };
 }

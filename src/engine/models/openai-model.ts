@@ -1,6 +1,6 @@
 /** A model behind any server that speaks chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio, llama.cpp. */
-import OpenAI from 'openai';
-import { SchemaGraphError, throwIfCancelled } from '../core/errors';
+import type OpenAI from 'openai';
+import { throwIfCancelled } from '../core/errors';
 import { say, verbatim } from '../core/message';
 import type { Clock, Http, Timers } from '../core/ports';
 import { guardedHttp } from './guarded-http';
@@ -8,6 +8,7 @@ import { jsonInText, withoutThoughts } from './json-in-text';
 import type { LanguageModel, ModelCallOptions, ModelReply, ModelRequest, ModelUsage } from './language-model';
 import { ModelError } from './model-error';
 import type { ModelSettings } from './model-settings';
+import { errorOf, openaiClient } from './openai-client';
 import { readReply, type Choice } from './openai-reply';
 import { schemaInWords } from './schema-in-words';
 import { learn, type Abilities } from './server-abilities';
@@ -131,22 +132,7 @@ async function send(
     firstByteMs: settings.firstByteMs,
     maxBytes: 65_536 + room * n * EVENT_BYTES,
   });
-  const client = new OpenAI({
-    baseURL: address.baseUrl,
-    defaultQuery: { ...address.query },
-    fetch: (url, init) => fetch(url instanceof Request ? url.url : url.toString(), init ?? {}),
-    // The key is put in where requests leave: the library never sees it. What it would read from the environment stays there.
-    apiKey: 'none',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    dangerouslyAllowBrowser: true,
-    maxRetries: 0,
-    // Our own limits end a call long before.
-    timeout: 3_600_000,
-    logLevel: 'off',
-  });
+  const client = openaiClient(address, fetch);
   const body = bodyOf(request, settings.model, n, room, abilities);
   try {
     const response = await client.chat.completions.create(body, { ...(signal && { signal }) }).asResponse();
@@ -157,11 +143,7 @@ async function send(
     return { choices: reply.choices, usage: reply.usage ?? { inputTokens: input, outputTokens: output } };
   } catch (error) {
     throwIfCancelled(signal);
-    // The library wraps what its `fetch` throws.
-    const cause = error instanceof Error ? error.cause : undefined;
-    if (cause instanceof ModelError) throw cause;
-    if (error instanceof SchemaGraphError) throw error;
-    throw new ModelError('malformed', say`The model's server at ${address.host} could not be understood.`);
+    throw errorOf(error, address);
   }
 }
 

@@ -32,9 +32,9 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   'less-than':
     'less than|fewer than|smaller than|lower than|under|below|shorter than|lighter than|slower than|younger than|cheaper than|less|fewer|lower|smaller|shorter|not exceeding one',
   'at-least':
-    'greater than or equal to|larger than or equal to|more than or equal to|higher than or equal to|equal to or greater than|equal to or more than|equal or greater than|equal to or larger than|at least|or more|or higher|or greater|no less than|no fewer than|not less than|minimum of|or above|or over|a minimum of|and above|or later|or older',
+    'greater than or equal to|larger than or equal to|more than or equal to|higher than or equal to|equal to or greater than|equal to or more than|equal or greater than|equal to or larger than|at least|or more|or higher|or greater|no less than|no fewer than|not less than|minimum of|or above|or over|or after|or since|a minimum of|and above|or later|or older',
   'at-most':
-    'less than or equal to|smaller than or equal to|fewer than or equal to|lower than or equal to|equal to or less than|equal or less than|at most|or less|or fewer|or lower|no more than|up to|not more than|or below|or under|maximum of|a maximum of|or earlier|or younger',
+    'less than or equal to|smaller than or equal to|fewer than or equal to|lower than or equal to|equal to or less than|equal or less than|at most|or less|or fewer|or lower|no more than|up to|not more than|or below|or under|or before|maximum of|a maximum of|or earlier|or younger',
   exactly: 'exactly|equal to|equals|equal|precisely|only',
   between: 'between|in the range|range from|ranging from|within the range|ranges from',
   before: 'before|prior to|earlier than|until|older than the year',
@@ -45,7 +45,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   different: 'different|distinct|unique|various|differing|without duplicates|distinctive',
   all: 'all|all of|entire|whole|complete|everything|every single|full list of|all the',
   any: 'any|some|a certain|at all',
-  not: "nobody|no one|nothing|not|n't|never|without|no|none|neither|nor|excluding|except|except for|other than|do not|does not|did not|don't|doesn't|didn't|is not|are not|was not|were not|isn't|aren't|wasn't|weren't|cannot|haven't|hasn't|have not|has not|have no|has no|not have any|do not have any|do not have|does not have|did not have|don't have|doesn't have|have never|has never|lacking|lack|lacks|besides|but not|not in|non|unable|had not|hadn't|excludes|apart from",
+  not: "nobody|no one|nothing|not|n't|never|without|no|none|neither|nor|excluding|except|except for|other than|do not|does not|did not|don't|doesn't|didn't|is not|are not|was not|were not|isn't|aren't|wasn't|weren't|cannot|haven't|hasn't|have not|has not|have no|has no|not have any|do not have any|do not have|does not have|did not have|don't have|doesn't have|have never|has never|lacking|lack|lacks|besides|but not|not in|non|unable|had not|hadn't|excludes|apart from|outside of|outside",
   both: 'both|both of',
   and: 'and|and also|&|as well as|along with|together with|and the|plus|and their|in addition to',
   also: 'also|as well|too|in addition|additionally|simultaneously|at the same time',
@@ -54,9 +54,9 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   sorted:
     'sorted|sort|ordered|order|ranked|arrange|arranged|ordering|sorting|sorted by|ordered by|in order of|order by|sort by|in the order of|ordered in|arranged by|listed in|order of|sequence|ranking|rank them|list them|listed by',
   ascending:
-    'ascending|ascending order|in ascending order|increasing|from low to high|from lowest to highest|from smallest to largest|from youngest to oldest|from the youngest|from least to most|lowest to highest|from earliest to latest|smallest to largest|from old to new|chronological|chronologically|from a to z|least to greatest|increasing order|youngest to oldest|from the earliest to the latest|from the lowest|from shortest to longest',
+    'ascending|ascending order|in ascending order|from small to big|from small to large|increasing|from low to high|from lowest to highest|from smallest to largest|from youngest to oldest|from the youngest|from least to most|lowest to highest|from earliest to latest|smallest to largest|from old to new|chronological|chronologically|from a to z|least to greatest|increasing order|youngest to oldest|from the earliest to the latest|from the lowest|from shortest to longest',
   descending:
-    'descending|descending order|in descending order|decreasing|from high to low|from highest to lowest|from largest to smallest|from oldest to youngest|from the oldest|from most to least|highest to lowest|from latest to earliest|most to least|reverse|decreasing order|from the highest|reverse alphabetical|reversed|oldest to youngest|from the latest to the earliest|from longest to shortest|from greatest to least|from the most|starting with the most',
+    'descending|descending order|in descending order|from big to small|from large to small|decreasing|from high to low|from highest to lowest|from largest to smallest|from oldest to youngest|from the oldest|from most to least|highest to lowest|from latest to earliest|most to least|reverse|decreasing order|from the highest|reverse alphabetical|reversed|oldest to youngest|from the latest to the earliest|from longest to shortest|from greatest to least|from the most|starting with the most',
   alphabetical:
     'alphabetical|alphabetically|alphabetic|lexicographic|lexicographical|lexicographically|alphabetical order|alphabetic order|in alphabetical order|in lexicographical order|in alphabetic order',
   'top-n': 'top|first few|leading',

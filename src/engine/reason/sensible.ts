@@ -9,11 +9,14 @@ import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from '.
 import { conditionsOf, itemsOf } from './frame';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
+import { leavesUndone } from './sensible-asked';
+import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, takesOtherEnd } from './sensible-part';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
+import { leavesOutOfList, ordersByAnother } from './stated-items';
 import { columnsOfFrame } from './unplaced';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
@@ -49,6 +52,8 @@ export function isSensible(frame: Frame, context: QuestionContext): boolean {
     return false;
   if (comparesUnasked(frame, context) || combinesEnds(frame) || choosesUnasked(frame, context)) return false;
   if (takesOtherEnd(frame, context) || doesUnasked(frame, context)) return false;
+  if (ordersByAnother(frame, context) || leavesOutOfList(frame, context)) return false;
+  if (hasOddCondition(frame, context) || leavesUndone(frame, context)) return false;
   if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame, context))
     return false;
   return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));

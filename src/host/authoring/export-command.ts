@@ -40,7 +40,7 @@ export async function exportCommand(
   wanted?: string,
   place?: vscode.Uri,
 ): Promise<vscode.Uri | undefined> {
-  const graph = given ?? (await parts.choice.currentOrPick());
+  const graph = given ?? (await parts.choice.currentOrPick(vscode.l10n.t('Which graph is exported?')));
   const format = graph && (FORMATS.find((name) => name === wanted) ?? (await pickFormat()));
   if (!graph || !format) return undefined;
   const target = place ?? (await askWhere(graph, format));
@@ -102,7 +102,7 @@ async function exported(
   }
   // An image is made by the page of the graph editor: the extension host cannot draw.
   const editor = format === 'png' ? await editors.show(graph) : editors.opened(graph);
-  const layout = await (editor ? editor.savedLayout() : new LayoutFile(graph, () => undefined).read());
+  const layout = await (editor ? editor.savedLayout() : new LayoutFile(graph, { onProblem: () => undefined }).read());
   const svg = await engine.request(
     'export',
     { ...key, format: 'svg', layout, words: pictureWords() },

@@ -24,6 +24,7 @@ import type {
 } from '../../protocol/graph';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
+import { droppedFiles } from '../data/drop-data';
 import { graphKey } from '../data/graph-files';
 import { DisposableList } from '../disposables';
 import { isCancelled, runInBackground, showError } from '../errors';
@@ -34,7 +35,8 @@ import { toGraphView } from '../../picture/graph-view';
 import { toHealthView } from '../../picture/health-view';
 import { DIAGNOSTIC_SOURCE } from './diagnostics';
 import type { KeptViews } from './kept-views';
-import { LayoutFile } from './layout-file';
+import type { LayoutFile } from './layout-file';
+import type { LayoutFiles } from './layout-files';
 import { openPlaceAsText } from './open-text';
 
 const READ_DELAY = 120;
@@ -48,6 +50,7 @@ export interface GraphEditorParts {
   readonly log: vscode.LogOutputChannel;
   /** What of the pictures people see, from one opening to the next. */
   readonly views: KeptViews;
+  readonly layouts: LayoutFiles;
   /** What is lit up in this graph. */
   highlight(graph: vscode.Uri): Highlight | null;
   /** The person took the light away. */
@@ -63,6 +66,8 @@ export interface Picture {
   /** Tables and edges that were drawn. */
   readonly tables: number;
   readonly edges: number;
+  /** What of it was drawn, see `signatureOf`. */
+  readonly signature: string;
   readonly graph: GraphView;
   /** The version that `graph` was read from: an older one while the text has errors. */
   readonly graphVersion: number;
@@ -108,7 +113,9 @@ export class GraphEditor {
     private readonly parts: GraphEditorParts,
   ) {
     const { extension, log } = parts;
-    this.layout = new LayoutFile(document.uri, (problem) => log.warn(problem));
+    const { file, release } = parts.layouts.open(document.uri, (layout) => this.takeLayout(layout));
+    this.layout = file;
+    this.disposables.add({ dispose: release });
     this.end = openHostEnd(
       graphContract,
       transportTo(panel.webview),
@@ -188,7 +195,7 @@ export class GraphEditor {
     });
   }
 
-  /** Takes over the layout that another picture of the same file keeps. */
+  /** Takes over the layout that another picture of the same file keeps, or another program wrote. */
   takeLayout(layout: GraphLayout): void {
     if (this.pageIsReady) this.end.send('layout', layout);
   }
@@ -254,6 +261,10 @@ export class GraphEditor {
       undo: () => void vscode.commands.executeCommand('undo'),
       shown: (drawn) => {
         this.drawn = drawn;
+      },
+      dropped: (addresses) => {
+        const files = droppedFiles(addresses);
+        if (files.length > 0) void runCommand('schemaGraph.addData', files[0], files, this.document.uri);
       },
       exchange: (what) =>
         void runCommand(what === 'export' ? 'schemaGraph.exportGraph' : 'schemaGraph.importSchema', this.document.uri),
@@ -374,7 +385,6 @@ export class GraphEditor {
     this.counting?.abort();
     this.closed.abort();
     for (const settle of this.images.values()) settle(new Error(vscode.l10n.t('The picture was closed.')));
-    runInBackground(this.layout.flush());
     this.disposables.dispose();
   }
 }

@@ -6,12 +6,14 @@ import type { EngineClient } from '../data/engine-client';
 import { DisposableList } from '../disposables';
 import { GraphEditor } from './graph-editor';
 import type { KeptViews } from './kept-views';
+import { LayoutFiles } from './layout-files';
 import { LitPath } from './lit-path';
 
 /** Provides the custom editor, and finds its open tabs. */
 export class GraphEditors implements vscode.CustomTextEditorProvider {
   private readonly disposables = new DisposableList();
   private readonly open = new Set<GraphEditor>();
+  private readonly layouts: LayoutFiles;
   private readonly lit = new LitPath((graph, highlight) => {
     for (const editor of this.of(graph)) editor.showHighlight(highlight);
   });
@@ -28,6 +30,7 @@ export class GraphEditors implements vscode.CustomTextEditorProvider {
     private readonly log: vscode.LogOutputChannel,
     private readonly views: KeptViews,
   ) {
+    this.layouts = new LayoutFiles(log);
     this.disposables.push(
       vscode.window.registerCustomEditorProvider(GRAPH_EDITOR, this, {
         // Coming back to a tab must not lose camera and selection, nor draw a graph of 800 columns again.
@@ -43,6 +46,7 @@ export class GraphEditors implements vscode.CustomTextEditorProvider {
       engine: this.engine,
       log: this.log,
       views: this.views,
+      layouts: this.layouts,
       highlight: (graph) => this.lit.of(graph.toString()),
       unlit: () => this.lit.clear(),
       laidOut: (from, layout) => {

@@ -1,4 +1,4 @@
-/** Data that is dropped: onto the data view, or onto the text of a graph. */
+/** Data that is dropped: onto the data view, the text of a graph, or its picture. */
 import * as vscode from 'vscode';
 import { reportReply, workspaceEditOf } from '../authoring/apply-edit';
 import { askEngine } from '../authoring/language/ask-engine';
@@ -19,6 +19,20 @@ export const dataDrop: vscode.TreeDragAndDropController<DataNode> = {
     if (uris.length > 0) await runCommand('schemaGraph.addData', uris[0], uris, target?.graph);
   },
 };
+
+/**
+ * The files whose addresses a page was given. Where VS Code works on another machine (over SSH, in a container, in a browser),
+ * it tells pages its own addresses of files that are plain ones there.
+ * @param addresses as the page got them, from whoever
+ */
+export function droppedFiles(addresses: readonly string[]): vscode.Uri[] {
+  return addresses.flatMap((address) => {
+    if (!/^(file|vscode-remote):\/\//i.test(address)) return [];
+    const uri = vscode.Uri.parse(address);
+    if (uri.scheme === 'file') return [uri];
+    return vscode.env.remoteName === undefined ? [] : [vscode.Uri.file(uri.path)];
+  });
+}
 
 /** The files that are dropped, from the explorer or from outside. */
 async function urisOf(transfer: vscode.DataTransfer): Promise<vscode.Uri[]> {

@@ -5,6 +5,7 @@
 import { SchemaGraphError } from '../../engine/core/errors';
 import { say, type Shown } from '../../engine/core/message';
 import type { WorkerPort } from '../../engine/core/ports';
+import { HostedCalls, type Complete } from '../answers/model/hosted-calls';
 import type { EngineMethod, EngineMethods, FromEngine, ToEngine } from '../../platform/node/engine-messages';
 
 /** Options of one request. */
@@ -53,16 +54,20 @@ export class EngineClient {
   private worker: WorkerPort | undefined;
   private readonly pending = new Map<number, Pending>();
   private lastId = 0;
+  /** Gives up what the worker has asked of models. */
+  private endCalls: () => void = () => undefined;
 
   /**
    * @param spawn starts a worker
    * @param describeEnd the error for requests whose worker ended, from its reason
    * @param inWords puts what the engine says into the language of those who read it
+   * @param complete asks a model that the host offers
    */
   constructor(
     private readonly spawn: () => WorkerPort,
     private readonly describeEnd: (reason: string) => SchemaGraphError,
     private readonly inWords: <T>(value: T) => Shown<T>,
+    private readonly complete: Complete,
   ) {}
 
   /**
@@ -116,6 +121,7 @@ export class EngineClient {
   dispose(): void {
     const { worker } = this;
     this.worker = undefined;
+    this.endCalls();
     this.settleAll(cancelled());
     worker?.terminate();
   }
@@ -126,16 +132,22 @@ export class EngineClient {
 
   private start(): WorkerPort {
     const worker = this.spawn();
+    const calls = new HostedCalls(this.complete, (message) => worker.post(message));
     worker.onMessage((message) => {
-      if (worker === this.worker) this.receive(message as FromEngine);
+      if (worker === this.worker) this.receive(message as FromEngine, calls);
     });
+    this.endCalls = () => calls.end();
     worker.onExit((error) => {
       if (worker === this.worker) this.ended(error?.message ?? 'exit');
     });
     return worker;
   }
 
-  private receive(message: FromEngine): void {
+  private receive(message: FromEngine, calls: HostedCalls): void {
+    if (message.type === 'model-call' || message.type === 'model-cancel') {
+      calls.receive(message);
+      return;
+    }
     const entry = this.pending.get(message.id);
     if (message.type === 'stream') entry?.onStream?.(this.inWords(message.value) as never);
     else entry?.settle(message);
@@ -150,6 +162,7 @@ export class EngineClient {
 
   private ended(reason: string): void {
     this.worker = undefined;
+    this.endCalls();
     this.settleAll(this.describeEnd(reason));
   }
 

@@ -2,6 +2,7 @@
 import type { Citation } from '../../engine/core/answers';
 import { SchemaGraphError } from '../../engine/core/errors';
 import type { Engine } from '../../engine/engine';
+import { readingOf } from '../../engine/graph/reading';
 import { sourceFiles } from '../../engine/graph/source-files';
 import { TEXT_KINDS } from '../../engine/ingest/load';
 import { sharedFolder } from '../../engine/ingest/loaded-data';
@@ -23,13 +24,13 @@ export async function placeOfRow(
   { source, row, file: name }: Pick<Citation, 'source' | 'row' | 'file'>,
 ): Promise<RowPlace> {
   const loaded = await engine.load(graphRequest(key));
-  const { kind = '', path } = loaded.graph.sources.find(({ id }) => id === source) ?? {};
+  const { kind = '', path, ...rest } = loaded.graph.sources.find(({ id }) => id === source) ?? {};
   const found = path === undefined ? [] : await sourceFiles(path, loaded.named);
   const file = fileOf(found, name);
   if (file === undefined) return {};
   if (!TEXT_KINDS.has(kind) || typeof row !== 'number') return { file };
   try {
-    const line = lineOfRecord(await loaded.named.read(file), kind, row);
+    const line = lineOfRecord(await loaded.named.read(file), kind, row, readingOf(rest));
     return { file, ...(line !== undefined && { line }) };
   } catch (error) {
     if (error instanceof SchemaGraphError) return { file }; // it is another one by now

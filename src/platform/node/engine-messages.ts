@@ -26,9 +26,12 @@ import type { Allowed } from '../../engine/graph/allowed-files';
 import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
 import type { GraphPart } from '../../engine/graph/graph-parts';
 import type { SchemaGraph } from '../../engine/graph/model';
+import type { ModelSettings } from '../../engine/models/model-settings';
+import type { ConnectionReport } from '../../engine/models/test-connection';
 import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
+import type { FromHosted, ToHosted } from './hosted-models';
 import type { LanguageMethods } from './language-messages';
 
 /** Which graph a request is about: the path of its file, and the text of the editor where that differs from the disk. */
@@ -161,9 +164,14 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** Reads a graph's data, unless that was done before. */
   open: { params: GraphKey; result: SessionInfo; stream: Progress };
-  /** Answers a question; the trace streams. The result has all rows of the answer, up to `maxRows`. */
+  /** Answers a question, without a model where none is named; the trace streams. All rows come back, up to `maxRows`. */
   ask: {
-    params: GraphKey & { question: string; maxRows?: number; corrections?: readonly Correction[] };
+    params: GraphKey & {
+      question: string;
+      maxRows?: number;
+      corrections?: readonly Correction[];
+      model?: ModelSettings;
+    };
     result: Answer;
     stream: TraceEvent | Progress;
   };
@@ -175,6 +183,10 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** Runs a reading statement that a person wrote. */
   run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };
+  /** Whether a model can be reached. */
+  testModel: { params: { model: ModelSettings }; result: ConnectionReport; stream: never };
+  /** The names of the models that a server offers. */
+  listModels: { params: { model: ModelSettings }; result: readonly string[]; stream: never };
   /** Files (absolute paths) have changed on disk: nothing that rests on them is kept. */
   filesChanged: { params: { files: readonly string[] }; result: null; stream: never };
 }
@@ -208,10 +220,12 @@ export type ToEngine =
         readonly params: EngineMethods[M]['params'];
       };
     }[EngineMethod]
-  | { readonly type: 'cancel'; readonly id: number };
+  | { readonly type: 'cancel'; readonly id: number }
+  | ToHosted;
 
 /** From the worker to the extension host. */
 export type FromEngine =
   | { readonly type: 'stream'; readonly id: number; readonly value: unknown }
   | { readonly type: 'result'; readonly id: number; readonly value: unknown }
-  | { readonly type: 'error'; readonly id: number; readonly code: ErrorCode; readonly message: Message };
+  | { readonly type: 'error'; readonly id: number; readonly code: ErrorCode; readonly message: Message }
+  | FromHosted;

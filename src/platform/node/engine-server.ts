@@ -2,12 +2,14 @@
 import { isErrorCode, messageOf, SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
 import type { Answer, TraceEvent } from '../../engine/core/answers';
 import { say } from '../../engine/core/message';
-import type { Files } from '../../engine/core/ports';
+import type { Files, ModelPorts } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
 import type { Engine, PlannedFiles, Session } from '../../engine/engine';
 import { printSchema } from '../../engine/exchange/exchange';
 import { createGraphIndex } from '../../engine/graph/memory-index';
 import { waysBetween } from '../../engine/paths/ways-between';
+import { createModels, type Models } from '../../engine/models/models';
+import { testConnection } from '../../engine/models/test-connection';
 import { toGraphView } from '../../picture/graph-view';
 import { drawingSvg } from '../../picture/svg';
 import {
@@ -19,11 +21,13 @@ import {
   type GraphKey,
   type ToEngine,
 } from './engine-messages';
+import { askedModel } from './asked-model';
 import { placeOfRow } from './cited-rows';
 import { trialOf } from './graph-trials';
 import { tryChange } from '../../engine/try-edit';
 import { changesOf, editGraphFile } from './graph-edits';
 import { filesBehind } from './files-behind';
+import { HostedModels } from './hosted-models';
 import { graphSnapshot } from './graph-snapshots';
 import { inTurns } from './in-turns';
 import { languageMethods } from './language-messages';
@@ -43,17 +47,27 @@ type Methods = {
   ) => Promise<EngineMethods[M]['result']>;
 };
 
+/** What serves requests. */
+export interface ServingParts {
+  readonly engine: Engine;
+  /** Reads graph files. */
+  readonly files: Files;
+  /** What language models need from outside. */
+  readonly models: ModelPorts;
+}
+
 /**
  * Serves requests.
- * @param engine does the work
- * @param files reads graph files
+ * @param parts do the work
  * @param send answers
  * @returns takes what the extension host says
  */
-export function serveEngine(engine: Engine, files: Files, send: (message: FromEngine) => void): (m: ToEngine) => void {
+export function serveEngine(parts: ServingParts, send: (message: FromEngine) => void): (m: ToEngine) => void {
   const running = new Map<number, AbortController>();
   const turns = new Turns();
-  const methods = engineMethods(engine, files, turns);
+  const hosted = new HostedModels(send);
+  const models = createModels(parts.models, (name) => hosted.open(name));
+  const methods = engineMethods(parts, models, turns);
   const serve = async <M extends EngineMethod>(id: number, method: M, params: EngineMethods[M]['params']) => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -76,11 +90,12 @@ export function serveEngine(engine: Engine, files: Files, send: (message: FromEn
   };
   return (message) => {
     if (message.type === 'cancel') running.get(message.id)?.abort();
-    else void serve(message.id, message.method, message.params);
+    else if (message.type === 'request') void serve(message.id, message.method, message.params);
+    else hosted.receive(message);
   };
 }
 
-function engineMethods(engine: Engine, files: Files, turns: Turns): Methods {
+function engineMethods({ engine, files }: ServingParts, models: Models, turns: Turns): Methods {
   const sessions = new SessionCache(engine, files);
   const using = <T>(
     key: GraphKey,
@@ -143,13 +158,13 @@ function engineMethods(engine: Engine, files: Files, turns: Turns): Methods {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
-    ask: ({ question, maxRows, corrections = [], ...key }, { signal, stream }) =>
+    ask: ({ question, maxRows, corrections = [], model, ...key }, { signal, stream }) =>
       using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
         let problem: TraceEvent['problem'];
         const onAnswer = (whole: Answer): void => void (answer = whole);
-        const limit = maxRows === undefined ? {} : { maxRows };
-        for await (const event of session.ask(question, { signal, corrections, onAnswer, ...limit })) {
+        const more = { ...(maxRows !== undefined && { maxRows }), ...askedModel(models, model) };
+        for await (const event of session.ask(question, { signal, corrections, onAnswer, ...more })) {
           stream(event);
           if (event.type === 'error') problem = event.problem ?? problem;
           if (problem?.code === 'cancelled') break;
@@ -164,6 +179,8 @@ function engineMethods(engine: Engine, files: Files, turns: Turns): Methods {
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),
       ),
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
+    testModel: ({ model }, { signal }) => testConnection(models.unkept(model), signal),
+    listModels: ({ model }, { signal }) => models.list(model, signal),
     filesChanged: async ({ files: changed }) => {
       await sessions.filesChanged(changed);
       return null;

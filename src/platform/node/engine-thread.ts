@@ -7,16 +7,17 @@ import type { WorkerPort } from '../../engine/core/ports';
 export interface EngineThreadData {
   /** The folder of the built workers. */
   readonly workerFolder: string;
+  /** The folder where what models answered, and what they took, is kept; in memory where it is absent. */
+  readonly modelFolder?: string;
 }
 
 /**
  * Starts `engine-worker.cjs`.
- * @param workerFolder the folder that holds the built workers
+ * @param workerData what it is started with
  * @returns the extension host's end; messages are those of `engine-messages.ts`
  */
-export function startEngineThread(workerFolder: string): WorkerPort {
-  const workerData: EngineThreadData = { workerFolder };
-  const worker = new Worker(path.join(workerFolder, 'engine-worker.cjs'), {
+export function startEngineThread(workerData: EngineThreadData): WorkerPort {
+  const worker = new Worker(path.join(workerData.workerFolder, 'engine-worker.cjs'), {
     workerData,
     name: 'schema-graph-engine',
     // The extension host's own flags (inspector, hooks) are not for this thread.

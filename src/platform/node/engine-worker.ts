@@ -4,12 +4,14 @@ import { createEngine } from '../../engine/engine';
 import { serveEngine } from './engine-server';
 import type { EngineThreadData } from './engine-thread';
 import type { ToEngine } from './engine-messages';
+import { createModelPorts } from './model-ports';
 import { createNodePlatform } from './platform';
 
-const { workerFolder } = workerData as EngineThreadData;
+const { workerFolder, modelFolder } = workerData as EngineThreadData;
 const platform = createNodePlatform({ workerFolder });
 const port = parentPort;
 if (port) {
-  const receive = serveEngine(createEngine(platform), platform.files, (message) => port.postMessage(message));
+  const parts = { engine: createEngine(platform), files: platform.files, models: createModelPorts(modelFolder) };
+  const receive = serveEngine(parts, (message) => port.postMessage(message));
   port.on('message', (message: ToEngine) => receive(message));
 }

@@ -15,6 +15,8 @@ const LONG: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'planChoice',
   'planProposals',
   'filesChanged',
+  'testModel',
+  'listModels',
 ]);
 
 /** Nothing is put off any longer at once, in ms: a request may wait for data that takes minutes to read. */

@@ -90,6 +90,7 @@ export async function openGraph(
       },
       shown: note('shown'),
       exchange: note('exchange'),
+      dropped: note('dropped'),
       image: note('image'),
       marked: note('marked'),
       view: note('view'),

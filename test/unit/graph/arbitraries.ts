@@ -15,6 +15,7 @@ import type {
 } from '../../../src/engine/graph/model';
 import { CARDINALITIES, EDGE_KINDS, EDGE_STATUSES, MATCHES } from '../../../src/engine/graph/parse-edge';
 import { COLUMN_TYPES } from '../../../src/engine/graph/parse-table';
+import { DATE_ORDERS, DECIMALS, DELIMITERS, ENCODINGS, NOTES_WORDS } from '../../../src/engine/graph/reading';
 
 /** How many cases a property runs: 300, and 10,000 with LONG=1. */
 export const runs = process.env['LONG'] === '1' ? 10_000 : 300;
@@ -175,7 +176,18 @@ const source: fc.Arbitrary<Source> = fc
     id: text,
     kind: text,
     rest: fc
-      .record({ path: optional(text), table: optional(text), prefix: optional(text), connection: optional(text) })
+      .record({
+        path: optional(text),
+        table: optional(text),
+        prefix: optional(text),
+        connection: optional(text),
+        encoding: optional(fc.constantFrom(...ENCODINGS)),
+        delimiter: optional(fc.constantFrom(...DELIMITERS)),
+        header: optional(fc.constantFrom([], [1], [4], [3, 4])),
+        dates: optional(fc.constantFrom(...DATE_ORDERS)),
+        decimal: optional(fc.constantFrom(...DECIMALS)),
+        notes: optional(fc.constantFrom(...NOTES_WORDS)),
+      })
       .map(definedFields),
   })
   .map(({ id, kind, rest }) => ({ id, kind, ...rest }));

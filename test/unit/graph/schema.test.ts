@@ -28,6 +28,70 @@ const LATER = ['entities', 'relationships', 'exclude', 'period', 'questions'];
 const check = new Ajv({ allowUnionTypes: true }).compile(schema);
 const accepts = (text: string) => check(load(text, { schema: CORE_SCHEMA }));
 
+/** A graph with all fields that there are. */
+const EVERY_FIELD = `
+version: 1
+revision: 1
+name: n
+include: [a.sgraph.yaml]
+dictionaries: [d.json]
+sources:
+  - { id: a, kind: csv, path: a.csv, table: T }
+  - { id: b, kind: sqlite, path: b.db, prefix: b_ }
+  - { id: c, kind: postgres, connection: c }
+tables:
+  T:
+    description: d
+    keywords: [k]
+    key: [a]
+    unique: [[a]]
+    ladder: [a]
+    display: [a]
+    terms: { t: { where: a = 1, keywords: [x] }, v: { value: a } }
+    suggested: { key: [a], ladder: [a], description: d, keywords: [k] }
+    rejected: [{ key: [a], reason: r }]
+    columns:
+      a:
+        type: text
+        description: d
+        says: s
+        keywords: [k]
+        unit: u
+        values: { 1: x }
+        missing: [9]
+        suggested: { description: d, keywords: [k], unit: u, values: { 1: x }, missing: [9] }
+        rejected: [{ unit: u, reason: r }]
+edges:
+  - { kind: key, from: T.a, to: T.a, label: l, keywords: [k], match: trim, cardinality: many-to-one }
+  - { kind: context, from: T.a, to: T.a, status: suggested, confidence: 0.5, evidence: e, oneWay: true }
+  - { kind: derivation, from: T.a, to: [T.a], rule: max(a), status: rejected, reason: r }
+`;
+/** Maps whose names are a person's own. */
+const FREE = new Set(['tables', 'columns', 'terms', 'values']);
+
+/** A copy of a document for each of its fields, with that field misspelt. */
+function misspellings(document: unknown): { readonly field: string; readonly text: string }[] {
+  const found: { field: string; text: string }[] = [];
+  const walk = (node: unknown, path: readonly string[]): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [name, value] of Object.entries(node)) {
+      const isField = !Array.isArray(node) && !FREE.has(path.at(-1) ?? '');
+      if (isField) {
+        const copy: unknown = structuredClone(document);
+        const parent = path.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], copy);
+        const entries = parent as Record<string, unknown>;
+        entries[`${name}q`] = value;
+        delete entries[name];
+        found.push({ field: [...path, name].join('.'), text: JSON.stringify(copy) });
+      }
+      // A field that is called like such a map, within one, is none.
+      walk(value, [...path, FREE.has(name) && !isField ? `'${name}'` : name]);
+    }
+  };
+  walk(document, []);
+  return found;
+}
+
 describe('the JSON schema', () => {
   it('knows the fields and words of the parser', () => {
     const fields = (node: Node) =>
@@ -70,6 +134,18 @@ describe('the JSON schema', () => {
     expect(accepts('version: 1\nx-mine: [1]\ntables: { A: , B: { x-owner: me, columns: { a: } } }\nedges:\n')).toBe(
       true,
     );
+  });
+
+  it('refuses each field that is misspelt, wherever it stands, as the parser does', () => {
+    const all = load(EVERY_FIELD, { schema: CORE_SCHEMA });
+    expect(check(all), JSON.stringify(check.errors)).toBe(true);
+    expect(parseGraph(EVERY_FIELD, 'g').problems).toEqual([]);
+    const misspelt = misspellings(all);
+    expect(misspelt.length).toBeGreaterThan(55);
+    for (const { field, text } of misspelt) {
+      expect(accepts(text), field).toBe(false);
+      expect(parseGraph(text, 'g').problems, field).not.toEqual([]);
+    }
   });
 
   it('accepts every graph that is printed', { timeout }, () => {

@@ -1,6 +1,6 @@
 // Writes a graph file in a random style: block or flow, on one line or several, quoted or plain, with comments, blank lines,
 // CRLF, tabs of indentation widths, fields in any order and fields of the user's own.
-import { edgeEntry, tableEntry } from '../../../src/engine/graph/print';
+import { edgeEntry, sourceEntry, tableEntry } from '../../../src/engine/graph/print';
 import type { SchemaGraph } from '../../../src/engine/graph/model';
 import { printScalar } from '../../../src/engine/graph/yaml-print';
 import type { Printable, PrintableMap, PrintableScalar } from '../../../src/engine/graph/yaml-print';
@@ -36,7 +36,7 @@ export class StyledWriter {
     if (graph.include.length > 0) fields.push(['include', { list: graph.include }]);
     if (graph.dictionaries.length > 0) fields.push(['dictionaries', { list: graph.dictionaries }]);
     if (graph.sources.length > 0) {
-      const sources = graph.sources.map((source) => ({ map: Object.entries(source) as [string, string][] }));
+      const sources = graph.sources.map(sourceEntry);
       fields.push(['sources', { list: sources }]);
     }
     if (tables.length > 0 || this.chance(0.2)) fields.push(['tables', { map: tables }]);

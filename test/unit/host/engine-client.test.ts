@@ -41,6 +41,7 @@ function setUp(): { client: EngineClient; workers: FakeWorker[]; last: () => Fak
     },
     (reason) => new SchemaGraphError('internal', say`ended: ${reason}`),
     inEnglish,
+    () => Promise.reject(new Error('no model')),
   );
   const last = (): FakeWorker => {
     const worker = workers.at(-1);

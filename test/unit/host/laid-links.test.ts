@@ -88,7 +88,7 @@ test.each([
 ])('the layout of a picture is kept in %s: %o', async (_what, types, kept) => {
   vs.types = types;
   const problems: string[] = [];
-  const layout = new LayoutFile(await file('/w/g.sgraph.yaml'), (problem) => problems.push(problem));
+  const layout = new LayoutFile(await file('/w/g.sgraph.yaml'), { onProblem: (problem) => problems.push(problem) });
   layout.save({ version: 1, tables: {} });
   await layout.flush();
   expect(vs.written).toEqual(kept ? ['/w/g.sgraph.layout.json'] : []);

@@ -12,6 +12,7 @@ import type { SchemaGraph, Source } from '../../../src/engine/graph/model';
 import { parseGraph } from '../../../src/engine/graph/parse';
 import { withShapes } from '../../../src/engine/graph/with-shapes';
 import { GraphEditor } from '../../../src/host/authoring/graph-editor';
+import { LayoutFile } from '../../../src/host/authoring/layout-file';
 import { toGraphView } from '../../../src/picture/graph-view';
 import { decisionEdit, reviewItems } from '../../../src/picture/review';
 import { editGraphFile } from '../../../src/platform/node/graph-edits';
@@ -114,6 +115,7 @@ function openPicture(document: FakeDocument): { readonly page: Page; readonly cl
     },
   };
   const log = { warn: (problem: string) => expect.fail(problem), info: () => undefined };
+  const nothing = (): void => undefined;
   new GraphEditor(document as never, panel as never, {
     extension: document.uri as never,
     engine: engine as never,
@@ -122,8 +124,10 @@ function openPicture(document: FakeDocument): { readonly page: Page; readonly cl
     unlit: () => undefined,
     laidOut: () => undefined,
     views: { of: () => undefined, keep: () => undefined } as never,
+    layouts: {
+      open: () => ({ file: new LayoutFile(document.uri as never, { onProblem: log.warn }), release: nothing }),
+    } as never,
   });
-  const nothing = (): void => undefined;
   const page: Page = {
     seen: { version: 0, graph: null, errors: [], warnings: 0, readOnly: false },
     end: openWebviewEnd(

@@ -1,8 +1,10 @@
 /** Files in memory. */
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import { say } from '../../../src/engine/core/message';
+import { inEnglish } from '../../../src/engine/core/message';
 import type { Files } from '../../../src/engine/core/ports';
 import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
+import type { Reading } from '../../../src/engine/graph/reading';
 import type { LoadedData } from '../../../src/engine/ingest/loaded-data';
 import { type DataPlatform, loadSources } from '../../../src/engine/ingest/load';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
@@ -46,8 +48,19 @@ export async function memoryPlatform(content: Content): Promise<DataPlatform> {
 }
 
 /** Loads one text file as table `t`. */
-export async function loadText(name: string, content: string | Uint8Array): Promise<LoadedData> {
+export async function loadText(name: string, content: string | Uint8Array, reading: Reading = {}): Promise<LoadedData> {
   const kind = name.endsWith('l') ? 'jsonl' : (name.split('.').pop() ?? '');
   const platform = await memoryPlatform({ [`/data/${name}`]: content });
-  return loadSources([{ id: 'one', kind, path: `/data/${name}`, table: 't' }], platform);
+  return loadSources([{ id: 'one', kind, path: `/data/${name}`, table: 't', ...reading }], platform);
+}
+
+/** The problems of loaded data: line, code and message of each. */
+export function problemsOf(data: LoadedData): string[] {
+  return data.problems.map((p) => `${p.start.line} ${p.code}: ${inEnglish(p.message)}`);
+}
+
+/** All rows of a query, by default of the table `t`. */
+export async function rowsOf(data: LoadedData, sql = 'SELECT * FROM t'): Promise<unknown[]> {
+  const { rows } = await data.engine.query(sql);
+  return rows.map((row) => [...row]);
 }

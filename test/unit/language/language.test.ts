@@ -60,7 +60,7 @@ describe('complete', () => {
       ['book_id (integer · 10, 11, 12)', 'author_id (integer · 1, 2)', 'my title (text · One, Three, Two)'],
     ],
     ['values of a column', '  books: { columns: { author_id: { missing: [|', ['1 (× 2)', '2 (× 1)']],
-    ['tables', '  b|', ['authors', 'books', 'TABLE: …']],
+    ['tables that have no entry', '  b|', ['books', 'TABLE: …']],
     [
       'edges of each kind',
       'edges:\n  |',
@@ -69,6 +69,7 @@ describe('complete', () => {
     ['sources', 'edges:\nsources:\n  |', ['- { id: …, kind: csv, … }', '- { id: …, kind: sqlite, … }']],
     ['files beside it', 'include:\n  - s|', ['sub/']],
     ['nothing outside of its folder', 'include:\n  - ../|', []],
+    ['orders of dates', 'sources:\n  - { id: a, kind: csv, dates: |', ['dmy', 'mdy']],
     ['statuses', 'edges:\n  - { status: |', ['declared', 'suggested', 'rejected']],
   ])('offers %s', async (_what, text, expected) => {
     const language = await languageOver(DATA);

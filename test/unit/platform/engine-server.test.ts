@@ -7,6 +7,7 @@ import type { Files } from '../../../src/engine/core/ports';
 import type { AskOptions, Engine, OpenRequest, Session, WorkOptions } from '../../../src/engine/engine';
 import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
 import { serveEngine } from '../../../src/platform/node/engine-server';
+import { createModelPorts } from '../../../src/platform/node/model-ports';
 
 const FILES: Files = {
   read: (path) =>
@@ -99,7 +100,9 @@ function setUp(): {
 } {
   const fake = new FakeEngine();
   const replies: FromEngine[] = [];
-  const say = serveEngine(fake.engine, FILES, (message) => replies.push(message));
+  const say = serveEngine({ engine: fake.engine, files: FILES, models: createModelPorts() }, (message) =>
+    replies.push(message),
+  );
   const reply = async (id: number): Promise<FromEngine> => {
     for (let i = 0; i < 100; i++) {
       const found = replies.find((message) => message.id === id && message.type !== 'stream');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createEngine } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { serveEngine } from '../../../src/platform/node/engine-server';
+import { createModelPorts } from '../../../src/platform/node/model-ports';
 import type { FromEngine, GraphSnapshot } from '../../../src/platform/node/engine-messages';
 import { memoryFiles } from '../ingest/memory-files';
 
@@ -25,7 +26,7 @@ test.each([
   const files = memoryFiles({ [GRAPH]: TEXT, '/w/STF.csv': 'ID,NAME\n1,a\n', '/w/LIN.csv': 'NO\n1\n' });
   const replies = new Map<number, (message: FromEngine) => void>();
   const engine = createEngine({ ...(await createInProcessPlatform()), files });
-  const send = serveEngine(engine, files, (message) => {
+  const send = serveEngine({ engine, files, models: createModelPorts() }, (message) => {
     if (message.type !== 'stream') replies.get(message.id)?.(message);
   });
   const reply = (id: number): Promise<FromEngine> => new Promise((resolve) => replies.set(id, resolve));

@@ -167,10 +167,10 @@ const { query } = fc.letrec<Trees>((tie) => {
         orderBy: fc.constant([]),
       }),
     )
-    .map(([sources, rest]): SqlSelect => ({ ...rest, ...sources }) as SqlSelect);
+    .map(([sources, rest]): SqlSelect => ({ ...rest, ...sources }));
   const select = fc
     .tuple(plain, fc.record({ ...result, orderBy: fc.oneof(keys, fc.constant([])) }))
-    .map(([base, more]) => ({ ...base, ...more }) as SqlSelect);
+    .map(([base, more]) => ({ ...base, ...more }));
   const set = fc.record({
     kind: fc.constant('set' as const),
     op: fc.constantFrom('UNION' as const, 'UNION ALL' as const, 'INTERSECT' as const, 'EXCEPT' as const),

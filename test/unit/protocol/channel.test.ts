@@ -39,6 +39,7 @@ function open(edit: (payload: { version: number; edit: GraphEditMessage }) => Pr
       shown: () => 0,
       unlit: () => seen.push('unlit'),
       exchange: () => seen.push('exchange'),
+      dropped: () => seen.push('exchange'),
       image: () => seen.push('image'),
       marked: () => seen.push('marked'),
       view: () => seen.push('view'),

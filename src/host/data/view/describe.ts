@@ -61,7 +61,7 @@ function describeSource(source: ShownSource): Described {
     description: joined([said, fileName(path)]),
     tooltip: [path === '' ? kind : `${path} (${kind})`, ...notes(source)].join('\n'),
     icon: state === 'read' ? 'database' : 'error',
-    ...(state === 'read' ? tone(source.problems.length > 0) : { tone: 'error' }),
+    ...(state === 'read' ? tone(source.problems.some(({ severity }) => severity !== 'info')) : { tone: 'error' }),
   };
 }
 

@@ -1,0 +1,55 @@
+/** Finds what stands below a table and is no row of it: totals, sources, footnotes. */
+import type { CsvRecord } from './csv-records';
+
+/** So many of the last records are looked at. */
+export const FOOTER_RECORDS = 20;
+
+const TOTAL =
+  /^(?:grand |sub)?total(?:s|es|e)?\b|^(?:gesamt|summe|insgesamt|totaal|totalt|yhteensä|suma|razem|celkem|toplam|итого|всего|合計|总计|合计|總計|합계)(?![\p{L}])/iu;
+const NOTE =
+  /^(?:[*†‡]|\[\w\]|\(\w\)|\d\)|sources?\b|notes?\b|quellen?\b|anmerkung|hinweis|fuente|fonte|nota\b|remarque|źródło|uwag|источник|примечани|出典|注|data from|generated|last updated|updated\b|copyright|©|https?:)/iu;
+const NUMBER = /^[($€£¥+-]*\s*\d[\d.,\s]*[)%€]?$/;
+/** Text so long in the first cell alone is no name of a row. */
+const LONG = 60;
+
+/** What a record is that is no row. */
+export type AsideKind = 'above' | 'blank' | 'repeated-names' | 'total' | 'note';
+
+/**
+ * What the last records are.
+ * @param records the last of the file, in order
+ * @param width columns of the table
+ * @returns a kind for each that is no row, by position; rows have none
+ */
+export function footerOf(records: readonly CsvRecord[], width: number): ReadonlyMap<number, AsideKind> {
+  const found = new Map<number, AsideKind>();
+  let totals = 0;
+  for (let i = records.length - 1; i >= 0; i--) {
+    const cells = records[i]?.cells ?? [];
+    const kind = isBlank(cells) ? 'blank' : isNote(cells, width) ? 'note' : isTotal(cells, width) ? 'total' : undefined;
+    // Notes stand below totals, and there is a total or two, not a table of them.
+    if (kind === undefined || (kind === 'note' && totals > 0) || (kind === 'total' && ++totals > 2)) break;
+    found.set(i, kind);
+  }
+  return found;
+}
+
+/** Whether nothing stands in any cell. */
+export function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+function isNote(cells: readonly string[], width: number): boolean {
+  const [first = '', ...others] = cells;
+  const text = first.trim();
+  if (width < 2 || text === '' || !isBlank(others)) return false;
+  return NOTE.test(text) || text.length > LONG;
+}
+
+/** A first word such as "Total", with one more at most, and numbers in all other cells that are filled. */
+function isTotal(cells: readonly string[], width: number): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const [first = '', ...numbers] = filled;
+  const isNamed = TOTAL.test(first) && first.split(/\s+/).length <= 2;
+  return width > 1 && numbers.length > 0 && isNamed && numbers.every((cell) => NUMBER.test(cell));
+}

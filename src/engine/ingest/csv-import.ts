@@ -1,0 +1,175 @@
+/** Imports CSV and TSV files of one shape as one table: every record becomes a row, or is reported. */
+import { SchemaGraphError } from '../core/errors';
+import { say, type Message } from '../core/message';
+import type { Problem } from '../core/problems';
+import type { Progress } from '../core/reports';
+import type { WorkerClient } from '../store/worker-client';
+import { ColumnInference } from './column-inference';
+import { type Aside, type CsvHead, readCsv } from './csv';
+import { asideProblems, columnDoubt, noNames } from './csv-problems';
+import { decodePieces, type TextPiece } from './decode-text';
+import { importProblem, recordProblems } from './import-problem';
+import type { ResolvedSource } from './loaded-data';
+import type { BadRecord, Numbered } from './records';
+import { type FilledTable, StagingTable } from './staging-table';
+import { chooseEncoding } from './text-encoding';
+
+/** What an import runs on. */
+export interface CsvContext {
+  readonly client: WorkerClient;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Fills one table from one file after the other. */
+export class CsvImport {
+  readonly problems: Problem[] = [];
+  readonly staging: StagingTable<string>;
+  /** Number of the last record of all files so far. */
+  records = 0;
+  /** Records that could not be read. */
+  leftOut = 0;
+  /** Records that were read and are no rows: titles, totals, notes, blank lines. */
+  asides = 0;
+  readonly #source: ResolvedSource;
+  readonly #onProgress: CsvContext['onProgress'];
+  /** Positions in the table of the columns of the file that is being read. */
+  #columns: number[] = [];
+  #inOrder = true;
+  readonly #inferences: { readonly name: string; readonly inference: ColumnInference }[] = [];
+  #semicolons = false;
+
+  constructor(source: ResolvedSource, context: CsvContext) {
+    this.#source = source;
+    this.#onProgress = context.onProgress;
+    const { dates, decimal } = source;
+    const hints = { ...(dates && { dates }), ...(decimal && { decimal }) };
+    const infer = (name: string): ColumnInference => {
+      const inference = new ColumnInference(name, { ...hints, semicolons: this.#semicolons });
+      this.#inferences.push({ name, inference });
+      return inference;
+    };
+    this.staging = new StagingTable(context.client, infer, context.signal);
+  }
+
+  /**
+   * Makes the table.
+   * @param name its name
+   * @param path the file that questions about its columns are told of
+   */
+  async finish(name: string, path: string): Promise<FilledTable> {
+    const filled = await this.staging.finish(name);
+    for (const { name: column, inference } of this.#inferences)
+      if (inference.doubt) this.problems.push(columnDoubt(path, column, inference.doubt));
+    return filled;
+  }
+
+  /** Reads a file to its end. */
+  async readFile(path: string, bytes: Uint8Array): Promise<void> {
+    const { encoding, problems } = chooseEncoding(path, bytes, this.#source);
+    this.problems.push(...problems);
+    const offset = this.records;
+    const bad: BadRecord[] = [];
+    const asides: Aside[] = [];
+    const nulls = new NullCharacters();
+    for (const batch of readCsv(nulls.without(decodePieces(bytes, encoding)), this.#source.kind, this.#source)) {
+      bad.push(...batch.bad);
+      asides.push(...batch.asides);
+      if (batch.head) this.#openFile(path, batch.head);
+      for (const record of batch.records) {
+        const reason = this.#addRecord(record, offset);
+        if (reason !== undefined) bad.push({ line: record.line, reason });
+      }
+      const last = batch.records.at(-1);
+      if (last) this.records = Math.max(this.records, offset + last.number);
+      const { id } = this.#source;
+      const message = this.records === 1 ? say`Reading ${id}: 1 record` : say`Reading ${id}: ${this.records} records`;
+      this.#onProgress?.({ message, done: batch.done });
+      await this.staging.flush();
+    }
+    this.leftOut += bad.length;
+    this.asides += asides.length;
+    if (nulls.line !== undefined) this.problems.push(nullCharacters(path, nulls.count, nulls.line));
+    this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad));
+  }
+
+  #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {
+    this.#semicolons = delimiter === ';';
+    const before = this.staging.width;
+    if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
+    const seen = new Set<string>();
+    this.#columns = header.map((cell, i) => {
+      let name = cell || `column_${i + 1}`;
+      for (let k = 2; seen.has(name); k++) name = `${cell || `column_${i + 1}`}_${k}`;
+      seen.add(name);
+      const column = this.staging.column(name);
+      if (column === undefined) throw new SchemaGraphError('bad-input', say`${path} has more than 1999 columns.`);
+      return column;
+    });
+    this.#inOrder = this.#columns.every((column, i) => column === i);
+    if (before > 0 && (before !== this.staging.width || before !== header.length))
+      this.problems.push(differentColumns(path));
+  }
+
+  #addRecord(record: Numbered<string[]>, offset: number): Message | undefined {
+    const wanted = this.#columns.length;
+    let { cells } = record;
+    if (cells.length > wanted && cells.slice(wanted).every((cell) => cell === '')) cells = cells.slice(0, wanted);
+    if (cells.length !== wanted) {
+      return cells.length === 1
+        ? say`it has 1 field instead of ${wanted}`
+        : say`it has ${cells.length} fields instead of ${wanted}`;
+    }
+    this.staging.add(offset + record.number, this.#inOrder ? cells.map(orNull) : this.#reordered(cells), asIs);
+    return undefined;
+  }
+
+  #reordered(cells: readonly string[]): (string | null)[] {
+    const row: (string | null)[] = Array.from({ length: this.staging.width }, () => null);
+    cells.forEach((cell, i) => (row[this.#columns[i] ?? i] = orNull(cell)));
+    return row;
+  }
+}
+
+function orNull(cell: string): string | null {
+  return cell === '' ? null : cell;
+}
+
+function asIs<T>(value: T): T {
+  return value;
+}
+
+/** Takes NUL characters out, which nobody writes and which end texts in SQLite, and counts them. */
+class NullCharacters {
+  count = 0;
+  /** Line of the first. */
+  line: number | undefined;
+
+  *without(pieces: Iterable<TextPiece>): Generator<TextPiece> {
+    let lines = 1;
+    for (const { text, done } of pieces) {
+      if (!text.includes('\0')) {
+        if (this.line === undefined) lines += text.split('\n').length - 1;
+        yield { text, done };
+        continue;
+      }
+      this.line ??= lines + text.slice(0, text.indexOf('\0')).split('\n').length - 1;
+      const clean = text.replaceAll('\0', '');
+      this.count += text.length - clean.length;
+      if (clean !== '') yield { text: clean, done };
+    }
+  }
+}
+
+function nullCharacters(path: string, count: number, line: number): Problem {
+  const message =
+    count === 1
+      ? say`This line holds a NUL character, which is taken out; is the file whole?`
+      : say`From this line on the file holds ${count} NUL characters, which are taken out; is the file whole?`;
+  return importProblem(path, 'null-characters', message, line);
+}
+
+function differentColumns(path: string): Problem {
+  const message = say`This file has other columns than the files before it; cells that a file lacks are NULL.`;
+  return importProblem(path, 'different-columns', message);
+}

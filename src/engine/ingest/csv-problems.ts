@@ -1,0 +1,97 @@
+/** Says what was found in a CSV file beside its rows. */
+import { say, type Message } from '../core/message';
+import type { Problem } from '../core/problems';
+import type { ColumnDoubt } from './column-inference';
+import type { Aside } from './csv';
+import type { AsideKind } from './csv-footer';
+import { importProblem } from './import-problem';
+
+/** What is said of one such record, and of several, of which the text and the line of the first are named. */
+const SAID: Readonly<
+  Record<AsideKind, { one: (text: string) => Message; several: (n: number, text: string) => Message }>
+> = {
+  above: {
+    one: (text) => say`The line "${text}" stands above the table and is left out.`,
+    several: (n, text) => say`${n} lines stand above the table and are left out, the first of them "${text}".`,
+  },
+  blank: {
+    one: () => say`A row without any value is left out.`,
+    several: (n) => say`${n} rows without any value are left out; this is the first.`,
+  },
+  'repeated-names': {
+    one: () => say`The names of the columns stand here again; the line is left out.`,
+    several: (n) =>
+      say`The names of the columns stand ${n} times more in the file, here first; these lines are left out.`,
+  },
+  total: {
+    one: (text) =>
+      say`"${text}" looks like a total of the rows above and is left out; write "notes: keep" into the source if it is a row.`,
+    several: (n, text) =>
+      say`The last ${n} rows look like totals of those above and are left out, "${text}" first; write "notes: keep" into the source if they are rows.`,
+  },
+  note: {
+    one: (text) =>
+      say`"${text}" looks like a note below the table and is left out; write "notes: keep" into the source if it is a row.`,
+    several: (n, text) =>
+      say`${n} lines look like notes below the table and are left out, "${text}" first; write "notes: keep" into the source if they are rows.`,
+  },
+};
+
+/**
+ * Says which records of a file are no rows.
+ * @param path the file
+ * @param asides in any order
+ * @returns one problem of each kind
+ */
+export function asideProblems(path: string, asides: readonly Aside[]): Problem[] {
+  const inOrder = asides.toSorted((a, b) => a.line - b.line);
+  return (Object.keys(SAID) as AsideKind[]).flatMap((kind) => {
+    const found = inOrder.filter((aside) => aside.kind === kind);
+    const [first] = found;
+    if (!first) return [];
+    const message = found.length === 1 ? SAID[kind].one(first.text) : SAID[kind].several(found.length, first.text);
+    return importProblem(path, CODES[kind], message, first.line, 'info');
+  });
+}
+
+const CODES: Readonly<Record<AsideKind, string>> = {
+  above: 'lines-above',
+  blank: 'blank-rows',
+  'repeated-names': 'repeated-names',
+  total: 'total-left-out',
+  note: 'notes-left-out',
+};
+
+/**
+ * Says that the columns of a file have no names.
+ * @param path the file
+ * @param line its first record
+ */
+export function noNames(path: string, line: number): Problem {
+  const message = say`The table begins with data: its columns are called column_1, column_2 and so on. Add a line of names above it, or write "header: 1" into its source if this line holds the names.`;
+  return importProblem(path, 'no-header', message, line);
+}
+
+/**
+ * Asks what only a person can tell of a column.
+ * @param path the file
+ * @param column the column's name
+ * @param doubt what is not known
+ */
+export function columnDoubt(path: string, column: string, { kind, examples }: ColumnDoubt): Problem {
+  const [first = '', second = ''] = examples;
+  switch (kind) {
+    case 'order': {
+      const message = say`"${first}" in column ${column} may begin with the day or with the month, as all its dates; until the source says "dates: dmy" or "dates: mdy", they stay text.`;
+      return importProblem(path, 'ambiguous-dates', message);
+    }
+    case 'mixed': {
+      const message = say`Column ${column} holds dates in both orders, "${first}" and "${second}"; they stay text. Mend the file.`;
+      return importProblem(path, 'mixed-dates', message);
+    }
+    case 'decimal': {
+      const message = say`"${first}" in column ${column} may be a thousand or a fraction; until the source says "decimal: point" or "decimal: comma", its numbers stay text.`;
+      return importProblem(path, 'ambiguous-numbers', message);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/** Names of columns at a place of a question. */
+import type { TaggedToken } from '../question/tag-question';
+import { LEVEL } from '../question/name-match';
+import type { NameMatch } from '../question/name-match';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+
+/** A name at a place: the columns that it may mean, and the token behind it. */
+export interface NamedAt {
+  readonly columns: ReadonlySet<number>;
+  readonly end: number;
+}
+
+/** Cues before a name that are no part of it. */
+const BEFORE_NAME = new Set(['article', 'that', 'different', 'each', 'all', 'any']);
+
+/** Cues of which one word alone is no name: "number of bathrooms" is not the column `number`. */
+const COUNTING = new Set(['how-many', 'how-much', 'count']);
+
+/** The first token from a place on that may begin a name: articles and pronouns are passed over. */
+export function nameStart(from: number, { linked }: QuestionContext): number {
+  let at = from;
+  while (BEFORE_NAME.has(linked.tokens[at]?.cue ?? '')) at++;
+  return at;
+}
+
+/**
+ * The columns whose name stands at a place, alone or behind that of their table; the longest name counts.
+ * @param start the token at which it begins
+ * @param context the question
+ * @param opening words that are put before those at `start`: "first and last name" names `first name` too
+ */
+export function columnsNamedAt(
+  start: number,
+  { linked, view }: QuestionContext,
+  opening: readonly TaggedToken[] = [],
+): NamedAt | undefined {
+  const tokens = [...opening, ...linked.tokens.slice(start)];
+  let [length, found] = [opening.length, new Set<number>()];
+  for (const { id, names, use } of view.columns) {
+    const longest = Math.max(
+      opening.length === 0 ? lengthOf(linked.columns[id], start) : 0,
+      ...names.map((name) => lengthAt(name, 0, tokens)),
+      ...(view.uses[use]?.names ?? []).flatMap((table) => {
+        const behind = lengthAt(table, 0, tokens);
+        return behind === 0 ? 0 : names.map((name) => withTable(behind, lengthAt(name, behind, tokens)));
+      }),
+    );
+    if (longest <= opening.length || longest < length) continue;
+    if (longest > length) [length, found] = [longest, new Set()];
+    found.add(id);
+  }
+  if (length === 1 && COUNTING.has(tokens[0]?.cue ?? '')) return undefined;
+  return found.size > 0 ? { columns: found, end: start + length - opening.length } : undefined;
+}
+
+const withTable = (table: number, column: number): number => (column === 0 ? 0 : table + column);
+
+/** Tokens of a column's best match, where that is a whole name that begins at a place. */
+function lengthOf(match: NameMatch | undefined, start: number): number {
+  const whole = match?.level === LEVEL.full && match.start === start && match.end - match.start === match.words;
+  return whole ? match.words : 0;
+}
+
+/** For each token the names that begin there. */
+const namesByStart = oncePerQuestion((context): readonly (NamedAt | undefined)[] =>
+  context.linked.tokens.map(({ index }) => columnsNamedAt(index, context)),
+);
+
+/**
+ * The name that ends before a token, the longest one.
+ * @param end the token behind it
+ * @param context the question
+ */
+export function columnsNamedBefore(end: number, context: QuestionContext): NamedAt | undefined {
+  return namesByStart(context).find((named, start) => named?.end === end && start < end);
+}
+
+/**
+ * Whether a token stands inside of a longer name: "per" of "pages per minute", "last" of "last name".
+ * @param token its index
+ * @param context the question
+ */
+export function isInName(token: number, context: QuestionContext): boolean {
+  return namesByStart(context).some(
+    (named, start) => named !== undefined && start <= token && token < named.end && named.end - start > 1,
+  );
+}
+
+/**
+ * Tokens that a name takes at a place.
+ * @param name stems of its words
+ * @param at the token at which it would begin
+ * @param tokens the question
+ * @returns 0 where it does not stand there
+ */
+export function lengthAt(name: readonly string[], at: number, tokens: readonly TaggedToken[]): number {
+  const stands = name.every((stem, i) => tokens[at + i]?.stem === stem && tokens[at + i]?.quoted === false);
+  return stands ? name.length : 0;
+}

@@ -1,0 +1,76 @@
+/** Models as the engine's thread serves them. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Engine } from '../../../src/engine/engine';
+import { inEnglish, say } from '../../../src/engine/core/message';
+import type { ModelSettings } from '../../../src/engine/models/model-settings';
+import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
+import { serveEngine } from '../../../src/platform/node/engine-server';
+import { createNodeFiles } from '../../../src/platform/node/files';
+import { createModelPorts } from '../../../src/platform/node/model-ports';
+import { startModelServer, type ModelServer } from '../../support/model-server';
+
+let server: ModelServer;
+beforeEach(async () => {
+  server = await startModelServer(() => '{"ready": true}', { key: 'sk-1', models: ['small', 'large', 'small'] });
+});
+afterEach(() => server.close());
+
+/** A thread that has no engine: none of these requests needs one. */
+function thread(): { readonly send: (message: ToEngine) => void; readonly said: () => Promise<FromEngine> } {
+  const said: FromEngine[] = [];
+  const engine = {} as Engine;
+  const send = serveEngine({ engine, files: createNodeFiles(), models: createModelPorts() }, (m) => void said.push(m));
+  return {
+    send,
+    said: () => vi.waitFor(() => said.shift() ?? Promise.reject(new Error('nothing was said')), { interval: 2 }),
+  };
+}
+const settings = (over: Partial<ModelSettings> = {}): ModelSettings => ({
+  provider: 'openai',
+  model: 'small',
+  baseUrl: server.baseUrl,
+  key: 'sk-1',
+  ...over,
+});
+
+test('a model that can be reached says so', async () => {
+  const { send, said } = thread();
+  send({ type: 'request', id: 1, method: 'testModel', params: { model: settings() } });
+  expect(await said()).toMatchObject({ type: 'result', id: 1, value: { model: 'small', keepsToSchema: true } });
+});
+
+test.each<[string, Partial<ModelSettings>, RegExp]>([
+  ['with another key', { key: 'sk-2' }, /does not accept the key/],
+  ['without an address', { baseUrl: '' }, /^Give the address/],
+  ['without a name', { model: '' }, /^Name the model/],
+])('a model %s says what is wrong', async (_what, over, words) => {
+  const { send, said } = thread();
+  send({ type: 'request', id: 1, method: 'testModel', params: { model: settings(over) } });
+  const error = await said();
+  expect(error).toMatchObject({ type: 'error', id: 1, code: 'model' });
+  expect(error.type === 'error' && inEnglish(error.message)).toMatch(words);
+});
+
+test('the models of a server are listed once each, in order', async () => {
+  const { send, said } = thread();
+  send({ type: 'request', id: 1, method: 'listModels', params: { model: settings({ model: '' }) } });
+  expect(await said()).toEqual({ type: 'result', id: 1, value: ['large', 'small'] });
+  send({ type: 'request', id: 2, method: 'listModels', params: { model: settings({ key: 'sk-2' }) } });
+  expect(await said()).toMatchObject({ type: 'error', code: 'model' });
+});
+
+test('a model of the host is asked by messages, and its fault is told as the host words it', async () => {
+  const { send, said } = thread();
+  send({ type: 'request', id: 1, method: 'testModel', params: { model: { provider: 'vscode', model: 'copilot/x' } } });
+  expect(await said()).toMatchObject({ type: 'model-call', id: 1, name: 'copilot/x', request: { purpose: 'test' } });
+  send({ type: 'model-fault', id: 1, fault: 'forbidden', said: say`Not allowed.` });
+  expect(await said()).toMatchObject({ type: 'error', id: 1, code: 'model', message: { template: 'Not allowed.' } });
+});
+
+test('a request that is given up gives up the call of the host', async () => {
+  const { send, said } = thread();
+  send({ type: 'request', id: 1, method: 'testModel', params: { model: { provider: 'vscode', model: 'copilot/x' } } });
+  await said();
+  send({ type: 'cancel', id: 1 });
+  expect([(await said()).type, (await said()).type].sort()).toEqual(['error', 'model-cancel']);
+});

@@ -1,0 +1,131 @@
+/** Lists, orders, numbers and values that a question spells out, and frames that do otherwise. */
+import { describe, expect, it } from 'vitest';
+import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
+import { contextOf } from '../../../src/engine/reason/question-context';
+import { leavesUndone } from '../../../src/engine/reason/sensible-asked';
+import { hasOddCondition } from '../../../src/engine/reason/sensible-conditions';
+import { leavesOutOfList, ordersByAnother } from '../../../src/engine/reason/stated-items';
+import { column, frame, own } from './frames';
+
+const contextFor = (question: string) => contextOf(own.link(question), own.view);
+const item = (name: string, fn: FrameItem['fn'] = 'none'): FrameItem => ({ fn, distinct: false, column: column(name) });
+const rows: FrameItem = { fn: 'rows', distinct: false };
+const select = (...items: readonly FrameItem[]): Partial<Frame> => ({ select: items });
+const by = (name: string, parts: Partial<Frame> = {}): Partial<Frame> => ({
+  order: { item: item(name), descending: false },
+  ...parts,
+});
+
+/** Tokens of a question that are just these words. */
+const tokensOf = (question: string, ...words: readonly string[]) =>
+  own.link(question).tokens.flatMap(({ text, index }) => (words.includes(text) ? [index] : []));
+
+describe('ordersByAnother', () => {
+  it.each<[string, string, boolean]>([
+    ['List name and age of pilots in descending order of age.', 'pilots.nationality', true],
+    ['List name and age of pilots in descending order of age.', 'pilots.age', false],
+    ['List the pilots ordered by their names.', 'pilots.age', true],
+    ['List the pilots ordered by their names.', 'pilots.name', false],
+    ['List the pilots sorted by how old they are.', 'pilots.age', false],
+    ['List the pilots in alphabetical order.', 'pilots.name', false],
+  ])('%s by %s', (question, name, expected) =>
+    expect(ordersByAnother(frame(by(name)), contextFor(question))).toBe(expected),
+  );
+});
+
+describe('leavesOutOfList', () => {
+  const [name, age, nationality] = [item('pilots.name'), item('pilots.age'), item('pilots.nationality')];
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Show the name, age and nationality of all pilots.', select(name, nationality), true],
+    ['Show the name, age and nationality of all pilots.', select(name, age, nationality), false],
+    ['Which pilots are British? List the name and age.', select(name), true],
+    ['Which pilots are British? List the name and age.', select(name, age), false],
+    ['What are the name and the age of the pilots?', select(age), true],
+    ['What is the average and maximum age of pilots?', select(item('pilots.age', 'avg')), true],
+    [
+      'What is the average and maximum age of pilots?',
+      select(item('pilots.age', 'avg'), item('pilots.age', 'max')),
+      false,
+    ],
+    // Not of a list: something else stands between the names.
+    ['Show the name of pilots and of airports.', select(name), false],
+    ['How many pilots are there?', select(rows), false],
+  ])('%s %j', (question, parts, expected) =>
+    expect(leavesOutOfList(frame(parts), contextFor(question))).toBe(expected),
+  );
+});
+
+describe('hasOddCondition', () => {
+  const number = (question: string, name: string, value: number): Partial<Frame> => ({
+    conditions: [
+      { kind: 'n', op: '>', column: column(name), values: [value], tokens: tokensOf(question, String(value)) },
+    ],
+  });
+  const several = 'Which pilots have more than 3 flights?';
+  const priced = 'Which flights have a price above 90?';
+  const pattern = 'Which airports have a name that starts with "New"?';
+  const value = (question: string, words: readonly string[], stored: string): Partial<Frame> => ({
+    conditions: [
+      { kind: 'e', op: '=', column: column('airports.city'), values: [stored], tokens: tokensOf(question, ...words) },
+    ],
+  });
+  it.each<[string, string, Partial<Frame>, boolean]>([
+    ['a number of rows is no age', several, number(several, 'pilots.age', 3), true],
+    ['another column than the one before it', priced, number(priced, 'flights.flight_no', 90), true],
+    ['the column before it', priced, number(priced, 'flights.price', 90), false],
+    ['a part is no whole', pattern, value(pattern, ['New'], 'New York'), true],
+    [
+      'a superlative is no value',
+      'What is the longest name?',
+      value('What is the longest name?', ['longest'], 'Longest'),
+      true,
+    ],
+    ['a value', 'Who is from Aberdeen?', value('Who is from Aberdeen?', ['Aberdeen'], 'Aberdeen'), false],
+    [
+      'texts have no greatest',
+      'Which pilots have the highest name?',
+      { part: { kind: 'compare', op: '=', fn: 'max', column: column('pilots.name'), conditions: [], uses: [] } },
+      true,
+    ],
+  ])('%s: %s', (_, question, parts, expected) =>
+    expect(hasOddCondition(frame(parts), contextFor(question))).toBe(expected),
+  );
+});
+
+describe('leavesUndone', () => {
+  const average = item('flights.price', 'avg');
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Show the pilots in descending order of age.', by('pilots.age'), true],
+    ['Show the pilots in ascending order of age.', by('pilots.age'), false],
+    ['Show the pilots in alphabetical order.', by('pilots.age'), true],
+    ['Show the pilots sorted by age.', {}, true],
+    ['Show the pilots of each flight.', {}, false],
+    ['What is the average price of each airport?', select(average), true],
+    ['What is the average price across all airports?', select(average), false],
+    ['What is the average price of each airport?', { ...select(average), group: [column('airports.city')] }, false],
+    ['What percent of flights go to Aberdeen?', { share: [0] }, false],
+    ['How many flights go to Aberdeen?', { share: [0] }, true],
+    ['Which flight has the highest price?', by('flights.price', { limit: 1 }), false],
+    ['Which flights have a price?', by('flights.price', { limit: 1 }), true],
+    ['When was the check of the model year?', select(item('checks.model')), true],
+    ['When was the check of the model year?', select(item('checks.model_year')), false],
+  ])('%s %j', (question, parts, expected) => expect(leavesUndone(frame(parts), contextFor(question))).toBe(expected));
+
+  it.each<[string, string, boolean]>([
+    ['Find all the pilots with flights of a high price.', 'flights.price', true],
+    ['Find all the pilots with flights of a high price.', 'pilots.name', false],
+    ['Which pilots have a flight? Show the price.', 'flights.price', false],
+  ])('%s %s', (question, name, expected) =>
+    expect(leavesUndone(frame(select(item(name))), contextFor(question))).toBe(expected),
+  );
+
+  it('shows nothing that rows are only compared by', () => {
+    const question = 'Show the flights with a price above 90.';
+    const conditions: Frame['conditions'] = [
+      { kind: 'n', op: '>', column: column('flights.price'), values: [90], tokens: tokensOf(question, '90') },
+    ];
+    const both = select(item('flights.flight_no'), item('flights.price'));
+    expect(leavesUndone(frame({ ...both, conditions }), contextFor(question))).toBe(true);
+    expect(leavesUndone(frame({ ...both, conditions: [] }), contextFor(question))).toBe(false);
+  });
+});
