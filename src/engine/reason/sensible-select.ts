@@ -36,7 +36,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
 function selectsTwice({ select }: Frame, view: SchemaView): boolean {
   return select.some((item, i) =>
     select.slice(i + 1).some((other) => {
-      if (item.fn !== other.fn || item.distinct !== other.distinct) return false;
+      if (item.fn === 'all' || item.fn !== other.fn || item.distinct !== other.distinct) return false;
       if (item.column === other.column) return true;
       const [a, b] = [view.columns[item.column ?? -1], view.columns[other.column ?? -1]];
       const tie = view.tied[a?.id ?? -1];

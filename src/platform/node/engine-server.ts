@@ -118,7 +118,13 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
       const giveWay = (): Promise<void> => turns.giveWay();
       return engine.health(graph, text, { signal, onProgress: stream, giveWay }, allowed);
     },
-    parse: (key) => graphSnapshot(engine, key, sessions.known(key)?.shapes),
+    parse: async ({ despiteErrors, ...key }) => {
+      const known = sessions.known(key)?.shapes;
+      if (known || !despiteErrors) return graphSnapshot(engine, key, known);
+      const { graph, text, allowed } = graphRequest(key);
+      const shape = await engine.language.shape({ file: graph, texts: text, ...(allowed && { allowed }) });
+      return graphSnapshot(engine, key, undefined, shape?.tables);
+    },
     graphState: async (key) => {
       const known = sessions.known(key);
       if (!known) return null;
@@ -179,7 +185,7 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),
       ),
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
-    testModel: ({ model }, { signal }) => testConnection(models.unkept(model), signal),
+    testModel: ({ model }, { signal }) => testConnection(() => models.unkept(model), signal),
     listModels: ({ model }, { signal }) => models.list(model, signal),
     filesChanged: async ({ files: changed }) => {
       await sessions.filesChanged(changed);

@@ -50,6 +50,14 @@ suite('language models', () => {
     assert.doesNotMatch(JSON.stringify(vscode.workspace.getConfiguration('schemaGraph')), new RegExp(KEY));
   });
 
+  test('a model that cannot be reached keeps no question from its answer', async () => {
+    await choose({ key: KEY });
+    await server.close();
+    const answer = await ask('How many loans are there?');
+    assert.deepEqual(answer.answer.rows, [[8]]);
+    assert.match(answer.warnings.join('\n'), /without the language model m\. Nothing answers at/);
+  });
+
   test('a model of VS Code that is not there is told as such', async () => {
     const said = await vscode.commands.executeCommand<string>('schemaGraph.chooseModel', {
       ...{ provider: 'vscode', model: 'nobody/nothing' },

@@ -1,9 +1,8 @@
 /** Commands about language models: choose one, set or forget its key, see whether it answers. */
 import * as vscode from 'vscode';
-import { messageOf } from '../../../engine/core/errors';
+import type { ModelFault } from '../../../engine/models/model-error';
 import type { ModelSettings } from '../../../engine/models/model-settings';
-import { inWords } from '../../engine-text';
-import { isCancelled } from '../../errors';
+import { withoutLinks } from '../../message-text';
 import { registerCommand, runCommand, whileShown } from '../../vscode-api';
 import { chooseModelSettings, chosenModel } from './chosen-model';
 import { serverOf, type ModelKeys } from './model-keys';
@@ -57,7 +56,7 @@ async function agreesToSend(picked: Exclude<PickedModel, { provider: 'none' }>):
     vscode.l10n.t(
       'With values: some stored values of those columns, values that the question names, and rows of the answer.',
     ),
-    vscode.l10n.t('Never: whole tables, files, keys, or anything before a question is asked.'),
+    vscode.l10n.t('Never: whole tables or files, and nothing at all before a question is asked.'),
   ].join('\n\n');
   const message = vscode.l10n.t('What questions send to {0}', where);
   const chosen = await vscode.window.showInformationMessage(message, { modal: true, detail }, all, names);
@@ -93,27 +92,25 @@ async function testCommand({ engine, keys }: ModelParts): Promise<string | undef
     void offerChoice();
     return undefined;
   }
-  try {
-    const title = vscode.l10n.t('Asking {0} whether it is there', model.model);
-    const report = await whileShown(title, (signal) => engine.request('testModel', { model }, { signal }));
-    const seconds = Math.max(0.1, Math.round(report.ms / 100) / 10);
-    const answered = vscode.l10n.t('{0} answered in {1} s ({2} tokens).', report.model, seconds, report.tokens);
-    const loose = vscode.l10n.t('It did not keep to the form that it was asked for, so it may be of little help.');
-    const said = report.keepsToSchema ? answered : `${answered} ${loose}`;
-    void vscode.window.showInformationMessage(said);
-    return said;
-  } catch (error) {
-    if (isCancelled(error)) return undefined;
-    const said = inWords(messageOf(error));
-    void offerHelp(said, model);
-    return said;
+  const title = vscode.l10n.t('Asking {0} whether it is there', model.model);
+  const found = await whileShown(title, (signal) => engine.request('testModel', { model }, { signal }));
+  if ('fault' in found) {
+    void offerHelp(found.said, found.fault);
+    return found.said;
   }
+  const seconds = Math.max(0.1, Math.round(found.ms / 100) / 10);
+  const answered = vscode.l10n.t('{0} answered in {1} s ({2} tokens).', found.model, seconds, found.tokens);
+  const loose = vscode.l10n.t('It did not keep to the form that it was asked for, so it may be of little help.');
+  const said = found.keepsToSchema ? answered : `${answered} ${loose}`;
+  void vscode.window.showInformationMessage(withoutLinks(said));
+  return said;
 }
 
-async function offerHelp(said: string, { provider }: ModelSettings): Promise<void> {
+async function offerHelp(said: string, fault: ModelFault): Promise<void> {
   const [setKey, choose] = [vscode.l10n.t('Set the Key…'), vscode.l10n.t('Choose Another…')];
-  const buttons = provider === 'openai' ? [setKey, choose] : [choose];
-  const chosen = await vscode.window.showErrorMessage(said, ...buttons);
+  const buttons = fault === 'unauthorized' ? [setKey, choose] : [choose];
+  // The words of a server may be among them.
+  const chosen = await vscode.window.showErrorMessage(withoutLinks(said), ...buttons);
   if (chosen === setKey) await runCommand('schemaGraph.setModelKey');
   if (chosen === choose) await runCommand('schemaGraph.chooseModel');
 }
