@@ -36,11 +36,12 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         accuracy and latency over a question set; without --databases the graphs of
                         --graphs are asked over the sources that they name
   schema-graph ask | eval … --model openai --base-url URL --model-name NAME [--samples 1]
-                        [--no-values] [--no-graph] [--model-seconds 30]
+                        [--no-values] [--no-graph] [--model-seconds 30] [--dry-run]
                         with a language model on a server that speaks chat completions; its key is read from
                         SCHEMA_GRAPH_MODEL_KEY, for OpenAI's own from OPENAI_API_KEY too; a call takes 30 s at most,
                         10 s to its first byte, or --model-seconds. --samples has it write several programs, which vote; --no-values
-                        sends no stored value; --no-graph hides paths and joins from it, to measure their worth
+                        sends no stored value; --no-graph hides paths and joins from it, to measure their worth;
+                        ask --dry-run prints what would be sent, and sends nothing
   schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
                         what each edge, label, keyword, term and list of codes of the graphs contributes:
                         each is left out once, for the questions that it concerns
@@ -77,6 +78,7 @@ const OPTIONS = {
   model: { type: 'string' },
   'model-name': { type: 'string' },
   'model-seconds': { type: 'string' },
+  'dry-run': { type: 'boolean' },
   'no-graph': { type: 'boolean' },
   'no-values': { type: 'boolean' },
   official: { type: 'boolean' },
@@ -108,7 +110,7 @@ const TAKES: Record<string, readonly OptionName[]> = {
   validate: [],
   paths: ['attributes', 'form'],
   retrieve: ['dictionary', 'top'],
-  ask: ['choose', 'dictionary', 'events', 'explain', ...MODEL],
+  ask: ['choose', 'dictionary', 'dry-run', 'events', 'explain', ...MODEL],
   export: ['columns', 'format', 'output'],
   import: ['into'],
   eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official', ...MODEL],
@@ -173,6 +175,8 @@ type CommandRequest =
       /** Choices, one after the other, see `chosenCorrections`. */
       readonly choose: readonly string[];
       readonly model?: ModelOption;
+      /** Print what would be sent to the model, and send nothing. */
+      readonly dryRun: boolean;
     }
   | {
       readonly command: 'export';
@@ -251,7 +255,20 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       const events = values.events ?? false;
       if (events && common.json) throw new UsageError('--events prints JSON lines already; leave out --json.');
       const { explain = false, choose = [] } = values;
-      return { command, target, question, dictionaries, events, explain, choose, ...modelOf(values), ...common };
+      const dryRun = values['dry-run'] ?? false;
+      if (dryRun && values.model === undefined) throw new UsageError('--dry-run is for --model openai.');
+      return {
+        command,
+        target,
+        question,
+        dictionaries,
+        events,
+        explain,
+        choose,
+        dryRun,
+        ...modelOf(values),
+        ...common,
+      };
     }
     case 'export': {
       const format = oneOf('format', values.format, 'svg', 'mermaid', 'dbml', 'sql');

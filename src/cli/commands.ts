@@ -111,6 +111,7 @@ export async function retrieve(engine: Engine, line: Line<'retrieve'>, output: O
 export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Promise<number> {
   const use = modelUses(line.model);
   const session = await open(engine, line, output);
+  if (line.dryRun) return dryRun(session, line, output);
   let corrections: readonly Correction[] = [];
   for (const choice of line.choose) {
     const { whole } = await answered(session, line.question, { corrections, ...use() });
@@ -124,6 +125,18 @@ export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Pr
   if (line.json) output.out(`${JSON.stringify(inEnglish(last))}\n`);
   else if (!line.events) output.out(answerText(inEnglish(whole), line.explain));
   return last.abstained ? EXIT.abstained : EXIT.done;
+}
+
+/** Prints what a question would send to a language model. */
+function dryRun(session: Session, line: Line<'ask'>, output: Output): number {
+  const report = inEnglish(session.outgoing(line.question, line.model?.sendValues ?? true));
+  if (line.json) {
+    output.out(`${JSON.stringify(report)}\n`);
+    return EXIT.done;
+  }
+  for (const { role, text } of report.messages) output.out(`${role}:\n${text}\n\n`);
+  output.out(`About ${report.tokens} tokens. Further calls:\n${report.later.map((said) => `- ${said}\n`).join('')}`);
+  return EXIT.done;
 }
 
 /**

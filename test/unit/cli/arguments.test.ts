@@ -36,6 +36,7 @@ describe('command lines that are understood', () => {
         dictionaries: [],
         events: true,
         explain: false,
+        dryRun: false,
         choose: [],
         json: false,
       },
