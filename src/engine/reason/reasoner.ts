@@ -94,7 +94,13 @@ class ProgramReasoner implements Reasoner {
     const { index, catalogue, engine, search } = parts;
     const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
     this.linker = new Linker(view, search.valueIndex, search, search.context);
-    this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
+    this.builder = new ProgramBuilder(
+      view,
+      createJoinPlanner(index),
+      new TermTable(index),
+      index,
+      parts.engine.capabilities.dialect,
+    );
     this.engine = engine;
     this.costOf = joinCost(catalogue);
     this.tables = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
