@@ -17,6 +17,7 @@ import { healthBench } from './health';
 import { joinsBench } from './joins';
 import { largeCatalogueBench } from './large-catalogue';
 import { retrievalBench } from './retrieve';
+import { postgresBench } from './postgres';
 import { sizesBench } from './sizes';
 import { storeBench } from './store';
 import { lostJoinsBench } from './lost-joins';
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
           healthBench(data, root),
           steadinessBench(data, root),
           lostJoinsBench(data, root),
+          postgresBench(data, root),
         ];
   const benches = [
     ...publicBenches,
