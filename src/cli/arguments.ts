@@ -48,6 +48,8 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
 
 Each takes --json: one JSON object on standard output and nothing else there.
 retrieve and ask take --dictionary FILE where they are given DATA.
+DATA is a file, a folder, a database, or a server: postgres://user@host:port/database. Graphs name servers by a connection:
+--connection NAME=postgres://… tells its address. Passwords come from PGPASSWORD or a pgpass file. Servers are only read.
 Graphs read files of the folder that you are in where they lie in it, else of their own folder; --allow-outside lets them
 read files anywhere. What you name yourself may lie anywhere.
 Exit codes: 0 answered or done, 1 the input is at fault, 2 wrong usage, 3 abstained, 4 internal error.
@@ -60,6 +62,7 @@ const OPTIONS = {
   'base-url': { type: 'string' },
   choose: { type: 'string', multiple: true },
   columns: { type: 'string' },
+  connection: { type: 'string', multiple: true },
   databases: { type: 'string' },
   derivations: { type: 'boolean' },
   dictionary: { type: 'string', multiple: true },
@@ -91,7 +94,7 @@ const OPTIONS = {
 type OptionName = keyof typeof OPTIONS;
 
 /** Options that all commands take. */
-const COMMON: readonly OptionName[] = ['allow-outside', 'json'];
+const COMMON: readonly OptionName[] = ['allow-outside', 'connection', 'json'];
 
 /** Options of a language model. */
 const MODEL: readonly OptionName[] = [
@@ -120,6 +123,8 @@ const TAKES: Record<string, readonly OptionName[]> = {
 interface Common {
   /** Graphs may name files outside of the folder they are in. */
   readonly allowOutside: boolean;
+  /** Servers that graphs may name: `NAME=ADDRESS`. */
+  readonly connections: readonly string[];
   /** One JSON object on standard output. */
   readonly json: boolean;
 }
@@ -217,7 +222,11 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     if (!COMMON.includes(name as OptionName) && !takes.includes(name as OptionName))
       throw new UsageError(`${command} does not take --${name}.`);
   }
-  const common: Common = { allowOutside: values['allow-outside'] ?? false, json: values.json ?? false };
+  const common: Common = {
+    allowOutside: values['allow-outside'] ?? false,
+    connections: values.connection ?? [],
+    json: values.json ?? false,
+  };
   const dictionaries = values.dictionary ?? [];
   const words = (names: string, count: number) => {
     if (rest.length !== count) throw new UsageError(`${command} takes ${names}.`);
@@ -225,7 +234,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   };
   switch (command) {
     case 'suggest':
-      if (rest.length === 0) throw new UsageError('suggest takes at least one file, folder or database.');
+      if (rest.length === 0) throw new UsageError('suggest takes at least one file, folder, database or server.');
       return {
         command,
         data: rest,
