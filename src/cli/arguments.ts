@@ -36,17 +36,20 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         accuracy and latency over a question set; without --databases the graphs of
                         --graphs are asked over the sources that they name
   schema-graph ask | eval … --model openai --base-url URL --model-name NAME [--samples 1]
-                        [--no-values] [--no-graph] [--model-seconds 30]
+                        [--no-values] [--no-graph] [--model-seconds 30] [--dry-run]
                         with a language model on a server that speaks chat completions; its key is read from
                         SCHEMA_GRAPH_MODEL_KEY, for OpenAI's own from OPENAI_API_KEY too; a call takes 30 s at most,
                         10 s to its first byte, or --model-seconds. --samples has it write several programs, which vote; --no-values
-                        sends no stored value; --no-graph hides paths and joins from it, to measure their worth
+                        sends no stored value; --no-graph hides paths and joins from it, to measure their worth;
+                        ask --dry-run prints what would be sent, and sends nothing
   schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
                         what each edge, label, keyword, term and list of codes of the graphs contributes:
                         each is left out once, for the questions that it concerns
 
 Each takes --json: one JSON object on standard output and nothing else there.
 retrieve and ask take --dictionary FILE where they are given DATA.
+DATA is a file, a folder, a database, or a server: postgres://user@host:port/database. Graphs name servers by a connection:
+--connection NAME=postgres://… tells its address. Passwords come from PGPASSWORD or a pgpass file. Servers are only read.
 Graphs read files of the folder that you are in where they lie in it, else of their own folder; --allow-outside lets them
 read files anywhere. What you name yourself may lie anywhere.
 Exit codes: 0 answered or done, 1 the input is at fault, 2 wrong usage, 3 abstained, 4 internal error.
@@ -59,6 +62,7 @@ const OPTIONS = {
   'base-url': { type: 'string' },
   choose: { type: 'string', multiple: true },
   columns: { type: 'string' },
+  connection: { type: 'string', multiple: true },
   databases: { type: 'string' },
   derivations: { type: 'boolean' },
   dictionary: { type: 'string', multiple: true },
@@ -77,6 +81,7 @@ const OPTIONS = {
   model: { type: 'string' },
   'model-name': { type: 'string' },
   'model-seconds': { type: 'string' },
+  'dry-run': { type: 'boolean' },
   'no-graph': { type: 'boolean' },
   'no-values': { type: 'boolean' },
   official: { type: 'boolean' },
@@ -89,7 +94,7 @@ const OPTIONS = {
 type OptionName = keyof typeof OPTIONS;
 
 /** Options that all commands take. */
-const COMMON: readonly OptionName[] = ['allow-outside', 'json'];
+const COMMON: readonly OptionName[] = ['allow-outside', 'connection', 'json'];
 
 /** Options of a language model. */
 const MODEL: readonly OptionName[] = [
@@ -108,7 +113,7 @@ const TAKES: Record<string, readonly OptionName[]> = {
   validate: [],
   paths: ['attributes', 'form'],
   retrieve: ['dictionary', 'top'],
-  ask: ['choose', 'dictionary', 'events', 'explain', ...MODEL],
+  ask: ['choose', 'dictionary', 'dry-run', 'events', 'explain', ...MODEL],
   export: ['columns', 'format', 'output'],
   import: ['into'],
   eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official', ...MODEL],
@@ -118,6 +123,8 @@ const TAKES: Record<string, readonly OptionName[]> = {
 interface Common {
   /** Graphs may name files outside of the folder they are in. */
   readonly allowOutside: boolean;
+  /** Servers that graphs may name: `NAME=ADDRESS`. */
+  readonly connections: readonly string[];
   /** One JSON object on standard output. */
   readonly json: boolean;
 }
@@ -173,6 +180,8 @@ type CommandRequest =
       /** Choices, one after the other, see `chosenCorrections`. */
       readonly choose: readonly string[];
       readonly model?: ModelOption;
+      /** Print what would be sent to the model, and send nothing. */
+      readonly dryRun: boolean;
     }
   | {
       readonly command: 'export';
@@ -213,7 +222,11 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     if (!COMMON.includes(name as OptionName) && !takes.includes(name as OptionName))
       throw new UsageError(`${command} does not take --${name}.`);
   }
-  const common: Common = { allowOutside: values['allow-outside'] ?? false, json: values.json ?? false };
+  const common: Common = {
+    allowOutside: values['allow-outside'] ?? false,
+    connections: values.connection ?? [],
+    json: values.json ?? false,
+  };
   const dictionaries = values.dictionary ?? [];
   const words = (names: string, count: number) => {
     if (rest.length !== count) throw new UsageError(`${command} takes ${names}.`);
@@ -221,7 +234,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   };
   switch (command) {
     case 'suggest':
-      if (rest.length === 0) throw new UsageError('suggest takes at least one file, folder or database.');
+      if (rest.length === 0) throw new UsageError('suggest takes at least one file, folder, database or server.');
       return {
         command,
         data: rest,
@@ -251,7 +264,20 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       const events = values.events ?? false;
       if (events && common.json) throw new UsageError('--events prints JSON lines already; leave out --json.');
       const { explain = false, choose = [] } = values;
-      return { command, target, question, dictionaries, events, explain, choose, ...modelOf(values), ...common };
+      const dryRun = values['dry-run'] ?? false;
+      if (dryRun && values.model === undefined) throw new UsageError('--dry-run is for --model openai.');
+      return {
+        command,
+        target,
+        question,
+        dictionaries,
+        events,
+        explain,
+        choose,
+        dryRun,
+        ...modelOf(values),
+        ...common,
+      };
     }
     case 'export': {
       const format = oneOf('format', values.format, 'svg', 'mermaid', 'dbml', 'sql');

@@ -7,6 +7,7 @@ import type { AskOptions, Session } from './contract';
 import { createGraphIndex } from './graph/memory-index';
 import type { SchemaGraph } from './graph/model';
 import type { OpenedGraph } from './open-graph';
+import { outgoingOf } from './outgoing';
 import { findPaths, type PathForm } from './paths/find-paths';
 import { programTool } from './reason/program-tool';
 import { Gate } from './plan/gate';
@@ -75,6 +76,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     }),
     ask: (question: string, options: AskOptions = {}): AsyncIterable<TraceEvent> =>
       askQuestion(asking, question, options),
+    outgoing: (question: string, sendValues: boolean) => outgoingOf(asking, question, sendValues),
     run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> =>
       data.engine.query(sql, { ...RUN_LIMITS, ...(abort && { signal: abort }) }),
     withGraph: (other: SchemaGraph, abort?: AbortSignal): Promise<Session> =>

@@ -18,6 +18,7 @@ import { importBench } from './import';
 import { joinsBench } from './joins';
 import { largeCatalogueBench } from './large-catalogue';
 import { retrievalBench } from './retrieve';
+import { postgresBench } from './postgres';
 import { sizesBench } from './sizes';
 import { storeBench } from './store';
 import { lostJoinsBench } from './lost-joins';
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
           healthBench(data, root),
           steadinessBench(data, root),
           lostJoinsBench(data, root),
+          postgresBench(data, root),
         ];
   const benches = [
     ...publicBenches,

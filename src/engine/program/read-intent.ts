@@ -32,6 +32,11 @@ const WORDS_AFTER_TABLE = new Set([
   'natural',
 ]);
 
+/** What ends the condition of a join. */
+const AFTER_CONDITION = new Set(
+  ['join', 'inner', 'where', 'group', 'order', 'limit', 'union', 'intersect', 'except', ')', ';', 'left'], // prettier-ignore
+);
+
 /**
  * Reads one SELECT statement. Join conditions are dropped: the graph knows them.
  * @param sql one statement
@@ -160,24 +165,13 @@ function readAhead(reader: ExpressionReader, schema: TableNames): ScopedUse[] {
     } else if (word === 'inner') i++;
     else if (word === 'on') {
       i++;
-      while (
-        reader.peek(i).kind !== 'end' &&
-        ![
-          'join',
-          'inner',
-          'where',
-          'group',
-          'order',
-          'limit',
-          'union',
-          'intersect',
-          'except',
-          ')',
-          ';',
-          'left',
-        ].includes(text(i).toLowerCase())
-      )
-        i++;
+      let depth = 0;
+      for (; reader.peek(i).kind !== 'end'; i++) {
+        const next = text(i).toLowerCase();
+        if (depth === 0 && AFTER_CONDITION.has(next)) break;
+        if (next === '(') depth++;
+        if (next === ')') depth--;
+      }
     } else if (word === 'left' || word === 'natural' || word === 'cross') throw reader.fail();
     else return uses;
   }

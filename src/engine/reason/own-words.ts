@@ -1,28 +1,6 @@
-/** What a statement says in words of its own, that are neither names of the graph nor what the question says. */
+/** What a statement says in words of its own, that neither the data nor the question has. */
 import { say, type Message } from '../core/message';
 import type { Expression, Query } from '../program/intent';
-import type { TableNames } from '../program/read-intent';
-import type { SqlQuery } from '../program/sql-tree';
-import { nodesOf } from './written-joins';
-
-/**
- * Finds names in double quotes that no table has: SQLite would take them for texts.
- * @param query the statement as it was read
- * @param tables what there is
- */
-export function unknownNames(query: SqlQuery, tables: TableNames): Message[] {
-  const known = new Set([...tables.values()].flat().map((column) => column.toLowerCase()));
-  const aliases = new Set<string>();
-  const quoted = new Set<string>();
-  for (const node of nodesOf(query)) {
-    const { kind, column, quoted: isQuoted, as } = node as Readonly<Record<string, unknown>>;
-    if (typeof as === 'string') aliases.add(as.toLowerCase());
-    if (kind === 'column' && isQuoted === true && typeof column === 'string') quoted.add(column);
-  }
-  return [...quoted].flatMap((name) =>
-    known.has(name.toLowerCase()) || aliases.has(name.toLowerCase()) ? [] : [say`There is no column “${name}” here.`],
-  );
-}
 
 /**
  * Finds texts that a statement would show though they are neither stored nor asked with: rows hold what the data holds.

@@ -5,12 +5,9 @@ import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { edgeId } from '../graph/model';
 import type { JoinTree } from '../paths/join-tree';
-import { createJoinPlanner } from '../paths/join-trees';
+import { createJoinPlanner, type JoinPlanner } from '../paths/join-trees';
 import type { Query } from '../program/intent';
-import { printSql } from '../program/print-sql';
 import { readIntent, type TableNames } from '../program/read-intent';
-import { readSql } from '../program/read-sql';
-import type { SqlQuery } from '../program/sql-tree';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import { Linker } from '../question/linker';
 import { buildSchemaView } from '../question/schema-view';
@@ -23,12 +20,13 @@ import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { ProgramBuilder, type Program } from './build-program';
 import { buildCandidates } from './candidates';
+import { checkStatement, hindrances, type Statement } from './check-statement';
 import { correctIntent, notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
 import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
 import type { PieceModels } from './models';
-import { shownTexts, unknownNames } from './own-words';
+import { shownTexts } from './own-words';
 import { PieceScores, SketchPrior } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { contextOf } from './question-context';
@@ -48,7 +46,6 @@ import { requestedColumns } from './requested-columns';
 import { TermTable } from './terms';
 import { unplaced } from './unplaced';
 import { withHint } from './with-hint';
-import { writtenJoins, type WrittenJoins } from './written-joins';
 import pieceWeights from './weights/pieces.json';
 import rankerWeights from './weights/ranker.json';
 
@@ -89,12 +86,20 @@ class ProgramReasoner implements Reasoner {
   private readonly engine: SqlEngine;
   private readonly costOf: (tree: JoinTree) => number;
   private readonly tables: TableNames;
+  private readonly planner: JoinPlanner;
 
   constructor(private readonly parts: ReasonerParts) {
     const { index, catalogue, engine, search } = parts;
     const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
     this.linker = new Linker(view, search.valueIndex, search, search.context);
-    this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
+    this.planner = createJoinPlanner(index);
+    this.builder = new ProgramBuilder(
+      view,
+      this.planner,
+      new TermTable(index),
+      index,
+      parts.engine.capabilities.dialect,
+    );
     this.engine = engine;
     this.costOf = joinCost(catalogue);
     this.tables = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
@@ -198,23 +203,22 @@ class ProgramReasoner implements Reasoner {
     signal?: AbortSignal,
   ): Promise<StatementOutcome> {
     throwIfCancelled(signal);
+    const checked = checkStatement(sql, { index: this.parts.index, rejected: [], planner: this.planner });
+    const problems = hindrances(checked, !withGraph).map(({ message }) => message);
+    const { statement } = checked;
+    if (problems.length > 0 || !statement) return { problems };
     let intent: Query;
-    let joins: WrittenJoins;
     try {
-      const tree = readSql(sql);
-      const unknown = unknownNames(tree, this.tables);
-      if (unknown.length > 0) return { problems: unknown };
-      intent = readIntent(sql, this.tables);
-      const texts = shownTexts(intent, question);
-      if (texts.length > 0) return { problems: texts };
-      if (!withGraph) return await this.runAsWritten(intent, tree, signal);
-      joins = writtenJoins(tree, this.parts.index);
+      intent = readIntent(statement.sql, this.tables);
     } catch (error) {
       if (error instanceof SchemaGraphError && error.code === 'bad-input') return { problems: [error.said] };
       throw error;
     }
-    if (joins.problems.length > 0) return { problems: joins.problems };
-    const program = this.builder.buildIntent(intent, question, joins.edges);
+    const texts = shownTexts(intent, question);
+    if (texts.length > 0) return { problems: texts };
+    if (!withGraph) return this.runAsWritten(intent, statement, signal);
+    const edges = statement.joined.joins.map(({ edge }) => edgeId(edge));
+    const program = this.builder.buildIntent(intent, question, edges);
     if (!program) return { problems: [say`The graph does not join the tables that it needs.`] };
     const [candidate] = await this.runPrograms([program], signal);
     return candidate ? { candidate } : { problems: [say`It takes too long, or cannot be computed.`] };
@@ -223,10 +227,9 @@ class ProgramReasoner implements Reasoner {
   /** Runs a statement with its own joins; what it says is told from the intent. */
   private async runAsWritten(
     intent: Query,
-    tree: SqlQuery,
+    { tree, sql }: Statement,
     signal: AbortSignal | undefined,
   ): Promise<StatementOutcome> {
-    const sql = printSql(tree);
     const limits = { maxRows: LIMITS.maxRows, timeoutMs: LIMITS.eachMs, ...(signal && { signal }) };
     const [result] = await this.engine.queryAll([{ sql }], limits);
     throwIfCancelled(signal);

@@ -97,10 +97,25 @@ test('eval: calls, tokens and time by what the calls were for', async () => {
   expect(last?.body).not.toMatch(/path 1/);
 });
 
+test('ask --dry-run: what would be sent, and nothing is', async () => {
+  const before = server.requests.length;
+  const output = captured();
+  const line = readCommandLine(['ask', GRAPH, QUESTION, '--dry-run', ...onServer()]) as Line<'ask'>;
+  expect(await ask(engine, line, output)).toBe(0);
+  expect(output.text()).toMatch(/"1984 Summer"[\s\S]*To word the answer/);
+  const bare = captured();
+  const without = ['ask', GRAPH, QUESTION, '--dry-run', '--no-values', '--json', ...onServer()];
+  expect(await ask(engine, readCommandLine(without) as Line<'ask'>, bare)).toBe(0);
+  expect(JSON.parse(bare.text())).toMatchObject({ columns: expect.arrayContaining(['games.games_name']) as unknown });
+  expect(bare.text()).not.toMatch(/1984 Summer|To word/);
+  expect(server.requests).toHaveLength(before);
+});
+
 describe('what cannot be used is said', () => {
   test.each([
     [['--model', 'other'], /--model takes openai/],
     [['--model', 'openai'], /needs --base-url URL and --model-name NAME/],
+    [['--dry-run'], /--dry-run is for --model openai/],
     [['--base-url', 'http://h/v1'], /--base-url is for --model openai/],
     [['--model', 'openai', '--base-url', 'http://h/v1', '--model-name', 'm', '--samples', '0'], /from 1 to 10/],
   ])('%s', (more, said) => {
