@@ -36,9 +36,10 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         accuracy and latency over a question set; without --databases the graphs of
                         --graphs are asked over the sources that they name
   schema-graph ask | eval … --model openai --base-url URL --model-name NAME [--samples 1]
-                        [--no-values] [--no-graph] [--dry-run]
+                        [--no-values] [--no-graph] [--model-seconds 30] [--dry-run]
                         with a language model on a server that speaks chat completions; its key is read from
-                        SCHEMA_GRAPH_MODEL_KEY. --samples has it write several programs, which vote; --no-values
+                        SCHEMA_GRAPH_MODEL_KEY, for OpenAI's own from OPENAI_API_KEY too; a call takes 30 s at most,
+                        10 s to its first byte, or --model-seconds. --samples has it write several programs, which vote; --no-values
                         sends no stored value; --no-graph hides paths and joins from it, to measure their worth;
                         ask --dry-run prints what would be sent, and sends nothing
   schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
@@ -47,6 +48,8 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
 
 Each takes --json: one JSON object on standard output and nothing else there.
 retrieve and ask take --dictionary FILE where they are given DATA.
+DATA is a file, a folder, a database, or a server: postgres://user@host:port/database. Graphs name servers by a connection:
+--connection NAME=postgres://… tells its address. Passwords come from PGPASSWORD or a pgpass file. Servers are only read.
 Graphs read files of the folder that you are in where they lie in it, else of their own folder; --allow-outside lets them
 read files anywhere. What you name yourself may lie anywhere.
 Exit codes: 0 answered or done, 1 the input is at fault, 2 wrong usage, 3 abstained, 4 internal error.
@@ -59,6 +62,7 @@ const OPTIONS = {
   'base-url': { type: 'string' },
   choose: { type: 'string', multiple: true },
   columns: { type: 'string' },
+  connection: { type: 'string', multiple: true },
   databases: { type: 'string' },
   derivations: { type: 'boolean' },
   dictionary: { type: 'string', multiple: true },
@@ -76,6 +80,7 @@ const OPTIONS = {
   minutes: { type: 'string' },
   model: { type: 'string' },
   'model-name': { type: 'string' },
+  'model-seconds': { type: 'string' },
   'dry-run': { type: 'boolean' },
   'no-graph': { type: 'boolean' },
   'no-values': { type: 'boolean' },
@@ -89,10 +94,18 @@ const OPTIONS = {
 type OptionName = keyof typeof OPTIONS;
 
 /** Options that all commands take. */
-const COMMON: readonly OptionName[] = ['allow-outside', 'json'];
+const COMMON: readonly OptionName[] = ['allow-outside', 'connection', 'json'];
 
 /** Options of a language model. */
-const MODEL: readonly OptionName[] = ['base-url', 'model', 'model-name', 'no-graph', 'no-values', 'samples'];
+const MODEL: readonly OptionName[] = [
+  'base-url',
+  'model',
+  'model-name',
+  'model-seconds',
+  'no-graph',
+  'no-values',
+  'samples',
+];
 
 /** Options that each command takes, beside those that all take. */
 const TAKES: Record<string, readonly OptionName[]> = {
@@ -110,6 +123,8 @@ const TAKES: Record<string, readonly OptionName[]> = {
 interface Common {
   /** Graphs may name files outside of the folder they are in. */
   readonly allowOutside: boolean;
+  /** Servers that graphs may name: `NAME=ADDRESS`. */
+  readonly connections: readonly string[];
   /** One JSON object on standard output. */
   readonly json: boolean;
 }
@@ -124,6 +139,8 @@ export interface ModelOption {
   readonly sendValues: boolean;
   /** It is shown paths and joins. */
   readonly withGraph: boolean;
+  /** Seconds that a call may take, and its first byte; by default as `DEFAULT_LIMITS` has it. */
+  readonly seconds?: number;
 }
 
 /** A command line that was understood. */
@@ -205,7 +222,11 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     if (!COMMON.includes(name as OptionName) && !takes.includes(name as OptionName))
       throw new UsageError(`${command} does not take --${name}.`);
   }
-  const common: Common = { allowOutside: values['allow-outside'] ?? false, json: values.json ?? false };
+  const common: Common = {
+    allowOutside: values['allow-outside'] ?? false,
+    connections: values.connection ?? [],
+    json: values.json ?? false,
+  };
   const dictionaries = values.dictionary ?? [];
   const words = (names: string, count: number) => {
     if (rest.length !== count) throw new UsageError(`${command} takes ${names}.`);
@@ -213,7 +234,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   };
   switch (command) {
     case 'suggest':
-      if (rest.length === 0) throw new UsageError('suggest takes at least one file, folder or database.');
+      if (rest.length === 0) throw new UsageError('suggest takes at least one file, folder, database or server.');
       return {
         command,
         data: rest,
@@ -331,8 +352,12 @@ function modelOf(values: ReturnType<typeof parse>['values']): { readonly model?:
   const samples = Number(values.samples ?? '1');
   if (!Number.isInteger(samples) || samples < 1 || samples > MOST_SAMPLES)
     throw new UsageError(`--samples takes a whole number from 1 to ${MOST_SAMPLES}.`);
+  const seconds = values['model-seconds'] === undefined ? undefined : Number(values['model-seconds']);
+  if (seconds !== undefined && !(seconds > 0 && seconds <= 3600))
+    throw new UsageError('--model-seconds takes a number above 0, and 3600 at most.');
   const sendValues = !(values['no-values'] ?? false);
-  return { model: { baseUrl, name, samples, sendValues, withGraph: !(values['no-graph'] ?? false) } };
+  const withGraph = !(values['no-graph'] ?? false);
+  return { model: { baseUrl, name, samples, sendValues, withGraph, ...(seconds !== undefined && { seconds }) } };
 }
 
 function parse(argv: readonly string[]) {

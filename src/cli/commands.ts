@@ -10,8 +10,10 @@ import type { AskOptions, Engine, OpenRequest, Session } from '../engine/engine'
 import type { Allowed } from '../engine/graph/allowed-files';
 import { answerText, shownValue } from './answer-text';
 import { EXIT, UsageError, type CommandLine } from './arguments';
+import { isPostgresAddress } from '../platform/node/postgres-settings';
 import { chosenCorrections } from './choices';
 import { modelUses } from './model-uses';
+import { engineData } from './connections';
 import { pathsText } from './paths-text';
 import { enginePath } from './engine-path';
 import { textTable } from './text-table';
@@ -31,7 +33,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
   const file = newFile(line.output);
   const draft = await engine.draft(
     {
-      data: line.data.map((d) => enginePath(d)),
+      data: line.data.map(engineData),
       dictionaries: line.dictionaries.map((d) => enginePath(d)),
       ignoreDeclared: line.ignoreDeclared,
       derivations: line.derivations,
@@ -166,8 +168,9 @@ async function answered(
 }
 
 async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Output): Promise<Session> {
-  const target = existing(line.target);
-  const isGraph = statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
+  const isServer = isPostgresAddress(line.target);
+  const target = isServer ? engineData(line.target) : existing(line.target);
+  const isGraph = !isServer && statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
   const dictionaries = line.dictionaries.map((d) => enginePath(d));
   const allowed = allowedBy(line);
   const request: OpenRequest = isGraph

@@ -106,7 +106,9 @@ export class ColumnInference {
   /** Takes a value that is not empty. */
   add(value: string): void {
     if (this.#kind === 'text') return;
-    const text = value.trim();
+    const text = trimmed(value);
+    // Most values are of the kind of those before them.
+    if ((this.#kind === 'date' && DATE.test(text)) || (this.#kind === 'datetime' && DATETIME.test(text))) return;
     if (this.#written) {
       this.#addWritten(text);
       return;
@@ -232,6 +234,16 @@ export class ColumnInference {
     }
     return { type: 'date', affinity: 'TEXT', convert: this.#withoutMarkers(verdict.convert), rewritten: true };
   }
+}
+
+/** Looks before it copies. */
+function trimmed(value: string): string {
+  return isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1)) ? value : value.trim();
+}
+
+/** Neither a space nor beyond ASCII, where there are other spaces. */
+function isPlain(code: number): boolean {
+  return code > 32 && code < 128;
 }
 
 function isMarker(text: string): boolean {

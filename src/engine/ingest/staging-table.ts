@@ -7,7 +7,7 @@ import { quoteIdentifier } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
 import type { WorkerClient } from '../store/worker-client';
 import type { InferredColumn } from './column-inference';
-import type { ImportedColumn, WrittenTable } from './loaded-data';
+import type { ImportedColumn } from './loaded-data';
 
 /** A batch of about so many cells is sent to the worker at a time. */
 const CELLS_PER_BATCH = 40_000;
@@ -29,7 +29,6 @@ export interface FilledTable {
   readonly rows: number;
   readonly columns: readonly ImportedColumn[];
   readonly placeColumn?: string;
-  readonly written?: WrittenTable;
 }
 
 interface Column<V> {
@@ -136,25 +135,14 @@ export class StagingTable<V> {
     const table = `main.${quoteIdentifier(name)}`;
     const targets = [...(place ? [place] : []), ...inferred.map((c) => quoteIdentifier(c.name))];
     const values = [...(place ? ['place'] : []), ...inferred.map((c, i) => c.convert(`c${i}`))];
-    const rewritten = place === undefined ? [] : inferred.filter((c) => c.rewritten).map((c) => c.name);
-    const written = rewritten.length > 0 ? { table: `${name} (as written)`, columns: rewritten } : undefined;
     await this.#client.run(
       `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
       `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${STAGING} ORDER BY place`,
-      ...(written ? asWritten(written, inferred) : []),
       'COMMIT',
       `DROP TABLE ${STAGING}`,
     );
-    const columns = inferred.map(({ name: column, type, unit }) => ({
-      ...{ name: column, type },
-      ...(unit !== undefined && { unit }),
-    }));
-    return {
-      rows: this.#rows,
-      columns,
-      ...(place !== undefined && { placeColumn: place }),
-      ...(written && { written }),
-    };
+    const columns = inferred.map((c) => ({ name: c.name, type: c.type }));
+    return { rows: this.#rows, columns, ...(place !== undefined && { placeColumn: place }) };
   }
 
   /** Forgets what has been added, where the table cannot be finished. */
@@ -171,17 +159,4 @@ export class StagingTable<V> {
 
 function padded(row: readonly SqlValue[], width: number): SqlValue[] {
   return [...row, ...Array.from({ length: width - row.length }, () => null)];
-}
-
-/**
- * Keeps the texts of columns whose values are stored otherwise, by the rows' places. Its columns are numbered: what they are
- * called may be the name of the place.
- */
-function asWritten({ table, columns }: WrittenTable, all: readonly { readonly name: string }[]): string[] {
-  const name = `main.${quoteIdentifier(table)}`;
-  const from = columns.map((column) => `c${all.findIndex((c) => c.name === column)}`);
-  return [
-    `CREATE TABLE ${name} (place INTEGER PRIMARY KEY, ${columns.map((_, i) => `w${i} TEXT`).join(', ')})`,
-    `INSERT INTO ${name} SELECT place, ${from.join(', ')} FROM ${STAGING} ORDER BY place`,
-  ];
 }

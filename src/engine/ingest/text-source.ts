@@ -11,6 +11,7 @@ import { CsvImport } from './csv-import';
 import { decodePieces, type TextPiece } from './decode-text';
 import { recordProblems } from './import-problem';
 import { type JsonRecord, readJsonLines } from './jsonl';
+import { readWhole } from './read-whole';
 import type { FilePlace, ImportedTable, ResolvedSource } from './loaded-data';
 import type { BadRecord, Numbered, RecordBatch } from './records';
 import { type FilledTable, StagingTable } from './staging-table';
@@ -50,7 +51,7 @@ export async function importText(
   const hashes: string[] = [];
   try {
     for (const path of files) {
-      const bytes = await context.platform.files.read(path);
+      const bytes = await readWhole(path, context.platform.files, importer.problems);
       hashes.push(hashBytes(bytes));
       places.push({ path, offset: importer.records });
       await importer.readFile(path, bytes);
@@ -67,7 +68,7 @@ export async function importText(
     return { table, problems: importer.problems, fingerprint: hashText(hashes.join(' ')) };
   } catch (error) {
     throwIfCancelled(context.signal);
-    await importer.staging.abandon();
+    await importer.abandon();
     throw error;
   }
 }
@@ -86,6 +87,10 @@ abstract class FormatImport<Cells, Value> {
   constructor(source: ResolvedSource, context: TextImport) {
     this.#source = source;
     this.#onProgress = context.onProgress;
+  }
+
+  abandon(): Promise<void> {
+    return this.staging.abandon();
   }
 
   finish(name: string): Promise<FilledTable> {

@@ -10,6 +10,8 @@ import { oncePerQuestion } from './question-context';
 export interface NamedAt {
   readonly columns: ReadonlySet<number>;
   readonly end: number;
+  /** Only one word of their names stands there, and not the last one: "date" for `date_made`. */
+  readonly inPart: boolean;
 }
 
 /** Cues before a name that are no part of it. */
@@ -26,8 +28,8 @@ export function nameStart(from: number, { linked }: QuestionContext): number {
 }
 
 /**
- * The columns whose name stands at a place, alone or behind that of their table, or whose name ends with what stands there; the
- * longest name counts, and a whole name before the end of one.
+ * The columns whose name stands at a place, alone or behind that of their table, or whose name ends with what stands there, or
+ * holds it; the longest name counts, a whole name before the end of one, and that before another part.
  * @param start the token at which it begins
  * @param context the question
  * @param opening words that are put before those at `start`: "first and last name" names `first name` too
@@ -51,9 +53,14 @@ export function columnsNamedAt(
     longestNames(context, opening.length, ({ names }) =>
       names.flatMap((name) => name.slice(1).map((_, i) => lengthAt(name.slice(i + 1), 0, tokens))),
     );
-  const found = whole ?? ending();
+  const part = () =>
+    longestNames(context, opening.length, ({ names }) => [
+      opening.length === 0 && names.some((name) => name.includes(tokens[0]?.stem ?? '')) ? 1 : 0,
+    ]);
+  const name = whole ?? ending();
+  const found = name ?? part();
   if (!found || (found.length === 1 && COUNTING.has(tokens[0]?.cue ?? ''))) return undefined;
-  return { columns: found.columns, end: start + found.length - opening.length };
+  return { columns: found.columns, end: start + found.length - opening.length, inPart: name === undefined };
 }
 
 /** The columns for which the longest name is found, where it is longer than some tokens. */

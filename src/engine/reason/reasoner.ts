@@ -94,7 +94,13 @@ class ProgramReasoner implements Reasoner {
     const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
     this.linker = new Linker(view, search.valueIndex, search, search.context);
     this.planner = createJoinPlanner(index);
-    this.builder = new ProgramBuilder(view, this.planner, new TermTable(index), index);
+    this.builder = new ProgramBuilder(
+      view,
+      this.planner,
+      new TermTable(index),
+      index,
+      parts.engine.capabilities.dialect,
+    );
     this.engine = engine;
     this.costOf = joinCost(catalogue);
     this.tables = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));

@@ -9,6 +9,9 @@ import { serverOf, type ModelKeys } from './model-keys';
 import { askForKey, pickModel, type ModelParts } from './pick-model';
 import type { PickedModel } from './picked-model';
 
+/** Milliseconds for a model of VS Code to be tried in: VS Code may ask the person first whether it may be used. */
+const CONSENT_MS = 300_000;
+
 /**
  * Registers the commands.
  * @param parts what they need
@@ -93,7 +96,8 @@ async function testCommand({ engine, keys }: ModelParts): Promise<string | undef
     return undefined;
   }
   const title = vscode.l10n.t('Asking {0} whether it is there', model.model);
-  const found = await whileShown(title, (signal) => engine.request('testModel', { model }, { signal }));
+  const tried = { ...model, limits: { ...model.limits, ...(model.provider === 'vscode' && { callMs: CONSENT_MS }) } };
+  const found = await whileShown(title, (signal) => engine.request('testModel', { model: tried }, { signal }));
   if ('fault' in found) {
     void offerHelp(found.said, found.fault);
     return found.said;
