@@ -105,8 +105,12 @@ function columnLine(ref: ColumnRef, sources: CardSources, detail: Detail, asked:
     parts.push(quoted(description, detail.description));
   if (notes?.unit !== undefined && detail.labels > 0 && mayShow(notes.unit)) parts.push(`in ${quoted(notes.unit, 20)}`);
   const labels = labelsFirst(notes?.values ?? [], asked).filter(({ label }) => mayShow(label));
-  const codes = labels.slice(0, detail.labels).map(({ code, label }) => `${quoted(code, 20)}=${quoted(label, 32)}`);
-  if (codes.length > 0) parts.push(`codes ${codes.join(' ')}${codes.length < labels.length ? ' …' : ''}`);
+  // A code is what is stored: where that must stay here, the label stands alone.
+  const codes = labels
+    .slice(0, detail.labels)
+    .map(({ code, label }) => (sources.values ? `${quoted(code, 20)}=${quoted(label, 32)}` : quoted(label, 60)));
+  const kind = sources.values ? 'codes' : 'labels';
+  if (codes.length > 0) parts.push(`${kind} ${codes.join(' ')}${codes.length < labels.length ? ' …' : ''}`);
   if (sources.values && codes.length === 0 && profile) parts.push(...samples(profile, detail));
   return parts.join(' ');
 }

@@ -51,7 +51,8 @@ the question: leave them out. Join two tables only as a join says, by all of its
 const WITHOUT_GRAPH = `- Join only what the selected, compared, grouped or ordered columns need: one table more may repeat rows.`;
 
 const RULES = `- Use the tables and columns that are described, no others, each quoted as it is there.
-- Compare codes by the code, not by its label. Leave codes for "not known" out of counts, averages and comparisons.
+- Compare codes by the code, not by its label; where labels are given alone, compare with the label. Leave codes for "not known" \
+out of counts, averages and comparisons.
 - Write values as they are stored, in full. Select what is asked for and nothing else.
 
 Think step by step: split the question into one smaller question for each group of information needs of a table, say how each is \
@@ -170,8 +171,9 @@ function joinText({ from, to, label }: Edge): string {
   return `${pairs.join(' AND ')}${label === undefined ? '' : ` ${quoted(label)}`}`;
 }
 
-/** Codes that stand for "not known". */
-function unknownLines({ cards, graph }: ProgramInput): string[] {
+/** Codes that stand for "not known"; what is read of a statement leaves them out in any case. */
+function unknownLines({ cards, graph, values }: ProgramInput): string[] {
+  if (!values) return [];
   return [...cards.byId.values()].flatMap((ref) => {
     const column = graph.column(ref);
     const missing = (column && effectiveNotes(column).missing) ?? [];

@@ -25,6 +25,7 @@ import { correctIntent, notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
 import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
+import { labelsAsCodes } from './labels-as-codes';
 import type { PieceModels } from './models';
 import { shownTexts } from './own-words';
 import { PieceScores, SketchPrior } from './piece-scores';
@@ -209,7 +210,7 @@ class ProgramReasoner implements Reasoner {
     if (problems.length > 0 || !statement) return { problems };
     let intent: Query;
     try {
-      intent = readIntent(statement.sql, this.tables);
+      intent = labelsAsCodes(readIntent(statement.sql, this.tables), this.parts.index);
     } catch (error) {
       if (error instanceof SchemaGraphError && error.code === 'bad-input') return { problems: [error.said] };
       throw error;
