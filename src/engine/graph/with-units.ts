@@ -1,28 +1,30 @@
-/** Units that were read from cells, as suggestions: "12 km/h" tells what the numbers of its column are. */
-import type { SchemaGraph, Table } from './model';
+/**
+ * What cells tell of their columns beside types: "12 km/h" suggests a unit. The type of a column of dates that may be read in
+ * two ways is left open: it would stay as it is when a person has said which way is right.
+ */
+import type { Column, SchemaGraph, Table } from './model';
 
 /** What the data has, with what its numbers were written with. */
 export interface UnitsOfTable {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly unit?: string }[];
+  readonly columns: readonly { readonly name: string; readonly unit?: string; readonly undecided?: true }[];
 }
 
 /**
- * Suggests units for columns of which nothing else is said.
+ * Suggests units for columns of which nothing else is said, and leaves types open that a person is asked about.
  * @param graph the graph, whose names are spelt as in the data
  * @param tables what the data has
  * @returns a new graph
  */
 export function withUnits(graph: SchemaGraph, tables: readonly UnitsOfTable[]): SchemaGraph {
-  const units = new Map(tables.map(({ name, columns }) => [name, new Map(columns.map((c) => [c.name, c.unit]))]));
+  const told = new Map(tables.map(({ name, columns }) => [name, new Map(columns.map((c) => [c.name, c]))]));
   const suggested = (table: Table): Table => {
-    const own = units.get(table.name);
-    if (!own || [...own.values()].every((unit) => unit === undefined)) return table;
-    const columns = [...table.columns.values()].map((column) => {
-      const unit = own.get(column.name);
+    const columns = [...table.columns.values()].map((column): Column => {
+      const { unit, undecided } = told.get(table.name)?.get(column.name) ?? {};
+      const { type, ...rest } = column;
+      const open = undecided || type === undefined ? rest : column;
       const isSaid = column.unit ?? column.suggested?.unit ?? column.rejected?.find((r) => r.unit === unit);
-      if (unit === undefined || isSaid !== undefined) return column;
-      return { ...column, suggested: { ...column.suggested, unit } };
+      return unit === undefined || isSaid !== undefined ? open : { ...open, suggested: { ...open.suggested, unit } };
     });
     return { ...table, columns: new Map(columns.map((column) => [column.name, column])) };
   };

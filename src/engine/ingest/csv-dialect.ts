@@ -28,7 +28,7 @@ export function sniffCsv(sample: string, kind: string, reading: Reading = {}): C
  */
 function fit(text: string, delimiter: string): number {
   const d = `\\u${delimiter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  const quoted = new RegExp(`(?<=^|${d} *|[\\r\\n])"(?:[^"]|"")*"(?= *${d}|[\\r\\n]|$)`, 'g');
+  const quoted = new RegExp(`(?<=^|${d} {0,2}|[\\r\\n])"(?:[^"]|"")*"(?= {0,2}${d}|[\\r\\n]|$)`, 'g');
   const lines = text.replace(quoted, 'q').split(/\r\n|\n|\r/);
   const complete = lines.length > 1 ? lines.slice(0, -1) : lines; // the last may be cut off
   const filled = complete.filter((line) => line.trim() !== '');

@@ -61,9 +61,16 @@ export class CsvImport {
    */
   async finish(name: string, path: string): Promise<PackedTable> {
     const filled = await this.staging.finish(name);
-    for (const { name: column, inference } of this.#inferences)
-      if (inference.doubt) this.problems.push(columnDoubt(path, column, inference.doubt));
-    return filled;
+    const undecided = new Set<string>();
+    for (const { name: column, inference } of this.#inferences) {
+      const { doubt } = inference;
+      if (!doubt) continue;
+      this.problems.push(columnDoubt(path, column, doubt));
+      if (doubt.kind !== 'mixed') undecided.add(column);
+    }
+    if (undecided.size === 0) return filled;
+    const columns = filled.columns.map((c) => (undecided.has(c.name) ? { ...c, undecided: true as const } : c));
+    return { ...filled, columns };
   }
 
   /** Where it cannot be finished, nothing is in the database yet. */

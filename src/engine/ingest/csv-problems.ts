@@ -82,7 +82,7 @@ export function columnDoubt(path: string, column: string, { kind, examples }: Co
   const [first = '', second = ''] = examples;
   switch (kind) {
     case 'order': {
-      const message = say`"${first}" in column ${column} may begin with the day or with the month, as all its dates; until the source says "dates: dmy" or "dates: mdy", they stay text.`;
+      const message = say`"${first}" in column ${column}: the day first, or the month? Until the source says "dates: dmy" or "dates: mdy", such dates stay text.`;
       return importProblem(path, 'ambiguous-dates', message);
     }
     case 'mixed': {
@@ -90,7 +90,7 @@ export function columnDoubt(path: string, column: string, { kind, examples }: Co
       return importProblem(path, 'mixed-dates', message);
     }
     case 'decimal': {
-      const message = say`"${first}" in column ${column} may be a thousand or a fraction; until the source says "decimal: point" or "decimal: comma", its numbers stay text.`;
+      const message = say`"${first}" in column ${column}: a thousand, or a fraction? Until the source says "decimal: point" or "decimal: comma", such numbers stay text.`;
       return importProblem(path, 'ambiguous-numbers', message);
     }
   }

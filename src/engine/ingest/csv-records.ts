@@ -69,6 +69,8 @@ export class CsvCutter {
     let at = 0;
     let quote = rest.indexOf('"');
     for (;;) {
+      // There are files with millions of blank lines.
+      for (; rest[at] === this.#dialect.newline; at++) this.#line++;
       if (quote >= 0 && quote < at) quote = rest.indexOf('"', at);
       const end = this.#lineEnd(rest, at, last);
       if (quote < 0 || (end >= 0 && quote > end)) {

@@ -30,6 +30,8 @@ export interface ImportedColumn {
   readonly unit?: string;
   /** What the source itself says about it. */
   readonly description?: string;
+  /** A person is asked what it holds; until then it is text. */
+  readonly undecided?: true;
 }
 
 /** Where the records of one file begin in a table made of several. */

@@ -23,6 +23,8 @@ describe('a column of amounts with a currency', () => {
     const draft = await engine.draft({ data: ['/w/staff.csv'], baseFolder: '/w' });
     expect(draft.yaml).toMatch(/salary: .*suggested: \{ unit: \$ \}/);
     expect(draft.yaml).toMatch(/speed: .*unit: km\/h/);
+    // A type would stay as it is when the question is answered.
+    expect(draft.graph.tables.get('staff')?.columns.get('hired')).toEqual({ name: 'hired' });
     expect(inEnglish(draft.report.warnings)).toEqual([expect.stringContaining('"01/02/2023" in column hired')]);
     const session = await engine.open({ data: ['/w/staff.csv'] });
     let answer: Answer | undefined;

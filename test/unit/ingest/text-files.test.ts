@@ -51,6 +51,12 @@ describe('CSV', () => {
     ['a;"b,c,d"\n1;"e,f,g"\n', ';'],
   ])('finds the delimiter of %j', (text, delimiter) => expect(sniffCsv(text, 'csv').delimiter).toBe(delimiter));
 
+  it('finds the delimiter of nothing but spaces in no time', () => {
+    const start = performance.now();
+    expect(sniffCsv(' '.repeat(20_000), 'csv').delimiter).toBe(',');
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it('reads any table that another program writes', async () => {
     const cell = fc.string({ unit: 'grapheme' }).filter((s) => s !== '' && !s.includes('\0') && !/^\s|\s$|\r/.test(s));
     const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 });

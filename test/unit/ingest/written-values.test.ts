@@ -78,7 +78,7 @@ describe('values', () => {
     [
       'dates that may begin with the day or the month',
       'a,d\n1,01/02/2023\n2,03/04/2023\n',
-      /^1 ambiguous-dates: "01\/02\/2023" in column d may begin with the day or with the month/,
+      /^1 ambiguous-dates: "01\/02\/2023" in column d: the day first, or the month\?/,
     ],
     [
       'dates in both orders',
@@ -88,7 +88,7 @@ describe('values', () => {
     [
       'numbers that may be thousands',
       'a;n\nx;1,234\ny;5,678\n',
-      /^1 ambiguous-numbers: "1,234" in column n may be a thousand or a fraction/,
+      /^1 ambiguous-numbers: "1,234" in column n: a thousand, or a fraction\?/,
     ],
   ])('%s stay text, and a person is asked', async (_, text, problem) => {
     const data = await loadText('a.csv', text);
