@@ -30,6 +30,7 @@ import type { LoadedData, ResolvedSource, UnreadSource } from './ingest/loaded-d
 import { buildCatalogue } from './profile/build-catalogue';
 import type { Catalogue } from './profile/catalogue';
 import { rejectedEdges } from './rejected-edges';
+import { withComments } from './with-comments';
 
 /** A graph whose data is loaded and profiled. The caller closes `data.engine`. */
 export interface OpenedGraph {
@@ -163,6 +164,11 @@ export async function draftFromData(
   const { baseFolder, allowed } = request;
   const rejected = baseFolder === undefined ? [] : await rejectedEdges(baseFolder, sources, platform.files, allowed);
   const { data, catalogue } = await loadAndProfile(sources, { ...platform, files: listed.named }, options);
+  const lost = data.unread.find(({ source }) => source.kind === 'postgres');
+  if (lost && data.tables.length === 0) {
+    await data.engine.close();
+    throw new SchemaGraphError('not-found', say`There is no data to be had from ${lost.source.id}: ${lost.reason}`);
+  }
   const drafted = await draftGraph(catalogue, data.engine, {
     name: nameOf(request.data),
     sources: sources.map(({ id, kind, path, table, prefix, connection }): Source => ({
@@ -182,7 +188,7 @@ export async function draftFromData(
     [...from, ...to].every((ref) => known.tableFault(ref.table) === undefined && !known.columnFault(ref)),
   );
   const edges = [...drafted.edges, ...kept];
-  const complete = withShapes({ ...drafted, edges }, shapesOf(catalogue));
+  const complete = withComments(withShapes({ ...drafted, edges }, shapesOf(catalogue)), data.tables);
   const dictionaries = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
   const described = withUnits(dictionaries, data.tables);
   const counter = { engine: data.engine, ...(options.signal && { signal: options.signal }) };

@@ -68,6 +68,8 @@ export interface CommandArguments {
   'schemaGraph.arrangeTables': [];
   /** Files and folders of the explorer, or a graph of the data view; `into` is the graph. */
   'schemaGraph.addData': [chosen?: Uri | DataNode, all?: readonly Uri[], into?: Uri];
+  'schemaGraph.addConnection': [];
+  'schemaGraph.removeConnection': [];
   'schemaGraph.review': [graph?: Uri];
   'schemaGraph.reviewGroup': [];
   'schemaGraph.reviewNext': [];

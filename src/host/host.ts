@@ -28,6 +28,8 @@ import { tryCommand, type TrialParts } from './authoring/try-change';
 import { viewCommands } from './authoring/view-commands';
 import { ANSWERS_VIEW, GRAPH_FILES } from './contributions';
 import { AskedGraph } from './data/asked-graph';
+import { addConnection, removeConnection } from './data/connection-commands';
+import { Connections } from './data/connections';
 import { draftCommand } from './data/draft-command';
 import { EngineClient } from './data/engine-client';
 import { activeGraph, GraphChoice } from './data/graph-files';
@@ -62,6 +64,9 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const spawn = () => startEngineThread({ workerFolder: context.asAbsolutePath('dist'), modelFolder });
   const engine = list.push(new EngineClient(spawn, engineEnded, inWords, completeInVscode));
   const keys = new ModelKeys(context.secrets);
+  const isTrusted = (): boolean => vscode.workspace.isTrusted;
+  const connections = new Connections(context.globalState, context.secrets, engine, isTrusted);
+  void connections.tell();
   const choice = list.push(new GraphChoice(context.workspaceState));
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'answers');
   const history = list.push(new History(context.workspaceState, storage, () => setting('history.size')));
@@ -126,7 +131,8 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
     ...registerLanguage(engine, health, marks),
     ...answerCommands({ choice, asked, questions, history, view, sqlDocuments, traces }),
     ...modelCommands({ engine, keys }),
-    ...authoringCommands({ engine, texts }, editors, diagnostics, choice),
+    ...authoringCommands({ engine, texts, connections }, editors, diagnostics, choice),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void connections.tell()),
   );
   return { pictureOf: (graph) => editors.opened(graph)?.picture };
 }
@@ -155,15 +161,17 @@ function answerCommands(parts: AnswerParts): vscode.Disposable[] {
 }
 
 function authoringCommands(
-  trials: TrialParts & { readonly texts: ReadOnlyTexts },
+  trials: TrialParts & { readonly texts: ReadOnlyTexts; readonly connections: Connections },
   editors: GraphEditors,
   diagnostics: GraphDiagnostics,
   choice: GraphChoice,
 ): vscode.Disposable[] {
-  const { engine, texts } = trials;
+  const { engine, texts, connections } = trials;
   const edges = { engine, editors };
   return [
     registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, texts, chosen, all)),
+    registerCommand('schemaGraph.addConnection', () => addConnection(connections, { engine, texts })),
+    registerCommand('schemaGraph.removeConnection', () => removeConnection(connections)),
     registerCommand('schemaGraph.openGraph', (graph) => showPicture(choice, graph, false)),
     registerCommand('schemaGraph.openGraphToSide', (graph) => showPicture(choice, graph, true)),
     registerCommand('schemaGraph.openText', async () => {

@@ -35,6 +35,23 @@ export async function draftCommand(
   const dictionaries = await chooseDictionaries(data);
   if (!dictionaries) return undefined;
   const folder = (await isFolder(first)) ? first : vscode.Uri.joinPath(first, '..');
+  const named = { data: data.map(enginePath), dictionaries: dictionaries.map(enginePath) };
+  return draftInto({ engine, texts }, named, folder, draftName(data, first));
+}
+
+/**
+ * Drafts a graph file, and opens it as text and as a picture.
+ * @param parts drafts, and shows the warnings
+ * @param named the data and its dictionaries, as the engine names them
+ * @param folder where the file goes
+ * @param name what it is called, if that is free
+ */
+export async function draftInto(
+  { engine, texts }: { readonly engine: EngineClient; readonly texts: ReadOnlyTexts },
+  named: { readonly data: readonly string[]; readonly dictionaries: readonly string[] },
+  folder: vscode.Uri,
+  name: string,
+): Promise<vscode.Uri> {
   const draft = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -46,8 +63,7 @@ export async function draftCommand(
       return engine.request(
         'draft',
         {
-          data: data.map(enginePath),
-          dictionaries: dictionaries.map(enginePath),
+          ...named,
           ignoreDeclared: setting('draft.ignoreDeclared'),
           baseFolder: enginePath(folder),
           allowed: allowedFolders(),
@@ -63,7 +79,7 @@ export async function draftCommand(
       );
     },
   );
-  const file = await writeNew(folder, draftName(data, first), draft.yaml);
+  const file = await writeNew(folder, name, draft.yaml);
   await vscode.window.showTextDocument(file, { preview: false });
   await openPicture(file, { beside: true });
   const { tables, columns, edges, warnings } = draft.report;

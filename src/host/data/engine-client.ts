@@ -6,7 +6,13 @@ import { SchemaGraphError } from '../../engine/core/errors';
 import { say, type Shown } from '../../engine/core/message';
 import type { WorkerPort } from '../../engine/core/ports';
 import { HostedCalls, type Complete } from '../answers/model/hosted-calls';
-import type { EngineMethod, EngineMethods, FromEngine, ToEngine } from '../../platform/node/engine-messages';
+import type {
+  EngineMethod,
+  EngineMethods,
+  FromEngine,
+  ToEngine,
+  ToldConnections,
+} from '../../platform/node/engine-messages';
 
 /** Options of one request. */
 export interface RequestOptions<M extends EngineMethod> {
@@ -54,6 +60,7 @@ export class EngineClient {
   private worker: WorkerPort | undefined;
   private readonly pending = new Map<number, Pending>();
   private lastId = 0;
+  private connections: ToldConnections | undefined;
   /** Gives up what the worker has asked of models. */
   private endCalls: () => void = () => undefined;
 
@@ -126,6 +133,15 @@ export class EngineClient {
     worker?.terminate();
   }
 
+  /**
+   * Tells which servers graphs may name; a worker that is started later is told so first.
+   * @param told takes the place of all that was told before
+   */
+  setConnections(told: ToldConnections): void {
+    this.connections = told;
+    this.worker?.post(told);
+  }
+
   private post(message: ToEngine): void {
     (this.worker ??= this.start()).post(message);
   }
@@ -140,6 +156,7 @@ export class EngineClient {
     worker.onExit((error) => {
       if (worker === this.worker) this.ended(error?.message ?? 'exit');
     });
+    if (this.connections) worker.post(this.connections);
     return worker;
   }
 

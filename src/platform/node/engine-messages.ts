@@ -32,6 +32,7 @@ import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
 import type { FromHosted, ToHosted } from './hosted-models';
+import type { PostgresSettings } from './postgres-settings';
 import type { LanguageMethods } from './language-messages';
 
 /** Which graph a request is about: the path of its file, and the text of the editor where that differs from the disk. */
@@ -190,6 +191,8 @@ export interface EngineMethods extends LanguageMethods {
     result: TrialReport;
     stream: Progress;
   };
+  /** Connects to a server and leaves it again, to see whether that works. */
+  testConnection: { params: { settings: PostgresSettings }; result: null; stream: never };
   /** Runs a reading statement that a person wrote. */
   run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };
   /** Whether a model can be reached, or why not. */
@@ -231,6 +234,14 @@ export type ToEngine =
     }[EngineMethod]
   | { readonly type: 'cancel'; readonly id: number }
   | ToHosted;
+
+/** The servers that graphs may name; they take the place of all that were told before. */
+export interface ToldConnections {
+  readonly type: 'connections';
+  readonly connections: readonly (readonly [name: string, settings: PostgresSettings])[];
+  /** No server is asked in a workspace that is not trusted. */
+  readonly trusted: boolean;
+}
 
 /** From the worker to the extension host. */
 export type FromEngine =

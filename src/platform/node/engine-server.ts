@@ -31,6 +31,7 @@ import { HostedModels } from './hosted-models';
 import { graphSnapshot } from './graph-snapshots';
 import { inTurns } from './in-turns';
 import { languageMethods } from './language-messages';
+import { connectPostgres } from './postgres-connection';
 import { SessionCache } from './session-cache';
 import { Turns } from './turns';
 
@@ -184,6 +185,11 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
       using(key, signal, stream, (session) =>
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),
       ),
+    testConnection: async ({ settings }, { signal }) => {
+      const connection = await connectPostgres(settings, signal);
+      await connection.close();
+      return null;
+    },
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
     testModel: ({ model }, { signal }) => testConnection(() => models.unkept(model), signal),
     listModels: ({ model }, { signal }) => models.list(model, signal),

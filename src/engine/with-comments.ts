@@ -1,0 +1,26 @@
+/** Puts what a source itself says about its tables and columns into a draft. */
+import type { Column, SchemaGraph, Table } from './graph/model';
+import type { ImportedTable } from './ingest/loaded-data';
+
+/**
+ * A draft with the descriptions of its source, which are a person's words; what stands in the draft wins.
+ * @param graph the draft
+ * @param tables as they were read
+ */
+export function withComments(graph: SchemaGraph, tables: readonly ImportedTable[]): SchemaGraph {
+  const read = new Map(tables.map((table) => [table.name, table]));
+  const described = [...graph.tables.values()].map((table): [string, Table] => {
+    const { description, columns = [] } = read.get(table.name) ?? {};
+    const comments = new Map(columns.map((column) => [column.name, column.description]));
+    const own = [...table.columns.values()].map((column): [string, Column] => [
+      column.name,
+      withDescription(column, comments.get(column.name)),
+    ]);
+    return [table.name, withDescription({ ...table, columns: new Map(own) }, description)];
+  });
+  return { ...graph, tables: new Map(described) };
+}
+
+function withDescription<T extends { readonly description?: string }>(of: T, description: string | undefined): T {
+  return description === undefined || of.description !== undefined ? of : { ...of, description };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inEnglish } from '../../../src/engine/core/message';
+import { createEngine, type Session } from '../../../src/engine/engine';
+import { serverData } from '../../../src/engine/ingest/list-data';
+import { finalAnswer } from '../../../src/engine/judge';
+import { createInProcessPlatform } from '../../../src/platform/node/platform';
+import { createPostgresServers } from '../../../src/platform/node/postgres-servers';
+import { serverPrograms, startCluster, type PostgresCluster } from '../../support/postgres-cluster';
+
+const programs = serverPrograms();
+if (!programs) console.warn('No PostgreSQL server is installed: graphs over one are not tested.');
+
+const HOSTILE = 'x"; DROP TABLE customers; --';
+const SCHEMA = `
+  CREATE TABLE customers (id int PRIMARY KEY, name text NOT NULL, "Home Town" text, since date, active boolean);
+  COMMENT ON TABLE customers IS 'people who buy'; COMMENT ON COLUMN customers.since IS 'day of the first order';
+  INSERT INTO customers VALUES (1, 'Ada', 'Paris', '2020-01-02', true), (2, 'Bob', 'Rome', '2021-03-04', false), (3, 'Eve''; --', 'Rome', NULL, true);
+  CREATE TABLE orders (id int, customer_id int REFERENCES customers (id), placed timestamp NOT NULL, total numeric(10, 2)) PARTITION BY RANGE (placed);
+  CREATE TABLE orders_2020 PARTITION OF orders FOR VALUES FROM ('2020-01-01') TO ('2021-01-01');
+  CREATE TABLE orders_2021 PARTITION OF orders FOR VALUES FROM ('2021-01-01') TO ('2022-01-01');
+  INSERT INTO orders VALUES (1, 1, '2020-05-06 07:08:09', 12.5), (2, 1, '2021-02-03', 7.5), (3, 2, '2021-03-04', 100);
+  CREATE VIEW loyal AS SELECT customer_id, count(*) AS n FROM orders GROUP BY customer_id HAVING count(*) > 1;
+  CREATE SCHEMA archive; CREATE TABLE archive.customers (id int, name text); INSERT INTO archive.customers VALUES (9, 'Old');
+  CREATE TABLE "${HOSTILE.replaceAll('"', '""')}" ("se""lect" int, "MiXed" text); INSERT INTO "${HOSTILE.replaceAll('"', '""')}" VALUES (1, 'x');
+  CREATE TABLE secrets (id int); INSERT INTO secrets VALUES (1);
+  CREATE ROLE reader LOGIN PASSWORD 'reads';
+  GRANT USAGE ON SCHEMA archive TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA public, archive TO reader; REVOKE ALL ON secrets FROM reader;`;
+
+describe.skipIf(!programs)('a graph over a PostgreSQL server', () => {
+  let cluster: PostgresCluster;
+  let session: Session;
+
+  const engineFor = async (port: number) => {
+    const settings = {
+      host: '127.0.0.1',
+      port,
+      database: 'postgres',
+      user: 'reader',
+      password: 'reads',
+      ssl: 'disable' as const,
+    };
+    return createEngine({
+      ...(await createInProcessPlatform()),
+      servers: createPostgresServers(new Map([['shop', settings]])),
+    });
+  };
+
+  beforeAll(async () => {
+    cluster = await startCluster(programs ?? '');
+    await cluster.run(SCHEMA);
+    session = await (await engineFor(cluster.port)).open({ data: [serverData('shop')] });
+  }, 60_000);
+  afterAll(async () => {
+    await session.close();
+    await cluster.stop();
+  });
+
+  test('has the tables of all schemas, views among them, those in parts once, and what one may not read is told', () => {
+    expect([...session.graph.tables.keys()].sort()).toEqual(
+      ['archive.customers', 'customers', 'loyal', 'orders', HOSTILE].sort(),
+    );
+    expect(session.warnings.map((warning) => inEnglish(warning)).join()).toMatch(/public\.secrets is left out/);
+    expect(session.graph.sources).toEqual([{ id: 'shop', kind: 'postgres', connection: 'shop' }]);
+  });
+
+  test('has declared keys, references and types', () => {
+    expect(session.graph.tables.get('customers')?.key).toEqual(['id']);
+    expect(session.graph.edges.filter(({ status }) => status === 'declared').map(({ from, to }) => [from, to])).toEqual(
+      [[[{ table: 'orders', column: 'customer_id' }], [{ table: 'customers', column: 'id' }]]],
+    );
+    const types = [...(session.catalogue.tables.get('customers')?.columns ?? [])].map(({ column, type }) => [
+      column,
+      type,
+    ]);
+    expect(types).toEqual([
+      ['id', 'integer'],
+      ['name', 'text'],
+      ['Home Town', 'text'],
+      ['since', 'date'],
+      ['active', 'boolean'],
+    ]);
+  });
+
+  test('has comments for descriptions', () => {
+    const table = session.graph.tables.get('customers');
+    expect([table?.description, table?.columns.get('since')?.description]).toEqual([
+      'people who buy',
+      'day of the first order',
+    ]);
+  });
+
+  test('answers there, with rows by their keys', async () => {
+    const { answer } = await finalAnswer(session, 'How many orders does each customer have?', {});
+    expect(answer?.answer.rows.map((row) => row.at(-1))).toEqual([2, 1]);
+    expect(answer?.sql).toContain('"public"."orders"');
+    expect(answer?.citations[0]?.key).not.toEqual({});
+  });
+
+  test('a server that cannot be reached is an error that says so', async () => {
+    await expect((await engineFor(1)).open({ data: [serverData('shop')] })).rejects.toThrow(
+      /No server answers at 127\.0\.0\.1:1/,
+    );
+  });
+});
