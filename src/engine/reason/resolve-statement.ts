@@ -49,6 +49,7 @@ class Resolver {
   private readonly loose: LooseCondition[] = [];
   private readonly selections: (readonly ScopeSource[])[] = [];
   private readonly values: ComparedValue[] = [];
+  private readonly folds: Origin[] = [];
   private readonly columns = new Map<string, Origin>();
   private readonly problems = new Map<string, StatementProblem>();
   /** The columns that resolved expressions are. */
@@ -60,10 +61,21 @@ class Resolver {
   constructor(private readonly index: GraphIndex) {}
 
   statement(query: SqlQuery): ResolvedStatement {
-    const { tree } = this.query(query, undefined, new Map());
-    const { uses, equalities, loose, selections, values } = this;
+    const { tree, columns: outputs } = this.query(query, undefined, new Map());
+    const { uses, equalities, loose, selections, values, folds } = this;
     const problems = [...this.problems.values()];
-    return { tree, uses, equalities, loose, selections, values, columns: [...this.columns.values()], problems };
+    return {
+      tree,
+      outputs,
+      folds,
+      uses,
+      equalities,
+      loose,
+      selections,
+      values,
+      columns: [...this.columns.values()],
+      problems,
+    };
   }
 
   private query(query: SqlQuery, parent: Scope | undefined, outer: Named): Resolved {
@@ -294,6 +306,8 @@ class Resolver {
       this.equal(resolved, place, before);
     }
     this.noteValues(resolved);
+    if (resolved.kind === 'call' && ['SUM', 'TOTAL', 'AVG', 'MIN', 'MAX'].includes(resolved.fn))
+      this.noteFold(resolved);
     return resolved;
   }
 
@@ -357,6 +371,11 @@ class Resolver {
       const origin = this.found.get(e.of)?.column.origin;
       if (origin) this.values.push(...e.values.map((value) => ({ ...origin, value })));
     }
+  }
+
+  private noteFold({ args: [of] }: Extract<SqlExpression, { kind: 'call' }>): void {
+    const origin = of && this.found.get(of)?.column.origin;
+    if (origin) this.folds.push(origin);
   }
 
   private column(e: Extract<SqlExpression, { kind: 'column' }>, place: Place): SqlExpression {
