@@ -138,6 +138,7 @@ export const ANSWERS_STRINGS = {
   ownSqlHint:
     'One SELECT statement. It is checked against the graph and only reads; joins that the graph lacks are marked.',
   runSql: 'Run',
+  notRun: 'This statement was not run.',
   leaveSql: 'Leave as it is',
   trace: 'Open the whole trace',
 

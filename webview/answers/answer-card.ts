@@ -85,11 +85,12 @@ function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions)
     ),
   );
   const choice = answer.needsChoice === true;
+  const ownSql = answer.corrected?.at(-1)?.correction.kind === 'sql';
   return [
     el(
       'div',
       { class: choice ? 'abstention needs-choice' : 'abstention' },
-      el('p', { class: 'statement', text: t(choice ? 'choose' : 'abstained') }),
+      el('p', { class: 'statement', text: t(choice ? 'choose' : ownSql ? 'notRun' : 'abstained') }),
       el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
       choice ? offers(answer.alternatives, actions) : undefined,
       edges.length === 0 ? undefined : el('div', { class: 'actions' }, ...edges),

@@ -92,7 +92,13 @@ export function sqlPart(t: AnswersTexts, answer: WireAnswer, actions: SqlActions
   };
   const show = (parts: readonly HTMLElement[]): void => {
     body.replaceChildren(...parts);
-    body.querySelector('textarea')?.focus();
+    const field = body.querySelector('textarea');
+    if (!field) return;
+    field.focus();
+    field.setSelectionRange(0, 0);
+    field.scrollTop = 0;
+    // What runs it stands below the field.
+    body.scrollIntoView({ block: 'nearest' });
   };
   show(reading());
   // What was refused has to be seen to be mended.

@@ -77,14 +77,12 @@ export async function candidateOfSql(
 }
 
 /** Codes for "not known" that a fold takes for amounts. */
-function takenIn({ folds, values }: Statement, { index }: StatementTools): Message[] {
+function takenIn({ folds }: Statement, { index }: StatementTools): Message[] {
   const distinct = new Map(folds.map((ref) => [formatColumn(ref), ref]));
   return [...distinct].flatMap(([name, ref]) => {
     const column = index.column(ref);
     const missing = (column && effectiveNotes(column).missing) ?? [];
-    // Who compares the column has thought of what is in it.
-    const isCompared = values.some((value) => value.table === ref.table && value.column === ref.column);
-    if (missing.length === 0 || isCompared) return [];
+    if (missing.length === 0) return [];
     return missing.length === 1
       ? [say`The code ${missing[0] ?? ''} of ${name} means “not known”, but is taken for an amount.`]
       : [say`The codes ${listed(missing)} of ${name} mean “not known”, but are taken for amounts.`];

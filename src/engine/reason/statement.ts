@@ -31,7 +31,7 @@ export interface Statement {
   readonly outputs: readonly { readonly name: string; readonly column?: ColumnRef }[];
   /** Values that columns are compared with. */
   readonly values: readonly (ColumnRef & Pick<ComparedValue, 'value'>)[];
-  /** Columns whose amounts are folded: summed, averaged, or the least or greatest of them taken. */
+  /** Columns whose amounts are folded (summed, averaged, …) and compared with nothing that could leave some out. */
   readonly folds: readonly ColumnRef[];
 }
 

@@ -96,6 +96,7 @@ describe('a statement of a person', () => {
     expect(warnings(await own('SELECT avg(days) FROM voyages'))).toContain(
       'The code 999 of voyages.days means “not known”, but is taken for an amount.',
     );
+    expect(warnings(await own('SELECT avg(days) FROM voyages WHERE days < 900'))).toEqual([]);
     const tied = await own('SELECT id, stat FROM voyages ORDER BY stat DESC LIMIT 1');
     expect(tied.rows).toHaveLength(1);
     expect(warnings(tied)).toContain('2 rows tie for the first place; the statement shows 1 of 2.');
