@@ -10,7 +10,9 @@ import { printExpression } from '../program/print-sql';
 import { allOf, type SqlExpression, type SqlJoin, type SqlOrderKey, type SqlQuery, type SqlSelect, type SqlSource } from '../program/sql-tree'; // prettier-ignore
 import { StatementNotes } from './statement-notes';
 import {
+  comparedAs,
   countsRows,
+  originIn,
   innerColumn,
   isFold,
   keyOf,
@@ -21,7 +23,7 @@ import {
   renamed,
 } from './statement-parts';
 import type { ComparedColumn, Equality, LooseCondition, ResolvedStatement, StatementUse } from './resolved-statement'; // prettier-ignore
-import { columnOf, isSame, Scope, type OfferedColumn, type Origin, type ScopeSource, type StatementProblem } from './statement-scope'; // prettier-ignore
+import { columnOf, isSame, Scope, type OfferedColumn, type ScopeSource, type StatementProblem } from './statement-scope'; // prettier-ignore
 
 /**
  * Resolves the names of a statement.
@@ -121,7 +123,7 @@ class Resolver {
     const joined = joins.map((join): SqlJoin => (join.on ? { ...join, on: this.condition(join.on, place) } : join));
     if (scope.sources.length > 1) this.selections.push(scope.sources);
     const outputs = query.columns.flatMap(({ value, as }) =>
-      value.kind === 'star' ? [] : [{ name: as ?? nameOf(value), ...this.originOf(value, scope) }],
+      value.kind === 'star' ? [] : [{ name: as ?? nameOf(value), ...originIn(value, scope) }],
     );
     const free: Place = { ...place, outputs };
     const where = query.where && this.condition(query.where, free);
@@ -331,17 +333,7 @@ class Resolver {
   /** A column, or one whose spelling or type is changed on the way. */
   private compared(e: SqlExpression): ComparedColumn | undefined {
     const found = this.notes.found.get(e);
-    if (found) {
-      const { source, column } = found;
-      const text = printedName(source.alias, column.name);
-      return {
-        node: source.node,
-        ...(column.origin && { origin: column.origin }),
-        text,
-        distinct: column.distinct === true,
-        plain: true,
-      };
-    }
+    if (found) return comparedAs(found);
     if (e.kind === 'scalar') return this.given(e.query, 0);
     const inner = innerColumn(e);
     const within = inner && this.compared(inner);
@@ -382,12 +374,6 @@ class Resolver {
     if (alias === '' && /^(true|false)$/i.test(name)) return { kind: 'literal', value: /^true$/i.test(name) ? 1 : 0 };
     if (![...this.unknown].some((other) => other === scope || other === scope.parent)) this.fault(scope.lacks(alias, name)); // prettier-ignore
     return e;
-  }
-
-  /** Where a column that is not resolved yet comes from, as far as its name tells. */
-  private originOf(e: SqlExpression, scope: Scope): { origin?: Origin } {
-    const found = e.kind === 'column' ? scope.find(e.alias, e.column) : undefined;
-    return found && !('code' in found) && found.column.origin ? { origin: found.column.origin } : {};
   }
 
   private fault(problem: StatementProblem): void {

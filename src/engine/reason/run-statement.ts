@@ -49,15 +49,8 @@ export async function runStatement(
   return 'failure' in candidate ? { problems: [candidate.failure] } : { candidate };
 }
 
-/**
- * Runs a checked statement.
- * @param statement what was read
- * @param tools the graph and the data
- * @param options how long it may run
- * @returns a program with its rows and what is doubtful about it, or why it does not run
- * @throws SchemaGraphError `cancelled`
- */
-export async function candidateOfSql(
+/** Runs a checked statement: a program with its rows and what is doubtful about it, or why it does not run. */
+async function candidateOfSql(
   statement: Statement,
   tools: StatementTools,
   { timeoutMs = LIMITS.timeoutMs, signal }: Pick<StatementOptions, 'timeoutMs' | 'signal'> = {},
