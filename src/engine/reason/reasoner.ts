@@ -21,7 +21,7 @@ import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { ProgramBuilder, type Program } from './build-program';
 import { buildCandidates } from './candidates';
-import { checkStatement, hindrances, type Statement } from './check-statement';
+import { checkStatement, hindrances } from './check-statement';
 import { correctIntent, notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
 import { MOST_FOR_ONE, runCandidates } from './execute';
@@ -45,7 +45,7 @@ import type {
 } from './reasoned';
 import { requestedColumns } from './requested-columns';
 import { runStatement } from './run-statement';
-import type { StatementOptions } from './statement';
+import type { Statement, StatementOptions } from './statement';
 import { TermTable } from './terms';
 import { unplaced } from './unplaced';
 import { withHint } from './with-hint';
@@ -230,7 +230,8 @@ class ProgramReasoner implements Reasoner {
     signal?: AbortSignal,
   ): Promise<StatementOutcome> {
     throwIfCancelled(signal);
-    const checked = checkStatement(sql, { index: this.parts.index, rejected: [], planner: this.planner });
+    const { index, rejected = [] } = this.parts;
+    const checked = checkStatement(sql, { index, rejected, planner: this.planner });
     const problems = hindrances(checked, !withGraph).map(({ message }) => message);
     const { statement } = checked;
     if (problems.length > 0 || !statement) return { problems };

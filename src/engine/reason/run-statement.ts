@@ -55,7 +55,8 @@ async function candidateOfSql(
   tools: StatementTools,
   { timeoutMs = LIMITS.timeoutMs, signal }: Pick<StatementOptions, 'timeoutMs' | 'signal'> = {},
 ): Promise<Candidate | { readonly failure: Message }> {
-  const { tree, sql, joined, columns } = statement;
+  const { tree, joined, columns } = statement;
+  const sql = printSql(tree, tools.engine.capabilities.dialect);
   const limits = { ...LIMITS, timeoutMs, ...(signal && { signal }) };
   const [result] = await tools.engine.queryAll([{ sql }], limits);
   throwIfCancelled(signal);
@@ -87,7 +88,7 @@ async function notStored({ values }: Statement, tools: StatementTools, signal?: 
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()].slice(0, MOST_VALUES);
   if (distinct.length === 0) return [];
   const results = await tools.engine.queryAll(
-    distinct.map((value) => ({ sql: printSql(rowsWith(value, 'stored')) })),
+    distinct.map((value) => ({ sql: printSql(rowsWith(value, 'stored'), tools.engine.capabilities.dialect) })),
     { maxRows: 1, timeoutMs: VALUES_TIMEOUT_MS, ...(signal && { signal }) },
   );
   throwIfCancelled(signal);
@@ -123,11 +124,14 @@ async function nearest(
 ): Promise<SqlValue | undefined> {
   // prettier-ignore
   if (typeof value.value !== 'string') return undefined;
-  const [spelt] = await tools.engine.queryAll([{ sql: printSql(rowsWith(value, 'folded')) }], {
-    maxRows: 1,
-    timeoutMs: VALUES_TIMEOUT_MS,
-    ...(signal && { signal }),
-  });
+  const [spelt] = await tools.engine.queryAll(
+    [{ sql: printSql(rowsWith(value, 'folded'), tools.engine.capabilities.dialect) }],
+    {
+      maxRows: 1,
+      timeoutMs: VALUES_TIMEOUT_MS,
+      ...(signal && { signal }),
+    },
+  );
   if (spelt && !('error' in spelt) && spelt.rows.length > 0) return spelt.rows[0]?.[0];
   const hits = tools.values.find(`"${value.value.replaceAll('"', ' ')}"`);
   const own = hits.filter(({ column }) => column.table === value.table && column.column === value.column);
