@@ -54,8 +54,9 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
     ...answer.joins.map((join) => {
       const rows = join.rows ? ` (${join.rows.left} and ${join.rows.right} rows, ${join.rows.out} joined)` : '';
       const label = join.label === null ? '' : ` as ${join.label}`;
-      const pairs = join.on.map(([from, to]) => `${from} = ${to}`).join(', ');
-      return `Join: ${pairs}${label}${rows}${join.status === 'suggested' ? ', not reviewed' : ''}`;
+      const pairs = join.on.length > 0 ? join.on.map(([from, to]) => `${from} = ${to}`).join(', ') : join.text;
+      const doubt = join.outside ? ', not in the graph' : join.status === 'suggested' ? ', not reviewed' : '';
+      return `Join: ${pairs}${label}${rows}${doubt}`;
     }),
     ...citations
       .slice(0, MOST_CITATIONS)

@@ -22,10 +22,11 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         dependency chains and joins of some columns
   schema-graph retrieve GRAPH|DATA "QUESTION" [--top 10]
                         columns with scores
-  schema-graph ask      GRAPH|DATA "QUESTION" [--explain] [--choose CHOICE]... [--events]
+  schema-graph ask      GRAPH|DATA "QUESTION" [--explain] [--choose CHOICE]... [--sql STATEMENT] [--events]
                         the answer with its path; --explain lists the parts of how the question was read, with what
                         else they could be; --choose takes an offer (2), an option of a part (1.3), or edits a
-                        condition ("1 >= 5", "1 drop"), one after the other; --events prints the trace instead
+                        condition ("1 >= 5", "1 drop"), one after the other; --sql answers by a SELECT statement
+                        instead, which is checked against the graph; --events prints the trace instead
   schema-graph export   GRAPH --format svg|mermaid|dbml|sql [--columns layout|all] [-o FILE]
                         the graph for other tools; svg draws the picture as its layout has it
   schema-graph import   GRAPH FILE  (or FILE --into GRAPH)
@@ -61,6 +62,7 @@ const OPTIONS = {
   attributes: { type: 'string' },
   'base-url': { type: 'string' },
   choose: { type: 'string', multiple: true },
+  sql: { type: 'string' },
   columns: { type: 'string' },
   connection: { type: 'string', multiple: true },
   databases: { type: 'string' },
@@ -113,7 +115,7 @@ const TAKES: Record<string, readonly OptionName[]> = {
   validate: [],
   paths: ['attributes', 'form'],
   retrieve: ['dictionary', 'top'],
-  ask: ['choose', 'dictionary', 'dry-run', 'events', 'explain', ...MODEL],
+  ask: ['choose', 'dictionary', 'dry-run', 'events', 'explain', 'sql', ...MODEL],
   export: ['columns', 'format', 'output'],
   import: ['into'],
   eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official', ...MODEL],
@@ -182,6 +184,8 @@ type CommandRequest =
       readonly model?: ModelOption;
       /** Print what would be sent to the model, and send nothing. */
       readonly dryRun: boolean;
+      /** A statement to answer by instead. */
+      readonly sql?: string;
     }
   | {
       readonly command: 'export';
@@ -263,7 +267,10 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       refuseEmpty(question);
       const events = values.events ?? false;
       if (events && common.json) throw new UsageError('--events prints JSON lines already; leave out --json.');
-      const { explain = false, choose = [] } = values;
+      const { explain = false, choose = [], sql } = values;
+      if (sql !== undefined && choose.length > 0)
+        throw new UsageError('--sql answers by a statement, --choose by what was found; leave one out.');
+      const own = sql !== undefined && { sql };
       const dryRun = values['dry-run'] ?? false;
       if (dryRun && values.model === undefined) throw new UsageError('--dry-run is for --model openai.');
       return {
@@ -275,6 +282,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         explain,
         choose,
         dryRun,
+        ...own,
         ...modelOf(values),
         ...common,
       };

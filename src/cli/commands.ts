@@ -114,7 +114,7 @@ export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Pr
   const use = modelUses(line.model);
   const session = await open(engine, line, output);
   if (line.dryRun) return dryRun(session, line, output);
-  let corrections: readonly Correction[] = [];
+  let corrections: readonly Correction[] = line.sql === undefined ? [] : [{ kind: 'sql', sql: line.sql }];
   for (const choice of line.choose) {
     const { whole } = await answered(session, line.question, { corrections, ...use() });
     const chosen = chosenCorrections(inEnglish(whole), choice);

@@ -81,7 +81,7 @@ class Walk {
       () => asking.gate.check(question),
       (found) => ({ missing: found }),
     );
-    const own = await this.reason();
+    const own = isOwnStatement(options) ? NOT_REASONED : await this.reason();
     const columns = linked.columns.map((hit) => hit.column);
     const { reasoned, placed } = (await model?.reason(own, reading, columns, missing, trace)) ?? {
       reasoned: own,
@@ -140,7 +140,8 @@ class Walk {
   /** Conditions and focus as the engine reads them, and where there is a model, as that does. */
   private async understand() {
     const { asking, question, options, trace } = this;
-    const { evidence, maxRows, model: use } = options;
+    const { evidence, maxRows } = options;
+    const use = isOwnStatement(options) ? undefined : options.model;
     const { index, fingerprint, reasoner } = asking;
     const settings = {
       evidence: evidence !== undefined,
@@ -220,6 +221,19 @@ class Walk {
     );
   }
 }
+
+/** Whether a person answers by a statement: then nothing else is looked for, nor is a model asked. */
+function isOwnStatement({ corrections = [] }: AskOptions): boolean {
+  return corrections[0]?.kind === 'sql';
+}
+
+const NOT_REASONED: Reasoned = {
+  candidates: [],
+  confidence: 0,
+  unplaced: [],
+  alternatives: [],
+  counts: { built: 0, run: 0, failed: 0 },
+};
 
 /** The paths and joins of the likeliest columns: what the graph says belongs together, before any program is built. */
 function firstPaths(index: GraphIndex, columns: readonly string[]): unknown {

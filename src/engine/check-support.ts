@@ -58,6 +58,15 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
   if (corrected) {
     const refused = 'refusal' in outcome ? outcome.refusal : undefined;
+    if (best?.statement) {
+      // Its own words say what it is about, and what it does not find is told with it.
+      const { problem, warnings = [] } = result ?? {};
+      return {
+        ...(refused && { refusal: refused }),
+        doubts: [...(problem ? [problem] : []), ...warnings],
+        reasoned: current,
+      };
+    }
     const told = open.map(({ text }) => `“${text}”`);
     const left = told.length > 0 ? [say`It leaves out ${listed(told)}.`] : [];
     const refusal = refused ?? undecidedJoins(current) ?? absent ?? result?.problem;

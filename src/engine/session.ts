@@ -37,7 +37,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   const search = await createSearchIndex({ graph: index, catalogue, engine: data.engine, ...(signal && { signal }) });
   const { engine, fingerprint } = data;
   await engine.index?.(joinIndexes(index, catalogue));
-  const reasoner = createReasoner({ index, catalogue, engine, search });
+  const reasoner = createReasoner({ index, rejected: opened.rejected, catalogue, engine, search });
   const asking: Asking = {
     index,
     rejected: opened.rejected,

@@ -124,6 +124,7 @@ export const ANSWERS_STRINGS = {
   status_curated: 'reviewed',
   status_declared: 'declared by the source',
   status_suggested: 'not reviewed',
+  status_outside: 'not in the graph: the statement joins so by itself',
 
   citations: 'Rests on these rows',
   citationRow: 'row {0}',
@@ -132,6 +133,13 @@ export const ANSWERS_STRINGS = {
   sql: 'SQL',
   copySql: 'Copy SQL',
   openSql: 'Open in an editor',
+  editSql: 'Edit SQL',
+  ownSql: 'Your own SQL statement',
+  ownSqlHint:
+    'One SELECT statement. It is checked against the graph and only reads; joins that the graph lacks are marked.',
+  runSql: 'Run',
+  notRun: 'This statement was not run.',
+  leaveSql: 'Leave as it is',
   trace: 'Open the whole trace',
 
   history: 'History',

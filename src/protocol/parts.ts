@@ -1,5 +1,5 @@
 /** Shapes that both webviews use: the wire form of what the engine gives. */
-import { list, nullable, number, object, oneOf, optional, pair, text, union, type Of } from './shape';
+import { flag, list, nullable, number, object, oneOf, optional, pair, text, union, type Of } from './shape';
 
 /** One column of one table. */
 export const columnRef = object({ table: text, column: text });
@@ -24,6 +24,7 @@ export const joinItem = object({
   roles: optional(pair(nullable(text), nullable(text))),
   label: nullable(text),
   status: oneOf('curated', 'declared', 'suggested'),
+  outside: optional(flag),
   text,
   rows: optional(
     object({ left: number, right: number, out: number, alone: optional(number), several: optional(number) }),

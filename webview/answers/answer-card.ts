@@ -8,6 +8,7 @@ import { button } from '../shared/toolkit';
 import { joinWords } from './join-words';
 import { NOTE } from './notices';
 import { createRowsTable } from '../shared/rows-table';
+import { sqlPart } from './sql-part';
 import type { AnswersTexts } from './stage-words';
 import { toTsv } from '../shared/tsv';
 import { madeList, understoodPart, type CorrectionActions } from './understood';
@@ -25,7 +26,6 @@ export interface AnswerActions extends CorrectionActions {
 
 const COPY = ['M5.5 5.5h7v8h-7z', 'M3.5 10.5v-8h7'];
 const SAVE = ['M8 2.5v7', 'M5 7l3 3l3 -3', 'M3 12.5h10'];
-const OPEN = ['M6 3.5H3.5v9h9V10', 'M9 3h4v4', 'M13 3L7.5 8.5'];
 const GRAPH = ['M2 3.5h4.5v4h-4.5z', 'M9.5 8.5h4.5v4h-4.5z', 'M6.5 5.5c3 0 0 5 3 5'];
 const FIRST_CITATIONS = 4;
 /** Answers of so few characters are set large. */
@@ -85,11 +85,12 @@ function abstention(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions)
     ),
   );
   const choice = answer.needsChoice === true;
+  const ownSql = answer.corrected?.at(-1)?.correction.kind === 'sql';
   return [
     el(
       'div',
       { class: choice ? 'abstention needs-choice' : 'abstention' },
-      el('p', { class: 'statement', text: t(choice ? 'choose' : 'abstained') }),
+      el('p', { class: 'statement', text: t(choice ? 'choose' : ownSql ? 'notRun' : 'abstained') }),
       el('p', { class: 'missing', text: answer.reason ?? answer.answer.text }),
       choice ? offers(answer.alternatives, actions) : undefined,
       edges.length === 0 ? undefined : el('div', { class: 'actions' }, ...edges),
@@ -207,6 +208,13 @@ function chips(t: AnswersTexts, path: WirePath, joins: readonly WireJoin[]): (HT
   });
 }
 
+/** What stands in the dot of a join. */
+const SIGNS = { curated: '', declared: '', suggested: '?', outside: '!' } as const;
+
+function statusOf({ status, outside }: WireJoin): keyof typeof SIGNS {
+  return outside ? 'outside' : status;
+}
+
 function joinPart(t: AnswersTexts, joins: readonly WireJoin[]): HTMLElement[] {
   if (joins.length === 0) return [];
   return [
@@ -222,15 +230,17 @@ function joinPart(t: AnswersTexts, joins: readonly WireJoin[]): HTMLElement[] {
             { title: join.on.map(([a, b]) => `${a} = ${b}`).join('\n') },
             el('span', {
               role: 'img',
-              class: `status-dot ${join.status}`,
-              title: t(`status_${join.status}`),
-              aria: { label: t(`status_${join.status}`) },
-              text: join.status === 'suggested' ? '?' : '',
+              class: `status-dot ${statusOf(join)}`,
+              title: t(`status_${statusOf(join)}`),
+              aria: { label: t(`status_${statusOf(join)}`) },
+              text: SIGNS[statusOf(join)],
             }),
             el(
               'span',
               { class: 'join-text' },
               ...join.on.map(([a, b]) => el('span', { class: 'pair', text: `${a} = ${b}` })),
+              join.on.length === 0 ? el('span', { class: 'pair', text: join.text }) : undefined,
+              join.outside ? el('span', { class: 'join-rows', text: t('status_outside') }) : undefined,
               join.label === null ? undefined : el('span', { class: 'dim', text: join.label }),
               ...joinWords(t, join).map((text) => el('span', { class: 'join-rows', text })),
             ),
@@ -287,28 +297,6 @@ function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: Answe
         })
       : undefined;
   return [section(t('citations'), [], listed, more)];
-}
-
-function sqlPart(t: AnswersTexts, { sql }: WireAnswer, actions: AnswerActions): HTMLElement[] {
-  if (sql === null) return [];
-  const details = el(
-    'details',
-    { class: 'sql' },
-    el('summary', { text: t('sql') }),
-    el('pre', { tabIndex: 0 }, el('code', { text: sql })),
-    el(
-      'div',
-      { class: 'sql-tools' },
-      button('secondary', { data: { act: 'copy-sql' }, on: { click: () => actions.copy(sql, 'sql') } }, t('copySql')),
-      button(
-        'secondary',
-        { data: { act: 'open-sql' }, on: { click: () => actions.openSql() } },
-        icon(OPEN),
-        ` ${t('openSql')}`,
-      ),
-    ),
-  );
-  return [details];
 }
 
 function tool(paths: readonly string[], title: string, act: () => void, name: string): HTMLElement {

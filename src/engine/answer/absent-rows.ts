@@ -7,6 +7,7 @@ import { effectiveKey } from '../graph/model';
 import type { Filter, Query } from '../program/intent';
 import { printSql } from '../program/print-sql';
 import type { Candidate } from '../reason/reasoned';
+import type { Statement } from '../reason/statement';
 import type { SqlEngine } from '../store/sql-engine';
 
 /** Looking for one key may take this long. */
@@ -34,7 +35,8 @@ export async function absentRows(
   signal?: AbortSignal,
 ): Promise<Message | undefined> {
   if (!foundNothing(candidate)) return undefined;
-  const keys = namedKeys(candidate.intent, graph);
+  const { intent, statement } = candidate;
+  const keys = intent ? namedKeys(intent, graph) : comparedKeys(statement?.values ?? [], graph);
   const statements = keys.map((key) => ({ sql: printSql(oneRowWith(key), engine.capabilities.dialect) }));
   if (keys.length === 0) return undefined;
   const found = await engine.queryAll(statements, { timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
@@ -63,6 +65,14 @@ function namedKeys(query: Query, graph: GraphIndex): NamedKey[] {
     return key ? [{ ...key, value: right.value }] : [];
   });
   return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+}
+
+/** The same of a statement: the values that it compares with keys. */
+function comparedKeys(values: Statement['values'], graph: GraphIndex): NamedKey[] {
+  return values.flatMap((compared) => {
+    const key = keyBehind({ table: compared.table, column: compared.column }, graph);
+    return key ? [{ ...key, value: compared.value }] : [];
+  });
 }
 
 function conjuncts(filter: Filter): readonly Filter[] {

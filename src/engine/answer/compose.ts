@@ -26,6 +26,7 @@ import { answersAlike, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
 import { capped, sharedParents } from './shared-parents';
+import { StatementTeller } from './statement-words';
 import { undecidedJoins } from './support';
 import { toldCorrections } from './told-corrections';
 import { understoodParts } from './understood-parts';
@@ -53,7 +54,7 @@ export interface AnswerContext {
 export interface CorrectedQuestion {
   readonly corrections: readonly Correction[];
   /** The intent before each correction, and the corrected one. */
-  readonly steps: readonly Query[];
+  readonly steps: readonly (Query | undefined)[];
   /** What the question came to before. */
   readonly before: Reasoned;
   /** Whether the corrections cannot be made: then what was reasoned is what the question came to before. */
@@ -113,13 +114,12 @@ export class Answerer {
       this.citations(best, input.signal),
       this.#counter.count(tree, input.signal),
     ]);
-    const joins = tree.joins
+    const held = tree.joins
       .map((join, i): JoinItem => ({ ...joinItem(tree, join), ...(rows[i] && { rows: rows[i] }) }))
       .sort(byText);
+    const joins = [...held, ...(best.statement?.joins.filter(({ outside }) => outside) ?? [])];
     const paths = attempt(() => pathsOf(index, best, tree));
-    const told = this.told(best, input);
-    const focus = paraphrase(told, this.#words);
-    const body = wordAnswer(input.question, told, best.result, index);
+    const { focus, body, ...understood } = this.worded(best, input);
     const loose = sharedParents(best, index, this.#words);
     const warnings = [
       ...loose,
@@ -128,15 +128,12 @@ export class Answerer {
       ...this.doubts(input, best, joins),
       ...this.unread(best),
       ...best.leftOut.map(notNumbers),
+      ...(best.doubts ?? []),
       ...(paths.problem === undefined ? [] : [paths.problem]),
     ];
     return {
       ...this.common(input),
-      understood: {
-        conditions: merged(input.understood.conditions, conditionsOf(told, this.#words)),
-        focus,
-        parts: understoodParts(told, focus, this.#words, this.links(input)),
-      },
+      understood: { ...understood, focus },
       answer: body,
       sql: best.sql,
       paths: paths.value ?? [],
@@ -151,6 +148,24 @@ export class Answerer {
     };
   }
 
+  /** What a program asks for and what came of it, in words. */
+  private worded(best: Candidate, input: AnswerInput): Answer['understood'] & { readonly body: AnswerBody } {
+    const { conditions } = input.understood;
+    const told = this.told(best, input);
+    if (told) {
+      const focus = paraphrase(told, this.#words);
+      return {
+        conditions: merged(conditions, conditionsOf(told, this.#words)),
+        focus,
+        parts: understoodParts(told, focus, this.#words, this.links(input)),
+        body: wordAnswer(input.question, told, best.result, this.#context.index),
+      };
+    }
+    if (!best.statement) throw new SchemaGraphError('internal', say`A program has neither an intent nor a statement.`);
+    const teller = new StatementTeller(best.statement, this.#words);
+    return { conditions, focus: teller.focus(), body: teller.body(best.result) };
+  }
+
   private abstain(input: AnswerInput, reason: Message): Answer {
     const body: AnswerBody = { kind: 'none', text: reason, columns: [], rows: [], truncated: false };
     const [best] = input.reasoned.candidates;
@@ -160,7 +175,7 @@ export class Answerer {
       best &&
       (!input.corrected || input.corrected.refused) &&
       choices.length === 0 &&
-      isAskable(best.intent, this.#words)
+      (!best.intent || isAskable(best.intent, this.#words))
         ? [{ ...this.reading(best), why: say`the nearest question that can be answered` }]
         : [];
     const { rejected } = input;
@@ -207,13 +222,14 @@ export class Answerer {
 
   private alternatives(input: AnswerInput): readonly OtherReading[] {
     const [best] = input.reasoned.candidates;
-    const own = best && asQuestion(this.told(best, input), this.#words);
+    const told = best && this.told(best, input);
+    const own = told && asQuestion(told, this.#words);
     const others = input.reasoned.alternatives.flatMap(({ candidate, why }): OtherReading[] => {
       if (why === 'joins') return [];
       const read = this.reading(candidate);
       // What reads or answers like the answer itself tells nobody what else is meant.
       const same = read.question === own || (best && answersAlike(candidate, best));
-      return same || !isAskable(candidate.intent, this.#words)
+      return same || (candidate.intent && !isAskable(candidate.intent, this.#words))
         ? []
         : [{ ...read, why: say`another reading of the question` }];
     });
@@ -236,9 +252,10 @@ export class Answerer {
     const taken = new Set(best && edgesOf(best).map(edgeId));
     // Who chooses one asks with the corrections too: it reads as they leave the question.
     const last = corrected?.steps.at(-1);
-    const asked = choices.map(({ candidate, edges }) =>
-      asQuestion(inRoles(withoutIdleGroups(last ?? candidate.intent, candidate.result), edges), this.#words),
-    );
+    const asked = choices.map(({ candidate, edges }) => {
+      const intent = last ?? candidate.intent;
+      return intent ? asQuestion(inRoles(withoutIdleGroups(intent, candidate.result), edges), this.#words) : '';
+    });
     // Where the sentence does not speak of the table that is reached, the way is named after it.
     const alike = new Set(asked).size < asked.length;
     return choices.flatMap(({ candidate, edges, said }, i): OtherReading[] => {
@@ -257,12 +274,18 @@ export class Answerer {
 
   /** Exactly this program, as a question. */
   private reading(candidate: Candidate): Pick<OtherReading, 'question' | 'choose'> {
-    const told = withoutIdleGroups(candidate.intent, candidate.result);
+    const { intent, statement } = candidate;
+    if (!intent) {
+      const question = statement ? new StatementTeller(statement, this.#words).focus() : '';
+      return { question, choose: [{ kind: 'sql', sql: candidate.sql }] };
+    }
+    const told = withoutIdleGroups(intent, candidate.result);
     return { question: asQuestion(told, this.#words), choose: [{ kind: 'reading', sql: candidate.sql }] };
   }
 
   /** A program as it is told; the joins that a person chose stand in it. */
-  private told(best: Candidate, { corrected }: AnswerInput): Query {
+  private told(best: Candidate, { corrected }: AnswerInput): Query | undefined {
+    if (!best.intent) return undefined;
     const told = withoutIdleGroups(best.intent, best.result);
     const ids = new Set(corrected?.corrections.flatMap((c) => (c.kind === 'joins' ? c.edges : [])));
     const chosen = edgesOf(best).filter((edge) => ids.has(edgeId(edge)));

@@ -5,8 +5,9 @@ import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey, effectiveLadder } from '../graph/model';
 import { nameAmong, placeOf, type ImportedTable } from '../ingest/loaded-data';
+import { withoutOutputNames } from '../program/output-names';
 import { printSql } from '../program/print-sql';
-import { allOf, sourcesOf, type SqlExpression, type SqlQuery, type SqlSelect } from '../program/sql-tree';
+import { allOf, sourcesOf, type SqlExpression, type SqlQuery, type SqlSelect, type SqlWith } from '../program/sql-tree';
 import type { QueryResult } from '../store/sql-engine';
 
 /** Citations of one answer. */
@@ -38,27 +39,37 @@ export function evidenceQueries(
   index: GraphIndex,
   dialect: SqlDialect,
 ): EvidenceQuery[] {
-  return selectsOf(query).flatMap((select) => evidenceOf(select, tables, index, dialect) ?? []);
+  return selectsOf(query, []).flatMap((select) => evidenceOf(select, tables, index, dialect) ?? []);
 }
 
-/** The selections that read tables: both sides of a set operation, and sub-queries in FROM. */
-function selectsOf(query: SqlQuery): SqlSelect[] {
-  if (query.kind === 'set') return [...selectsOf(query.left), ...selectsOf(query.right)];
+/** The selections that read tables: both sides of a set operation, sub-queries in FROM, and those of WITH. */
+function selectsOf(query: SqlQuery, outer: readonly SqlWith[]): SqlSelect[] {
+  const named = [...outer, ...(query.with ?? [])];
+  const inWith = query.recursive ? [] : (query.with ?? []).flatMap((part) => selectsOf(part.query, outer));
+  if (query.kind === 'set') return [...selectsOf(query.left, named), ...selectsOf(query.right, named), ...inWith];
   const sources = sourcesOf(query);
-  const inner = sources.flatMap((source) => (typeof source.from === 'string' ? [] : selectsOf(source.from)));
-  return sources.some((source) => typeof source.from === 'string') ? [query, ...inner] : inner;
+  const inner = sources.flatMap((source) => (typeof source.from === 'string' ? [] : selectsOf(source.from, named)));
+  const own = named.length > 0 ? { ...query, with: named } : query;
+  return [...(sources.some(({ from }) => isTable(from, named)) ? [own] : []), ...inner, ...inWith];
+}
+
+/** Whether a source is a table, and no name of WITH. */
+function isTable(from: string | SqlQuery, named: readonly SqlWith[]): from is string {
+  return typeof from === 'string' && !named.some(({ name }) => name.toLowerCase() === from.toLowerCase());
 }
 
 function evidenceOf(
-  select: SqlSelect,
+  whole: SqlSelect,
   tables: ReadonlyMap<string, ImportedTable>,
   index: GraphIndex,
   dialect: SqlDialect,
 ): EvidenceQuery | undefined {
+  const select = withoutOutputNames(whole);
+  const { with: named, recursive } = select;
   const columns: SqlSelect['columns'][number][] = [];
   const cited: CitedTable[] = [];
   for (const source of sourcesOf(select)) {
-    const table = typeof source.from === 'string' ? tables.get(source.from) : undefined;
+    const table = isTable(source.from, named ?? []) ? tables.get(source.from) : undefined;
     if (!table || (table.placeColumn === undefined && !keyOf(table, index))) continue;
     const key = keyOf(table, index) ?? [];
     const column = (name: string): SqlExpression => ({ kind: 'column', alias: source.alias, column: name });
@@ -73,9 +84,11 @@ function evidenceOf(
   const { from, joins, orderBy, limit } = select;
   const rows: SqlSelect = {
     kind: 'select',
+    ...(named && { with: named }),
+    ...(recursive && { recursive }),
     distinct: false,
     columns,
-    from,
+    ...(from && { from }),
     joins,
     ...(where && { where }),
     groupBy: [],
@@ -88,7 +101,8 @@ function evidenceOf(
 /** Where only some groups are in the answer, its rows are those of these groups. */
 function keptGroups(select: SqlSelect): SqlExpression[] {
   if (select.groupBy.length === 0 || (!select.having && select.limit === undefined)) return [];
-  const groups: SqlSelect = { ...select, distinct: false, columns: select.groupBy.map((value) => ({ value })) };
+  const { with: _, ...plain } = select;
+  const groups: SqlSelect = { ...plain, distinct: false, columns: select.groupBy.map((value) => ({ value })) };
   return [{ kind: 'in-query', of: select.groupBy, query: groups, negated: false }];
 }
 

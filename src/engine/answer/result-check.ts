@@ -1,5 +1,6 @@
 /** Looks at the rows that came back: whether they are an answer, and whether more of them would fit as well. */
 import { say, type Message } from '../core/message';
+import { withoutOutputNames } from '../program/output-names';
 import { printSql } from '../program/print-sql';
 import type { SqlQuery, SqlSelect } from '../program/sql-tree';
 import type { Candidate } from '../reason/reasoned';
@@ -38,6 +39,9 @@ export async function checkResult(candidate: Candidate, engine: SqlEngine, signa
   const ranked = await run(withKeys(top), engine, signal);
   const ties = ranked && tiesOf(ranked, top);
   if (!ties) return { warnings: [] };
+  // A person's own limit stays as it is.
+  if (candidate.statement)
+    return { warnings: [say`${tying(ties)}; the statement shows ${top.limit} of ${ties.rows}.`] };
   const tree: SqlSelect = { ...top, limit: ties.shown };
   const sql = printSql(tree, engine.capabilities.dialect);
   const result = await run(tree, engine, signal);
@@ -75,13 +79,14 @@ type TopList = SqlSelect & { readonly limit: number };
 /** A short list by some order; undefined where a program gives no such list. */
 function topList(query: SqlQuery): TopList | undefined {
   if (query.kind === 'set' || query.orderBy.length === 0) return undefined;
-  const { limit } = query;
+  const { limit, limitBy, offset } = query;
+  if (limitBy ?? offset) return undefined;
   return limit === undefined || limit < 1 || limit > LONGEST_TOP ? undefined : { ...query, limit };
 }
 
 /** The list and what follows it, each row with the keys by which it is ordered. */
 function withKeys(top: TopList): SqlSelect {
-  const keys = top.orderBy.map(({ by }) => ({ value: by }));
+  const keys = withoutOutputNames(top).orderBy.map(({ by }) => ({ value: by }));
   return { ...top, columns: [...top.columns, ...keys], limit: top.limit + MOST_COUNTED };
 }
 

@@ -26,7 +26,7 @@ export function sharedParents(
   index: GraphIndex,
   words: GraphWords,
 ): readonly Message[] {
-  const asked = new Set([...best.columns.map(({ table }) => table), ...tablesOf(best.intent)]);
+  const asked = new Set([...best.columns.map(({ table }) => table), ...(best.intent ? tablesOf(best.intent) : [])]);
   const parents = new Map<string, Message>();
   for (const tree of best.joins) {
     tree.uses.forEach((parent, at) => {

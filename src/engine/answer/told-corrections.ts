@@ -16,7 +16,7 @@ export interface CorrectedInput {
   readonly question: string;
   readonly corrections: readonly Correction[];
   /** The intent before each correction, and the corrected one; where one does not fit, those before it. */
-  readonly steps: readonly Query[];
+  readonly steps: readonly (Query | undefined)[];
   /** The key edges of the corrected program; where there is none, of those that were found. */
   readonly edges: readonly Edge[];
 }
@@ -31,6 +31,7 @@ export function toldCorrections(input: CorrectedInput, words: GraphWords, links:
   return input.corrections.map((correction, i) => {
     const [before, after] = [input.steps[i], input.steps[i + 1]];
     const remember = rememberable(correction, after, input.edges);
+    if (correction.kind === 'sql') return { correction, said: say`your own SQL statement`, words: '' };
     const said =
       before && after
         ? saidOf(correction, before, after, input.edges, words, links)
@@ -45,7 +46,7 @@ export function toldCorrections(input: CorrectedInput, words: GraphWords, links:
 }
 
 function saidOf(
-  correction: Correction,
+  correction: Exclude<Correction, { kind: 'sql' }>,
   before: Query,
   after: Query,
   edges: readonly Edge[],
@@ -101,6 +102,7 @@ function rememberable(
     case 'drop':
     case 'fold':
     case 'top':
+    case 'sql':
       return undefined;
   }
 }

@@ -41,8 +41,10 @@ export const FOLDS = ['count', 'sum', 'avg', 'min', 'max'] as const;
  * - `drop`: a condition goes
  * - `fold`: another fold of the same values
  * - `top`: so many rows of an ordered list, from the other end where `descending` says so; all of them without a limit
+ * - `sql`: a statement that the person wrote instead, which is read, checked against the graph and run read-only
  */
 export type Correction =
+  | { readonly kind: 'sql'; readonly sql: string }
   | { readonly kind: 'reading'; readonly sql: string }
   | { readonly kind: 'joins'; readonly edges: readonly string[] }
   | { readonly kind: 'column'; readonly at: string; readonly column: ChosenColumn }

@@ -112,6 +112,12 @@ export class SqlCursor {
     return kind === 'quoted' || (kind === 'word' && !RESERVED.has(text.toLowerCase()));
   }
 
+  /** Whether a name in "double quotes" stands here, which SQLite takes for a text where nothing has that name. */
+  isDoubleQuoted(): boolean {
+    const { kind, start } = this.peek();
+    return kind === 'quoted' && this.#sql.charAt(start) === '"';
+  }
+
   /** Takes the name that a source or a column is given, if there is one; SQLite takes a text for it too. */
   alias(): string | undefined {
     if (this.accept('as')) return this.peek().kind === 'string' ? this.take().text : this.name();

@@ -231,7 +231,7 @@ export class SqlValueReader {
 
   private column(): SqlExpression {
     const { cursor } = this;
-    const quoted = cursor.peek().kind === 'quoted';
+    const quoted = cursor.isDoubleQuoted();
     const name = cursor.name();
     if (!cursor.accept('.')) return { kind: 'column', alias: '', column: name, ...(quoted && { quoted: true }) };
     if (cursor.accept('*')) return { kind: 'star', alias: name };

@@ -6,36 +6,19 @@ import type { JoinItem, PathColumn } from '../core/answers';
 import { formatColumn } from '../core/identifiers';
 import { SchemaGraphError } from '../core/errors';
 import type { Edge } from '../graph/model';
-import type { JoinTree, TableUse } from '../paths/join-tree';
+import type { TableUse } from '../paths/join-tree';
 import { joinItem } from '../paths/notation';
 import { compared } from '../profile/compared';
 import { replaceIn } from '../program/map-sql';
 import { printSql } from '../program/print-sql';
 import { readSql } from '../program/read-sql';
 import type { SqlExpression, SqlQuery } from '../program/sql-tree';
-import type { ComparedValue, StatementUse } from './resolved-statement';
+import type { StatementUse } from './resolved-statement';
 import { resolveStatement } from './resolve-statement';
-import { checkJoins, type JoinRules, type OutsideJoin } from './statement-joins';
-import type { StatementProblem } from './statement-scope';
+import type { OutsideJoin, Statement } from './statement';
+import { checkJoins, type JoinRules } from './statement-joins';
+import type { Origin, StatementProblem } from './statement-scope';
 import { statementUses } from './statement-uses';
-
-/** A statement that reads what it names. */
-export interface Statement {
-  /** With tables and columns spelt as in the graph, `*` spelt out, and ends of edges compared as the edges say. */
-  readonly tree: SqlQuery;
-  /** `tree` printed. */
-  readonly sql: string;
-  /** Its uses of tables and the joins between them that lie on key edges. */
-  readonly joined: JoinTree;
-  /** The joins that no edge of the graph holds. */
-  readonly outside: readonly OutsideJoin[];
-  /** All joins as reports show them. */
-  readonly joins: readonly JoinItem[];
-  /** Columns that it shows, compares, groups or orders by; `*` where rows are counted. */
-  readonly columns: readonly PathColumn[];
-  /** Values that columns are compared with (see `checkValues`). */
-  readonly values: readonly (ComparedValue & { readonly table: string })[];
-}
 
 /** What checking a statement gives. */
 export interface CheckedStatement {
@@ -72,15 +55,17 @@ export function checkStatement(sql: string, rules: JoinRules): CheckedStatement 
     ...joined.joins.map((join): JoinItem => joinItem(joined, join)),
     ...outside.map((join) => outsideItem(join, resolved.uses, useOf)),
   ];
-  const values = resolved.values.map((value) => ({ ...value, table: resolved.uses[value.use]?.table ?? '' }));
-  const statement = {
+  const refOf = ({ use, column }: Origin) => ({ table: resolved.uses[use]?.table ?? '', column });
+  const statement: Statement = {
     tree,
     sql: printSql(tree),
     joined,
     outside,
     joins: items,
     columns: [...columns.values()],
-    values,
+    outputs: resolved.outputs.map(({ name, origin }) => ({ name, ...(origin && { column: refOf(origin) }) })),
+    values: resolved.values.map(({ value, ...origin }) => ({ ...refOf(origin), value })),
+    folds: resolved.folds.map(refOf),
   };
   return { statement, problems };
 }

@@ -21,7 +21,7 @@ import type { SlotName } from './intent-slots';
 import { columnsOf, usesOf } from './walk-intent';
 
 /** Corrections of parts of an intent; the others choose among programs. */
-export type IntentCorrection = Exclude<Correction, { readonly kind: 'reading' | 'joins' }>;
+export type IntentCorrection = Exclude<Correction, { readonly kind: 'reading' | 'joins' | 'sql' }>;
 
 /**
  * An intent with one correction.

@@ -7,10 +7,16 @@ import type { Query } from '../program/intent';
 import type { SqlQuery } from '../program/sql-tree';
 import type { Understood } from '../question/understand';
 import type { QueryResult } from '../store/sql-engine';
+import type { Statement, StatementOptions } from './statement';
 
 /** A program that may answer the question. */
 export interface Candidate {
-  readonly intent: Query;
+  /** What it asks for; absent where it is a statement that somebody wrote. */
+  readonly intent?: Query;
+  /** The statement that somebody wrote. */
+  readonly statement?: Statement;
+  /** What is to be said of it though it runs: values that are not stored, joins that the graph lacks. */
+  readonly doubts?: readonly Message[];
   readonly tree: SqlQuery;
   /** `tree` printed. */
   readonly sql: string;
@@ -63,8 +69,11 @@ export interface Reasoned {
 export interface Corrected {
   /** The corrected program alone, with its other joins where these are still undecided; or why there is none. */
   readonly outcome: Reasoned | Refused;
-  /** The intent before each correction, and the corrected one; where a correction does not fit, those before it. */
-  readonly steps: readonly Query[];
+  /**
+   * The intent before each correction, and the corrected one; where a correction does not fit, those before it. A statement
+   * that a person wrote has none.
+   */
+  readonly steps: readonly (Query | undefined)[];
 }
 
 /** Corrections that cannot be made. */
@@ -91,6 +100,11 @@ export type StatementOutcome = { readonly candidate: Candidate } | { readonly pr
 
 /** Answers questions about one graph by programs. */
 export interface Reasoner {
+  /**
+   * Checks a statement that a person or a language model wrote against the graph, and runs what was read of it.
+   * @throws SchemaGraphError `cancelled`
+   */
+  statement(sql: string, options?: StatementOptions): Promise<StatementOutcome>;
   /** Conditions and focus of a question. */
   understand(question: string): Understood;
   /**

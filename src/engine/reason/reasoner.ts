@@ -3,6 +3,7 @@ import type { Correction } from '../core/corrections';
 import { messageOf, SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
+import type { RejectedJoin } from '../graph/rejected-joins';
 import { edgeId } from '../graph/model';
 import type { JoinTree } from '../paths/join-tree';
 import { createJoinPlanner, type JoinPlanner } from '../paths/join-trees';
@@ -20,7 +21,7 @@ import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { ProgramBuilder, type Program } from './build-program';
 import { buildCandidates } from './candidates';
-import { checkStatement, hindrances, type Statement } from './check-statement';
+import { checkStatement, hindrances } from './check-statement';
 import { correctIntent, notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
 import { MOST_FOR_ONE, runCandidates } from './execute';
@@ -44,6 +45,8 @@ import type {
   StatementOutcome,
 } from './reasoned';
 import { requestedColumns } from './requested-columns';
+import { runStatement } from './run-statement';
+import type { Statement, StatementOptions } from './statement';
 import { TermTable } from './terms';
 import { unplaced } from './unplaced';
 import { withHint } from './with-hint';
@@ -53,6 +56,8 @@ import rankerWeights from './weights/ranker.json';
 /** What a reasoner works on. */
 export interface ReasonerParts {
   readonly index: GraphIndex;
+  /** Key edges that do not count: statements that join along them are refused. */
+  readonly rejected?: readonly RejectedJoin[];
   readonly catalogue: Catalogue;
   readonly engine: SqlEngine;
   readonly search: NumberSets & { readonly valueIndex: ValueIndex; readonly context: KnownNames };
@@ -63,6 +68,8 @@ const RUN = 40;
 const LIMITS: RunLimits = { readRows: 2_500_000, eachMs: 2000, maxRows: 1000 };
 /** Other join trees of the first candidate that are tried. */
 const JOIN_CHOICES = 3;
+/** What holds for a statement that a person wrote: they may join as they will, and wait for it. */
+const OWN_STATEMENT = { allowOutside: true, timeoutMs: 20_000 };
 /** A second result at least this likely, against the first, is a close second. */
 const CLOSE = 0.4;
 /** Results beyond these are not reported. */
@@ -104,6 +111,11 @@ class ProgramReasoner implements Reasoner {
     this.engine = engine;
     this.costOf = joinCost(catalogue);
     this.tables = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
+  }
+
+  statement(sql: string, options: StatementOptions = {}): Promise<StatementOutcome> {
+    const { index, rejected = [], engine, search } = this.parts;
+    return runStatement(sql, { index, rejected, planner: this.planner, engine, values: search.valueIndex }, options);
   }
 
   understand(question: string): Understood {
@@ -166,15 +178,27 @@ class ProgramReasoner implements Reasoner {
     let decided = start?.ambiguousJoins === false;
     let edges: readonly string[] = [];
     let intent: Query | undefined = start?.intent;
-    const steps: Query[] = intent ? [intent] : [];
+    const steps: (Query | undefined)[] = [intent];
     const refused = (refusal: Message): Corrected => ({ outcome: { refusal }, steps });
     for (const correction of corrections) {
+      if (correction.kind === 'sql') {
+        const outcome = await this.statement(correction.sql, { ...OWN_STATEMENT, ...(signal && { signal }) });
+        if ('problems' in outcome) return refused(together(outcome.problems));
+        start = outcome.candidate;
+        intent = undefined;
+        steps.push(undefined);
+        continue;
+      }
       try {
         if (correction.kind === 'reading') {
           decided = true;
           edges = []; // that program has its own joins
           start = [...candidates, ...alternatives.map((a) => a.candidate)].find(({ sql }) => sql === correction.sql);
           intent = start?.intent;
+          if (start && !intent) {
+            steps.push(undefined);
+            continue;
+          }
         } else if (correction.kind === 'joins') edges = correction.edges;
         else intent = intent && correctIntent(intent, correction, index, typeOf);
         if (!intent) throw notFitting();
@@ -185,6 +209,9 @@ class ProgramReasoner implements Reasoner {
       steps.push(intent);
     }
     const found = start;
+    if (found?.statement) {
+      return { outcome: { ...reasoned, candidates: [found], confidence: 1, unplaced: [], alternatives: [] }, steps };
+    }
     if (!found || !intent) return refused(notFitting().said);
     // A program that was found has its joins already. Where several joins are equally good and nobody chose among them,
     // none is kept: the planner then finds them all again, and the person is asked.
@@ -204,7 +231,8 @@ class ProgramReasoner implements Reasoner {
     signal?: AbortSignal,
   ): Promise<StatementOutcome> {
     throwIfCancelled(signal);
-    const checked = checkStatement(sql, { index: this.parts.index, rejected: [], planner: this.planner });
+    const { index, rejected = [] } = this.parts;
+    const checked = checkStatement(sql, { index, rejected, planner: this.planner });
     const problems = hindrances(checked, !withGraph).map(({ message }) => message);
     const { statement } = checked;
     if (problems.length > 0 || !statement) return { problems };
@@ -261,19 +289,25 @@ class ProgramReasoner implements Reasoner {
 
   /** The same program over other, equally good joins, where its result differs. */
   private async otherJoins(best: Candidate, question: string, signal: AbortSignal | undefined): Promise<Alternative[]> {
-    if (!best.ambiguousJoins) return [];
+    const { intent } = best;
+    if (!best.ambiguousJoins || !intent) return [];
     const others = Array.from({ length: JOIN_CHOICES }, (_, i) =>
-      this.builder.buildIntent(best.intent, question, [], i + 1),
+      this.builder.buildIntent(intent, question, [], i + 1),
     ).filter((program) => program !== undefined);
     const distinct = new Map(others.map((program) => [program.sql, program]));
     distinct.delete(best.sql);
-    const ordered = best.intent.kind === 'select' && best.intent.orderBy.length > 0;
+    const ordered = intent.kind === 'select' && intent.orderBy.length > 0;
     const own = resultKey(best.result, ordered);
     const run = await this.runPrograms([...distinct.values()], signal);
     return run.flatMap((candidate): Alternative[] =>
       resultKey(candidate.result, ordered) === own ? [] : [{ candidate, why: 'joins' }],
     );
   }
+}
+
+/** Several messages as one. */
+function together([first, ...rest]: readonly Message[]): Message {
+  return rest.reduce((all, message) => say`${all} ${message}`, first ?? notFitting().said);
 }
 
 function closeSeconds([first, ...rest]: readonly RankedResult[]): Alternative[] {

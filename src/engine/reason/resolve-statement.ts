@@ -8,9 +8,22 @@ import { didYouMean, withSuggestion } from '../graph/node-reader';
 import { mapParts, mapWindow, partsOf, someWithin } from '../program/map-sql';
 import { printExpression } from '../program/print-sql';
 import { allOf, type SqlExpression, type SqlJoin, type SqlOrderKey, type SqlQuery, type SqlSelect, type SqlSource } from '../program/sql-tree'; // prettier-ignore
-import { countsRows, innerColumn, isFold, nameOf, plain, printedName, renamed } from './statement-parts';
-import type { ComparedColumn, ComparedValue, Equality, LooseCondition, ResolvedStatement, StatementUse } from './resolved-statement'; // prettier-ignore
-import { columnOf, isSame, Scope, type FoundColumn, type OfferedColumn, type Origin, type ScopeSource, type StatementProblem } from './statement-scope'; // prettier-ignore
+import { StatementNotes } from './statement-notes';
+import {
+  comparedAs,
+  countsRows,
+  originIn,
+  innerColumn,
+  isFold,
+  keyOf,
+  nameOf,
+  isQuotedName,
+  plain,
+  printedName,
+  renamed,
+} from './statement-parts';
+import type { ComparedColumn, Equality, LooseCondition, ResolvedStatement, StatementUse } from './resolved-statement'; // prettier-ignore
+import { columnOf, isSame, Scope, type OfferedColumn, type ScopeSource, type StatementProblem } from './statement-scope'; // prettier-ignore
 
 /**
  * Resolves the names of a statement.
@@ -48,11 +61,8 @@ class Resolver {
   private readonly equalities: Equality[] = [];
   private readonly loose: LooseCondition[] = [];
   private readonly selections: (readonly ScopeSource[])[] = [];
-  private readonly values: ComparedValue[] = [];
-  private readonly columns = new Map<string, Origin>();
+  private readonly notes = new StatementNotes();
   private readonly problems = new Map<string, StatementProblem>();
-  /** The columns that resolved expressions are. */
-  private readonly found = new Map<SqlExpression, FoundColumn>();
   /** What resolved queries offer. */
   private readonly offered = new Map<SqlQuery, readonly OfferedColumn[]>();
   private nodes = 0;
@@ -60,10 +70,10 @@ class Resolver {
   constructor(private readonly index: GraphIndex) {}
 
   statement(query: SqlQuery): ResolvedStatement {
-    const { tree } = this.query(query, undefined, new Map());
-    const { uses, equalities, loose, selections, values } = this;
+    const { tree, columns: outputs } = this.query(query, undefined, new Map());
+    const { uses, equalities, loose, selections, notes } = this;
     const problems = [...this.problems.values()];
-    return { tree, uses, equalities, loose, selections, values, columns: [...this.columns.values()], problems };
+    return { tree, outputs, uses, equalities, loose, selections, ...notes.all(), problems };
   }
 
   private query(query: SqlQuery, parent: Scope | undefined, outer: Named): Resolved {
@@ -113,11 +123,11 @@ class Resolver {
     const joined = joins.map((join): SqlJoin => (join.on ? { ...join, on: this.condition(join.on, place) } : join));
     if (scope.sources.length > 1) this.selections.push(scope.sources);
     const outputs = query.columns.flatMap(({ value, as }) =>
-      value.kind === 'star' ? [] : [{ name: as ?? nameOf(value), ...this.originOf(value, scope) }],
+      value.kind === 'star' ? [] : [{ name: as ?? nameOf(value), ...originIn(value, scope) }],
     );
     const free: Place = { ...place, outputs };
     const where = query.where && this.condition(query.where, free);
-    const groupBy = query.groupBy.map((key) => this.expression(key, free));
+    const groupBy = query.groupBy.map((key) => this.named(key, free));
     const having = query.having && this.condition(query.having, free);
     const windows = query.windows?.map(({ name, window }) => ({
       name,
@@ -125,7 +135,7 @@ class Resolver {
     }));
     const columns = query.columns.flatMap(({ value, as }) => {
       if (value.kind === 'star') return this.starred(value.alias, scope);
-      return [{ value: this.expression(value, place), ...(as !== undefined && { as }) }];
+      return [{ value: this.named(value, place), ...(as !== undefined && { as }) }];
     });
     const orderBy = this.order(query.orderBy, { ...free, outputsFirst: true });
     const limitBy = query.limitBy && this.expression(query.limitBy, place);
@@ -144,7 +154,7 @@ class Resolver {
     };
     const folded = groupBy.length === 0 && columns.some(({ value }) => someWithin(value, isFold));
     const offered = columns.map(({ value, as }): OfferedColumn => {
-      const origin = this.found.get(value)?.column.origin;
+      const origin = this.notes.found.get(value)?.column.origin;
       const alone = groupBy.length === 1 && groupBy[0] && printExpression(groupBy[0]) === printExpression(value);
       const distinct = alone === true || (query.distinct && columns.length === 1);
       return { name: as ?? nameOf(value), ...(origin && { origin }), ...(distinct && { distinct: true }) };
@@ -235,24 +245,27 @@ class Resolver {
 
   private columnAt(source: ScopeSource, column: OfferedColumn, note = true): SqlExpression {
     const value: SqlExpression = { kind: 'column', alias: source.alias, column: column.name };
-    this.found.set(value, { source, column });
-    if (note && column.origin) this.noteColumn(column.origin);
+    this.notes.found.set(value, { source, column });
+    if (note && column.origin) this.notes.column(column.origin);
     return value;
-  }
-
-  private noteColumn(origin: Origin): void {
-    this.columns.set(`${origin.use} ${origin.column}`, origin);
   }
 
   /** Rows are counted: those of the sources of which nothing else is asked. */
   private countedRows(scope: Scope): void {
-    const asked = new Set([...this.columns.values()].map(({ use }) => use));
+    const asked = new Set([...this.notes.columns.values()].map(({ use }) => use));
     for (const { use } of scope.sources)
-      if (use !== undefined && !asked.has(use)) this.noteColumn({ use, column: '*' });
+      if (use !== undefined && !asked.has(use)) this.notes.column({ use, column: '*' });
   }
 
   private order(keys: readonly SqlOrderKey[], place: Place): SqlOrderKey[] {
-    return keys.map((key) => ({ ...key, by: this.expression(key.by, place) }));
+    return keys.map((key) => ({ ...key, by: this.named(key.by, place) }));
+  }
+
+  /** An expression where a quoted name is meant as one: a text there would be the same for all rows. */
+  private named(e: SqlExpression, place: Place): SqlExpression {
+    const resolved = this.expression(e, place);
+    if (isQuotedName(e) && resolved.kind === 'literal') this.fault(place.scope.lacks('', e.column));
+    return resolved;
   }
 
   /** A condition that has to hold: what it says of several sources is noted. */
@@ -269,7 +282,7 @@ class Resolver {
   }
 
   private nodesIn(e: SqlExpression): number[] {
-    const own = this.found.get(e);
+    const own = this.notes.found.get(e);
     return own ? [own.source.node] : partsOf(e).flatMap((part) => this.nodesIn(part));
   }
 
@@ -288,12 +301,20 @@ class Resolver {
       return e;
     }
     if (e.kind === 'in-query') return this.membership(e, place);
-    const before = new Set(this.columns.keys());
+    const before = new Set(this.notes.columns.keys());
     const resolved = mapParts(e, this.rewrite(place));
     if (e.kind === 'binary' && resolved.kind === 'binary' && (e.op === '=' || e.op === 'IS')) {
       this.equal(resolved, place, before);
     }
-    this.noteValues(resolved);
+    if (
+      e.kind === 'binary' &&
+      resolved.kind === 'binary' &&
+      resolved.left.kind === 'literal' &&
+      resolved.right.kind === 'literal'
+    ) {
+      for (const side of [e.left, e.right]) if (isQuotedName(side)) this.fault(place.scope.lacks('', side.column));
+    }
+    this.notes.take(resolved);
     return resolved;
   }
 
@@ -304,25 +325,15 @@ class Resolver {
     this.equalities.push({ left, right, by: given ? 'in' : place.holds === true ? 'where' : 'some', at: e });
     // What only joins is not asked for.
     for (const { origin } of [left, right]) {
-      const key = origin && `${origin.use} ${origin.column}`;
-      if (key !== undefined && !before.has(key)) this.columns.delete(key);
+      const key = origin && keyOf(origin);
+      if (key !== undefined && !before.has(key)) this.notes.columns.delete(key);
     }
   }
 
   /** A column, or one whose spelling or type is changed on the way. */
   private compared(e: SqlExpression): ComparedColumn | undefined {
-    const found = this.found.get(e);
-    if (found) {
-      const { source, column } = found;
-      const text = printedName(source.alias, column.name);
-      return {
-        node: source.node,
-        ...(column.origin && { origin: column.origin }),
-        text,
-        distinct: column.distinct === true,
-        plain: true,
-      };
-    }
+    const found = this.notes.found.get(e);
+    if (found) return comparedAs(found);
     if (e.kind === 'scalar') return this.given(e.query, 0);
     const inner = innerColumn(e);
     const within = inner && this.compared(inner);
@@ -347,18 +358,6 @@ class Resolver {
     return { node: -1, origin, text, distinct: true, plain: true };
   }
 
-  private noteValues(e: SqlExpression): void {
-    if (e.kind === 'binary' && (e.op === '=' || e.op === '!=' || e.op === 'IS')) {
-      for (const [of, by] of [[e.left, e.right] as const, [e.right, e.left] as const]) {
-        const origin = this.found.get(of)?.column.origin;
-        if (origin && by.kind === 'literal' && by.value !== null) this.values.push({ ...origin, value: by.value });
-      }
-    } else if (e.kind === 'in-list') {
-      const origin = this.found.get(e.of)?.column.origin;
-      if (origin) this.values.push(...e.values.map((value) => ({ ...origin, value })));
-    }
-  }
-
   private column(e: Extract<SqlExpression, { kind: 'column' }>, place: Place): SqlExpression {
     const { alias, column: name } = e;
     const { scope, outputs = [] } = place;
@@ -375,12 +374,6 @@ class Resolver {
     if (alias === '' && /^(true|false)$/i.test(name)) return { kind: 'literal', value: /^true$/i.test(name) ? 1 : 0 };
     if (![...this.unknown].some((other) => other === scope || other === scope.parent)) this.fault(scope.lacks(alias, name)); // prettier-ignore
     return e;
-  }
-
-  /** Where a column that is not resolved yet comes from, as far as its name tells. */
-  private originOf(e: SqlExpression, scope: Scope): { origin?: Origin } {
-    const found = e.kind === 'column' ? scope.find(e.alias, e.column) : undefined;
-    return found && !('code' in found) && found.column.origin ? { origin: found.column.origin } : {};
   }
 
   private fault(problem: StatementProblem): void {

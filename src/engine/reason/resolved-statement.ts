@@ -1,7 +1,7 @@
 /** What resolving a statement gives: its tree with names found, and what stands between its uses of tables. */
 import type { SqlValue } from '../core/values';
 import type { SqlExpression, SqlQuery } from '../program/sql-tree';
-import type { Origin, ScopeSource, StatementProblem } from './statement-scope';
+import type { OfferedColumn, Origin, ScopeSource, StatementProblem } from './statement-scope';
 
 /** One use of a table of the graph in a statement. */
 export interface StatementUse {
@@ -51,6 +51,10 @@ export interface ResolvedStatement {
   /** The sources of each selection with more than one. */
   readonly selections: readonly (readonly ScopeSource[])[];
   readonly values: readonly ComparedValue[];
+  /** What its rows hold. */
+  readonly outputs: readonly OfferedColumn[];
+  /** Columns whose amounts are folded. */
+  readonly folds: readonly Origin[];
   /** Columns that are shown, compared, grouped or ordered by, without those that only join; `*` where rows are counted. */
   readonly columns: readonly Origin[];
   readonly problems: readonly StatementProblem[];

@@ -12,6 +12,7 @@ import type { Join } from '../paths/join-tree';
 import type { JoinPlanner } from '../paths/join-trees';
 import { DisjointSets } from './disjoint-sets';
 import type { ComparedColumn, Equality, ResolvedStatement } from './resolved-statement';
+import type { OutsideJoin } from './statement';
 import type { Origin, StatementProblem } from './statement-scope';
 
 /** What joins are checked against. */
@@ -21,13 +22,6 @@ export interface JoinRules {
   readonly rejected: readonly RejectedJoin[];
   /** Says how the graph would join what a statement joins otherwise. */
   readonly planner: JoinPlanner;
-}
-
-/** A join that no edge of the graph holds. */
-export interface OutsideJoin {
-  readonly text: string;
-  /** Its ends where it is an equality of columns; absent where it is another condition. */
-  readonly ends?: readonly [Origin, Origin];
 }
 
 /** The joins of a statement. */

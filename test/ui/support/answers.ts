@@ -210,6 +210,49 @@ export function correctedAway(): WireAnswer {
   };
 }
 
+/** A question that a person answers by a statement, with a join that the graph lacks; or one that is refused. */
+export function ownStatement(refused = false): WireAnswer {
+  const sql =
+    'SELECT p."Port Name", count(*) AS n FROM agents a JOIN ports p ON a.city = p."Port Name" GROUP BY p."Port Name"';
+  const made: WireAnswer['corrected'] = [
+    { correction: { kind: 'sql', sql }, said: 'your own SQL statement', words: '' },
+  ];
+  const question = 'How many agents are in each port?';
+  if (refused) {
+    const reason = 'Nothing joins agents and ports: all rows of one would meet all rows of the other.';
+    return { ...abstention(), question, corrected: made, reason, answer: { ...abstention().answer, text: reason } };
+  }
+  const outside = 'agents.city = ports.Port Name is no join of the graph: the statement makes it by itself.';
+  return {
+    ...NOTHING,
+    question,
+    understood: { conditions: [], focus: 'port name and number of rows of agents and ports' },
+    answer: {
+      kind: 'table',
+      text: 'Port name Hamburg and n 2.\nPort name Tokyo and n 1.',
+      columns: ['port name', 'n'],
+      rows: [
+        ['Hamburg', 2],
+        ['Tokyo', 1],
+      ],
+      truncated: false,
+    },
+    sql,
+    joins: [
+      {
+        on: [['agents.city', 'ports.Port Name']],
+        label: null,
+        status: 'curated',
+        outside: true,
+        text: 'city[agents], Port Name[ports]',
+      },
+    ],
+    confidence: 1,
+    corrected: made,
+    warnings: [outside],
+  };
+}
+
 /** A question that two parallel joins could answer. */
 export function choice(): WireAnswer {
   const offer = (role: string, column: string): WireAnswer['alternatives'][number] => ({

@@ -71,7 +71,7 @@ describe('checkStatement', () => {
     'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 3) SELECT x FROM n',
     'SELECT MAKE AS m, count(*) AS c FROM GV GROUP BY m HAVING c > 1 ORDER BY c DESC',
     'SELECT AGE FROM OCC UNION SELECT VEHNO FROM GV ORDER BY AGE',
-    'SELECT "a text", AGE FROM OCC WHERE ROLE = true',
+    'SELECT AGE FROM OCC WHERE ROLE = "a text" OR ROLE = true',
     'SELECT AGE, rank() OVER (PARTITION BY ROLE ORDER BY AGE) FROM OCC',
   ])('finds nothing wrong with %s', (sql) => {
     expect(problems(sql)).toEqual([]);
@@ -88,6 +88,10 @@ describe('checkStatement', () => {
       'SELECT CASEID FROM OCC JOIN CRASH ON OCC.CASEID = CRASH.CASEID',
       'ambiguous-name: Column CASEID is in OCC and CRASH',
     ],
+    ['SELECT "AG" FROM OCC', 'unknown-column: OCC has no column AG. Did you mean "OCC.AGE"?'],
+    ['SELECT AGE FROM OCC WHERE [driver] = ROLE', 'unknown-column: OCC has no column driver.'],
+    ['SELECT AGE FROM OCC ORDER BY "ages"', 'unknown-column: OCC has no column ages.'],
+    ['SELECT AGE FROM OCC WHERE "rol" = \'x\'', 'unknown-column: OCC has no column rol.'],
     ['SELECT 1 FROM OCC JOIN OCC ON 1', 'ambiguous-name: Two tables are called OCC'],
     ['SELECT 1 FROM OCC RIGHT JOIN GV USING (CASEID)', 'unsupported: Write ON instead of USING'],
     ['SELEC AGE', 'syntax: The statement cannot be read at “SELEC”'],
