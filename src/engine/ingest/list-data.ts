@@ -7,23 +7,11 @@ import { type Allowed, type AllowedFiles, FileRefused, filesWithin, OWN_FOLDER }
 import { isGlob } from '../graph/wildcards';
 import { isDictionaryHeader } from '../graph/dictionary-csv';
 import { isQuestionSet, sourceFiles } from '../graph/source-files';
+import { type FileKind, isNamedByFile, kindOfExtension } from '../graph/source-kinds';
 import { csvHeader } from './csv-header';
 import { importProblem } from './import-problem';
+import { isSettingsFile, jsonNature } from './json-nature';
 import type { ResolvedSource } from './loaded-data';
-
-const KINDS: Readonly<Record<string, string>> = {
-  csv: 'csv',
-  tsv: 'tsv',
-  tab: 'tsv',
-  jsonl: 'jsonl',
-  ndjson: 'jsonl',
-  sqlite: 'sqlite',
-  sqlite3: 'sqlite',
-  db: 'sqlite',
-};
-
-/** What the names of files that can be read end with, without the dot; in any case. */
-export const DATA_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
 /** Folders are followed to this depth, and no further than this many files. */
 const MAX_DEPTH = 8;
@@ -40,14 +28,14 @@ export interface ListedData {
 }
 
 /**
- * The kind of source that a file is by its name. Question sets (`.sgq.jsonl`) ask about data and are none.
+ * The kind of source that a file is by its name. Question sets (`.sgq.jsonl`) ask about data and are none, nor are settings.
  * @param path a path
- * @returns `csv`, `tsv`, `jsonl`, `sqlite`, or undefined
+ * @returns undefined where it cannot be read
  */
-export function kindOfFile(path: string): string | undefined {
-  if (isQuestionSet(path)) return undefined;
-  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase();
-  return extension === undefined ? undefined : KINDS[extension];
+export function kindOfFile(path: string): FileKind | undefined {
+  if (isQuestionSet(path) || isSettingsFile(path)) return undefined;
+  const extension = /\.([^./]+)$/.exec(path)?.[1];
+  return extension === undefined ? undefined : kindOfExtension(extension);
 }
 
 /**
@@ -89,6 +77,10 @@ export async function listData(
     const what = await natureOf(path, named);
     if (what === 'empty') problems.push(importProblem(path, 'empty-file', say`The file is empty, and left out.`));
     else if (what === 'dictionary' && !byHand.has(path)) dictionaries.push(path);
+    else if (what === 'other' && !byHand.has(path))
+      problems.push(
+        importProblem(path, 'no-table', say`The file holds no list of records, and is left out.`, 1, 'info'),
+      );
     else tables.push(path);
   }
   return { sources: toSources(tables), problems, dictionaries, named };
@@ -98,16 +90,17 @@ export async function listData(
 const MOST_DICTIONARY_BYTES = 16 * 1024 * 1024;
 
 /**
- * Whether a file holds a table, or describes others, or nothing at all.
+ * Whether a file holds a table, or describes others, or nothing at all, or nothing that is data.
  * @param path absolute path
  * @param files reads it; what cannot be read is left to loading to say
  */
-export async function natureOf(path: string, files: AllowedFiles): Promise<'table' | 'dictionary' | 'empty'> {
+export async function natureOf(path: string, files: AllowedFiles): Promise<'table' | 'dictionary' | 'empty' | 'other'> {
   const kind = kindOfFile(path);
-  if (kind !== 'csv' && kind !== 'tsv') return 'table';
+  if (kind !== 'csv' && kind !== 'tsv' && kind !== 'json') return 'table';
   try {
     const size = (await files.stat(path))?.size ?? 0;
     if (size > MOST_DICTIONARY_BYTES) return 'table';
+    if (kind === 'json') return jsonNature(await files.read(path));
     const header = await csvHeader(path, kind, files);
     if (header.every((cell) => cell === '')) return size === 0 || header.length === 0 ? 'empty' : 'table';
     return isDictionaryHeader(header) ? 'dictionary' : 'table';
@@ -163,7 +156,7 @@ function toSources(paths: readonly string[]): ResolvedSource[] {
     for (let i = 2; taken.has(id.toLowerCase()); i++) id = `${base}_${i}`;
     taken.add(id.toLowerCase());
     const kind = kindOfFile(path) ?? '';
-    if (kind !== 'sqlite') return { id, kind, path, table: id };
+    if (isNamedByFile(kind)) return { id, kind, path, table: id };
     return paths.length === 1 ? { id, kind, path } : { id, kind, path, prefix: `${id}_` };
   });
 }

@@ -1,6 +1,7 @@
 /** Which files hold data. */
 import * as vscode from 'vscode';
-import { DATA_EXTENSIONS, kindOfFile } from '../../engine/ingest/list-data';
+import { DATA_EXTENSIONS } from '../../engine/graph/source-kinds';
+import { kindOfFile } from '../../engine/ingest/list-data';
 
 /** Files that a draft can be made from, as a glob; also question sets, which are none (`isDataFile`). */
 export const DATA_FILES = `**/*.{${DATA_EXTENSIONS.join(',')}}`;

@@ -1,0 +1,69 @@
+/** The kinds of sources that are read from files: one list for graph files, folders, dialogs and menus. */
+
+/** What is known of a kind of source by its name alone. */
+export interface SourceKind {
+  /** What the names of such files end with, without the dot, in lower case. */
+  readonly extensions: readonly string[];
+  /** What people call such files. */
+  readonly title: string;
+  /**
+   * What a file holds: one table, named after the source; tables that hang on one named after the source (`rows`); several
+   * tables with names of their own.
+   */
+  readonly holds: 'table' | 'rows' | 'tables';
+  /** Whether its rows stand on lines of text that an editor can show. */
+  readonly lines: boolean;
+  /**
+   * Files with this ending are data only where they hold a table, which their content tells; what is found in a folder may be
+   * settings or prose.
+   */
+  readonly unsure?: true;
+}
+
+/** The kinds, by the word that stands after `kind:`. What reads them is in `ingest/readers.ts`. */
+export const SOURCE_KINDS = {
+  csv: { extensions: ['csv'], title: 'CSV', holds: 'table', lines: true },
+  tsv: { extensions: ['tsv', 'tab'], title: 'TSV', holds: 'table', lines: true },
+  jsonl: { extensions: ['jsonl', 'ndjson'], title: 'JSON Lines', holds: 'rows', lines: true },
+  json: { extensions: ['json'], title: 'JSON', holds: 'rows', lines: true, unsure: true },
+  excel: { extensions: ['xlsx', 'xlsm', 'xlsb', 'xls', 'ods'], title: 'Excel', holds: 'tables', lines: false },
+  sqlite: { extensions: ['sqlite', 'sqlite3', 'db'], title: 'SQLite', holds: 'tables', lines: false },
+} as const satisfies Readonly<Record<string, SourceKind>>;
+
+/** A kind of source that is read from files. */
+export type FileKind = keyof typeof SOURCE_KINDS;
+
+/** All kinds, in the order in which they are offered. */
+export const FILE_KINDS = Object.keys(SOURCE_KINDS) as readonly FileKind[];
+
+/** What the names of files that can be read end with, without the dot; in any case. */
+export const DATA_EXTENSIONS: readonly string[] = FILE_KINDS.flatMap((kind) => [...SOURCE_KINDS[kind].extensions]);
+
+const KIND_BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map(
+  FILE_KINDS.flatMap((kind) => SOURCE_KINDS[kind].extensions.map((extension) => [extension as string, kind] as const)),
+);
+
+/**
+ * The kind of file with an ending.
+ * @param extension without the dot, in any case
+ */
+export function kindOfExtension(extension: string): FileKind | undefined {
+  return KIND_BY_EXTENSION.get(extension.toLowerCase());
+}
+
+/**
+ * What is known of a kind.
+ * @param kind what stands after `kind:`
+ * @returns undefined where it is none that is read from files
+ */
+export function sourceKind(kind: string): SourceKind | undefined {
+  return Object.hasOwn(SOURCE_KINDS, kind) ? SOURCE_KINDS[kind as FileKind] : undefined;
+}
+
+/**
+ * Whether the source has a table that is called as the source says, or else as its file is.
+ * @param kind what stands after `kind:`
+ */
+export function isNamedByFile(kind: string): boolean {
+  return sourceKind(kind)?.holds === 'table' || sourceKind(kind)?.holds === 'rows';
+}

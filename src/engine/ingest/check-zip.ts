@@ -1,0 +1,109 @@
+/** Looks at what a zip archive holds before anything of it is unpacked, so that none takes all memory. */
+import { Inflate } from 'fflate';
+import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
+
+/** Entries of one archive. */
+const MOST_ENTRIES = 20_000;
+const PIECE = 256 * 1024;
+
+/** An entry of an archive. */
+interface ZipEntry {
+  readonly name: string;
+  /** Size when unpacked, as the archive says. */
+  readonly size: number;
+  /** Its bytes as they are stored. */
+  readonly packed: Uint8Array;
+  /** 0 where it is stored as it is, 8 where it is deflated. */
+  readonly method: number;
+  readonly encrypted: boolean;
+}
+
+const [END, CENTRAL, LOCAL] = [0x06054b50, 0x02014b50, 0x04034b50];
+const END_SIZE = 22;
+const LONGEST_COMMENT = 0xffff;
+const ENCRYPTED = 1;
+
+/**
+ * Lists the entries of an archive.
+ * @param bytes the archive
+ * @throws SchemaGraphError `bad-input` where it is none, is cut off, or has too many entries
+ */
+function zipEntries(bytes: Uint8Array): ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endOf(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > MOST_ENTRIES) throw new SchemaGraphError('bad-input', say`it has more than ${MOST_ENTRIES} entries.`);
+  const entries: ZipEntry[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== CENTRAL) throw broken();
+    const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths;
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const packedSize = view.getUint32(at + 20, true);
+    const start = dataStart(view, view.getUint32(at + 42, true));
+    if (start + packedSize > bytes.length) throw broken();
+    entries.push({
+      name,
+      size: view.getUint32(at + 24, true),
+      packed: bytes.subarray(start, start + packedSize),
+      method: view.getUint16(at + 10, true),
+      encrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
+    });
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return entries;
+}
+
+function endOf(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_SIZE - LONGEST_COMMENT);
+  for (let at = view.byteLength - END_SIZE; at >= first; at--) if (view.getUint32(at, true) === END) return at;
+  throw broken();
+}
+
+function dataStart(view: DataView, local: number): number {
+  if (local + 30 > view.byteLength || view.getUint32(local, true) !== LOCAL) throw broken();
+  return local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+}
+
+function broken(): SchemaGraphError {
+  return new SchemaGraphError('bad-input', say`it is cut off, or no archive.`);
+}
+
+/**
+ * Makes sure that what an archive holds is not too large, and as large as it says: some lie.
+ * @param bytes the archive
+ * @param most bytes of all its entries together, unpacked
+ * @throws SchemaGraphError `bad-input` where it is broken or too large
+ */
+export function checkZip(bytes: Uint8Array, most: number): void {
+  const entries = zipEntries(bytes);
+  let left = most;
+  for (const { size } of entries) left -= size;
+  if (left < 0) throw tooLarge(most);
+  let unpacked = most;
+  for (const entry of entries) {
+    if (entry.method === 8) inflate(entry.packed, (piece) => (unpacked -= piece.length) >= 0 || refuse(most));
+  }
+}
+
+function refuse(most: number): never {
+  throw tooLarge(most);
+}
+
+function tooLarge(most: number): SchemaGraphError {
+  const megabytes = Math.round(most / 1024 / 1024);
+  return new SchemaGraphError('bad-input', say`unpacked it is larger than ${megabytes} MB; save its tables as CSV.`);
+}
+
+function inflate(packed: Uint8Array, take: (piece: Uint8Array) => void): void {
+  const inflater = new Inflate((piece) => take(piece));
+  try {
+    for (let at = 0; at < packed.length; at += PIECE)
+      inflater.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+  } catch (error) {
+    if (error instanceof SchemaGraphError) throw error;
+    throw broken();
+  }
+}
