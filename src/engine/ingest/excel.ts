@@ -2,7 +2,7 @@
 import { read, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { errorMessage, SchemaGraphError } from '../core/errors';
 import { listed, say, type Message } from '../core/message';
-import { checkZip } from './check-zip';
+import { checkZip } from './zip-entries';
 import { isDateFormat, sheetDate } from './sheet-dates';
 import { numberCell, SheetColumnInference, truthText } from './sheet-column';
 import { findTables, type SheetTable } from './sheet-tables';

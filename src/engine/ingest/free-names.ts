@@ -1,7 +1,6 @@
 /** Names for what is added to a graph: identifiers of sources and names of tables, each once. */
 import type { SchemaGraph } from '../graph/model';
-import { baseNameOf } from './list-data';
-import { isNamedByFile } from '../graph/source-kinds';
+import { baseNameOf, isNamedByFile } from '../graph/source-kinds';
 
 /** Gives names that nothing in a graph has, in any case; what it has given is taken. */
 export class FreeNames {

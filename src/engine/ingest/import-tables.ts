@@ -1,4 +1,5 @@
 /** Imports a source whose files may hold several tables (workbooks, nested JSON), with the keys that tie them together. */
+import { baseNameOf } from '../graph/source-kinds';
 import { SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { hashBytes, hashText } from '../core/hash';
 import { say } from '../core/message';
@@ -7,7 +8,6 @@ import { quoteIdentifier } from '../core/sql-text';
 import { definedFields } from '../graph/defined';
 import type { InferredColumn } from './column-inference';
 import { importProblem, recordProblems } from './import-problem';
-import { baseNameOf } from './list-data';
 import type { FilePlace, ImportedTable, ResolvedSource } from './loaded-data';
 import type { BadRecord } from './records';
 import { type Inference, PLACE_NAMES, StagingTable } from './staging-table';

@@ -7,18 +7,6 @@ import { isJsonLines } from './json-tables';
 import { JsonScanner } from './json-scan';
 import { isRecord, readJsonValue } from './json-value';
 
-/** Names of files whose content is for programs. Those that a graph is kept in are among them. */
-const SETTINGS =
-  /^(?:package|package-lock|composer|manifest|angular|nx|lerna|renovate|vercel|firebase|now|bower|deno|turbo|launch|tasks|settings|extensions|keybindings|project|global|biome|components|appsettings(?:\..*)?|[jt]sconfig(?:\..*)?|\..*|.*\.(?:schema|layout|config|settings|code-workspace|tsbuildinfo|webmanifest|nls|l10n)(?:\..*)?|.*rc|bundle\.l10n(?:\..*)?)\.json$/i;
-
-/**
- * Whether a JSON file is known by its name to hold no data.
- * @param path its path, or its name
- */
-export function isSettingsFile(path: string): boolean {
-  return SETTINGS.test(path.slice(path.lastIndexOf('/') + 1));
-}
-
 /**
  * What a JSON file holds: lists of records; or descriptions of columns, by `TABLE.COLUMN` or by table and column; or neither.
  * @param bytes the whole file

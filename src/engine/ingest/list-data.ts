@@ -6,11 +6,11 @@ import type { Problem } from '../core/problems';
 import { type Allowed, type AllowedFiles, FileRefused, filesWithin, OWN_FOLDER } from '../graph/allowed-files';
 import { isGlob } from '../graph/wildcards';
 import { isDictionaryHeader } from '../graph/dictionary-csv';
-import { isQuestionSet, sourceFiles } from '../graph/source-files';
-import { type FileKind, isNamedByFile, kindOfExtension } from '../graph/source-kinds';
+import { sourceFiles } from '../graph/source-files';
+import { baseNameOf, isArchive, isNamedByFile, kindOfFile } from '../graph/source-kinds';
 import { csvHeader } from './csv-header';
 import { importProblem } from './import-problem';
-import { isSettingsFile, jsonNature } from './json-nature';
+import { jsonNature } from './json-nature';
 import type { ResolvedSource } from './loaded-data';
 
 /** Folders are followed to this depth, and no further than this many files. */
@@ -28,17 +28,6 @@ export interface ListedData {
 }
 
 /**
- * The kind of source that a file is by its name. Question sets (`.sgq.jsonl`) ask about data and are none, nor are settings.
- * @param path a path
- * @returns undefined where it cannot be read
- */
-export function kindOfFile(path: string): FileKind | undefined {
-  if (isQuestionSet(path) || isSettingsFile(path)) return undefined;
-  const extension = /\.([^./]+)$/.exec(path)?.[1];
-  return extension === undefined ? undefined : kindOfExtension(extension);
-}
-
-/**
  * Lists the data in files and folders; folders are searched with those in them, except those whose name begins with a dot
  * and `node_modules`.
  * @param files the platform's files
@@ -53,7 +42,8 @@ export async function listData(
   paths: readonly string[],
   allowed: Allowed = OWN_FOLDER,
 ): Promise<ListedData> {
-  const named = await filesWithin(files, paths.map(folderOfPattern), allowed);
+  const inArchives = paths.filter(isArchive).map((path) => path + INSIDE_ARCHIVE);
+  const named = await filesWithin(files, [...paths.map(folderOfPattern), ...inArchives], allowed);
   const found: string[] = [];
   const problems: Problem[] = [];
   for (const given of paths) {
@@ -61,6 +51,7 @@ export async function listData(
     const stat = await named.stat(path);
     const matches = !stat && isGlob(path) ? await sourceFiles(path, named) : [];
     if (stat?.kind === 'folder') await walk(named, path, 0, found, problems);
+    else if (stat && isArchive(path)) await walkArchive(named, path, 0, found, problems);
     else if (!stat && matches.length === 0)
       problems.push(problem(path, 'missing-source', say`There is no such file or folder.`));
     else {
@@ -129,12 +120,34 @@ async function walk(
     if (found.length >= MAX_FILES || name.startsWith('.') || name === 'node_modules/') continue;
     const path = `${folder}/${withoutSlash(name)}`;
     if (name.endsWith('/')) await walk(files, path, depth + 1, found, problems);
-    else if (kindOfFile(name)) {
+    else if (kindOfFile(name) ?? isArchive(name)) {
       const refusal = await refusalOf(path, files);
       if (refusal) problems.push(importProblem(path, refusal.fault, say`The file is left out: ${refusal.said}`));
+      else if (isArchive(name)) await walkArchive(files, path, depth, found, problems);
       else found.push(path);
     }
   }
+}
+
+/** An archive is walked through as a folder is, but archives in it are not. */
+async function walkArchive(
+  files: AllowedFiles,
+  path: string,
+  depth: number,
+  found: string[],
+  problems: Problem[],
+): Promise<void> {
+  if (path.includes(INSIDE_ARCHIVE)) return;
+  const before = found.length;
+  try {
+    await walk(files, path + INSIDE_ARCHIVE.slice(0, -1), depth + 1, found, problems);
+  } catch (error) {
+    if (!(error instanceof SchemaGraphError) || error instanceof FileRefused) throw error;
+    problems.push(importProblem(path, 'unreadable-source', say`The archive is left out: ${error.said}`));
+    return;
+  }
+  if (found.length === before)
+    problems.push(importProblem(path, 'no-table', say`The archive holds no file that can be read.`, 1, 'info'));
 }
 
 async function refusalOf(path: string, files: AllowedFiles): Promise<FileRefused | undefined> {
@@ -161,18 +174,12 @@ function toSources(paths: readonly string[]): ResolvedSource[] {
   });
 }
 
-/**
- * The name of a file without folders and extension.
- * @param path a path with `/` between its parts
- */
-export function baseNameOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return name.replace(/\.[^.]+$/, '') || name;
-}
-
 function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
+
+/** What stands between the path of an archive and one within it. */
+const INSIDE_ARCHIVE = '!/';
 
 function problem(path: string, code: string, message: Message): Problem {
   return importProblem(path, code, message, 1, 'error');

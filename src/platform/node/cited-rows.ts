@@ -4,8 +4,9 @@ import { SchemaGraphError } from '../../engine/core/errors';
 import type { Engine } from '../../engine/engine';
 import { readingOf } from '../../engine/graph/reading';
 import { sourceFiles } from '../../engine/graph/source-files';
-import { sourceKind } from '../../engine/graph/source-kinds';
+import { isPacked, sourceKind } from '../../engine/graph/source-kinds';
 import { sharedFolder } from '../../engine/ingest/loaded-data';
+import { containerOf } from '../../engine/ingest/archive-files';
 import { hasReader } from '../../engine/ingest/readers';
 import { lineOfRecord } from '../../engine/ingest/record-line';
 import { lineOfTableRow } from '../../engine/ingest/table-line';
@@ -34,6 +35,9 @@ export async function placeOfRow(
   const found = path === undefined ? [] : await sourceFiles(path, loaded.named);
   const file = fileOf(found, name);
   if (file === undefined) return {};
+  // What lies packed can be shown by no editor.
+  const container = containerOf(file);
+  if (container !== file || isPacked(file)) return { file: container };
   if (sourceKind(kind)?.lines !== true || typeof row !== 'number') return { file };
   try {
     const bytes = await loaded.named.read(file);

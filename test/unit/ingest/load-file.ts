@@ -1,6 +1,6 @@
 /** Loads files of any kind for tests, and tells what came of them. */
 import { inEnglish } from '../../../src/engine/core/message';
-import { kindOfFile } from '../../../src/engine/ingest/list-data';
+import { kindOfFile } from '../../../src/engine/graph/source-kinds';
 import type { LoadedData } from '../../../src/engine/ingest/loaded-data';
 import { loadSources } from '../../../src/engine/ingest/load';
 import { memoryPlatform } from './memory-files';
