@@ -28,6 +28,7 @@ export const SOURCE_KINDS = {
   jsonl: { extensions: ['jsonl', 'ndjson'], title: 'JSON Lines', holds: 'rows', lines: true },
   json: { extensions: ['json'], title: 'JSON', holds: 'rows', lines: true, unsure: true },
   excel: { extensions: ['xlsx', 'xlsm', 'xlsb', 'xls', 'ods'], title: 'Excel', holds: 'tables', lines: false },
+  parquet: { extensions: ['parquet', 'parq', 'pq'], title: 'Parquet', holds: 'table', lines: false },
   sqlite: { extensions: ['sqlite', 'sqlite3', 'db'], title: 'SQLite', holds: 'tables', lines: false },
 } as const satisfies Readonly<Record<string, SourceKind>>;
 

@@ -8,6 +8,7 @@ export type ReaderKind = Exclude<FileKind, 'csv' | 'tsv' | 'sqlite'>;
 const READERS: Readonly<Record<ReaderKind, () => Promise<TableReader>>> = {
   jsonl: async () => (await import('./json-lines-tables')).readJsonLinesTables,
   json: async () => (await import('./json-tables')).readJsonTables,
+  parquet: async () => (await import('./parquet')).readParquet,
   excel: async () => (await import('./excel')).readWorkbook,
 };
 

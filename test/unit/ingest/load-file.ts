@@ -3,11 +3,12 @@ import { inEnglish } from '../../../src/engine/core/message';
 import { kindOfFile } from '../../../src/engine/graph/source-kinds';
 import type { LoadedData } from '../../../src/engine/ingest/loaded-data';
 import { loadSources } from '../../../src/engine/ingest/load';
+import { withArchives } from '../../../src/engine/ingest/archive-files';
 import { memoryPlatform } from './memory-files';
 
 /** Loads one file; its tables are called as the file is. */
 async function loadFile(name: string, content: string | Uint8Array): Promise<LoadedData> {
-  const platform = await memoryPlatform({ [`/data/${name}`]: content });
+  const platform = await memoryPlatform({ [`/data/${name}`]: content }, withArchives);
   return loadSources([{ id: 'one', kind: kindOfFile(name) ?? '', path: `/data/${name}` }], platform);
 }
 
