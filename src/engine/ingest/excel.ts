@@ -3,6 +3,7 @@ import { read, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx
 import { errorMessage, SchemaGraphError } from '../core/errors';
 import { listed, say, type Message } from '../core/message';
 import { checkZip } from './zip-entries';
+import { asideProblems, noNames } from './csv-problems';
 import { isDateFormat, sheetDate } from './sheet-dates';
 import { numberCell, SheetColumnInference, truthText } from './sheet-column';
 import { findTables, type SheetTable } from './sheet-tables';
@@ -81,23 +82,45 @@ function* readSheet(
   const cells = new SheetCells(sheetName, book.Workbook?.WBProps?.date1904 === true);
   const grid = SheetGrid.of(sheet, (cell, row, column) => cells.valueOf(cell, row, column));
   cells.report(request);
-  const tables = findTables(grid);
-  for (const table of tables) yield* rowsOf(table, names.of(sheetName, table), grid);
+  const tables = findTables(grid, request.reading);
+  for (const table of tables) {
+    tellAsides(table, request);
+    yield* rowsOf(table, names.of(sheetName, table), grid);
+  }
   if (tables.length === 0 && !grid.isEmpty) {
     const message = say`Sheet ${sheetName} has no table: no row of names with rows below it.`;
     request.note({ code: 'no-table', message, severity: 'info' });
   }
 }
 
+function tellAsides({ asides, header, rows }: SheetTable, { path, reading, note }: ReadRequest): void {
+  const problems = asideProblems(path, asides);
+  if (header === 0 && reading.header === undefined) problems.push(noNames(path, (rows[0] ?? 0) + 1));
+  for (const { code, message, severity, start } of problems) note({ code, message, severity, line: start.line });
+}
+
 function* rowsOf(table: SheetTable, name: string, grid: SheetGrid): Generator<RowBatch> {
-  const columns = table.names.map((column) => ({ name: column, infer: (n: string) => new SheetColumnInference(n) }));
-  const target: ReadTable = { name, columns };
+  const infer = (column: string): SheetColumnInference => new SheetColumnInference(column);
+  const columns = uniqueNames(table.names).map((column) => ({ name: column, infer }));
+  const target: ReadTable = { name, columns, asides: table.asides.length };
   if (table.rows.length === 0) yield { table: target, rows: [], done: 1 };
   for (let at = 0; at < table.rows.length; at += ROWS_PER_BATCH) {
     const some = table.rows.slice(at, at + ROWS_PER_BATCH);
     const rows = some.map((row) => ({ place: row + 1, cells: grid.row(row, table.columns) }));
     yield { table: target, rows, done: Math.min(1, (at + some.length) / table.rows.length) };
   }
+}
+
+/** Two columns of one name are two columns. */
+function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name, i) => {
+    const wanted = name === '' ? `column_${i + 1}` : name;
+    let unique = wanted;
+    for (let k = 2; taken.has(unique); k++) unique = `${wanted}_${k}`;
+    taken.add(unique);
+    return unique;
+  });
 }
 
 /** Names of the tables of one workbook, each once. */

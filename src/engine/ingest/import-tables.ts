@@ -93,6 +93,7 @@ interface Filling {
   /** Positions in the staging table of the columns of the table that is being read. */
   positions: number[];
   reading?: ReadTable;
+  asides: number;
   /** The key that its children refer to, once it is finished. */
   key?: ParentKey;
 }
@@ -150,6 +151,7 @@ class TableFiller {
     if (filling.files.at(-1)?.path !== path) filling.files.push({ path, offset: filling.offset });
     if (filling.reading !== table) {
       filling.reading = table;
+      filling.asides += table.asides ?? 0;
       filling.positions = [];
     }
     return filling;
@@ -161,7 +163,7 @@ class TableFiller {
       throw new SchemaGraphError('internal', say`A column was not announced.`);
     };
     const staging = new StagingTable<NonNullable<Cell>>(client, unknown, signal, this.#fillings.size);
-    const own = { wanted, staging, files: [], offset: 0, last: 0, positions: [] };
+    const own = { wanted, staging, files: [], offset: 0, last: 0, asides: 0, positions: [] };
     if (!parent) return own;
     const link = new ParentLink();
     staging.column('', () => link);
@@ -219,6 +221,7 @@ class TableFiller {
             ? []
             : [{ columns: [column], table: parent.key.table, to: [parent.key.column] }],
         ...(key && { declaredKey: [key.name] }),
+        ...(filling.asides > 0 && { asides: filling.asides }),
       });
     }
     const [first, ...others] = tables;

@@ -1,4 +1,6 @@
 /** Finds the tables on a sheet: blank rows and columns lie around them, titles and notes above and below. */
+import type { Reading } from '../graph/reading';
+import type { Aside } from './csv';
 import type { SheetGrid } from './sheet-grid';
 import { sheetLayout } from './sheet-layout';
 
@@ -9,8 +11,10 @@ export interface SheetTable {
   readonly columns: readonly number[];
   /** Rows of data, without names, titles and notes. */
   readonly rows: readonly number[];
+  /** Rows that hold its names; 0 where it has none. */
+  readonly header: number;
   /** Rows that belong to it and are no data: titles, totals, notes. */
-  readonly asides: readonly number[];
+  readonly asides: readonly Aside[];
   /** What stands above it, where that could be its name. */
   readonly title?: string;
   /** Whether it is the first of the sheet. */
@@ -29,14 +33,15 @@ const LONGEST_TITLE = 40;
 /**
  * Finds the tables of a sheet, from top to bottom and from left to right.
  * @param grid its filled cells
+ * @param reading what a person says of how it is read
  */
-export function findTables(grid: SheetGrid): SheetTable[] {
+export function findTables(grid: SheetGrid, reading: Reading): SheetTable[] {
   const tables: SheetTable[] = [];
   let title: string | undefined;
   for (const segment of joined(segmentsOf(grid), grid)) {
     const blocks = sideBySide(segment, grid);
     const found = blocks.flatMap((block) => {
-      const table = tableOf(block, grid);
+      const table = tableOf(block, grid, reading);
       return table ? [table] : [];
     });
     for (const table of found) {
@@ -119,14 +124,12 @@ function sideBySide(segment: Block, grid: SheetGrid): Block[] {
   return ends.size === 1 && heads.size === groups.length ? [segment] : blocks;
 }
 
-function tableOf(block: Block, grid: SheetGrid): Omit<SheetTable, 'first'> | undefined {
-  const { names, header, above, below } = sheetLayout(block.rows, block.columns, grid);
-  const rows = block.rows.slice(above + header, block.rows.length - below);
+function tableOf(block: Block, grid: SheetGrid, reading: Reading): Omit<SheetTable, 'first'> | undefined {
+  const { names, header, above, rows, asides } = sheetLayout(block.rows, block.columns, grid, reading);
   if (header === 0 && rows.length < 2) return undefined;
   if (rows.length === 0 && block.columns.length < 2) return undefined;
-  const asides = [...block.rows.slice(0, above), ...block.rows.slice(block.rows.length - below)];
   const title = titleOf({ rows: block.rows.slice(0, above), columns: block.columns }, grid);
-  return { names, columns: block.columns, rows, asides, ...(title !== undefined && { title }) };
+  return { names, columns: block.columns, rows, asides, header, ...(title !== undefined && { title }) };
 }
 
 /** The first text above a table. */

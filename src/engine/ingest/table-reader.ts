@@ -23,6 +23,8 @@ export interface ReadTable {
   readonly name: string;
   /** May grow while rows are read. */
   readonly columns: readonly ReadColumn[];
+  /** Rows that belong to it and are none of its data: titles, totals, notes. */
+  readonly asides?: number;
   /** The table whose rows its rows belong to. */
   readonly parent?: ReadTable;
 }

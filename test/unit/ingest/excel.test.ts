@@ -37,6 +37,10 @@ describe('workbooks', () => {
     ];
     const told = await tellFile('shop.xlsx', workbook({ All: { rows } }));
     expect(told.tables).toEqual(['All(id:integer, item:text)', 'Staff(name:text, age:integer, town:text)']);
+    expect(told.problems).toEqual([
+      '2 lines-above: The line "Orders of the year" stands above the table and is left out.',
+      '7 lines-above: The line "Staff" stands above the table and is left out.',
+    ]);
     expect(told.rows['All']).toEqual([[4, 1, 'pen'], [5, 2, 'ink']]); // prettier-ignore
     expect(told.rows['Staff']).toEqual([[9, 'Ann', 30, 'Ulm'], [11, 'Bob', 40, 'Linz']]); // prettier-ignore
   });
@@ -102,6 +106,23 @@ describe('workbooks', () => {
     const rows = [['region', 'town'], ['North', 'Ayr'], [null, 'Wick'], ['South', 'Hove']]; // prettier-ignore
     const told = await tellFile('t.xlsx', workbook({ T: { rows, merged: ['A2:A3'] } }));
     expect(told.rows['T']).toEqual([[2, 'North', 'Ayr'], [3, 'North', 'Wick'], [4, 'South', 'Hove']]); // prettier-ignore
+  });
+
+  it('join names over two rows, and leave totals and notes below out', async () => {
+    const rows = [
+      ['town', 2023, null, 2024, null],
+      [null, 'sales', 'costs', 'sales', 'costs'],
+      ['Ulm', 5, 4, 6, 3],
+      ['Linz', 7, 1, 8, 2],
+      ['Total', 12, 5, 14, 5],
+      ['Source: our books', null, null, null, null],
+    ];
+    const told = await tellFile('t.xlsx', workbook({ T: { rows, merged: ['A1:A2', 'B1:C1', 'D1:E1'] } }));
+    expect(told.tables).toEqual([
+      'T(town:text, 2023 sales:integer, 2023 costs:integer, 2024 sales:integer, 2024 costs:integer)',
+    ]);
+    expect(told.rows['T']).toEqual([[3, 'Ulm', 5, 4, 6, 3], [4, 'Linz', 7, 1, 8, 2]]); // prettier-ignore
+    expect(told.problems.map((problem) => problem.split(':')[0])).toEqual(['5 total-left-out', '6 notes-left-out']);
   });
 
   it('leave hidden sheets out and say so', async () => {
