@@ -6,12 +6,12 @@ import { checkZip } from './zip-entries';
 import { asideProblems, noNames } from './csv-problems';
 import { isDateFormat, sheetDate } from './sheet-dates';
 import { numberCell, SheetColumnInference, truthText } from './sheet-column';
-import { findTables, type SheetTable } from './sheet-tables';
+import { findTables, outsideOf, type SheetTable } from './sheet-tables';
 import { SheetGrid } from './sheet-grid';
 import type { Cell, ReadRequest, ReadTable, RowBatch } from './table-reader';
 
 /** What the parts of a workbook take when they are unpacked, all together: reading them takes some times as much memory. */
-const MOST_UNPACKED_BYTES = 160 * 1024 * 1024;
+const MOST_UNPACKED_BYTES = 96 * 1024 * 1024;
 /** Workbooks of the old format are not packed. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const ROWS_PER_BATCH = 1000;
@@ -86,6 +86,16 @@ function* readSheet(
   for (const table of tables) {
     tellAsides(table, request);
     yield* rowsOf(table, names.of(sheetName, table), grid);
+  }
+  const outside = outsideOf(grid, tables);
+  const [first] = outside;
+  if (tables.length > 0 && first) {
+    const at = addressOf(first.row, first.column);
+    const message =
+      outside.length === 1
+        ? say`Cell ${at} of sheet ${sheetName} lies in no table, and is left out.`
+        : say`${outside.length} cells of sheet ${sheetName} lie in no table, and are left out; the first is ${at}.`;
+    request.note({ code: 'cells-left-out', message, severity: 'info', line: first.row + 1 });
   }
   if (tables.length === 0 && !grid.isEmpty) {
     const message = say`Sheet ${sheetName} has no table: no row of names with rows below it.`;

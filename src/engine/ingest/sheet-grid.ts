@@ -24,7 +24,7 @@ export class SheetGrid {
    */
   static of(sheet: WorkSheet, valueOf: (cell: CellObject, row: number, column: number) => Cell): SheetGrid {
     const grid = new SheetGrid();
-    const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
+    const data = (sheet['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
     // By their keys: a sheet of two cells may have a million rows of sixteen thousand columns.
     for (const r of Object.keys(data)) {
       const row = Number(r);
@@ -38,8 +38,7 @@ export class SheetGrid {
         found.cells.push(value);
       }
       if (found.columns.length > 0) grid.#rows.set(row, found);
-      // eslint-disable-next-line @typescript-eslint/no-array-delete -- the list is as long as the sheet is high
-      delete data[row];
+      data[row] = undefined;
     }
     grid.#order = [...grid.#rows.keys()].sort((a, b) => a - b);
     grid.#repeatMerged(sheet['!merges'] ?? []);

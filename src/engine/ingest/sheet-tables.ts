@@ -11,6 +11,8 @@ export interface SheetTable {
   readonly columns: readonly number[];
   /** Rows of data, without names, titles and notes. */
   readonly rows: readonly number[];
+  /** All its rows: those of its names, data and asides. */
+  readonly span: readonly number[];
   /** Rows that hold its names; 0 where it has none. */
   readonly header: number;
   /** Rows that belong to it and are no data: titles, totals, notes. */
@@ -39,11 +41,7 @@ export function findTables(grid: SheetGrid, reading: Reading): SheetTable[] {
   const tables: SheetTable[] = [];
   let title: string | undefined;
   for (const segment of joined(segmentsOf(grid), grid)) {
-    const blocks = sideBySide(segment, grid);
-    const found = blocks.flatMap((block) => {
-      const table = tableOf(block, grid, reading);
-      return table ? [table] : [];
-    });
+    const found = sideBySide(segment, grid).flatMap((block) => tableOf(block, grid, reading) ?? []);
     for (const table of found) {
       const above = table.title ?? title;
       const named = above !== undefined && above.length <= LONGEST_TITLE ? { title: above } : {};
@@ -52,9 +50,40 @@ export function findTables(grid: SheetGrid, reading: Reading): SheetTable[] {
     }
     title = found.length === 0 ? titleOf(segment, grid) : undefined;
   }
-  if (tables.length > 1)
-    return tables.filter(({ columns }) => columns.length > 1).map((t, i) => ({ ...t, first: i === 0 }));
-  return tables;
+  // A column by itself is a note, where there are tables beside it.
+  const wide = tables.filter(({ columns }) => columns.length > 1);
+  return tables.length > 1 && wide.length > 0 ? wide.map((table, i) => ({ ...table, first: i === 0 })) : tables;
+}
+
+/** A cell of a sheet. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/**
+ * The cells that are in no table.
+ * @param grid the filled cells of a sheet
+ * @param tables its tables
+ * @returns from top to bottom
+ */
+export function outsideOf(grid: SheetGrid, tables: readonly SheetTable[]): CellPlace[] {
+  const owned = new Map<number, Set<number>>();
+  for (const { span, columns } of tables) {
+    for (const row of span) {
+      const own = owned.get(row) ?? new Set<number>();
+      for (const column of columns) own.add(column);
+      owned.set(row, own);
+    }
+  }
+  const titles = new Set(tables.map(({ title }) => title));
+  return grid.rows.flatMap((row) =>
+    grid.columnsOf(row).flatMap((column) => {
+      if (owned.get(row)?.has(column)) return [];
+      const value = grid.at(row, column);
+      return typeof value === 'string' && titles.has(asTitle(value)) ? [] : { row, column };
+    }),
+  );
 }
 
 /** Runs of rows without a blank one. */
@@ -129,7 +158,15 @@ function tableOf(block: Block, grid: SheetGrid, reading: Reading): Omit<SheetTab
   if (header === 0 && rows.length < 2) return undefined;
   if (rows.length === 0 && block.columns.length < 2) return undefined;
   const title = titleOf({ rows: block.rows.slice(0, above), columns: block.columns }, grid);
-  return { names, columns: block.columns, rows, asides, header, ...(title !== undefined && { title }) };
+  return {
+    names,
+    columns: block.columns,
+    rows,
+    asides,
+    header,
+    span: block.rows,
+    ...(title !== undefined && { title }),
+  };
 }
 
 /** The first text above a table. */
@@ -137,7 +174,11 @@ function titleOf({ rows }: Block, grid: SheetGrid): string | undefined {
   for (const row of rows) {
     const [column] = grid.columnsOf(row);
     const value = column === undefined ? null : grid.at(row, column);
-    if (typeof value === 'string') return value.trim().replaceAll(/\s+/g, ' ').replace(/:$/, '');
+    if (typeof value === 'string') return asTitle(value);
   }
   return undefined;
+}
+
+function asTitle(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').replace(/:$/, '');
 }

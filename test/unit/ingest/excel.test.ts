@@ -125,6 +125,15 @@ describe('workbooks', () => {
     expect(told.problems.map((problem) => problem.split(':')[0])).toEqual(['5 total-left-out', '6 notes-left-out']);
   });
 
+  it('tell of cells that lie in no table, however far away they are', async () => {
+    const cells = { D1: { t: 's', v: 'a note' }, XFD900: { t: 'n', v: 1 } } as const;
+    const told = await tellFile('t.xls', workbook({ T: { rows: [['a', 'b'], [1, 2], [3, 4]], cells: { D1: cells.D1, IV900: cells.XFD900 } } }, 'biff8')); // prettier-ignore
+    expect(told.tables).toEqual(['T(a:integer, b:integer)']);
+    expect(told.problems).toEqual([
+      '1 cells-left-out: 2 cells of sheet T lie in no table, and are left out; the first is D1.',
+    ]);
+  });
+
   it('leave hidden sheets out and say so', async () => {
     const told = await tellFile('t.xlsx', workbook({ A: { rows: ORDERS }, B: { rows: ORDERS, hidden: true } }));
     expect(told.tables).toHaveLength(1);
