@@ -61,7 +61,8 @@ function open({ bytes }: ReadRequest): WorkBook {
     const reason = errorMessage(error);
     if (/password|encrypt/i.test(reason))
       throw new SchemaGraphError('bad-input', say`it is locked by a password; save it without one.`);
-    throw new SchemaGraphError('bad-input', say`it is broken, or no workbook (${reason}).`);
+    // What else the library says is about its own variables.
+    throw new SchemaGraphError('bad-input', say`it is broken, or no workbook.`);
   }
 }
 

@@ -80,7 +80,8 @@ function real(value: unknown): Cell {
 
 function text(value: unknown): Cell {
   if (value instanceof Uint8Array) return textOf(value) ?? hexOf(value);
-  return typeof value === 'object' ? jsonText(value) : String(value);
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : jsonText(value);
 }
 
 /** Many files do not say that their bytes are text. */

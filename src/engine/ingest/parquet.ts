@@ -72,7 +72,11 @@ async function refusing<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    throw new SchemaGraphError('bad-input', say`it is no Parquet file, or broken (${errorMessage(error)}).`);
+    // What else the library says is about its own variables.
+    const codec = /codec:? ([A-Z][A-Z0-9_]+)/.exec(errorMessage(error))?.[1];
+    if (codec !== undefined)
+      throw new SchemaGraphError('bad-input', say`its pages are packed with ${codec}, which cannot be read.`);
+    throw new SchemaGraphError('bad-input', say`it is no Parquet file, or broken.`);
   }
 }
 

@@ -18,6 +18,8 @@ export interface ZipEntry {
   /** 0 where it is stored as it is, 8 where it is deflated. */
   readonly method: number;
   readonly encrypted: boolean;
+  /** CRC-32 of its unpacked bytes. */
+  readonly checksum: number;
 }
 
 const [END, CENTRAL, LOCAL] = [0x06054b50, 0x02014b50, 0x04034b50];
@@ -52,6 +54,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
       packed: bytes.subarray(start, start + packedSize),
       method: view.getUint16(at + 10, true),
       encrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
+      checksum: view.getUint32(at + 16, true),
     });
     at += 46 + nameLength + extraLength + commentLength;
   }
@@ -74,7 +77,7 @@ function broken(): SchemaGraphError {
 }
 
 /**
- * Makes sure that what an archive holds is not too large, and as large as it says: some lie.
+ * Makes sure that what an archive holds is not too large, whatever it says, and undamaged: who reads it on may be led astray.
  * @param bytes the archive
  * @param most bytes of all its entries together, unpacked
  * @throws SchemaGraphError `bad-input` where it is broken or too large
@@ -83,14 +86,33 @@ export function checkZip(bytes: Uint8Array, most: number): void {
   const entries = zipEntries(bytes);
   if (entries.reduce((sum, { size }) => sum + size, 0) > most) refuse(most);
   let unpacked = 0;
-  for (const { method, packed } of entries) {
-    if (method !== DEFLATED) continue;
+  for (const { method, packed, checksum, encrypted } of entries) {
+    if (encrypted) continue;
+    let sum = 0;
     const count = (piece: Uint8Array): void => {
       unpacked += piece.length;
       if (unpacked > most) refuse(most);
+      sum = crc32(piece, sum);
     };
-    inflate(new Inflate(count), packed, { isEnough: false });
+    if (method === DEFLATED) inflate(new Inflate(count), packed, { isEnough: false });
+    else if (method === 0) count(packed);
+    else continue;
+    if (sum !== checksum)
+      throw new SchemaGraphError('bad-input', say`it was damaged: what it holds is not what was put in.`);
   }
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** Goes on with the CRC-32 of what came before. */
+function crc32(bytes: Uint8Array, before: number): number {
+  let sum = ~before;
+  for (const byte of bytes) sum = (CRC_TABLE[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
+  return ~sum >>> 0;
 }
 
 /**
