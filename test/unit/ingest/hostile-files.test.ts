@@ -1,10 +1,21 @@
 /** Files that are broken, cut off or made to harm: each is read or refused with a reason, and never for long. */
+import { CFB } from '@e965/xlsx';
 import fc from 'fast-check';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { tellFile, type Told } from './load-file';
 import { workbook } from './workbooks';
+
+/** What the library leaves untyped. */
+interface Containers {
+  readonly utils: {
+    cfb_new(): unknown;
+    cfb_add(container: unknown, name: string, content: readonly number[]): void;
+  };
+  write(container: unknown, options: { readonly type: 'array' }): ArrayBuffer;
+}
+const containers = CFB as Containers;
 
 const SHEETS = { A: { rows: [['id', 'name'], [1, 'x'], [2, 'y']] }, B: { rows: [['n', 'm'], [1, 2]] } }; // prettier-ignore
 const JSON_TEXT = JSON.stringify([
@@ -139,14 +150,10 @@ describe('a workbook', () => {
 
   it('that is locked by a password is refused, and says so', async () => {
     // What Excel writes then: an old container with the packed workbook in a stream.
-    const { CFB } = await import('@e965/xlsx');
-    const locked = CFB.utils.cfb_new();
-    CFB.utils.cfb_add(locked, '/EncryptedPackage', [1, 2, 3]);
-    CFB.utils.cfb_add(locked, '/EncryptionInfo', [4, 0, 4, 0, 64, 0, 0, 0]);
-    const told = await tellFile(
-      't.xlsx',
-      new Uint8Array(CFB.write(locked, { type: 'array' }) as unknown as ArrayBuffer),
-    );
+    const locked = containers.utils.cfb_new();
+    containers.utils.cfb_add(locked, '/EncryptedPackage', [1, 2, 3]);
+    containers.utils.cfb_add(locked, '/EncryptionInfo', [4, 0, 4, 0, 64, 0, 0, 0]);
+    const told = await tellFile('t.xlsx', new Uint8Array(containers.write(locked, { type: 'array' })));
     expect(told.problems[0]).toMatch(/locked by a password/);
   });
 });
