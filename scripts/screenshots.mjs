@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ask, calm, draft, openDataView, openGraph, openRows, scene, widenSideBar } from './vscode/scene.mjs';
+import { ask, calm, openDataView, openGraph, openRows, scene, widenSideBar } from './vscode/scene.mjs';
 import { runCommand } from './vscode/workbench.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -23,20 +23,8 @@ await scene({ root, folder }, async (page, shot) => {
   await panel.evaluate(() => window.scrollTo(0, 0));
   await calm(page, 3500); // The note that tells screen readers of the path has gone by then.
   await shot('overview.png');
-  await panel.locator('[data-act=trace]').click();
-  await page.locator('.tab.active', { hasText: '.sgtrace' }).waitFor();
-  await calm(page, 500);
-  await shot('trace.png');
 });
 
-await scene({ root, folder, theme: 'Default Light Modern' }, async (page, shot) => {
-  const picture = await draft(page, 8);
-  await page.keyboard.press('Control+B');
-  await runCommand(page, 'Schema Graph: Zoom to Fit');
-  await picture.settled();
-  await calm(page);
-  await shot('draft.png');
-});
 await scene({ root, folder }, async (page, shot) => {
   const row = await openDataView(page);
   await row('crash').click();

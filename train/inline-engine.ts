@@ -1,4 +1,5 @@
 /** A SQL engine in the trainer's own thread: no worker, no round trips, no guard; for databases of question sets only. */
+import { SQLITE } from '../src/engine/core/sql-dialect';
 import initSqlJs from 'sql.js';
 import type { Database, SqlJsStatic } from 'sql.js';
 import type { WorkerPort } from '../src/engine/core/ports';
@@ -29,7 +30,7 @@ export async function inlineWorker(): Promise<WorkerPort> {
 /** Runs statements at once. */
 export class InlineEngine implements SqlEngine {
   readonly capabilities = {
-    dialect: 'sqlite',
+    dialect: SQLITE,
     interrupt: false,
     fullText: true,
     attach: false,

@@ -11,7 +11,7 @@ import { byDatabase, readQuestions } from './data';
 import { goldFrame } from './gold-frames';
 import { openSession } from './session';
 import type { TrainingSession } from './session';
-import { readGoldSql } from './sql-reader';
+import { readIntent } from '../src/engine/program/read-intent';
 
 async function main() {
   const set = process.argv[2] ?? 'spider_train';
@@ -40,7 +40,7 @@ async function main() {
         if (process.argv[3] === why.slice(0, process.argv[3]?.length)) console.log(db, '|', q.sql, '|', why);
       };
       try {
-        const query = readGoldSql(q.sql ?? '', session.schema);
+        const query = readIntent(q.sql ?? '', session.schema);
         counts.read++;
         const gold = session.engine.run(q.sql ?? '').rows;
         if (check(session, print(query), gold, q.ordered === true)) counts.equal++;

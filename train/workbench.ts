@@ -12,7 +12,7 @@ import { byDatabase, readQuestions } from './data';
 import { goldFrame, OutsideFrames } from './gold-frames';
 import { openSession } from './session';
 import type { TrainingSession } from './session';
-import { readGoldSql } from './sql-reader';
+import { readIntent } from '../src/engine/program/read-intent';
 import { SchemaGraphError } from '../src/engine/core/errors';
 
 /** A schema as it is seen: what links questions to it, and what builds programs over it. */
@@ -73,7 +73,7 @@ function disguise({ columns, tables }: Vocabulary): Vocabulary {
 /** The gold frame of a question, or undefined where its program is outside of what frames hold. */
 export function frameOfQuestion(bench: Workbench, question: GoldQuestion): Frame | undefined {
   try {
-    return goldFrame(readGoldSql(question.sql ?? '', bench.session.schema), bench.linker.view);
+    return goldFrame(readIntent(question.sql ?? '', bench.session.schema), bench.linker.view);
   } catch (error) {
     if (error instanceof OutsideFrames || error instanceof SchemaGraphError) return undefined;
     throw error;

@@ -26,6 +26,7 @@ function abstention(answer: ShownAnswer): string[] {
     body.text,
     ...(reason !== null && reason !== body.text ? [`Why: ${reason}`] : []),
     ...corrections(answer),
+    ...answer.warnings.map((warning) => `Note: ${warning}`),
     ...offers(alternatives, answer.needsChoice === true ? 'Did you mean' : 'You could ask'),
   ];
 }
@@ -64,6 +65,7 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
     ...answer.warnings.map((warning) => `Note: ${warning}`),
     ...offers(answer.alternatives, 'It could also mean'),
     answer.corrected ? 'Read as you chose' : `Confidence ${Math.round(answer.confidence * 100)} %`,
+    ...(answer.model === null ? [] : [`With the language model ${answer.model}`]),
   ];
 }
 

@@ -35,12 +35,21 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         [--evidence] [--official] [--half odd|even]
                         accuracy and latency over a question set; without --databases the graphs of
                         --graphs are asked over the sources that they name
+  schema-graph ask | eval … --model openai --base-url URL --model-name NAME [--samples 1]
+                        [--no-values] [--no-graph] [--model-seconds 30] [--dry-run]
+                        with a language model on a server that speaks chat completions; its key is read from
+                        SCHEMA_GRAPH_MODEL_KEY, for OpenAI's own from OPENAI_API_KEY too; a call takes 30 s at most,
+                        10 s to its first byte, or --model-seconds. --samples has it write several programs, which vote; --no-values
+                        sends no stored value; --no-graph hides paths and joins from it, to measure their worth;
+                        ask --dry-run prints what would be sent, and sends nothing
   schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
                         what each edge, label, keyword, term and list of codes of the graphs contributes:
                         each is left out once, for the questions that it concerns
 
 Each takes --json: one JSON object on standard output and nothing else there.
 retrieve and ask take --dictionary FILE where they are given DATA.
+DATA is a file, a folder, a database, or a server: postgres://user@host:port/database. Graphs name servers by a connection:
+--connection NAME=postgres://… tells its address. Passwords come from PGPASSWORD or a pgpass file. Servers are only read.
 Graphs read files of the folder that you are in where they lie in it, else of their own folder; --allow-outside lets them
 read files anywhere. What you name yourself may lie anywhere.
 Exit codes: 0 answered or done, 1 the input is at fault, 2 wrong usage, 3 abstained, 4 internal error.
@@ -50,8 +59,10 @@ const OPTIONS = {
   ablate: { type: 'boolean' },
   'allow-outside': { type: 'boolean' },
   attributes: { type: 'string' },
+  'base-url': { type: 'string' },
   choose: { type: 'string', multiple: true },
   columns: { type: 'string' },
+  connection: { type: 'string', multiple: true },
   databases: { type: 'string' },
   derivations: { type: 'boolean' },
   dictionary: { type: 'string', multiple: true },
@@ -67,8 +78,15 @@ const OPTIONS = {
   into: { type: 'string' },
   json: { type: 'boolean' },
   minutes: { type: 'string' },
+  model: { type: 'string' },
+  'model-name': { type: 'string' },
+  'model-seconds': { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'no-graph': { type: 'boolean' },
+  'no-values': { type: 'boolean' },
   official: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
+  samples: { type: 'string' },
   top: { type: 'string' },
   version: { type: 'boolean' },
 } satisfies ParseArgsConfig['options'];
@@ -76,7 +94,18 @@ const OPTIONS = {
 type OptionName = keyof typeof OPTIONS;
 
 /** Options that all commands take. */
-const COMMON: readonly OptionName[] = ['allow-outside', 'json'];
+const COMMON: readonly OptionName[] = ['allow-outside', 'connection', 'json'];
+
+/** Options of a language model. */
+const MODEL: readonly OptionName[] = [
+  'base-url',
+  'model',
+  'model-name',
+  'model-seconds',
+  'no-graph',
+  'no-values',
+  'samples',
+];
 
 /** Options that each command takes, beside those that all take. */
 const TAKES: Record<string, readonly OptionName[]> = {
@@ -84,18 +113,34 @@ const TAKES: Record<string, readonly OptionName[]> = {
   validate: [],
   paths: ['attributes', 'form'],
   retrieve: ['dictionary', 'top'],
-  ask: ['choose', 'dictionary', 'events', 'explain'],
+  ask: ['choose', 'dictionary', 'dry-run', 'events', 'explain', ...MODEL],
   export: ['columns', 'format', 'output'],
   import: ['into'],
-  eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official'],
+  eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official', ...MODEL],
 };
 
 /** What all commands take. */
 interface Common {
   /** Graphs may name files outside of the folder they are in. */
   readonly allowOutside: boolean;
+  /** Servers that graphs may name: `NAME=ADDRESS`. */
+  readonly connections: readonly string[];
   /** One JSON object on standard output. */
   readonly json: boolean;
+}
+
+/** A language model, as it is named on the command line. */
+export interface ModelOption {
+  readonly baseUrl: string;
+  readonly name: string;
+  /** Programs that it is asked for. */
+  readonly samples: number;
+  /** Stored values may be sent to it. */
+  readonly sendValues: boolean;
+  /** It is shown paths and joins. */
+  readonly withGraph: boolean;
+  /** Seconds that a call may take, and its first byte; by default as `DEFAULT_LIMITS` has it. */
+  readonly seconds?: number;
 }
 
 /** A command line that was understood. */
@@ -134,6 +179,9 @@ type CommandRequest =
       readonly explain: boolean;
       /** Choices, one after the other, see `chosenCorrections`. */
       readonly choose: readonly string[];
+      readonly model?: ModelOption;
+      /** Print what would be sent to the model, and send nothing. */
+      readonly dryRun: boolean;
     }
   | {
       readonly command: 'export';
@@ -155,6 +203,7 @@ type CommandRequest =
       readonly half?: 'odd' | 'even';
       /** Leave out each part of the graphs once, for so many minutes at most. */
       readonly ablate?: { readonly minutes: number };
+      readonly model?: ModelOption;
     };
 
 /**
@@ -173,7 +222,11 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     if (!COMMON.includes(name as OptionName) && !takes.includes(name as OptionName))
       throw new UsageError(`${command} does not take --${name}.`);
   }
-  const common: Common = { allowOutside: values['allow-outside'] ?? false, json: values.json ?? false };
+  const common: Common = {
+    allowOutside: values['allow-outside'] ?? false,
+    connections: values.connection ?? [],
+    json: values.json ?? false,
+  };
   const dictionaries = values.dictionary ?? [];
   const words = (names: string, count: number) => {
     if (rest.length !== count) throw new UsageError(`${command} takes ${names}.`);
@@ -181,7 +234,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   };
   switch (command) {
     case 'suggest':
-      if (rest.length === 0) throw new UsageError('suggest takes at least one file, folder or database.');
+      if (rest.length === 0) throw new UsageError('suggest takes at least one file, folder, database or server.');
       return {
         command,
         data: rest,
@@ -211,7 +264,20 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       const events = values.events ?? false;
       if (events && common.json) throw new UsageError('--events prints JSON lines already; leave out --json.');
       const { explain = false, choose = [] } = values;
-      return { command, target, question, dictionaries, events, explain, choose, ...common };
+      const dryRun = values['dry-run'] ?? false;
+      if (dryRun && values.model === undefined) throw new UsageError('--dry-run is for --model openai.');
+      return {
+        command,
+        target,
+        question,
+        dictionaries,
+        events,
+        explain,
+        choose,
+        dryRun,
+        ...modelOf(values),
+        ...common,
+      };
     }
     case 'export': {
       const format = oneOf('format', values.format, 'svg', 'mermaid', 'dbml', 'sql');
@@ -246,6 +312,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       if (!ablate && values.minutes !== undefined) throw new UsageError('--minutes is for --ablate.');
       if (ablate && values.graphs === undefined) throw new UsageError('--ablate needs --graphs DIR.');
       if (ablate && values.official) throw new UsageError('--ablate does not take --official.');
+      if (ablate && values.model !== undefined) throw new UsageError('--ablate does not take --model.');
       if (!(Number(minutes) > 0)) throw new UsageError('--minutes takes a number above 0.');
       return {
         command: 'eval',
@@ -257,6 +324,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         official: values.official ?? false,
         ...(half && { half }),
         ...(ablate && { ablate: { minutes: Number(minutes) } }),
+        ...modelOf(values),
         ...common,
       };
     }
@@ -265,6 +333,31 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 
 function refuseEmpty(question: string): void {
   if (question.trim() === '') throw new UsageError('The question is empty.');
+}
+
+/** Most programs that a model is asked for. */
+const MOST_SAMPLES = 10;
+
+/** The language model, where one is named. @throws UsageError */
+function modelOf(values: ReturnType<typeof parse>['values']): { readonly model?: ModelOption } {
+  const provider = oneOf('model', values.model, 'openai');
+  if (provider === undefined) {
+    const lone = MODEL.find((name) => values[name] !== undefined);
+    if (lone !== undefined) throw new UsageError(`--${lone} is for --model openai.`);
+    return {};
+  }
+  const { 'base-url': baseUrl, 'model-name': name } = values;
+  if (baseUrl === undefined || name === undefined)
+    throw new UsageError('--model openai needs --base-url URL and --model-name NAME.');
+  const samples = Number(values.samples ?? '1');
+  if (!Number.isInteger(samples) || samples < 1 || samples > MOST_SAMPLES)
+    throw new UsageError(`--samples takes a whole number from 1 to ${MOST_SAMPLES}.`);
+  const seconds = values['model-seconds'] === undefined ? undefined : Number(values['model-seconds']);
+  if (seconds !== undefined && !(seconds > 0 && seconds <= 3600))
+    throw new UsageError('--model-seconds takes a number above 0, and 3600 at most.');
+  const sendValues = !(values['no-values'] ?? false);
+  const withGraph = !(values['no-graph'] ?? false);
+  return { model: { baseUrl, name, samples, sendValues, withGraph, ...(seconds !== undefined && { seconds }) } };
 }
 
 function parse(argv: readonly string[]) {

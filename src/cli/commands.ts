@@ -6,11 +6,14 @@ import type { Correction } from '../engine/core/corrections';
 import { isErrorCode, SchemaGraphError } from '../engine/core/errors';
 import { inEnglish, say } from '../engine/core/message';
 import type { Progress } from '../engine/core/reports';
-import type { Engine, OpenRequest, Session } from '../engine/engine';
+import type { AskOptions, Engine, OpenRequest, Session } from '../engine/engine';
 import type { Allowed } from '../engine/graph/allowed-files';
 import { answerText, shownValue } from './answer-text';
 import { EXIT, UsageError, type CommandLine } from './arguments';
+import { isPostgresAddress } from '../platform/node/postgres-settings';
 import { chosenCorrections } from './choices';
+import { modelUses } from './model-uses';
+import { engineData } from './connections';
 import { pathsText } from './paths-text';
 import { enginePath } from './engine-path';
 import { textTable } from './text-table';
@@ -30,7 +33,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
   const file = newFile(line.output);
   const draft = await engine.draft(
     {
-      data: line.data.map((d) => enginePath(d)),
+      data: line.data.map(engineData),
       dictionaries: line.dictionaries.map((d) => enginePath(d)),
       ignoreDeclared: line.ignoreDeclared,
       derivations: line.derivations,
@@ -108,20 +111,34 @@ export async function retrieve(engine: Engine, line: Line<'retrieve'>, output: O
 
 /** Asks a question and prints the answer, or its trace. */
 export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Promise<number> {
+  const use = modelUses(line.model);
   const session = await open(engine, line, output);
+  if (line.dryRun) return dryRun(session, line, output);
   let corrections: readonly Correction[] = [];
   for (const choice of line.choose) {
-    const { whole } = await answered(session, line.question, corrections);
+    const { whole } = await answered(session, line.question, { corrections, ...use() });
     const chosen = chosenCorrections(inEnglish(whole), choice);
     if (!chosen) throw new UsageError(`--choose ${choice} is none of the choices; --explain lists them.`);
     corrections = chosen;
   }
-  const { last, whole } = await answered(session, line.question, corrections, (event) => {
+  const { last, whole } = await answered(session, line.question, { corrections, ...use() }, (event) => {
     if (line.events) output.out(`${JSON.stringify(inEnglish(event))}\n`);
   });
   if (line.json) output.out(`${JSON.stringify(inEnglish(last))}\n`);
   else if (!line.events) output.out(answerText(inEnglish(whole), line.explain));
   return last.abstained ? EXIT.abstained : EXIT.done;
+}
+
+/** Prints what a question would send to a language model. */
+function dryRun(session: Session, line: Line<'ask'>, output: Output): number {
+  const report = inEnglish(session.outgoing(line.question, line.model?.sendValues ?? true));
+  if (line.json) {
+    output.out(`${JSON.stringify(report)}\n`);
+    return EXIT.done;
+  }
+  for (const { role, text } of report.messages) output.out(`${role}:\n${text}\n\n`);
+  output.out(`About ${report.tokens} tokens. Further calls:\n${report.later.map((said) => `- ${said}\n`).join('')}`);
+  return EXIT.done;
 }
 
 /**
@@ -132,13 +149,13 @@ export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Pr
 async function answered(
   session: Session,
   question: string,
-  corrections: readonly Correction[],
+  options: Pick<AskOptions, 'corrections' | 'model'>,
   each?: (event: TraceEvent) => void,
 ): Promise<{ readonly last: Answer; readonly whole: Answer }> {
   let last: TraceEvent | undefined;
   let whole: Answer | undefined;
   const onAnswer = (answer: Answer): void => void (whole = answer);
-  for await (const event of session.ask(question, { corrections, onAnswer })) {
+  for await (const event of session.ask(question, { ...options, onAnswer })) {
     last = event;
     each?.(event);
   }
@@ -151,8 +168,9 @@ async function answered(
 }
 
 async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Output): Promise<Session> {
-  const target = existing(line.target);
-  const isGraph = statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
+  const isServer = isPostgresAddress(line.target);
+  const target = isServer ? engineData(line.target) : existing(line.target);
+  const isGraph = !isServer && statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
   const dictionaries = line.dictionaries.map((d) => enginePath(d));
   const allowed = allowedBy(line);
   const request: OpenRequest = isGraph

@@ -2,24 +2,28 @@
 import { createEngine } from '../engine/engine';
 import { errorMessage, SchemaGraphError } from '../engine/core/errors';
 import { createNodePlatform } from '../platform/node/platform';
+import { createPostgresServers } from '../platform/node/postgres-servers';
 import { version } from '../../package.json';
 import { EXIT, readCommandLine, USAGE, UsageError, type CommandLine } from './arguments';
+import { connectionsOf } from './connections';
 import { printable } from './printable';
 import { ask, paths, retrieve, suggest, validate, type Output } from './commands';
 import { exportGraph, importSchema } from './exchange-commands';
 import { progressTo } from './progress';
 import { runEvalCommand } from './eval/command';
 
+/** A command line that does something with data. */
+type Command = Extract<CommandLine, { readonly connections: readonly string[] }>;
+
 async function run(line: CommandLine, output: Output): Promise<number> {
-  if (line.command === 'help') {
-    output.out(USAGE);
-    return EXIT.done;
-  }
-  if (line.command === 'version') {
-    output.out(`${version}\n`);
-    return EXIT.done;
-  }
-  const engine = createEngine(createNodePlatform({ workerFolder: __dirname }));
+  if ('connections' in line) return runCommand(line, output);
+  output.out(line.command === 'help' ? USAGE : `${version}\n`);
+  return EXIT.done;
+}
+
+async function runCommand(line: Command, output: Output): Promise<number> {
+  const servers = createPostgresServers(connectionsOf(line.connections, namedData(line)));
+  const engine = createEngine(createNodePlatform({ workerFolder: __dirname, servers }));
   switch (line.command) {
     case 'suggest':
       return suggest(engine, line, output);
@@ -38,6 +42,12 @@ async function run(line: CommandLine, output: Output): Promise<number> {
     case 'eval':
       return runEvalCommand(engine, line, output);
   }
+}
+
+/** What a command line names that may be a server. */
+function namedData(line: Command): readonly string[] {
+  if (line.command === 'suggest') return line.data;
+  return line.command === 'ask' || line.command === 'retrieve' ? [line.target] : [];
 }
 
 async function main(): Promise<number> {

@@ -10,14 +10,13 @@ import { parentFolder } from './graph/file-paths';
 import type { LoadedGraph } from './graph/load';
 import { sourceFiles } from './graph/source-files';
 import { isNamedByFile } from './graph/source-kinds';
-import { csvHeader } from './ingest/csv-header';
 import { readDeclaredSchema } from './ingest/declared-schema';
 import { FreeNames } from './ingest/free-names';
-import { likeFiles, type LikeFiles } from './ingest/like-files';
 import { listData, natureOf } from './ingest/list-data';
 import type { ResolvedSource } from './ingest/loaded-data';
 import { hasReader } from './ingest/readers';
 import { tablesInFile } from './ingest/tables-in-file';
+import { kindOfPattern, sameShape } from './same-shape';
 import type { GraphChecker } from './validate-file';
 
 /**
@@ -54,7 +53,7 @@ export async function planAddData(
     else fresh.push(source);
   }
   for (const path of listed.dictionaries) if (!(await refusalOf(path, loaded.named))) dictionaries.push(path);
-  const groups = await sameShape(fresh, platform, signal);
+  const groups = await sameShape(fresh, platform.files, signal);
   const names = new FreeNames(loaded.graph, shape && !('failure' in shape) ? shape.tables.map(({ name }) => name) : []);
   const folder = parentFolder(loaded.root) ?? '/';
   const together = request.together === true ? groups : [];
@@ -63,7 +62,7 @@ export async function planAddData(
   for (const { pattern, table } of together) {
     const name = names.table(table);
     added.push({
-      source: { id: names.id(table), kind: kindOf(fresh, pattern), path: pattern, table: name },
+      source: { id: names.id(table), kind: kindOfPattern(fresh, pattern), path: pattern, table: name },
       tables: [name],
     });
   }
@@ -120,36 +119,6 @@ async function refusalOf(path: string, named: AllowedFiles): Promise<Message | u
     if (error instanceof FileRefused) return error.said;
     throw error;
   }
-}
-
-/** Groups of files that have the same columns, and of which a pattern names no others. */
-async function sameShape(
-  sources: readonly ResolvedSource[],
-  platform: Platform,
-  signal: AbortSignal | undefined,
-): Promise<readonly LikeFiles[]> {
-  const files = filesAnywhere(platform.files);
-  const texts = sources.filter(({ kind }) => kind === 'csv' || kind === 'tsv');
-  const groups: LikeFiles[] = [];
-  for (const group of likeFiles(texts.map(({ path }) => path))) {
-    const kind = kindOf(texts, group.pattern);
-    const columns = async (file: string): Promise<string> =>
-      JSON.stringify((await csvHeader(file, kind, files)).toSorted());
-    const [first = '', ...others] = group.files;
-    const wanted = await columns(first);
-    let alike = wanted !== '[]' && (await sourceFiles(group.pattern, files)).length === group.files.length;
-    for (const other of others) {
-      throwIfCancelled(signal);
-      alike &&= (await columns(other)) === wanted;
-    }
-    if (alike) groups.push(group);
-  }
-  return groups;
-}
-
-function kindOf(sources: readonly ResolvedSource[], pattern: string): string {
-  const ending = pattern.slice(pattern.lastIndexOf('.')).toLowerCase();
-  return sources.find(({ path }) => path.toLowerCase().endsWith(ending))?.kind ?? 'csv';
 }
 
 /** A file of several tables gets a prefix where one of them has a name that is taken. */

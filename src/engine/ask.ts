@@ -1,28 +1,20 @@
 /** The life of a question: stage after stage, each with its events, to an answer or an abstention. */
-import type { TraceEvent } from './core/answers';
+import { fitEvent, plainAnswer } from './answer/fit-event';
+import { withRowLimit } from './answer/whole-result';
+import { ModelStages, placedDoubts } from './ask-model';
+import type { Asking } from './asking';
+import { checkSupport } from './check-support';
+import type { AskOptions } from './contract';
+import type { Answer, TraceEvent } from './core/answers';
 import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
 import { formatColumn } from './core/identifiers';
-import { listed, say } from './core/message';
-import type { Clock } from './core/ports';
-import type { Answerer } from './answer/compose';
-import { fitEvent, plainAnswer } from './answer/fit-event';
-import { checkResult } from './answer/result-check';
-import { absentRows } from './answer/absent-rows';
-import { rejectionOf } from './answer/rejected-joins';
-import { refusalOf, undecidedJoins } from './answer/support';
-import { withRowLimit } from './answer/whole-result';
-import type { AskOptions } from './contract';
+import { say } from './core/message';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
-import type { RejectedJoin } from './graph/rejected-joins';
 import { findPaths } from './paths/find-paths';
-import type { Gate } from './plan/gate';
-import { choosePlan, type Tool } from './plan/tool';
-import type { Candidate, Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
-import { isHinted } from './reason/with-hint';
-import { tablesNamedIn, tablesTouchedIn } from './search/names-in-question';
-import type { MemorySearchIndex } from './search/search-index';
-import type { SqlEngine } from './store/sql-engine';
+import { choosePlan } from './plan/tool';
+import type { ModelReading } from './question/model-reading';
+import type { Corrected, Reasoned } from './reason/reasoned';
 import { TraceRecorder } from './trace-recorder';
 import { ENGINE_VERSION } from './version';
 
@@ -32,63 +24,54 @@ const CONNECTED = 5;
 /** Columns less likely than this to be meant are not connected. */
 const LIKELY = 0.3;
 
-/** What all questions to one graph share. */
-export interface Asking {
-  readonly index: GraphIndex;
-  /** Key edges that do not count: the index does not know them. */
-  readonly rejected: readonly RejectedJoin[];
-  readonly search: MemorySearchIndex;
-  readonly reasoner: Reasoner;
-  readonly gate: Gate;
-  readonly tools: readonly Tool<ReasonOptions, Reasoned>[];
-  readonly answerer: Answerer;
-  /** Where the rows lie. */
-  readonly engine: SqlEngine;
-  /** Changes when the data does. */
-  readonly fingerprint: string;
-  readonly clock: Clock;
-}
-
 /**
  * Asks a question.
  * @param asking the graph with all that was built for it
  * @param question what a person asked
- * @param options a hint, and cancellation
+ * @param options a hint, a language model, and cancellation
  * @returns the trace as it happens; the last event carries the answer, or is an `error`
  */
 export function askQuestion(asking: Asking, question: string, options: AskOptions): AsyncIterable<TraceEvent> {
-  return streamEvents((push) => run(asking, question, options, new TraceRecorder(asking.clock, push)));
+  return streamEvents(async (push) => {
+    const trace = new TraceRecorder(asking.clock, push);
+    try {
+      const answer = await new Walk(asking, question, options, trace).run();
+      const whole = plainAnswer({ ...answer, timings: { ...trace.timings } });
+      options.onAnswer?.(whole);
+      trace.answer(fitEvent(whole));
+    } catch (error) {
+      trace.failed(error);
+    }
+  });
 }
 
-async function run(asking: Asking, question: string, options: AskOptions, trace: TraceRecorder): Promise<void> {
-  const { index, search, reasoner, answerer } = asking;
-  const { signal } = options;
-  try {
-    const { maxRows } = options;
-    const settings = { evidence: options.evidence !== undefined, ...(maxRows !== undefined && { maxRows }) };
-    const origin = { graph: index.hash, revision: index.revision, data: asking.fingerprint, engine: ENGINE_VERSION };
-    const understood = await trace.stage(
-      'understand',
-      { question, ...origin, settings },
-      () => reasoner.understand(question),
-      (said) => said,
-    );
+/** One question on its way through the stages. */
+class Walk {
+  constructor(
+    private readonly asking: Asking,
+    private readonly question: string,
+    private readonly options: AskOptions,
+    private readonly trace: TraceRecorder,
+  ) {}
+
+  /** @throws SchemaGraphError `cancelled`, or what a stage throws */
+  async run(): Promise<Answer> {
+    const { asking, question, options, trace } = this;
+    const { signal, maxRows } = options;
+    const { understood, reading, model } = await this.understand();
     throwIfCancelled(signal);
     const linked = await trace.stage(
       'link',
       { question },
-      () => ({ columns: search.columns(question, LINKED), values: search.valuesSync(question).slice(0, LINKED) }),
+      () => this.link(),
       (found) => found,
     );
-    const likely = linked.columns.filter((hit) => hit.score >= LIKELY).slice(0, CONNECTED);
+    const likely = linked.columns.filter((hit) => hit.score >= LIKELY);
+    const connected = reading?.columns ?? likely.slice(0, CONNECTED).map((hit) => hit.column);
     await trace.stage(
       'connect',
-      { columns: likely.map((hit) => hit.column) },
-      () =>
-        firstPaths(
-          index,
-          likely.map((hit) => formatColumn(hit.column)),
-        ),
+      { columns: connected },
+      () => firstPaths(asking.index, connected.map(formatColumn)),
       (found) => found,
     );
     throwIfCancelled(signal);
@@ -98,6 +81,109 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
       () => asking.gate.check(question),
       (found) => ({ missing: found }),
     );
+    const own = await this.reason();
+    const columns = linked.columns.map((hit) => hit.column);
+    const { reasoned, placed } = (await model?.reason(own, reading, columns, missing, trace)) ?? {
+      reasoned: own,
+      placed: [],
+    };
+    const corrected = await this.correct(reasoned);
+    const outcome = corrected?.outcome ?? reasoned;
+    const current = 'refusal' in outcome ? reasoned : outcome;
+    const open = missing.filter((gap) => !placed.includes(gap));
+    const found = {
+      question,
+      reasoned,
+      missing: open,
+      likely: likely.slice(0, CONNECTED),
+      ...(corrected && { corrected }),
+    };
+    const checked = await trace.stage(
+      'check',
+      { confidence: current.confidence, unplaced: current.unplaced },
+      () => checkSupport(asking, found, options),
+      ({ refusal: reason, doubts }) => ({ supported: reason === undefined, reason: reason ?? null, doubts }),
+    );
+    const { refusal, rejected, doubts } = checked;
+    return trace.stage(
+      'answer',
+      { confidence: reasoned.confidence },
+      async (_, called) => {
+        const composed = await asking.answerer.compose({
+          question,
+          understood,
+          reasoned:
+            maxRows === undefined || refusal !== undefined
+              ? checked.reasoned
+              : await withRowLimit(checked.reasoned, maxRows, asking.engine, signal),
+          linked: { columns: linked.columns, values: asking.search.valuesSync(question) },
+          ...(corrected && {
+            corrected: {
+              corrections: options.corrections ?? [],
+              steps: corrected.steps,
+              before: reasoned,
+              refused: 'refusal' in corrected.outcome,
+            },
+          }),
+          ...(refusal !== undefined && { refusal }),
+          ...(rejected && { rejected }),
+          timings: trace.timings,
+          doubts: [...placedDoubts(placed), ...doubts],
+          ...(signal && { signal }),
+        });
+        return model ? model.finish(composed, called) : composed;
+      },
+      ({ abstained, confidence, warnings }) => ({ abstained, confidence, warnings }),
+    );
+  }
+
+  /** Conditions and focus as the engine reads them, and where there is a model, as that does. */
+  private async understand() {
+    const { asking, question, options, trace } = this;
+    const { evidence, maxRows, model: use } = options;
+    const { index, fingerprint, reasoner } = asking;
+    const settings = {
+      evidence: evidence !== undefined,
+      ...(maxRows !== undefined && { maxRows }),
+      ...(use && {
+        model: {
+          provider: use.model.provider,
+          name: use.model.name,
+          samples: use.samples ?? 1,
+          values: use.sendValues !== false,
+        },
+      }),
+    };
+    const origin = { graph: index.hash, revision: index.revision, data: fingerprint, engine: ENGINE_VERSION };
+    return trace.stage(
+      'understand',
+      { question, ...origin, settings },
+      async (_, called) => {
+        const understood = reasoner.understand(question);
+        if (!use) return { understood };
+        const asked = { question, ...(evidence !== undefined && { evidence }), understood };
+        const model = new ModelStages(asking, use, asked, options.signal);
+        return { understood, model, reading: await model.read(called) };
+      },
+      ({ understood, reading }: { understood: Answer['understood']; reading?: ModelReading | undefined }) => ({
+        ...understood,
+        ...(reading && { reading }),
+      }),
+    );
+  }
+
+  private link() {
+    const { search } = this.asking;
+    return {
+      columns: search.columns(this.question, LINKED),
+      values: search.valuesSync(this.question).slice(0, LINKED),
+    };
+  }
+
+  /** What the engine comes to by itself. */
+  private async reason(): Promise<Reasoned> {
+    const { asking, question, options, trace } = this;
+    const { signal, evidence } = options;
     const plan = await trace.stage(
       'plan',
       { tools: asking.tools.map(({ name, answers }) => ({ name, answers })) },
@@ -105,117 +191,34 @@ async function run(asking: Asking, question: string, options: AskOptions, trace:
       (chosen) => ({ tool: chosen?.tool.name ?? null, cost: chosen?.cost ?? null }),
     );
     if (!plan) throw new SchemaGraphError('bad-input', say`There is no question to answer: write one.`);
-    const reasoned = await trace.stage(
+    return trace.stage(
       'reason',
       { question, tool: plan.tool.name },
       (progress) =>
         plan.tool.run(question, {
           ...(signal && { signal }),
-          ...(options.evidence !== undefined && { evidence: options.evidence }),
+          ...(evidence !== undefined && { evidence }),
           onProgress: (event) => progress(event.output),
         }),
       ({ counts, confidence, candidates }) => ({ ...counts, confidence, sql: candidates[0]?.sql ?? null }),
     );
-    const { corrections = [] } = options;
-    const corrected =
-      corrections.length === 0
-        ? undefined
-        : await trace.stage(
-            'reason',
-            { corrections },
-            () => reasoner.correct(question, reasoned, corrections, signal),
-            ({ outcome }) =>
-              'refusal' in outcome
-                ? { applied: false, sql: null, reason: outcome.refusal }
-                : { applied: true, sql: outcome.candidates[0]?.sql ?? null },
-          );
-    const outcome = corrected?.outcome ?? reasoned;
-    const refused = 'refusal' in outcome ? outcome.refusal : undefined;
-    const current = 'refusal' in outcome ? reasoned : outcome;
-    const { refusal, rejection, doubts, checked } = await trace.stage(
-      'check',
-      { confidence: current.confidence, unplaced: current.unplaced },
-      async () => {
-        const [best] = current.candidates;
-        const result = best && (await checkResult(best, asking.engine, signal));
-        const absent = best && (await absentRows(best, index, asking.engine, signal));
-        const { evidence } = options;
-        const named = evidence !== undefined || asking.gate.namesAnything(question);
-        const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
-        const { rejected } = asking;
-        if (corrections.length > 0) {
-          const told = open.map(({ text }) => `“${text}”`);
-          const left = told.length > 0 ? [say`It leaves out ${listed(told)}.`] : [];
-          return {
-            rejection: undefined,
-            refusal: refused ?? undecidedJoins(current) ?? absent ?? result?.problem,
-            doubts: [...left, ...(result?.warnings ?? [])],
-            checked: withBest(current, refused === undefined ? result?.withTies : undefined),
-          };
-        }
-        const rejection =
-          open.length > 0 || rejected.length === 0
-            ? undefined
-            : rejectionOf({
-                index,
-                rejected,
-                reasoned,
-                values: search.valuesSync(question),
-                columns: likely,
-                touched: tablesTouchedIn(search.context, question),
-                named: tablesNamedIn(search.context, question),
-              });
-        return {
-          rejection,
-          refusal: named
-            ? (rejection?.reason ?? refusalOf(reasoned, open, question) ?? absent ?? result?.problem)
-            : NOTHING_NAMED,
-          doubts: options.ties === false ? [] : (result?.warnings ?? []),
-          checked: options.ties === false ? reasoned : withBest(reasoned, result?.withTies),
-        };
-      },
-      ({ refusal: reason, doubts: found }) => ({
-        supported: reason === undefined,
-        reason: reason ?? null,
-        doubts: found,
-      }),
-    );
-    const answer = await trace.stage(
-      'answer',
-      { confidence: reasoned.confidence },
-      async () =>
-        answerer.compose({
-          question,
-          understood,
-          reasoned:
-            maxRows === undefined || refusal !== undefined
-              ? checked
-              : await withRowLimit(checked, maxRows, asking.engine, signal),
-          linked: { columns: linked.columns, values: search.valuesSync(question) },
-          ...(corrected && {
-            corrected: { corrections, steps: corrected.steps, before: reasoned, refused: refused !== undefined },
-          }),
-          ...(refusal !== undefined && { refusal }),
-          ...(rejection && { rejected: rejection.edges }),
-          timings: trace.timings,
-          doubts,
-          ...(signal && { signal }),
-        }),
-      ({ abstained, confidence, warnings }) => ({ abstained, confidence, warnings }),
-    );
-    const whole = plainAnswer({ ...answer, timings: { ...trace.timings } });
-    options.onAnswer?.(whole);
-    trace.answer(fitEvent(whole));
-  } catch (error) {
-    trace.failed(error);
   }
-}
 
-const NOTHING_NAMED = say`Nothing in the question names a table, a column or a value that the graph knows. Ask for something that it holds.`;
-
-/** What was reasoned, with another form of its best program. */
-function withBest(reasoned: Reasoned, best: Candidate | undefined): Reasoned {
-  return best ? { ...reasoned, candidates: [best, ...reasoned.candidates.slice(1)] } : reasoned;
+  /** What a person says otherwise than the question was read; undefined where nobody does. */
+  private async correct(reasoned: Reasoned): Promise<Corrected | undefined> {
+    const { asking, question, trace } = this;
+    const { corrections = [], signal } = this.options;
+    if (corrections.length === 0) return undefined;
+    return trace.stage(
+      'reason',
+      { corrections },
+      () => asking.reasoner.correct(question, reasoned, corrections, signal),
+      ({ outcome }) =>
+        'refusal' in outcome
+          ? { applied: false, sql: null, reason: outcome.refusal }
+          : { applied: true, sql: outcome.candidates[0]?.sql ?? null },
+    );
+  }
 }
 
 /** The paths and joins of the likeliest columns: what the graph says belongs together, before any program is built. */

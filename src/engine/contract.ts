@@ -6,7 +6,7 @@ import type { DataOverview, RowsPage, TableProfileReport } from './core/data-ove
 import type { HealthReport } from './core/health';
 import type { Message } from './core/message';
 import type { Problem } from './core/problems';
-import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
+import type { OutgoingReport, PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
 import type { ProposalCounts } from './discover/missing-proposals';
 import type { MergeCounts } from './exchange/merge-schema';
 import type { SchemaLanguage } from './exchange/exchange';
@@ -17,6 +17,7 @@ import type { UnsavedTexts } from './graph/loaded-graphs';
 import type { SchemaGraph, Source } from './graph/model';
 import type { Language } from './language/language';
 import type { Splice } from './graph/splice';
+import type { ModelUse } from './models/model-use';
 import type { Catalogue } from './profile/catalogue';
 
 /** Options that all long work takes. */
@@ -80,6 +81,8 @@ export type OpenRequest =
 export interface AskOptions {
   /** A hint that belongs to the question (BIRD's evidence). */
   readonly evidence?: string;
+  /** A language model that takes part; none by default. */
+  readonly model?: ModelUse;
   /** What a person says otherwise than the question is read, in order; each is of the program that those before it give. */
   readonly corrections?: readonly Correction[];
   /** Rows that the answer holds at most: by default those by which programs are compared, which are 1000. */
@@ -102,6 +105,12 @@ export interface Session {
   /** @throws SchemaGraphError `not-found` for an unknown column, `no-join` with the reason */
   paths(attributes: readonly string[], form: 'pruned' | 'full'): PathsReport;
   retrieve(question: string, top: number): Promise<RetrieveReport>;
+  /**
+   * What a question would send to a language model: nothing is sent.
+   * @param question what would be asked
+   * @param sendValues whether stored values may be sent
+   */
+  outgoing(question: string, sendValues: boolean): OutgoingReport;
   /** The trace of a question; the last event carries the Answer. Ends with an `error` event when cancelled. */
   ask(question: string, options?: AskOptions): AsyncIterable<TraceEvent>;
   /** Runs a reading statement that a person wrote. */

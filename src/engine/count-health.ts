@@ -15,6 +15,8 @@ import { measureRule, type RuleToMeasure } from './profile/measure-rule';
 import { readRule } from './profile/rule';
 import { placeRule, type PlacedRule } from './profile/rule-query';
 import type { SourceData, SourceShape, LoadedTable } from './source-data';
+import { printSql } from './program/print-sql';
+import type { SqlQuery } from './program/sql-tree';
 import { StatementBatch, type Outcome } from './statement-batch';
 
 /** After so long nothing further is begun: the rest is counted by the next call. Time in which others had their turn is free. */
@@ -288,14 +290,16 @@ async function whole<T>(
   id: string,
 ): Promise<T> {
   let left = false;
-  const outcomeOf = (sql: string): Promise<Outcome> => {
+  const outcomeOf = (query: SqlQuery): Promise<Outcome> => {
+    // As text it is its own name, whatever dialect it is run in.
+    const sql = printSql(query);
     const counted = statements.get(sql);
     if (counted) return counted;
     if (isOver()) {
       left = true;
       return Promise.resolve(OVER);
     }
-    const outcome = batch.run(sql);
+    const outcome = batch.run(query);
     statements.set(sql, outcome);
     outcome.catch(() => statements.delete(sql));
     return outcome;

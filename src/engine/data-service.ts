@@ -12,6 +12,7 @@ import type { DataChanges } from './core/data-changes';
 import { SchemaGraphError } from './core/errors';
 import { formatColumn } from './core/identifiers';
 import { say } from './core/message';
+import type { SqlDialect } from './core/sql-dialect';
 import type { Platform } from './core/ports';
 import { quoteIdentifier } from './core/sql-text';
 import { normaliseCode, type SqlValue } from './core/values';
@@ -36,6 +37,8 @@ import { NameTable } from './graph/name-table';
 import type { ImportedTable, LoadedData } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { ColumnProfile } from './profile/catalogue';
+import { printSql } from './program/print-sql';
+import type { SqlExpression } from './program/sql-tree';
 import { planProposals } from './propose';
 import type { SourceShape } from './source-data';
 import type { GraphChecker } from './validate-file';
@@ -119,9 +122,7 @@ export class DataService implements DataReader {
     const offset = Math.max(0, Math.trunc(request.offset));
     const limit = Math.min(MOST_ROWS, Math.max(1, Math.trunc(request.limit)));
     return this.#withTable(request, signal, async ({ loaded, table, data }) => {
-      const columns = table.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
-      const order = table.placeColumn === undefined ? '' : ` ORDER BY ${quoteIdentifier(table.placeColumn)}`;
-      const sql = `SELECT ${columns} FROM ${quoteIdentifier(table.name)}${order} LIMIT ${limit} OFFSET ${offset}`;
+      const sql = pageOf(table, data.engine.capabilities.dialect, limit, offset);
       const { rows } = await data.engine.query(sql, {
         ...{ maxRows: limit, timeoutMs: PAGE_TIMEOUT_MS },
         ...(signal && { signal }),
@@ -146,6 +147,36 @@ export class DataService implements DataReader {
       return work({ loaded, table, data: open });
     }, signal);
   }
+}
+
+/** A column as it stands in the file, for people who look at the rows. */
+function asWritten({ written, placeColumn }: ImportedTable, column: string): string {
+  const at = written?.columns.indexOf(column) ?? -1;
+  const name = `t.${quoteIdentifier(column)}`;
+  if (!written || placeColumn === undefined || at < 0) return name;
+  const place = `t.${quoteIdentifier(placeColumn)}`;
+  return `(SELECT w.w${at} FROM ${quoteIdentifier(written.table)} AS w WHERE w.place = ${place})`;
+}
+
+/** The statement that reads a page. Those of a server's table follow its key: without an order its rows come in any. */
+function pageOf(table: ImportedTable, dialect: SqlDialect, limit: number, offset: number): string {
+  const { name, columns, placeColumn, declaredKey = [] } = table;
+  if (dialect.name === 'sqlite') {
+    const list = columns.map((column) => asWritten(table, column.name)).join(', ');
+    const order = placeColumn === undefined ? '' : ` ORDER BY ${quoteIdentifier(placeColumn)}`;
+    return `SELECT ${list} FROM ${quoteIdentifier(name)} AS t${order} LIMIT ${limit} OFFSET ${offset}`;
+  }
+  const column = (of: string): SqlExpression => ({ kind: 'column', alias: 't', column: of });
+  const keys = placeColumn === undefined ? declaredKey : [placeColumn];
+  return printSql(
+    {
+      ...{ kind: 'select', distinct: false, joins: [], groupBy: [], limit, offset },
+      columns: columns.map((one) => ({ value: column(one.name) })),
+      from: { from: name, alias: 't' },
+      orderBy: keys.map((key) => ({ by: column(key), descending: false })),
+    },
+    dialect,
+  );
 }
 
 function noTable(name: string): SchemaGraphError {

@@ -8,6 +8,7 @@ import { effectiveKey, type EdgeKind, type SchemaGraph } from './graph/model';
 import { rootOf } from './graph/file-paths';
 import { printGraph } from './graph/print';
 import { draftFromData } from './open-graph';
+import { sameShape } from './same-shape';
 
 /**
  * Drafts a graph and prints it as a graph file.
@@ -26,7 +27,8 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
     ),
   };
   const beyond = await outOfReach(graph, request, platform.files);
-  return { yaml: printGraph(placed), graph: placed, report: reportOf(placed, [...warnings, ...beyond]) };
+  const alike = await couldBeOne(graph, request.baseFolder, platform.files, options.signal);
+  return { yaml: printGraph(placed), graph: placed, report: reportOf(placed, [...warnings, ...beyond, ...alike]) };
 }
 
 /** A warning where the graph will name data that it may not make anybody read. */
@@ -43,6 +45,21 @@ async function outOfReach(
     ];
   }
   return [];
+}
+
+/** A hint for each group of files that could be one table: the draft has a table for each. */
+async function couldBeOne(
+  { sources }: SchemaGraph,
+  folder: string,
+  files: Files,
+  signal: AbortSignal | undefined,
+): Promise<readonly Message[]> {
+  const named = sources.flatMap(({ kind, path }) => (path === undefined ? [] : [{ kind, path }]));
+  return (await sameShape(named, files, signal)).map(({ files: alike, pattern, table }) => {
+    const names = alike.map((file) => file.slice(file.lastIndexOf('/') + 1));
+    const shown = names.length > 3 ? [...names.slice(0, 2), '…', names.at(-1) ?? ''] : names;
+    return say`${shown.join(', ')} have the same columns. To make them one table, write one source for them: path "${relativePath(folder, pattern)}", table ${table}.`;
+  });
 }
 
 function reportOf(graph: SchemaGraph, warnings: readonly Message[]): SuggestReport {

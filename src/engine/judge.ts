@@ -1,9 +1,9 @@
 /** Asks questions whose right rows are known, and tells whether the answers have them. */
-import type { Answer } from './core/answers';
+import type { Answer, TraceEvent } from './core/answers';
 import { sameRows, type Rows } from './core/compare-rows';
 import { messageOf, throwIfCancelled } from './core/errors';
 import { say, type Message } from './core/message';
-import type { Session } from './contract';
+import type { AskOptions, Session } from './contract';
 
 /** A question with what is known of its answer: a line of a question set. */
 export interface SavedQuestion {
@@ -29,18 +29,21 @@ export type Final = { readonly answer?: Answer; readonly failure?: Message };
  * Asks a question to its end. Top lists are as long as their programs say, to be compared with others.
  * @param session the graph that is asked
  * @param question what is asked
- * @param options a hint, and cancellation
+ * @param given a hint, a language model, who is told of each event, and cancellation
  * @throws SchemaGraphError `cancelled`
  */
 export async function finalAnswer(
   session: Session,
   question: string,
-  { evidence, signal }: { readonly evidence?: string; readonly signal?: AbortSignal } = {},
+  given: Pick<AskOptions, 'evidence' | 'model' | 'signal'> & { readonly onEvent?: (event: TraceEvent) => void } = {},
 ): Promise<Final> {
+  const { onEvent, evidence, ...others } = given;
+  const { signal } = others;
+  const options = { ...others, ...(evidence ? { evidence } : {}), ties: false };
   try {
     let answer: Answer | undefined;
-    const options = { ties: false, ...(evidence ? { evidence } : {}), ...(signal && { signal }) };
     for await (const event of session.ask(question, options)) {
+      onEvent?.(event);
       if (event.type === 'answer') answer = event.output as Answer;
       if (event.type === 'error' && event.stage === 'answer') {
         throwIfCancelled(signal);

@@ -186,7 +186,7 @@ export class LanguageService implements Language {
         mends,
       })),
     );
-    const { actions: atPlace, edge } = actionsAt(loaded, names, known, place);
+    const { actions: atPlace, edge, table } = actionsAt(loaded, names, known, place);
     const actions = [...atPlace, ...aboutData.actions];
     // What mends a problem is not offered a second time as something that is merely possible.
     const others = actions.filter(({ title }) => !fixes.some((fix) => fix.title.template === title.template));
@@ -197,7 +197,12 @@ export class LanguageService implements Language {
       edits: changes.flatMap((change) => editsOf(loaded, change)),
     }));
     const part = partAt(loaded, place.file, place.offset);
-    return { actions: offered, ...(edge ? { edge } : {}), ...(part ? { part } : {}) };
+    return {
+      actions: offered,
+      ...(edge ? { edge } : {}),
+      ...(table === undefined ? {} : { table }),
+      ...(part ? { part } : {}),
+    };
   }
 
   /** What files of data beside the graph could mend, and the sources that could be added where sources stand. */

@@ -11,6 +11,7 @@ import type { DraftRequest, OpenRequest, WorkOptions } from './contract';
 import { filesAnywhere } from './graph/allowed-files';
 import { applyDictionary } from './graph/apply-dictionary';
 import { parseDictionary } from './graph/dictionary';
+import { definedFields } from './graph/defined';
 import { completeGraph, loadGraph } from './graph/load';
 import { KnownNames } from './graph/known-names';
 import { shownPath } from './graph/path-fault';
@@ -18,12 +19,13 @@ import { readingOf } from './graph/reading';
 import { readText } from './graph/read-text';
 import { lostJoins, rejectedJoins, type RejectedJoin } from './graph/rejected-joins';
 import { withShapes } from './graph/with-shapes';
+import { withUnits } from './graph/with-units';
 import { withinNames, type WithinNames } from './graph/within-names';
 import type { SchemaGraph, Source } from './graph/model';
 import type { TableShape, UnreadTables } from './graph/shape';
 import { baseNameOf, sourceKind } from './graph/source-kinds';
 import { validateGraph } from './graph/validate';
-import { listData } from './ingest/list-data';
+import { connectionOf, listData } from './ingest/list-data';
 import { type DataPlatform, loadSources } from './ingest/load';
 import type { LoadedData, ResolvedSource, UnreadSource } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
@@ -84,7 +86,11 @@ async function openGraphFile(
   }
   const completed = completeGraph({ ...loaded, graph: within.graph }, shapes);
   const graph = await withDictionaries(completed, request.dictionaries ?? [], 'plain', platform);
-  const madeFrom = [...loaded.madeFrom, ...sources.map(({ path }) => path), ...(request.dictionaries ?? [])];
+  const madeFrom = [
+    ...loaded.madeFrom,
+    ...sources.flatMap(({ path }) => (path === '' ? [] : [path])),
+    ...(request.dictionaries ?? []),
+  ];
   const warnings = [...leftOut(within), ...warningsOf(data)];
   return {
     graph,
@@ -157,10 +163,10 @@ export async function draftFromData(
   const { data, catalogue } = await loadAndProfile(sources, { ...platform, files: listed.named }, options);
   const drafted = await draftGraph(catalogue, data.engine, {
     name: nameOf(request.data),
-    sources: sources.map(({ id, kind, path, table, prefix }): Source => ({
+    sources: sources.map(({ id, kind, path, table, prefix, connection }): Source => ({
       id,
       kind,
-      path,
+      ...(connection === undefined ? { path } : { connection }),
       ...(table !== undefined && { table }),
       ...(prefix !== undefined && { prefix }),
     })),
@@ -175,14 +181,18 @@ export async function draftFromData(
   );
   const edges = [...drafted.edges, ...kept];
   const complete = withShapes({ ...drafted, edges }, shapesOf(catalogue));
-  const described = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
+  const dictionaries = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
+  const described = withUnits(dictionaries, data.tables);
   const counter = { engine: data.engine, ...(options.signal && { signal: options.signal }) };
   const context = await proposeContext(described, catalogue, counter, options.onProgress);
   const derived = request.derivations
     ? await proposeDerivations(described, catalogue, counter, options.onProgress)
     : [];
   const graph = { ...described, edges: [...described.edges, ...context, ...derived] };
-  const madeFrom = [...request.data, ...(request.dictionaries ?? [])];
+  const madeFrom = [
+    ...request.data.filter((path) => connectionOf(path) === undefined),
+    ...(request.dictionaries ?? []),
+  ];
   const unused = listed.dictionaries.filter((path) => !request.dictionaries?.includes(path));
   const warnings = [...warningsOf(listed), ...unused.map(asDictionary), ...warningsOf(data)];
   return { graph, catalogue, data, rejected: [], madeFrom, warnings, lacking: new Map() };
@@ -227,9 +237,8 @@ async function withDictionaries(
  * @param source the source
  */
 export function resolvedSource(source: Source): ResolvedSource {
-  const { id, kind, path = '', table, prefix } = source;
-  const names = { ...(table !== undefined && { table }), ...(prefix !== undefined && { prefix }) };
-  return { id, kind, path, ...names, ...readingOf(source) };
+  const { id, kind, path = '', table, prefix, connection } = source;
+  return { id, kind, path, ...definedFields({ table, prefix, connection }), ...readingOf(source) };
 }
 
 /** The tables and columns that the data has. */
@@ -267,6 +276,9 @@ function warningsOf(data: { readonly problems: readonly Problem[] }): Message[] 
 }
 
 function nameOf(paths: readonly string[]): string {
-  const last = paths[0]?.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  const [first = ''] = paths;
+  const connection = connectionOf(first);
+  if (connection !== undefined) return connection;
+  const last = first.replace(/\/+$/, '').split('/').at(-1) ?? '';
   return last.replace(/\.[^.]+$/, '') || 'Draft';
 }

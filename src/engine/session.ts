@@ -1,14 +1,17 @@
 /** A session: one graph with its data, ready to be asked. */
 import type { TraceEvent } from './core/answers';
 import type { PathsReport, RetrieveReport, RowsReport } from './core/reports';
-import { askQuestion, type Asking } from './ask';
+import { askQuestion } from './ask';
+import type { Asking } from './asking';
 import type { AskOptions, Session } from './contract';
 import { createGraphIndex } from './graph/memory-index';
 import type { SchemaGraph } from './graph/model';
 import type { OpenedGraph } from './open-graph';
+import { outgoingOf } from './outgoing';
 import { findPaths, type PathForm } from './paths/find-paths';
 import { programTool } from './reason/program-tool';
 import { Gate } from './plan/gate';
+import { QuestionReader } from './question/question-reader';
 import { joinIndexes } from './reason/join-indexes';
 import { createReasoner } from './reason/reasoner';
 import { Answerer } from './answer/compose';
@@ -43,6 +46,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     gate: new Gate({ search, catalogue, subject: subjectOf(graph.name) }),
     tools: [programTool(reasoner)],
     engine,
+    reader: new QuestionReader({ index, catalogue, search }),
     answerer: new Answerer({
       index,
       engine,
@@ -72,6 +76,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     }),
     ask: (question: string, options: AskOptions = {}): AsyncIterable<TraceEvent> =>
       askQuestion(asking, question, options),
+    outgoing: (question: string, sendValues: boolean) => outgoingOf(asking, question, sendValues),
     run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> =>
       data.engine.query(sql, { ...RUN_LIMITS, ...(abort && { signal: abort }) }),
     withGraph: (other: SchemaGraph, abort?: AbortSignal): Promise<Session> =>

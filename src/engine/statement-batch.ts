@@ -1,6 +1,8 @@
 /** Sends counting statements to the SQL worker together: asked one by one, the way there and back takes longer than the count. */
 import { messageOf, SchemaGraphError } from './core/errors';
 import type { NotMeasured } from './core/health';
+import { printSql } from './program/print-sql';
+import type { SqlQuery } from './program/sql-tree';
 import type { CountedRow } from './profile/measure-health';
 import type { SourceData } from './source-data';
 
@@ -16,7 +18,7 @@ export type Outcome = CountedRow | NotMeasured;
 const STEPS = 16;
 
 interface Waiting {
-  readonly sql: string;
+  readonly query: SqlQuery;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -32,13 +34,13 @@ export class StatementBatch {
 
   /**
    * Runs a statement, with others that are asked for now.
-   * @param sql reads
+   * @param query reads
    * @returns its first rows. A statement that is too much for the engine will be so the next time too, and says why
    * @throws SchemaGraphError where the data cannot be asked
    */
-  run(sql: string): Promise<Outcome> {
+  run(query: SqlQuery): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ sql, resolve, reject }) === 1) void this.#send();
+      if (this.#waiting.push({ query, resolve, reject }) === 1) void this.#send();
     });
   }
 
@@ -46,11 +48,12 @@ export class StatementBatch {
     for (let step = 0; step < STEPS; step++) await Promise.resolve();
     const waiting = this.#waiting;
     this.#waiting = [];
-    const statements = waiting.map(({ sql }) => ({ sql }));
     try {
-      const outcomes = await this.data.giveWay(({ engine }, signal) =>
-        engine.queryAll(statements, { maxRows: MOST_ROWS, timeoutMs: STATEMENT_MS, signal }),
-      );
+      const outcomes = await this.data.giveWay(({ engine }, signal) => {
+        const { dialect } = engine.capabilities;
+        const statements = waiting.map(({ query }) => ({ sql: printSql(query, dialect) }));
+        return engine.queryAll(statements, { maxRows: MOST_ROWS, timeoutMs: STATEMENT_MS, signal });
+      });
       waiting.forEach(({ resolve, reject }, i) => {
         const outcome = outcomes[i] ?? { error: undefined };
         if (!('error' in outcome)) return resolve({ rows: outcome.rows, at: Date.now() });

@@ -4,6 +4,7 @@ import { messageOf, SchemaGraphError } from './core/errors';
 import { isMessage } from './core/message';
 import type { Problem } from './core/problems';
 import type { Clock } from './core/ports';
+import type { ModelCall, NoteCall } from './models/question-calls';
 
 /** Most bytes of one event as JSON; longer lists in it are cut until it fits. */
 const LARGEST_EVENT = 60_000;
@@ -16,6 +17,7 @@ export class TraceRecorder {
   readonly #clock: Clock;
   readonly #listener: Listener;
   #next = 1;
+  #pass = 1;
   /** Milliseconds that each stage took, summed over its runs. */
   readonly timings: Partial<Record<Stage, number>> = {};
 
@@ -33,28 +35,38 @@ export class TraceRecorder {
    * Runs one stage between its `start` and its `end` event, or its `error` event when it throws.
    * @param stage the stage
    * @param input what it was given, for the trace
-   * @param work the stage; `progress` adds a `progress` event
+   * @param work the stage; `progress` adds a `progress` event, `called` one of a call to a language model
    * @param describe what of the result goes into the trace
    * @returns what the stage gave
    */
   async stage<T>(
     stage: Stage,
     input: unknown,
-    work: (progress: (output: unknown) => void) => T | Promise<T>,
+    work: (progress: (output: unknown) => void, called: NoteCall) => T | Promise<T>,
     describe: (result: T) => unknown,
   ): Promise<T> {
     const began = this.#clock();
     const parent = this.#emit({ stage, type: 'start', input });
     try {
-      const result = await work((output) => void this.#emit({ parent, stage, type: 'progress', output }));
+      const calls: ModelCall[] = [];
+      const called = (call: ModelCall): void => {
+        calls.push(call);
+        this.#emit({ parent, stage, type: 'progress', ...callEvent(call) });
+      };
+      const result = await work((output) => void this.#emit({ parent, stage, type: 'progress', output }), called);
       const ms = this.#clock() - began;
       this.timings[stage] = (this.timings[stage] ?? 0) + ms;
-      this.#emit({ parent, stage, type: 'end', ms, output: describe(result) });
+      this.#emit({ parent, stage, type: 'end', ms, output: describe(result), ...modelOf(calls) });
       return result;
     } catch (error) {
       this.#emit({ parent, stage, type: 'error', ms: this.#clock() - began, problem: problemOf(error) });
       throw error;
     }
+  }
+
+  /** What follows is a further pass: a repair, say. */
+  nextPass(): void {
+    this.#pass++;
   }
 
   /** The last event of a question that came to an end: its answer, which fits an event already (see `fitEvent`). */
@@ -75,13 +87,38 @@ export class TraceRecorder {
 
   #numbered(event: Omit<TraceEvent, 'id' | 'pass' | 'at'>): TraceEvent {
     const at = Math.round((this.#clock() - this.#started) * 100) / 100;
-    return { id: this.#next++, pass: 1, at, ...event };
+    return { id: this.#next++, pass: this.#pass, at, ...event };
   }
 }
 
 function problemOf(error: unknown): Pick<Problem, 'code' | 'message'> {
   const code = error instanceof SchemaGraphError ? error.code : 'internal';
   return { code, message: messageOf(error) };
+}
+
+/** A call as an event tells it: what was sent, what came back, what it took. */
+function callEvent(call: ModelCall): Omit<TraceEvent, 'id' | 'pass' | 'at' | 'stage' | 'type'> {
+  const { purpose, name, messages, texts, kept, failure, ms } = call;
+  return {
+    ms,
+    input: { purpose, model: name, messages },
+    output: { texts, ...(kept && { kept }), ...(failure && { failure }) },
+    ...modelOf([call]),
+  };
+}
+
+/** What the calls of a stage took together; a price that nobody knows counts as nothing. */
+function modelOf(calls: readonly ModelCall[]): Pick<TraceEvent, 'model'> {
+  const [first] = calls;
+  if (!first) return {};
+  const sum = (of: (call: ModelCall) => number) => calls.reduce((total, call) => total + of(call), 0);
+  return {
+    model: {
+      provider: first.provider,
+      tokens: sum(({ usage }) => usage.inputTokens + usage.outputTokens),
+      cost: sum(({ usage }) => usage.cost ?? 0),
+    },
+  };
 }
 
 /** Cuts the longest lists and texts of an event in half until it is small enough. */

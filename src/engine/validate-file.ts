@@ -10,7 +10,7 @@ import type { DataShape } from './graph/shape';
 import { SourceFinder } from './graph/source-files';
 import { validateGraph } from './graph/validate';
 import { validateHealth } from './graph/validate-health';
-import { unreadableSources, unreadableData } from './graph/validate-sources';
+import { askedOfSources, unreadableSources, unreadableData } from './graph/validate-sources';
 import { HealthCounter } from './count-health';
 import type { HealthOptions } from './contract';
 import { resolvedSource } from './open-graph';
@@ -56,7 +56,10 @@ export class GraphChecker {
     if (!shape) return [...form, ...(await unreadableSources(loaded)), ...validateGraph(loaded)];
     if ('failure' in shape) return [...form, ...unreadableData(loaded, shape.failure), ...validateGraph(loaded)];
     const unreadable = await unreadableSources(loaded, shape.unread, finder);
-    return [...form, ...unreadable, ...validateGraph(loaded, shape.tables, shape.unread)];
+    const sourceOf = (file: string): string | undefined =>
+      shape.tables.find(({ files }) => files?.some(({ path }) => path === file))?.source;
+    const asked = askedOfSources(loaded, shape.problems, sourceOf);
+    return [...form, ...unreadable, ...asked, ...validateGraph(loaded, shape.tables, shape.unread)];
   }
 
   /**

@@ -13,8 +13,10 @@ import type { LoadedGraph } from './graph/load';
 import { NodeReader } from './graph/node-reader';
 import { TextLines } from './graph/text-lines';
 import { valueAt } from './graph/yaml-tree';
-import type { ImportedTable, LoadedData } from './ingest/loaded-data';
+import type { ImportedColumn, ImportedTable, LoadedData } from './ingest/loaded-data';
 import { tableNameOf } from './open-graph';
+import { printSql } from './program/print-sql';
+import type { SqlExpression, SqlSelect } from './program/sql-tree';
 import type { GraphChecker } from './validate-file';
 
 /** Rows from the beginning of a table whose values are sketched, and hashes that are kept of a column. */
@@ -98,11 +100,24 @@ async function knownData(
   return { version: 1, sources: sources.filter(({ id, tables }) => !unread.has(id) || tables.length > 0) };
 }
 
+/** As many rows as are sketched, without what is no text and no number. */
+function firstRows(table: string, columns: readonly ImportedColumn[]): SqlSelect {
+  const none: SqlExpression = { kind: 'literal', value: null };
+  const value = (name: string): SqlExpression => ({ kind: 'column', alias: 't', column: name });
+  return {
+    ...{ kind: 'select', distinct: false, joins: [], groupBy: [], orderBy: [], limit: SKETCHED_ROWS },
+    columns: columns.map(({ name, type }) => ({ value: type === 'blob' ? none : value(name) })),
+    from: { from: table, alias: 't' },
+  };
+}
+
 async function sketches(
   { engine, tables }: LoadedData,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<ImportedTable, readonly KnownColumn[]>> {
+  const { dialect } = engine.capabilities;
   const statements = tables.map(({ name, columns }) => {
+    if (dialect.name === 'postgres') return { sql: printSql(firstRows(name, columns), dialect) };
     // Pictures and the like are not compared: they are not even read.
     const compared = (column: string): string => `CASE typeof(${column}) WHEN 'blob' THEN NULL ELSE ${column} END`;
     const list = columns.map(({ name: column }) => compared(quoteIdentifier(column))).join(', ');

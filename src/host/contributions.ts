@@ -4,6 +4,8 @@
  */
 import type { Uri } from 'vscode';
 import type { GraphPart } from '../engine/graph/graph-parts';
+import type { ModelProvider } from '../engine/models/model-settings';
+import type { PickedModel } from './answers/model/picked-model';
 import type { EdgeKind } from '../protocol/graph';
 import type { DataNode } from './data/view/nodes';
 
@@ -117,6 +119,12 @@ export interface CommandArguments {
   'schemaGraph.foldTables': [];
   'schemaGraph.filterTables': [];
   'schemaGraph.alignTables': [];
+  /** `given` where nothing is to be asked; gives what is said of the model then. */
+  'schemaGraph.chooseModel': [given?: PickedModel];
+  /** `key` where it is not to be asked for. */
+  'schemaGraph.setModelKey': [key?: string];
+  'schemaGraph.forgetModelKey': [];
+  'schemaGraph.testModel': [];
 }
 /** Identifier of a command. */
 export type CommandId = keyof CommandArguments;
@@ -131,6 +139,16 @@ export interface Settings {
   'files.outsideWorkspace': boolean;
   'history.size': number;
   'codeLens.enabled': boolean;
+  /** These are read through `answers/model/chosen-model.ts` alone: only a person's own count, in a trusted workspace. */
+  'model.provider': 'none' | ModelProvider;
+  'model.baseUrl': string;
+  'model.name': string;
+  'model.apiVersion': string;
+  'model.sendValues': boolean;
+  'model.limits.callSeconds': number;
+  'model.limits.firstByteSeconds': number;
+  'model.limits.questionTokens': number;
+  'model.limits.dayTokens': number;
 }
 
 /** Context keys that `when` clauses in package.json read. */

@@ -6,6 +6,9 @@ import { AnswersView } from './answers/answers-view';
 import { askCommand } from './answers/ask-command';
 import { Freshness } from './answers/freshness';
 import { History } from './answers/history';
+import { chosenModel } from './answers/model/chosen-model';
+import { modelCommands } from './answers/model/model-commands';
+import { ModelKeys } from './answers/model/model-keys';
 import { completeInVscode } from './answers/model/vscode-model';
 import { Questions } from './answers/questions';
 import { SqlDocuments } from './answers/sql-documents';
@@ -58,10 +61,11 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const modelFolder = vscode.Uri.joinPath(context.globalStorageUri, 'models').fsPath;
   const spawn = () => startEngineThread({ workerFolder: context.asAbsolutePath('dist'), modelFolder });
   const engine = list.push(new EngineClient(spawn, engineEnded, inWords, completeInVscode));
+  const keys = new ModelKeys(context.secrets);
   const choice = list.push(new GraphChoice(context.workspaceState));
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'answers');
   const history = list.push(new History(context.workspaceState, storage, () => setting('history.size')));
-  const questions = list.push(new Questions(engine, history, log));
+  const questions = list.push(new Questions(engine, history, log, () => chosenModel(keys)));
   const editors = list.push(new GraphEditors(context.extensionUri, engine, log, new KeptViews(context.workspaceState)));
   const sqlDocuments = list.push(new SqlDocuments(choice));
   const asked = list.push(new AskedGraph(choice, engine));
@@ -121,6 +125,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
     }),
     ...registerLanguage(engine, health, marks),
     ...answerCommands({ choice, asked, questions, history, view, sqlDocuments, traces }),
+    ...modelCommands({ engine, keys }),
     ...authoringCommands({ engine, texts }, editors, diagnostics, choice),
   );
   return { pictureOf: (graph) => editors.opened(graph)?.picture };
@@ -167,7 +172,7 @@ function authoringCommands(
       await openGraphAsText(choice);
     }),
     registerCommand('schemaGraph.validate', async (graph) => {
-      const uri = graph ?? (await choice.currentOrPick());
+      const uri = graph ?? (await choice.currentOrPick(vscode.l10n.t('Which graph is checked?')));
       return uri && diagnostics.checkNow(uri);
     }),
     registerCommand('schemaGraph.exportGraph', (graph, format, target) =>
@@ -193,7 +198,7 @@ function authoringCommands(
 }
 
 async function showPicture(choice: GraphChoice, graph: vscode.Uri | undefined, beside: boolean): Promise<void> {
-  const uri = graph ?? (await choice.currentOrPick());
+  const uri = graph ?? (await choice.currentOrPick(vscode.l10n.t('The picture of which graph?')));
   if (uri) await openPicture(uri, { beside });
 }
 

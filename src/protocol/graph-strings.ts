@@ -47,7 +47,7 @@ export const GRAPH_STRINGS = {
   status_declared: 'Declared',
   status_suggested: 'Suggested',
   status_rejected: 'Rejected',
-  filterCount: '{0}: {1} edges',
+  filterCount: '{0}, edges: {1}',
 
   filterText: 'Tables with…',
   filterTextSays: 'Only tables whose name, description or columns hold these words',

@@ -358,8 +358,8 @@ export const graphContract = {
     unlit: object({}),
     /** Take back the last change of the document. */
     undo: object({}),
-    /** The picture shows this version of the document. */
-    shown: object({ version: number, tables: number, edges: number }),
+    /** The picture shows this version of the document; `signature` tells what it shows of it. */
+    shown: object({ version: number, tables: number, edges: number, signature: text }),
   },
   requests: {
     edit: { payload: object({ version: number, edit: graphEdit }), reply: editReply },

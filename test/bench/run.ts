@@ -14,9 +14,11 @@ import { countingBench } from './counting';
 import { derivationsBench } from './derivations';
 import { foreignKeysBench } from './foreign-keys';
 import { healthBench } from './health';
+import { importBench } from './import';
 import { joinsBench } from './joins';
 import { largeCatalogueBench } from './large-catalogue';
 import { retrievalBench } from './retrieve';
+import { postgresBench } from './postgres';
 import { sizesBench } from './sizes';
 import { storeBench } from './store';
 import { lostJoinsBench } from './lost-joins';
@@ -52,11 +54,13 @@ async function main(): Promise<void> {
           healthBench(data, root),
           steadinessBench(data, root),
           lostJoinsBench(data, root),
+          postgresBench(data, root),
         ];
   const benches = [
     ...publicBenches,
     storeBench(root),
     sizesBench(root),
+    importBench(root),
     typingBench(),
     countingBench(root),
     vscodeBench(root),

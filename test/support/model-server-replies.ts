@@ -14,6 +14,8 @@ export interface TextReply {
   readonly finish?: 'stop' | 'length' | 'content_filter' | null;
   /** The model refuses, in these words; its text is empty then. */
   readonly refusal?: string;
+  /** Thoughts of so many tokens come first, and count with the answer: what has no room is cut off. */
+  readonly thoughtTokens?: number;
   /** Waits before the first byte, headers included. */
   readonly firstByteMs?: number;
   /** Sends the headers, then waits before the first byte of the body. */
@@ -67,7 +69,7 @@ export async function sendReply(
     response.end(body);
     return;
   }
-  const told: TextReply = typeof reply === 'string' ? { text: reply } : reply;
+  const told = withinRoom(typeof reply === 'string' ? { text: reply } : reply, chat);
   await pause(told.firstByteMs);
   const samples = options.oneAnswer ? 1 : (chat?.n ?? 1);
   if (!chat?.stream || options.neverStreams) {
@@ -101,6 +103,7 @@ function* events(told: TextReply, chat: ChatRequest, samples: number): Generator
     event(chat, { choices: [{ index, delta, finish_reason: end }] });
   for (let index = 0; index < samples; index++) {
     yield chunk(index, { role: 'assistant', content: '' });
+    if (told.thoughtTokens) yield chunk(index, { reasoning_content: 'Hm. '.repeat(told.thoughtTokens) });
     if (refusal !== undefined) yield chunk(index, { refusal });
     const text = refusal === undefined ? textOf(told, index) : '';
     do {
@@ -154,6 +157,12 @@ async function sendBytes(response: ServerResponse, text: string, told: TextReply
   }
   await new Promise((resolve) => response.write(body.subarray(from), resolve));
   response.socket?.destroy();
+}
+
+/** A reply whose thoughts leave no room for its text has none. */
+function withinRoom(told: TextReply, chat: ChatRequest | undefined): TextReply {
+  const room = chat?.max_completion_tokens ?? chat?.max_tokens ?? Infinity;
+  return (told.thoughtTokens ?? 0) > room ? { ...told, text: '', finish: 'length' } : told;
 }
 
 function textOf({ text, texts }: TextReply, index: number): string {

@@ -15,6 +15,9 @@ describe('the graph editor in panes of all widths', () => {
     [480, 'light'],
     [600, 'hc-black'],
     [900, 'dark'],
+    [1064, 'light'],
+    [1100, 'hc-light'],
+    [1220, 'dark'],
     [1400, 'light'],
   ])('leaves the picture usable at %i pixels (%s)', async (width, theme) => {
     const graph = await openGraph(crashGraph(), { width, height: 760, theme });

@@ -108,6 +108,18 @@ describe('with the keyboard alone', () => {
     // The keyboard is in the picture as soon as it is opened, and no table is selected by that.
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('picture-host');
     expect((await state())?.selection).toBe(null);
+    // The first arrow selects a table, and the first E an edge.
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await state())?.selection).toMatchObject({ spot: {} });
+    await page.keyboard.press('ArrowDown');
+    await expect
+      .poll(async () => (await state())?.selection)
+      .toMatchObject({ spot: { column: expect.anything() as unknown } });
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await state())?.selection).toBe(null);
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await state())?.selection).toMatchObject({ edge: expect.anything() as unknown });
+    await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     await page.locator('.help').waitFor();
     const keys = (await page.locator('.help dt').allTextContents()).join(' ');

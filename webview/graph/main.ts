@@ -1,6 +1,7 @@
 /** The graph editor's page: puts the parts together. */
 import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
 import { graphContract, type GraphDocument, type PageCommand, type Place } from '../../src/protocol/graph';
+import { signatureOf } from '../../src/picture/signature';
 import { GRAPH_STRINGS, type GraphStringKey } from '../../src/protocol/strings';
 import { el } from '../shared/dom';
 import { keepChordsOut } from '../shared/chords';
@@ -342,8 +343,10 @@ function buildPage(): Editor {
 function tellShown(): void {
   const { document: shown, scene } = store.get();
   if (!shown) return;
-  const { tables, edges } = scene?.graph ?? { tables: [], edges: [] };
-  channel.send('shown', { version: shown.version, tables: tables.length, edges: edges.length });
+  const graph = scene?.graph ?? { tables: [], edges: [] };
+  const { tables, edges } = graph;
+  const counts = { tables: tables.length, edges: edges.length };
+  channel.send('shown', { version: shown.version, ...counts, signature: signatureOf(graph) });
 }
 
 function describePicture(): void {

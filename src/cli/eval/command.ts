@@ -4,10 +4,12 @@ import type { Engine } from '../../engine/engine';
 import { EXIT, type CommandLine } from '../arguments';
 import { allowedBy, type Output } from '../commands';
 import { enginePath } from '../engine-path';
+import { modelUses } from '../model-uses';
 import { textTable } from '../text-table';
 import { MOST_PER_PART, runAblation } from './ablate';
 import { ablationText } from './ablation-text';
 import type { EvalFigures } from './metrics';
+import type { CallFigures, ModelFigures } from './model-figures';
 import { halfOf, readQuestionSet } from './question-set';
 import { runEval } from './run-eval';
 
@@ -27,13 +29,19 @@ export async function runEvalCommand(
     evidence: line.evidence,
     onProgress: (text: string) => output.log(`${text}\n`),
   };
+  const use = modelUses(line.model);
+  const { model } = use();
   if (line.ablate) {
     const budgetMs = line.ablate.minutes * 60_000;
     const report = await runAblation(engine, cases, { ...options, budgetMs, mostPerPart: MOST_PER_PART });
     output.out(line.json ? `${JSON.stringify(report)}\n` : ablationText(report, line.ablate.minutes));
     return EXIT.done;
   }
-  const report = await runEval(engine, cases, { ...options, official: line.official });
+  const report = await runEval(engine, cases, {
+    ...options,
+    official: line.official,
+    ...(model && { model: () => use().model ?? model }),
+  });
   if (line.json) {
     output.out(`${JSON.stringify(report)}\n`);
     return EXIT.done;
@@ -67,6 +75,23 @@ export async function runEvalCommand(
       [...Object.entries(report.databases).map(([name, f]) => row(name, f)), row('all', report)],
     ),
   );
+  if (report.model) output.out(`\n${modelText(report.model)}`);
   if (report.officialAccuracy !== undefined) output.out(`By BIRD's rule: ${percent(report.officialAccuracy)}\n`);
   return EXIT.done;
+}
+
+/** What the model took, one line for each kind of call. */
+function modelText({ name, purposes, perQuestion, ownMs, ...all }: ModelFigures): string {
+  const row = (what: string, { calls, failed, tokens, cost, ms }: CallFigures) => [
+    what,
+    String(calls),
+    String(failed),
+    String(tokens),
+    cost > 0 ? cost.toFixed(4) : '-',
+    `${ms.p50.toFixed(0)} / ${ms.p95.toFixed(0)}`,
+  ];
+  const rows = [...Object.entries(purposes).map(([what, figures]) => row(what, figures)), row('all', all)];
+  const table = textTable([`calls of ${name}`, 'calls', 'failed', 'tokens', 'cost', 'ms p50/p95'], rows);
+  const own = `${ownMs.p50.toFixed(0)} / ${ownMs.p95.toFixed(0)}`;
+  return `${table}calls of one question: ${perQuestion.p50}, at most ${perQuestion.most}; own time of a question, ms p50/p95: ${own}\n`;
 }

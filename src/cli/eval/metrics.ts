@@ -1,5 +1,7 @@
 /** The figures of an evaluation, from one record per question. */
 
+import { modelFigures, type CallRecord, type ModelFigures } from './model-figures';
+
 /** What became of one question. */
 export interface QuestionRecord {
   readonly id: string;
@@ -10,6 +12,8 @@ export interface QuestionRecord {
   readonly officiallyRight?: boolean;
   readonly confidence: number;
   readonly latencyMs: number;
+  /** Calls to the language model; absent where none takes part. */
+  readonly calls?: readonly CallRecord[];
   /** Whether all gold columns are among the first k; absent where the set names none. */
   readonly recall?: Readonly<Record<5 | 10 | 20, boolean>>;
   readonly tables?: { readonly hit: number; readonly answered: number; readonly gold: number };
@@ -45,6 +49,8 @@ export interface EvalFigures {
 
 /** What `eval --json` prints. */
 export interface EvalReport extends EvalFigures {
+  /** Absent where no language model takes part. */
+  readonly model?: ModelFigures;
   readonly databases: Readonly<Record<string, EvalFigures>>;
   readonly failures: readonly {
     readonly id: string;
@@ -121,12 +127,20 @@ function figures(records: readonly QuestionRecord[], draftMs: number): EvalFigur
  * The whole report: over all questions, by database, and what failed.
  * @param records what became of each question
  * @param draftMs time that drafting took, by database
+ * @param model name of the language model that took part
  */
-export function evalReport(records: readonly QuestionRecord[], draftMs: ReadonlyMap<string, number>): EvalReport {
+export function evalReport(
+  records: readonly QuestionRecord[],
+  draftMs: ReadonlyMap<string, number>,
+  model?: string,
+): EvalReport {
   const databases = [...new Set(records.map((r) => r.db))].sort();
   const total = [...draftMs.values()].reduce((a, b) => a + b, 0);
   return {
     ...figures(records, total),
+    ...(model !== undefined && {
+      model: modelFigures(model, records.map(({ calls = [], latencyMs }) => ({ calls, latencyMs }))), // prettier-ignore
+    }),
     databases: Object.fromEntries(
       databases.map((db) => [db, figures(records.filter((r) => r.db === db), draftMs.get(db) ?? 0)]), // prettier-ignore
     ),

@@ -6,10 +6,12 @@ import { sameRows, sameRowsOfficial } from '../../engine/core/compare-rows';
 import { SchemaGraphError } from '../../engine/core/errors';
 import { inEnglish, say } from '../../engine/core/message';
 import type { Engine, Session } from '../../engine/engine';
+import type { ModelUse } from '../../engine/models/model-use';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import { answerResult, finalAnswer, goldResult, incomparable } from '../../engine/judge';
 import { enginePath } from '../engine-path';
 import { goldReads, type GoldReads, type SchemaNames } from './gold-sql';
+import { callOf, type CallRecord } from './model-figures';
 import { evalReport, type EvalReport, type QuestionRecord } from './metrics';
 import type { QuestionCase } from './question-set';
 
@@ -26,6 +28,8 @@ export interface EvalOptions {
   readonly evidence: boolean;
   /** Compare by BIRD's rule as well. */
   readonly official: boolean;
+  /** Gives each question the language model that takes part; none where it is absent. */
+  readonly model?: () => ModelUse;
   readonly onProgress: (line: string) => void;
 }
 
@@ -57,7 +61,7 @@ export async function runEval(
     const own = records.slice(before);
     options.onProgress(`${db}: ${own.filter((r) => r.outcome === 'right').length} of ${own.length} right`);
   }
-  return evalReport(records, draftMs);
+  return evalReport(records, draftMs, options.model?.().model.name);
 }
 
 /**
@@ -95,7 +99,12 @@ async function runOne(session: Session, one: QuestionCase, options: EvalOptions)
   const gold = await goldResult(session, one);
   const started = performance.now();
   const hint = options.evidence && one.evidence !== undefined ? { evidence: one.evidence } : {};
-  const { answer, failure } = await finalAnswer(session, one.question, hint);
+  const calls: CallRecord[] = [];
+  const { answer, failure } = await finalAnswer(session, one.question, {
+    ...hint,
+    ...(options.model && { model: options.model() }),
+    onEvent: (event) => calls.push(...[callOf(event)].filter((call) => call !== undefined)),
+  });
   const latencyMs = performance.now() - started;
   const answered = answer !== undefined && !answer.abstained;
   const own = answered ? await answerResult(session, answer) : undefined;
@@ -114,6 +123,7 @@ async function runOne(session: Session, one: QuestionCase, options: EvalOptions)
     ...(options.official && { officiallyRight: rows !== undefined && sameRowsOfficial(rows.own, rows.gold) }),
     confidence: answer?.confidence ?? 0,
     latencyMs,
+    ...(options.model && { calls }),
     ...(await retrieval(session, one, reads)),
     ...(answered && reads && structure(answer, reads, schema)),
     sql: answer?.sql ?? null,

@@ -35,7 +35,7 @@ export async function absentRows(
 ): Promise<Message | undefined> {
   if (!foundNothing(candidate)) return undefined;
   const keys = namedKeys(candidate.intent, graph);
-  const statements = keys.map((key) => ({ sql: printSql(oneRowWith(key)) }));
+  const statements = keys.map((key) => ({ sql: printSql(oneRowWith(key), engine.capabilities.dialect) }));
   if (keys.length === 0) return undefined;
   const found = await engine.queryAll(statements, { timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
   const absent = keys.filter((_, i) => {

@@ -301,8 +301,9 @@ export class Answerer {
   }
 
   private async citations(best: Candidate, signal: AbortSignal | undefined): Promise<Citation[]> {
-    const queries = evidenceQueries(best.tree, this.#context.tables, this.#context.index);
-    const results = await this.#context.engine.queryAll(
+    const { engine, index, tables } = this.#context;
+    const queries = evidenceQueries(best.tree, tables, index, engine.capabilities.dialect);
+    const results = await engine.queryAll(
       queries.map(({ sql }) => ({ sql })),
       { timeoutMs: EVIDENCE_TIMEOUT_MS, maxRows: MOST_CITATIONS, ...(signal && { signal }) },
     );

@@ -1,5 +1,6 @@
 /** The rows that an answer rests on: its program without folding, asked for the places and keys of its rows. */
 import type { Citation, PathColumn } from '../core/answers';
+import type { SqlDialect } from '../core/sql-dialect';
 import type { SqlValue } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey, effectiveLadder } from '../graph/model';
@@ -29,13 +30,15 @@ interface CitedTable {
  * @param query the program
  * @param tables the imported tables by name
  * @param index the graph, for keys
+ * @param dialect of the engine that runs them
  */
 export function evidenceQueries(
   query: SqlQuery,
   tables: ReadonlyMap<string, ImportedTable>,
   index: GraphIndex,
+  dialect: SqlDialect,
 ): EvidenceQuery[] {
-  return selectsOf(query).flatMap((select) => evidenceOf(select, tables, index) ?? []);
+  return selectsOf(query).flatMap((select) => evidenceOf(select, tables, index, dialect) ?? []);
 }
 
 /** The selections that read tables: both sides of a set operation, and sub-queries in FROM. */
@@ -50,6 +53,7 @@ function evidenceOf(
   select: SqlSelect,
   tables: ReadonlyMap<string, ImportedTable>,
   index: GraphIndex,
+  dialect: SqlDialect,
 ): EvidenceQuery | undefined {
   const columns: SqlSelect['columns'][number][] = [];
   const cited: CitedTable[] = [];
@@ -78,7 +82,7 @@ function evidenceOf(
     orderBy: folded || hasAggregate(orderBy.map((key) => key.by)) ? [] : orderBy,
     limit: folded || limit === undefined ? MOST_CITATIONS : Math.min(limit, MOST_CITATIONS),
   };
-  return { sql: printSql(rows), tables: cited };
+  return { sql: printSql(rows, dialect), tables: cited };
 }
 
 /** Where only some groups are in the answer, its rows are those of these groups. */
@@ -119,7 +123,7 @@ export function citationsOf(query: EvidenceQuery, result: QueryResult, used: rea
       citations.push({
         source: table.source,
         table: table.name,
-        ...(typeof place === 'number' ? numbered(table, place) : { row: rowByKey(values) }),
+        ...(typeof place === 'number' ? numbered(table, place) : { row: rowByKey(values) || String(place) }),
         key: values,
         columns: columnsIn(used, table.name),
       });

@@ -47,7 +47,8 @@ export class JoinCounter {
    */
   async count(tree: JoinTree, signal?: AbortSignal): Promise<readonly (JoinRows | undefined)[]> {
     const unknown = tree.joins.filter((join) => !this.#known.has(edgeId(join.edge)));
-    const statements = unknown.map((join) => ({ sql: printSql(countsOf(tree, join, this.#missing)) }));
+    const { dialect } = this.#engine.capabilities;
+    const statements = unknown.map((join) => ({ sql: printSql(countsOf(tree, join, this.#missing), dialect) }));
     const results =
       statements.length === 0
         ? []

@@ -39,7 +39,7 @@ export async function checkResult(candidate: Candidate, engine: SqlEngine, signa
   const ties = ranked && tiesOf(ranked, top);
   if (!ties) return { warnings: [] };
   const tree: SqlSelect = { ...top, limit: ties.shown };
-  const sql = printSql(tree);
+  const sql = printSql(tree, engine.capabilities.dialect);
   const result = await run(tree, engine, signal);
   if (!result) return { warnings: [say`${tying(ties)}; not all are shown.`] };
   return { warnings: [tiesInWords(ties)], withTies: { ...candidate, tree, sql, result } };
@@ -59,7 +59,7 @@ function tiesInWords(ties: Ties): Message {
 }
 
 async function run(query: SqlSelect, engine: SqlEngine, signal?: AbortSignal): Promise<QueryResult | undefined> {
-  const [result] = await engine.queryAll([{ sql: printSql(query) }], {
+  const [result] = await engine.queryAll([{ sql: printSql(query, engine.capabilities.dialect) }], {
     timeoutMs: TIE_TIMEOUT_MS,
     ...(signal && { signal }),
   });

@@ -31,6 +31,8 @@ export interface JoinItem {
   readonly status: 'curated' | 'declared' | 'suggested';
   /** The most global pair in path notation: `CASEID[VPICDECODE], CASEID[GV]`. */
   readonly text: string;
+  /** No edge of the graph holds it: a statement joins so by itself. `on` is empty where it is no equality of columns. */
+  readonly outside?: true;
   /** Rows on either side and rows that came out, when it was run; rows of the left side without and with several partners. */
   readonly rows?: {
     readonly left: number;

@@ -1,4 +1,5 @@
 /** Ports: what the engine asks of the platform it runs on. Adapters live in `platform/` and `host/`. */
+import type { SqlValue } from './values';
 
 /** Reads files. Paths are absolute, with `/` between their parts; nothing is ever written through this port. */
 export interface Files {
@@ -50,6 +51,58 @@ export interface CachedBytes {
 export interface Cache {
   /** Puts bytes aside. Rejects where there is no room for them. */
   keep(bytes: Uint8Array): Promise<CachedBytes>;
+}
+
+/** What a statement on a server gave. */
+export interface ServerResult {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly SqlValue[])[];
+  /** True where a row or cell limit cut the result. */
+  readonly truncated: boolean;
+  readonly ms: number;
+}
+
+/** Limits of the statements that are run on a server. */
+export interface ServerLimits {
+  /** For each statement. */
+  readonly maxRows: number;
+  /** Rows times columns. */
+  readonly maxCells: number;
+  /** For each statement; the server itself ends what takes longer. */
+  readonly timeoutMs: number;
+}
+
+/** A connection to a database server. It reads and nothing else, whatever its role may do. */
+export interface ServerConnection {
+  /** Server and database, without who asks: `db.example.org:5432/sales`. */
+  readonly address: string;
+  /** Only tables of these schemas are wanted; absent for all. */
+  readonly schemas?: readonly string[];
+  /**
+   * Runs statements one after another in transactions that only read; a failing one gives its error, and the rest go on.
+   * @param statements each a single one
+   * @param limits of each
+   * @param signal cancels the running statement on the server, and leaves out the rest
+   * @throws SchemaGraphError `cancelled`; `not-found` where the server cannot be reached (any more)
+   */
+  runAll(
+    statements: readonly { readonly sql: string; readonly params?: readonly SqlValue[] }[],
+    limits: ServerLimits,
+    signal?: AbortSignal,
+  ): Promise<readonly (ServerResult | { readonly error: Error })[]>;
+  close(): Promise<void>;
+}
+
+/** Database servers, by the names that people have given to their connections. */
+export interface Servers {
+  /**
+   * Connects.
+   * @param connection its name
+   * @param signal ends the attempt
+   * @throws SchemaGraphError `not-found` where there is no connection of that name, or no server answers; `bad-input` where
+   *   the server refuses (a wrong password, no such database), with what to do
+   */
+  connect(connection: string, signal?: AbortSignal): Promise<ServerConnection>;
 }
 
 /** Milliseconds from an arbitrary start, never going back. */
@@ -105,4 +158,6 @@ export interface Platform {
   readonly workers: Workers;
   readonly clock: Clock;
   readonly cache: Cache;
+  /** Absent where no server can be reached. */
+  readonly servers?: Servers;
 }

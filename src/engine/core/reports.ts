@@ -62,3 +62,16 @@ export interface RowsReport {
   readonly truncated: boolean;
   readonly ms: number;
 }
+
+/** What a question would send to a language model. */
+export interface OutgoingReport {
+  readonly question: string;
+  /** The columns that it is told about, `T.C`. */
+  readonly columns: readonly string[];
+  /** The first call, to the letter. */
+  readonly messages: readonly { readonly role: string; readonly text: string }[];
+  /** About how long it is. */
+  readonly tokens: number;
+  /** What further calls of the question hold. */
+  readonly later: readonly Message[];
+}

@@ -1,9 +1,9 @@
 /** Foreign keys of several columns: a table's composite key, found as a whole in another table. */
-import { quoteIdentifier } from '../core/sql-text';
-import { countAll, type Counter } from './counting';
+import { allOf, type SqlSelect } from '../program/sql-tree';
+import { columnOf, columnsOf, countAll, countOf, type Counter, type CountStatement } from './counting';
 import { canIdentify, comparable, type ColumnFacts, type TableFacts } from './facts';
 import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
-import { exceptCodes } from './given-values';
+import { isGiven } from './given-values';
 import type { FoundKey } from './keys';
 import { endsWith, sameWords } from './names';
 
@@ -166,24 +166,23 @@ function mayHold(column: ColumnFacts, part: ColumnFacts): boolean {
   return a.distinct <= b.distinct * 1.1 + 1;
 }
 
-function tuplesOf(way: Way): string {
-  const list = way.columns.map((c) => quoteIdentifier(c.name));
-  const filled = way.columns
-    .map((c, i) => `${list[i] ?? ''} IS NOT NULL${exceptCodes(c, list[i] ?? '')}`)
-    .join(' AND ');
-  return `SELECT DISTINCT ${list.map((c, i) => `${c} AS v${String(i)}`).join(', ')} FROM ${quoteIdentifier(way.from.name)} WHERE ${filled}`;
+function tuplesOf(way: Way): SqlSelect {
+  const columns = way.columns.map((c, i) => ({ value: columnOf(c.name), as: `v${String(i)}` }));
+  const where = allOf(way.columns.map((c) => isGiven(c, columnOf(c.name))));
+  return columnsOf(way.from.name, columns, { distinct: true, where });
 }
 
-function countTuples(way: Way): { readonly sql: string } {
-  return { sql: `SELECT COUNT(*) FROM (${tuplesOf(way)})` };
+function countTuples(way: Way): CountStatement {
+  return countOf(tuplesOf(way));
 }
 
 /** EXCEPT sorts both sides once, where NOT IN over tuples would compare each with each. */
-function countMissing(way: Way): { readonly sql: string } {
-  const known = way.key.map((c) => quoteIdentifier(c.name)).join(', ');
-  return {
-    sql: `SELECT COUNT(*) FROM (${tuplesOf(way)} EXCEPT SELECT ${known} FROM ${quoteIdentifier(way.to.name)})`,
-  };
+function countMissing(way: Way): CountStatement {
+  const known = columnsOf(
+    way.to.name,
+    way.key.map((c) => ({ value: columnOf(c.name) })),
+  );
+  return countOf({ kind: 'set', op: 'EXCEPT', left: tuplesOf(way), right: known });
 }
 
 function toForeignKey(way: Way, share: number, tuples: number, keys: ReadonlyMap<string, FoundKey>): ForeignKey {

@@ -1,11 +1,10 @@
 /** Keys and foreign keys that the source declares, checked against its own data. */
-import { quoteIdentifier } from '../core/sql-text';
 import type { Cardinality, Match } from '../graph/model';
-import { countAll, type Counter } from './counting';
+import { compared } from '../profile/compared';
+import { columnOf, columnsOf, countAll, COUNTED, countOf, type Counter, type CountStatement } from './counting';
 import type { ColumnFacts, TableFacts } from './facts';
 import { foreignKeyName, type ForeignKey } from './foreign-key';
 import type { FoundKey } from './keys';
-import { comparedSql } from './references';
 import { singleCardinality } from './single-keys';
 
 /**
@@ -82,7 +81,7 @@ async function checkMatches(
   const ways: readonly Match[] = ['exact', 'trim', 'nocase'];
   const counts = await countAll(
     counter,
-    textual.flatMap((key) => ways.map((match) => ({ sql: countFound(key, match) }))),
+    textual.flatMap((key) => ways.map((match) => countFound(key, match))),
   );
   const matches = new Map<ForeignKey, Match>();
   textual.forEach((key, i) => {
@@ -92,11 +91,12 @@ async function checkMatches(
   return keys.map((key) => ({ ...key, match: matches.get(key) ?? key.match }));
 }
 
-function countFound(key: ForeignKey, match: Match): string {
+function countFound(key: ForeignKey, match: Match): CountStatement {
   const [column, target] = [key.columns[0] ?? '', key.toColumns[0] ?? ''];
-  const values = `SELECT DISTINCT ${quoteIdentifier(column)} AS v FROM ${quoteIdentifier(key.table)}`;
-  const known = `SELECT ${comparedSql(target, match)} FROM ${quoteIdentifier(key.to)}`;
-  return `SELECT COUNT(*) FROM (${values}) WHERE ${comparedSql('v', match)} IN (${known})`;
+  const values = columnsOf(key.table, [{ value: columnOf(column), as: 'v' }], { distinct: true });
+  const known = columnsOf(key.to, [{ value: compared(columnOf(target), match) }]);
+  const of = [compared(columnOf('v', COUNTED), match)];
+  return countOf(values, { kind: 'in-query', of, query: known, negated: false });
 }
 
 function findByName<T extends { readonly name: string }>(items: readonly T[], name: string): T | undefined {

@@ -3,6 +3,7 @@ import { throwIfCancelled } from '../core/errors';
 import { isNumeric, type SqlValue } from '../core/values';
 import type { KeyStep } from '../graph/key-paths';
 import { compared } from '../profile/compared';
+import { sampledRows } from '../profile/sampled-rows';
 import { printSql } from '../program/print-sql';
 import { allOf, type SqlExpression, type SqlFunction, type SqlSelect } from '../program/sql-tree';
 import type { Counter } from './counting';
@@ -32,8 +33,6 @@ export interface OtherTable {
 
 const MOST_ROWS = 1_200;
 const TIMEOUT_MS = 10_000;
-const SPREAD = 40_503;
-const REMAINDERS = 65_536;
 /** Values of a code of which any row may hold one. */
 const MOST_CODES = 12;
 
@@ -49,7 +48,7 @@ export async function sampleRows(
   counter: Counter,
 ): Promise<RowSample | undefined> {
   const select: SqlSelect = {
-    ...rowsOf(table),
+    ...rowsOf(table, counter),
     columns: columns.map(({ name }) => ({ value: column('t', name) })),
   };
   const rows = await run(select, counter);
@@ -81,7 +80,7 @@ export async function workedOut(
   });
   if (wanted.length === 0) return [];
   const keys = step.toColumns.map((name) => compared(column('s', name), step.match));
-  const within = rowsOf(table);
+  const within = rowsOf(table, counter);
   const groups: SqlSelect = {
     ...EMPTY,
     columns: [
@@ -166,17 +165,15 @@ function worked(formula: Formula, found: readonly SqlValue[]): Worked {
 }
 
 /** The rows of a sample, in order of their places. */
-function rowsOf({ name, profile: { rows, placeColumn } }: TableFacts): Omit<SqlSelect, 'columns'> {
-  const place = placeColumn === undefined ? undefined : column('t', placeColumn);
-  const literal = (value: number): SqlExpression => ({ kind: 'literal', value });
-  const spread = place && binaryOf('%', binaryOf('*', place, literal(SPREAD)), literal(REMAINDERS));
+function rowsOf({ name, profile }: TableFacts, { engine }: Counter): Omit<SqlSelect, 'columns'> {
+  const { placeColumn } = profile;
+  const { from, where } = sampledRows({ ...profile, name }, MOST_ROWS, 't', engine.capabilities.dialect);
   return {
     ...EMPTY,
-    from: { from: name, alias: 't' },
+    from,
     joins: [],
-    ...(spread &&
-      rows > MOST_ROWS && { where: binaryOf('<', spread, literal(Math.ceil((REMAINDERS * MOST_ROWS) / rows))) }),
-    orderBy: place ? [{ by: place, descending: false }] : [],
+    ...(where && { where }),
+    orderBy: placeColumn === undefined ? [] : [{ by: column('t', placeColumn), descending: false }],
     limit: MOST_ROWS * 2,
   };
 }
@@ -186,7 +183,7 @@ async function run(
   { engine, signal }: Counter,
 ): Promise<readonly (readonly SqlValue[])[] | undefined> {
   const limits = { maxRows: Infinity, maxCells: Infinity, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) };
-  const [result] = await engine.queryAll([{ sql: printSql(select) }], limits);
+  const [result] = await engine.queryAll([{ sql: printSql(select, engine.capabilities.dialect) }], limits);
   throwIfCancelled(signal);
   return !result || 'error' in result ? undefined : result.rows;
 }
@@ -199,8 +196,4 @@ function column(alias: string, name: string): SqlExpression {
 
 function call(fn: SqlFunction, ...args: readonly SqlExpression[]): SqlExpression {
   return { kind: 'call', fn, args };
-}
-
-function binaryOf(op: '%' | '*' | '<', left: SqlExpression, right: SqlExpression): SqlExpression {
-  return { kind: 'binary', op, left, right };
 }

@@ -201,7 +201,7 @@ class DerivationSearch {
     const edge = this.#edgeOf(found);
     const placed = placeRule(readRule(edge), edge, this.#ways);
     const derived = { type: target.profile.type, missing: [] };
-    const sql = printSql(tellingOf(placed, derived, usual));
+    const sql = printSql(tellingOf(placed, derived, usual), this.counter.engine.capabilities.dialect);
     const { engine, signal } = this.counter;
     const [result] = await engine.queryAll([{ sql }], { timeoutMs: TIMEOUT_MS, ...(signal && { signal }) });
     throwIfCancelled(signal);

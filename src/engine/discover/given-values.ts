@@ -1,6 +1,7 @@
 /** The values of a column that refer to something: codes for "not known" do not, and are no orphans. */
-import { quoteLiteral } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
+import type { SqlExpression } from '../program/sql-tree';
+import { isFilled } from './counting';
 import type { ColumnFacts } from './facts';
 
 /**
@@ -12,15 +13,18 @@ export function givenValues(column: ColumnFacts): number {
 }
 
 /**
- * What leaves out the rows that hold a code, to follow other conditions; empty where there are none.
+ * The condition that a column holds a value, and no code.
  * @param column what is known of it
  * @param value the column as SQL
  */
-export function exceptCodes(column: ColumnFacts, value: string): string {
+export function isGiven(column: ColumnFacts, value: SqlExpression): SqlExpression {
   // A code may be stored as a number or as text.
   const forms = (code: SqlValue): readonly SqlValue[] => (typeof code === 'number' ? [code, String(code)] : [code]);
   const codes = codesOf(column).flatMap(forms);
-  return codes.length === 0 ? '' : ` AND ${value} NOT IN (${codes.map(quoteLiteral).join(', ')})`;
+  const filled = isFilled(value);
+  if (codes.length === 0) return filled;
+  const others: SqlExpression = { kind: 'in-list', of: value, values: codes, negated: true };
+  return { kind: 'binary', op: 'AND', left: filled, right: others };
 }
 
 /** Codes as they were seen; none where nothing else would be left. */

@@ -2,10 +2,9 @@
  * Columns that say which of several things a row speaks of: each parent has each of them once (one row for each equipment
  * of a vehicle). What the other columns hold can only be understood with it.
  */
-import { quoteIdentifier } from '../core/sql-text';
 import type { SchemaGraph } from '../graph/model';
 import type { Sign } from './context-signs';
-import { countAll, type Counter } from './counting';
+import { countAll, countOf, distinctOf, type Counter } from './counting';
 import { toldShare } from './dependence';
 import type { SampledColumn, SampledTable } from './sampled-table';
 
@@ -40,7 +39,7 @@ export async function itemSigns(
   const found: Sign[] = [];
   for (const { from } of parents) {
     const group = from.map(({ column }) => column);
-    const [parentRows = NaN] = await countAll(counter, [{ sql: distinctSql(facts.name, group) }]);
+    const [parentRows = NaN] = await countAll(counter, [countOf(distinctOf(facts.name, group))]);
     const each = facts.profile.rows / parentRows;
     // Each parent has each thing once: there are as many things as rows for a parent, and a few parents may lack some.
     const lists = columns.filter(
@@ -53,7 +52,7 @@ export async function itemSigns(
     );
     const pairs = await countAll(
       counter,
-      lists.map((list) => ({ sql: distinctSql(facts.name, [...group, list.facts.name]) })),
+      lists.map((list) => countOf(distinctOf(facts.name, [...group, list.facts.name]))),
     );
     lists.forEach((list, i) => {
       if (pairs[i] === facts.profile.rows) found.push(...dependentOn(list, free, rows, group));
@@ -80,9 +79,4 @@ function dependentOn(
     const evidence = `each ${parent.join(', ')} has a row for each of the ${items} values of ${which}, and ${what} differs between them`;
     return { from: column, to: list, oneWay: true, confidence: 0.85, evidence, item: true };
   });
-}
-
-function distinctSql(table: string, columns: readonly string[]): string {
-  const names = columns.map(quoteIdentifier).join(', ');
-  return `SELECT COUNT(*) FROM (SELECT DISTINCT ${names} FROM ${quoteIdentifier(table)})`;
 }

@@ -2,9 +2,9 @@
  * What a composite key may be made of: columns that look like identifiers. In a small table almost any few columns tell all
  * rows apart by chance, so measures and free text are never taken, and what is less than an identifier has to prove itself.
  */
-import { quoteIdentifier } from '../core/sql-text';
 import { isNumeric } from '../core/values';
-import { countAll, type Counter } from './counting';
+import { columnOf, columnsOf, countAll, COUNTED, countOf, type Counter } from './counting';
+import type { BinaryOperator, SqlExpression, SqlSelect } from '../program/sql-tree';
 import type { ColumnFacts, TableFacts } from './facts';
 import { stem } from '../search/words';
 import { endsWith } from './names';
@@ -115,13 +115,25 @@ function isMeasure({ words }: ColumnFacts): boolean {
 
 /** Whether a number counts the rows of each parent: 1, 2, 3, … (or from 0), given that it differs within each. */
 async function countsWithin(number: ColumnFacts, parent: readonly ColumnFacts[], counter: Counter): Promise<boolean> {
-  const n = quoteIdentifier(number.name);
-  const by = parent.map((column) => quoteIdentifier(column.name)).join(', ');
-  const groups = `SELECT COUNT(*) AS c, MIN(${n}) AS lo, MAX(${n}) AS hi FROM ${quoteIdentifier(number.table)} GROUP BY ${by}`;
+  const fold = (fn: 'MIN' | 'MAX'): SqlExpression => ({ kind: 'call', fn, args: [columnOf(number.name)] });
+  const rows: SqlExpression = { kind: 'call', fn: 'COUNT', args: [{ kind: 'star' }] };
+  const groups: SqlSelect = {
+    ...columnsOf(number.table, [
+      { value: rows, as: 'c' },
+      { value: fold('MIN'), as: 'lo' },
+      { value: fold('MAX'), as: 'hi' },
+    ]),
+    groupBy: parent.map((column) => columnOf(column.name)),
+  };
+  const [c, lo, hi] = ['c', 'lo', 'hi'].map((name) => columnOf(name, COUNTED)) as [SqlExpression, SqlExpression, SqlExpression]; // prettier-ignore
+  const one: SqlExpression = { kind: 'literal', value: 1 };
+  const binary = (op: BinaryOperator, left: SqlExpression, right: SqlExpression): SqlExpression => ({ kind: 'binary', op, left, right }); // prettier-ignore
+  const fromOne: SqlExpression = { kind: 'in-list', of: lo, values: [0, 1], negated: false };
+  const asMany = binary('=', binary('+', binary('-', hi, lo), one), c);
   const [several = 0, all = 0, counted = 0] = await countAll(counter, [
-    { sql: `SELECT COUNT(*) FROM (${groups}) WHERE c > 1` },
-    { sql: `SELECT COUNT(*) FROM (${groups})` },
-    { sql: `SELECT COUNT(*) FROM (${groups}) WHERE lo IN (0, 1) AND hi - lo + 1 = c` },
+    countOf(groups, binary('>', c, one)),
+    countOf(groups),
+    countOf(groups, binary('AND', fromOne, asMany)),
   ]);
   return several >= MIN_PARENTS && counted >= (1 - MAX_EXCEPTIONS) * all;
 }

@@ -2,10 +2,9 @@
  * Finds what tells the rows of a table apart: identity keys (Contracts A.7.1) and composite keys of up to four columns.
  * A key is proposed only where the data bears it out; names and places decide between those that do.
  */
-import { quoteIdentifier } from '../core/sql-text';
 import { isNumeric } from '../core/values';
 import { canIdentify, type ColumnFacts, type TableFacts } from './facts';
-import { countAll, type CountStatement, type Counter } from './counting';
+import { countAll, countOf, distinctOf, type CountStatement, type Counter } from './counting';
 import { acceptParts, isTemporal, partKind, type KeyPart } from './key-parts';
 import { endsWith, sameWords, shareOf } from './names';
 
@@ -191,8 +190,12 @@ function partScore(
 }
 
 function countTuples(table: string, columns: readonly ColumnFacts[]): CountStatement {
-  const list = columns.map((c) => quoteIdentifier(c.name)).join(', ');
-  return { sql: `SELECT COUNT(*) FROM (SELECT DISTINCT ${list} FROM ${quoteIdentifier(table)})` };
+  return countOf(
+    distinctOf(
+      table,
+      columns.map(({ name }) => name),
+    ),
+  );
 }
 
 function combinations<T>(items: readonly T[], size: number): readonly (readonly T[])[] {

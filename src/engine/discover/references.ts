@@ -2,13 +2,20 @@
  * Which columns may refer to a key of one column (Contracts A.7.2, by inclusion of the referring side): the candidates,
  * what share of their values is found, and what their names say. Scoring them is another matter, see `reference-score.ts`.
  */
-import { quoteIdentifier } from '../core/sql-text';
 import type { Match } from '../graph/model';
 import { compared } from '../profile/compared';
-import { printExpression } from '../program/print-sql';
-import { countAll, type Counter } from './counting';
+import {
+  columnOf,
+  columnsOf,
+  countAll,
+  COUNTED,
+  countOf,
+  isFilled,
+  type Counter,
+  type CountStatement,
+} from './counting';
 import { canIdentify, comparable, comparableAsNumber, type ColumnFacts, type TableFacts } from './facts';
-import { exceptCodes, givenValues } from './given-values';
+import { givenValues, isGiven } from './given-values';
 import type { FoundKey } from './keys';
 import { endsWith, sameWords, shareOf } from './names';
 
@@ -160,19 +167,10 @@ function shareFound({ from, to }: Pair, missing: number): number {
   return Math.max(0, 1 - missing / distinct);
 }
 
-/**
- * A column as SQL, such that both sides of a join are in one form.
- * @param column its name, in the only table that is read
- * @param match how the sides are compared
- */
-export function comparedSql(column: string, match: Match): string {
-  return printExpression(compared({ kind: 'column', alias: '', column }, match));
-}
-
-function countMissing({ from, to }: Pair, match: Match): { readonly sql: string } {
-  const [c, k] = [from, to].map((column) => quoteIdentifier(column.name));
-  const [a, t] = [from, to].map((column) => quoteIdentifier(column.table));
-  const values = `SELECT DISTINCT ${c ?? ''} AS v FROM ${a ?? ''} WHERE ${c ?? ''} IS NOT NULL${exceptCodes(from, c ?? '')}`;
-  const known = `SELECT ${comparedSql(to.name, match)} FROM ${t ?? ''} WHERE ${k ?? ''} IS NOT NULL`;
-  return { sql: `SELECT COUNT(*) FROM (${values}) WHERE ${comparedSql('v', match)} NOT IN (${known})` };
+function countMissing({ from, to }: Pair, match: Match): CountStatement {
+  const [value, key] = [columnOf(from.name), columnOf(to.name)];
+  const values = columnsOf(from.table, [{ value, as: 'v' }], { distinct: true, where: isGiven(from, value) });
+  const known = columnsOf(to.table, [{ value: compared(key, match) }], { where: isFilled(key) });
+  const of = [compared(columnOf('v', COUNTED), match)];
+  return countOf(values, { kind: 'in-query', of, query: known, negated: true });
 }

@@ -1,8 +1,10 @@
 /** A bounded sample of the rows of a table, each value as a small number: what is needed to compare columns with each other. */
 import { throwIfCancelled } from '../core/errors';
-import { quoteIdentifier } from '../core/sql-text';
-import type { SqlValue } from '../core/values';
-import type { Counter } from './counting';
+import { isNumeric, type SqlValue } from '../core/values';
+import { sampledRows } from '../profile/sampled-rows';
+import { printSql } from '../program/print-sql';
+import type { SqlExpression, SqlSelect } from '../program/sql-tree';
+import { columnOf, columnsOf, type Counter } from './counting';
 import type { ColumnFacts, TableFacts } from './facts';
 
 /** One column of a sample. */
@@ -39,9 +41,6 @@ const MOST_CHARACTERS = 80;
 /** What stands in fewer rows, or in a smaller share of them, is rare. */
 const FEW_ROWS = 3;
 const FEW_SHARE = 0.005;
-/** Consecutive places times this are spread evenly over so many remainders, whatever period the rows have. */
-const SPREAD = 40_503;
-const REMAINDERS = 65_536;
 
 /**
  * Reads a sample: the same rows each time.
@@ -56,24 +55,28 @@ export async function sampleTable(
   columns: readonly ColumnFacts[],
   { engine, signal }: Counter,
 ): Promise<SampledTable | undefined> {
-  const { rows, placeColumn } = table.profile;
+  const { rows } = table.profile;
   const limit = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, columns.length)));
-  const share = Math.ceil((REMAINDERS * limit) / Math.max(1, rows));
-  const where =
-    rows <= limit || placeColumn === undefined
-      ? ''
-      : ` WHERE (${quoteIdentifier(placeColumn)} * ${SPREAD}) % ${REMAINDERS} < ${share}`;
+  const { dialect } = engine.capabilities;
+  const { from, where } = sampledRows({ ...table.profile, name: table.name }, limit, 't', dialect);
   const wanted = columns.map(({ name, profile }) => {
-    const column = quoteIdentifier(name);
-    return profile.maxLength > MOST_CHARACTERS ? `substr(${column}, 1, ${MOST_CHARACTERS})` : column;
+    const column = columnOf(name);
+    const isLong = profile.maxLength > MOST_CHARACTERS && profile.type !== 'blob' && !isNumeric(profile.type);
+    return { value: isLong ? cut(column) : column };
   });
-  const sql = `SELECT ${wanted.join(', ')} FROM ${quoteIdentifier(table.name)}${where} LIMIT ${limit}`;
+  const select: SqlSelect = { ...columnsOf(table.name, wanted, { where }), from, limit };
+  const sql = printSql(select, dialect);
   const limits = { maxRows: limit, maxCells: Infinity, timeoutMs: TIMEOUT_MS, ...(signal && { signal }) };
   const [result] = await engine.queryAll([{ sql }], limits);
   throwIfCancelled(signal);
   if (!result || 'error' in result) return undefined;
   const sampled = columns.map((facts, i) => encode(facts, result.rows, i));
   return { facts: table, rows: result.rows.length, whole: rows <= limit, columns: sampled };
+}
+
+function cut(column: SqlExpression): SqlExpression {
+  const literal = (value: number): SqlExpression => ({ kind: 'literal', value });
+  return { kind: 'call', fn: 'SUBSTR', args: [column, literal(1), literal(MOST_CHARACTERS)] };
 }
 
 function encode(facts: ColumnFacts, rows: readonly (readonly SqlValue[])[], at: number): SampledColumn {

@@ -73,8 +73,10 @@ function toForeignKey({ candidate, probability: p }: Scored, { keys }: ScoreCont
   if (names.same === 1) seen.push('same name');
   else if (names.named === 1) seen.push(`${from.name} names ${to.table}`);
   else if (names.ending === 1) seen.push('the names end alike');
-  const fewer = to.profile.distinct > 0 && distinct > 0 && distinct < to.profile.distinct;
-  if (fewer) seen.push(`${String(distinct)} of its ${String(to.profile.distinct)} values are used`);
+  // Values that are not found there use none of it.
+  const used = Math.round(share * distinct);
+  const fewer = to.profile.distinct > 0 && used > 0 && used < to.profile.distinct;
+  if (fewer) seen.push(`${String(used)} of its ${String(to.profile.distinct)} values are used`);
   return {
     table: from.table,
     columns: [from.name],

@@ -59,7 +59,7 @@ export class KnownNames {
         say`Several columns differ from "${ref.column}" in upper and lower case only; spell it as in the data.`,
       );
     }
-    const near = didYouMean(ref.column, names);
+    const near = didYouMean(ref.column, names) ?? sameInPart(ref.column, names);
     const lacks = say`Table ${table} has no column "${ref.column}".`;
     const message = near ? withSuggestion(lacks, near) : this.withPlace(lacks, ref.column, names);
     return { code: 'unknown-column', message, ...(near ? { near } : {}) };
@@ -78,6 +78,22 @@ export class KnownNames {
     const shown = names.length > 8 ? [...names.slice(0, 8), '…'] : names;
     return shown.length > 0 ? say`${lacks} It has ${shown.join(', ')}.` : lacks;
   }
+}
+
+/** The one name whose words are some of those of another, or the other way round: `founded` for `founded_year`. */
+function sameInPart(name: string, names: readonly string[]): string | undefined {
+  const written = wordsOf(name);
+  const found = names.filter((other) => {
+    const words = wordsOf(other);
+    const [few, many] = words.size < written.size ? [words, written] : [written, words];
+    return few.size > 0 && [...few].every((word) => many.has(word));
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function wordsOf(name: string): ReadonlySet<string> {
+  const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u); // prettier-ignore
+  return new Set(words.filter((word) => word !== ''));
 }
 
 function ambiguous(message: Message): NameFault {

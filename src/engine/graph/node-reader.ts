@@ -32,7 +32,8 @@ export function didYouMean(name: string, candidates: readonly string[]): string 
   const written = name.toLowerCase();
   const nearest = closest(written, [...folded.keys()]);
   const changes = distance(written, nearest);
-  if (changes <= 1) return folded.get(nearest);
+  // Of a single letter nothing is left to go by.
+  if (changes <= 1 && name.length > 1) return folded.get(nearest);
   // Two letters in the wrong order are one slip of the fingers; counted as two changes, short names would never be found.
   const swapped = swaps(written).find((other) => folded.has(other));
   if (swapped !== undefined) return folded.get(swapped);

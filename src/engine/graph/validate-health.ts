@@ -116,7 +116,7 @@ function checkEdge(edge: Edge, { health, suggested }: EdgeHealth, node: YamlNode
   if (own.matched === 0) {
     const [columns, target] = [own.columns.join(', '), nameOf(other)];
     if (other.filled === 0) {
-      const message = say`${target} has no values, so that the ${count(own.filled)} rows of ${own.table} with a ${columns} find nothing there. Fill ${other.table}, or reject the edge.`;
+      const message = say`${target} has no values: ${count(own.filled)} rows of ${own.table} find nothing. Fill ${other.table}, or reject the edge.`;
       reader.report(from, 'info', 'edge-no-match', message);
       return;
     }
@@ -139,8 +139,8 @@ function orphansMessage(health: EdgeMeasure): Message {
     better(health) ??
     say`Mend the data; where it is a code for "not known", name it in "missing" of ${from.columns.join(', ')}.`;
   return from.orphans === 1
-    ? say`1 of ${count(from.filled)} rows of ${from.table} refers to a value of ${lacking} that ${to.table} does not have${sample(from.orphan)}: joins leave it out. ${remedy}`
-    : say`${count(from.orphans)} of ${count(from.filled)} rows of ${from.table} refer to values of ${lacking} that ${to.table} does not have${sample(from.orphan)}: joins leave them out. ${remedy}`;
+    ? say`1 of ${count(from.filled)} rows of ${from.table} finds no ${lacking} in ${to.table}${sample(from.orphan)}, so joins leave it out. ${remedy}`
+    : say`${count(from.orphans)} of ${count(from.filled)} rows of ${from.table} find no ${lacking} in ${to.table}${sample(from.orphan)}, so joins leave them out. ${remedy}`;
 }
 
 function checkCardinality(
@@ -160,17 +160,15 @@ function checkCardinality(
   const facts = listed(
     wrong.map(
       (end) =>
-        say`that no two rows of ${end.table} share their ${end.columns.join(', ')}, where ${count(end.repeated)} of ${count(end.filled)} do${sample(end.shared)}`,
+        say`${count(end.repeated)} of ${count(end.filled)} rows of ${end.table} share their ${end.columns.join(', ')}${sample(end.shared)}`,
     ),
   );
-  const effect = joined > from.matched ? say`: joins repeat rows, and totals may be counted twice` : '';
+  const effect = joined > from.matched ? say`, so joins repeat rows` : '';
   // What the data does not contradict stays as it was said: in few rows values may differ by chance.
   const [left, right] = [falseOf.from || cardinality.startsWith('many'), falseOf.to || cardinality.endsWith('many')];
   const held = `${left ? 'many' : 'one'}-to-${right ? 'many' : 'one'}`;
   const remedy = say`Write "cardinality: ${held}", or name the columns that tell rows apart.`;
-  const message = written
-    ? say`"${cardinality}" says ${facts}${effect}. ${remedy}`
-    : say`An edge without "cardinality" is many-to-one, which says ${facts}${effect}. ${remedy}`;
+  const message = say`This is no ${cardinality} join: ${facts}${effect}. ${remedy}`;
   const fix = written ? say`Change it to ${held}` : say`Add cardinality: ${held}`;
   reader.report(written ?? valueAt(node, 'to') ?? node, severity, 'cardinality-contradicted', message, fix, {
     field: 'cardinality',

@@ -70,6 +70,42 @@ async function refusalOf(
   return { code: 'missing-source', message };
 }
 
+/** What a person is asked of a source, by the code of the problem that its data gave: the field that answers. */
+const ASKED_FIELDS: ReadonlyMap<string, 'dates' | 'decimal'> = new Map([
+  ['ambiguous-dates', 'dates'],
+  ['ambiguous-numbers', 'decimal'],
+]);
+
+/**
+ * Repeats at the source what its data leaves open: there it can be answered.
+ * @param loaded the graph
+ * @param problems what was found in the data
+ * @param fileOf the source that reads a file, by its identifier
+ * @returns one problem for each such source and question
+ */
+export function askedOfSources(
+  loaded: LoadedGraph,
+  problems: readonly Problem[],
+  fileOf: (file: string) => string | undefined,
+): readonly Problem[] {
+  const asked = problems.flatMap((problem) => {
+    const field = ASKED_FIELDS.get(problem.code);
+    const source = field && fileOf(problem.file);
+    return source === undefined ? [] : [{ problem, source }];
+  });
+  return loaded.files.flatMap((file) => {
+    const reader = new NodeReader(new TextLines(file.text), file.file);
+    const said = new Set<string>();
+    for (const { problem, source } of asked) {
+      const node = file.places.sources[file.graph.sources.findIndex(({ id }) => id === source)];
+      if (!node || said.has(`${source} ${problem.code}`)) continue;
+      said.add(`${source} ${problem.code}`);
+      reader.report(node, 'warning', problem.code, problem.message);
+    }
+    return reader.problems;
+  });
+}
+
 /**
  * Says that the data could not be read at all.
  * @param loaded the graph

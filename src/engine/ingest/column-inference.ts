@@ -4,6 +4,9 @@
  */
 import type { ColumnType } from '../core/values';
 import { quoteLiteral } from '../core/sql-text';
+import type { Reading } from '../graph/reading';
+import { isPartedDate, PartedDates } from './parted-date';
+import { WrittenColumn } from './written-number';
 
 /** How a column is stored, once all values are known. */
 export interface InferredColumn {
@@ -11,6 +14,10 @@ export interface InferredColumn {
   readonly affinity: 'TEXT' | 'INTEGER' | 'REAL' | 'BLOB';
   /** SQL that makes the stored value from a text column. */
   readonly convert: (column: string) => string;
+  /** What all numbers are written with: a currency, a unit of measurement, a percent sign. */
+  readonly unit?: string;
+  /** What is stored is not written as it was: the text is to be kept for people who look at the rows. */
+  readonly rewritten?: true;
 }
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
@@ -19,12 +26,11 @@ const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const DATETIME =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/;
-/** Day and month in either order, told apart by the numbers of the whole column. */
-const PARTED_DATE = /^(\d{1,2})([/.])(\d{1,2})\2\d{4}$/;
 
 /** Texts that say "nothing" where numbers or dates stand around them. */
 const MARKERS = ['null', 'na', 'n/a', '#n/a', 'nan', 'none', '-', '.', '?', '\\n'];
 const MARKER = new Set(MARKERS);
+const LONGEST_MARKER = Math.max(...MARKERS.map(({ length }) => length));
 
 /** Names of columns whose digits are no amounts. */
 const DIGITS_NAME = /phone|mobile|fax|\btel\b|zip|postal|postcode|isbn|\bssn\b|\bean\b|\bupc\b|\biban\b|\bimei\b/i;
@@ -32,7 +38,7 @@ const VERSION_NAME = /version|release|revision/i;
 /** So many digits in every value, the first not 0 or 1: a telephone number. Seconds since 1970 begin with 1. */
 const PHONE_DIGITS = 10;
 
-type Kind = 'none' | 'integer' | 'real' | 'date' | 'datetime' | 'time' | 'parted' | 'text';
+type Kind = 'none' | 'integer' | 'real' | 'date' | 'datetime' | 'time' | 'parted' | 'written' | 'text';
 
 function kindOf(text: string): Kind {
   if (INTEGER.test(text)) return 'integer';
@@ -40,7 +46,7 @@ function kindOf(text: string): Kind {
   if (DATE.test(text)) return 'date';
   if (DATETIME.test(text)) return 'datetime';
   if (TIME.test(text)) return 'time';
-  return PARTED_DATE.test(text) ? 'parted' : 'text';
+  return isPartedDate(text) ? 'parted' : 'text';
 }
 
 /** What a column is when values of both kinds stand in it. */
@@ -52,9 +58,27 @@ function widen(a: Kind, b: Kind): Kind {
   return pair.has('date') && pair.has('datetime') ? 'datetime' : 'text';
 }
 
+const TEXT_COLUMN: InferredColumn = { type: 'text', affinity: 'TEXT', convert: (column) => column };
+
+/** What may be known of a column beside its values. */
+export interface InferenceHints extends Pick<Reading, 'dates' | 'decimal'> {
+  /** Cells are separated by semicolons, as where commas stand before decimals. */
+  readonly semicolons?: boolean;
+}
+
+/** Something that only a person can tell. */
+export interface ColumnDoubt {
+  /** `order`: 01/02/2023 is in January or in February; `mixed`: dates in both orders; `decimal`: 1,234 is one or a thousand. */
+  readonly kind: 'order' | 'mixed' | 'decimal';
+  readonly examples: readonly string[];
+}
+
 /** Collects what the values of one text column have in common. */
 export class ColumnInference {
+  /** What only a person can tell; known with the result. */
+  doubt: ColumnDoubt | undefined;
   readonly #name: string;
+  readonly #hints: InferenceHints;
   #kind: Kind = 'none';
   #markers = false;
   #minLength = Infinity;
@@ -63,48 +87,77 @@ export class ColumnInference {
   /** Fewest decimals seen, and decimals of a value that ends in a zero after another decimal (1.10). */
   #fewestDecimals = Infinity;
   #paddedDecimals = 0;
-  #firstPartMax = 0;
-  #secondPartMax = 0;
-  #separators = new Set<string>();
+  #integers = 0;
+  #reals = 0;
+  #threeDecimals = true;
+  #dates: PartedDates | undefined;
+  /** From the first cell on that is no plain number, in a column of numbers. */
+  #written: WrittenColumn | undefined;
 
-  /** @param name the column's name, which tells telephone numbers and versions from amounts */
-  constructor(name: string) {
+  /**
+   * @param name the column's name, which tells telephone numbers and versions from amounts
+   * @param hints what else is known
+   */
+  constructor(name: string, hints: InferenceHints = {}) {
     this.#name = name;
+    this.#hints = hints;
   }
 
   /** Takes a value that is not empty. */
   add(value: string): void {
     if (this.#kind === 'text') return;
-    const text = value.trim();
+    const text = trimmed(value);
+    // Most values are of the kind of those before them.
+    if ((this.#kind === 'date' && DATE.test(text)) || (this.#kind === 'datetime' && DATETIME.test(text))) return;
+    if (this.#written) {
+      this.#addWritten(text);
+      return;
+    }
     const kind = kindOf(text);
-    if (kind === 'text' && (MARKER.has(text.toLowerCase()) || text === '')) {
+    if (kind === 'text' && isMarker(text)) {
       this.#markers = true;
       return;
     }
-    this.#kind = widen(this.#kind, kind);
-    if (kind === 'integer') this.#addDigits(text);
+    const before = this.#kind;
+    this.#kind = widen(before, kind);
+    if (this.#kind === 'text') this.#beginWritten(before, text);
+    else if (kind === 'integer') this.#addDigits(text);
     else if (kind === 'real') this.#addDecimals(text);
-    else if (kind === 'parted') this.#addParted(text);
+    else if (kind === 'parted') (this.#dates ??= new PartedDates()).add(text);
+  }
+
+  #beginWritten(before: Kind, text: string): void {
+    const mayBe = before === 'none' || before === 'integer' || before === 'real';
+    if (!mayBe || DIGITS_NAME.test(this.#name) || VERSION_NAME.test(this.#name)) return;
+    this.#written = new WrittenColumn();
+    this.#written.addPlain(this.#integers, this.#reals, this.#threeDecimals);
+    this.#kind = 'written';
+    this.#addWritten(text);
+  }
+
+  #addWritten(text: string): void {
+    if (isMarker(text)) {
+      this.#markers = true;
+      return;
+    }
+    this.#written?.add(text);
+    if (this.#written?.hopeless) this.#kind = 'text';
   }
 
   #addDigits(text: string): void {
+    this.#integers++;
     this.#minLength = Math.min(this.#minLength, text.length);
     this.#maxLength = Math.max(this.#maxLength, text.length);
     if (text < '2') this.#phoneLike = false;
   }
 
   #addDecimals(text: string): void {
+    this.#reals++;
     const decimals = /e/i.test(text) ? 0 : text.length - 1 - text.indexOf('.');
+    if (decimals !== 3 || text.startsWith('0') || text.startsWith('.')) this.#threeDecimals = false;
     if (decimals === 0) return;
     this.#fewestDecimals = Math.min(this.#fewestDecimals, decimals);
     if (decimals > 1 && text.endsWith('0')) this.#paddedDecimals = Math.max(this.#paddedDecimals, decimals);
-  }
-
-  #addParted(text: string): void {
-    const [, first = '', separator = '', second = ''] = PARTED_DATE.exec(text) ?? [];
-    this.#firstPartMax = Math.max(this.#firstPartMax, Number(first));
-    this.#secondPartMax = Math.max(this.#secondPartMax, Number(second));
-    this.#separators.add(separator);
   }
 
   /** The type that all values so far allow. */
@@ -114,13 +167,15 @@ export class ColumnInference {
       case 'integer':
         return { type: 'integer', affinity: 'INTEGER', convert: this.#withoutMarkers((c) => c) };
       case 'real':
-        return { type: 'real', affinity: 'REAL', convert: this.#withoutMarkers((c) => c) };
+        return this.#decimalCommas() ?? { type: 'real', affinity: 'REAL', convert: this.#withoutMarkers((c) => c) };
       case 'date':
       case 'datetime':
       case 'time':
         return { type: kind, affinity: 'TEXT', convert: this.#withoutMarkers((c) => `trim(${c})`) };
       case 'parted':
         return this.#partedDate();
+      case 'written':
+        return this.#writtenNumbers(this.#written);
       case 'none':
       case 'text':
         return TEXT_COLUMN;
@@ -143,23 +198,57 @@ export class ColumnInference {
     return (c) => `CASE WHEN lower(trim(${c})) IN (${markers}) THEN NULL ELSE ${convert(c)} END`;
   }
 
-  /** Dates such as 1/31/2005 become ISO text, where the column shows which part is the month. */
-  #partedDate(): InferredColumn {
-    const monthFirst = this.#secondPartMax > 12 && this.#firstPartMax <= 12;
-    const dayFirst = this.#secondPartMax <= 12 && (this.#firstPartMax > 12 || this.#separators.has('.'));
-    const [separator = ''] = this.#separators;
-    if (this.#separators.size > 1 || monthFirst === dayFirst || Math.max(this.#firstPartMax, this.#secondPartMax) > 31)
+  /** 1.234 is a thousand where a person says that commas stand before decimals. */
+  #decimalCommas(): InferredColumn | undefined {
+    if (this.#hints.decimal !== 'comma' || !this.#threeDecimals) return undefined;
+    const written = new WrittenColumn();
+    written.addPlain(this.#integers, this.#reals, true);
+    return this.#writtenNumbers(written);
+  }
+
+  #writtenNumbers(written: WrittenColumn | undefined): InferredColumn {
+    const verdict = written?.verdict(this.#hints.decimal, this.#hints.semicolons === true);
+    if (!verdict) return TEXT_COLUMN;
+    if ('doubt' in verdict) {
+      this.doubt = { kind: 'decimal', examples: [verdict.doubt] };
       return TEXT_COLUMN;
-    const first = (c: string): string => `CAST(trim(${c}) AS INTEGER)`;
-    const second = (c: string): string => `CAST(substr(${c}, instr(${c}, ${quoteLiteral(separator)}) + 1) AS INTEGER)`;
-    const [month, day] = monthFirst ? [first, second] : [second, first];
-    const iso = (c: string): string =>
-      `CASE WHEN ${c} IS NOT NULL THEN printf('%s-%02d-%02d', substr(trim(${c}), -4), ${month(c)}, ${day(c)}) END`;
-    return { type: 'date', affinity: 'TEXT', convert: this.#withoutMarkers(iso) };
+    }
+    const { type, unit, others, convert } = verdict;
+    // Beside text no affinity may turn what is written with digits into numbers.
+    const affinity = others > 0 ? 'BLOB' : type === 'integer' ? 'INTEGER' : 'REAL';
+    return {
+      type,
+      affinity,
+      convert: this.#withoutMarkers(convert),
+      ...(unit !== undefined && { unit }),
+      rewritten: true,
+    };
+  }
+
+  #partedDate(): InferredColumn {
+    const verdict = this.#dates?.verdict(this.#hints.dates);
+    if (!verdict) return TEXT_COLUMN;
+    if ('doubt' in verdict) {
+      this.doubt = { kind: verdict.doubt, examples: verdict.examples };
+      return TEXT_COLUMN;
+    }
+    return { type: 'date', affinity: 'TEXT', convert: this.#withoutMarkers(verdict.convert), rewritten: true };
   }
 }
 
-const TEXT_COLUMN: InferredColumn = { type: 'text', affinity: 'TEXT', convert: (column) => column };
+/** Looks before it copies. */
+function trimmed(value: string): string {
+  return isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1)) ? value : value.trim();
+}
+
+/** Neither a space nor beyond ASCII, where there are other spaces. */
+function isPlain(code: number): boolean {
+  return code > 32 && code < 128;
+}
+
+function isMarker(text: string): boolean {
+  return text === '' || (text.length <= LONGEST_MARKER && MARKER.has(text.toLowerCase()));
+}
 
 /** Collects what the values of one JSON column have in common; JSON says of each value what it is. */
 export class JsonColumnInference {

@@ -43,12 +43,13 @@ function isNote(cells: readonly string[], width: number): boolean {
   const [first = '', ...others] = cells;
   const text = first.trim();
   if (width < 2 || text === '' || !isBlank(others)) return false;
-  return NOTE.test(text) || text.length > LONG || (cells.length === 1 && width > 2 && /\s/.test(text));
+  return NOTE.test(text) || text.length > LONG;
 }
 
-/** A first word such as "Total", and numbers in all other cells that are filled. */
+/** A first word such as "Total", with one more at most, and numbers in all other cells that are filled. */
 function isTotal(cells: readonly string[], width: number): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const [first = '', ...numbers] = filled;
-  return width > 1 && numbers.length > 0 && TOTAL.test(first) && numbers.every((cell) => NUMBER.test(cell));
+  const isNamed = TOTAL.test(first) && first.split(/\s+/).length <= 2;
+  return width > 1 && numbers.length > 0 && isNamed && numbers.every((cell) => NUMBER.test(cell));
 }

@@ -6,13 +6,15 @@ import type { Progress } from '../core/reports';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
-import { asideProblems, noNames } from './csv-problems';
+import { asideProblems, columnDoubt, noNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { importProblem, recordProblems } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
+import { PackedStaging, type PackedTable } from './packed-staging';
 import type { BadRecord, Numbered } from './records';
-import { StagingTable } from './staging-table';
 import { chooseEncoding } from './text-encoding';
+
+const LINE_END = 10;
 
 /** What an import runs on. */
 export interface CsvContext {
@@ -24,7 +26,7 @@ export interface CsvContext {
 /** Fills one table from one file after the other. */
 export class CsvImport {
   readonly problems: Problem[] = [];
-  readonly staging: StagingTable<string>;
+  readonly staging: PackedStaging;
   /** Number of the last record of all files so far. */
   records = 0;
   /** Records that could not be read. */
@@ -36,11 +38,37 @@ export class CsvImport {
   /** Positions in the table of the columns of the file that is being read. */
   #columns: number[] = [];
   #inOrder = true;
+  readonly #inferences: { readonly name: string; readonly inference: ColumnInference }[] = [];
+  #semicolons = false;
 
   constructor(source: ResolvedSource, context: CsvContext) {
     this.#source = source;
     this.#onProgress = context.onProgress;
-    this.staging = new StagingTable(context.client, (name) => new ColumnInference(name), context.signal);
+    const { dates, decimal } = source;
+    const hints = { ...(dates && { dates }), ...(decimal && { decimal }) };
+    const infer = (name: string): ColumnInference => {
+      const inference = new ColumnInference(name, { ...hints, semicolons: this.#semicolons });
+      this.#inferences.push({ name, inference });
+      return inference;
+    };
+    this.staging = new PackedStaging(context.client, infer, context.signal);
+  }
+
+  /**
+   * Makes the table.
+   * @param name its name
+   * @param path the file that questions about its columns are told of
+   */
+  async finish(name: string, path: string): Promise<PackedTable> {
+    const filled = await this.staging.finish(name);
+    for (const { name: column, inference } of this.#inferences)
+      if (inference.doubt) this.problems.push(columnDoubt(path, column, inference.doubt));
+    return filled;
+  }
+
+  /** Where it cannot be finished, nothing is in the database yet. */
+  abandon(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** Reads a file to its end. */
@@ -68,11 +96,12 @@ export class CsvImport {
     }
     this.leftOut += bad.length;
     this.asides += asides.length;
-    if (nulls.line !== undefined) this.problems.push(nullCharacters(path, nulls.count, nulls.line));
+    if (nulls.count > 0) this.problems.push(nullCharacters(path, nulls.count, lineOfNull(bytes, encoding)));
     this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad));
   }
 
-  #openFile(path: string, { header, names, line }: CsvHead): void {
+  #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {
+    this.#semicolons = delimiter === ';';
     const before = this.staging.width;
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
     const seen = new Set<string>();
@@ -98,45 +127,37 @@ export class CsvImport {
         ? say`it has 1 field instead of ${wanted}`
         : say`it has ${cells.length} fields instead of ${wanted}`;
     }
-    this.staging.add(offset + record.number, this.#inOrder ? cells.map(orNull) : this.#reordered(cells), asIs);
+    this.staging.add(offset + record.number, this.#inOrder ? cells : this.#reordered(cells));
     return undefined;
   }
 
-  #reordered(cells: readonly string[]): (string | null)[] {
-    const row: (string | null)[] = Array.from({ length: this.staging.width }, () => null);
-    cells.forEach((cell, i) => (row[this.#columns[i] ?? i] = orNull(cell)));
+  #reordered(cells: readonly string[]): string[] {
+    const row = Array.from({ length: this.staging.width }, () => '');
+    cells.forEach((cell, i) => (row[this.#columns[i] ?? i] = cell));
     return row;
   }
-}
-
-function orNull(cell: string): string | null {
-  return cell === '' ? null : cell;
-}
-
-function asIs<T>(value: T): T {
-  return value;
 }
 
 /** Takes NUL characters out, which nobody writes and which end texts in SQLite, and counts them. */
 class NullCharacters {
   count = 0;
-  /** Line of the first. */
-  line: number | undefined;
 
   *without(pieces: Iterable<TextPiece>): Generator<TextPiece> {
-    let lines = 1;
     for (const { text, done } of pieces) {
-      if (!text.includes('\0')) {
-        if (this.line === undefined) lines += text.split('\n').length - 1;
-        yield { text, done };
-        continue;
-      }
-      this.line ??= lines + text.slice(0, text.indexOf('\0')).split('\n').length - 1;
-      const clean = text.replaceAll('\0', '');
+      const clean = text.includes('\0') ? text.replaceAll('\0', '') : text;
       this.count += text.length - clean.length;
-      if (clean !== '') yield { text: clean, done };
+      // An empty piece would be taken for the last.
+      if (clean !== '' || text === '') yield { text: clean, done };
     }
   }
+}
+
+/** The line of the first zero byte; in encodings of two bytes, which are full of them, the first line. */
+function lineOfNull(bytes: Uint8Array, encoding: string): number {
+  if (encoding.startsWith('utf-16')) return 1;
+  let line = 1;
+  for (const byte of bytes.subarray(0, bytes.indexOf(0))) if (byte === LINE_END) line++;
+  return line;
 }
 
 function nullCharacters(path: string, count: number, line: number): Problem {

@@ -26,7 +26,7 @@ const MOSTLY = 0.8;
 
 /** A number or a date: nobody calls a column so, years apart. */
 const DATA = /^\s*[($€£¥+-]*\s*\d+(?:[.:/,\s-]\d+)*\s*[)%€]?\s*$/;
-const YEAR = /^\s*(?:1[5-9]|20|21)\d\d\s*$/;
+const YEAR = /^\s*(?:1[5-9]|20|21)\d\d(?:[/-]\d{2,4})?\s*$/;
 
 /**
  * Finds the table.
@@ -89,7 +89,9 @@ function aboveGap(sample: readonly CsvRecord[]): number {
 function isData(first: readonly string[], below: readonly (readonly string[])[]): boolean {
   const filled = first.filter((cell) => cell.trim() !== '');
   if (filled.length === 0 || areHeadings(filled)) return false;
-  if (filled.every((cell) => DATA.test(cell))) return filled.length === first.length;
+  // Times of day and other numbers over words are headings.
+  const overData = below.length === 0 || first.some((_, i) => isDataColumn(below, i));
+  if (filled.every((cell) => DATA.test(cell))) return filled.length === first.length && overData;
   if (below.length < 2) return false;
   let like = 0;
   for (const [i, cell] of first.entries()) {

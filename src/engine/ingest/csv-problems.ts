@@ -1,6 +1,7 @@
 /** Says what was found in a CSV file beside its rows. */
 import { say, type Message } from '../core/message';
 import type { Problem } from '../core/problems';
+import type { ColumnDoubt } from './column-inference';
 import type { Aside } from './csv';
 import type { AsideKind } from './csv-footer';
 import { importProblem } from './import-problem';
@@ -69,4 +70,28 @@ const CODES: Readonly<Record<AsideKind, string>> = {
 export function noNames(path: string, line: number): Problem {
   const message = say`The table begins with data: its columns are called column_1, column_2 and so on. Add a line of names above it, or write "header: 1" into its source if this line holds the names.`;
   return importProblem(path, 'no-header', message, line);
+}
+
+/**
+ * Asks what only a person can tell of a column.
+ * @param path the file
+ * @param column the column's name
+ * @param doubt what is not known
+ */
+export function columnDoubt(path: string, column: string, { kind, examples }: ColumnDoubt): Problem {
+  const [first = '', second = ''] = examples;
+  switch (kind) {
+    case 'order': {
+      const message = say`"${first}" in column ${column} may begin with the day or with the month, as all its dates; until the source says "dates: dmy" or "dates: mdy", they stay text.`;
+      return importProblem(path, 'ambiguous-dates', message);
+    }
+    case 'mixed': {
+      const message = say`Column ${column} holds dates in both orders, "${first}" and "${second}"; they stay text. Mend the file.`;
+      return importProblem(path, 'mixed-dates', message);
+    }
+    case 'decimal': {
+      const message = say`"${first}" in column ${column} may be a thousand or a fraction; until the source says "decimal: point" or "decimal: comma", its numbers stay text.`;
+      return importProblem(path, 'ambiguous-numbers', message);
+    }
+  }
 }

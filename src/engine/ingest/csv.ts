@@ -26,6 +26,7 @@ export interface CsvHead {
   readonly line: number;
   /** Records that hold the names, 0 where there are none. */
   readonly names: number;
+  readonly delimiter: string;
 }
 
 /** Some consecutive rows; the first batch that has any comes with the head. */
@@ -44,11 +45,15 @@ export interface CsvBatch extends RecordBatch<string[]> {
  */
 export function* readCsv(pieces: Iterable<TextPiece>, kind: string, reading: Reading = {}): Generator<CsvBatch> {
   let cutter: CsvCutter | undefined;
-  const table = new TableReader(reading);
+  let table: TableReader | undefined;
   for (const { text, done } of pieces) {
-    cutter ??= new CsvCutter(sniffCsv(text, kind, reading));
+    if (!cutter) {
+      const dialect = sniffCsv(text, kind, reading);
+      cutter = new CsvCutter(dialect);
+      table = new TableReader(reading, dialect.delimiter);
+    }
     const last = done === 1 && text === '';
-    yield { ...table.read(cutter.cut(text, last), last), done };
+    if (table) yield { ...table.read(cutter.cut(text, last), last), done };
   }
 }
 
@@ -56,6 +61,7 @@ type Read = Omit<CsvBatch, 'done'>;
 
 class TableReader {
   readonly #reading: Reading;
+  readonly #delimiter: string;
   /** Records before it is known where the table begins, and those that could not be read. */
   #first: CsvRecord[] | undefined = [];
   #firstBad: BadRecord[] = [];
@@ -65,8 +71,9 @@ class TableReader {
   /** The last records, which may be no rows. */
   #held: Numbered<string[]>[] = [];
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, delimiter: string) {
     this.#reading = reading;
+    this.#delimiter = delimiter;
   }
 
   read(cut: CutRecords, last: boolean): Read {
@@ -86,7 +93,7 @@ class TableReader {
     const records = first.slice(above + names);
     const line = first[above]?.line ?? 1;
     const read = this.#rows({ records, bad }, last, asides, first[above + names - 1]?.line ?? 0);
-    return header.length === 0 ? read : { head: { header, line, names }, ...read };
+    return header.length === 0 ? read : { head: { header, line, names, delimiter: this.#delimiter }, ...read };
   }
 
   /** @param from records before this line do not count */

@@ -27,11 +27,30 @@ export interface ListedData {
   readonly named: AllowedFiles;
 }
 
+const CONNECTION = 'postgres:';
+
+/**
+ * How data on a server is named among paths.
+ * @param connection the name of its connection
+ */
+export function serverData(connection: string): string {
+  return CONNECTION + connection;
+}
+
+/**
+ * The connection that data is named by.
+ * @param data a path, or what `serverData` gave
+ * @returns undefined for a path
+ */
+export function connectionOf(data: string): string | undefined {
+  return data.startsWith(CONNECTION) ? data.slice(CONNECTION.length) : undefined;
+}
+
 /**
  * Lists the data in files and folders; folders are searched with those in them, except those whose name begins with a dot
  * and `node_modules`.
  * @param files the platform's files
- * @param paths absolute paths, which a person named; a file may have any extension that is known, and a pattern (`*`, `?`,
+ * @param data absolute paths, which a person named, and servers (see `serverData`); a file may have any extension that is known, and a pattern (`*`, `?`,
  *   `**`) takes files as a folder does: those that can be read as data
  * @param allowed where symbolic links in these folders may lead besides; others are passed over, each with a warning
  * @returns one source for each file, with ids and table names that are different from each other; where several databases
@@ -39,9 +58,11 @@ export interface ListedData {
  */
 export async function listData(
   files: Files,
-  paths: readonly string[],
+  data: readonly string[],
   allowed: Allowed = OWN_FOLDER,
 ): Promise<ListedData> {
+  const servers = data.flatMap((one) => connectionOf(one) ?? []);
+  const paths = data.filter((one) => connectionOf(one) === undefined);
   const inArchives = paths.filter(isArchive).map((path) => path + INSIDE_ARCHIVE);
   const named = await filesWithin(files, [...paths.map(folderOfPattern), ...inArchives], allowed);
   const found: string[] = [];
@@ -74,7 +95,7 @@ export async function listData(
       );
     else tables.push(path);
   }
-  return { sources: toSources(tables), problems, dictionaries, named };
+  return { sources: toSources(tables, servers), problems, dictionaries, named };
 }
 
 /** Dictionaries are written by people; what is larger is not even looked into. */
@@ -161,17 +182,22 @@ async function refusalOf(path: string, files: AllowedFiles): Promise<FileRefused
   }
 }
 
-function toSources(paths: readonly string[]): ResolvedSource[] {
+function toSources(paths: readonly string[], servers: readonly string[]): ResolvedSource[] {
   const taken = new Set<string>();
-  return paths.map((path) => {
-    const base = baseNameOf(path);
+  const idFor = (base: string): string => {
     let id = base;
     for (let i = 2; taken.has(id.toLowerCase()); i++) id = `${base}_${i}`;
     taken.add(id.toLowerCase());
+    return id;
+  };
+  const remote = servers.map((connection) => ({ id: idFor(connection), kind: 'postgres', path: '', connection }));
+  const local = paths.map((path): ResolvedSource => {
+    const id = idFor(baseNameOf(path));
     const kind = kindOfFile(path) ?? '';
     if (isNamedByFile(kind)) return { id, kind, path, table: id };
     return paths.length === 1 ? { id, kind, path } : { id, kind, path, prefix: `${id}_` };
   });
+  return [...remote, ...local];
 }
 
 function withoutSlash(path: string): string {

@@ -2,7 +2,7 @@
 import { SchemaGraphError, messageOf, throwIfCancelled } from '../core/errors';
 import { hashBytes, hashText } from '../core/hash';
 import { say } from '../core/message';
-import type { Platform } from '../core/ports';
+import type { Platform, ServerConnection } from '../core/ports';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
 import { type AllowedFiles, FileRefused } from '../graph/allowed-files';
@@ -14,6 +14,7 @@ import { importProblem } from './import-problem';
 import { importTables } from './import-tables';
 import { keepImage } from './keep-image';
 import type { ImportedTable, LoadedData, ResolvedSource, UnreadSource } from './loaded-data';
+import { openServerDatabase } from './postgres';
 import { hasReader, readerOf } from './readers';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
 import { importText } from './text-source';
@@ -31,7 +32,8 @@ export interface LoadOptions {
 
 /**
  * Loads sources. A SQLite database that is the only source and has no prefix is opened as it is (a private copy in
- * memory); otherwise all tables are copied into one database.
+ * memory), a server that is the only source is asked where it is; otherwise all tables are copied into one database, and
+ * servers are left out.
  * @param sources with absolute paths
  * @param platform files and workers
  * @param options cancellation and progress
@@ -43,6 +45,8 @@ export async function loadSources(
   platform: DataPlatform,
   options: LoadOptions = {},
 ): Promise<LoadedData> {
+  const server = await onServer(sources, platform, options);
+  if (server) return server;
   const loader = new WorkerClient(platform.workers.spawnSql());
   const onAbort = (): void => loader.terminate(new SchemaGraphError('cancelled', say`Cancelled.`));
   options.signal?.addEventListener('abort', onAbort, { once: true });
@@ -68,6 +72,39 @@ interface Part {
   readonly fingerprint: string;
   /** Why there is nothing of it. */
   readonly unread?: UnreadSource;
+}
+
+/** The data of a server that is the only source; undefined where files are read, or where there is nothing to be had from it. */
+async function onServer(
+  sources: readonly ResolvedSource[],
+  platform: DataPlatform,
+  { signal, onProgress }: LoadOptions,
+): Promise<LoadedData | undefined> {
+  const [only] = sources;
+  if (sources.length !== 1 || only?.kind !== 'postgres' || only.connection === undefined || !platform.servers)
+    return undefined;
+  onProgress?.({ message: say`Connecting to ${only.connection}` });
+  let connection: ServerConnection | undefined;
+  try {
+    connection = await platform.servers.connect(only.connection, signal);
+    return await openServerDatabase(connection, only, signal);
+  } catch (error) {
+    await connection?.close();
+    throwIfCancelled(signal);
+    const missing = error instanceof SchemaGraphError && error.code === 'not-found';
+    const code = missing ? 'missing-source' : 'unreadable-source';
+    return nothingOf({ source: only, code, reason: messageOf(error) }, platform);
+  }
+}
+
+/** No tables, and why. */
+async function nothingOf(unread: UnreadSource, platform: DataPlatform): Promise<LoadedData> {
+  const loader = new WorkerClient(platform.workers.spawnSql());
+  await loader.request({ kind: 'open' });
+  const image = await keepImage(loader, platform);
+  const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
+  const { tables, problems, fingerprint } = leftOut(unread);
+  return { engine, tables, problems, unread: [unread], fingerprint };
 }
 
 async function openDirectly(
@@ -110,7 +147,7 @@ async function loadTogether(
   for (const [i, source] of sources.entries()) {
     throwIfCancelled(options.signal);
     options.onProgress?.({
-      message: say`Reading ${source.path.slice(source.path.lastIndexOf('/') + 1)}`,
+      message: say`Reading ${source.path.slice(source.path.lastIndexOf('/') + 1) || source.id}`,
       done: i / sources.length,
     });
     parts.push(await loadOne(source, loader, platform, options, names));
@@ -130,6 +167,12 @@ async function loadOne(
   options: LoadOptions,
   names: TableNames,
 ): Promise<Part> {
+  if (source.kind === 'postgres') {
+    const reason = platform.servers
+      ? say`a server is asked where it is, and its tables cannot be joined with those of other sources yet; give it a graph of its own.`
+      : say`servers cannot be reached from here.`;
+    return leftOut({ source, code: 'unsupported-kind', reason });
+  }
   if (!sourceKind(source.kind)) {
     const reason = say`data of kind "${source.kind}" cannot be read by this version.`;
     return leftOut({ source, code: 'unsupported-kind', reason });
@@ -161,7 +204,13 @@ async function loadOne(
 
 function leftOut(unread: UnreadSource): Part {
   const { source, code, reason } = unread;
-  const problem = importProblem(source.path, code, say`Source ${source.id} is left out: ${reason}`, 1, 'error');
+  const problem = importProblem(
+    source.path || (source.connection ?? ''),
+    code,
+    say`Source ${source.id} is left out: ${reason}`,
+    1,
+    'error',
+  );
   return { tables: [], problems: [problem], fingerprint: 'missing', unread };
 }
 

@@ -10,7 +10,7 @@ import type { SqlEngine } from '../store/sql-engine';
 /** A source whose path is absolute. */
 export interface ResolvedSource extends Reading {
   readonly id: string;
-  /** `csv`, `tsv`, `jsonl` or `sqlite`; any other is reported as a problem. */
+  /** `csv`, `tsv`, `jsonl`, `sqlite` or `postgres`; any other is reported as a problem. */
   readonly kind: string;
   /** Absolute; a text source's may be a pattern (`*`, `?`, `**`) for several files of one table. */
   readonly path: string;
@@ -18,12 +18,18 @@ export interface ResolvedSource extends Reading {
   readonly table?: string;
   /** Put before the name of every table of a database. */
   readonly prefix?: string;
+  /** Name of the connection of a server, which has no path. */
+  readonly connection?: string;
 }
 
 /** A column as it was imported. `profile/` looks at the values and may know its type better. */
 export interface ImportedColumn {
   readonly name: string;
   readonly type: ColumnType;
+  /** What its numbers were written with, where that was taken off them: a currency, a unit of measurement, `%`. */
+  readonly unit?: string;
+  /** What the source itself says about it. */
+  readonly description?: string;
 }
 
 /** Where the records of one file begin in a table made of several. */
@@ -33,26 +39,39 @@ export interface FilePlace {
   readonly offset: number;
 }
 
+/** The texts of columns whose values are stored otherwise (71832 for "$71,832"). */
+export interface WrittenTable {
+  /** A table with the rows' places (`place`) and a column `w0`, `w1` … for each of these. */
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
 /** A table that can be queried. */
 export interface ImportedTable {
   readonly name: string;
   /** Identifier of the source it came from. */
   readonly source: string;
+  /** On a server an estimate, where counting would take long. */
   readonly rows: number;
   readonly columns: readonly ImportedColumn[];
+  /** What the source itself says about it. */
+  readonly description?: string;
   readonly declaredKey?: readonly string[];
   readonly declaredUnique: readonly (readonly string[])[];
   readonly declaredForeignKeys: readonly DeclaredForeignKey[];
   /**
    * A column that is in no list of columns and not in `SELECT *`, and holds where each row came from: the rowid in the
    * source's table, or the record number in the source's file (see `files`). Absent for views and tables without rowids,
-   * whose rows only their key can tell.
+   * whose rows only their key can tell, and for tables of a server that declare one: a row's place there (`ctid`, as text)
+   * changes with every update, and says where a row is only as long as nobody writes.
    */
   readonly placeColumn?: string;
   /** Records of its files that could not be read, and are not among its rows; absent where there are none. */
   readonly leftOut?: number;
   /** Records of its files that are no rows: titles, totals, notes, blank rows; absent where there are none. */
   readonly asides?: number;
+  /** What some of its columns look like in the file; absent where all are stored as they are written. */
+  readonly written?: WrittenTable;
   /** The files of a text source, in order; record numbers count from 1 in each. */
   readonly files?: readonly FilePlace[];
 }

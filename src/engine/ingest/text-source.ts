@@ -7,6 +7,7 @@ import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
 import type { WorkerClient } from '../store/worker-client';
 import { CsvImport } from './csv-import';
+import { readWhole } from './read-whole';
 import type { FilePlace, ImportedTable, ResolvedSource } from './loaded-data';
 
 /** What an import needs from around it. */
@@ -42,16 +43,14 @@ export async function importText(
   const places: FilePlace[] = [];
   const hashes: string[] = [];
   try {
-    await context.client.run('BEGIN');
     for (const path of files) {
-      const bytes = await context.platform.files.read(path);
+      const bytes = await readWhole(path, context.platform.files, importer.problems);
       hashes.push(hashBytes(bytes));
       places.push({ path, offset: importer.records });
       await importer.readFile(path, bytes);
     }
     if (importer.staging.width === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no records.`);
-    const filled = await importer.staging.finish(name);
-    await context.client.run('COMMIT');
+    const filled = await importer.finish(name, files[0] ?? source.path);
     const declared = { declaredUnique: [], declaredForeignKeys: [] };
     const { leftOut, asides } = importer;
     const table = {
@@ -62,8 +61,7 @@ export async function importText(
     return { table, problems: importer.problems, fingerprint: hashText(hashes.join(' ')) };
   } catch (error) {
     throwIfCancelled(context.signal);
-    await importer.staging.settled();
-    await context.client.runEach(['ROLLBACK']);
+    await importer.abandon();
     throw error;
   }
 }

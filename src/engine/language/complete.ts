@@ -2,6 +2,7 @@
 import { printScalar } from '../graph/yaml-print';
 import { unquoted } from './block-lines';
 import { suggestEnds } from './complete-ends';
+import { fieldsBeside } from './fields-beside';
 import { shortValue, type Known } from './known';
 import type { Slot } from './slot';
 import { entrySnippets } from './snippets';
@@ -16,14 +17,13 @@ import { describeTable, describeWord } from './words';
  * @param known what is known of graph and data
  */
 export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly Suggestion[] {
+  const isNew = newNames(place);
   switch (slot.kind) {
     case 'field':
       return [
-        ...slot.names.map((name, rank): Suggestion => ({
-          ...whole(place, name, asKey(place, name)),
-          kind: 'field',
-          rank,
-        })),
+        ...slot.names
+          .filter(isNew)
+          .map((name, rank): Suggestion => ({ ...whole(place, name, asKey(place, name)), kind: 'field', rank })),
         ...(slot.of === 'edge' || slot.of === 'source' ? newEntries(slot.of, place) : []),
       ];
     case 'entry':
@@ -36,14 +36,17 @@ export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly
     case 'end':
       return suggestEnds(slot.side, place, known);
     case 'column':
-      return known.columns(slot.table).map((column, rank) => {
-        const printed = printScalar(column);
-        const item = columnItem(known, { table: slot.table, column });
-        return { ...whole(place, column, slot.entry ? asKey(place, column) : printed), ...item, rank };
-      });
+      return known
+        .columns(slot.table)
+        .filter(slot.entry ? isNew : anyName)
+        .map((column, rank) => {
+          const printed = printScalar(column);
+          const item = columnItem(known, { table: slot.table, column });
+          return { ...whole(place, column, slot.entry ? asKey(place, column) : printed), ...item, rank };
+        });
     case 'table':
       return [
-        ...[...known.graph.tables.keys()].map((name, rank): Suggestion => ({
+        ...[...known.graph.tables.keys()].filter(slot.entry ? isNew : anyName).map((name, rank): Suggestion => ({
           ...whole(place, name, slot.entry ? asKey(place, name) : printScalar(name)),
           kind: 'table',
           about: describeTable(known, name),
@@ -66,6 +69,15 @@ export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly
       return place.paths.map((path, rank) => ({ ...whole(place, path, printScalar(path)), kind: 'path', rank }));
   }
 }
+
+/** Tells names that no entry beside the cursor has, in whatever case. */
+function newNames({ text, cursor }: Place): (name: string) => boolean {
+  if (cursor.part !== 'key') return anyName;
+  const present = new Set([...fieldsBeside(text, cursor)].map((name) => name.toLowerCase()));
+  return (name) => !present.has(name.toLowerCase());
+}
+
+const anyName = (): boolean => true;
 
 /** Right behind a dash a whole entry may stand. */
 function newEntries(of: 'edge' | 'source', place: Place): readonly Suggestion[] {

@@ -20,6 +20,8 @@ export interface PlaceActions {
   readonly actions: readonly Action[];
   /** The edge there: a label and a reason for rejecting it are asked of the person. */
   readonly edge?: { readonly id: string; readonly status?: string };
+  /** The table whose name stands there, where its data is known: keys and joins can be looked for. */
+  readonly table?: string;
 }
 
 /**
@@ -37,7 +39,8 @@ export function actionsAt(
 ): PlaceActions {
   const found = edgeAt(loaded, at.file, at.offset);
   const entry = [...suggestionActions(loaded, at.file, at.offset), ...columnEntry(loaded, names, known, at)];
-  if (!found) return { actions: entry };
+  const table = tableOfData(loaded, names, known, at);
+  if (!found) return { actions: entry, ...(table === undefined ? {} : { table }) };
   const { edge } = found;
   const id = edgeId(edge);
   const edit = (title: Action['title'], change: GraphEdit): readonly Action[] =>
@@ -59,6 +62,19 @@ export function actionsAt(
     ],
     ...(isOnly ? { edge: { id, ...(edge.status === undefined ? {} : { status: edge.status }) } } : {}),
   };
+}
+
+/** The table whose entry or source the cursor is on the name of. */
+function tableOfData(
+  loaded: LoadedGraph,
+  names: GraphNames,
+  known: Known,
+  at: { readonly file: string; readonly offset: number },
+): string | undefined {
+  const place = occurrenceAt(loaded, at.file, at.offset);
+  if (place?.column !== undefined || (place?.role !== 'definition' && place?.role !== 'source')) return undefined;
+  const table = names.table(place.table);
+  return known.columns(table).some((column) => known.profile({ table, column })) ? table : undefined;
 }
 
 function deleted({ file, node }: EdgeEntry): readonly Action[] {

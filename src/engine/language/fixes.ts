@@ -8,7 +8,9 @@ import type { GraphFile } from '../graph/graph-file';
 import { KnownNames } from '../graph/known-names';
 import { NameTable } from '../graph/name-table';
 import { didYouMean } from '../graph/node-reader';
+import { SOURCE_FIELD_NAMES } from '../graph/parse';
 import { EDGE_FIELD_NAMES } from '../graph/parse-edge';
+import { DATE_ORDERS, DECIMALS } from '../graph/reading';
 import type { DataShape } from '../graph/shape';
 import type { Splice } from '../graph/splice';
 import { changeMap, removeItem } from '../graph/yaml-edit';
@@ -28,7 +30,7 @@ import { cursorAt } from './cursor';
 import type { GraphNames } from './graph-names';
 import { freeLabel } from './labels';
 import { nameFor, renameThing } from './rename';
-import { occurrencesOf } from './occurrences';
+import { occurrencesOf, type Occurrence } from './occurrences';
 import { slotAt } from './slot';
 import { rewritePart } from './written';
 
@@ -41,6 +43,9 @@ export interface Fixable {
   /** What is known of the data, where it was read. */
   readonly data: DataShape | undefined;
 }
+
+/** So many other columns are offered for one that vanished; of more, most are not what is looked for. */
+const MOST_NEW = 4;
 
 const CLOSED_SETS: ReadonlySet<string> = new Set([
   'unknown-kind',
@@ -87,6 +92,10 @@ export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
       return withoutField(fault, file);
     case 'context-across-tables':
       return otherKind(fault, file);
+    case 'ambiguous-dates':
+      return answers(fault, 'dates', DATE_ORDERS, file);
+    case 'ambiguous-numbers':
+      return answers(fault, 'decimal', DECIMALS, file);
     case 'missing-version':
       return first(
         actionOn(say`Add version: 1`, file.file, [{ start: fault.start, end: fault.start, text: 'version: 1\n' }]),
@@ -108,7 +117,8 @@ function unpreferred(actions: readonly Action[]): readonly Action[] {
 }
 
 /** The near name, here and everywhere. */
-function otherName(fault: ShownFault, { file, files, names, data }: Fixable): readonly Action[] {
+function otherName(fault: ShownFault, graph: Fixable): readonly Action[] {
+  const { file, files, names, data } = graph;
   if (!data) return [];
   const known = new KnownNames(data);
   const wanted = fault.code === 'unknown-table';
@@ -119,10 +129,8 @@ function otherName(fault: ShownFault, { file, files, names, data }: Fixable): re
   const near = (
     place.column === undefined ? known.tableFault(place.table) : known.columnFault({ ...place, column: place.column })
   )?.near;
-  if (near === undefined) return [];
-  const written = place.scalar.text.slice(place.part.start, place.part.end);
-  const splice = rewritePart(file.text, place.scalar, place.part, nameFor(place, written, near));
-  const here = splice ? actionOn(say`Change it to ${near}`, file.file, [splice]) : [];
+  if (near === undefined) return place.column === undefined ? [] : newColumns(place.table, graph).flatMap((name) => spelt(place, name, file)); // prettier-ignore
+  const here = spelt(place, near, file);
   const everywhere = whereAllowed(() => {
     const thing = { table: place.table, ...(place.column === undefined ? {} : { column: place.column }) };
     const changes = renameThing(files, names, thing, near);
@@ -130,6 +138,31 @@ function otherName(fault: ShownFault, { file, files, names, data }: Fixable): re
     return places > 1 ? [{ title: say`Change it to ${near} in all ${places} places`, changes }] : [];
   });
   return first([...here, ...everywhere]);
+}
+
+/** Another name at one place. */
+function spelt(place: Occurrence, name: string, file: GraphFile): readonly Action[] {
+  const written = place.scalar.text.slice(place.part.start, place.part.end);
+  const splice = rewritePart(file.text, place.scalar, place.part, nameFor(place, written, name));
+  return splice ? actionOn(say`Change it to ${name}`, file.file, [splice]) : [];
+}
+
+/**
+ * The columns of a table that the data has and its entries do not tell of: where a column vanished, one of them may be the
+ * same under another name. None where the entries tell of few columns anyway.
+ */
+function newColumns(table: string, { files, names, data }: Fixable): readonly string[] {
+  const key = names.key({ table });
+  const told = new Set(
+    files.flatMap(({ graph }) =>
+      [...graph.tables.values()]
+        .filter(({ name }) => names.key({ table: name }) === key)
+        .flatMap(({ columns }) => [...columns.keys()].map((column) => names.key({ table, column }))),
+    ),
+  );
+  const shape = data?.tables.find(({ name }) => names.key({ table: name }) === key);
+  const fresh = shape?.columns.filter(({ name }) => !told.has(names.key({ table, column: name }))) ?? [];
+  return told.size > 0 && fresh.length <= MOST_NEW ? fresh.map(({ name }) => name) : [];
 }
 
 /** An entry, or an item of a list, that names what the data lacks. What is lost with it is never the likeliest. */
@@ -246,6 +279,26 @@ function withCode(of: ColumnRef, value: string, { files }: Fixable): readonly Ac
     const changes = editLoadedGraphAll({ files }, [edit]);
     return [{ title: say`Name ${value} in "missing" of ${formatColumn(of)}`, changes }];
   });
+}
+
+/** What the data leaves open is said at its source; which answer is right only a person knows. */
+function answers(
+  fault: TextRange,
+  field: string,
+  words: readonly string[],
+  { file, text, places }: GraphFile,
+): readonly Action[] {
+  const node = places.sources.find(({ start, end }) => start <= fault.start && fault.end <= end);
+  if (node?.kind !== 'map') return [];
+  return words.flatMap((value) =>
+    whereAllowed(() =>
+      actionOn(
+        say`Add ${`${field}: ${value}`} to the source`,
+        file,
+        changeMap(text, node, [{ key: field, value }], SOURCE_FIELD_NAMES),
+      ),
+    ),
+  );
 }
 
 function withoutField(fault: TextRange, file: GraphFile): readonly Action[] {

@@ -75,6 +75,8 @@ export interface OfferedAction {
 export interface Offers {
   readonly actions: readonly OfferedAction[];
   readonly edge?: NonNullable<PlaceActions['edge']>;
+  /** The table whose keys and joins can be looked for. */
+  readonly table?: string;
   /** What saved questions can be tried without. */
   readonly part?: GraphPart;
 }

@@ -4,6 +4,14 @@
 const THOUGHTS = /^\s*<(think|thinking|reasoning)>[\s\S]*?<\/\1>\s*/i;
 
 /**
+ * Whether a model thinks aloud before it answers.
+ * @param text as it came, whole or not
+ */
+export function startsWithThoughts(text: string): boolean {
+  return /^\s*<(think|thinking|reasoning)>/i.test(text);
+}
+
+/**
  * Leaves out what a model thought aloud before it answered.
  * @param text as it came
  */

@@ -72,7 +72,7 @@ export function settingsProblem(settings: ModelSettings, isHosted: boolean): Mes
     return say`${baseUrl} is no address. One begins with https:// or http://.`;
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return say`${url.protocol}//${url.host} is no address of a model's server. One begins with https:// or http://.`;
+    return say`${baseUrl} is no address. One begins with https:// or http://.`;
   }
   if (url.username !== '' || url.password !== '') {
     return say`The address of the model's server holds a user name or a password. Set a key instead, which is stored safely.`;

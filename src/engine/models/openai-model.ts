@@ -113,7 +113,11 @@ async function answerOnce(
   for (;;) {
     const n = abilities.samples ? samples : 1;
     try {
-      return await send(server, request, n, options);
+      const answer = await send(server, request, n, options);
+      // Its thoughts took all the room that was meant for the answer.
+      const crowded = answer.choices.some(({ reasoned, finish }) => reasoned && finish === 'length');
+      if (!crowded || abilities.reasons) return answer;
+      abilities.reasons = true;
     } catch (error) {
       throwIfCancelled(options.signal);
       if (!(error instanceof ModelError) || !learn(abilities, error, { ...used, samples: n > 1 })) throw error;
@@ -127,7 +131,7 @@ async function send(
   n: number,
   { signal, onText }: ModelCallOptions,
 ): Promise<{ choices: readonly Choice[]; usage: ModelUsage }> {
-  const room = request.maxTokens + (abilities.limit === 'max_completion_tokens' ? ROOM_TO_REASON : 0);
+  const room = request.maxTokens + (abilities.reasons ? ROOM_TO_REASON : 0);
   const fetch = guardedHttp(ports.http, address, ports.timers, {
     firstByteMs: settings.firstByteMs,
     maxBytes: 65_536 + room * n * EVENT_BYTES,

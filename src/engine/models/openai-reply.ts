@@ -3,6 +3,7 @@ import type OpenAI from 'openai';
 import { Stream } from 'openai/streaming';
 import { errorMessage } from '../core/errors';
 import { say, verbatim } from '../core/message';
+import { startsWithThoughts } from './json-in-text';
 import { ModelError } from './model-error';
 
 /** One answer of several. */
@@ -11,6 +12,8 @@ export interface Choice {
   readonly refusal: string;
   /** Why it ended; undefined where the server did not say, as where its answer was cut. */
   readonly finish: string | undefined;
+  /** The model thought before it answered. */
+  readonly reasoned: boolean;
 }
 
 /** All that came. */
@@ -42,7 +45,7 @@ export async function readReply(
   onText: (piece: string) => void,
 ): Promise<ServerReply> {
   const type = response.headers.get('content-type') ?? '';
-  const choices = new Map<number, { text: string; refusal: string; finish?: string }>();
+  const choices = new Map<number, { text: string; refusal: string; reasoned: boolean; finish?: string }>();
   let usage: ServerReply['usage'];
   let left = bounds.maxLength;
   const take = (part: unknown): void => {
@@ -53,13 +56,16 @@ export async function readReply(
     for (const choice of Array.isArray(listed) ? (listed as unknown[]) : []) {
       const index = field(choice, 'index') ?? 0;
       if (typeof index !== 'number' || !(index >= 0 && index < bounds.samples)) continue;
-      const known = choices.get(index) ?? { text: '', refusal: '' };
+      const known = choices.get(index) ?? { text: '', refusal: '', reasoned: false };
       choices.set(index, known);
       const message = field(choice, 'delta') ?? field(choice, 'message');
       const text = stringOf(field(message, 'content'));
       const refusal = stringOf(field(message, 'refusal'));
       known.text += text;
       known.refusal += refusal;
+      // Two names that servers have for it.
+      if (stringOf(field(message, 'reasoning_content')) + stringOf(field(message, 'reasoning')) !== '')
+        known.reasoned = true;
       const finish = field(choice, 'finish_reason');
       if (typeof finish === 'string') known.finish = finish;
       left -= text.length + refusal.length;
@@ -74,7 +80,14 @@ export async function readReply(
     take(await documentOf(response, type));
   }
   return {
-    choices: [...choices].sort(([a], [b]) => a - b).map(([, { text, refusal, finish }]) => ({ text, refusal, finish })),
+    choices: [...choices]
+      .sort(([a], [b]) => a - b)
+      .map(([, { text, refusal, reasoned, finish }]) => ({
+        text,
+        refusal,
+        finish,
+        reasoned: reasoned || startsWithThoughts(text),
+      })),
     ...(usage && { usage }),
   };
 }

@@ -8,8 +8,10 @@ import type { ModelError } from './model-error';
 export interface Abilities {
   /** How an answer is held to a schema: by the server, to JSON only, or by words in the prompt alone. */
   format: 'schema' | 'object' | 'words';
-  /** How the length of an answer is limited; models that reason take the longer name alone. */
+  /** How the length of an answer is limited; some models that reason take the longer name alone. */
   limit: 'max_tokens' | 'max_completion_tokens';
+  /** The model thinks before it answers, which servers count with the answer: it needs room for that. */
+  reasons: boolean;
   temperature: boolean;
   /** Several answers to one request. */
   samples: boolean;
@@ -19,7 +21,7 @@ export interface Abilities {
 
 /** What is tried first. */
 export function allAbilities(): Abilities {
-  return { format: 'schema', limit: 'max_tokens', temperature: true, samples: true, streamUsage: true };
+  return { format: 'schema', limit: 'max_tokens', reasons: false, temperature: true, samples: true, streamUsage: true };
 }
 
 /** What a request makes use of, beside what every server takes. */
@@ -41,10 +43,12 @@ export function learn(abilities: Abilities, error: ModelError, used: Used): bool
   const says = (words: RegExp): boolean => words.test(serverText);
   if (abilities.limit === 'max_tokens' && says(/max_completion_tokens|\bmax_tokens\b.*(not supported|unsupported)/i)) {
     abilities.limit = 'max_completion_tokens';
+    abilities.reasons = true;
     return true;
   }
   if (abilities.limit === 'max_tokens' && says(/(not supported|unsupported|unknown|unrecognized).*\bmax_tokens\b/i)) {
     abilities.limit = 'max_completion_tokens';
+    abilities.reasons = true;
     return true;
   }
   if (abilities.temperature && says(/temperature/i)) {

@@ -1,6 +1,8 @@
 /** Finds out whether a model can be reached, as a person asks who has just chosen one. */
+import type { Message } from '../core/message';
 import { jsonInText } from './json-in-text';
 import type { LanguageModel, ModelRequest } from './language-model';
+import { ModelError, type ModelFault } from './model-error';
 
 /** A model that answered. */
 export interface ConnectionReport {
@@ -10,6 +12,12 @@ export interface ConnectionReport {
   readonly tokens: number;
   /** Whether it answered in the shape that it was asked for. */
   readonly keepsToSchema: boolean;
+}
+
+/** Why a model did not answer. */
+export interface ConnectionFault {
+  readonly fault: ModelFault;
+  readonly said: Message;
 }
 
 /** Holds nothing of anybody's. */
@@ -33,14 +41,23 @@ const REQUEST: ModelRequest = {
 
 /**
  * Asks a model for a word.
- * @param model whose answers are not kept
+ * @param open gives the model, whose answers are not kept
  * @param signal gives it up
- * @throws SchemaGraphError `cancelled`, `model`: what went wrong, in words
+ * @throws SchemaGraphError `cancelled`
  */
-export async function testConnection(model: LanguageModel, signal?: AbortSignal): Promise<ConnectionReport> {
-  const { texts, usage, ms } = await model.complete(REQUEST, { ...(signal && { signal }) });
-  const { inputTokens, outputTokens } = usage;
-  return { model: model.name, ms, tokens: inputTokens + outputTokens, keepsToSchema: isReady(texts[0] ?? '') };
+export async function testConnection(
+  open: () => LanguageModel,
+  signal?: AbortSignal,
+): Promise<ConnectionReport | ConnectionFault> {
+  try {
+    const model = open();
+    const { texts, usage, ms } = await model.complete(REQUEST, { ...(signal && { signal }) });
+    const { inputTokens, outputTokens } = usage;
+    return { model: model.name, ms, tokens: inputTokens + outputTokens, keepsToSchema: isReady(texts[0] ?? '') };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { fault: error.fault, said: error.said };
+  }
 }
 
 function isReady(text: string): boolean {

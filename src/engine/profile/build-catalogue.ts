@@ -4,6 +4,7 @@ import { hashText } from '../core/hash';
 import { columnKey } from '../core/identifiers';
 import { say } from '../core/message';
 import type { Progress } from '../core/reports';
+import type { SqlDialect } from '../core/sql-dialect';
 import { type ColumnType, isNumeric } from '../core/values';
 import type { SqlEngine } from '../store/sql-engine';
 import type { Catalogue, ColumnProfile, DeclaredForeignKey, TableProfile } from './catalogue';
@@ -12,8 +13,9 @@ import { missingCandidates } from './missing-values';
 import { type ColumnFacts, type RowSource, factsOf, groupsStatement } from './value-groups';
 import { writtenAs } from './written-as';
 
-/** Tables with more rows are profiled by an evenly spread sample of about half as many to as many rows. */
+/** Tables with more rows are profiled by an evenly spread sample of about as many rows as the second says. */
 const SAMPLE_ABOVE_ROWS = 200_000;
+const SAMPLE_ROWS = 100_000;
 /** So many columns, and so many cells, are profiled in one round trip: it bounds the memory that the values take. */
 const COLUMNS_PER_TRIP = 100;
 const CELLS_PER_TRIP = 400_000;
@@ -52,8 +54,9 @@ export interface ProfileOptions {
  * @throws SchemaGraphError `cancelled`, or `limit` where a column could not be read in time
  */
 export async function buildCatalogue(data: DataToProfile, options: ProfileOptions = {}): Promise<Catalogue> {
+  const { dialect } = data.engine.capabilities;
   const jobs = data.tables.flatMap((table) =>
-    table.columns.map((column): Job => ({ table, column, from: rowsOf(table) })),
+    table.columns.map((column): Job => ({ table, column, from: rowsOf(table, dialect) })),
   );
   const profiles = new Map<string, ColumnProfile>();
   let done = 0;
@@ -74,10 +77,11 @@ interface Job {
   readonly from: RowSource;
 }
 
-function rowsOf(table: TableToProfile): RowSource {
-  if (table.rows <= SAMPLE_ABOVE_ROWS || table.placeColumn === undefined) return { table: table.name };
-  const step = Math.ceil(table.rows / SAMPLE_ABOVE_ROWS);
-  return { table: table.name, everyNth: { placeColumn: table.placeColumn, step } };
+function rowsOf({ name, rows, placeColumn }: TableToProfile, dialect: SqlDialect): RowSource {
+  if (rows <= SAMPLE_ABOVE_ROWS) return { table: name };
+  if (dialect.name === 'postgres') return { table: name, sample: { rows: SAMPLE_ROWS, of: rows } };
+  if (placeColumn === undefined) return { table: name };
+  return { table: name, sample: { placeColumn, step: Math.ceil(rows / SAMPLE_ROWS) } };
 }
 
 function* trips(jobs: readonly Job[]): Generator<Job[]> {
@@ -101,7 +105,9 @@ async function profileColumns(
   jobs: readonly Job[],
   signal: AbortSignal | undefined,
 ): Promise<ColumnProfile[]> {
-  const statements = jobs.map((job) => ({ sql: groupsStatement(job.from, job.column.name) }));
+  const statements = jobs.map((job) => ({
+    sql: groupsStatement(job.from, job.column.name, engine.capabilities.dialect),
+  }));
   const limits = { maxRows: Infinity, maxCells: Infinity, timeoutMs: COLUMN_TIMEOUT_MS };
   const results = await engine.queryAll(statements, { ...limits, ...(signal && { signal }) });
   return jobs.map((job, i) => {
@@ -120,7 +126,7 @@ async function profileColumns(
 
 function columnProfile(job: Job, facts: ColumnFacts, decided: DecidedType): ColumnProfile {
   const { table, column } = job;
-  const sampled = job.from.everyNth !== undefined;
+  const sampled = job.from.sample !== undefined;
   const scale = (count: number): number =>
     sampled && facts.rows > 0 ? Math.round((count * table.rows) / facts.rows) : count;
   const unique = facts.distinct > 0 && facts.maxCount === 1;

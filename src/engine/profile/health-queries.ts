@@ -1,9 +1,8 @@
 /**
- * The statements that count the health of keys and key edges. Each groups one end by its values, so that its work grows with
+ * The queries that count the health of keys and key edges. Each groups one end by its values, so that its work grows with
  * the rows of the tables and not with those of their join.
  */
 import type { Match } from '../graph/model';
-import { printSql } from '../program/print-sql';
 import { allOf, type BinaryOperator, type SqlExpression, type SqlFunction, type SqlSelect } from '../program/sql-tree';
 import { compared } from './compared';
 
@@ -27,97 +26,93 @@ const ONE: SqlExpression = { kind: 'literal', value: 1 };
  * Counts how often combinations of values occur.
  * @param counted the columns
  * @param filled only rows with a value in every column
- * @returns SQL that gives one row: combinations, rows, rows whose combination occurs more than once, most rows of one
+ * @returns a query that gives one row: combinations, rows, rows whose combination occurs more than once, most rows of one
  */
-export function combinationsSql(counted: CountedColumns, filled: boolean): string {
-  return printSql(
-    selectFrom(groupsOf(counted, filled), [
-      call('COUNT', { kind: 'star' }),
-      call('TOTAL', ROWS),
-      repeated(),
-      mostRows(),
-    ]),
-  );
+export function combinationsQuery(counted: CountedColumns, filled: boolean): SqlSelect {
+  return selectFrom(groupsOf(counted, filled), [
+    call('COUNT', { kind: 'star' }),
+    call('TOTAL', ROWS),
+    repeated(),
+    mostRows(),
+  ]);
 }
 
 /**
  * Counts rows that lack a value in at least one column.
  * @param counted the columns
- * @returns SQL that gives one number
+ * @returns a query that gives one number
  */
-export function incompleteSql(counted: CountedColumns): string {
+export function incompleteQuery(counted: CountedColumns): SqlSelect {
   const known = filledIn(counted, 't');
-  return printSql({
+  return {
     ...emptySelect,
     columns: [{ value: call('COUNT', { kind: 'star' }) }],
     from: { from: counted.table, alias: 't' },
     ...(known && { where: { kind: 'not', of: known } }),
-  });
+  };
 }
 
 /**
  * Counts what the rows of one end of an edge find at the other.
  * @param own the end whose rows are counted
  * @param other the other end, with as many columns
- * @returns SQL that gives one row: combinations, filled rows, filled rows whose combination occurs more than once, most rows
+ * @returns a query that gives one row: combinations, filled rows, filled rows whose combination occurs more than once, most rows
  *   of one combination, rows that find a partner
  */
-export function endSql(own: CountedColumns, other: CountedColumns): string {
+export function endQuery(own: CountedColumns, other: CountedColumns): SqlSelect {
   const found: SqlExpression = { kind: 'case', branches: [{ when: isFound(own, other, false), then: ROWS }] };
-  return printSql(
-    selectFrom(groupsOf(own, true), [
-      call('COUNT', { kind: 'star' }),
-      call('TOTAL', ROWS),
-      repeated(),
-      mostRows(),
-      call('TOTAL', found),
-    ]),
-  );
+  return selectFrom(groupsOf(own, true), [
+    call('COUNT', { kind: 'star' }),
+    call('TOTAL', ROWS),
+    repeated(),
+    mostRows(),
+    call('TOTAL', found),
+  ]);
 }
 
 /**
  * Counts the rows of one end that find something at the other.
  * @param own the end whose rows are counted
  * @param other the other end, with as many columns
- * @returns SQL that gives one row: those rows, most rows of one combination
+ * @returns a query that gives one row: those rows, most rows of one combination
  */
-export function foundSql(own: CountedColumns, other: CountedColumns): string {
-  return printSql({
+export function foundQuery(own: CountedColumns, other: CountedColumns): SqlSelect {
+  return {
     ...selectFrom(groupsOf(own, true), [call('TOTAL', ROWS), mostRows()]),
     where: isFound(own, other, false),
-  });
+  };
 }
 
 /**
  * Counts the rows that a join gives, without joining.
  * @param own one end
  * @param other the other end, with as many columns
- * @returns SQL that gives one number
+ * @returns a query that gives one number
  */
-export function joinedSql(own: CountedColumns, other: CountedColumns): string {
+export function joinedQuery(own: CountedColumns, other: CountedColumns): SqlSelect {
   const on = own.columns.map((_, i) => binary('=', groupColumn('g', i), groupColumn('h', i)));
-  return printSql({
+  return {
     ...selectFrom(groupsOf(own, true), [call('TOTAL', binary('*', ROWS, { kind: 'column', alias: 'h', column: 'n' }))]),
     joins: [{ from: groupsOf(other, true), alias: 'h', on: allOf(on) ?? ONE }],
-  });
+  };
 }
 
 /** The combination that most rows share: its values as text, then its rows; no row where every row differs. */
-export function sharedExampleSql(counted: CountedColumns, filled: boolean): string {
-  return exampleSql(counted, filled, binary('>', ROWS, ONE));
+export function sharedExampleQuery(counted: CountedColumns, filled: boolean): SqlSelect {
+  return exampleQuery(counted, filled, binary('>', ROWS, ONE));
 }
 
 /** The combination of the most rows that find nothing at the other end: its values as text, then its rows. */
-export function orphanExampleSql(own: CountedColumns, other: CountedColumns): string {
-  return exampleSql(own, true, isFound(own, other, true));
+export function orphanExampleQuery(own: CountedColumns, other: CountedColumns): SqlSelect {
+  return exampleQuery(own, true, isFound(own, other, true));
 }
 
-function exampleSql(counted: CountedColumns, filled: boolean, where: SqlExpression): string {
+function exampleQuery(counted: CountedColumns, filled: boolean, where: SqlExpression): SqlSelect {
   const values = counted.columns.map((_, i): SqlExpression => {
     const text: SqlExpression = { kind: 'cast', of: groupColumn('g', i), to: 'TEXT' };
     return call('SUBSTR', text, ONE, { kind: 'literal', value: EXAMPLE_LENGTH + 1 });
   });
-  return printSql({
+  return {
     ...selectFrom(groupsOf(counted, filled), [...values, ROWS]),
     where,
     // The same data has the same example.
@@ -126,7 +121,7 @@ function exampleSql(counted: CountedColumns, filled: boolean, where: SqlExpressi
       ...counted.columns.map((_, i) => ({ by: groupColumn('g', i), descending: false })),
     ],
     limit: 1,
-  });
+  };
 }
 
 /** One text of an example: what is longer than an example may be is cut, and says so. */

@@ -3,14 +3,15 @@ import type { EdgeEnd, EdgeMeasure, HealthExample, KeyMeasure, NotMeasured } fro
 import { inEnglish } from '../core/message';
 import { isNumeric, type ColumnType, type SqlValue } from '../core/values';
 import type { Cardinality, Match } from '../graph/model';
+import type { SqlQuery } from '../program/sql-tree';
 import {
-  combinationsSql,
-  endSql,
-  foundSql,
-  incompleteSql,
-  joinedSql,
-  orphanExampleSql,
-  sharedExampleSql,
+  combinationsQuery,
+  endQuery,
+  foundQuery,
+  incompleteQuery,
+  joinedQuery,
+  orphanExampleQuery,
+  sharedExampleQuery,
   shortened,
   type CountedColumns,
 } from './health-queries';
@@ -21,8 +22,8 @@ export interface CountedRow {
   readonly at: number;
 }
 
-/** Runs counting statements; a statement that was not run or was stopped says why. */
-export type CountRows = (statements: readonly string[]) => Promise<readonly (CountedRow | NotMeasured)[]>;
+/** Runs counting queries; a query that was not run or was stopped says why. */
+export type CountRows = (queries: readonly SqlQuery[]) => Promise<readonly (CountedRow | NotMeasured)[]>;
 
 /** Some columns of a table that exist in the data. */
 export interface ColumnsToMeasure {
@@ -67,10 +68,10 @@ export async function measureKey(
     const filled = kind === 'unique';
     const { table, columns, missing } = key;
     const counted: CountedColumns = { table, columns, match: 'exact', ...(filled && { missing }) };
-    const [all, lacking] = await rowsOf(count, [combinationsSql(counted, filled), incompleteSql(counted)]);
+    const [all, lacking] = await rowsOf(count, [combinationsQuery(counted, filled), incompleteQuery(counted)]);
     const [distinct = 0, , repeated = 0] = numbers(all);
     const [incomplete = 0] = numbers(lacking);
-    const example = repeated > 0 ? await exampleOf(sharedExampleSql(counted, filled), key, count) : undefined;
+    const example = repeated > 0 ? await exampleOf(sharedExampleQuery(counted, filled), key, count) : undefined;
     const at = all?.at ?? 0;
     return { state: 'measured', at, rows: key.rows, incomplete, distinct, repeated, ...(example && { example }) };
   });
@@ -85,16 +86,17 @@ export async function measureEdge(edge: EdgeToMeasure, count: CountRows): Promis
   return unlessUnfinished(async () => {
     const { from, to } = edge;
     const ends = endsOf(edge, edge.match);
-    const [referring, referred] = await rowsOf(count, [endSql(ends.from, ends.to), endSql(ends.to, ends.from)]);
+    const [referring, referred] = await rowsOf(count, [endQuery(ends.from, ends.to), endQuery(ends.to, ends.from)]);
     const [a, b] = [counts(referring), counts(referred)];
-    const joined = b.repeated > 0 && a.matched > 0 ? await oneNumber(joinedSql(ends.from, ends.to), count) : a.matched;
+    const joined =
+      b.repeated > 0 && a.matched > 0 ? await oneNumber(joinedQuery(ends.from, ends.to), count) : a.matched;
     const better = a.matched < a.filled && b.filled > 0 ? await betterMatch(edge, a.matched, count) : undefined;
-    const mostFound = a.matched < a.filled ? await mostOf(foundSql(ends.from, ends.to), count) : a.most;
+    const mostFound = a.matched < a.filled ? await mostOf(foundQuery(ends.from, ends.to), count) : a.most;
     const { cardinality = 'many-to-one' } = edge;
     const orphan =
-      a.matched < a.filled ? await exampleOf(orphanExampleSql(ends.from, ends.to), from, count) : undefined;
+      a.matched < a.filled ? await exampleOf(orphanExampleQuery(ends.from, ends.to), from, count) : undefined;
     const shared = async (end: ColumnsToMeasure, counted: CountedColumns, { repeated }: Counts, says: boolean) =>
-      says && repeated > 0 ? exampleOf(sharedExampleSql(counted, true), end, count) : undefined;
+      says && repeated > 0 ? exampleOf(sharedExampleQuery(counted, true), end, count) : undefined;
     const [ofFrom, ofTo] = [
       await shared(from, ends.from, a, cardinality.startsWith('one')),
       await shared(to, ends.to, b, cardinality.endsWith('one')),
@@ -146,7 +148,7 @@ async function betterMatch(edge: EdgeToMeasure, matched: number, count: CountRow
   const ways = otherMatches(edge);
   const statements = ways.map((match) => {
     const ends = endsOf(edge, match);
-    return foundSql(ends.from, ends.to);
+    return foundQuery(ends.from, ends.to);
   });
   const outcomes = ways.length > 0 ? await count(statements) : [];
   let best: EdgeMeasure['better'];
@@ -170,11 +172,11 @@ function otherMatches({ from, to, match }: EdgeToMeasure): readonly ('trim' | 'n
 }
 
 async function exampleOf(
-  sql: string,
+  query: SqlQuery,
   { columns, types }: ColumnsToMeasure,
   count: CountRows,
 ): Promise<HealthExample | undefined> {
-  const [found] = await rowsOf(count, [sql]);
+  const [found] = await rowsOf(count, [query]);
   const row = found?.rows[0];
   if (!row) return undefined;
   const values = row.slice(0, columns.length);
@@ -189,13 +191,13 @@ function shownText(value: SqlValue, type: ColumnType | undefined): string {
   return isNumeric(type) ? text.replace(/\.0$/, '') : text;
 }
 
-async function mostOf(sql: string, count: CountRows): Promise<number> {
-  const [found] = await rowsOf(count, [sql]);
+async function mostOf(query: SqlQuery, count: CountRows): Promise<number> {
+  const [found] = await rowsOf(count, [query]);
   return numbers(found)[1] ?? 0;
 }
 
-async function oneNumber(sql: string, count: CountRows): Promise<number> {
-  const [found] = await rowsOf(count, [sql]);
+async function oneNumber(query: SqlQuery, count: CountRows): Promise<number> {
+  const [found] = await rowsOf(count, [query]);
   return numbers(found)[0] ?? 0;
 }
 
@@ -203,8 +205,8 @@ function numbers(counted: CountedRow | undefined): number[] {
   return (counted?.rows[0] ?? []).map(Number);
 }
 
-async function rowsOf(count: CountRows, statements: readonly string[]): Promise<readonly CountedRow[]> {
-  const outcomes = await count(statements);
+async function rowsOf(count: CountRows, queries: readonly SqlQuery[]): Promise<readonly CountedRow[]> {
+  const outcomes = await count(queries);
   return outcomes.map((outcome) => {
     if ('state' in outcome) throw new Unfinished(outcome);
     return outcome;

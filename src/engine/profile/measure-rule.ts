@@ -2,7 +2,6 @@
 import type { NotMeasured, RuleExample, RuleMeasure } from '../core/health';
 import { say } from '../core/message';
 import { isNumeric, type ColumnType, type SqlValue } from '../core/values';
-import { printSql } from '../program/print-sql';
 import { shortened } from './health-queries';
 import type { CountRows } from './measure-health';
 import { agreementOf, differencesOf, type DerivedColumn, type PlacedRule } from './rule-query';
@@ -26,14 +25,14 @@ const MOST_EXAMPLES = 3;
  */
 export async function measureRule(measured: RuleToMeasure, count: CountRows): Promise<RuleMeasure | NotMeasured> {
   const { placed, derived, key, place } = measured;
-  const [found] = await count([printSql(agreementOf(placed, derived))]);
+  const [found] = await count([agreementOf(placed, derived)]);
   if (!found || 'state' in found) return found ?? NOTHING;
   const [rows = 0, empty = 0, same = 0, unknown = 0] = (found.rows[0] ?? []).map(Number);
   const [compared, agree] = [rows - empty - unknown, same - empty];
   const whole = { state: 'measured', at: found.at, rows, compared, unknown, agree } as const;
   if (agree === compared) return { ...whole, examples: [] };
   const more = [...(place ? [place.column] : []), ...key];
-  const [differing] = await count([printSql(differencesOf(placed, derived, more, MOST_EXAMPLES))]);
+  const [differing] = await count([differencesOf(placed, derived, more, MOST_EXAMPLES)]);
   if (!differing || 'state' in differing) return differing ?? NOTHING;
   return { ...whole, examples: differing.rows.map((row) => exampleOf(row, measured)) };
 }

@@ -1,6 +1,10 @@
 /** The distinct values of a column with their counts: one SQL statement a column, and what is computed from its rows. */
+import type { PostgresDialect, SqlDialect } from '../core/sql-dialect';
 import { quoteIdentifier } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
+import { printSql } from '../program/print-sql';
+import type { SqlExpression, SqlSelect, SqlSource } from '../program/sql-tree';
+import { sampledRows } from './sampled-rows';
 
 /** Most frequent values that are kept. */
 const TYPICAL_VALUES = 20;
@@ -11,11 +15,13 @@ const SPREAD_VALUES = 40;
 /** Longer texts are cut to this many characters, so that a column of prose does not fill the memory. */
 const MAX_CHARACTERS = 200;
 
-/** Where the rows of a table come from: all of it, or an evenly spread sample. */
+/** Where the rows of a table come from: all of it, or a sample, evenly spread where the table has places or can be sampled. */
 export interface RowSource {
   readonly table: string;
-  /** Only rows whose place leaves no remainder by this; absent for all. */
-  readonly everyNth?: { readonly placeColumn: string; readonly step: number };
+  /** Absent for all rows. */
+  readonly sample?:
+    | { readonly placeColumn: string; /** Only rows whose place leaves no remainder by this. */ readonly step: number }
+    | { readonly rows: number; /** How many there are. */ readonly of: number };
 }
 
 /** A value and the number of rows that hold it. */
@@ -52,12 +58,77 @@ export interface ColumnFacts {
  * The statement whose rows `factsOf` reads: value, rows that hold it, its length as text. Sorted by value.
  * @param from rows to look at
  * @param column name of the column
+ * @param dialect of the engine that runs it
  */
-export function groupsStatement(from: RowSource, column: string): string {
-  const where = from.everyNth ? ` WHERE ${from.everyNth.placeColumn} % ${from.everyNth.step} = 0` : '';
+export function groupsStatement(from: RowSource, column: string, dialect: SqlDialect): string {
+  if (dialect.name === 'postgres') return printSql(serverGroups(from, column, dialect), dialect);
+  const nth = from.sample && 'step' in from.sample ? from.sample : undefined;
+  const where = nth ? ` WHERE ${nth.placeColumn} % ${nth.step} = 0` : '';
   const groups = `SELECT ${quoteIdentifier(column)} AS v, count(*) AS n FROM ${quoteIdentifier(from.table)}${where} GROUP BY 1`;
   return `SELECT CASE WHEN typeof(v) IN ('text', 'blob') THEN substr(v, 1, ${MAX_CHARACTERS}) ELSE v END, n, length(v)
 FROM (${groups}) ORDER BY v`;
+}
+
+/** The same as a tree, for servers that know the type of each column: what is no text is not cut. */
+function serverGroups({ table, sample }: RowSource, column: string, dialect: PostgresDialect): SqlSelect {
+  const server = dialect.tables.get(table);
+  const kind = server?.columns.get(column)?.kind ?? 'text';
+  const most = sample && 'of' in sample ? sample : undefined;
+  const rows = most
+    ? sampledRows({ name: table, rows: most.of }, most.rows, 't', dialect).from
+    : { from: table, alias: 't' };
+  // A view cannot be sampled: its first rows stand for all.
+  const first: SqlSource =
+    most && server?.kind === 'view'
+      ? { from: { ...PLAIN, columns: [{ value: columnIn('t', column) }], from: rows, limit: most.rows }, alias: 't' }
+      : rows;
+  const count: SqlExpression = { kind: 'call', fn: 'COUNT', args: [{ kind: 'star' }] };
+  const value = columnIn('t', column);
+  if (kind === 'blob') {
+    // Pictures and the like are counted, not read.
+    const given: SqlExpression = { kind: 'literal', value: new Uint8Array(1) };
+    const isGiven: SqlExpression = {
+      kind: 'binary',
+      op: 'IS NOT',
+      left: value,
+      right: { kind: 'literal', value: null },
+    };
+    const stands: SqlExpression = { kind: 'case', branches: [{ when: isGiven, then: given }] };
+    const columns = [{ value: stands }, { value: count }, { value: literal(1) }];
+    return { ...PLAIN, columns, from: first, groupBy: [stands] };
+  }
+  const groups: SqlSelect = {
+    ...PLAIN,
+    columns: [
+      { value, as: 'v' },
+      { value: count, as: 'n' },
+    ],
+    from: first,
+    groupBy: [value],
+  };
+  const v = columnIn('g', 'v');
+  const isText = kind === 'text' || kind === 'other';
+  const cut: SqlExpression = { kind: 'call', fn: 'SUBSTR', args: [v, literal(1), literal(MAX_CHARACTERS)] };
+  return {
+    ...PLAIN,
+    columns: [
+      { value: isText ? cut : v },
+      { value: columnIn('g', 'n') },
+      { value: { kind: 'call', fn: 'LENGTH', args: [v] } },
+    ],
+    from: { from: groups, alias: 'g' },
+    orderBy: [{ by: v, descending: false }],
+  };
+}
+
+const PLAIN = { kind: 'select', distinct: false, joins: [], groupBy: [], orderBy: [] } as const;
+
+function columnIn(alias: string, column: string): SqlExpression {
+  return { kind: 'column', alias, column };
+}
+
+function literal(value: number): SqlExpression {
+  return { kind: 'literal', value };
 }
 
 const TEXT_FORMS: readonly (readonly [Form, RegExp])[] = [

@@ -283,13 +283,16 @@ export class ExpressionReader {
 
   private name(): Expression {
     const first = this.take();
-    let column: Expression | undefined;
-    if (this.accept('.')) column = this.scope.column(this.take().text, first.text);
-    else column = this.scope.column(first.text, undefined);
+    const qualified = this.accept('.');
+    const name = qualified ? this.take().text : first.text;
+    const column = this.scope.column(name, qualified ? first.text : undefined);
     if (column) return column;
     // SQLite reads "text" as a string where no column has that name.
-    if (first.kind === 'quoted') return { kind: 'literal', value: first.text };
-    throw new SchemaGraphError('bad-input', say`There is no column “${first.text}” here.`);
+    if (first.kind === 'quoted' && !qualified) return { kind: 'literal', value: first.text };
+    throw new SchemaGraphError(
+      'bad-input',
+      say`There is no column “${qualified ? `${first.text}.${name}` : name}” here.`,
+    );
   }
 }
 

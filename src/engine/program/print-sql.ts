@@ -1,5 +1,7 @@
-/** Prints SQL trees for SQLite. The only place where SQL text is put together. */
+/** Prints SQL trees: for SQLite here, for PostgreSQL in `print-postgres.ts`. The only places where SQL text is put together. */
+import { SQLITE, type SqlDialect } from '../core/sql-dialect';
 import { quoteIdentifier, quoteLiteral, quoteNumber } from '../core/sql-text';
+import { printPostgres } from './print-postgres';
 import type {
   SqlCall,
   SqlExpression,
@@ -16,9 +18,12 @@ import type {
 /**
  * Prints a query.
  * @param query the tree
+ * @param dialect of the engine that runs it
  * @returns one SELECT statement on one line, every name and literal quoted
+ * @throws SchemaGraphError `bad-input` where the dialect cannot say it
  */
-export function printSql(query: SqlQuery): string {
+export function printSql(query: SqlQuery, dialect: SqlDialect = SQLITE): string {
+  if (dialect.name === 'postgres') return printPostgres(query, dialect);
   const parts = [printWith(query), query.kind === 'select' ? printSelect(query) : printSides(query)];
   const { orderBy = [], limit, limitBy, offset } = query;
   if (orderBy.length > 0) parts.push(`ORDER BY ${printOrder(orderBy)}`);

@@ -144,6 +144,8 @@ export type SqlExpression =
 export interface SqlSource {
   readonly from: string | SqlQuery;
   readonly alias: string;
+  /** Only about this percentage of a table's rows, the same each time; SQLite, whose data is here, reads them all. */
+  readonly samplePercent?: number;
 }
 
 /** A further source and the condition by which it is joined; without one, all rows meet all. */

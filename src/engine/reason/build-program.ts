@@ -1,6 +1,7 @@
 /** Builds programs from frames: intent, join trees, SQL. */
 import { SchemaGraphError } from '../core/errors';
 import { columnKey } from '../core/identifiers';
+import { SQLITE, type SqlDialect } from '../core/sql-dialect';
 import type { GraphIndex } from '../graph/graph-index';
 import { edgeId } from '../graph/model';
 import { chooseTree } from '../paths/choose-tree';
@@ -36,12 +37,14 @@ export class ProgramBuilder {
    * @param planner gives join trees
    * @param terms the graph's terms
    * @param graph the graph
+   * @param dialect of the engine that runs the programs
    */
   constructor(
     private readonly view: SchemaView,
     private readonly planner: JoinPlanner,
     private readonly terms: TermTable,
     readonly graph: GraphIndex,
+    private readonly dialect: SqlDialect = SQLITE,
   ) {}
 
   /**
@@ -120,7 +123,7 @@ export class ProgramBuilder {
         return id === undefined ? [] : (this.view.columns[id]?.missing ?? []);
       },
     });
-    return { intent, tree, sql: printSql(tree), joins, ambiguous, leftOut: [...leftOut.values()] };
+    return { intent, tree, sql: printSql(tree, this.dialect), joins, ambiguous, leftOut: [...leftOut.values()] };
   }
 }
 

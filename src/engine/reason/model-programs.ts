@@ -6,12 +6,10 @@ import { sameRows } from '../core/compare-rows';
 import { say, type Message } from '../core/message';
 import type { ModelRequest } from '../models/language-model';
 import type { NoteCall, QuestionCalls } from '../models/question-calls';
+import type { QueryResult } from '../store/sql-engine';
 import { parseProgram, programRequest, repairRequest, type ProgramInput } from './program-prompt';
-import type { Candidate } from './reasoned';
+import type { Candidate, StatementOutcome } from './reasoned';
 import { toldProblem } from './told-problem';
-
-/** A statement that was read and run, or why it was not. */
-export type StatementOutcome = { readonly candidate: Candidate } | { readonly problems: readonly Message[] };
 
 /** Reads a statement against the graph and runs what was read. @throws SchemaGraphError `cancelled` */
 export type ReadStatement = (sql: string) => Promise<StatementOutcome>;
@@ -28,8 +26,17 @@ export interface Proposal {
   readonly agreeing: number;
   readonly samples: number;
   readonly repaired: boolean;
+  /** Numerals and names of the question that it leaves out. */
+  readonly leftOut: readonly string[];
   /** What is wrong with it, or looks so; empty where nothing does. */
   readonly trouble: readonly Message[];
+}
+
+/** How programs are read and judged. */
+export interface ProgramJudge {
+  readonly read: ReadStatement;
+  /** Numerals and names of the question that a program leaves out. */
+  readonly leftOut: (candidate: Candidate) => readonly string[];
 }
 
 /** Answers that are looked at. */
@@ -45,7 +52,7 @@ interface Attempt {
  * Asks a model for a program.
  * @param input the question, and what the graph says
  * @param samples programs wanted; the rows that most of them give decide
- * @param read reads and runs a statement
+ * @param judge reads, runs and judges statements
  * @param calls the calls of the question
  * @param note given the call
  * @returns undefined where the model gave no answer, which `calls` then says
@@ -54,20 +61,20 @@ interface Attempt {
 export async function proposeProgram(
   input: ProgramInput,
   samples: number,
-  read: ReadStatement,
+  judge: ProgramJudge,
   calls: QuestionCalls,
   note: NoteCall,
 ): Promise<Proposal | undefined> {
   const request = programRequest(input, Math.max(1, Math.min(samples, MOST_SAMPLES)));
   const replies = (await calls.ask(request, note)) ?? [];
-  return replies.length === 0 ? undefined : judged(request, await attempts(replies, read), false);
+  return replies.length === 0 ? undefined : judged(request, await attempts(replies, judge.read), judge, false);
 }
 
 /**
  * Has a program repaired.
  * @param proposal what is wrong with it is told
  * @param values whether stored values may be told
- * @param read reads and runs a statement
+ * @param judge reads, runs and judges statements
  * @param calls the calls of the question
  * @param note given the call
  * @returns the better of the two
@@ -76,17 +83,20 @@ export async function proposeProgram(
 export async function repairProgram(
   proposal: Proposal,
   values: boolean,
-  read: ReadStatement,
+  judge: ProgramJudge,
   calls: QuestionCalls,
   note: NoteCall,
 ): Promise<Proposal> {
   const { reply, sql, trouble } = proposal;
-  const told = trouble.map((problem) => toldProblem(problem, sql ?? '', values));
+  // What the model wrote, and what it was sent before, is nothing new to it.
+  const known = [sql ?? '', ...proposal.request.messages.map(({ content }) => content)].join('\n');
+  const told = trouble.map((problem) => toldProblem(problem, known, values));
   const request = repairRequest(proposal.request, reply, told);
   const replies = (await calls.ask(request, note)) ?? [];
   if (replies.length === 0) return proposal;
-  const repaired = judged(request, await attempts(replies.slice(0, 1), read), true);
-  const better = repaired.candidate !== undefined && (!proposal.candidate || repaired.trouble.length === 0);
+  const repaired = judged(request, await attempts(replies.slice(0, 1), judge.read), judge, true);
+  const better =
+    repaired.candidate !== undefined && (!proposal.candidate || repaired.trouble.length < proposal.trouble.length);
   return better ? repaired : proposal;
 }
 
@@ -105,7 +115,7 @@ async function attempts(replies: readonly string[], read: ReadStatement): Promis
 }
 
 /** The rows that most of the statements give; among equals those that came first. */
-function judged(request: ModelRequest, made: readonly Attempt[], repaired: boolean): Proposal {
+function judged(request: ModelRequest, made: readonly Attempt[], judge: ProgramJudge, repaired: boolean): Proposal {
   const groups: { readonly first: Attempt; readonly candidate: Candidate; count: number }[] = [];
   for (const attempt of made) {
     if (!('candidate' in attempt.outcome)) continue;
@@ -120,6 +130,7 @@ function judged(request: ModelRequest, made: readonly Attempt[], repaired: boole
   );
   const samples = made.length;
   const { first, candidate, count } = best ?? { first: made[0], candidate: undefined, count: 0 };
+  const leftOut = candidate ? judge.leftOut(candidate) : [];
   const problems = first && 'problems' in first.outcome ? first.outcome.problems : [];
   return {
     request,
@@ -129,7 +140,10 @@ function judged(request: ModelRequest, made: readonly Attempt[], repaired: boole
     agreeing: count,
     samples,
     repaired,
-    trouble: candidate ? implausible(candidate) : problems,
+    leftOut,
+    trouble: candidate
+      ? [...leftOut.map((part) => say`It leaves out “${part}” of the question.`), ...implausible(candidate)]
+      : problems,
   };
 }
 
@@ -141,6 +155,27 @@ function judged(request: ModelRequest, made: readonly Attempt[], repaired: boole
 export function sameResult(a: Candidate, b: Candidate): boolean {
   const ordered = isOrdered(a) && isOrdered(b);
   return a.result.truncated === b.result.truncated && sameRows(a.result.rows, b.result.rows, ordered);
+}
+
+/**
+ * Whether two programs say the same: the same rows, or one of them shows what names its rows beside the columns of the other.
+ * @param a one of them
+ * @param b the other
+ */
+export function agree(a: Candidate, b: Candidate): boolean {
+  if (sameResult(a, b)) return true;
+  const [narrow, wide] = [a.result, b.result].sort((x, y) => x.columns.length - y.columns.length);
+  if (!narrow || !wide || narrow.truncated || wide.truncated || narrow.rows.length !== wide.rows.length) return false;
+  const column = ({ rows }: QueryResult, at: number) => rows.map((row) => row[at] ?? null);
+  const kept = narrow.columns.map((_, at) =>
+    wide.columns.findIndex(
+      (_, other) =>
+      sameRows(column(wide, other).map((v) => [v]), column(narrow, at).map((v) => [v]), false), // prettier-ignore
+    ),
+  );
+  if (narrow.rows.length === 0 || kept.includes(-1) || new Set(kept).size < kept.length) return false;
+  const projected = wide.rows.map((row) => kept.map((at) => row[at] ?? null));
+  return sameRows(projected, narrow.rows, isOrdered(a) && isOrdered(b));
 }
 
 function isOrdered({ tree }: Candidate): boolean {

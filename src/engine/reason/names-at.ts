@@ -1,4 +1,5 @@
 /** Names of columns at a place of a question. */
+import type { ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
@@ -9,6 +10,8 @@ import { oncePerQuestion } from './question-context';
 export interface NamedAt {
   readonly columns: ReadonlySet<number>;
   readonly end: number;
+  /** Only one word of their names stands there, and not the last one: "date" for `date_made`. */
+  readonly inPart: boolean;
 }
 
 /** Cues before a name that are no part of it. */
@@ -25,33 +28,55 @@ export function nameStart(from: number, { linked }: QuestionContext): number {
 }
 
 /**
- * The columns whose name stands at a place, alone or behind that of their table; the longest name counts.
+ * The columns whose name stands at a place, alone or behind that of their table, or whose name ends with what stands there, or
+ * holds it; the longest name counts, a whole name before the end of one, and that before another part.
  * @param start the token at which it begins
  * @param context the question
  * @param opening words that are put before those at `start`: "first and last name" names `first name` too
  */
 export function columnsNamedAt(
   start: number,
-  { linked, view }: QuestionContext,
+  context: QuestionContext,
   opening: readonly TaggedToken[] = [],
 ): NamedAt | undefined {
+  const { linked, view } = context;
   const tokens = [...opening, ...linked.tokens.slice(start)];
-  let [length, found] = [opening.length, new Set<number>()];
-  for (const { id, names, use } of view.columns) {
-    const longest = Math.max(
-      opening.length === 0 ? lengthOf(linked.columns[id], start) : 0,
-      ...names.map((name) => lengthAt(name, 0, tokens)),
-      ...(view.uses[use]?.names ?? []).flatMap((table) => {
-        const behind = lengthAt(table, 0, tokens);
-        return behind === 0 ? 0 : names.map((name) => withTable(behind, lengthAt(name, behind, tokens)));
-      }),
+  const whole = longestNames(context, opening.length, ({ id, names, use }) => [
+    opening.length === 0 ? lengthOf(linked.columns[id], start) : 0,
+    ...names.map((name) => lengthAt(name, 0, tokens)),
+    ...(view.uses[use]?.names ?? []).flatMap((table) => {
+      const behind = lengthAt(table, 0, tokens);
+      return behind === 0 ? 0 : names.map((name) => withTable(behind, lengthAt(name, behind, tokens)));
+    }),
+  ]);
+  const ending = () =>
+    longestNames(context, opening.length, ({ names }) =>
+      names.flatMap((name) => name.slice(1).map((_, i) => lengthAt(name.slice(i + 1), 0, tokens))),
     );
-    if (longest <= opening.length || longest < length) continue;
-    if (longest > length) [length, found] = [longest, new Set()];
-    found.add(id);
+  const part = () =>
+    longestNames(context, opening.length, ({ names }) => [
+      opening.length === 0 && names.some((name) => name.includes(tokens[0]?.stem ?? '')) ? 1 : 0,
+    ]);
+  const name = whole ?? ending();
+  const found = name ?? part();
+  if (!found || (found.length === 1 && COUNTING.has(tokens[0]?.cue ?? ''))) return undefined;
+  return { columns: found.columns, end: start + found.length - opening.length, inPart: name === undefined };
+}
+
+/** The columns for which the longest name is found, where it is longer than some tokens. */
+function longestNames(
+  { view }: QuestionContext,
+  more: number,
+  lengths: (column: ViewColumn) => readonly number[],
+): { readonly columns: ReadonlySet<number>; readonly length: number } | undefined {
+  let [length, columns] = [more, new Set<number>()];
+  for (const column of view.columns) {
+    const longest = Math.max(0, ...lengths(column));
+    if (longest <= more || longest < length) continue;
+    if (longest > length) [length, columns] = [longest, new Set()];
+    columns.add(column.id);
   }
-  if (length === 1 && COUNTING.has(tokens[0]?.cue ?? '')) return undefined;
-  return found.size > 0 ? { columns: found, end: start + length - opening.length } : undefined;
+  return columns.size > 0 ? { columns, length } : undefined;
 }
 
 const withTable = (table: number, column: number): number => (column === 0 ? 0 : table + column);

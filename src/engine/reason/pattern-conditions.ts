@@ -1,7 +1,7 @@
 /** Conditions on how text is written and whether a cell is filled: "contains the letter a", "without a phone". */
 import { LEVEL } from '../question/name-match';
 import type { ViewColumn } from '../question/schema-view';
-import type { TaggedToken } from '../question/tag-question';
+import type { LinkedQuestion } from '../question/linker';
 import { splitIdentifier, stem } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { columnWorth, negatedBefore } from './condition-features';
@@ -22,7 +22,7 @@ export function addPatterns(context: QuestionContext, add: AddCondition): void {
     const kind = cue.cue;
     if (kind !== 'contain' && kind !== 'start-with' && kind !== 'end-with') continue;
     if (linked.tokens[cue.index + 1]?.cue === kind) continue;
-    const text = patternText(linked.tokens, cue.index + 1);
+    const text = patternText(linked, cue.index + 1);
     if (!text) continue;
     const pattern = kind === 'contain' ? `%${text.text}%` : kind === 'start-with' ? `${text.text}%` : `%${text.text}`;
     const at = { start: text.start, end: text.end };
@@ -52,21 +52,15 @@ export function addPatterns(context: QuestionContext, add: AddCondition): void {
 
 /** What a pattern cue speaks of: the next quoted text, else the next word that is no cue. */
 function patternText(
-  tokens: readonly TaggedToken[],
+  { tokens, text }: LinkedQuestion,
   from: number,
 ): { text: string; start: number; end: number } | undefined {
   const quoted = tokens.slice(from, from + 8).find((t) => t.quoted);
   if (quoted) {
     let end = quoted.index + 1;
     while (tokens[end]?.quoted) end++;
-    return {
-      text: tokens
-        .slice(quoted.index, end)
-        .map((t) => t.text)
-        .join(' '),
-      start: quoted.index,
-      end,
-    };
+    // As it stands: "gmail.com" is one word there.
+    return { text: text.slice(quoted.start, tokens[end - 1]?.end), start: quoted.index, end };
   }
   const next = tokens.slice(from, from + 5).find((t) => t.cue === undefined || t.text.length === 1);
   return next && { text: next.text, start: next.index, end: next.index + 1 };

@@ -86,6 +86,9 @@ export interface ReasonOptions {
   readonly onProgress?: (progress: ReasonProgress) => void;
 }
 
+/** A statement that was read and run, or why it was not. */
+export type StatementOutcome = { readonly candidate: Candidate } | { readonly problems: readonly Message[] };
+
 /** Answers questions about one graph by programs. */
 export interface Reasoner {
   /** Conditions and focus of a question. */
@@ -111,4 +114,15 @@ export interface Reasoner {
     corrections: readonly Correction[],
     signal?: AbortSignal,
   ): Promise<Corrected>;
+  /**
+   * Reads a statement that somebody wrote as a program of the graph, and runs that: nothing of the text reaches the database.
+   * @param sql the statement; the key edges among its joins are kept, by others nothing is joined
+   * @param question its words choose among equally good joins
+   * @param withGraph false runs it with the joins that it spells out, to measure what the graph is worth
+   * @param signal ends the work
+   * @returns the program with its result; what is wrong with the statement where it cannot be read, joins what the graph does
+   *   not, takes too long or fails
+   * @throws SchemaGraphError `cancelled`
+   */
+  readStatement(sql: string, question: string, withGraph: boolean, signal?: AbortSignal): Promise<StatementOutcome>;
 }

@@ -1,12 +1,13 @@
 /** Answers questions by programs: link, build candidates, run them, rank their results. */
 import type { Correction } from '../core/corrections';
-import { SchemaGraphError, throwIfCancelled } from '../core/errors';
+import { messageOf, SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { edgeId } from '../graph/model';
 import type { JoinTree } from '../paths/join-tree';
-import { createJoinPlanner } from '../paths/join-trees';
+import { createJoinPlanner, type JoinPlanner } from '../paths/join-trees';
 import type { Query } from '../program/intent';
+import { readIntent, type TableNames } from '../program/read-intent';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import { Linker } from '../question/linker';
 import { buildSchemaView } from '../question/schema-view';
@@ -19,18 +20,28 @@ import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { ProgramBuilder, type Program } from './build-program';
 import { buildCandidates } from './candidates';
+import { checkStatement, hindrances, type Statement } from './check-statement';
 import { correctIntent, notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
 import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
 import type { PieceModels } from './models';
+import { shownTexts } from './own-words';
 import { PieceScores, SketchPrior } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { contextOf } from './question-context';
 import { rankCandidates } from './rank';
 import type { RankedResult, Ranker } from './rank';
 import { resultKey } from './rank-features';
-import type { Alternative, Candidate, Corrected, Reasoned, ReasonOptions, Reasoner } from './reasoned';
+import type {
+  Alternative,
+  Candidate,
+  Corrected,
+  Reasoned,
+  ReasonOptions,
+  Reasoner,
+  StatementOutcome,
+} from './reasoned';
 import { requestedColumns } from './requested-columns';
 import { TermTable } from './terms';
 import { unplaced } from './unplaced';
@@ -74,14 +85,24 @@ class ProgramReasoner implements Reasoner {
   private readonly prior = new SketchPrior(MODELS.sketches);
   private readonly engine: SqlEngine;
   private readonly costOf: (tree: JoinTree) => number;
+  private readonly tables: TableNames;
+  private readonly planner: JoinPlanner;
 
   constructor(private readonly parts: ReasonerParts) {
     const { index, catalogue, engine, search } = parts;
     const view = buildSchemaView(index, catalogue, collectKeywords(index, catalogue));
     this.linker = new Linker(view, search.valueIndex, search, search.context);
-    this.builder = new ProgramBuilder(view, createJoinPlanner(index), new TermTable(index), index);
+    this.planner = createJoinPlanner(index);
+    this.builder = new ProgramBuilder(
+      view,
+      this.planner,
+      new TermTable(index),
+      index,
+      parts.engine.capabilities.dialect,
+    );
     this.engine = engine;
     this.costOf = joinCost(catalogue);
+    this.tables = new Map([...catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
   }
 
   understand(question: string): Understood {
@@ -173,6 +194,47 @@ class ProgramReasoner implements Reasoner {
     if (!candidate) return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`); // prettier-ignore
     const others = await this.otherJoins(candidate, question, signal);
     return { outcome: { ...reasoned, candidates: [candidate], unplaced: [], alternatives: others }, steps };
+  }
+
+  async readStatement(
+    sql: string,
+    question: string,
+    withGraph: boolean,
+    signal?: AbortSignal,
+  ): Promise<StatementOutcome> {
+    throwIfCancelled(signal);
+    const checked = checkStatement(sql, { index: this.parts.index, rejected: [], planner: this.planner });
+    const problems = hindrances(checked, !withGraph).map(({ message }) => message);
+    const { statement } = checked;
+    if (problems.length > 0 || !statement) return { problems };
+    let intent: Query;
+    try {
+      intent = readIntent(statement.sql, this.tables);
+    } catch (error) {
+      if (error instanceof SchemaGraphError && error.code === 'bad-input') return { problems: [error.said] };
+      throw error;
+    }
+    const texts = shownTexts(intent, question);
+    if (texts.length > 0) return { problems: texts };
+    if (!withGraph) return this.runAsWritten(intent, statement, signal);
+    const edges = statement.joined.joins.map(({ edge }) => edgeId(edge));
+    const program = this.builder.buildIntent(intent, question, edges);
+    if (!program) return { problems: [say`The graph does not join the tables that it needs.`] };
+    const [candidate] = await this.runPrograms([program], signal);
+    return candidate ? { candidate } : { problems: [say`It takes too long, or cannot be computed.`] };
+  }
+
+  /** Runs a statement with its own joins; what it says is told from the intent. */
+  private async runAsWritten(
+    intent: Query,
+    { tree, sql }: Statement,
+    signal: AbortSignal | undefined,
+  ): Promise<StatementOutcome> {
+    const limits = { maxRows: LIMITS.maxRows, timeoutMs: LIMITS.eachMs, ...(signal && { signal }) };
+    const [result] = await this.engine.queryAll([{ sql }], limits);
+    throwIfCancelled(signal);
+    if (!result || 'error' in result) return { problems: [result ? messageOf(result.error) : say`It was not run.`] };
+    return { candidate: candidateFrom({ intent, tree, sql, joins: [], ambiguous: false, leftOut: [] }, result, 1) };
   }
 
   /** Runs programs that others do not compete with. */

@@ -1,5 +1,7 @@
 /** Conditions that no question means, by the words that they rest on. */
 import { LEVEL } from '../question/name-match';
+import type { LinkedQuestion } from '../question/linker';
+import type { SchemaView } from '../question/schema-view';
 import type { Frame, FrameCondition } from './frame';
 import { columnsNamedBefore, lengthAt } from './names-at';
 import type { QuestionContext } from './question-context';
@@ -12,7 +14,8 @@ const PROSE = /^(?:words|text|upper|name|mixed)/;
  * @param frame a filled frame
  * @param context the question
  */
-export function hasOddCondition({ conditions, part }: Frame, context: QuestionContext): boolean {
+export function hasOddCondition({ conditions, part, having }: Frame, context: QuestionContext): boolean {
+  if (having && foldsWhatIsCounted(having, context)) return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
   return conditions.some(
@@ -26,13 +29,18 @@ export function hasOddCondition({ conditions, part }: Frame, context: QuestionCo
 
 /** Whether a number is compared with a column that nothing names, though the noun behind it is a table: "more than 3 airports". */
 function boundsAnother({ kind, column: id, tokens: own }: FrameCondition, { linked, view }: QuestionContext): boolean {
-  const { tokens, uses, columns } = linked;
+  const { tokens, columns } = linked;
   const column = view.columns[id];
   const last = Math.max(-1, ...own);
   if (kind !== 'n' || !column || tokens[last]?.number === undefined) return false;
   if ((columns[id]?.level ?? 0) >= LEVEL.partial || column.unit.length > 0) return false;
+  return namesTable(last + 1, linked, view);
+}
+
+/** Whether the whole name of a table begins at a token. */
+function namesTable(at: number, { tokens, uses }: LinkedQuestion, view: SchemaView): boolean {
   return view.uses.some(
-    (use) => uses[use.id]?.level === LEVEL.full && use.names.some((name) => lengthAt(name, last + 1, tokens) > 0),
+    ({ id, names }) => uses[id]?.level === LEVEL.full && names.some((name) => lengthAt(name, at, tokens) > 0),
   );
 }
 
@@ -73,4 +81,13 @@ const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
 function takesPartForWhole({ kind, tokens: own }: FrameCondition, { linked }: QuestionContext): boolean {
   const first = linked.tokens[Math.min(...own)];
   return kind === 'e' && first?.quoted === true && PATTERNS.has(linked.tokens[first.index - 1]?.cue ?? '');
+}
+
+/** Whether groups are bounded by a sum or an average where the noun behind the number is a table: "more than 3 flights". */
+function foldsWhatIsCounted(
+  { item, tokens }: NonNullable<Frame['having']>,
+  { linked, view }: QuestionContext,
+): boolean {
+  if (item.fn === 'rows' || item.fn === 'count') return false;
+  return namesTable(Math.max(-1, ...tokens) + 1, linked, view);
 }

@@ -1,6 +1,6 @@
 /** Whether a frame selects what the words of the question ask for: persons for "who", rows for "which crash". */
 import { LEVEL } from '../question/name-match';
-import type { ViewColumn } from '../question/schema-view';
+import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
 import { averagesAnother } from './mean-counts';
@@ -17,6 +17,7 @@ import { columnsOfFrame } from './unplaced';
  */
 export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): boolean {
   const { view, linked } = context;
+  if (selectsTwice(frame, view)) return false;
   const plain = frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
   const columns = plain.flatMap((id) => view.columns[id] ?? []);
   if (columns.length > 0 && columns.length === frame.select.length) {
@@ -29,6 +30,22 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   if (countsWhatIsNamed(frame, context) || !tellsWhen(frame, context)) return false;
   if (averagesAnother(frame, context) || (frame.per === undefined && averagesNoNumber(frame, context))) return false;
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
+}
+
+/** Whether one thing is shown twice: a column, or a key and what refers to it by the same name. */
+function selectsTwice({ select }: Frame, view: SchemaView): boolean {
+  return select.some((item, i) =>
+    select.slice(i + 1).some((other) => {
+      if (item.fn === 'all' || item.fn !== other.fn || item.distinct !== other.distinct) return false;
+      if (item.column === other.column) return true;
+      const [a, b] = [view.columns[item.column ?? -1], view.columns[other.column ?? -1]];
+      const tie = view.tied[a?.id ?? -1];
+      const inRole = [a, b].some((c) => view.uses[c?.use ?? -1]?.role !== undefined);
+      return (
+        item.fn === 'none' && !inRole && tie !== undefined && tie === view.tied[b?.id ?? -1] && a?.name === b?.name
+      );
+    }),
+  );
 }
 
 /** Whether a number is given where "who" or "which" asks for names. */

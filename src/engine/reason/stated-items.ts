@@ -17,7 +17,7 @@ const orderNamed = oncePerQuestion((context): ReadonlySet<number> | undefined =>
     while (AFTER_SORTED.has(tokens[at]?.cue ?? '')) at++;
     if (!/^(?:by|of)$/.test(tokens[at - 1]?.word ?? '')) continue;
     const named = columnsNamedAt(nameStart(at, context), context);
-    if (named) return named.columns;
+    if (named && !named.inPart) return named.columns;
   }
   return undefined;
 });

@@ -14,26 +14,28 @@ const ERROR_WORDS = new Set(
 /**
  * What is wrong with a program.
  * @param problem in the engine's words
- * @param sql what the model wrote: it may be told its own words
+ * @param known what the model wrote and was sent: it may be told these words again
  * @param values whether stored values may be told
  * @returns one or two sentences in English; what must not be told is left out of them
  */
-export function toldProblem(problem: Message, sql: string, values: boolean): string {
-  return inEnglish(values ? problem : withoutValues(problem, sql.toLowerCase()));
+export function toldProblem(problem: Message, known: string, values: boolean): string {
+  return inEnglish(values ? problem : withoutValues(problem, new Set(wordsIn(known))));
 }
 
-function withoutValues(problem: Message, sql: string): Message {
+function withoutValues(problem: Message, known: ReadonlySet<string>): Message {
   return {
     ...problem,
     values: problem.values.map((value) => {
-      if (typeof value === 'object') return withoutValues(value, sql);
-      return typeof value === 'number' || isTold(value, sql) ? value : '…';
+      if (typeof value === 'object') return withoutValues(value, known);
+      return typeof value === 'number' || isTold(value, known) ? value : '…';
     }),
   };
 }
 
-function isTold(text: string, sql: string): boolean {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  const own = new Set(sql.match(/[\p{L}\p{N}_]+/gu));
-  return words.every((word) => ERROR_WORDS.has(word) || own.has(word));
+function isTold(text: string, known: ReadonlySet<string>): boolean {
+  return wordsIn(text).every((word) => ERROR_WORDS.has(word) || known.has(word));
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }

@@ -45,6 +45,8 @@ export function modelConfidence({ agreeing, samples, repaired, implausible, left
 export interface Weighed {
   readonly stands: 'own' | 'model';
   readonly confidence: number;
+  /** Probability that the other voice is right; 0 where they agree. */
+  readonly other: number;
 }
 
 /**
@@ -60,12 +62,12 @@ export function weighVoices(own: number, model: number, agree: boolean): Weighed
   if (agree) {
     const both = o * m;
     // An own voice of next to nothing does not make the model's less sure than it is alone.
-    return { stands: 'own', confidence: Math.max(o, m, both / (both + SAME_ERROR * neither)) };
+    return { stands: 'own', confidence: Math.max(o, m, both / (both + SAME_ERROR * neither)), other: 0 };
   }
   const onlyModel = m * (1 - o);
   const onlyOwn = o * (1 - m);
   const all = onlyModel + onlyOwn + neither;
   return onlyModel > onlyOwn
-    ? { stands: 'model', confidence: onlyModel / all }
-    : { stands: 'own', confidence: onlyOwn / all };
+    ? { stands: 'model', confidence: onlyModel / all, other: onlyOwn / all }
+    : { stands: 'own', confidence: onlyOwn / all, other: onlyModel / all };
 }

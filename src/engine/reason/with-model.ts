@@ -1,7 +1,7 @@
 /** Puts a language model's program beside the engine's own: which of them comes first, and what of the question it leaves out. */
 import { formatColumn, type ColumnRef } from '../core/identifiers';
 import type { ModelReading } from '../question/model-reading';
-import { sameResult, type Proposal } from './model-programs';
+import { agree, sameResult, type Proposal } from './model-programs';
 import type { Alternative, Candidate, Reasoned, Unplaced } from './reasoned';
 import { modelConfidence, weighVoices } from './weigh-voices';
 
@@ -12,13 +12,13 @@ export interface Voiced {
   readonly stands: 'own' | 'model' | 'both';
 }
 
-/** A numeral of a question. */
-const NUMERAL = /\d+(?:[.,]\d+)*/g;
+/** Less likely than this, the program that does not stand is no reading that anybody is offered. */
+const OFFERED = 0.2;
 
 /**
  * Weighs a model's program against the engine's own.
  * @param own what the engine came to by itself
- * @param proposal the model's program; one that could not be run changes nothing
+ * @param proposal the model's program; one that could not be run, or leaves out what no program may, changes nothing
  * @param reading how the model reads the question, if it could be read
  * @param question as it was asked
  */
@@ -28,8 +28,8 @@ export function withModel(
   reading: ModelReading | undefined,
   question: string,
 ): Voiced | undefined {
-  const { candidate, agreeing, samples, repaired, trouble } = proposal;
-  if (!candidate) return undefined;
+  const { candidate, agreeing, samples, repaired, trouble, leftOut } = proposal;
+  if (!candidate || leftOut.length > 0) return undefined;
   const [best] = own.candidates;
   const unplaced = leftOutBy(candidate, reading, question);
   const model = modelConfidence({
@@ -39,18 +39,19 @@ export function withModel(
     implausible: trouble.length > 0,
     leftOut: unplaced.length,
   });
-  const agree = best !== undefined && sameResult(best, candidate);
-  const { stands, confidence } = weighVoices(best ? own.confidence : 0, model, agree);
-  if (agree) return { reasoned: { ...own, confidence }, stands: 'both' };
+  const agreed = best !== undefined && agree(best, candidate);
+  const { stands, confidence, other } = weighVoices(best ? own.confidence : 0, model, agreed);
+  if (agreed) return { reasoned: { ...own, confidence }, stands: 'both' };
   if (stands === 'own') {
-    return { reasoned: { ...own, confidence, alternatives: [otherReading(candidate), ...own.alternatives] }, stands };
+    const offered = other >= OFFERED ? [otherReading(candidate)] : [];
+    return { reasoned: { ...own, confidence, alternatives: [...own.alternatives, ...offered] }, stands };
   }
   const others = own.candidates.filter((other) => !sameResult(other, candidate));
   const reasoned: Reasoned = {
     candidates: [{ ...candidate, probability: confidence }, ...others],
     confidence,
     unplaced,
-    alternatives: best && !sameResult(best, candidate) ? [otherReading(best)] : [],
+    alternatives: best && other >= OFFERED ? [otherReading(best)] : [],
     counts: { ...own.counts, built: own.counts.built + samples, run: own.counts.run + 1 },
   };
   return { reasoned, stands };
@@ -61,21 +62,15 @@ function otherReading(candidate: Candidate): Alternative {
 }
 
 /**
- * Conditions that the model found in the question and its program does not set, and numerals of the question that stand
- * nowhere in the program. Told in the question's own words, else by the column: what a model writes is not shown.
+ * Conditions that the model found in the question and its program does not set. Told in the question's own words, else by the
+ * column: what a model writes is not shown.
  */
 function leftOutBy(candidate: Candidate, reading: ModelReading | undefined, question: string): Unplaced[] {
-  const conditions = reading?.conditions ?? [];
-  const open = conditions.filter(({ column }) => column !== undefined && !uses(candidate, column));
-  const said = open.map(({ text, column }): Unplaced => ({
+  const open = (reading?.conditions ?? []).filter(({ column }) => column !== undefined && !uses(candidate, column));
+  return open.map(({ text, column }): Unplaced => ({
     text: inQuestion(text, question) ?? (column ? formatColumn(column) : ''),
     kind: 'value',
   }));
-  const placed = conditions.filter(({ value }) => value !== undefined).map(({ text }) => text);
-  const numbers = (question.match(NUMERAL) ?? []).filter(
-    (number) => !candidate.sql.includes(number.replaceAll(',', '')) && !placed.some((text) => text.includes(number)),
-  );
-  return [...said, ...[...new Set(numbers)].map((text): Unplaced => ({ text, kind: 'number' }))];
 }
 
 /** Whether a program uses a column, or one of that name: keys stand for each other along joins. */

@@ -1,12 +1,15 @@
 /** Reads the stored values of a graph into a value index, by bounded SQL over the columns of the catalogue. */
 import { columnKey } from '../core/identifiers';
 import { throwIfCancelled } from '../core/errors';
-import { quoteIdentifier } from '../core/sql-text';
+import type { SqlDialect } from '../core/sql-dialect';
 import type { SqlValue } from '../core/values';
 import { isNumeric } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import { sampledRows } from '../profile/sampled-rows';
+import { printSql } from '../program/print-sql';
+import { allOf, type SqlExpression, type SqlSelect } from '../program/sql-tree';
 import type { SqlEngine } from '../store/sql-engine';
 import { MAX_VALUE_LENGTH, ValueStore } from './value-store';
 
@@ -15,6 +18,8 @@ const MAX_COLUMN_VALUES = 200_000;
 const MAX_VALUES = 400_000;
 /** Numeric columns with more distinct values are not read. */
 const MAX_NUMBERS = 20_000;
+/** Of larger tables of a server the values of a sample are known. */
+const MAX_SERVER_ROWS = 1_000_000;
 /** Statements sent in one round trip. */
 const BATCH = 64;
 
@@ -46,12 +51,13 @@ export async function readStoredValues(
   const wanted = [...catalogue.tables.values()].flatMap((t) => t.columns.filter(isReadable));
   // Small columns first: where the whole is too much, the names of few things are kept before those of many.
   wanted.sort((a, b) => a.distinct - b.distinct);
-  let truncated = false;
+  const { dialect } = engine.capabilities;
+  let truncated = wanted.some(({ rows }) => dialect.name === 'postgres' && rows > MAX_SERVER_ROWS);
   for (let at = 0; at < wanted.length; at += BATCH) {
     throwIfCancelled(signal);
     const batch = wanted.slice(at, at + BATCH);
     const results = await engine.queryAll(
-      batch.map((column) => ({ sql: distinctValues(column) })),
+      batch.map((column) => ({ sql: distinctValues(column, dialect) })),
       { maxRows: MAX_COLUMN_VALUES, maxCells: MAX_COLUMN_VALUES, timeoutMs: 30_000, ...(signal ? { signal } : {}) },
     );
     for (const [i, result] of results.entries()) {
@@ -77,11 +83,23 @@ function isReadable(column: ColumnProfile): boolean {
   return isNumeric(column.type) ? column.distinct <= MAX_NUMBERS : column.meanLength <= MAX_VALUE_LENGTH;
 }
 
-function distinctValues(column: ColumnProfile): string {
-  const name = quoteIdentifier(column.column);
-  const short = isNumeric(column.type) ? '' : ` AND length(${name}) <= ${MAX_VALUE_LENGTH}`;
-  return `SELECT DISTINCT ${name} FROM ${quoteIdentifier(column.table)} WHERE ${name} IS NOT NULL${short} LIMIT ${MAX_COLUMN_VALUES}`;
+function distinctValues({ table, column, type, rows }: ColumnProfile, dialect: SqlDialect): string {
+  const value: SqlExpression = { kind: 'column', alias: 't', column };
+  const literal = (of: SqlValue): SqlExpression => ({ kind: 'literal', value: of });
+  const length: SqlExpression = { kind: 'call', fn: 'LENGTH', args: [value] };
+  const isShort: SqlExpression = { kind: 'binary', op: '<=', left: length, right: literal(MAX_VALUE_LENGTH) };
+  const isGiven: SqlExpression = { kind: 'binary', op: 'IS NOT', left: value, right: literal(null) };
+  const where = allOf(isNumeric(type) ? [isGiven] : [isGiven, isShort]);
+  // A server's large tables are not read through for the sake of names that somebody might ask for.
+  const { from } =
+    dialect.name === 'postgres'
+      ? sampledRows({ name: table, rows }, MAX_SERVER_ROWS, 't', dialect)
+      : { from: { from: table, alias: 't' } };
+  const select: SqlSelect = { ...PLAIN, columns: [{ value }], from, ...(where && { where }), limit: MAX_COLUMN_VALUES };
+  return printSql(select, dialect);
 }
+
+const PLAIN = { kind: 'select', distinct: true, joins: [], groupBy: [], orderBy: [] } as const;
 
 /** Adds the values of a column; true where the limit left some out. */
 function addValues(store: ValueStore, column: ColumnProfile, values: readonly SqlValue[]): boolean {

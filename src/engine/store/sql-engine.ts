@@ -1,4 +1,5 @@
 /** The port to a SQL engine. The default adapter is sql.js in a worker; others print their own dialect. */
+import type { SqlDialect } from '../core/sql-dialect';
 import type { SqlValue } from '../core/values';
 
 /** Limits of one query. What is left out takes the store's defaults. */
@@ -12,6 +13,9 @@ export interface QueryOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What queries are limited to where nothing else is said. */
+export const DEFAULT_LIMITS = { maxRows: 10_000, maxCells: 1_000_000, timeoutMs: 10_000 } as const;
+
 /** What a query gave. */
 export interface QueryResult {
   readonly columns: readonly string[];
@@ -23,7 +27,7 @@ export interface QueryResult {
 
 /** What an engine is able to do, so that programs are printed and run accordingly. */
 export interface Capabilities {
-  readonly dialect: 'sqlite';
+  readonly dialect: SqlDialect;
   readonly interrupt: boolean;
   readonly fullText: boolean;
   readonly attach: boolean;
@@ -42,7 +46,7 @@ export interface SqlEngine {
   readonly capabilities: Capabilities;
   /**
    * Runs one reading statement.
-   * @throws SchemaGraphError `refused-sql`, `limit`, `cancelled`, or `bad-input` with SQLite's message
+   * @throws SchemaGraphError `refused-sql`, `limit`, `cancelled`, or `bad-input` with the database's message
    */
   query(sql: string, options?: QueryOptions): Promise<QueryResult>;
   /** Several statements one after another in one round trip; a failing one gives its error and the rest go on. */

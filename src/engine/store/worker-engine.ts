@@ -4,7 +4,9 @@
  */
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
+import { SQLITE } from '../core/sql-dialect';
 import type { Workers } from '../core/ports';
+import { DEFAULT_LIMITS } from './sql-engine';
 import type { Capabilities, JoinIndex, QueryOptions, QueryResult, SqlEngine } from './sql-engine';
 import { type StatementReply, WorkerClient } from './worker-client';
 import type { Statement } from './worker-protocol';
@@ -13,10 +15,6 @@ import type { Statement } from './worker-protocol';
 export const CLONE_LIMIT_BYTES = 64 * 1024 * 1024;
 /** Databases above this size are not held twice: the next worker opens them when the first had to be ended. */
 const SPARE_LIMIT_BYTES = 512 * 1024 * 1024;
-
-const DEFAULT_MAX_ROWS = 10_000;
-const DEFAULT_MAX_CELLS = 1_000_000;
-const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Where a new worker gets the database from. */
 export interface DatabaseImage {
@@ -64,7 +62,7 @@ class WorkerEngine implements SqlEngine {
   constructor(parts: WorkerEngineParts) {
     this.#parts = parts;
     const interrupt = parts.workers.interruptible !== false;
-    this.capabilities = { dialect: 'sqlite', interrupt, fullText: true, attach: false, readOnly: true };
+    this.capabilities = { dialect: SQLITE, interrupt, fullText: true, attach: false, readOnly: true };
     this.#active = this.#watched(parts.loader ? sealed(parts.loader) : this.#start());
   }
 
@@ -118,9 +116,9 @@ class WorkerEngine implements SqlEngine {
   /** Runs the statements in one round trip each time, going on with the rest after one had to be stopped. */
   async #runAll(statements: readonly Statement[], options: Omit<QueryOptions, 'params'>): Promise<Outcome[]> {
     const limits: Limits = {
-      maxRows: options.maxRows ?? DEFAULT_MAX_ROWS,
-      maxCells: options.maxCells ?? DEFAULT_MAX_CELLS,
-      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      maxRows: options.maxRows ?? DEFAULT_LIMITS.maxRows,
+      maxCells: options.maxCells ?? DEFAULT_LIMITS.maxCells,
+      timeoutMs: options.timeoutMs ?? DEFAULT_LIMITS.timeoutMs,
     };
     const outcomes: Outcome[] = [];
     while (outcomes.length < statements.length) {

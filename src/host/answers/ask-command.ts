@@ -29,7 +29,8 @@ export interface AskParts {
  */
 export async function askCommand(parts: AskParts, given?: vscode.Uri | string): Promise<ShownAnswer | undefined> {
   const { choice, questions, view } = parts;
-  const first = given instanceof vscode.Uri ? given : await choice.currentOrPick();
+  const first =
+    given instanceof vscode.Uri ? given : await choice.currentOrPick(vscode.l10n.t('Which graph is asked?'));
   if (!first) return undefined;
   const asked = typeof given === 'string' ? { question: given, graph: first } : await inputQuestion(parts, first);
   if (!asked) return undefined;

@@ -5,6 +5,7 @@ import type { Correction } from '../../engine/core/corrections';
 import type { Shown } from '../../engine/core/message';
 import type { Progress } from '../../engine/core/reports';
 import { errorMessage, messageOf } from '../../engine/core/errors';
+import type { ModelSettings } from '../../engine/models/model-settings';
 import type { GraphKey } from '../../platform/node/engine-messages';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath, graphKey, graphName } from '../data/graph-files';
@@ -40,6 +41,9 @@ type Run = RunningQuestion & {
   failure?: RunningQuestion['failure'];
 };
 
+/** Calls of a question to a model, at most. */
+const MOST_CALLS = 4;
+
 /** So many warnings about the data are told with a question that could not be answered. */
 const DATA_WARNINGS = 5;
 
@@ -55,11 +59,13 @@ export class Questions {
    * @param engine answers them
    * @param history keeps them
    * @param log told of rows that could not be read
+   * @param chosenModel the language model that questions are asked with, if there is one
    */
   constructor(
     private readonly engine: EngineClient,
     private readonly history: History,
     private readonly log: vscode.LogOutputChannel,
+    private readonly chosenModel: () => Promise<ModelSettings | undefined>,
   ) {}
 
   /** The question that is being answered now, or the one asked last where it failed. */
@@ -80,8 +86,10 @@ export class Questions {
    * @returns the answer, or undefined where there is none: listeners were told why
    */
   ask(question: string, graph: vscode.Uri, corrections: readonly Correction[] = []): Promise<ShownAnswer | undefined> {
-    return this.run(question, graph, async (key, signal, onStream) => {
-      const params = { ...key, question, corrections, maxRows: setting('limits.rows') };
+    return this.run(question, graph, async (key, signal, onStream, allowMore) => {
+      const model = await this.chosenModel();
+      if (model) allowMore((model.limits?.callMs ?? 0) * MOST_CALLS);
+      const params = { ...key, question, corrections, maxRows: setting('limits.rows'), ...(model && { model }) };
       const answer = await this.engine.request('ask', params, { signal, onStream });
       if (!answer.abstained) return answer;
       // What is not known may be in a file that is missing or could not be read.
@@ -149,6 +157,7 @@ export class Questions {
       key: GraphKey,
       signal: AbortSignal,
       onStream: (value: ShownTraceEvent | Shown<Progress>) => void,
+      allowMore: (ms: number) => void,
     ) => Promise<ShownAnswer>,
   ): Promise<ShownAnswer | undefined> {
     this.cancel();
@@ -162,16 +171,23 @@ export class Questions {
     this.emitter.fire({ type: 'started', id, question, graph });
     const seconds = setting('limits.seconds');
     let late = false;
-    const timer = setTimeout(() => {
+    const end = (): void => {
       late = true;
       abort.abort();
-    }, seconds * 1000);
+    };
+    let timer = setTimeout(end, seconds * 1000);
+    // A model has limits of its own, which are none of the question.
+    const allowMore = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(end, seconds * 1000 + ms);
+    };
     try {
-      const whole = await work(graphKey(graph), abort.signal, (value) => {
+      const onStream = (value: ShownTraceEvent | Shown<Progress>): void => {
         if (!('stage' in value) || abort.signal.aborted) return;
         run.events.push(value);
         this.emitter.fire({ type: 'event', id, event: value });
-      });
+      };
+      const whole = await work(graphKey(graph), abort.signal, onStream, allowMore);
       const answer = withRowLimit(whole, setting('limits.rows'));
       const record: HistoryRecord = { id, at, graph: graph.toString(), answer, trace: run.events };
       await this.keep(record, graphName(graph));

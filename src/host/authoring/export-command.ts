@@ -40,7 +40,7 @@ export async function exportCommand(
   wanted?: string,
   place?: vscode.Uri,
 ): Promise<vscode.Uri | undefined> {
-  const graph = given ?? (await parts.choice.currentOrPick());
+  const graph = given ?? (await parts.choice.currentOrPick(vscode.l10n.t('Which graph is exported?')));
   const format = graph && (FORMATS.find((name) => name === wanted) ?? (await pickFormat()));
   if (!graph || !format) return undefined;
   const target = place ?? (await askWhere(graph, format));

@@ -66,6 +66,8 @@ export interface Picture {
   /** Tables and edges that were drawn. */
   readonly tables: number;
   readonly edges: number;
+  /** What of it was drawn, see `signatureOf`. */
+  readonly signature: string;
   readonly graph: GraphView;
   /** The version that `graph` was read from: an older one while the text has errors. */
   readonly graphVersion: number;
@@ -88,6 +90,8 @@ export class GraphEditor {
   private countTimer: ReturnType<typeof setTimeout> | undefined;
   /** The sources whose data the picture was last completed from. */
   private completed: string | undefined;
+  /** The graph could not be opened over its data. */
+  private despiteErrors = false;
   private place: Place | null = null;
   private marked: readonly string[] = [];
   private pageIsReady = false;
@@ -306,9 +310,9 @@ export class GraphEditor {
     try {
       await this.parts.engine.request('open', graphKey(this.document.uri), { signal: this.closed.signal });
     } catch (error) {
-      // The picture stays as the text has it; questions will say what is wrong with the data.
+      // Questions will say what is wrong; what there is of the data is seen nevertheless.
       this.parts.log.info(`${this.document.uri.fsPath}: ${errorMessage(error)}`);
-      return;
+      this.despiteErrors = true;
     }
     await this.read();
   }
@@ -348,7 +352,8 @@ export class GraphEditor {
     this.reading = reading;
     const { version } = this.document;
     try {
-      const params = graphKey(this.document.uri, this.document.getText());
+      const { despiteErrors } = this;
+      const params = { ...graphKey(this.document.uri, this.document.getText()), despiteErrors };
       const snapshot = await this.parts.engine.request('parse', params, { signal: reading.signal });
       this.snapshot = snapshot;
       this.snapshotVersion = version;

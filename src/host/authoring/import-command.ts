@@ -15,6 +15,9 @@ export interface ImportParts {
   readonly choice: GraphChoice;
 }
 
+/** What is asked where no graph is in front. */
+const intoWhich = (): string => vscode.l10n.t('Import into which graph?');
+
 /** So many conflicts are named before they are counted. */
 const MOST_NAMED = 8;
 
@@ -32,7 +35,7 @@ export async function importCommand(
   from: vscode.Uri | undefined,
   sure: boolean,
 ): Promise<boolean> {
-  const graph = given ?? (await choice.currentOrPick());
+  const graph = given ?? (await choice.currentOrPick(intoWhich()));
   const file = graph && (from ?? (await askWhich(graph)));
   if (!graph || !file) return false;
   const declared = await declaredBy(file);
@@ -93,7 +96,7 @@ export async function importKeysCommand(
   from: vscode.Uri | undefined,
   sure: boolean,
 ): Promise<boolean> {
-  const graph = given ?? (await parts.choice.currentOrPick());
+  const graph = given ?? (await parts.choice.currentOrPick(intoWhich()));
   const file = graph && (from ?? (await askWhich(graph, 'database')));
   return graph && file ? importCommand(parts, graph, file, sure) : false;
 }

@@ -52,7 +52,10 @@ export function pictureCommands(editors: GraphEditors, choice: GraphChoice): vsc
   return [
     ...inPage.map(([id, command]) => registerCommand(id, () => editors.active?.command(command))),
     registerCommand('schemaGraph.review', async (graph) => {
-      const uri = graph ?? editors.active?.document.uri ?? (await choice.currentOrPick());
+      const uri =
+        graph ??
+        editors.active?.document.uri ??
+        (await choice.currentOrPick(vscode.l10n.t('Review the suggestions of which graph?')));
       if (!uri) return;
       await openPicture(uri);
       editors.opened(uri)?.command('review');

@@ -24,7 +24,7 @@ export function harmed(report: ShownTrial): readonly Shown<TriedQuestion>[] {
 export function trialLine(report: ShownTrial): string {
   const count = (effect: TriedQuestion['effect']) => report.others.filter((one) => one.effect === effect).length;
   const said = vscode.l10n.t(
-    'Of {0} saved questions {1} are answered as before, {2} have no answer with it or without, {3} are mended, {4} are broken, {5} are answered otherwise.',
+    'Saved questions: {0}. Answered as before: {1}, no answer with it or without: {2}, mended: {3}, broken: {4}, answered otherwise: {5}.',
     report.asked,
     report.same,
     report.unanswered,

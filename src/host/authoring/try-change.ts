@@ -75,7 +75,10 @@ export async function wantedAfterTrial(
  * @throws SchemaGraphError as the engine does
  */
 export async function tryCommand(parts: TrialParts, choice: GraphChoice, target?: PartTarget): Promise<void> {
-  const graph = target?.graph ?? activeText()?.document.uri ?? (await choice.currentOrPick());
+  const graph =
+    target?.graph ??
+    activeText()?.document.uri ??
+    (await choice.currentOrPick(vscode.l10n.t('Try a part of which graph?')));
   if (!graph) return;
   const questions = await savedQuestions(graph);
   if (questions.length === 0) {

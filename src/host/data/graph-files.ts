@@ -102,24 +102,26 @@ export class GraphChoice {
 
   /**
    * The current graph; where there is none, the person chooses.
+   * @param question what is asked then
    * @returns undefined where the person chose nothing
    * @throws SchemaGraphError `not-found` where the workspace has no graph
    */
-  async currentOrPick(): Promise<vscode.Uri | undefined> {
-    return (await this.current()) ?? this.pick();
+  async currentOrPick(question?: string): Promise<vscode.Uri | undefined> {
+    return (await this.current()) ?? this.pick(question);
   }
 
   /**
    * Lets the person choose among all graphs.
+   * @param question what is asked
    * @returns undefined where the person chose nothing
    * @throws SchemaGraphError `not-found` where the workspace has no graph
    */
-  async pick(): Promise<vscode.Uri | undefined> {
+  async pick(question = vscode.l10n.t('Which graph?')): Promise<vscode.Uri | undefined> {
     const all = await this.all();
     if (all.length === 0) throw noGraph();
     const chosen = await vscode.window.showQuickPick(
       all.map((uri) => ({ label: graphName(uri), description: vscode.workspace.asRelativePath(uri), uri })),
-      { placeHolder: vscode.l10n.t('Which graph?'), matchOnDescription: true },
+      { placeHolder: question, matchOnDescription: true },
     );
     return chosen?.uri;
   }

@@ -27,7 +27,7 @@ import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
 import type { GraphPart } from '../../engine/graph/graph-parts';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { ModelSettings } from '../../engine/models/model-settings';
-import type { ConnectionReport } from '../../engine/models/test-connection';
+import type { ConnectionFault, ConnectionReport } from '../../engine/models/test-connection';
 import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
@@ -55,6 +55,15 @@ export function graphRequest({ graph, text, unsaved, allowed }: GraphKey): Graph
   const texts = new Map([...(unsaved ?? []), ...(text === undefined ? [] : [[graph, text] as const])]);
   return { graph, text: texts, ...(allowed && { allowed }) };
 }
+
+/** A graph to be read. */
+export type ParseParams = GraphKey & {
+  /**
+   * Where the graph cannot be opened over its data, for it has errors: it is completed from the data nevertheless, which is
+   * read for that where it has not been.
+   */
+  readonly despiteErrors?: boolean;
+};
 
 /** A graph with its data, opened. */
 export interface SessionInfo {
@@ -113,7 +122,7 @@ export interface EngineMethods extends LanguageMethods {
   /** What was counted in the data of a graph, with the problems that follow from it; `validate` gives the others. */
   health: { params: GraphKey; result: HealthReport; stream: Progress };
   /** The graph that a file and its parts hold, with the places of its edges. */
-  parse: { params: GraphKey; result: GraphSnapshot; stream: never };
+  parse: { params: ParseParams; result: GraphSnapshot; stream: never };
   /** What a graph is made from: absolute paths and patterns of its files, those that it may not name left out. */
   madeFrom: { params: GraphKey; result: readonly string[]; stream: never };
   /** A graph and its data as they are now; null where the data has not been read since it changed. */
@@ -164,9 +173,14 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** Reads a graph's data, unless that was done before. */
   open: { params: GraphKey; result: SessionInfo; stream: Progress };
-  /** Answers a question; the trace streams. The result has all rows of the answer, up to `maxRows`. */
+  /** Answers a question, without a model where none is named; the trace streams. All rows come back, up to `maxRows`. */
   ask: {
-    params: GraphKey & { question: string; maxRows?: number; corrections?: readonly Correction[] };
+    params: GraphKey & {
+      question: string;
+      maxRows?: number;
+      corrections?: readonly Correction[];
+      model?: ModelSettings;
+    };
     result: Answer;
     stream: TraceEvent | Progress;
   };
@@ -178,8 +192,8 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** Runs a reading statement that a person wrote. */
   run: { params: GraphKey & { sql: string }; result: RowsReport; stream: Progress };
-  /** Whether a model can be reached. */
-  testModel: { params: { model: ModelSettings }; result: ConnectionReport; stream: never };
+  /** Whether a model can be reached, or why not. */
+  testModel: { params: { model: ModelSettings }; result: ConnectionReport | ConnectionFault; stream: never };
   /** The names of the models that a server offers. */
   listModels: { params: { model: ModelSettings }; result: readonly string[]; stream: never };
   /** Files (absolute paths) have changed on disk: nothing that rests on them is kept. */

@@ -21,6 +21,7 @@ import {
   type GraphKey,
   type ToEngine,
 } from './engine-messages';
+import { askedModel } from './asked-model';
 import { placeOfRow } from './cited-rows';
 import { trialOf } from './graph-trials';
 import { tryChange } from '../../engine/try-edit';
@@ -117,7 +118,13 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
       const giveWay = (): Promise<void> => turns.giveWay();
       return engine.health(graph, text, { signal, onProgress: stream, giveWay }, allowed);
     },
-    parse: (key) => graphSnapshot(engine, key, sessions.known(key)?.shapes),
+    parse: async ({ despiteErrors, ...key }) => {
+      const known = sessions.known(key)?.shapes;
+      if (known || !despiteErrors) return graphSnapshot(engine, key, known);
+      const { graph, text, allowed } = graphRequest(key);
+      const shape = await engine.language.shape({ file: graph, texts: text, ...(allowed && { allowed }) });
+      return graphSnapshot(engine, key, undefined, shape?.tables);
+    },
     graphState: async (key) => {
       const known = sessions.known(key);
       if (!known) return null;
@@ -157,13 +164,13 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
-    ask: ({ question, maxRows, corrections = [], ...key }, { signal, stream }) =>
+    ask: ({ question, maxRows, corrections = [], model, ...key }, { signal, stream }) =>
       using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
         let problem: TraceEvent['problem'];
         const onAnswer = (whole: Answer): void => void (answer = whole);
-        const limit = maxRows === undefined ? {} : { maxRows };
-        for await (const event of session.ask(question, { signal, corrections, onAnswer, ...limit })) {
+        const more = { ...(maxRows !== undefined && { maxRows }), ...askedModel(models, model) };
+        for await (const event of session.ask(question, { signal, corrections, onAnswer, ...more })) {
           stream(event);
           if (event.type === 'error') problem = event.problem ?? problem;
           if (problem?.code === 'cancelled') break;
@@ -178,7 +185,7 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),
       ),
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
-    testModel: ({ model }, { signal }) => testConnection(models.unkept(model), signal),
+    testModel: ({ model }, { signal }) => testConnection(() => models.unkept(model), signal),
     listModels: ({ model }, { signal }) => models.list(model, signal),
     filesChanged: async ({ files: changed }) => {
       await sessions.filesChanged(changed);

@@ -3,6 +3,7 @@ import type { Engine } from '../../engine/engine';
 import type { GraphFile } from '../../engine/graph/graph-file';
 import { completeGraph } from '../../engine/graph/load';
 import { edgeId } from '../../engine/graph/model';
+import type { TableShape } from '../../engine/graph/shape';
 import { TextLines } from '../../engine/graph/text-lines';
 import { shapesFedBy, type SourcedShape } from './sourced-shapes';
 import { graphRequest, type FilePlace, type GraphKey, type GraphSnapshot } from './engine-messages';
@@ -11,18 +12,21 @@ import { graphRequest, type FilePlace, type GraphKey, type GraphSnapshot } from 
  * Reads a graph file with its parts.
  * @param engine loads graphs
  * @param key path of the file, and unsaved texts
- * @param shapes what the data has, where that was read: the graph is completed by what its sources still give
+ * @param shapes what the data has, where that was read for an older text: the graph is completed by what its sources still give
+ * @param own what the data of this text has
  */
 export async function graphSnapshot(
   engine: Pick<Engine, 'load'>,
   key: GraphKey,
   shapes?: readonly SourcedShape[],
+  own: readonly TableShape[] | undefined = undefined,
 ): Promise<GraphSnapshot> {
   const loaded = await engine.load(graphRequest(key));
   const places = loaded.files.map(placesOf);
+  const tables = shapes ? shapesFedBy(shapes, loaded.graph.sources) : own;
   return {
     root: loaded.root,
-    graph: shapes ? completeGraph(loaded, shapesFedBy(shapes, loaded.graph.sources)) : loaded.graph,
+    graph: tables ? completeGraph(loaded, tables) : loaded.graph,
     sources: places.flatMap(({ sources }) => sources),
     edges: places.flatMap(({ edges }) => edges),
     tables: places.flatMap(({ tables }) => tables),

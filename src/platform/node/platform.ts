@@ -4,18 +4,23 @@ import type { Platform } from '../../engine/core/ports';
 import { createNodeCache } from './cache';
 import { createNodeFiles } from './files';
 import { createInProcessWorkers } from './in-process-workers';
+import { createPostgresServers, type PostgresServers } from './postgres-servers';
 import { createNodeWorkers } from './workers';
 
 /**
  * The platform of the extension and the command line: SQL runs in worker threads and can be stopped.
- * @param options `workerFolder` holds the built `sql-worker.cjs` and `sql-wasm.wasm`
+ * @param options `workerFolder` holds the built `sql-worker.cjs` and `sql-wasm.wasm`; `servers` are those that may be asked
  */
-export function createNodePlatform(options: { readonly workerFolder: string }): Platform {
+export function createNodePlatform(options: {
+  readonly workerFolder: string;
+  readonly servers?: PostgresServers;
+}): Platform {
   return {
     files: createNodeFiles(),
     workers: createNodeWorkers(options.workerFolder),
     cache: createNodeCache(),
     clock: () => performance.now(),
+    servers: options.servers ?? createPostgresServers(),
   };
 }
 

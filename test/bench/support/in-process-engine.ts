@@ -1,4 +1,5 @@
 /** A SqlEngine over sql.js in this process: for measurements and tests that need no worker. */
+import { SQLITE } from '../../../src/engine/core/sql-dialect';
 import initSqlJs, { type Database } from 'sql.js';
 import type { SqlValue } from '../../../src/engine/core/values';
 import type { QueryOptions, QueryResult, SqlEngine } from '../../../src/engine/store/sql-engine';
@@ -33,7 +34,7 @@ export function inProcessEngine(db: Database): SqlEngine {
     }
   };
   return {
-    capabilities: { dialect: 'sqlite', interrupt: false, fullText: false, attach: false, readOnly: false },
+    capabilities: { dialect: SQLITE, interrupt: false, fullText: false, attach: false, readOnly: false },
     query: (sql, options) => Promise.resolve().then(() => run(sql, options)),
     queryAll: (statements, options) =>
       Promise.resolve(

@@ -36,6 +36,7 @@ describe('command lines that are understood', () => {
         dictionaries: [],
         events: true,
         explain: false,
+        dryRun: false,
         choose: [],
         json: false,
       },
@@ -55,7 +56,7 @@ describe('command lines that are understood', () => {
     ],
   ])('%j', (argv, line) => {
     const { command, ...rest } = line;
-    const outside = command === 'help' || command === 'version' ? {} : { allowOutside: false };
+    const outside = command === 'help' || command === 'version' ? {} : { allowOutside: false, connections: [] };
     expect(readCommandLine(argv)).toEqual({ command, ...outside, ...rest });
   });
 

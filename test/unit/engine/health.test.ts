@@ -103,14 +103,14 @@ describe('joins that find too little or too much', () => {
       { CRASH, GV: 'CASEID\n1\n2\n7\n' },
       edge('from: GV.CASEID, to: CRASH.CASEID'),
       [
-        'warning edge-orphans GV.CASEID: 1 of 3 rows of GV refers to a value of CASEID that CRASH does not have, for example "7" (in 1 row): joins leave it out. Mend the data; where it is a code for "not known", name it in "missing" of CASEID.',
+        'warning edge-orphans GV.CASEID: 1 of 3 rows of GV finds no CASEID in CRASH, for example "7" (in 1 row), so joins leave it out. Mend the data; where it is a code for "not known", name it in "missing" of CASEID.',
       ],
     ],
     [
       'few orphans',
       { CRASH, GV: `CASEID\n${'1\n'.repeat(1499)}7\n` },
       edge('from: GV.CASEID, to: CRASH.CASEID'),
-      [expect.stringMatching(/^info edge-orphans GV.CASEID: 1 of 1,500 rows of GV refers/)],
+      [expect.stringMatching(/^info edge-orphans GV.CASEID: 1 of 1,500 rows of GV finds/)],
     ],
     [
       'many orphans of a suggestion',
@@ -131,7 +131,7 @@ describe('joins that find too little or too much', () => {
       edge('from: [OCC.CASEID, OCC.VEHNO], to: [GV.CASEID, GV.VEHNO]'),
       [
         expect.stringMatching(
-          /^warning edge-orphans \[OCC.CASEID, OCC.VEHNO\]: 1 of 3 rows of OCC refers .*"1", "3" \(in 1 row\)/,
+          /^warning edge-orphans \[OCC.CASEID, OCC.VEHNO\]: 1 of 3 rows of OCC finds .*"1", "3" \(in 1 row\)/,
         ),
       ],
     ],
@@ -139,7 +139,7 @@ describe('joins that find too little or too much', () => {
       'a self join',
       { E: 'ID,BOSS\n1,\n2,1\n3,9\n' },
       edge('from: E.BOSS, to: E.ID, label: boss'),
-      [expect.stringMatching(/^warning edge-orphans E.BOSS: 1 of 2 rows of E refers/)],
+      [expect.stringMatching(/^warning edge-orphans E.BOSS: 1 of 2 rows of E finds/)],
     ],
     [
       'an empty table that refers',
@@ -158,7 +158,7 @@ describe('joins that find too little or too much', () => {
       { CRASH: 'CASEID\n1\n1\n2\n', GV: 'CASEID\n1\n1\n2\n' },
       edge('from: GV.CASEID, to: CRASH.CASEID, cardinality: many-to-one'),
       [
-        'warning cardinality-contradicted many-to-one: "many-to-one" says that no two rows of CRASH share their CASEID, where 2 of 3 do, for example "1" (in 2 rows): joins repeat rows, and totals may be counted twice. Write "cardinality: many-to-many", or name the columns that tell rows apart.',
+        'warning cardinality-contradicted many-to-one: This is no many-to-one join: 2 of 3 rows of CRASH share their CASEID, for example "1" (in 2 rows), so joins repeat rows. Write "cardinality: many-to-many", or name the columns that tell rows apart.',
       ],
     ],
     [
@@ -166,7 +166,7 @@ describe('joins that find too little or too much', () => {
       { CRASH: 'CASEID\n1\n1\n2\n', GV: 'CASEID\n2\n' },
       edge('from: GV.CASEID, to: CRASH.CASEID'),
       [
-        'warning cardinality-contradicted CRASH.CASEID: An edge without "cardinality" is many-to-one, which says that no two rows of CRASH share their CASEID, where 2 of 3 do, for example "1" (in 2 rows). Write "cardinality: many-to-many", or name the columns that tell rows apart.',
+        'warning cardinality-contradicted CRASH.CASEID: This is no many-to-one join: 2 of 3 rows of CRASH share their CASEID, for example "1" (in 2 rows). Write "cardinality: many-to-many", or name the columns that tell rows apart.',
       ],
     ],
     [

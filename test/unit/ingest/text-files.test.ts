@@ -17,7 +17,7 @@ const problemsOf = (data: LoadedData): string[] =>
 describe('CSV', () => {
   it('reads quotes, embedded line breaks and delimiters, mixed line ends, and skips blank lines', async () => {
     const data = await loadText('a.csv', 'a,b\r\n"1,5","x ""y""\nz"\n\n2,w\r\n"3","v"\r\n');
-    expect(await rowsOf(data)).toEqual([['1,5', 'x "y"\nz'], ['2', 'w'], ['3', 'v']]); // prettier-ignore
+    expect(await rowsOf(data)).toEqual([[1.5, 'x "y"\nz'], [2, 'w'], [3, 'v']]); // prettier-ignore
     expect(data.problems).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('types of a column of text', () => {
     ['versions', 'n', ['1.9', '1.10', '2.0'], 'text', ['1.9', '1.10', '2.0']],
     ['versions by name', 'Version', ['1.1', '1.2'], 'text', ['1.1', '1.2']],
     ['versions of three parts', 'n', ['1.2.3', '1.10.0'], 'text', ['1.2.3', '1.10.0']],
-    ['thousands', 'n', ['1,000', '2'], 'text', ['1,000', '2']],
+    ['thousands', 'n', ['1,000', '2'], 'integer', [1000, 2]],
     ['markers among numbers', 'n', ['1', 'NA', 'null', '-', '2'], 'integer', [1, null, null, null, 2]],
     ['markers alone', 'n', ['NA', '-'], 'text', ['NA', '-']],
     ['a word among numbers', 'n', ['1', '2', 'many'], 'text', ['1', '2', 'many']],

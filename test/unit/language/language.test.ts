@@ -60,7 +60,7 @@ describe('complete', () => {
       ['book_id (integer · 10, 11, 12)', 'author_id (integer · 1, 2)', 'my title (text · One, Three, Two)'],
     ],
     ['values of a column', '  books: { columns: { author_id: { missing: [|', ['1 (× 2)', '2 (× 1)']],
-    ['tables', '  b|', ['authors', 'books', 'TABLE: …']],
+    ['tables that have no entry', '  b|', ['books', 'TABLE: …']],
     [
       'edges of each kind',
       'edges:\n  |',

@@ -37,6 +37,28 @@ describe('taking out', () => {
     expect(fixes(code, `version: 1\n${text}`, at).get(title)).toBe(`version: 1\n${expected}`);
   });
 
+  it.each<[string, string, readonly string[]]>([
+    [
+      'a word of the name stands for it',
+      'size',
+      ['Change it to size_cm', 'Change it to size_cm in all 2 places', 'Take "size" out'],
+    ],
+    [
+      'what the entries do not tell of may be it',
+      'girth',
+      ['Change it to breed', 'Change it to size_cm', 'Take "girth" out'],
+    ],
+  ])('of a column that vanished, %s', (_, column, titles) => {
+    const now = { tables: [{ name: 'pet', columns: ['kind', 'breed', 'size_cm'].map((name) => ({ name, type: 'text' as const })) }], unread: [] }; // prettier-ignore
+    const text = `tables: { pet: { key: [${column}], columns: { kind: {}, ${column}: {} } } }\n`;
+    const file = readGraphFile(text, 'g');
+    const start = text.lastIndexOf(column);
+    const graph = { file, files: [file], names: new GraphNames(file.graph, now.tables), data: now };
+    const found = fixesFor({ code: 'unknown-column', start, end: start + column.length }, graph);
+    expect(found.map(({ title }) => inEnglish(title))).toEqual(titles);
+    expect(found.at(-1)?.preferred).toBeUndefined();
+  });
+
   it('is never what is done without asking', () => {
     const file = readGraphFile('version: 1\ntables: { pet: { owner: x, key: [kind] } }\n', 'g');
     const graph = { file, files: [file], names: new GraphNames(file.graph, data.tables), data };

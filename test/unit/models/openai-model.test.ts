@@ -108,6 +108,18 @@ test('thoughts of a model are no part of its answer', async () => {
   expect((await modelOn(at).complete(QUESTION)).texts).toEqual(['There are 6.']);
 });
 
+test.each([['{"count": 6}', { ...SHAPED }] as const, ['There are 6.', { ...QUESTION }] as const])(
+  'a model that thinks before it answers is given room for that, from then on: %s',
+  async (text, request) => {
+    const at = await serve(() => ({ text, thoughtTokens: 500 }));
+    const model = modelOn(at);
+    for (let i = 0; i < 2; i++) expect((await model.complete(request)).texts).toEqual([text]);
+    expect(at.requests.map(({ chat }) => chat?.max_tokens)).toEqual([100, 4196, 4196]);
+    at.play(() => ({ text, thoughtTokens: 5000 }));
+    await expect(model.complete(request)).rejects.toMatchObject({ fault: 'truncated' });
+  },
+);
+
 test.each([
   [
     'https://a.openai.azure.com',
@@ -148,8 +160,8 @@ test.each([
 test('whether a model can be reached is found out with a question that holds nothing of anybody', async () => {
   const at = await serve(['{"ready": true}', 'Sure, I am ready!']);
   const model = modelOn(at);
-  expect(await testConnection(model)).toMatchObject({ model: 'm', keepsToSchema: true });
-  expect(await testConnection(model)).toMatchObject({ keepsToSchema: false });
+  expect(await testConnection(() => model)).toMatchObject({ model: 'm', keepsToSchema: true });
+  expect(await testConnection(() => model)).toMatchObject({ keepsToSchema: false });
   expect(at.requests[0]?.chat?.messages.map(({ content }) => content)).toEqual([
     'You are asked whether you can be reached.',
     'Say that you are ready.',

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Engine } from '../../../src/engine/engine';
 import { inEnglish, say } from '../../../src/engine/core/message';
+import type { ModelFault } from '../../../src/engine/models/model-error';
 import type { ModelSettings } from '../../../src/engine/models/model-settings';
+import type { ConnectionFault } from '../../../src/engine/models/test-connection';
 import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
 import { serveEngine } from '../../../src/platform/node/engine-server';
 import { createNodeFiles } from '../../../src/platform/node/files';
@@ -39,16 +41,16 @@ test('a model that can be reached says so', async () => {
   expect(await said()).toMatchObject({ type: 'result', id: 1, value: { model: 'small', keepsToSchema: true } });
 });
 
-test.each<[string, Partial<ModelSettings>, RegExp]>([
-  ['with another key', { key: 'sk-2' }, /does not accept the key/],
-  ['without an address', { baseUrl: '' }, /^Give the address/],
-  ['without a name', { model: '' }, /^Name the model/],
-])('a model %s says what is wrong', async (_what, over, words) => {
+test.each<[string, Partial<ModelSettings>, ModelFault, RegExp]>([
+  ['with another key', { key: 'sk-2' }, 'unauthorized', /does not accept the key/],
+  ['without an address', { baseUrl: '' }, 'settings', /^Give the address/],
+  ['without a name', { model: '' }, 'settings', /^Name the model/],
+])('a model %s says what is wrong', async (_what, over, fault, words) => {
   const { send, said } = thread();
   send({ type: 'request', id: 1, method: 'testModel', params: { model: settings(over) } });
-  const error = await said();
-  expect(error).toMatchObject({ type: 'error', id: 1, code: 'model' });
-  expect(error.type === 'error' && inEnglish(error.message)).toMatch(words);
+  const { value } = (await said()) as { readonly value: ConnectionFault };
+  expect(value.fault).toBe(fault);
+  expect(inEnglish(value.said)).toMatch(words);
 });
 
 test('the models of a server are listed once each, in order', async () => {
@@ -64,7 +66,7 @@ test('a model of the host is asked by messages, and its fault is told as the hos
   send({ type: 'request', id: 1, method: 'testModel', params: { model: { provider: 'vscode', model: 'copilot/x' } } });
   expect(await said()).toMatchObject({ type: 'model-call', id: 1, name: 'copilot/x', request: { purpose: 'test' } });
   send({ type: 'model-fault', id: 1, fault: 'forbidden', said: say`Not allowed.` });
-  expect(await said()).toMatchObject({ type: 'error', id: 1, code: 'model', message: { template: 'Not allowed.' } });
+  expect(await said()).toMatchObject({ id: 1, value: { fault: 'forbidden', said: { template: 'Not allowed.' } } });
 });
 
 test('a request that is given up gives up the call of the host', async () => {

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
 import type { EdgeMeasure } from '../../../src/engine/core/health';
-import { comparedSql } from '../../../src/engine/discover/references';
-import { compared } from '../../../src/engine/profile/compared';
-import { printExpression } from '../../../src/engine/program/print-sql';
 import { GRAPH, setUp } from '../engine/tables-graph';
 
 const LONG = '12345678901234567';
@@ -22,11 +19,4 @@ test.each<[string, string, string, number]>([
   const { engine } = await setUp({ A: `X\n${from}\n`, B: `ID\n${to}\n` }, edge);
   const health = (await engine.health(GRAPH)).edges[0]?.health as EdgeMeasure;
   expect([health.from.matched, health.joined]).toEqual([matched, matched]);
-});
-
-test('drafting compares as joining does', () => {
-  for (const match of ['exact', 'trim', 'nocase', 'number', 'fuzzy'] as const)
-    expect(comparedSql('a "b"', match)).toBe(
-      printExpression(compared({ kind: 'column', alias: '', column: 'a "b"' }, match)),
-    );
 });

@@ -103,6 +103,15 @@ describe('leavesUndone', () => {
     ['What is the average price of each airport?', select(average), true],
     ['What is the average price across all airports?', select(average), false],
     ['What is the average price of each airport?', { ...select(average), group: [column('airports.city')] }, false],
+    ['What is the average price of flights?', select(item('flights.price')), true],
+    ['What is the average price of flights?', select(average), false],
+    ['Show each city and the number of flights.', select(item('airports.city')), true],
+    [
+      'Show each city and the number of flights.',
+      { ...select(item('airports.city'), rows), group: [column('airports.city')] },
+      false,
+    ],
+    ['Which pilot has the most number of flights?', {}, false],
     ['What percent of flights go to Aberdeen?', { share: [0] }, false],
     ['How many flights go to Aberdeen?', { share: [0] }, true],
     ['Which flight has the highest price?', by('flights.price', { limit: 1 }), false],
@@ -110,6 +119,14 @@ describe('leavesUndone', () => {
     ['When was the check of the model year?', select(item('checks.model')), true],
     ['When was the check of the model year?', select(item('checks.model_year')), false],
   ])('%s %j', (question, parts, expected) => expect(leavesUndone(frame(parts), contextFor(question))).toBe(expected));
+
+  it.each<[string, string, boolean]>([
+    ['Find all the pilots with flights of a high price.', 'flights.price', true],
+    ['Find all the pilots with flights of a high price.', 'pilots.name', false],
+    ['Which pilots have a flight? Show the price.', 'flights.price', false],
+  ])('%s %s', (question, name, expected) =>
+    expect(leavesUndone(frame(select(item(name))), contextFor(question))).toBe(expected),
+  );
 
   it('shows nothing that rows are only compared by', () => {
     const question = 'Show the flights with a price above 90.';

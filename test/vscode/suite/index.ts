@@ -19,6 +19,7 @@ export async function run(): Promise<void> {
           import('./exchange.test'),
           import('./language.test'),
           import('./language-help.test'),
+          import('./models.test'),
           import('./outside.test'),
           import('./questions.test'),
         ]

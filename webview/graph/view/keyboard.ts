@@ -237,6 +237,9 @@ const NUDGES: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Rows up and down, tables to the sides; with Alt tables everywhere. */
 function arrow(parts: KeyboardParts, event: KeyboardEvent, to: 'left' | 'right' | 'up' | 'down'): void {
+  // Nothing is selected when a picture opens: the first arrow goes to what is in the middle.
+  const first = selectedSpot(parts.store) ? undefined : nearestToCentre(parts.view, parts.store);
+  if (first) return go(parts, { table: first.table.name });
   if (event.altKey || to === 'left' || to === 'right') moveTable(parts, to);
   else moveRow(parts, to === 'down' ? 1 : -1);
 }
@@ -331,16 +334,18 @@ function commitLink({ store, editor, announce, t }: PictureParts): boolean {
 /** Goes through the edges at the selected table or column. */
 export function nextEdge({ store, editor }: PictureParts, step: 1 | -1): boolean {
   const { scene, selection } = store.get();
-  if (!scene || !selection) return true;
+  if (!scene) return true;
   const spot = selectedSpot(store);
-  if (!spot) return true;
+  const isEdge = selection !== undefined && 'edge' in selection;
+  // With nothing selected, through all that are drawn.
   const at = scene.graph.edges.filter((edge) =>
-    [...edge.from, ...edge.to].some(
-      (ref) =>
-        ref.table === spot.table && (spot.column === undefined || 'edge' in selection || ref.column === spot.column),
-    ),
+    spot
+      ? [...edge.from, ...edge.to].some(
+          (ref) => ref.table === spot.table && (spot.column === undefined || isEdge || ref.column === spot.column),
+        )
+      : edge.status !== 'rejected',
   );
-  const current = 'edge' in selection ? at.findIndex((edge) => edge.id === selection.edge) : step > 0 ? -1 : 0;
+  const current = isEdge ? at.findIndex((edge) => edge.id === selection.edge) : step > 0 ? -1 : 0;
   const next = at[(current + step + at.length) % Math.max(1, at.length)];
   if (next) editor.select({ edge: next.id }, { reveal: true });
   return true;

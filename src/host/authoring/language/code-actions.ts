@@ -36,6 +36,7 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
     const all = [
       ...offers.actions.map((action) => actionOf(action, own)),
       ...askingActions(document, offers),
+      ...proposals(document, offers),
       ...trials(document, offers),
     ];
     return only ? all.filter(({ kind }) => kind !== undefined && only.contains(kind)) : all;
@@ -64,6 +65,15 @@ function askingActions(document: vscode.TextDocument, { edge }: Shown<Offers>): 
     asking(vscode.l10n.t('Change the label of this edge…'), 'schemaGraph.relabelEdge'),
     ...(edge.status === 'rejected' ? [] : [asking(vscode.l10n.t('Reject this edge…'), 'schemaGraph.rejectEdge')]),
   ];
+}
+
+/** What a table that is new in the graph lacks. */
+function proposals(document: vscode.TextDocument, { table }: Shown<Offers>): vscode.CodeAction[] {
+  if (table === undefined) return [];
+  const title = vscode.l10n.t('Propose keys and joins of {0}…', table);
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.RefactorRewrite);
+  action.command = { title, command: 'schemaGraph.proposeEdges', arguments: [document.uri, [table]] };
+  return [action];
 }
 
 /** What the saved questions can be asked with and without. */

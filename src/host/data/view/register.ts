@@ -68,7 +68,9 @@ export function registerDataView(parts: DataViewParts): {
   const propose =
     (what: ProposalKind) =>
     async (given?: vscode.Uri | DataNode, tables?: readonly string[]): Promise<number> => {
-      const graph = isUri(given) ? given : (given?.graph ?? (await choice.currentOrPick()));
+      const graph = isUri(given)
+        ? given
+        : (given?.graph ?? (await choice.currentOrPick(vscode.l10n.t('Propose for which graph?'))));
       const about = tables ?? (given && !isUri(given) ? tablesOf(given) : undefined);
       const count = graph ? await proposeCommand(engine, graph, about, what) : 0;
       tree.refresh();
@@ -88,7 +90,9 @@ export function registerDataView(parts: DataViewParts): {
     registerCommand('schemaGraph.proposeContext', propose('context')),
     registerCommand('schemaGraph.proposeDerivations', propose('derivations')),
     registerCommand('schemaGraph.showDataChanges', async (given, accept) => {
-      const graph = isUri(given) ? given : (given?.graph ?? (await choice.currentOrPick()));
+      const graph = isUri(given)
+        ? given
+        : (given?.graph ?? (await choice.currentOrPick(vscode.l10n.t('The changes of which graph?'))));
       // VS Code itself puts what else is selected behind the node.
       const ids = accept?.every((id) => typeof id === 'string') ? accept : undefined;
       const count = graph ? await parts.changes.show(graph, ids) : 0;

@@ -1,12 +1,15 @@
-/** Reads gold SQL of a question set into the intent algebra, so that its programs can be learnt from. */
-import { SchemaGraphError } from '../src/engine/core/errors';
-import { say } from '../src/engine/core/message';
-import type { Expression, Filter, OrderKey, Query, Use } from '../src/engine/program/intent';
-import { ExpressionReader } from '../src/engine/program/expression-reader';
-import type { ExpressionScope } from '../src/engine/program/expression-reader';
+/**
+ * Reads SQL into the intent algebra: gold SQL of a question set, so that its programs can be learnt from, and what language models
+ * write.
+ */
+import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
+import type { Expression, Filter, OrderKey, Query, Use } from './intent';
+import { ExpressionReader } from './expression-reader';
+import type { ExpressionScope } from './expression-reader';
 
 /** Names of tables and their columns, as the database spells them. */
-export type Schema = ReadonlyMap<string, readonly string[]>;
+export type TableNames = ReadonlyMap<string, readonly string[]>;
 
 interface ScopedUse extends Use {
   readonly alias: string;
@@ -29,14 +32,19 @@ const WORDS_AFTER_TABLE = new Set([
   'natural',
 ]);
 
+/** What ends the condition of a join. */
+const AFTER_CONDITION = new Set(
+  ['join', 'inner', 'where', 'group', 'order', 'limit', 'union', 'intersect', 'except', ')', ';', 'left'], // prettier-ignore
+);
+
 /**
  * Reads one SELECT statement. Join conditions are dropped: the graph knows them.
- * @param sql gold SQL
+ * @param sql one statement
  * @param schema the database's tables
  * @returns the intent
  * @throws SchemaGraphError `bad-input` for what the algebra does not hold
  */
-export function readGoldSql(sql: string, schema: Schema): Query {
+export function readIntent(sql: string, schema: TableNames): Query {
   const reader = new ExpressionReader(sql, { column: () => undefined });
   const query = readQuery(reader, schema);
   reader.accept(';');
@@ -44,7 +52,7 @@ export function readGoldSql(sql: string, schema: Schema): Query {
   return query;
 }
 
-function readQuery(reader: ExpressionReader, schema: Schema): Query {
+function readQuery(reader: ExpressionReader, schema: TableNames): Query {
   let left = readSelect(reader, schema);
   for (;;) {
     const op = reader.accept('union')
@@ -60,7 +68,7 @@ function readQuery(reader: ExpressionReader, schema: Schema): Query {
   }
 }
 
-function readSelect(reader: ExpressionReader, schema: Schema): Query {
+function readSelect(reader: ExpressionReader, schema: TableNames): Query {
   reader.expect('select');
   const distinct = reader.accept('distinct');
   const uses = readAhead(reader, schema);
@@ -105,7 +113,7 @@ function readSelect(reader: ExpressionReader, schema: Schema): Query {
   };
 }
 
-function scopeOf(uses: readonly ScopedUse[], schema: Schema): ExpressionScope {
+function scopeOf(uses: readonly ScopedUse[], schema: TableNames): ExpressionScope {
   return {
     column(name, qualifier) {
       for (const [use, { table, alias }] of uses.entries()) {
@@ -119,12 +127,12 @@ function scopeOf(uses: readonly ScopedUse[], schema: Schema): ExpressionScope {
   };
 }
 
-function allColumns(use: ScopedUse, index: number, schema: Schema): Expression[] {
+function allColumns(use: ScopedUse, index: number, schema: TableNames): Expression[] {
   return (schema.get(use.table) ?? []).map((column) => ({ kind: 'column', use: index, column }));
 }
 
 /** Finds the FROM of the select list at the reader's place, without moving it. */
-function readAhead(reader: ExpressionReader, schema: Schema): ScopedUse[] {
+function readAhead(reader: ExpressionReader, schema: TableNames): ScopedUse[] {
   let depth = 0;
   let i = 0;
   for (; ; i++) {
@@ -157,24 +165,13 @@ function readAhead(reader: ExpressionReader, schema: Schema): ScopedUse[] {
     } else if (word === 'inner') i++;
     else if (word === 'on') {
       i++;
-      while (
-        reader.peek(i).kind !== 'end' &&
-        ![
-          'join',
-          'inner',
-          'where',
-          'group',
-          'order',
-          'limit',
-          'union',
-          'intersect',
-          'except',
-          ')',
-          ';',
-          'left',
-        ].includes(text(i).toLowerCase())
-      )
-        i++;
+      let depth = 0;
+      for (; reader.peek(i).kind !== 'end'; i++) {
+        const next = text(i).toLowerCase();
+        if (depth === 0 && AFTER_CONDITION.has(next)) break;
+        if (next === '(') depth++;
+        if (next === ')') depth--;
+      }
     } else if (word === 'left' || word === 'natural' || word === 'cross') throw reader.fail();
     else return uses;
   }

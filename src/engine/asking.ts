@@ -1,0 +1,30 @@
+/** What all questions to one graph share. */
+import type { Answerer } from './answer/compose';
+import type { Clock } from './core/ports';
+import type { GraphIndex } from './graph/graph-index';
+import type { RejectedJoin } from './graph/rejected-joins';
+import type { Gate } from './plan/gate';
+import type { Tool } from './plan/tool';
+import type { QuestionReader } from './question/question-reader';
+import type { Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
+import type { MemorySearchIndex } from './search/search-index';
+import type { SqlEngine } from './store/sql-engine';
+
+/** What all questions to one graph share. */
+export interface Asking {
+  readonly index: GraphIndex;
+  /** Key edges that do not count: the index does not know them. */
+  readonly rejected: readonly RejectedJoin[];
+  readonly search: MemorySearchIndex;
+  readonly reasoner: Reasoner;
+  readonly gate: Gate;
+  readonly tools: readonly Tool<ReasonOptions, Reasoned>[];
+  readonly answerer: Answerer;
+  /** Has language models read questions. */
+  readonly reader: QuestionReader;
+  /** Where the rows lie. */
+  readonly engine: SqlEngine;
+  /** Changes when the data does. */
+  readonly fingerprint: string;
+  readonly clock: Clock;
+}

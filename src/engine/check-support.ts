@@ -1,0 +1,101 @@
+/** The stage `check` of a question: whether the rows that came back support an answer. */
+import { absentRows } from './answer/absent-rows';
+import { rejectionOf } from './answer/rejected-joins';
+import { checkResult, type ResultCheck } from './answer/result-check';
+import { refusalOf, undecidedJoins } from './answer/support';
+import type { Asking } from './asking';
+import type { AskOptions } from './contract';
+import type { RejectedItem } from './core/answers';
+import { listed, say, type Message } from './core/message';
+import type { Missing } from './plan/gate';
+import type { Candidate, Corrected, Reasoned } from './reason/reasoned';
+import { isHinted } from './reason/with-hint';
+import type { ColumnHit } from './search/hits';
+import { tablesNamedIn, tablesTouchedIn } from './search/names-in-question';
+
+/** What a question came to before it is checked. */
+export interface ToCheck {
+  readonly question: string;
+  readonly reasoned: Reasoned;
+  /** What corrections made of it; absent where there are none. */
+  readonly corrected?: Corrected;
+  /** What the question names and the graph does not know. */
+  readonly missing: readonly Missing[];
+  /** The columns that it is likely to mean. */
+  readonly likely: readonly ColumnHit[];
+}
+
+/** What the check found. */
+export interface Checked {
+  /** Why the answer is withheld; absent where it stands. */
+  readonly refusal?: Message;
+  /** The rejected edges that it would need. */
+  readonly rejected?: readonly RejectedItem[];
+  /** What the rows themselves leave in doubt. */
+  readonly doubts: readonly Message[];
+  /** What was reasoned, with the rows that tie for a last place. */
+  readonly reasoned: Reasoned;
+}
+
+const NOTHING_NAMED = say`Nothing in the question names a table, a column or a value that the graph knows. Ask for something that it holds.`;
+
+/**
+ * Checks what a question came to.
+ * @param asking the graph
+ * @param found what it came to
+ * @param options as it was asked
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function checkSupport(asking: Asking, found: ToCheck, options: AskOptions): Promise<Checked> {
+  const { index, engine } = asking;
+  const { question, reasoned, corrected, missing } = found;
+  const { signal, evidence } = options;
+  const outcome = corrected?.outcome ?? reasoned;
+  const current = 'refusal' in outcome ? reasoned : outcome;
+  const [best] = current.candidates;
+  const result = best && (await checkResult(best, engine, signal));
+  const absent = best && (await absentRows(best, index, engine, signal));
+  const open = missing.filter((gap) => evidence === undefined || !isHinted(evidence, gap.text));
+  if (corrected) {
+    const refused = 'refusal' in outcome ? outcome.refusal : undefined;
+    const told = open.map(({ text }) => `“${text}”`);
+    const left = told.length > 0 ? [say`It leaves out ${listed(told)}.`] : [];
+    const refusal = refused ?? undecidedJoins(current) ?? absent ?? result?.problem;
+    return {
+      ...(refusal && { refusal }),
+      doubts: [...left, ...(result?.warnings ?? [])],
+      reasoned: withBest(current, refused === undefined ? result?.withTies : undefined),
+    };
+  }
+  const rejection = open.length > 0 ? undefined : rejectedFor(asking, found);
+  const named = evidence !== undefined || asking.gate.namesAnything(question);
+  const refusal = named
+    ? (rejection?.reason ?? refusalOf(reasoned, open, question) ?? absent ?? result?.problem)
+    : NOTHING_NAMED;
+  const ties: ResultCheck | undefined = options.ties === false ? undefined : result;
+  return {
+    ...(refusal && { refusal }),
+    ...(rejection && { rejected: rejection.edges }),
+    doubts: ties?.warnings ?? [],
+    reasoned: withBest(reasoned, ties?.withTies),
+  };
+}
+
+/** The rejected key edges that the question would need. */
+function rejectedFor({ index, rejected, search }: Asking, { question, reasoned, likely }: ToCheck) {
+  if (rejected.length === 0) return undefined;
+  return rejectionOf({
+    index,
+    rejected,
+    reasoned,
+    values: search.valuesSync(question),
+    columns: likely,
+    touched: tablesTouchedIn(search.context, question),
+    named: tablesNamedIn(search.context, question),
+  });
+}
+
+/** What was reasoned, with another form of its best program. */
+function withBest(reasoned: Reasoned, best: Candidate | undefined): Reasoned {
+  return best ? { ...reasoned, candidates: [best, ...reasoned.candidates.slice(1)] } : reasoned;
+}

@@ -1,0 +1,161 @@
+/**
+ * Fills one table while its columns and their types are still being found: rows are packed into a database of their own, as
+ * text; when all are there, the worker is handed that, and one statement makes the final table from it.
+ */
+import { SchemaGraphError, throwIfCancelled } from '../core/errors';
+import { say } from '../core/message';
+import { quoteIdentifier } from '../core/sql-text';
+import type { WorkerClient } from '../store/worker-client';
+import type { ColumnInference } from './column-inference';
+import type { ImportedColumn, WrittenTable } from './loaded-data';
+import { TableImage } from './table-image';
+
+/** SQLite's limit, less the place. */
+const MAX_COLUMNS = 1999;
+/** What is packed may take so many bytes: the database that is made of it has 512 MB. */
+const MOST_BYTES = 480 * 1024 * 1024;
+
+/** Others have a turn after so many ms. */
+const TURN_MS = 20;
+
+const SCHEMA = 'packed';
+const PLACE_NAMES: readonly string[] = ['rowid', '_rowid_', 'oid'];
+
+/** What became of the table. */
+export interface PackedTable {
+  readonly rows: number;
+  readonly columns: readonly ImportedColumn[];
+  readonly placeColumn?: string;
+  readonly written?: WrittenTable;
+}
+
+/** A table that is being filled with texts. */
+export class PackedStaging {
+  readonly #client: WorkerClient;
+  readonly #infer: (name: string) => ColumnInference;
+  readonly #signal: AbortSignal | undefined;
+  readonly #columns: { readonly name: string; readonly inference: ColumnInference }[] = [];
+  readonly #indexByName = new Map<string, number>();
+  readonly #taken = new Set<string>();
+  readonly #image = new TableImage();
+  #rows = 0;
+  #turn = 0;
+
+  /**
+   * @param client a worker that is not sealed
+   * @param infer makes what finds a column's type
+   * @param signal the caller's, looked at between batches
+   */
+  constructor(client: WorkerClient, infer: (name: string) => ColumnInference, signal: AbortSignal | undefined) {
+    this.#client = client;
+    this.#infer = infer;
+    this.#signal = signal;
+  }
+
+  /** Columns so far. */
+  get width(): number {
+    return this.#columns.length;
+  }
+
+  /**
+   * The position of a column, which is added where there is none of this name. SQLite compares names without case, so
+   * names that differ in nothing else are one column only where they are spelt alike; else the later one gets a number.
+   * @returns undefined where there are too many columns
+   */
+  column(name: string): number | undefined {
+    const known = this.#indexByName.get(name);
+    if (known !== undefined) return known;
+    const index = this.#columns.length;
+    if (index === MAX_COLUMNS) return undefined;
+    let unique = name;
+    for (let i = 2; this.#taken.has(unique.toLowerCase()); i++) unique = `${name}_${i}`;
+    this.#taken.add(unique.toLowerCase());
+    this.#columns.push({ name: unique, inference: this.#infer(unique) });
+    this.#indexByName.set(name, index);
+    return index;
+  }
+
+  /**
+   * Adds a row.
+   * @param place where it came from; larger than those before
+   * @param cells by position of their column; empty ones are NULL
+   * @throws SchemaGraphError `limit` where there is more than the database can hold
+   */
+  add(place: number, cells: readonly string[]): void {
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i];
+      if (cell) this.#columns[i]?.inference.add(cell);
+    }
+    this.#image.add(place, cells);
+    this.#rows++;
+  }
+
+  /**
+   * Lets others have a turn between batches.
+   * @throws SchemaGraphError `cancelled`, `limit`
+   */
+  async flush(): Promise<void> {
+    throwIfCancelled(this.#signal);
+    if (this.#image.size > MOST_BYTES) throw tooLarge();
+    if (Date.now() - this.#turn < TURN_MS) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    this.#turn = Date.now();
+  }
+
+  /**
+   * Makes the final table.
+   * @param name its name
+   */
+  async finish(name: string): Promise<PackedTable> {
+    throwIfCancelled(this.#signal);
+    const inferred = this.#columns.map((c) => ({ name: c.name, ...c.inference.result() }));
+    const place = PLACE_NAMES.find((n) => !this.#taken.has(n));
+    const rewritten = place === undefined ? [] : inferred.filter((c) => c.rewritten).map((c) => c.name);
+    const written = rewritten.length > 0 ? { table: `${name} (as written)`, columns: rewritten } : undefined;
+    const image = this.#image.finish(this.width);
+    await this.#client.request({ kind: 'attach', image, schema: SCHEMA }, undefined, [image.buffer as ArrayBuffer]);
+    const table = `main.${quoteIdentifier(name)}`;
+    const targets = [...(place ? [place] : []), ...inferred.map((c) => quoteIdentifier(c.name))];
+    const values = [...(place ? ['rowid'] : []), ...inferred.map((c, i) => c.convert(`c${i}`))];
+    try {
+      await this.#client.run(
+        'BEGIN',
+        `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
+        `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${SCHEMA}.staging ORDER BY rowid`,
+        ...(written ? asWritten(written, inferred) : []),
+        'COMMIT',
+      );
+    } catch (error) {
+      await this.#client.runEach(['ROLLBACK']);
+      throw error;
+    } finally {
+      await this.#client.request({ kind: 'detach', schema: SCHEMA });
+    }
+    const columns = inferred.map(({ name: column, type, unit }) => ({
+      ...{ name: column, type },
+      ...(unit !== undefined && { unit }),
+    }));
+    const rows = this.#rows;
+    return { rows, columns, ...(place !== undefined && { placeColumn: place }), ...(written && { written }) };
+  }
+}
+
+function tooLarge(): SchemaGraphError {
+  return new SchemaGraphError(
+    'limit',
+    say`the data takes more memory than it may; put it into a SQLite or Postgres database, or take a sample of its rows.`,
+  );
+}
+
+/**
+ * Keeps the texts of columns whose values are stored otherwise, by the rows' places. Its columns are numbered: what they are
+ * called may be the name of the place.
+ */
+function asWritten({ table, columns }: WrittenTable, all: readonly { readonly name: string }[]): string[] {
+  const name = `main.${quoteIdentifier(table)}`;
+  const from = columns.map((column) => `c${all.findIndex((c) => c.name === column)}`);
+  return [
+    `CREATE TABLE ${name} (place INTEGER PRIMARY KEY, ${columns.map((_, i) => `w${i} TEXT`).join(', ')})`,
+    `INSERT INTO ${name} SELECT rowid, ${from.join(', ')} FROM ${SCHEMA}.staging ORDER BY rowid`,
+  ];
+}

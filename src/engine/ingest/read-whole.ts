@@ -1,0 +1,44 @@
+/** Reads a text file whole, where it is no larger than memory allows and does not change meanwhile. */
+import { SchemaGraphError } from '../core/errors';
+import { say } from '../core/message';
+import type { Files } from '../core/ports';
+import type { Problem } from '../core/problems';
+import { importProblem } from './import-problem';
+
+/** The database that is made of text has 512 MB, and text takes about as much room in it as in its file. */
+const MOST_BYTES = 400 * 1024 * 1024;
+
+/**
+ * Reads a file.
+ * @param path absolute path
+ * @param files reads it
+ * @param problems takes the warning that the file is being written to
+ * @throws SchemaGraphError `limit` where it is too large, before anything of it is read; `not-found`
+ */
+export async function readWhole(
+  path: string,
+  files: Pick<Files, 'read' | 'stat'>,
+  problems: Problem[],
+): Promise<Uint8Array> {
+  const before = await files.stat(path);
+  if (before && before.size > MOST_BYTES) throw tooLarge(path, before.size);
+  const bytes = await files.read(path);
+  const after = await files.stat(path);
+  if (!before || !after || (before.size === after.size && before.modified === after.modified)) return bytes;
+  // It may have been caught half written: what stands there now is read once more.
+  const again = await files.read(path);
+  const last = await files.stat(path);
+  if (last?.size !== after.size || last.modified !== after.modified) {
+    const message = say`The file is being written to: what stood in it when it was read is shown, and it is read again when it changes.`;
+    problems.push(importProblem(path, 'changed-while-reading', message));
+  }
+  return again;
+}
+
+function tooLarge(path: string, size: number): SchemaGraphError {
+  const [megabytes, most] = [Math.round(size / 1024 / 1024), MOST_BYTES / 1024 / 1024];
+  return new SchemaGraphError(
+    'limit',
+    say`${path} has ${megabytes} MB, and text files are read up to ${most} MB; put it into a SQLite or Postgres database, or take a sample of its lines.`,
+  );
+}

@@ -1,0 +1,32 @@
+/** What a question would send to a language model, to be looked at before anything is sent. */
+import type { Asking } from './asking';
+import type { OutgoingReport } from './core/reports';
+import { formatColumn } from './core/identifiers';
+import { say, type Message } from './core/message';
+import { estimateTokens } from './models/tokens';
+
+/**
+ * What a question would send. The first call is told to the letter; what the others hold depends on what comes back.
+ * @param asking the graph
+ * @param question what a person would ask
+ * @param values whether stored values may be sent
+ */
+export function outgoingOf(asking: Asking, question: string, values: boolean): OutgoingReport {
+  const understood = asking.reasoner.understand(question);
+  const { request, cards } = asking.reader.prepare({ question, understood }, values);
+  const messages = request.messages.map(({ role, content }) => ({ role, text: content }));
+  return {
+    question,
+    columns: [...cards.byId.values()].map(formatColumn),
+    messages,
+    tokens: estimateTokens(messages.map(({ text }) => text).join('\n')),
+    later: laterCalls(values),
+  };
+}
+
+function laterCalls(values: boolean): readonly Message[] {
+  const program = values
+    ? say`To write a program: the question, names, types, descriptions, labels of codes and some stored values of the columns that were picked, paths and joins between their tables, and where the program fails, what went wrong.`
+    : say`To write a program: the question, names, types, descriptions and labels of codes of the columns that were picked, paths and joins between their tables, and where the program fails, what went wrong, without stored values.`;
+  return values ? [program, say`To word the answer: the question and the rows of the answer, 20 at most.`] : [program];
+}

@@ -1,0 +1,52 @@
+/** Which model a person has chosen, as the settings say it. */
+import * as vscode from 'vscode';
+import type { ModelLimits, ModelSettings } from '../../../engine/models/model-settings';
+import type { Settings } from '../../contributions';
+import type { ModelKeys } from './model-keys';
+
+/**
+ * The model that questions are asked with. Only a person's own settings count, never a workspace's, which could send questions
+ * and data elsewhere; a workspace that is not trusted has no model.
+ * @param keys holds the key of its server
+ * @returns undefined where there is none
+ */
+export async function chosenModel(keys: ModelKeys): Promise<ModelSettings | undefined> {
+  const provider = own('model.provider');
+  if (!vscode.workspace.isTrusted || provider === 'none') return undefined;
+  const shared = { model: own('model.name'), limits: limits(), sendValues: own('model.sendValues') };
+  if (provider === 'vscode') return { provider, ...shared };
+  const [baseUrl, apiVersion] = [own('model.baseUrl'), own('model.apiVersion')];
+  const key = await keys.get(baseUrl);
+  return { provider, ...shared, baseUrl, ...(apiVersion !== '' && { apiVersion }), ...(key && { key }) };
+}
+
+function limits(): Partial<ModelLimits> {
+  const dayTokens = own('model.limits.dayTokens');
+  return {
+    callMs: own('model.limits.callSeconds') * 1000,
+    firstByteMs: own('model.limits.firstByteSeconds') * 1000,
+    questionTokens: own('model.limits.questionTokens'),
+    ...(dayTokens > 0 && { dayTokens }),
+  };
+}
+
+type ModelSetting = Extract<keyof Settings, `model.${string}`>;
+
+/** A setting of the person, whatever the workspace says. */
+function own<K extends ModelSetting>(name: K): Settings[K] {
+  const values = vscode.workspace.getConfiguration('schemaGraph').inspect<Settings[K]>(name);
+  return (values?.globalValue ?? values?.defaultValue) as Settings[K];
+}
+
+/**
+ * Changes settings of the person.
+ * @param values what they become; undefined for the default
+ */
+export async function chooseModelSettings(values: {
+  readonly [K in ModelSetting]?: Settings[K] | undefined;
+}): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration('schemaGraph');
+  for (const [name, value] of Object.entries(values)) {
+    await configuration.update(name, value, vscode.ConfigurationTarget.Global);
+  }
+}

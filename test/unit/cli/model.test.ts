@@ -1,0 +1,125 @@
+/** `ask` and `eval` with a language model on a server. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCommandLine, UsageError } from '../../../src/cli/arguments';
+import { ask, type Line, type Output } from '../../../src/cli/commands';
+import { runEvalCommand } from '../../../src/cli/eval/command';
+import type { ModelFigures } from '../../../src/cli/eval/model-figures';
+import type { ShownAnswer } from '../../../src/engine/core/answers';
+import { createEngine, type Engine } from '../../../src/engine/engine';
+import { createInProcessPlatform } from '../../../src/platform/node/platform';
+import { startDialogueServer } from '../../support/dialogue-server';
+import type { ModelServer } from '../../support/model-server';
+import { reading } from '../../support/scripted-model';
+
+const GRAPH = path.resolve('samples/olympics/olympics.sgraph.yaml');
+const QUESTION = 'What was the name of the Olympic game that John Aalberg took part in when he was 31?';
+const SQL = `SELECT "games"."games_name" FROM "games_competitor" JOIN "person" ON "games_competitor"."person_id" = "person"."id" JOIN "games" ON "games_competitor"."games_id" = "games"."id" WHERE "person"."full_name" = 'John Aalberg' AND "games_competitor"."age" = 31`;
+
+let engine: Engine;
+let server: ModelServer;
+let folder: string;
+
+beforeAll(async () => {
+  engine = createEngine(await createInProcessPlatform());
+  folder = mkdtempSync(path.join(tmpdir(), 'model-eval-'));
+  server = await startDialogueServer({
+    understand: reading({
+      conditions: [{ text: 'John Aalberg', column: 'person.full_name', value: 'John Aalberg' }],
+      asked: 'What was the name of the Olympic game?',
+      needs: [
+        { text: 'game', columns: ['games.games_name'] },
+        { text: 'age', columns: ['games_competitor.age'] },
+      ],
+    }),
+    program: { steps: ['one'], sql: SQL },
+    wording: { sentences: [{ text: 'John Aalberg was 31 at the 1992 Winter games', rows: [1] }] },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+function captured(): Output & { readonly text: () => string } {
+  let text = '';
+  return { out: (more) => void (text += more), log: () => undefined, progress: () => undefined, text: () => text };
+}
+
+const onServer = () => ['--model', 'openai', '--base-url', server.baseUrl, '--model-name', 'm'];
+
+test('ask: the model takes part, and is named', async () => {
+  const output = captured();
+  const line = readCommandLine(['ask', GRAPH, QUESTION, '--json', ...onServer()]) as Line<'ask'>;
+  expect(await ask(engine, line, output)).toBe(0);
+  const answer = JSON.parse(output.text()) as ShownAnswer;
+  expect(answer).toMatchObject({
+    model: 'm',
+    warnings: [],
+    answer: { text: 'John Aalberg was 31 at the 1992 Winter games.' },
+  });
+  expect(server.requests).toHaveLength(3);
+});
+
+test('ask: a server that is not there changes nothing, and one line says so', async () => {
+  const output = captured();
+  const gone = ['--model', 'openai', '--base-url', 'http://127.0.0.1:9/v1', '--model-name', 'm'];
+  const line = readCommandLine(['ask', GRAPH, QUESTION, ...gone]) as Line<'ask'>;
+  expect(await ask(engine, line, output)).toBe(0);
+  expect(output.text()).toMatch(/1992 Winter/);
+  expect(output.text()).toMatch(/Note: This is answered without the language model m\. .*127\.0\.0\.1:9/);
+});
+
+test('eval: calls, tokens and time by what the calls were for', async () => {
+  const file = path.join(folder, 'q.jsonl');
+  writeFileSync(
+    file,
+    `${JSON.stringify({ id: '1', db: 'olympics', question: QUESTION, answer: { columns: ['x'], rows: [['1992 Winter']] } })}\n`,
+  );
+  const output = captured();
+  const given = ['eval', file, '--graphs', path.dirname(GRAPH), '--allow-outside'];
+  const line = readCommandLine([...given, '--json', ...onServer()]) as Line<'eval'>;
+  expect(await runEvalCommand(engine, line, output)).toBe(0);
+  const report = JSON.parse(output.text()) as { readonly accuracy: number; readonly model: ModelFigures };
+  expect(report.accuracy).toBe(1);
+  expect(report.model).toMatchObject({ name: 'm', calls: 3, failed: 0, perQuestion: { p50: 3, most: 3 } });
+  expect(Object.keys(report.model.purposes)).toEqual(['understand', 'program', 'wording']);
+  expect(Object.keys(report.model.stages)).toEqual(['understand', 'reason', 'answer']);
+  expect(report.model.tokens).toBeGreaterThan(500);
+  const table = captured();
+  expect(
+    await runEvalCommand(engine, readCommandLine([...given, '--no-graph', ...onServer()]) as Line<'eval'>, table),
+  ).toBe(0);
+  expect(table.text()).toMatch(/calls of m/);
+  const last = server.requests.filter(({ body }) => body.includes('You write one SELECT')).at(-1);
+  expect(last?.body).not.toMatch(/path 1/);
+});
+
+test('ask --dry-run: what would be sent, and nothing is', async () => {
+  const before = server.requests.length;
+  const output = captured();
+  const line = readCommandLine(['ask', GRAPH, QUESTION, '--dry-run', ...onServer()]) as Line<'ask'>;
+  expect(await ask(engine, line, output)).toBe(0);
+  expect(output.text()).toMatch(/"1984 Summer"[\s\S]*To word the answer/);
+  const bare = captured();
+  const without = ['ask', GRAPH, QUESTION, '--dry-run', '--no-values', '--json', ...onServer()];
+  expect(await ask(engine, readCommandLine(without) as Line<'ask'>, bare)).toBe(0);
+  expect(JSON.parse(bare.text())).toMatchObject({ columns: expect.arrayContaining(['games.games_name']) as unknown });
+  expect(bare.text()).not.toMatch(/1984 Summer|To word/);
+  expect(server.requests).toHaveLength(before);
+});
+
+describe('what cannot be used is said', () => {
+  test.each([
+    [['--model', 'other'], /--model takes openai/],
+    [['--model', 'openai'], /needs --base-url URL and --model-name NAME/],
+    [['--dry-run'], /--dry-run is for --model openai/],
+    [['--base-url', 'http://h/v1'], /--base-url is for --model openai/],
+    [['--model', 'openai', '--base-url', 'http://h/v1', '--model-name', 'm', '--samples', '0'], /from 1 to 10/],
+  ])('%s', (more, said) => {
+    expect(() => readCommandLine(['ask', GRAPH, QUESTION, ...more])).toThrow(UsageError);
+    expect(() => readCommandLine(['ask', GRAPH, QUESTION, ...more])).toThrow(said);
+  });
+});

@@ -1,0 +1,146 @@
+/** Where stored values must stay on this machine, none is in any byte that a model's server receives. */
+import initSqlJs from 'sql.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../src/engine/core/answers';
+import { createEngine, type Session } from '../../../src/engine/engine';
+import type { ModelUse } from '../../../src/engine/models/model-use';
+import { memoryPlatform } from '../ingest/memory-files';
+import { startDialogueServer, type Lines } from '../../support/dialogue-server';
+import type { ModelServer } from '../../support/model-server';
+import { reading } from '../../support/scripted-model';
+import { modelOn } from '../models/model-on';
+
+const ROWS = `
+  CREATE TABLE patient (id INTEGER PRIMARY KEY, full_name TEXT, ward TEXT, note TEXT, age INTEGER);
+  INSERT INTO patient VALUES
+    (1, 'Zebulon Quackenbush', 'Maple Corner', 'allergic to plumbago', 31),
+    (2, 'Ottoline Farthingale', 'Maple Corner', 'sings at night', 64),
+    (3, 'Zebulon Farthingale', 'Birch Landing', 'allergic to plumbago', 47),
+    (4, 'Ottoline Quackenbush', 'Birch Landing', 'wears a monocle', 52);
+  CREATE TABLE visit (id INTEGER PRIMARY KEY, patient_id INTEGER, reason TEXT);
+  INSERT INTO visit VALUES (1, 1, 'hiccups'), (2, 1, 'vertigo'), (3, 2, 'hiccups'), (4, 4, 'sneezing');
+`;
+/** Stored values stand in a description, a keyword, a label and a term as well. */
+const GRAPH = `version: 1
+name: hospital
+sources: [{ id: data, kind: sqlite, path: data.sqlite }]
+tables:
+  patient:
+    key: [id]
+    display: [full_name]
+    description: one row for each patient, such as Ottoline Farthingale
+    keywords: [person, Zebulon Quackenbush]
+    terms: { allergic: { where: "note = 'allergic to plumbago'", keywords: [allergy] } }
+    columns:
+      full_name: { description: name of the patient }
+      ward: { description: where the patient lies, keywords: [Birch Landing] }
+      age: { description: age in years, keywords: [Maple Corner] }
+  visit: { key: [id], columns: { reason: { description: why the patient came, keywords: [hiccups] } } }
+edges:
+  - { kind: key, from: visit.patient_id, to: patient.id, label: patient }
+`;
+/** What is stored, and in no question below. */
+const STORED = [
+  'Zebulon',
+  'Quackenbush',
+  'Ottoline',
+  'Farthingale',
+  'Maple Corner',
+  'Birch Landing',
+  'plumbago',
+  'monocle',
+  'vertigo',
+  'sneezing',
+];
+
+const QUESTIONS: readonly { readonly question: string; readonly sql: string; readonly repair?: string }[] = [
+  {
+    question: 'What is the average age of patients for each ward?',
+    sql: 'SELECT ward, AVG(age) FROM patient GROUP BY ward',
+  },
+  {
+    question: 'What are the names of the allergic patients?',
+    sql: `SELECT full_name FROM patient WHERE note LIKE 'allergic%'`,
+  },
+  { question: 'For what reasons did patients come?', sql: 'SELECT DISTINCT reason FROM visit' },
+  // Errors of SQLite and of the engine, and rows of none, are told to the model: they are a way out as well.
+  {
+    question: 'How many visits are there for each patient?',
+    sql: 'SELECT nme FROM patient',
+    repair: 'SELECT patient_id, COUNT(*) FROM visit GROUP BY patient_id',
+  },
+  {
+    question: 'Which patients came because of hiccups?',
+    sql: `SELECT full_name FROM patient WHERE ward = 'Maple'`,
+    repair: `SELECT full_name FROM patient WHERE ward = 'Mapel Corner'`,
+  },
+];
+
+let session: Session;
+let server: ModelServer;
+
+beforeAll(async () => {
+  const { Database } = await initSqlJs();
+  const database = new Database();
+  database.run(ROWS);
+  const platform = await memoryPlatform({ '/w/data.sqlite': database.export(), '/w/g.sgraph.yaml': GRAPH });
+  session = await createEngine(platform).open({ graph: '/w/g.sgraph.yaml' });
+});
+afterAll(() => session.close());
+
+/** Everything that the server received while the questions were asked. */
+async function received(use: Omit<ModelUse, 'model'>): Promise<string> {
+  let index = 0;
+  const lines: Lines = {
+    understand: (request) =>
+      reading({
+        conditions: [],
+        asked: 'x',
+        needs: [{ text: 'x', columns: ['patient.full_name', 'patient.ward', 'patient.note', 'visit.reason'] }],
+      })(request),
+    program: () => ({ steps: [], sql: QUESTIONS[index]?.sql }),
+    repair: () => ({ steps: [], sql: QUESTIONS[index]?.repair ?? QUESTIONS[index]?.sql }),
+    wording: { sentences: [] },
+  };
+  server = await startDialogueServer(lines);
+  try {
+    for (; index < QUESTIONS.length; index++) {
+      const asked = session.ask(QUESTIONS[index]?.question ?? '', { model: { model: modelOn(server), ...use } });
+      let answer: Answer | undefined;
+      for await (const event of asked) if (event.type === 'answer') answer = event.output as Answer;
+      expect(answer).toBeDefined();
+    }
+    expect(server.requests.length).toBeGreaterThanOrEqual(2 * QUESTIONS.length);
+    return server.received();
+  } finally {
+    await server.close();
+  }
+}
+
+describe('on the wire', () => {
+  test('with values allowed, they are sent: the test would find them', async () => {
+    const bytes = await received({});
+    const found = STORED.filter((value) => bytes.includes(value));
+    expect(found).toEqual(expect.arrayContaining(['Zebulon', 'Farthingale', 'Maple Corner', 'plumbago', 'vertigo']));
+  });
+
+  test.each([
+    ['one program', {}],
+    ['several', { samples: 3 }],
+    ['without the graph', { withGraph: false }],
+  ])('with values kept here, none is: %s', async (_, use) => {
+    const bytes = await received({ sendValues: false, ...use });
+    for (const value of STORED) expect(bytes.toLowerCase()).not.toContain(value.toLowerCase());
+    expect(bytes).toContain('name of the patient');
+    expect(bytes).toContain('How many visits');
+  });
+
+  test('what the question itself says is sent', async () => {
+    const model = modelOn((server = await startDialogueServer({ understand: {}, program: {}, repair: {} })));
+    for await (const _ of session.ask('How old is Zebulon Quackenbush?', { model: { model, sendValues: false } }))
+      void _;
+    expect(server.received()).toContain('Zebulon Quackenbush');
+    expect(server.received()).not.toContain('Farthingale');
+    await server.close();
+  });
+});

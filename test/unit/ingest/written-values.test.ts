@@ -1,0 +1,98 @@
+// Numbers and dates as people write them: stored as numbers and ISO dates where that is beyond doubt, shown as written.
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '../../../src/engine/graph/reading';
+import { loadText, problemsOf, rowsOf } from './memory-files';
+
+type Case = readonly [
+  what: string,
+  cells: readonly string[],
+  type: string,
+  stored: readonly unknown[],
+  unit?: string,
+  reading?: Reading,
+];
+
+const CASES: readonly Case[] = [
+  ['thousands', ['1,000', '12', '2,345,678'], 'integer', [1000, 12, 2345678]],
+  ['thousands and decimals', ['1,000.50', '12', '7.25'], 'real', [1000.5, 12, 7.25]],
+  ['European thousands and decimals', ['1.000,50', '12', '7,2'], 'real', [1000.5, 12, 7.2]],
+  ['European thousands', ['1.234.567', '89'], 'integer', [1234567, 89]],
+  ['thousands with spaces', ['1 234', '12 345,5'], 'real', [1234, 12345.5]],
+  ['Swiss thousands', ["1'234.50", '12'], 'real', [1234.5, 12]],
+  ['dollars', ['$71,832', '$5', '-$3'], 'integer', [71832, 5, -3], '$'],
+  ['euros behind', ['12,50 €', '3 €'], 'real', [12.5, 3], '€'],
+  ['codes of currencies', ['USD 5', 'USD 1,200'], 'integer', [5, 1200], 'USD'],
+  ['percent', ['12.5%', '3 %', '0'], 'real', [12.5, 3, 0], '%'],
+  ['negatives in parentheses', ['(1,234)', '56', '($7)'], 'text', ['(1,234)', '56', '($7)']],
+  ['negative dollars in parentheses', ['($1,234)', '$56'], 'integer', [-1234, 56], '$'],
+  ['units', ['12 km/h', '7 km/h', '0.5 km/h'], 'real', [12, 7, 0.5], 'km/h'],
+  ['units without a space', ['12kg', '7kg'], 'integer', [12, 7], 'kg'],
+  ['degrees', ['21.5 °C', '−3 °C'], 'real', [21.5, -3], '°C'],
+  ['markers beside units', ['12 km', 'N/A', '-'], 'integer', [12, null, null], 'km'],
+  [
+    'a word beside units stays the text that it is',
+    ['$5', 'unknown', ...Array.from({ length: 20 }, (_, i) => `$${i}`)],
+    'integer',
+    [5, 'unknown', ...Array.from({ length: 20 }, (_, i) => i)],
+    '$',
+  ],
+  ['different units', ['12 km', '7 mi', '3 km'], 'text', ['12 km', '7 mi', '3 km']],
+  ['different currencies', ['$5', '€5'], 'text', ['$5', '€5']],
+  ['ordinals', ['1st', '2nd', '3rd'], 'text', ['1st', '2nd', '3rd']],
+  ['times of day', ['5 pm', '6 pm'], 'text', ['5 pm', '6 pm']],
+  ['days of a month', ['12 May', '13 May'], 'text', ['12 May', '13 May']],
+  ['telephone numbers in groups', ['603 123 456', '604 123 457'], 'text', ['603 123 456', '604 123 457']],
+  ['leading zeros', ['0,012', '1,5'], 'real', [0.012, 1.5]],
+  ['codes with leading zeros', ['007', '1,000'], 'text', ['007', '1,000']],
+  ['what may be either, by the source', ['1,234', '5,678'], 'real', [1.234, 5.678], undefined, { decimal: 'comma' }],
+  ['points for thousands, by the source', ['1.234', '5'], 'integer', [1234, 5], undefined, { decimal: 'comma' }],
+  ['yes and no stay words', ['yes', 'no', 'yes'], 'text', ['yes', 'no', 'yes']],
+  ['dates with dashes, day first', ['31-01-2023', '01-02-2023'], 'date', ['2023-01-31', '2023-02-01']],
+  ['dates with slashes, year first', ['2023/1/31', '2023/02/01'], 'date', ['2023-01-31', '2023-02-01']],
+  ['dates by the source', ['01/02/2023'], 'date', ['2023-02-01'], undefined, { dates: 'dmy' }],
+  ['dates by the source, month first', ['01/02/2023'], 'date', ['2023-01-02'], undefined, { dates: 'mdy' }],
+  [
+    'the data goes before the source',
+    ['31/01/2023', '01/02/2023'],
+    'date',
+    ['2023-01-31', '2023-02-01'],
+    undefined,
+    { dates: 'mdy' },
+  ],
+];
+
+describe('values', () => {
+  for (const [what, cells, type, stored, unit, reading] of CASES) {
+    it(what, async () => {
+      const text = `id,v\n${cells.map((cell, i) => `${i},"${cell}"`).join('\n')}\n`;
+      const data = await loadText('a.csv', text, reading);
+      expect(data.problems).toEqual([]);
+      expect(data.tables[0]?.columns[1]).toEqual({ name: 'v', type, ...(unit !== undefined && { unit }) });
+      expect(await rowsOf(data, 'SELECT v FROM t')).toEqual(stored.map((value) => [value]));
+      const { written } = data.tables[0] ?? {};
+      if (written) expect(await rowsOf(data, `SELECT w0 FROM "${written.table}"`)).toEqual(cells.map((cell) => [cell]));
+    });
+  }
+
+  it.each([
+    [
+      'dates that may begin with the day or the month',
+      'a,d\n1,01/02/2023\n2,03/04/2023\n',
+      /^1 ambiguous-dates: "01\/02\/2023" in column d may begin with the day or with the month/,
+    ],
+    [
+      'dates in both orders',
+      'a,d\n1,31/01/2023\n2,01/31/2023\n',
+      /^1 mixed-dates: Column d holds dates in both orders, "31\/01\/2023" and "01\/31\/2023"/,
+    ],
+    [
+      'numbers that may be thousands',
+      'a;n\nx;1,234\ny;5,678\n',
+      /^1 ambiguous-numbers: "1,234" in column n may be a thousand or a fraction/,
+    ],
+  ])('%s stay text, and a person is asked', async (_, text, problem) => {
+    const data = await loadText('a.csv', text);
+    expect(data.tables[0]?.columns[1]?.type).toBe('text');
+    expect(problemsOf(data)).toEqual([expect.stringMatching(problem)]);
+  });
+});

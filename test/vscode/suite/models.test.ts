@@ -1,0 +1,78 @@
+/** Language models: chosen, reached, asked and forgotten, on a server that the test plays. */
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ShownAnswer } from '../../../src/engine/core/answers';
+import { startModelServer, type ModelServer } from '../../support/model-server';
+import { closeAll, inWorkspace } from './support';
+
+const GRAPH = 'library/library.sgraph.yaml';
+const KEY = 'sk-of-this-test';
+
+suite('language models', () => {
+  let server: ModelServer;
+  setup(async () => {
+    server = await startModelServer(() => '{"ready": true}', { key: KEY });
+  });
+  teardown(async () => {
+    await vscode.commands.executeCommand('schemaGraph.chooseModel', { provider: 'none' });
+    await server.close();
+    await closeAll();
+  });
+
+  /** Chooses a model on the server, and gives what is said of it. */
+  const choose = (more: object = {}): Thenable<string> =>
+    vscode.commands.executeCommand('schemaGraph.chooseModel', {
+      ...{ provider: 'openai', model: 'm', baseUrl: server.baseUrl },
+      ...more,
+    });
+
+  test('none is there by default, and nothing is asked', async () => {
+    assert.equal(vscode.workspace.getConfiguration('schemaGraph').get('model.provider'), 'none');
+    assert.equal(await vscode.commands.executeCommand('schemaGraph.testModel'), undefined);
+    await ask('How many loans are there?');
+    assert.deepEqual(server.requests, []);
+  });
+
+  test('one with its key is reached; without, with another, or gone, that is said', async () => {
+    assert.match(await choose({ key: 'sk-other' }), /does not accept the key \(401\)/);
+    await vscode.commands.executeCommand('schemaGraph.setModelKey', KEY);
+    assert.match(await tryIt(), /^m answered in [\d.]+ s \(\d+ tokens\)\.$/);
+    assert.equal(server.requests.at(-1)?.headers.authorization, `Bearer ${KEY}`);
+    assert.equal(await vscode.commands.executeCommand('schemaGraph.forgetModelKey'), true);
+    assert.match(await tryIt(), /does not accept the key \(401\)/);
+    const gone = await startModelServer();
+    await gone.close();
+    assert.match(await choose({ baseUrl: gone.baseUrl }), /^Nothing answers at 127\.0\.0\.1:\d+\. Is/);
+  });
+
+  test('the key stands in no setting', async () => {
+    await choose({ key: KEY });
+    assert.doesNotMatch(JSON.stringify(vscode.workspace.getConfiguration('schemaGraph')), new RegExp(KEY));
+  });
+
+  test('a model that cannot be reached keeps no question from its answer', async () => {
+    await choose({ key: KEY });
+    await server.close();
+    const answer = await ask('How many loans are there?');
+    assert.deepEqual(answer.answer.rows, [[8]]);
+    assert.match(answer.warnings.join('\n'), /without the language model m\. Nothing answers at/);
+  });
+
+  test('a model of VS Code that is not there is told as such', async () => {
+    const said = await vscode.commands.executeCommand<string>('schemaGraph.chooseModel', {
+      ...{ provider: 'vscode', model: 'nobody/nothing' },
+    });
+    assert.match(said, /^VS Code offers no model nobody\/nothing now/);
+  });
+});
+
+function tryIt(): Thenable<string> {
+  return vscode.commands.executeCommand<string>('schemaGraph.testModel');
+}
+
+async function ask(question: string): Promise<ShownAnswer> {
+  await vscode.window.showTextDocument(inWorkspace(GRAPH));
+  const answer = await vscode.commands.executeCommand<ShownAnswer | undefined>('schemaGraph.ask', question);
+  assert.ok(answer, `an answer to "${question}"`);
+  return answer;
+}
