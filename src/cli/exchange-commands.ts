@@ -1,11 +1,11 @@
 /** The commands that tell other tools of a graph, and that take over what other tools' files say. */
+import { kindOfFile } from '../engine/graph/source-kinds';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SchemaGraphError } from '../engine/core/errors';
 import { inEnglish, say } from '../engine/core/message';
 import type { Engine } from '../engine/engine';
 import { languageOf, printSchema } from '../engine/exchange/exchange';
-import { kindOfFile } from '../engine/ingest/list-data';
 import { toGraphView } from '../picture/graph-view';
 import { graphToSvg } from '../picture/svg';
 import { graphLayout, LAYOUT_VERSION, type GraphLayout } from '../protocol/graph';

@@ -9,10 +9,13 @@ import { editLoadedGraphAll } from './graph/edit';
 import { parentFolder } from './graph/file-paths';
 import type { LoadedGraph } from './graph/load';
 import { sourceFiles } from './graph/source-files';
+import { isNamedByFile } from './graph/source-kinds';
 import { readDeclaredSchema } from './ingest/declared-schema';
 import { FreeNames } from './ingest/free-names';
 import { listData, natureOf } from './ingest/list-data';
 import type { ResolvedSource } from './ingest/loaded-data';
+import { hasReader } from './ingest/readers';
+import { tablesInFile } from './ingest/tables-in-file';
 import { kindOfPattern, sameShape } from './same-shape';
 import type { GraphChecker } from './validate-file';
 
@@ -66,7 +69,7 @@ export async function planAddData(
   for (const source of fresh.filter(({ path: file }) => !inGroup.has(file))) {
     throwIfCancelled(signal);
     const id = names.id(source.id);
-    if (source.kind === 'sqlite') added.push(await database(source, id, names, platform));
+    if (source.kind === 'sqlite' || hasReader(source.kind)) added.push(await several(source, id, names, platform));
     else {
       const table = names.table(source.table ?? source.id);
       added.push({ source: { id, kind: source.kind, path: source.path, table }, tables: [table] });
@@ -118,23 +121,26 @@ async function refusalOf(path: string, named: AllowedFiles): Promise<Message | u
   }
 }
 
-/** A database gets a prefix where one of its tables has a name that is taken. */
-async function database(
-  source: ResolvedSource,
-  id: string,
-  names: FreeNames,
-  platform: Platform,
-): Promise<AddedSource> {
-  const { path } = source;
+/** A file of several tables gets a prefix where one of them has a name that is taken. */
+async function several(source: ResolvedSource, id: string, names: FreeNames, platform: Platform): Promise<AddedSource> {
+  const { path, kind } = source;
+  const table = isNamedByFile(kind) ? names.free(source.table ?? source.id) : undefined;
+  const entry = { id, kind, path, ...(table !== undefined && { table }) };
   try {
-    const schema = await readDeclaredSchema(path, { ...platform, files: filesAnywhere(platform.files) });
-    const own = schema.tables.map(({ name }) => name);
-    const prefix = own.some((name) => names.isTaken(name)) ? `${id}_` : '';
-    const tables = own.map((name) => names.table(`${prefix}${name}`));
-    return { source: { id, kind: 'sqlite', path, ...(prefix !== '' && { prefix }) }, tables };
+    const own = await tablesOf(entry, platform);
+    const prefix = own.some((name) => name !== table && names.isTaken(name)) ? `${id}_` : '';
+    const tables = prefix === '' ? own : await tablesOf({ ...entry, prefix }, platform);
+    return { source: { ...entry, ...(prefix !== '' && { prefix }) }, tables: tables.map((name) => names.table(name)) };
   } catch (error) {
     // It may be mended later: the graph says what is wrong with it.
     if (!(error instanceof SchemaGraphError) || error.code === 'cancelled') throw error;
-    return { source: { id, kind: 'sqlite', path }, tables: [], failure: error.said };
+    return { source: entry, tables: [], failure: error.said };
   }
+}
+
+async function tablesOf(source: ResolvedSource, platform: Platform): Promise<readonly string[]> {
+  const files = filesAnywhere(platform.files);
+  if (hasReader(source.kind)) return tablesInFile(source, source.kind, files);
+  const { tables } = await readDeclaredSchema(source.path, { ...platform, files });
+  return tables.map(({ name }) => `${source.prefix ?? ''}${name}`);
 }

@@ -8,6 +8,7 @@ import { LoadedGraphs } from './graph/loaded-graphs';
 import { openGraph } from './open-graph';
 import { LanguageService } from './language-service';
 import { createSession } from './session';
+import { withArchives } from './ingest/archive-files';
 import { SourceReader } from './source-data';
 import { GraphChecker } from './validate-file';
 
@@ -34,9 +35,10 @@ export type {
 
 /**
  * Makes an engine.
- * @param platform what it runs on
+ * @param on what it runs on
  */
-export function createEngine(platform: Platform): Engine {
+export function createEngine(on: Platform): Engine {
+  const platform: Platform = { ...on, files: withArchives(on.files) };
   const sources = new SourceReader(platform);
   const graphs = new LoadedGraphs(platform.files);
   const checker = new GraphChecker(platform.clock, graphs, sources);

@@ -4,6 +4,7 @@ import { completeGraph, type LoadedGraph } from './graph/load';
 import type { LoadedGraphs } from './graph/loaded-graphs';
 import type { GraphFile } from './graph/graph-file';
 import { SourceFinder } from './graph/source-files';
+import { DATA_EXTENSIONS } from './graph/source-kinds';
 import { EMPTY_GRAPH } from './graph/parse';
 import { isBeside, joinPath, parentFolder } from './graph/file-paths';
 import { resolvedSource, shapesOf } from './open-graph';
@@ -317,7 +318,7 @@ function tableAt(loaded: LoadedGraph, file: string, { start }: ShownFault): stri
 }
 
 const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {
-  source: /\.(csv|tsv|jsonl|ndjson|sqlite|sqlite3|db)$/i,
+  source: new RegExp(`\\.(${DATA_EXTENSIONS.join('|')})$`, 'i'),
   include: /\.sgraph\.ya?ml$/i,
   dictionary: /\.(json|ya?ml|csv)$/i,
   codes: /\.(json|ya?ml|csv)$/i,

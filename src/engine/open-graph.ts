@@ -23,9 +23,10 @@ import { withUnits } from './graph/with-units';
 import { withinNames, type WithinNames } from './graph/within-names';
 import type { SchemaGraph, Source } from './graph/model';
 import type { TableShape, UnreadTables } from './graph/shape';
+import { baseNameOf, sourceKind } from './graph/source-kinds';
 import { validateGraph } from './graph/validate';
-import { baseNameOf, connectionOf, listData } from './ingest/list-data';
-import { type DataPlatform, loadSources, TEXT_KINDS } from './ingest/load';
+import { connectionOf, listData } from './ingest/list-data';
+import { type DataPlatform, loadSources } from './ingest/load';
 import type { LoadedData, ResolvedSource, UnreadSource } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { Catalogue } from './profile/catalogue';
@@ -156,10 +157,7 @@ export async function draftFromData(
   if (missing) throw new SchemaGraphError('not-found', say`${missing.file}: ${missing.message}`);
   const { sources } = listed;
   if (sources.length === 0) {
-    throw new SchemaGraphError(
-      'not-found',
-      say`There is no CSV, TSV, JSON Lines or SQLite file at ${request.data.join(', ')}.`,
-    );
+    throw new SchemaGraphError('not-found', say`There is no data that can be read at ${request.data.join(', ')}.`);
   }
   const { baseFolder, allowed } = request;
   const rejected = baseFolder === undefined ? [] : await rejectedEdges(baseFolder, sources, platform.files, allowed);
@@ -263,7 +261,7 @@ export function shapesOf(catalogue: Catalogue): TableShape[] {
  * @returns undefined where a source may give several tables, which have names of their own
  */
 export function tableNameOf({ kind, path = '', table }: Source): string | undefined {
-  return table ?? (TEXT_KINDS.has(kind) ? baseNameOf(path) : undefined);
+  return sourceKind(kind)?.holds === 'table' ? (table ?? baseNameOf(path)) : undefined;
 }
 
 /** What the data may have in a source that could not be read. */

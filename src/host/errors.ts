@@ -39,7 +39,7 @@ export function noGraph(): SchemaGraphError {
  * @param where the folder or files, as the person sees them
  */
 export function noData(where: string): SchemaGraphError {
-  return new HelpableError('not-found', vscode.l10n.t('{0} holds no CSV, TSV, JSON Lines or SQLite file.', where), {
+  return new HelpableError('not-found', vscode.l10n.t('{0} holds no data that can be read.', where), {
     title: vscode.l10n.t('Choose Other Data'),
     command: 'schemaGraph.draft',
   });

@@ -19,7 +19,7 @@ export type Cardinality = 'one-to-one' | 'many-to-one' | 'one-to-many' | 'many-t
 /** Where rows come from. `path` is relative to the file that holds the entry. */
 export interface Source extends Reading {
   readonly id: string;
-  readonly kind: string; // csv, tsv, jsonl, sqlite; others are kept and refused when they are read
+  readonly kind: string; // see `SOURCE_KINDS`; others are kept and refused when they are read
   readonly path?: string;
   /** Table name for a source of one table. */
   readonly table?: string;

@@ -9,11 +9,9 @@ import { NodeReader } from './node-reader';
 import { pathFault, shownPath } from './path-fault';
 import type { UnreadTables } from './shape';
 import { SourceFinder } from './source-files';
+import { sourceKind } from './source-kinds';
 import { TextLines } from './text-lines';
 import { pairAt, valueAt } from './yaml-tree';
-
-/** Kinds of sources that are read from files. */
-const FILE_KINDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'jsonl', 'ndjson', 'json', 'sqlite', 'excel', 'xlsx']);
 
 /**
  * Finds sources whose files are not there, lie where they may not, or cannot be read.
@@ -140,7 +138,7 @@ export function validateSources(files: readonly { readonly file: GraphFile; read
         reader.report(at('id'), 'error', 'duplicate-source', message);
       }
       ids.add(source.id);
-      if (FILE_KINDS.has(source.kind) && source.path === undefined) {
+      if (sourceKind(source.kind) && source.path === undefined) {
         const message = say`Source "${source.id}" lacks its path; say where the file is, relative to this one.`;
         reader.report(node, 'error', 'missing-path', message);
       }

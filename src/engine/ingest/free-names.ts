@@ -1,7 +1,6 @@
 /** Names for what is added to a graph: identifiers of sources and names of tables, each once. */
 import type { SchemaGraph } from '../graph/model';
-import { baseNameOf } from './list-data';
-import { TEXT_KINDS } from './load';
+import { baseNameOf, isNamedByFile } from '../graph/source-kinds';
 
 /** Gives names that nothing in a graph has, in any case; what it has given is taken. */
 export class FreeNames {
@@ -16,7 +15,7 @@ export class FreeNames {
     this.#ids = new Set(sources.map(({ id }) => id.toLowerCase()));
     const filled = sources.flatMap(({ kind, path, table }) => {
       if (table !== undefined) return table;
-      return path !== undefined && TEXT_KINDS.has(kind) ? baseNameOf(path) : [];
+      return path !== undefined && isNamedByFile(kind) ? baseNameOf(path) : [];
     });
     this.#tables = new Set([...tables, ...filled].map((name) => name.toLowerCase()));
   }
@@ -35,6 +34,14 @@ export class FreeNames {
    */
   table(wanted: string): string {
     return take(this.#tables, wanted);
+  }
+
+  /**
+   * The name that a table would get; it stays free.
+   * @param wanted what it is to be
+   */
+  free(wanted: string): string {
+    return take(new Set(this.#tables), wanted);
   }
 
   /** Whether a table has a name. */

@@ -1,56 +1,65 @@
 /** Reads JSON Lines (`.jsonl`, `.ndjson`): one object a line. */
-import { errorMessage } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { TextPiece } from './decode-text';
+import { isRecord, type JsonRecord, readJsonValue } from './json-value';
 import type { BadRecord, Numbered, RecordBatch } from './records';
 
-/** What one line holds: values by name, as JSON gives them. */
-export type JsonRecord = Readonly<Record<string, unknown>>;
+/** A record that is longer, in characters, is none. */
+const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** Digits in a row that may be an integer which cannot be read without loss. */
-const MANY_DIGITS = /\d{16}/;
-/** A whole string or a whole number, so that no part of one is taken for another. */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-/** Integers of 16 digits and more are kept as text; fractions are rounded to the nearest number, as JSON does. */
-const LONG_INTEGER = /^-?[1-9]\d{15,}$/;
+/** A record of a line. */
+export interface LineRecord extends Numbered<JsonRecord> {
+  /** Whether a name stands twice in it: the last value was taken. */
+  readonly twice: boolean;
+}
+
+/** Some consecutive lines. */
+export interface LineBatch extends RecordBatch<JsonRecord> {
+  readonly records: readonly LineRecord[];
+}
 
 /**
  * Reads records; blank lines are skipped.
  * @param pieces the text of the file
  * @returns batches whose records are numbered from 1
  */
-export function* readJsonLines(pieces: Iterable<TextPiece>): Generator<RecordBatch<JsonRecord>> {
+export function* readJsonLines(pieces: Iterable<TextPiece>): Generator<LineBatch> {
   let rest = '';
   let line = 0;
   let number = 0;
+  /** What comes is the rest of a line that was left out: it was longer than a line may be. */
+  let leavingOut = false;
   for (const { text, done } of pieces) {
-    const lines = (rest + text).split('\n');
-    const last = done === 1 && text === '';
-    rest = last ? '' : (lines.pop() ?? '');
-    const records: Numbered<JsonRecord>[] = [];
+    const records: LineRecord[] = [];
     const bad: BadRecord[] = [];
+    const last = done === 1 && text === '';
+    // A long line is put together once, and not looked through again with each piece.
+    const end = last ? text.length : text.lastIndexOf('\n') + 1;
+    const lines = end === 0 && !last ? [] : (rest + text.slice(0, end)).split('\n');
+    if (!last && lines.length > 0) lines.pop();
+    rest = lines.length > 0 || last ? text.slice(end) : rest + text;
     for (const source of lines) {
+      if (leavingOut) {
+        leavingOut = false;
+        continue;
+      }
       line++;
       if (source.trim() === '') continue;
       number++;
-      const read = parseLine(source);
+      const read = readJsonValue(source);
       if ('reason' in read) bad.push({ line, reason: read.reason });
-      else records.push({ number, line, cells: read.record });
+      else if (isRecord(read.value)) records.push({ number, line, cells: read.value, twice: read.twice });
+      else bad.push({ line, reason: NO_OBJECT });
+    }
+    if (leavingOut) rest = '';
+    else if (rest.length > LONGEST_LINE) {
+      bad.push({ line: ++line, reason: say`it is longer than ${LONGEST_LINE} characters` });
+      number++;
+      rest = '';
+      leavingOut = true;
     }
     yield { records, bad, done };
   }
 }
 
-function parseLine(source: string): { readonly record: JsonRecord } | { readonly reason: Message } {
-  try {
-    const value: unknown = JSON.parse(MANY_DIGITS.test(source) ? keepLongIntegers(source) : source);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { record: value as JsonRecord };
-    return { reason: say`it is JSON, but not an object` };
-  } catch (error) {
-    return { reason: say`it is not JSON (${errorMessage(error)})` };
-  }
-}
-
-function keepLongIntegers(source: string): string {
-  return source.replace(STRING_OR_NUMBER, (token) => (LONG_INTEGER.test(token) ? `"${token}"` : token));
-}
+const NO_OBJECT: Message = say`it is JSON, but not an object`;

@@ -6,24 +6,12 @@ import type { Problem } from '../core/problems';
 import { type Allowed, type AllowedFiles, FileRefused, filesWithin, OWN_FOLDER } from '../graph/allowed-files';
 import { isGlob } from '../graph/wildcards';
 import { isDictionaryHeader } from '../graph/dictionary-csv';
-import { isQuestionSet, sourceFiles } from '../graph/source-files';
+import { sourceFiles } from '../graph/source-files';
+import { baseNameOf, isArchive, isNamedByFile, kindOfFile } from '../graph/source-kinds';
 import { csvHeader } from './csv-header';
 import { importProblem } from './import-problem';
+import { jsonNature } from './json-nature';
 import type { ResolvedSource } from './loaded-data';
-
-const KINDS: Readonly<Record<string, string>> = {
-  csv: 'csv',
-  tsv: 'tsv',
-  tab: 'tsv',
-  jsonl: 'jsonl',
-  ndjson: 'jsonl',
-  sqlite: 'sqlite',
-  sqlite3: 'sqlite',
-  db: 'sqlite',
-};
-
-/** What the names of files that can be read end with, without the dot; in any case. */
-export const DATA_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
 /** Folders are followed to this depth, and no further than this many files. */
 const MAX_DEPTH = 8;
@@ -37,17 +25,6 @@ export interface ListedData {
   readonly dictionaries: readonly string[];
   /** Reads what was listed, and nothing outside of what the person named. */
   readonly named: AllowedFiles;
-}
-
-/**
- * The kind of source that a file is by its name. Question sets (`.sgq.jsonl`) ask about data and are none.
- * @param path a path
- * @returns `csv`, `tsv`, `jsonl`, `sqlite`, or undefined
- */
-export function kindOfFile(path: string): string | undefined {
-  if (isQuestionSet(path)) return undefined;
-  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase();
-  return extension === undefined ? undefined : KINDS[extension];
 }
 
 const CONNECTION = 'postgres:';
@@ -86,7 +63,8 @@ export async function listData(
 ): Promise<ListedData> {
   const servers = data.flatMap((one) => connectionOf(one) ?? []);
   const paths = data.filter((one) => connectionOf(one) === undefined);
-  const named = await filesWithin(files, paths.map(folderOfPattern), allowed);
+  const inArchives = paths.filter(isArchive).map((path) => path + INSIDE_ARCHIVE);
+  const named = await filesWithin(files, [...paths.map(folderOfPattern), ...inArchives], allowed);
   const found: string[] = [];
   const problems: Problem[] = [];
   for (const given of paths) {
@@ -94,6 +72,7 @@ export async function listData(
     const stat = await named.stat(path);
     const matches = !stat && isGlob(path) ? await sourceFiles(path, named) : [];
     if (stat?.kind === 'folder') await walk(named, path, 0, found, problems);
+    else if (stat && isArchive(path)) await walkArchive(named, path, 0, found, problems);
     else if (!stat && matches.length === 0)
       problems.push(problem(path, 'missing-source', say`There is no such file or folder.`));
     else {
@@ -110,6 +89,10 @@ export async function listData(
     const what = await natureOf(path, named);
     if (what === 'empty') problems.push(importProblem(path, 'empty-file', say`The file is empty, and left out.`));
     else if (what === 'dictionary' && !byHand.has(path)) dictionaries.push(path);
+    else if (what === 'other' && !byHand.has(path))
+      problems.push(
+        importProblem(path, 'no-table', say`The file holds no list of records, and is left out.`, 1, 'info'),
+      );
     else tables.push(path);
   }
   return { sources: toSources(tables, servers), problems, dictionaries, named };
@@ -119,16 +102,17 @@ export async function listData(
 const MOST_DICTIONARY_BYTES = 16 * 1024 * 1024;
 
 /**
- * Whether a file holds a table, or describes others, or nothing at all.
+ * Whether a file holds a table, or describes others, or nothing at all, or nothing that is data.
  * @param path absolute path
  * @param files reads it; what cannot be read is left to loading to say
  */
-export async function natureOf(path: string, files: AllowedFiles): Promise<'table' | 'dictionary' | 'empty'> {
+export async function natureOf(path: string, files: AllowedFiles): Promise<'table' | 'dictionary' | 'empty' | 'other'> {
   const kind = kindOfFile(path);
-  if (kind !== 'csv' && kind !== 'tsv') return 'table';
+  if (kind !== 'csv' && kind !== 'tsv' && kind !== 'json') return 'table';
   try {
     const size = (await files.stat(path))?.size ?? 0;
     if (size > MOST_DICTIONARY_BYTES) return 'table';
+    if (kind === 'json') return jsonNature(await files.read(path));
     const header = await csvHeader(path, kind, files);
     if (header.every((cell) => cell === '')) return size === 0 || header.length === 0 ? 'empty' : 'table';
     return isDictionaryHeader(header) ? 'dictionary' : 'table';
@@ -157,12 +141,34 @@ async function walk(
     if (found.length >= MAX_FILES || name.startsWith('.') || name === 'node_modules/') continue;
     const path = `${folder}/${withoutSlash(name)}`;
     if (name.endsWith('/')) await walk(files, path, depth + 1, found, problems);
-    else if (kindOfFile(name)) {
+    else if (kindOfFile(name) ?? isArchive(name)) {
       const refusal = await refusalOf(path, files);
       if (refusal) problems.push(importProblem(path, refusal.fault, say`The file is left out: ${refusal.said}`));
+      else if (isArchive(name)) await walkArchive(files, path, depth, found, problems);
       else found.push(path);
     }
   }
+}
+
+/** An archive is walked through as a folder is, but archives in it are not. */
+async function walkArchive(
+  files: AllowedFiles,
+  path: string,
+  depth: number,
+  found: string[],
+  problems: Problem[],
+): Promise<void> {
+  if (path.includes(INSIDE_ARCHIVE)) return;
+  const before = found.length;
+  try {
+    await walk(files, path + INSIDE_ARCHIVE.slice(0, -1), depth + 1, found, problems);
+  } catch (error) {
+    if (!(error instanceof SchemaGraphError) || error instanceof FileRefused) throw error;
+    problems.push(importProblem(path, 'unreadable-source', say`The archive is left out: ${error.said}`));
+    return;
+  }
+  if (found.length === before)
+    problems.push(importProblem(path, 'no-table', say`The archive holds no file that can be read.`, 1, 'info'));
 }
 
 async function refusalOf(path: string, files: AllowedFiles): Promise<FileRefused | undefined> {
@@ -188,24 +194,18 @@ function toSources(paths: readonly string[], servers: readonly string[]): Resolv
   const local = paths.map((path): ResolvedSource => {
     const id = idFor(baseNameOf(path));
     const kind = kindOfFile(path) ?? '';
-    if (kind !== 'sqlite') return { id, kind, path, table: id };
+    if (isNamedByFile(kind)) return { id, kind, path, table: id };
     return paths.length === 1 ? { id, kind, path } : { id, kind, path, prefix: `${id}_` };
   });
   return [...remote, ...local];
 }
 
-/**
- * The name of a file without folders and extension.
- * @param path a path with `/` between its parts
- */
-export function baseNameOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return name.replace(/\.[^.]+$/, '') || name;
-}
-
 function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
+
+/** What stands between the path of an archive and one within it. */
+const INSIDE_ARCHIVE = '!/';
 
 function problem(path: string, code: string, message: Message): Problem {
   return importProblem(path, code, message, 1, 'error');

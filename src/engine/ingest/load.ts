@@ -9,16 +9,15 @@ import { type AllowedFiles, FileRefused } from '../graph/allowed-files';
 import { sourceFiles } from '../graph/source-files';
 import { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
+import { baseNameOf, sourceKind } from '../graph/source-kinds';
 import { importProblem } from './import-problem';
+import { importTables } from './import-tables';
 import { keepImage } from './keep-image';
 import type { ImportedTable, LoadedData, ResolvedSource, UnreadSource } from './loaded-data';
-import { baseNameOf } from './list-data';
 import { openServerDatabase } from './postgres';
+import { hasReader, readerOf } from './readers';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
 import { importText } from './text-source';
-
-/** Kinds of sources that are read as text, record by record. */
-export const TEXT_KINDS: ReadonlySet<string> = new Set(['csv', 'tsv', 'jsonl']);
 
 /** What loading runs on: workers, and files that say themselves which of them may be read. */
 export interface DataPlatform extends Platform {
@@ -174,7 +173,7 @@ async function loadOne(
       : say`servers cannot be reached from here.`;
     return leftOut({ source, code: 'unsupported-kind', reason });
   }
-  if (source.kind !== 'sqlite' && !TEXT_KINDS.has(source.kind)) {
+  if (!sourceKind(source.kind)) {
     const reason = say`data of kind "${source.kind}" cannot be read by this version.`;
     return leftOut({ source, code: 'unsupported-kind', reason });
   }
@@ -186,8 +185,13 @@ async function loadOne(
     }
     const files = await sourceFiles(source.path, platform.files, options.signal);
     if (files.length === 0) throw new SchemaGraphError('not-found', say`there is no file ${source.path}.`);
+    const context = { client: loader, platform, ...options };
+    if (hasReader(source.kind)) {
+      const read = await readerOf(source.kind);
+      return await importTables(source, files, read, (wanted) => names.take(wanted, source), context);
+    }
     const name = names.take(source.table ?? baseNameOf(source.path), source);
-    const { table, ...rest } = await importText(source, files, name, { client: loader, platform, ...options });
+    const { table, ...rest } = await importText(source, files, name, context);
     return { tables: [table], ...rest };
   } catch (error) {
     throwIfCancelled(options.signal);

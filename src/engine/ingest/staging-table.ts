@@ -1,6 +1,7 @@
 /**
  * Fills one table while its columns and their types are still being found: rows go into a temporary table in batches, as
- * text; when all are there, one statement makes the final table from it.
+ * text; when all are there, one statement makes the final table from it. Several tables may be filled side by side. Whoever
+ * fills them opens a transaction beforehand, and ends it.
  */
 import { throwIfCancelled } from '../core/errors';
 import { quoteIdentifier } from '../core/sql-text';
@@ -16,7 +17,11 @@ const BATCHES_UNDER_WAY = 2;
 /** SQLite's limit, less the place. */
 const MAX_COLUMNS = 1999;
 
-const STAGING = 'temp.sg_staging';
+/** Names under which SQLite gives the number of a row, where no column is called so. */
+export const PLACE_NAMES: readonly string[] = ['rowid', '_rowid_', 'oid'];
+
+/** A column of record numbers. */
+const PLACE_COLUMN: InferredColumn = { type: 'integer', affinity: 'INTEGER', convert: (column) => column };
 
 /** Finds a column's type from its values. */
 export interface Inference<V> {
@@ -32,7 +37,7 @@ export interface FilledTable {
 }
 
 interface Column<V> {
-  readonly name: string;
+  name: string;
   readonly inference: Inference<V>;
 }
 
@@ -41,6 +46,7 @@ export class StagingTable<V> {
   readonly #client: WorkerClient;
   readonly #infer: (name: string) => Inference<V>;
   readonly #signal: AbortSignal | undefined;
+  readonly #staging: string;
   readonly #columns: Column<V>[] = [];
   readonly #indexByName = new Map<string, number>();
   #created = 0;
@@ -53,9 +59,16 @@ export class StagingTable<V> {
    * @param client a worker that is not sealed
    * @param infer makes what finds a column's type
    * @param signal the caller's, looked at between batches
+   * @param number tells it from others that are filled side by side
    */
-  constructor(client: WorkerClient, infer: (name: string) => Inference<V>, signal: AbortSignal | undefined) {
+  constructor(
+    client: WorkerClient,
+    infer: (name: string) => Inference<V>,
+    signal: AbortSignal | undefined,
+    number = 0,
+  ) {
     this.#client = client;
+    this.#staging = `temp.sg_staging_${number}`;
     this.#infer = infer;
     this.#signal = signal;
   }
@@ -63,15 +76,16 @@ export class StagingTable<V> {
   /**
    * The position of a column, which is added where there is none of this name. SQLite compares names without case, so
    * names that differ in nothing else are one column only where they are spelt alike; else the later one gets a number.
+   * @param infer makes what finds its type, where that is not what does for the others
    * @returns undefined where there are too many columns
    */
-  column(name: string): number | undefined {
+  column(name: string, infer?: (name: string) => Inference<V>): number | undefined {
     const known = this.#indexByName.get(name);
     if (known !== undefined) return known;
     if (this.#columns.length === MAX_COLUMNS) return undefined;
     const index = this.#columns.length;
     const unique = this.#uniqueName(name);
-    this.#columns.push({ name: unique, inference: this.#infer(unique) });
+    this.#columns.push({ name: unique, inference: (infer ?? this.#infer)(unique) });
     this.#indexByName.set(name, index);
     return index;
   }
@@ -108,7 +122,7 @@ export class StagingTable<V> {
     await this.#createColumns();
     const width = this.#created + 1;
     const rows = this.#batch.map((row) => (row.length === width ? row : padded(row, width)));
-    const sql = `INSERT INTO ${STAGING} VALUES (${Array.from({ length: width }, () => '?').join(', ')})`;
+    const sql = `INSERT INTO ${this.#staging} VALUES (${Array.from({ length: width }, () => '?').join(', ')})`;
     this.#underWay.push(this.#client.request({ kind: 'insert', sql, rows: JSON.stringify(rows) }));
     this.#batch = [];
     this.#batchCells = 0;
@@ -118,37 +132,68 @@ export class StagingTable<V> {
   async #createColumns(): Promise<void> {
     const missing = this.#columns.slice(this.#created).map((_, i) => `c${this.#created + i}`);
     if (this.#created === 0 && missing.length > 0)
-      await this.#client.run(`CREATE TABLE ${STAGING} (place INTEGER PRIMARY KEY, ${missing.join(', ')})`, 'BEGIN');
+      await this.#client.run(`CREATE TABLE ${this.#staging} (place INTEGER PRIMARY KEY, ${missing.join(', ')})`);
     else if (missing.length > 0)
-      await this.#client.run(...missing.map((c) => `ALTER TABLE ${STAGING} ADD COLUMN ${c}`));
+      await this.#client.run(...missing.map((c) => `ALTER TABLE ${this.#staging} ADD COLUMN ${c}`));
     this.#created = this.#columns.length;
+  }
+
+  /**
+   * Whether every row has a value of its own in a column.
+   * @param index the column's position
+   */
+  async isKey(index: number): Promise<boolean> {
+    await this.flush(true);
+    const counts = `count(*), count(c${index}), count(DISTINCT c${index})`;
+    const [found] = await this.#client.run(`SELECT ${counts} FROM ${this.#staging}`);
+    const [all, filled, distinct] = found?.rows[0] ?? [];
+    return all === filled && all === distinct;
   }
 
   /**
    * Makes the final table.
    * @param name its name
+   * @param numbers name of a column that is to hold the place of each row, where there is to be one
    */
-  async finish(name: string): Promise<FilledTable> {
+  async finish(name: string, numbers?: string): Promise<FilledTable> {
     await this.flush(true);
-    const inferred = this.#columns.map((c) => ({ name: c.name, ...c.inference.result() }));
-    const place = ['rowid', '_rowid_', 'oid'].find((n) => !inferred.some((c) => c.name.toLowerCase() === n));
+    const own = this.#columns.map((c, i) => ({ name: c.name, from: `c${i}`, ...c.inference.result() }));
+    const numbered = { ...PLACE_COLUMN, name: this.#uniqueName(numbers ?? ''), from: 'place' };
+    const inferred = numbers === undefined ? own : [numbered, ...own];
+    const place = PLACE_NAMES.find((n) => !inferred.some((c) => c.name.toLowerCase() === n));
     const table = `main.${quoteIdentifier(name)}`;
     const targets = [...(place ? [place] : []), ...inferred.map((c) => quoteIdentifier(c.name))];
-    const values = [...(place ? ['place'] : []), ...inferred.map((c, i) => c.convert(`c${i}`))];
+    const values = [...(place ? ['place'] : []), ...inferred.map((c) => c.convert(c.from))];
     await this.#client.run(
       `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
-      `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${STAGING} ORDER BY place`,
-      'COMMIT',
-      `DROP TABLE ${STAGING}`,
+      `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${this.#staging} ORDER BY place`,
+      `DROP TABLE ${this.#staging}`,
     );
     const columns = inferred.map((c) => ({ name: c.name, type: c.type }));
     return { rows: this.#rows, columns, ...(place !== undefined && { placeColumn: place }) };
   }
 
-  /** Forgets what has been added, where the table cannot be finished. */
-  async abandon(): Promise<void> {
+  /** Waits until nothing is under way any more, where the table is not to be finished. */
+  async settled(): Promise<void> {
     await Promise.allSettled(this.#underWay);
-    await this.#client.runEach(['ROLLBACK', `DROP TABLE IF EXISTS ${STAGING}`]);
+  }
+
+  /**
+   * Gives a column another name.
+   * @param index its position
+   * @param name a number follows it where another column has it
+   * @returns the name that it has from now on
+   */
+  rename(index: number, name: string): string {
+    const unique = this.#uniqueName(name);
+    const column = this.#columns[index];
+    if (column) column.name = unique;
+    return unique;
+  }
+
+  /** Names of the columns so far. */
+  get columnNames(): readonly string[] {
+    return this.#columns.map(({ name }) => name);
   }
 
   /** Columns so far. */

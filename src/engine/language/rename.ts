@@ -6,8 +6,7 @@ import type { GraphFile } from '../graph/graph-file';
 import { readGraphFile, SOURCE_FIELD_NAMES } from '../graph/parse';
 import { applySplices, orderSplices, type Splice } from '../graph/splice';
 import { changeMap } from '../graph/yaml-edit';
-import { baseNameOf } from '../ingest/list-data';
-import { TEXT_KINDS } from '../ingest/load';
+import { baseNameOf, isNamedByFile } from '../graph/source-kinds';
 import type { GraphNames, NamedThing } from './graph-names';
 import { occurrencesOf, type Occurrence } from './occurrences';
 import { sqlName } from './sql-names';
@@ -67,7 +66,7 @@ function withNamedSources(
   const added = files.flatMap((file): FileChange[] => {
     const splices = file.graph.sources.flatMap((source, index) => {
       const node = file.places.sources[index];
-      if (source.table !== undefined || source.path === undefined || !TEXT_KINDS.has(source.kind)) return [];
+      if (source.table !== undefined || source.path === undefined || !isNamedByFile(source.kind)) return [];
       if (node?.kind !== 'map' || names.key({ table: baseNameOf(source.path) }) !== names.key(thing)) return [];
       return changeMap(file.text, node, [{ key: 'table', value: name }], SOURCE_FIELD_NAMES);
     });

@@ -3,6 +3,7 @@ import { CARDINALITIES, EDGE_FIELD_NAMES, EDGE_KINDS, EDGE_STATUSES, MATCHES } f
 import { COLUMN_FIELD_NAMES, COLUMN_TYPES, TABLE_FIELD_NAMES } from '../graph/parse-table';
 import { GRAPH_FIELD_NAMES, SOURCE_FIELD_NAMES } from '../graph/parse';
 import { DATE_ORDERS, DECIMALS, DELIMITER_NAMES, ENCODINGS, NOTES_WORDS } from '../graph/reading';
+import { FILE_KINDS } from '../graph/source-kinds';
 import { ITEM, type Cursor } from './cursor';
 
 /** What is wanted at a place. */
@@ -41,8 +42,6 @@ const SOURCE_WORDS: Readonly<Record<SourceWord, readonly string[]>> = {
   decimal: DECIMALS,
   notes: NOTES_WORDS,
 };
-/** The kinds of sources that can be read. */
-const SOURCE_KINDS = ['csv', 'tsv', 'jsonl', 'sqlite'] as const;
 const COLUMN_LISTS: ReadonlySet<string> = new Set(['key', 'ladder', 'display']);
 const EDGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   kind: EDGE_KINDS,
@@ -79,7 +78,7 @@ export function slotAt({ path, part }: Cursor): Slot | undefined {
 
 function sourceSlot([field]: readonly string[], part: Cursor['part']): Slot | undefined {
   if (field === undefined) return fieldSlot(part, 'source', SOURCE_FIELD_NAMES);
-  if (field === 'kind') return { kind: 'word', field: 'source-kind', words: SOURCE_KINDS };
+  if (field === 'kind') return { kind: 'word', field: 'source-kind', words: FILE_KINDS };
   if (field === 'path') return { kind: 'path', of: 'source' };
   if (field === 'table') return { kind: 'table', entry: false };
   const words = SOURCE_WORDS[field as SourceWord] as readonly string[] | undefined;

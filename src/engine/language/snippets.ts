@@ -31,7 +31,12 @@ const SOURCES: readonly Snippet[] = [
   {
     label: '{ id: …, kind: csv, … }',
     about: say`A file whose rows fill a table.`,
-    body: '{ id: ${1:name}, kind: ${2|csv,tsv,jsonl|}, path: ${3:data/FILE.csv}, table: ${4:TABLE} }',
+    body: '{ id: ${1:name}, kind: ${2|csv,tsv,jsonl,json|}, path: ${3:data/FILE.csv}, table: ${4:TABLE} }',
+  },
+  {
+    label: '{ id: …, kind: excel, … }',
+    about: say`A workbook with all tables on its sheets.`,
+    body: '{ id: ${1:name}, kind: excel, path: ${2:data/FILE.xlsx} }',
   },
   {
     label: '{ id: …, kind: sqlite, … }',

@@ -1,4 +1,5 @@
 /** What can be done about data: a source for a file that lies beside the graph, the path of one that has moved. */
+import { baseNameOf, kindOfFile } from '../graph/source-kinds';
 import { say } from '../core/message';
 import { editLoadedGraph } from '../graph/edit';
 import { joinPath, parentFolder } from '../graph/file-paths';
@@ -9,7 +10,6 @@ import { removeItem } from '../graph/yaml-edit';
 import { printScalar } from '../graph/yaml-print';
 import { valueAt } from '../graph/yaml-tree';
 import { FreeNames } from '../ingest/free-names';
-import { baseNameOf, kindOfFile } from '../ingest/list-data';
 import { actionOn, whereAllowed, type Action, type ShownFault } from './action';
 
 /** Folders below that of the graph are looked into so deep, and so many files in all. */

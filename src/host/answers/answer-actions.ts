@@ -78,8 +78,8 @@ export class AnswerActions {
   async openCitation({ answer, graph }: HistoryRecord, index: number): Promise<void> {
     const citation = answer.citations[index];
     if (!citation) return;
-    const { source, row, file: name } = citation;
-    const cited = { source, row, ...(name !== undefined && { file: name }) };
+    const { source, table, row, file: name } = citation;
+    const cited = { source, table, row, ...(name !== undefined && { file: name }) };
     const found = await this.engine.request('findRow', { ...graphKey(vscode.Uri.parse(graph)), ...cited });
     const key = Object.entries(citation.key)
       .map(([name, value]) => `${name} ${String(value)}`)

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { SchemaGraphError } from '../../engine/core/errors';
 import { verbatim } from '../../engine/core/message';
 import { languageOf } from '../../engine/exchange/exchange';
-import { DATA_EXTENSIONS } from '../../engine/ingest/list-data';
+import { DATA_EXTENSIONS } from '../../engine/graph/source-kinds';
 import { isDatabase } from '../data/data-files';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath, graphKey, type GraphChoice } from '../data/graph-files';

@@ -64,7 +64,7 @@ async function agreesToBrowse(): Promise<boolean> {
   const said =
     folders === ''
       ? vscode.l10n.t('No folder is open to look for data in.')
-      : vscode.l10n.t('There is no CSV, TSV, JSON Lines or SQLite file in {0}.', folders);
+      : vscode.l10n.t('There is no data that can be read in {0}: no CSV, Excel, JSON, SQLite or like file.', folders);
   const choose = vscode.l10n.t('Choose Data…');
   const detail = vscode.l10n.t('Choose files or a folder with tables to draft a graph from.');
   return (await vscode.window.showInformationMessage(said, { modal: true, detail }, choose)) === choose;

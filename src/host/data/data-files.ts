@@ -1,6 +1,6 @@
 /** Which files hold data. */
 import * as vscode from 'vscode';
-import { DATA_EXTENSIONS, kindOfFile } from '../../engine/ingest/list-data';
+import { DATA_EXTENSIONS, isArchive, kindOfFile } from '../../engine/graph/source-kinds';
 
 /** Files that a draft can be made from, as a glob; also question sets, which are none (`isDataFile`). */
 export const DATA_FILES = `**/*.{${DATA_EXTENSIONS.join(',')}}`;
@@ -8,9 +8,9 @@ export const DATA_FILES = `**/*.{${DATA_EXTENSIONS.join(',')}}`;
 /** Files that a graph may be made from, as a glob: data, its dictionaries and code lists; also much else. */
 export const INPUT_FILES = `**/*.{${[...DATA_EXTENSIONS, 'txt', 'json', 'yaml', 'yml'].join(',')}}`;
 
-/** Whether a name is that of a data file. */
+/** Whether a name is that of a file that holds data, or may hold such files. */
 export function isDataFile(name: string): boolean {
-  return kindOfFile(name) !== undefined;
+  return kindOfFile(name) !== undefined || isArchive(name);
 }
 
 /** Whether a name is that of a file with several tables. */

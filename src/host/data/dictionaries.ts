@@ -1,8 +1,8 @@
 /** Dictionaries (descriptions, units, code lists) that lie near data. */
+import { kindOfFile } from '../../engine/graph/source-kinds';
 import * as vscode from 'vscode';
 import { isDictionaryHeader } from '../../engine/graph/dictionary-csv';
 import { csvHeader } from '../../engine/ingest/csv-header';
-import { kindOfFile } from '../../engine/ingest/list-data';
 import { createNodeFiles } from '../../platform/node/files';
 import { setting } from '../vscode-api';
 import { isInWorkspace } from './allowed';

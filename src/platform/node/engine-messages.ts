@@ -129,7 +129,7 @@ export interface EngineMethods extends LanguageMethods {
   /** A graph and its data as they are now; null where the data has not been read since it changed. */
   graphState: { params: GraphKey; result: GraphState | null; stream: never };
   /** Where a row stands that an answer cites. */
-  findRow: { params: GraphKey & Pick<Citation, 'source' | 'row' | 'file'>; result: RowPlace; stream: never };
+  findRow: { params: GraphKey & Pick<Citation, 'source' | 'table' | 'row' | 'file'>; result: RowPlace; stream: never };
   /** The ways to join the tables of two columns. */
   ways: { params: GraphKey & { from: ColumnRef; to: ColumnRef }; result: WaysReport; stream: never };
   /** The smallest changes of text that an edit of the graph needs. */

@@ -4,6 +4,7 @@ import { createEngine } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
 import { databaseBytes } from '../ingest/sqlite-bytes';
+import { workbook } from '../ingest/workbooks';
 
 const GRAPH = '/w/graphs/g.sgraph.yaml';
 const YAML = `version: 1 # mine
@@ -101,6 +102,32 @@ describe('data is added', () => {
       { source: { id: 'bad', path: '../bad.db' }, tables: [] },
     ]);
     expect(added[1]?.failure).toMatch(/no SQLite database/);
+  });
+
+  test('a workbook is added with all its tables, nested JSON with what hangs on its records', async () => {
+    const book = workbook({ Orders: { rows: [['id'], [1]] }, Staff: { rows: [['name'], ['Ann']] } }); // prettier-ignore
+    const json = new TextEncoder().encode('[{"id":1,"items":[{"n":2}]}]');
+    const extra = { '/w/shop.xlsx': book, '/w/bills.json': json, '/w/cut.xlsx': book.slice(0, 300) };
+    const { added } = await plan(['/w/shop.xlsx', '/w/bills.json', '/w/cut.xlsx'], false, extra);
+    expect(added).toMatchObject([
+      { source: { id: 'shop', kind: 'excel', prefix: 'shop_' }, tables: ['shop_Orders', 'shop_Staff'] },
+      { source: { id: 'bills', kind: 'json', table: 'bills' }, tables: ['bills', 'bills_items'] },
+      { source: { id: 'cut', kind: 'excel' }, tables: [], failure: 'it is cut off, or no archive.' },
+    ]);
+  });
+
+  test('JSON without records is told, and settings are passed over', async () => {
+    const text = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+    const extra = {
+      '/w/new/package.json': text({ workspaces: [{ a: 1 }] }),
+      '/w/new/about.json': text({ title: 'x', by: { who: 'y' } }),
+      '/w/new/codes.json': text({ 'orders.kind': { 1: 'first' } }),
+      '/w/new/rows.json': text([{ a: 1 }]),
+    };
+    const folder = await plan(['/w/new'], false, extra);
+    expect(folder.added.map(({ source }) => source.id)).toEqual(['rows']);
+    expect(folder.dictionaries).toEqual(['../new/codes.json']);
+    expect(folder.refused).toEqual(['The file holds no list of records, and is left out.']);
   });
 });
 

@@ -54,7 +54,9 @@ test.each<[string, object, object, readonly unknown[], readonly string[]]>([
   const actions = new AnswerActions({} as never, {} as never, engine as never, {} as never);
   await actions.openCitation(record(citation), 0);
   const allowed = { folders: ['/w'], outside: false };
-  expect(asked).toEqual([['findRow', { graph: '/w/g.sgraph.yaml', allowed, source: 'gv', row: 3, ...citation }]]);
+  expect(asked).toEqual([
+    ['findRow', { graph: '/w/g.sgraph.yaml', allowed, source: 'gv', table: 'GV', row: 3, ...citation }],
+  ]);
   expect(vs.shown).toEqual(shown);
   expect(vs.told).toEqual(told);
 });

@@ -29,7 +29,9 @@ beforeEach(() => Object.assign(vs, { folders: [{ name: 'notes' }], said: [], agr
 
 test('a folder without data is told before a dialog of files opens', async () => {
   expect(await chooseData()).toEqual(['chosen']);
-  expect(vs.said[0]?.[0]).toBe('There is no CSV, TSV, JSON Lines or SQLite file in “notes”.');
+  expect(vs.said[0]?.[0]).toBe(
+    'There is no data that can be read in “notes”: no CSV, Excel, JSON, SQLite or like file.',
+  );
   expect(vs.dialogs).toBe(1);
 });
 

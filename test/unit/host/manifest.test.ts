@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../../package.json';
+import { DATA_EXTENSIONS } from '../../../src/engine/graph/source-kinds';
 
 const read = (file: string): string => fs.readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const contributions = read('src/host/contributions.ts');
@@ -53,6 +54,12 @@ describe('package.json', () => {
     const editors = contributes.customEditors.map(({ viewType }) => viewType);
     const keys = [...names].filter((name) => !views.includes(name) && !editors.includes(name));
     expect(keys.sort()).toEqual(declared('ContextKeys'));
+  });
+
+  it('offers drafts and data in the menu of every file that can be read', () => {
+    const clauses = contributes.menus['explorer/context'].filter(({ command }) => /draft$|addData$/.test(command));
+    expect(clauses).toHaveLength(2);
+    for (const { when } of clauses) expect(when).toContain(`/^\\.(${DATA_EXTENSIONS.join('|')})$/i`);
   });
 
   it('wraps the lines of every language of its own', () => {

@@ -42,9 +42,12 @@ export function memoryFiles(content: Content): Files {
   };
 }
 
-/** A platform whose files are in memory and whose SQL runs in this thread. */
-export async function memoryPlatform(content: Content): Promise<DataPlatform> {
-  return { ...(await createInProcessPlatform()), files: filesAnywhere(memoryFiles(content)) };
+/** A platform whose files are in memory and whose SQL runs in this thread; `around` may change how files are read. */
+export async function memoryPlatform(
+  content: Content,
+  around: (files: Files) => Files = (files) => files,
+): Promise<DataPlatform> {
+  return { ...(await createInProcessPlatform()), files: filesAnywhere(around(memoryFiles(content))) };
 }
 
 /** Loads one text file as table `t`. */

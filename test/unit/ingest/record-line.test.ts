@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineOfRecord } from '../../../src/engine/ingest/record-line';
+import { lineOfTableRow } from '../../../src/engine/ingest/table-line';
 import { loadText } from './memory-files';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -30,8 +31,8 @@ describe('the line of a record', () => {
     ['one after blank lines', '\n{"a":"\\""}\n\n\n{"a":2}\n', 2, 5],
     ['one below a byte order mark', '\uFEFF{"a":1}\r\n\r\n{"a":2}\r\n', 2, 3],
     ['one after a line that is no object', '{"a":1}\nnonsense\n{"a":2}', 3, 3],
-  ])('of JSON Lines: %s', (_what, text, record, line) => {
-    expect(lineOfRecord(utf8(text), 'jsonl', record)).toBe(line);
+  ])('of JSON Lines: %s', async (_what, text, row, line) => {
+    expect(await lineOfTableRow(utf8(text), 'jsonl', {}, '/a.jsonl', { row })).toBe(line);
   });
 
   it('is where an editor shows the record that was imported under this number', async () => {

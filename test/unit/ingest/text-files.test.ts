@@ -185,10 +185,10 @@ describe('JSON Lines', () => {
       '{"a":3,"f":12345678901234567890}',
     ];
     const data = await loadText('a.jsonl', lines.join('\r\n'));
-    expect(typesOf(data)).toEqual(['a:integer', 'b:text', 'c:boolean', 'd:text', 'f:text']);
+    expect(typesOf(data)).toEqual(['a:integer', 'b:text', 'c:boolean', 'd.e:text', 'f:text']);
     expect(await rowsOf(data)).toEqual([
       [1, '007', 1, null, null],
-      [2, 'x', null, '{"e":[1,2]}', null],
+      [2, 'x', null, '[1,2]', null],
       [3, null, null, null, '12345678901234567890'],
     ]);
   });

@@ -66,7 +66,11 @@ describe('complete', () => {
       'edges:\n  |',
       ['- { kind: key, … }', '- { kind: context, … }', '- { kind: derivation, … }'],
     ],
-    ['sources', 'edges:\nsources:\n  |', ['- { id: …, kind: csv, … }', '- { id: …, kind: sqlite, … }']],
+    [
+      'sources',
+      'edges:\nsources:\n  |',
+      ['- { id: …, kind: csv, … }', '- { id: …, kind: excel, … }', '- { id: …, kind: sqlite, … }'],
+    ],
     ['files beside it', 'include:\n  - s|', ['sub/']],
     ['nothing outside of its folder', 'include:\n  - ../|', []],
     ['orders of dates', 'sources:\n  - { id: a, kind: csv, dates: |', ['dmy', 'mdy']],

@@ -18,6 +18,8 @@ sources:
   - { id: log, kind: jsonl, path: "*.jsonl", table: log }
   - { id: shop, kind: sqlite, path: data/shop.sqlite }
   - { id: crm, kind: postgres, connection: crm }
+  - { id: orders, kind: json, path: orders.json }
+  - { id: book, kind: excel, path: book.xlsx }
   - { id: broken, kind: csv, path: broken.txt }
   - { id: deep, kind: csv, path: "deep/**/*.csv", table: deep }
   - { id: outside, kind: csv, path: ../secret.csv }
@@ -30,6 +32,8 @@ sources:
   '/secret.csv': 'id\n1\n',
   '/w/log.jsonl': '{"a":1}\n\n{"a":2}\n',
   '/w/asked.sgq.jsonl': '{"question":"?"}\n',
+  '/w/orders.json': '[\n  { "id": 1, "items": [\n    { "n": 1 } ] },\n  { "id": 2, "items": [{ "n": 2 }] }\n]',
+  '/w/book.xlsx': '',
   '/w/data/shop.sqlite': '',
   '/w/broken.txt': '"a"b\n'.repeat(2000),
 });
@@ -51,6 +55,17 @@ test.each<[string, string, number | string, string | undefined, object]>([
 ])('finds %s', async (_what, source, row, file, place) => {
   const cited = { source, row, ...(file !== undefined && { file }) };
   expect(await placeOfRow(await engineOf(files), { graph: '/w/g.sgraph.yaml' }, cited)).toEqual(place);
+});
+
+test('finds a row of a list within a record', async () => {
+  const engine = await engineOf(files);
+  const key = { graph: '/w/g.sgraph.yaml' };
+  const at = (table: string, row: number) => placeOfRow(engine, key, { source: 'orders', table, row });
+  expect(await at('orders', 2)).toEqual({ file: '/w/orders.json', line: 4 });
+  expect(await at('orders_items', 2)).toEqual({ file: '/w/orders.json', line: 4 });
+  expect(await at('orders_items', 1)).toEqual({ file: '/w/orders.json', line: 2 });
+  expect(await at('orders_items', 3)).toEqual({ file: '/w/orders.json' });
+  expect(await placeOfRow(engine, key, { source: 'book', table: 'book', row: 2 })).toEqual({ file: '/w/book.xlsx' });
 });
 
 test('a citation does not lead outside', async () => {

@@ -1,0 +1,223 @@
+/** Reads spreadsheets (.xlsx, .xlsm, .xlsb, .xls, .ods): each table on a sheet is a table, its rows are known by their sheet rows. */
+import { read, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { errorMessage, SchemaGraphError } from '../core/errors';
+import { listed, say, type Message } from '../core/message';
+import { checkZip } from './zip-entries';
+import { asideProblems, noNames } from './csv-problems';
+import { isDateFormat, sheetDate } from './sheet-dates';
+import { numberCell, SheetColumnInference, truthText } from './sheet-column';
+import { findTables, outsideOf, type SheetTable } from './sheet-tables';
+import { SheetGrid } from './sheet-grid';
+import type { Cell, ReadRequest, ReadTable, RowBatch } from './table-reader';
+
+/** What the parts of a workbook take when they are unpacked, all together: reading them takes some times as much memory. */
+const MOST_UNPACKED_BYTES = 96 * 1024 * 1024;
+/** Workbooks of the old format are not packed. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const ROWS_PER_BATCH = 1000;
+
+/** How sheets are called that nobody gave a name, in the languages of spreadsheet programs; and which of them it is. */
+const UNNAMED =
+  /^(?:sheet|tabelle|blatt|feuil(?:le)?|hoja|planilha|folha|foglio|blad|ark|arkusz|taul|lapas|list|munka|лист|аркуш|シート|工作表|시트|sayfa)[\s_]*(\d*)$/iu;
+
+/**
+ * Reads a workbook.
+ * @param request the file
+ * @throws SchemaGraphError `bad-input` where it is none, is locked by a password, or too large to be read
+ */
+export function* readWorkbook(request: ReadRequest): Generator<RowBatch> {
+  const book = open(request);
+  const hidden: string[] = [];
+  const names = new TableNames();
+  for (const [i, sheetName] of book.SheetNames.entries()) {
+    const sheet = book.Sheets[sheetName];
+    if (!sheet || isChart(sheet)) continue;
+    if (book.Workbook?.Sheets?.[i]?.Hidden) {
+      hidden.push(sheetName);
+      continue;
+    }
+    yield* readSheet(sheetName, sheet, book, names, request);
+    delete book.Sheets[sheetName]; // what has been read need not be kept
+  }
+  if (hidden.length > 0) {
+    const message =
+      hidden.length === 1
+        ? say`Sheet ${hidden[0] ?? ''} is hidden, and left out; show it in the workbook to have it read.`
+        : say`Sheets ${listed(hidden)} are hidden, and left out; show them in the workbook to have them read.`;
+    request.note({ code: 'hidden-sheet', message, severity: 'info' });
+  }
+}
+
+function open({ bytes }: ReadRequest): WorkBook {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const isOld = bytes[0] === 0xd0 && bytes[1] === 0xcf;
+  if (!isZip && !isOld) throw new SchemaGraphError('bad-input', say`it is no workbook.`);
+  if (isZip) checkZip(bytes, MOST_UNPACKED_BYTES);
+  else if (bytes.length > MOST_BYTES) throw new SchemaGraphError('bad-input', TOO_LARGE);
+  try {
+    const options = { type: 'array', dense: true, cellNF: true, cellText: false, cellHTML: false } as const;
+    return read(bytes, { ...options, cellFormula: true, sheetStubs: false });
+  } catch (error) {
+    const reason = errorMessage(error);
+    if (/password|encrypt/i.test(reason))
+      throw new SchemaGraphError('bad-input', say`it is locked by a password; save it without one.`);
+    // What else the library says is about its own variables.
+    throw new SchemaGraphError('bad-input', say`it is broken, or no workbook.`);
+  }
+}
+
+const TOO_LARGE: Message = say`the workbook is too large; save its sheets as CSV.`;
+
+function isChart(sheet: WorkSheet): boolean {
+  const type: unknown = sheet['!type'];
+  return type !== undefined && type !== 'sheet';
+}
+
+function* readSheet(
+  sheetName: string,
+  sheet: WorkSheet,
+  book: WorkBook,
+  names: TableNames,
+  request: ReadRequest,
+): Generator<RowBatch> {
+  const cells = new SheetCells(sheetName, book.Workbook?.WBProps?.date1904 === true);
+  const grid = SheetGrid.of(sheet, (cell, row, column) => cells.valueOf(cell, row, column));
+  cells.report(request);
+  const tables = findTables(grid, request.reading);
+  for (const table of tables) {
+    tellAsides(table, request);
+    yield* rowsOf(table, names.of(sheetName, table), grid);
+  }
+  const outside = outsideOf(grid, tables);
+  const [first] = outside;
+  if (tables.length > 0 && first) {
+    const at = addressOf(first.row, first.column);
+    const message =
+      outside.length === 1
+        ? say`Cell ${at} of sheet ${sheetName} lies in no table, and is left out.`
+        : say`${outside.length} cells of sheet ${sheetName} lie in no table, and are left out; the first is ${at}.`;
+    request.note({ code: 'cells-left-out', message, severity: 'info', line: first.row + 1 });
+  }
+  if (tables.length === 0 && !grid.isEmpty) {
+    const message = say`Sheet ${sheetName} has no table: no row of names with rows below it.`;
+    request.note({ code: 'no-table', message, severity: 'info' });
+  }
+}
+
+function tellAsides({ asides, header, rows }: SheetTable, { path, reading, note }: ReadRequest): void {
+  const problems = asideProblems(path, asides);
+  if (header === 0 && reading.header === undefined) problems.push(noNames(path, (rows[0] ?? 0) + 1));
+  for (const { code, message, severity, start } of problems) note({ code, message, severity, line: start.line });
+}
+
+function* rowsOf(table: SheetTable, name: string, grid: SheetGrid): Generator<RowBatch> {
+  const infer = (column: string): SheetColumnInference => new SheetColumnInference(column);
+  const columns = uniqueNames(table.names).map((column) => ({ name: column, infer }));
+  const target: ReadTable = { name, columns, asides: table.asides.length };
+  if (table.rows.length === 0) yield { table: target, rows: [], done: 1 };
+  for (let at = 0; at < table.rows.length; at += ROWS_PER_BATCH) {
+    const some = table.rows.slice(at, at + ROWS_PER_BATCH);
+    const rows = some.map((row) => ({ place: row + 1, cells: grid.row(row, table.columns) }));
+    yield { table: target, rows, done: Math.min(1, (at + some.length) / table.rows.length) };
+  }
+}
+
+/** Two columns of one name are two columns. */
+function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name, i) => {
+    const wanted = name === '' ? `column_${i + 1}` : name;
+    let unique = wanted;
+    for (let k = 2; taken.has(unique); k++) unique = `${wanted}_${k}`;
+    taken.add(unique);
+    return unique;
+  });
+}
+
+/** Names of the tables of one workbook, each once. */
+class TableNames {
+  readonly #taken = new Set<string>();
+
+  /** The first table of a sheet is called as the sheet is; one that nobody named, as the file is. */
+  of(sheet: string, table: SheetTable): string {
+    const [unnamed, number] = UNNAMED.exec(sheet.trim()) ?? [];
+    const own = sheet.trim().replaceAll(/\s+/g, ' ');
+    const base = unnamed === undefined ? own : number === '' || number === '1' ? '' : own;
+    const wanted = table.first ? base : (table.title ?? (base === '' ? own : base));
+    let name = wanted;
+    for (let i = 2; this.#taken.has(name.toLowerCase()); i++) name = `${wanted === '' ? own : wanted}_${i}`;
+    this.#taken.add(name.toLowerCase());
+    return name;
+  }
+}
+
+/** Turns cells into values, and counts those that have none. */
+class SheetCells {
+  #errors = 0;
+  #firstError = '';
+  #uncalculated = 0;
+  #firstUncalculated = '';
+
+  constructor(
+    private readonly sheet: string,
+    private readonly from1904: boolean,
+  ) {}
+
+  valueOf(cell: CellObject, row: number, column: number): Cell {
+    const { t, v, z } = cell;
+    if (cell.f !== undefined && (v === undefined || t === 'z')) {
+      if (this.#uncalculated++ === 0) this.#firstUncalculated = addressOf(row, column);
+      return null;
+    }
+    if (t === 'e') {
+      if (this.#errors++ === 0) this.#firstError = addressOf(row, column);
+      return null;
+    }
+    if (v === undefined || v === null || v === '') return null;
+    if (typeof v === 'boolean') return truthText(v);
+    if (v instanceof Date)
+      return v
+        .toISOString()
+        .replace('T', ' ')
+        .replace(/\.000Z$|Z$/, '');
+    if (typeof v === 'string') return v;
+    return this.#number(v, typeof z === 'string' ? z : '');
+  }
+
+  #number(value: number, format: string): Cell {
+    if (!Number.isFinite(value)) return null;
+    if (format !== '' && format !== 'General') {
+      if (/^0{2,}$/.test(format) && Number.isInteger(value) && value >= 0)
+        return String(value).padStart(format.length, '0');
+      if (isDateFormat(format)) return sheetDate(value, format, this.from1904) ?? numberCell(value);
+    }
+    return numberCell(value);
+  }
+
+  report({ note }: ReadRequest): void {
+    const { sheet } = this;
+    if (this.#errors > 0) {
+      const first = this.#firstError;
+      const message =
+        this.#errors === 1
+          ? say`Cell ${first} of sheet ${sheet} holds an error such as #REF!, and is read as empty.`
+          : say`${this.#errors} cells of sheet ${sheet} hold errors such as #REF!, and are read as empty; the first is ${first}.`;
+      note({ code: 'error-cells', message });
+    }
+    if (this.#uncalculated === 0) return;
+    const first = this.#firstUncalculated;
+    const message =
+      this.#uncalculated === 1
+        ? say`The formula in cell ${first} of sheet ${sheet} has no value, and is read as empty; open the workbook in a spreadsheet program and save it.`
+        : say`${this.#uncalculated} formulas of sheet ${sheet} have no values, and are read as empty; open the workbook in a spreadsheet program and save it. The first is in ${first}.`;
+    note({ code: 'formula-without-value', message });
+  }
+}
+
+/** Such as B7. */
+function addressOf(row: number, column: number): string {
+  let letters = '';
+  for (let c = column + 1; c > 0; c = Math.floor((c - 1) / 26))
+    letters = String.fromCharCode(65 + ((c - 1) % 26)) + letters;
+  return `${letters}${row + 1}`;
+}

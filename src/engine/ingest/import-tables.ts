@@ -1,0 +1,282 @@
+/** Imports a source whose files may hold several tables (workbooks, nested JSON), with the keys that tie them together. */
+import { baseNameOf } from '../graph/source-kinds';
+import { SchemaGraphError, throwIfCancelled } from '../core/errors';
+import { hashBytes, hashText } from '../core/hash';
+import { say } from '../core/message';
+import type { Problem } from '../core/problems';
+import { quoteIdentifier } from '../core/sql-text';
+import { definedFields } from '../graph/defined';
+import type { InferredColumn } from './column-inference';
+import { importProblem, recordProblems } from './import-problem';
+import type { FilePlace, ImportedTable, ResolvedSource } from './loaded-data';
+import type { BadRecord } from './records';
+import { type Inference, PLACE_NAMES, StagingTable } from './staging-table';
+import type { Cell, ReadNote, ReadTable, RowBatch, TableReader } from './table-reader';
+import type { TextImport } from './text-source';
+
+/** More tables than this in one source are no tables but records that are named one by one. */
+const MOST_TABLES = 200;
+/** Columns that could tell rows apart, the likeliest first; so many of them are counted. */
+const KEY_NAMES = [/^_?id$/i, /(^|[\s_-])(id|uuid|guid)$|[a-z]I[dD]$/, /(^|[\s_-])(key|code|number|no)$/i];
+const MOST_KEYS_TRIED = 4;
+/** What a key is called that says nothing of its table. */
+const GENERIC_KEY = /^_?(id|uuid|guid|key|code|number|no)$/i;
+/** The column of record numbers, where no other tells rows apart. */
+const RECORD_NUMBER = 'record_no';
+
+/** Tables of one source. */
+export interface ImportedTables {
+  readonly tables: readonly ImportedTable[];
+  readonly problems: readonly Problem[];
+  readonly fingerprint: string;
+}
+
+/**
+ * Imports the tables of a source; tables of one name in several files become one.
+ * @param source the source
+ * @param files its files, in the order in which their rows are numbered
+ * @param read reads one of them
+ * @param nameFor gives each table the name that it is to have, which is the one asked for unless that is taken
+ * @param context worker, platform, cancellation
+ * @throws SchemaGraphError `not-found`, `bad-input` where the files hold no table at all, `cancelled`
+ */
+export async function importTables(
+  source: ResolvedSource,
+  files: readonly string[],
+  read: TableReader,
+  nameFor: (wanted: string) => string,
+  context: TextImport,
+): Promise<ImportedTables> {
+  const filler = new TableFiller(source, context);
+  const hashes: string[] = [];
+  try {
+    await context.client.run('BEGIN');
+    for (const path of files) {
+      const bytes = await context.platform.files.read(path);
+      hashes.push(hashBytes(bytes));
+      await filler.readFile(path, bytes, read);
+    }
+    const tables = await filler.finish(nameFor);
+    if (tables.length === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no table.`);
+    await context.client.run('COMMIT');
+    return { tables, problems: filler.problems, fingerprint: hashText(hashes.join(' ')) };
+  } catch (error) {
+    await filler.settled();
+    throwIfCancelled(context.signal);
+    await context.client.runEach(['ROLLBACK']);
+    throw error;
+  }
+}
+
+/**
+ * What a table of a source is called, before it is seen whether the name is taken.
+ * @param source the source
+ * @param table the table
+ */
+export function wantedName(source: Pick<ResolvedSource, 'path' | 'table' | 'prefix'>, table: ReadTable): string {
+  if (table.parent) return `${wantedName(source, table.parent)}_${table.name}`;
+  if (table.name === '') return source.table ?? baseNameOf(source.path);
+  return `${source.prefix ?? ''}${table.name}`;
+}
+
+/** A table that is being filled. */
+interface Filling {
+  readonly wanted: string;
+  readonly staging: StagingTable<NonNullable<Cell>>;
+  readonly parent?: Filling;
+  /** Takes the numbers of the parent's rows, and becomes the parent's key. */
+  readonly link?: ParentLink;
+  readonly files: FilePlace[];
+  /** Rows of the files before this one, and of all so far. */
+  offset: number;
+  last: number;
+  /** Positions in the staging table of the columns of the table that is being read. */
+  positions: number[];
+  reading?: ReadTable;
+  asides: number;
+  /** The key that its children refer to, once it is finished. */
+  key?: ParentKey;
+}
+
+interface ParentKey {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  /** Where the key is a column of the file: the column of the parent that holds the numbers of its rows. */
+  readonly place?: string;
+}
+
+class TableFiller {
+  readonly problems: Problem[] = [];
+  readonly #source: ResolvedSource;
+  readonly #context: TextImport;
+  readonly #fillings = new Map<string, Filling>();
+  #leftOut = 0;
+
+  constructor(source: ResolvedSource, context: TextImport) {
+    this.#source = source;
+    this.#context = context;
+  }
+
+  async readFile(path: string, bytes: Uint8Array, read: TableReader): Promise<void> {
+    for (const filling of this.#fillings.values()) filling.offset = filling.last;
+    const bad: BadRecord[] = [];
+    const note = ({ code, message, severity, line = 1 }: ReadNote): void =>
+      void this.problems.push(importProblem(path, code, message, line, severity));
+    const leaveOut = (line: number, reason: BadRecord['reason']): void => void bad.push({ line, reason });
+    let rows = 0;
+    for await (const batch of read({ path, bytes, reading: this.#source, note, leaveOut })) {
+      const filling = this.#fillingOf(batch.table, path);
+      this.#add(filling, batch);
+      rows += batch.rows.length;
+      const { id } = this.#source;
+      const message = rows === 1 ? say`Reading ${id}: 1 record` : say`Reading ${id}: ${rows} records`;
+      this.#context.onProgress?.({ message, done: batch.done });
+      await filling.staging.flush();
+    }
+    this.#leftOut += bad.length;
+    this.problems.push(...recordProblems(path, bad));
+  }
+
+  #fillingOf(table: ReadTable, path: string): Filling {
+    const parent = table.parent && this.#fillingOf(table.parent, path);
+    const id = chainOf(table);
+    let filling = this.#fillings.get(id);
+    if (!filling) {
+      if (this.#fillings.size === MOST_TABLES)
+        throw new SchemaGraphError('bad-input', say`${path} holds more than ${MOST_TABLES} tables.`);
+      filling = this.#newFilling(wantedName(this.#source, table), parent);
+      this.#fillings.set(id, filling);
+    }
+    if (filling.files.at(-1)?.path !== path) filling.files.push({ path, offset: filling.offset });
+    if (filling.reading !== table) {
+      filling.reading = table;
+      filling.asides += table.asides ?? 0;
+      filling.positions = [];
+    }
+    return filling;
+  }
+
+  #newFilling(wanted: string, parent: Filling | undefined): Filling {
+    const { client, signal } = this.#context;
+    const unknown = (): never => {
+      throw new SchemaGraphError('internal', say`A column was not announced.`);
+    };
+    const staging = new StagingTable<NonNullable<Cell>>(client, unknown, signal, this.#fillings.size);
+    const own = { wanted, staging, files: [], offset: 0, last: 0, asides: 0, positions: [] };
+    if (!parent) return own;
+    const link = new ParentLink();
+    staging.column('', () => link);
+    return { ...own, parent, link };
+  }
+
+  #add(filling: Filling, { table, rows }: RowBatch): void {
+    for (let i = filling.positions.length; i < table.columns.length; i++) {
+      const column = table.columns[i];
+      const position = column === undefined ? undefined : filling.staging.column(column.name, column.infer);
+      if (position === undefined)
+        throw new SchemaGraphError('bad-input', say`${this.#source.path} has more than 1999 columns in one table.`);
+      filling.positions.push(position);
+    }
+    const { staging, positions, parent } = filling;
+    const inOrder = positions.every((position, i) => position === i);
+    for (const row of rows) {
+      const place = filling.offset + row.place;
+      filling.last = place;
+      if (inOrder) {
+        staging.add(place, row.cells, stored);
+        continue;
+      }
+      const cells: Cell[] = Array.from({ length: staging.width }, () => null);
+      row.cells.forEach((cell, i) => (cells[positions[i] ?? i] = cell));
+      if (parent) cells[0] = parent.offset + (row.parent ?? 0);
+      staging.add(place, cells, stored);
+    }
+  }
+
+  /** Makes the tables, parents before their children. */
+  async finish(nameFor: (wanted: string) => string): Promise<ImportedTable[]> {
+    const tables: ImportedTable[] = [];
+    const parents = new Set([...this.#fillings.values()].map(({ parent }) => parent));
+    for (const filling of this.#fillings.values()) {
+      const { staging, parent, link, wanted, files } = filling;
+      if (staging.width === 0) continue;
+      const name = nameFor(wanted);
+      const referred = parents.has(filling);
+      const natural = referred ? await naturalKey(staging, link === undefined ? 0 : 1) : undefined;
+      const column = parent?.key && link ? link.become(parent.key, staging) : undefined;
+      const filled = await staging.finish(name, referred && natural === undefined ? RECORD_NUMBER : undefined);
+      const { columns, placeColumn } = filled;
+      const key = referred
+        ? columns.find((column, i) => (natural === undefined ? i === 0 : column.name === natural))
+        : undefined;
+      if (key) {
+        const place = natural === undefined ? {} : definedFields({ place: placeColumn });
+        filling.key = { table: name, column: key.name, type: key.type, ...place };
+      }
+      tables.push({
+        ...{ name, source: this.#source.id, ...filled, declaredUnique: [], files },
+        declaredForeignKeys:
+          column === undefined || !parent?.key
+            ? []
+            : [{ columns: [column], table: parent.key.table, to: [parent.key.column] }],
+        ...(key && { declaredKey: [key.name] }),
+        ...(filling.asides > 0 && { asides: filling.asides }),
+      });
+    }
+    const [first, ...others] = tables;
+    return first && this.#leftOut > 0 ? [{ ...first, leftOut: this.#leftOut }, ...others] : tables;
+  }
+
+  async settled(): Promise<void> {
+    for (const { staging } of this.#fillings.values()) await staging.settled();
+  }
+}
+
+/** What tells a table of the source from the others, whatever they are called in the end. */
+function chainOf({ name, parent }: ReadTable): string {
+  return parent ? `${chainOf(parent)}\u0000${name}` : name;
+}
+
+function stored(value: NonNullable<Cell>): string | number {
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+/** Name of the column that tells rows apart, by its name and by what is in it. */
+async function naturalKey(staging: StagingTable<NonNullable<Cell>>, from: number): Promise<string | undefined> {
+  const names = staging.columnNames.map((name, index) => ({ name, index })).slice(from);
+  // A table that has columns of all these names can be joined only by a column of record numbers.
+  if (PLACE_NAMES.every((place) => names.some(({ name }) => name.toLowerCase() === place))) return undefined;
+  const likely = KEY_NAMES.flatMap((pattern) => names.filter(({ name }) => pattern.test(name)));
+  for (const { name, index } of [...new Set(likely)].slice(0, MOST_KEYS_TRIED))
+    if (await staging.isKey(index)) return name;
+  return undefined;
+}
+
+/** The column of a child table that refers to its parent: filled with row numbers, it becomes the parent's key. */
+class ParentLink implements Inference<NonNullable<Cell>> {
+  #column: InferredColumn = { type: 'integer', affinity: 'INTEGER', convert: (column) => column };
+
+  add(): void {
+    // What it becomes is known only when the parent is finished.
+  }
+
+  result(): InferredColumn {
+    return this.#column;
+  }
+
+  /** Takes the parent's key over; gives the name that the column has from now on. */
+  become({ table, column, type, place }: ParentKey, staging: Pick<StagingTable<NonNullable<Cell>>, 'rename'>): string {
+    if (place !== undefined) {
+      const [key, parent] = [quoteIdentifier(column), quoteIdentifier(table)];
+      const isInteger = type === 'integer';
+      this.#column = {
+        type: isInteger ? 'integer' : 'text',
+        affinity: isInteger ? 'INTEGER' : 'BLOB', // as it is in the parent
+        convert: (c) => `(SELECT parent.${key} FROM main.${parent} AS parent WHERE parent.${place} = ${c})`,
+      };
+    }
+    const own = place !== undefined && !GENERIC_KEY.test(column);
+    return staging.rename(0, own ? column : `${table}_${column.replace(/^_/, '')}`);
+  }
+}

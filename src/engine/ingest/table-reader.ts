@@ -1,0 +1,79 @@
+/** What readers of files with several tables yield: rows of tables whose columns may still come while they stream by. */
+import type { Message } from '../core/message';
+import type { Severity } from '../core/problems';
+import type { Reading } from '../graph/reading';
+import type { Inference } from './staging-table';
+
+/** What a cell may hold before it is stored. */
+export type Cell = string | number | boolean | null;
+
+/** A column of a table that is being read. */
+export interface ReadColumn {
+  readonly name: string;
+  /** Makes what finds its type. */
+  readonly infer: (name: string) => Inference<NonNullable<Cell>>;
+}
+
+/** A table of a file, the same object in every batch. */
+export interface ReadTable {
+  /**
+   * What it is called within the file: '' for the one that is called as the source is; for a table that hangs on another one,
+   * the name that follows its parent's.
+   */
+  readonly name: string;
+  /** May grow while rows are read. */
+  readonly columns: readonly ReadColumn[];
+  /** Rows that belong to it and are none of its data: titles, totals, notes. */
+  readonly asides?: number;
+  /** The table whose rows its rows belong to. */
+  readonly parent?: ReadTable;
+}
+
+/** A row of a table. */
+export interface ReadRow {
+  /** Its number in the table's part of the file, from 1, ascending: that of a sheet row or a record. */
+  readonly place: number;
+  /** Number of the parent's row, where the table has a parent. */
+  readonly parent?: number;
+  /** Line of the file on which it begins, from 1, where the file is text. */
+  readonly line?: number;
+  /** By position of their column; what is missing at the end is null. */
+  readonly cells: readonly Cell[];
+}
+
+/** Some consecutive rows of one table. */
+export interface RowBatch {
+  readonly table: ReadTable;
+  readonly rows: readonly ReadRow[];
+  /** Share of the file read so far, 0 to 1. */
+  readonly done: number;
+}
+
+/** What a reader noticed beside the rows. */
+export interface ReadNote {
+  /** In kebab-case. */
+  readonly code: string;
+  /** One sentence that says what is wrong and what to do. */
+  readonly message: Message;
+  readonly severity?: Severity;
+  readonly line?: number;
+}
+
+/** What a reader is told. */
+export interface ReadRequest {
+  /** The file's path, for messages. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** What a person says of how it is to be read. */
+  readonly reading: Reading;
+  /** Takes what was noticed. */
+  readonly note: (note: ReadNote) => void;
+  /** Takes a record that cannot be read: its line, and the end of the sentence "The record is left out: …". */
+  readonly leaveOut: (line: number, reason: Message) => void;
+}
+
+/**
+ * Reads a file.
+ * @throws SchemaGraphError `bad-input` where the file is not of its kind, or too large to be read
+ */
+export type TableReader = (request: ReadRequest) => Iterable<RowBatch> | AsyncIterable<RowBatch>;

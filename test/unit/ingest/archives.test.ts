@@ -1,0 +1,102 @@
+import { gzipSync, zipSync } from 'fflate';
+import { describe, expect, it, test } from 'vitest';
+import { inEnglish } from '../../../src/engine/core/message';
+import { createEngine } from '../../../src/engine/engine';
+import { containerOf, withArchives } from '../../../src/engine/ingest/archive-files';
+import { checkZip, unpack, unpackEntry, zipEntries } from '../../../src/engine/ingest/zip-entries';
+import { createInProcessPlatform } from '../../../src/platform/node/platform';
+import { memoryFiles, type Content } from './memory-files';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const zeros = (size: number): Uint8Array => new Uint8Array(size);
+const MB = 1024 * 1024;
+
+async function draft(content: Content, data: readonly string[]) {
+  const engine = createEngine({ ...(await createInProcessPlatform()), files: memoryFiles(content) });
+  const { graph, report } = await engine.draft({ data, baseFolder: '/w' });
+  return { sources: graph.sources, tables: [...graph.tables.keys()], warnings: report.warnings.map(inEnglish) };
+}
+
+describe('packed data', () => {
+  const zip = zipSync({
+    'shop/orders.csv': bytes('id,total\n1,2\n'),
+    'shop/more/staff.json': bytes('[{"name":"Ann"}]'),
+    'shop/log.csv.gz': gzipSync(bytes('at\n1\n')),
+    'readme.txt': bytes('x'),
+    '../out.csv': bytes('a\n1\n'),
+    '/abs.csv': bytes('a\n1\n'),
+    '__MACOSX/._orders.csv': bytes('x'),
+  });
+
+  test('is read from archives as from folders, and from files that are packed by themselves', async () => {
+    const content = { '/w/data/old.zip': zip, '/w/data/new.csv.gz': gzipSync(bytes('x\n1\n')) };
+    expect(await draft(content, ['/w/data'])).toEqual({
+      sources: [
+        { id: 'new', kind: 'csv', path: 'data/new.csv.gz', table: 'new' },
+        { id: 'log', kind: 'csv', path: 'data/old.zip!/shop/log.csv.gz', table: 'log' },
+        { id: 'staff', kind: 'json', path: 'data/old.zip!/shop/more/staff.json', table: 'staff' },
+        { id: 'orders', kind: 'csv', path: 'data/old.zip!/shop/orders.csv', table: 'orders' },
+      ],
+      tables: ['new', 'log', 'staff', 'orders'],
+      warnings: [],
+    });
+    expect((await draft(content, ['/w/data/old.zip'])).tables).toEqual(['log', 'staff', 'orders']);
+  });
+
+  test('that cannot be unpacked is left out, and told', async () => {
+    const content = { '/w/a.csv': 'x\n1\n', '/w/cut.zip': zip.slice(0, 100), '/w/cut.csv.gz': bytes('nothing'), '/w/none.zip': zipSync({ 'a.txt': bytes('') }) }; // prettier-ignore
+    const { tables, warnings } = await draft(content, ['/w']);
+    expect(tables).toEqual(['a']);
+    expect(warnings).toEqual([
+      '/w/cut.zip:1 The archive is left out: it is cut off, or no archive.',
+      '/w/none.zip:1 The archive holds no file that can be read.',
+      '/w/cut.csv.gz:1 Source cut is left out: it is cut off, or no archive.',
+    ]);
+  });
+
+  test('lies in the archive, for those who watch or open files', () => {
+    expect(containerOf('/w/a.zip!/b/c.csv')).toBe('/w/a.zip');
+    expect(containerOf('/w/a.zip')).toBe('/w/a.zip');
+  });
+
+  test('is found by patterns, by path and by size', async () => {
+    const files = withArchives(memoryFiles({ '/w/old.zip': zip }));
+    expect(await files.list('/w/old.zip!')).toEqual(['readme.txt', 'shop/']);
+    expect(await files.list('/w/old.zip!/shop')).toEqual(['log.csv.gz', 'more/', 'orders.csv']);
+    expect(await files.stat('/w/old.zip!/shop')).toMatchObject({ kind: 'folder' });
+    expect(await files.stat('/w/old.zip!/shop/orders.csv')).toMatchObject({ kind: 'file', size: 13 });
+    expect(await files.stat('/w/old.zip!/shop/none.csv')).toBeUndefined();
+    expect(new TextDecoder().decode(await files.head('/w/old.zip!/shop/orders.csv', 4))).toBe('id,t');
+    expect(new TextDecoder().decode(await files.read('/w/old.zip!/shop/log.csv.gz'))).toBe('at\n1\n');
+    await expect(files.read('/w/old.zip!/../out.csv')).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('what would take all memory is refused', () => {
+  const bomb = zipSync({ 'a.csv': zeros(20 * MB) });
+  const lying = bomb.slice();
+  // The size that the list of entries tells, 22 bytes before its end: the archive says that it holds one byte.
+  const list = lying.length - 22 - (46 + 'a.csv'.length);
+  new DataView(lying.buffer).setUint32(list + 24, 1, true);
+
+  it('by what an archive says of itself', () => {
+    expect(() => checkZip(bomb, 10 * MB)).toThrow('unpacked it is larger than 10 MB');
+    expect(() => checkZip(bomb, 30 * MB)).not.toThrow();
+  });
+
+  it('by what comes out of it', () => {
+    expect(zipEntries(lying)[0]?.size).toBe(1);
+    expect(() => checkZip(lying, 10 * MB)).toThrow('unpacked it is larger than 10 MB');
+    const [entry] = zipEntries(lying);
+    expect(() => entry && unpackEntry(entry, 10 * MB)).toThrow('larger than 10 MB');
+    expect(() => unpack(gzipSync(zeros(20 * MB)), 10 * MB)).toThrow('larger than 10 MB');
+    expect(unpack(gzipSync(zeros(20 * MB)), 10 * MB, 100)).toHaveLength(100);
+  });
+
+  it('wherever an archive is cut off', () => {
+    const small = zipSync({ 'a.csv': bytes('a,b\n1,2\n'.repeat(50)), 'b.csv': bytes('x') });
+    for (let length = 0; length < small.length; length++) {
+      expect(() => zipEntries(small.slice(0, length))).toThrow('cut off');
+    }
+  });
+});
