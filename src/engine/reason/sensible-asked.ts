@@ -60,8 +60,9 @@ const OF_ALL = /^(?:across|by)$/;
 const NEAR = 3;
 
 /** Whether all rows are folded into one number where the question wants one for each of something. */
-function foldsAll({ group, part, select }: Frame, context: QuestionContext): boolean {
-  if (group.length > 0 || part || !select.some(({ fn }) => fn !== 'none' && fn !== 'all')) return false;
+function foldsAll({ group, part, select, per }: Frame, context: QuestionContext): boolean {
+  if (group.length > 0 || part || per !== undefined || !select.some(({ fn }) => fn !== 'none' && fn !== 'all'))
+    return false;
   const { tokens, columns, uses } = context.linked;
   const each = tokens.find((t) => t.cue === 'each' && !OF_ALL.test(t.word) && !isInName(t.index, context));
   if (!each) return false;
@@ -78,7 +79,7 @@ function groupsByName({ group, order, having, part, select }: Frame, context: Qu
   const { tokens } = context.linked;
   const folds = select.some(({ fn }) => fn !== 'none' && fn !== 'all');
   const eaches = tokens.filter((t) => t.cue === 'each');
-  const named = eaches.length > 0 && eaches.every((t) => isInName(t.index, context));
+  const named = eaches.length > 0 && eaches.every((t) => t.word !== 'by' && isInName(t.index, context));
   return folds && named && !tokens.some((t) => GROUPING.has(t.cue ?? ''));
 }
 

@@ -221,7 +221,7 @@ describe('a program that does not hold', () => {
     });
     expect(answer.answer.rows).toEqual(ALBERG.rows);
     const repair = model.requests.find(({ purpose }) => purpose === 'repair');
-    expect(repair?.messages.at(-1)?.content).toMatch(/not stored: “no such column”/);
+    expect(repair?.messages.at(-1)?.content).toMatch(/games has no column no such column/);
     expect(events.some(({ pass, stage }) => pass === 2 && stage === 'reason')).toBe(true);
   });
 

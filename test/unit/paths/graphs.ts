@@ -1,6 +1,14 @@
 /** Small graphs for the tests of this room, written briefly. */
 import { parseColumn, type ColumnRef } from '../../../src/engine/core/identifiers';
-import type { Cardinality, Edge, EdgeKind, EdgeStatus, Match, SchemaGraph, Table } from '../../../src/engine/graph/model';
+import type {
+  Cardinality,
+  Edge,
+  EdgeKind,
+  EdgeStatus,
+  Match,
+  SchemaGraph,
+  Table,
+} from '../../../src/engine/graph/model';
 
 /** A table: its columns, and its key or ladder. */
 export interface TableSketch {
