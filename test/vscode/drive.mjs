@@ -64,6 +64,7 @@ try {
     await runCommand(page, 'Schema Graph: Draft a Graph from Data');
     await pickRow(page, 'shop').click();
     // The dictionary that lies beside the data is offered, and taken.
+    await page.getByPlaceholder('These dictionaries lie near the data.').waitFor();
     await page.locator('.quick-input-list', { hasText: 'codes.json' }).waitFor();
     await page.keyboard.press('Enter');
     picture = await Picture.open(page, 3);
