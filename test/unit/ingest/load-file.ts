@@ -1,5 +1,6 @@
 /** Loads files of any kind for tests, and tells what came of them. */
 import { inEnglish } from '../../../src/engine/core/message';
+import { quoteIdentifier } from '../../../src/engine/core/sql-text';
 import { kindOfFile } from '../../../src/engine/graph/source-kinds';
 import type { LoadedData } from '../../../src/engine/ingest/loaded-data';
 import { loadSources } from '../../../src/engine/ingest/load';
@@ -29,7 +30,7 @@ export async function tellFile(name: string, content: string | Uint8Array): Prom
     const rows: Record<string, readonly unknown[]> = {};
     for (const table of data.tables) {
       const result = await data.engine.query(
-        `SELECT ${table.placeColumn ?? 'NULL'}, * FROM "${table.name}" ORDER BY 1`,
+        `SELECT ${table.placeColumn ?? 'NULL'}, * FROM ${quoteIdentifier(table.name)} ORDER BY 1`,
       );
       rows[table.name] = result.rows.map((row) => [...row]);
     }
