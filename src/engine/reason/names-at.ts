@@ -1,5 +1,5 @@
 /** Names of columns at a place of a question. */
-import type { ViewColumn } from '../question/schema-view';
+import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
@@ -41,7 +41,12 @@ export function columnsNamedAt(
 ): NamedAt | undefined {
   const { linked, view } = context;
   const tokens = [...opening, ...linked.tokens.slice(start)];
-  const whole = longestNames(context, opening.length, ({ id, names, use }) => [
+  // A large schema has few columns that the first word may name.
+  const there = [
+    ...(columnsByStem(view).get(tokens[0]?.stem ?? '') ?? []),
+    ...(opening.length === 0 ? (matchesByStart(context).get(start) ?? []) : []),
+  ];
+  const whole = longestNames(there, opening.length, ({ id, names, use }) => [
     opening.length === 0 ? lengthOf(linked.columns[id], start) : 0,
     ...names.map((name) => lengthAt(name, 0, tokens)),
     ...(view.uses[use]?.names ?? []).flatMap((table) => {
@@ -50,11 +55,11 @@ export function columnsNamedAt(
     }),
   ]);
   const ending = () =>
-    longestNames(context, opening.length, ({ names }) =>
+    longestNames(there, opening.length, ({ names }) =>
       names.flatMap((name) => name.slice(1).map((_, i) => lengthAt(name.slice(i + 1), 0, tokens))),
     );
   const part = () =>
-    longestNames(context, opening.length, ({ names }) => [
+    longestNames(there, opening.length, ({ names }) => [
       opening.length === 0 && names.some((name) => name.includes(tokens[0]?.stem ?? '')) ? 1 : 0,
     ]);
   const name = whole ?? ending();
@@ -63,14 +68,43 @@ export function columnsNamedAt(
   return { columns: found.columns, end: start + found.length - opening.length, inPart: name === undefined };
 }
 
+/** Columns by the stems of their names, and by those that the names of their tables begin with. */
+const byStem = new WeakMap<SchemaView, ReadonlyMap<string, readonly ViewColumn[]>>();
+
+function columnsByStem(view: SchemaView): ReadonlyMap<string, readonly ViewColumn[]> {
+  const known = byStem.get(view);
+  if (known) return known;
+  const found = new Map<string, ViewColumn[]>();
+  for (const column of view.columns) {
+    const openings = (view.uses[column.use]?.names ?? []).flatMap(([first]) => first ?? []);
+    for (const stem of new Set([...column.names.flat(), ...openings])) {
+      const list = found.get(stem);
+      if (list) list.push(column);
+      else found.set(stem, [column]);
+    }
+  }
+  byStem.set(view, found);
+  return found;
+}
+
+/** For each token the columns whose best match begins there. */
+const matchesByStart = oncePerQuestion(({ linked, view }): ReadonlyMap<number, readonly ViewColumn[]> => {
+  const found = new Map<number, ViewColumn[]>();
+  for (const column of view.columns) {
+    const match = linked.columns[column.id];
+    if (match?.level === LEVEL.full) found.set(match.start, [...(found.get(match.start) ?? []), column]);
+  }
+  return found;
+});
+
 /** The columns for which the longest name is found, where it is longer than some tokens. */
 function longestNames(
-  { view }: QuestionContext,
+  columnsThere: readonly ViewColumn[],
   more: number,
   lengths: (column: ViewColumn) => readonly number[],
 ): { readonly columns: ReadonlySet<number>; readonly length: number } | undefined {
   let [length, columns] = [more, new Set<number>()];
-  for (const column of view.columns) {
+  for (const column of columnsThere) {
     const longest = Math.max(0, ...lengths(column));
     if (longest <= more || longest < length) continue;
     if (longest > length) [length, columns] = [longest, new Set()];
