@@ -8,6 +8,8 @@ import path from 'node:path';
  * @param {(line: string) => void} log told what is done
  */
 export function installDependencies(root, log) {
+  // What several working trees share by a link is not ours to install into: npm would empty it for all of them.
+  if (fs.lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   // npm writes this file at the end of an installation.
   const stamp = path.join(root, 'node_modules', '.package-lock.json');
   const lock = path.join(root, 'package-lock.json');
