@@ -55,6 +55,12 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(protocol/|picture/(?!graph-view\\.ts))' },
     },
     {
+      name: 'tools-know-only-the-engine',
+      severity: 'error',
+      from: { path: '^src/tools/' },
+      to: { path: ['^src/', '^webview/'], pathNot: '^src/(tools|engine)/' },
+    },
+    {
       name: 'picture-is-pure',
       severity: 'error',
       from: { path: '^src/picture/' },

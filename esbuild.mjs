@@ -57,6 +57,8 @@ const builds = [
     },
   },
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, banner: { js: '#!/usr/bin/env node' } },
+  // Loaded by the one command that speaks the protocol.
+  { ...node, entryPoints: { mcp: 'src/cli/mcp/serve.ts' } },
   {
     ...browser,
     entryPoints: { graph: 'webview/graph/main.ts', answers: 'webview/answers/main.ts', rows: 'webview/rows/main.ts' },

@@ -43,6 +43,10 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         10 s to its first byte, or --model-seconds. --samples has it write several programs, which vote; --no-values
                         sends no stored value; --no-graph hides paths and joins from it, to measure their worth;
                         ask --dry-run prints what would be sent, and sends nothing
+  schema-graph mcp      [GRAPH|DATA...] [--dictionary FILE]...
+                        serves asking, paths, columns and checked SQL as tools for programs that speak the Model
+                        Context Protocol over standard input and output; read-only, of what is named, else of
+                        what lies in the folder that you are in; takes the options of a language model too
   schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
                         what each edge, label, keyword, term and list of codes of the graphs contributes:
                         each is left out once, for the questions that it concerns
@@ -118,6 +122,7 @@ const TAKES: Record<string, readonly OptionName[]> = {
   ask: ['choose', 'dictionary', 'dry-run', 'events', 'explain', 'sql', ...MODEL],
   export: ['columns', 'format', 'output'],
   import: ['into'],
+  mcp: ['dictionary', ...MODEL],
   eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official', ...MODEL],
 };
 
@@ -195,6 +200,13 @@ type CommandRequest =
       readonly output?: string;
     }
   | { readonly command: 'import'; readonly schema: string; readonly into: string }
+  | {
+      readonly command: 'mcp';
+      /** Graphs and data that may be asked; all in the current folder where it is empty. */
+      readonly targets: readonly string[];
+      readonly dictionaries: readonly string[];
+      readonly model?: ModelOption;
+    }
   | {
       readonly command: 'eval';
       readonly questions: string;
@@ -312,6 +324,9 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       const [into, schema = ''] = words('a graph, and a schema file or database', 2);
       return { command, schema, into, ...common };
     }
+    case 'mcp':
+      if (common.json) throw new UsageError('mcp speaks a protocol of its own: leave out --json.');
+      return { command, targets: rest, dictionaries, ...modelOf(values), ...common };
     default: {
       const half = oneOf('half', values.half, 'odd', 'even');
       if (values.databases === undefined && values.graphs === undefined)

@@ -168,17 +168,25 @@ async function answered(
 }
 
 async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Output): Promise<Session> {
-  const isServer = isPostgresAddress(line.target);
-  const target = isServer ? engineData(line.target) : existing(line.target);
-  const isGraph = !isServer && statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
   const dictionaries = line.dictionaries.map((d) => enginePath(d));
-  const allowed = allowedBy(line);
-  const request: OpenRequest = isGraph
-    ? { graph: target, dictionaries, allowed }
-    : { data: [target], dictionaries, allowed };
+  const request = openRequest(line.target, dictionaries, allowedBy(line));
   const session = await engine.open(request, { onProgress: (p) => output.progress(inEnglish(p.message)) });
   for (const warning of session.warnings) output.log(`warning: ${inEnglish(warning)}\n`);
   return session;
+}
+
+/**
+ * How what a person names is opened.
+ * @param named a graph file, a file or folder of data, or the address of a server
+ * @param dictionaries absolute paths
+ * @param allowed where the files that graphs name may lie
+ * @throws SchemaGraphError `not-found`
+ */
+export function openRequest(named: string, dictionaries: readonly string[], allowed: Allowed): OpenRequest {
+  const isServer = isPostgresAddress(named);
+  const target = isServer ? engineData(named) : existing(named);
+  const isGraph = !isServer && statSync(target).isFile() && /\.sgraph\.ya?ml$/i.test(target);
+  return isGraph ? { graph: target, dictionaries, allowed } : { data: [target], dictionaries, allowed };
 }
 
 /**

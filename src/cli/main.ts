@@ -9,6 +9,7 @@ import { connectionsOf } from './connections';
 import { printable } from './printable';
 import { ask, paths, retrieve, suggest, validate, type Output } from './commands';
 import { exportGraph, importSchema } from './exchange-commands';
+import { mcp } from './mcp/command';
 import { progressTo } from './progress';
 import { runEvalCommand } from './eval/command';
 
@@ -23,7 +24,8 @@ async function run(line: CommandLine, output: Output): Promise<number> {
 
 async function runCommand(line: Command, output: Output): Promise<number> {
   const servers = createPostgresServers(connectionsOf(line.connections, namedData(line)));
-  const engine = createEngine(createNodePlatform({ workerFolder: __dirname, servers }));
+  const platform = createNodePlatform({ workerFolder: __dirname, servers });
+  const engine = createEngine(platform);
   switch (line.command) {
     case 'suggest':
       return suggest(engine, line, output);
@@ -39,6 +41,8 @@ async function runCommand(line: Command, output: Output): Promise<number> {
       return exportGraph(engine, line, output);
     case 'import':
       return importSchema(engine, line, output);
+    case 'mcp':
+      return mcp(engine, platform.files, line, output, version);
     case 'eval':
       return runEvalCommand(engine, line, output);
   }
@@ -47,6 +51,7 @@ async function runCommand(line: Command, output: Output): Promise<number> {
 /** What a command line names that may be a server. */
 function namedData(line: Command): readonly string[] {
   if (line.command === 'suggest') return line.data;
+  if (line.command === 'mcp') return line.targets;
   return line.command === 'ask' || line.command === 'retrieve' ? [line.target] : [];
 }
 

@@ -6,7 +6,15 @@ import type { DataOverview, RowsPage, TableProfileReport } from './core/data-ove
 import type { HealthReport } from './core/health';
 import type { Message } from './core/message';
 import type { Problem } from './core/problems';
-import type { OutgoingReport, PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from './core/reports';
+import type {
+  OutgoingReport,
+  PathsReport,
+  Progress,
+  RetrieveReport,
+  RowsReport,
+  StatementReport,
+  SuggestReport,
+} from './core/reports';
 import type { ProposalCounts } from './discover/missing-proposals';
 import type { MergeCounts } from './exchange/merge-schema';
 import type { SchemaLanguage } from './exchange/exchange';
@@ -115,6 +123,8 @@ export interface Session {
   ask(question: string, options?: AskOptions): AsyncIterable<TraceEvent>;
   /** Runs a reading statement that a person wrote. */
   run(sql: string, signal?: AbortSignal): Promise<RowsReport>;
+  /** Checks a statement against the graph: nothing is run. */
+  check(sql: string): StatementReport;
   /**
    * A session over the same data with another graph of it, to see what changes. It lives as long as this one, which closes
    * the data for both; closing it does nothing.

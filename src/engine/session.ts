@@ -9,12 +9,14 @@ import type { SchemaGraph } from './graph/model';
 import type { OpenedGraph } from './open-graph';
 import { outgoingOf } from './outgoing';
 import { findPaths, type PathForm } from './paths/find-paths';
+import { createJoinPlanner } from './paths/join-trees';
 import { programTool } from './reason/program-tool';
 import { Gate } from './plan/gate';
 import { QuestionReader } from './question/question-reader';
 import { joinIndexes } from './reason/join-indexes';
 import { createReasoner } from './reason/reasoner';
 import { Answerer } from './answer/compose';
+import { reportStatement } from './report-statement';
 import { createSearchIndex } from './search/search-index';
 import { subjectOf } from './search/subject';
 import type { Clock } from './core/ports';
@@ -38,6 +40,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   const { engine, fingerprint } = data;
   await engine.index?.(joinIndexes(index, catalogue));
   const reasoner = createReasoner({ index, rejected: opened.rejected, catalogue, engine, search });
+  const planner = createJoinPlanner(index);
   const asking: Asking = {
     index,
     rejected: opened.rejected,
@@ -79,6 +82,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     outgoing: (question: string, sendValues: boolean) => outgoingOf(asking, question, sendValues),
     run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> =>
       data.engine.query(sql, { ...RUN_LIMITS, ...(abort && { signal: abort }) }),
+    check: (sql: string) => reportStatement(sql, { index, rejected: opened.rejected, planner }),
     withGraph: (other: SchemaGraph, abort?: AbortSignal): Promise<Session> =>
       createSession({ ...opened, graph: other, data: { ...data, engine: borrowed(engine) } }, clock, abort),
     close: () => data.engine.close(),

@@ -63,6 +63,15 @@ export interface RowsReport {
   readonly ms: number;
 }
 
+/** A statement as it was checked against the graph, before anything is run. */
+export interface StatementReport {
+  /** As it would be run; null where it cannot be read, or names what the graph lacks. */
+  readonly sql: string | null;
+  readonly joins: readonly JoinItem[];
+  /** What is wrong with it, joins that no edge of the graph holds among them; empty where it may run. */
+  readonly problems: readonly Message[];
+}
+
 /** What a question would send to a language model. */
 export interface OutgoingReport {
   readonly question: string;

@@ -148,7 +148,7 @@ export class GraphChoice {
     if (found.length > 1) {
       const texts = await Promise.all(found.map(async (uri) => [enginePath(uri), await textOf(uri)] as const));
       // Loaded when there are several graphs, not with the extension.
-      const { includedParts } = await import('./included-parts');
+      const { includedParts } = await import('../../engine/graph/included-parts');
       const parts = includedParts(new Map(texts));
       return inOrder(found.filter((uri) => !parts.has(enginePath(uri))));
     }

@@ -34,6 +34,8 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   ['src/picture/a.ts', "import { x } from '../engine/graph/x';", ['picture-takes-values-of-the-engine-in-one-place']],
   ['src/picture/b.ts', "import type { X } from '../engine/graph/x';", []],
   ['src/picture/c.ts', "import type { X } from '../host/x';", ['picture-is-pure']],
+  ['src/tools/a.ts', "import { x } from '../host/x';", ['tools-know-only-the-engine']],
+  ['src/tools/b.ts', "import { x } from '../engine/graph/x';", []],
   ['src/engine/exchange/a.ts', "import { x } from '../reason/x';", ['engine-exchange-depends-downwards']],
 ];
 const IMPORTED = ['engine/contract', 'engine/core/x', 'engine/graph/x', 'engine/store/x', 'engine/reason/x', 'host/x'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { includedParts } from '../../../src/host/data/included-parts';
+import { includedParts } from '../../../src/engine/graph/included-parts';
 
 test.each<[string, string, readonly string[]]>([
   [

@@ -1,7 +1,7 @@
 /** Which graph files are parts of others: they are no graphs of their own to choose from. */
-import { joinPath, parentFolder } from '../../engine/graph/file-paths';
-import { parseGraph } from '../../engine/graph/parse';
-import { pathMatcher } from '../../engine/graph/wildcards';
+import { joinPath, parentFolder } from './file-paths';
+import { parseGraph } from './parse';
+import { pathMatcher } from './wildcards';
 
 /**
  * The graph files that others include.
