@@ -90,8 +90,10 @@ export class ModelStages {
     const { samples = 1 } = this.#use;
     const { question } = this.#asked;
     const parts = { question, values: this.#asking.search.valuesSync(question), ...(reading && { reading }) };
+    const { withGraph = true, allowOutside = false } = this.#use;
+    const read = { withGraph, allowOutside, ...(this.#signal && { signal: this.#signal }) };
     const judge: ProgramJudge = {
-      read: (sql) => this.#asking.reasoner.readStatement(sql, question, this.#use.withGraph !== false, this.#signal),
+      read: (sql) => this.#asking.reasoner.readStatement(sql, question, read),
       leftOut: (candidate) => partsLeftOut(candidate, parts),
     };
     const first = await trace.stage(

@@ -10,4 +10,6 @@ export interface ModelUse {
   readonly sendValues?: boolean;
   /** False hides paths and joins from the model, to measure what they are worth. True by default. */
   readonly withGraph?: boolean;
+  /** Joins that no edge of the graph holds may run; the answer marks them. False by default. */
+  readonly allowOutside?: boolean;
 }

@@ -142,7 +142,11 @@ function judged(request: ModelRequest, made: readonly Attempt[], judge: ProgramJ
     repaired,
     leftOut,
     trouble: candidate
-      ? [...leftOut.map((part) => say`It leaves out “${part}” of the question.`), ...implausible(candidate)]
+      ? [
+          ...leftOut.map((part) => say`It leaves out “${part}” of the question.`),
+          ...(candidate.mendable ?? []),
+          ...implausible(candidate),
+        ]
       : problems,
   };
 }
