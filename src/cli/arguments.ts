@@ -1,12 +1,11 @@
 /** Reading the command line: which command, with what. */
 import type { TextFormat } from '../engine/exchange/exchange';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { MODEL, MODEL_OPTIONS, modelOf, type ModelOption } from './model-arguments';
+import { oneOf, UsageError } from './usage-error';
 
 /** Exit codes; stable. */
 export const EXIT = { done: 0, badInput: 1, wrongUsage: 2, abstained: 3, internal: 4 } as const;
-
-/** A command line that cannot be used; the message says how it should look. */
-export class UsageError extends Error {}
 
 /** How the commands are called, as `--help` prints it. */
 export const USAGE = `schema-graph: ask questions across tables; the graph decides how they join
@@ -37,11 +36,18 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         accuracy and latency over a question set; without --databases the graphs of
                         --graphs are asked over the sources that they name
   schema-graph ask | eval … --model openai --base-url URL --model-name NAME [--samples 1]
-                        [--no-values] [--no-graph] [--model-seconds 30] [--dry-run]
+                        [--no-values] [--no-graph] [--step-by-step] [--facts] [--outside-joins]
+                        [--examples FILE.sgq.jsonl]... [--model-seconds 30] [--question-tokens 40000]
+                        [--day-tokens N] [--price IN,OUT] [--cache DIR | --no-cache] [--dry-run]
                         with a language model on a server that speaks chat completions; its key is read from
                         SCHEMA_GRAPH_MODEL_KEY, for OpenAI's own from OPENAI_API_KEY too; a call takes 30 s at most,
                         10 s to its first byte, or --model-seconds. --samples has it write several programs, which vote; --no-values
                         sends no stored value; --no-graph hides paths and joins from it, to measure their worth;
+                        --step-by-step has it split the question, and write its program step by step; --facts has it
+                        read the facts on the paths of a question that asks for what texts tell; --outside-joins lets it
+                        join what the graph does not, which is marked; --examples shows it the nearest questions that
+                        were saved with their SQL; --price tells what a million tokens of prompts and of answers cost.
+                        Its answers are kept in the user's cache folder, or --cache; --no-cache asks again.
                         ask --dry-run prints what would be sent, and sends nothing
   schema-graph mcp      [GRAPH|DATA...] [--dictionary FILE]...
                         serves asking, paths, columns and checked SQL as tools for programs that speak the Model
@@ -64,7 +70,7 @@ const OPTIONS = {
   ablate: { type: 'boolean' },
   'allow-outside': { type: 'boolean' },
   attributes: { type: 'string' },
-  'base-url': { type: 'string' },
+  ...MODEL_OPTIONS,
   choose: { type: 'string', multiple: true },
   sql: { type: 'string' },
   columns: { type: 'string' },
@@ -84,15 +90,9 @@ const OPTIONS = {
   into: { type: 'string' },
   json: { type: 'boolean' },
   minutes: { type: 'string' },
-  model: { type: 'string' },
-  'model-name': { type: 'string' },
-  'model-seconds': { type: 'string' },
   'dry-run': { type: 'boolean' },
-  'no-graph': { type: 'boolean' },
-  'no-values': { type: 'boolean' },
   official: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
-  samples: { type: 'string' },
   top: { type: 'string' },
   version: { type: 'boolean' },
 } satisfies ParseArgsConfig['options'];
@@ -101,17 +101,6 @@ type OptionName = keyof typeof OPTIONS;
 
 /** Options that all commands take. */
 const COMMON: readonly OptionName[] = ['allow-outside', 'connection', 'json'];
-
-/** Options of a language model. */
-const MODEL: readonly OptionName[] = [
-  'base-url',
-  'model',
-  'model-name',
-  'model-seconds',
-  'no-graph',
-  'no-values',
-  'samples',
-];
 
 /** Options that each command takes, beside those that all take. */
 const TAKES: Record<string, readonly OptionName[]> = {
@@ -134,20 +123,6 @@ interface Common {
   readonly connections: readonly string[];
   /** One JSON object on standard output. */
   readonly json: boolean;
-}
-
-/** A language model, as it is named on the command line. */
-export interface ModelOption {
-  readonly baseUrl: string;
-  readonly name: string;
-  /** Programs that it is asked for. */
-  readonly samples: number;
-  /** Stored values may be sent to it. */
-  readonly sendValues: boolean;
-  /** It is shown paths and joins. */
-  readonly withGraph: boolean;
-  /** Seconds that a call may take, and its first byte; by default as `DEFAULT_LIMITS` has it. */
-  readonly seconds?: number;
 }
 
 /** A command line that was understood. */
@@ -358,42 +333,10 @@ function refuseEmpty(question: string): void {
   if (question.trim() === '') throw new UsageError('The question is empty.');
 }
 
-/** Most programs that a model is asked for. */
-const MOST_SAMPLES = 10;
-
-/** The language model, where one is named. @throws UsageError */
-function modelOf(values: ReturnType<typeof parse>['values']): { readonly model?: ModelOption } {
-  const provider = oneOf('model', values.model, 'openai');
-  if (provider === undefined) {
-    const lone = MODEL.find((name) => values[name] !== undefined);
-    if (lone !== undefined) throw new UsageError(`--${lone} is for --model openai.`);
-    return {};
-  }
-  const { 'base-url': baseUrl, 'model-name': name } = values;
-  if (baseUrl === undefined || name === undefined)
-    throw new UsageError('--model openai needs --base-url URL and --model-name NAME.');
-  const samples = Number(values.samples ?? '1');
-  if (!Number.isInteger(samples) || samples < 1 || samples > MOST_SAMPLES)
-    throw new UsageError(`--samples takes a whole number from 1 to ${MOST_SAMPLES}.`);
-  const seconds = values['model-seconds'] === undefined ? undefined : Number(values['model-seconds']);
-  if (seconds !== undefined && !(seconds > 0 && seconds <= 3600))
-    throw new UsageError('--model-seconds takes a number above 0, and 3600 at most.');
-  const sendValues = !(values['no-values'] ?? false);
-  const withGraph = !(values['no-graph'] ?? false);
-  return { model: { baseUrl, name, samples, sendValues, withGraph, ...(seconds !== undefined && { seconds }) } };
-}
-
 function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-}
-
-function oneOf<T extends string>(name: string, value: string | undefined, ...allowed: T[]): T | undefined {
-  if (value === undefined) return undefined;
-  const found = allowed.find((a) => a === value);
-  if (found === undefined) throw new UsageError(`--${name} takes ${allowed.join(' or ')}.`);
-  return found;
 }

@@ -9,7 +9,7 @@ import type { Progress } from '../engine/core/reports';
 import type { AskOptions, Engine, OpenRequest, Session } from '../engine/engine';
 import type { Allowed } from '../engine/graph/allowed-files';
 import { answerText, shownValue } from './answer-text';
-import { EXIT, UsageError, type CommandLine } from './arguments';
+import { EXIT, type CommandLine } from './arguments';
 import { isPostgresAddress } from '../platform/node/postgres-settings';
 import { chosenCorrections } from './choices';
 import { modelUses } from './model-uses';
@@ -17,6 +17,7 @@ import { engineData } from './connections';
 import { pathsText } from './paths-text';
 import { enginePath } from './engine-path';
 import { textTable } from './text-table';
+import { UsageError } from './usage-error';
 
 /** Where a command writes: `out` is for results, `log` for warnings, `progress` for what is being done. */
 export interface Output {

@@ -7,7 +7,7 @@ import {
   type PostgresSettings,
 } from '../platform/node/postgres-settings';
 import { enginePath } from './engine-path';
-import { UsageError } from './arguments';
+import { UsageError } from './usage-error';
 
 /**
  * The servers that a command may ask.

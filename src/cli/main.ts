@@ -4,7 +4,7 @@ import { errorMessage, SchemaGraphError } from '../engine/core/errors';
 import { createNodePlatform } from '../platform/node/platform';
 import { createPostgresServers } from '../platform/node/postgres-servers';
 import { version } from '../../package.json';
-import { EXIT, readCommandLine, USAGE, UsageError, type CommandLine } from './arguments';
+import { EXIT, readCommandLine, USAGE, type CommandLine } from './arguments';
 import { connectionsOf } from './connections';
 import { printable } from './printable';
 import { ask, paths, retrieve, suggest, validate, type Output } from './commands';
@@ -12,6 +12,7 @@ import { exportGraph, importSchema } from './exchange-commands';
 import { mcp } from './mcp/command';
 import { progressTo } from './progress';
 import { runEvalCommand } from './eval/command';
+import { UsageError } from './usage-error';
 
 /** A command line that does something with data. */
 type Command = Extract<CommandLine, { readonly connections: readonly string[] }>;

@@ -1,8 +1,11 @@
 /** The language model that a command line names. */
+import { homedir } from 'node:os';
+import path from 'node:path';
 import { createModels } from '../engine/models/models';
-import type { ModelUse } from '../engine/models/model-use';
+import type { ModelUse, SavedExample } from '../engine/models/model-use';
 import { createModelPorts } from '../platform/node/model-ports';
-import type { ModelOption } from './arguments';
+import { readQuestionSet } from './eval/question-set';
+import type { ModelOption } from './model-arguments';
 
 /** Holds the key of the model's server: on a command line others could read it. */
 const KEY_VARIABLE = 'SCHEMA_GRAPH_MODEL_KEY';
@@ -13,17 +16,50 @@ const OPENAI_KEY_VARIABLE = 'OPENAI_API_KEY';
 /**
  * What gives each question its model, whose budget is that of the question.
  * @param option as it was named; without one there is no model
+ * @throws SchemaGraphError `not-found` where a set of examples is missing
  */
 export function modelUses(option: ModelOption | undefined): () => { readonly model?: ModelUse } {
   if (!option) return () => ({});
-  const { baseUrl, name, samples, sendValues, withGraph, seconds } = option;
+  const { baseUrl, name, samples, sendValues, withGraph, stepByStep, facts, allowOutside, price, cache } = option;
   const key = keyFor(baseUrl);
-  const limits = seconds === undefined ? {} : { callMs: seconds * 1000, firstByteMs: seconds * 1000 };
-  const models = createModels(createModelPorts());
-  const shared = { provider: 'openai', model: name, baseUrl, sendValues, limits } as const;
-  const settings = { ...shared, ...(key !== undefined && { key }) };
-  models.forQuestion(settings); // says at once what cannot be used
-  return () => ({ model: { model: models.forQuestion(settings), samples, sendValues, withGraph } });
+  // What a day has taken is counted there too.
+  const isWritten = cache !== null || option.dayTokens !== undefined;
+  const models = createModels(createModelPorts(isWritten ? path.resolve(cache ?? cacheFolder()) : undefined));
+  const open = () => (cache === null ? models.unkept(settings) : models.forQuestion(settings));
+  const shared = { provider: 'openai', model: name, baseUrl, sendValues, limits: limitsOf(option) } as const;
+  const settings = { ...shared, ...(key !== undefined && { key }), ...(price && { price }) };
+  open(); // says at once what cannot be used
+  const examples = option.examples.flatMap(examplesIn);
+  const use = { samples, sendValues, withGraph, stepByStep, facts, allowOutside, examples };
+  return () => ({ model: { model: open(), ...use } });
+}
+
+function limitsOf({ seconds, questionTokens, dayTokens }: ModelOption) {
+  return {
+    ...(seconds !== undefined && { callMs: seconds * 1000, firstByteMs: seconds * 1000 }),
+    ...(questionTokens !== undefined && { questionTokens }),
+    ...(dayTokens !== undefined && { dayTokens }),
+  };
+}
+
+/** The questions of a set that have SQL. */
+function examplesIn(file: string): SavedExample[] {
+  return readQuestionSet(path.resolve(file)).flatMap(({ question, sql }) =>
+    sql === undefined ? [] : [{ question, sql }],
+  );
+}
+
+/** Where this user's programs keep what they can get again. */
+function cacheFolder(): string {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  const home = homedir();
+  const folder =
+    process.platform === 'win32'
+      ? (LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'))
+      : process.platform === 'darwin'
+        ? path.join(home, 'Library', 'Caches')
+        : (XDG_CACHE_HOME ?? path.join(home, '.cache'));
+  return path.join(folder, 'schema-graph', 'models');
 }
 
 /** The key for a server, from the environment. */

@@ -5,27 +5,41 @@
 import { GraphWords } from './answer/words';
 import type { Asking } from './asking';
 import { parseWording, wordingRequest, type ToWord } from './answer/checked-wording';
-import type { Answer } from './core/answers';
+import type { Answer, SubQuestion } from './core/answers';
 import { columnKey, type ColumnRef } from './core/identifiers';
-import { say, type Message } from './core/message';
+import { say } from './core/message';
 import type { ModelUse } from './models/model-use';
+import { placedBy } from './model-placed';
 import { estimateTokens } from './models/tokens';
-import { QuestionCalls, type NoteCall } from './models/question-calls';
+import { callsOf, QuestionCalls, type NoteCall } from './models/question-calls';
 import type { Missing } from './plan/gate';
-import type { ModelReading } from './question/model-reading';
+import { joinedTables, needGroups } from './question/align-needs';
+import { uncovered } from './question/coverage';
+import { groupedNeeds, type ModelReading } from './question/model-reading';
+import { openWords } from './question/offered-columns';
 import type { QuestionToRead } from './question/question-reader';
+import { parseResidual, parseSubQuestions, residualRequest, subQuestionsRequest } from './question/sub-questions';
 import { connectedColumns } from './reason/connected-columns';
 import { partsLeftOut } from './reason/heeded-parts';
 import { agree, proposeProgram, repairProgram, type ProgramJudge, type Proposal } from './reason/model-programs';
+import { exampleLines } from './reason/near-examples';
 import { programRequest, type ProgramInput } from './reason/program-prompt';
-import type { Candidate, Reasoned } from './reason/reasoned';
-import { withModel, type Voiced } from './reason/with-model';
+import type { Reasoned } from './reason/reasoned';
+import { withModel } from './reason/with-model';
 import type { TraceRecorder } from './trace-recorder';
 
 /** A prompt has at most so many tokens. */
 const MOST_TOKENS = 3000;
 /** Columns that stand in for those that a model picks, where it picked none. */
 const INSTEAD = 8;
+
+/** Columns that a question for what is missing is searched for, and those that are added. */
+const FOR_RESIDUAL = 12;
+const MOST_RESIDUAL = 4;
+/** Columns that are added for each smaller question of a person. */
+const FOR_GIVEN = 3;
+/** Repairs of a program that is written step by step: with the question itself three rounds. */
+const REPAIRS_BY_STEPS = 2;
 
 /** What came of reasoning with a model. */
 export interface ModelReasoned {
@@ -53,7 +67,7 @@ export class ModelStages {
     this.#use = use;
     this.#asked = asked;
     this.#signal = signal;
-    this.calls = new QuestionCalls(use.model, signal);
+    this.calls = new QuestionCalls(use.model, signal, callsOf(use));
   }
 
   /** Whether stored values may be sent. */
@@ -70,9 +84,30 @@ export class ModelStages {
   }
 
   /**
+   * Has the model word one smaller question for each group of needs, where that is wanted (DMRAL figure 3).
+   * @param reading how the model reads the question
+   * @param given the smaller questions that a person wants instead
+   * @param called given the call
+   * @returns in the order in which they are answered; none where the question is one for a single table
+   */
+  async split(
+    reading: ModelReading | undefined,
+    given: readonly string[] | undefined,
+    called: NoteCall,
+  ): Promise<readonly SubQuestion[]> {
+    if (given) return given.map((text) => ({ text, tables: [], needs: [] }));
+    const { question, evidence } = this.#asked;
+    const groups = reading ? groupedNeeds(reading.needs, this.#asking.index) : [];
+    if (!this.#use.stepByStep || groups.length < 2 || !this.calls.open) return [];
+    const split = { question, ...(evidence !== undefined && { evidence }), groups };
+    const [reply] = (await this.calls.ask(subQuestionsRequest(split), called)) ?? [];
+    return (reply === undefined ? undefined : parseSubQuestions(reply, split)) ?? [];
+  }
+
+  /**
    * Has the model write a program, and weighs it against the engine's own.
    * @param own what the engine came to by itself
-   * @param reading how the model reads the question
+   * @param understood how the model reads the question, and what it was split into
    * @param likely the columns that the engine takes the question to be about
    * @param missing what of it the graph does not know
    * @param trace where the stages are noted
@@ -80,19 +115,27 @@ export class ModelStages {
    */
   async reason(
     own: Reasoned,
-    reading: ModelReading | undefined,
+    {
+      reading,
+      subQuestions,
+    }: { readonly reading?: ModelReading | undefined; readonly subQuestions: readonly SubQuestion[] },
     likely: readonly ColumnRef[],
     missing: readonly Missing[],
     trace: TraceRecorder,
   ): Promise<ModelReasoned> {
     if (!this.calls.open) return { reasoned: own, placed: [] };
-    const input = this.input(own, reading, likely);
-    const { samples = 1 } = this.#use;
+    const covered = reading && (await this.cover(reading, trace));
+    if (!this.calls.open) return { reasoned: own, placed: [] };
+    const input = this.input(own, covered, subQuestions, likely);
+    const { samples = 1, stepByStep = false } = this.#use;
     const { question } = this.#asked;
-    const parts = { question, values: this.#asking.search.valuesSync(question), ...(reading && { reading }) };
+    const parts = { question, values: this.#asking.search.valuesSync(question), ...(covered && { reading: covered }) };
+    const { withGraph = true, allowOutside = false } = this.#use;
+    const read = { withGraph, allowOutside, ...(this.#signal && { signal: this.#signal }) };
     const judge: ProgramJudge = {
-      read: (sql) => this.#asking.reasoner.readStatement(sql, question, this.#use.withGraph !== false, this.#signal),
+      read: (sql) => this.#asking.reasoner.readStatement(sql, question, read),
       leftOut: (candidate) => partsLeftOut(candidate, parts),
+      ...(stepByStep && { steps: { subQuestions, question, names: this.stepNames(input) } }),
     };
     const first = await trace.stage(
       'reason',
@@ -102,16 +145,19 @@ export class ModelStages {
     );
     if (!first) return { reasoned: own, placed: [] };
     let proposal = first;
-    if (first.trouble.length > 0 && this.calls.open && !agrees(own, first)) {
+    const rounds = stepByStep ? REPAIRS_BY_STEPS : 1;
+    for (let round = 0; round < rounds; round++) {
+      const before = proposal;
+      if (before.trouble.length === 0 || !this.calls.open || agrees(own, before)) break;
       trace.nextPass();
       proposal = await trace.stage(
         'reason',
-        { model: this.calls.name, sql: first.sql, problems: first.trouble },
-        (_, called) => repairProgram(first, this.values, judge, this.calls, called),
+        { model: this.calls.name, sql: before.sql, problems: before.trouble },
+        (_, called) => repairProgram(before, this.values, judge, this.calls, called),
         proposalReport,
       );
     }
-    const voiced = withModel(own, proposal, reading, question);
+    const voiced = withModel(own, proposal, covered, question);
     if (!voiced) {
       this.calls.useless(say`The program that it wrote does not fit the graph or cannot be run.`);
       return { reasoned: own, placed: [] };
@@ -127,7 +173,8 @@ export class ModelStages {
         sql: found.candidates[0]?.sql ?? null,
       }),
     );
-    return { reasoned, placed: placedBy(reading, stands, reasoned.candidates[0], missing) };
+    const placed = stands === 'own' ? [] : placedBy(covered, reasoned.candidates[0], missing);
+    return { reasoned, placed };
   }
 
   /**
@@ -172,13 +219,66 @@ export class ModelStages {
       .flatMap(({ table, column }) => [table, column, words.tableName(table), words.columnName(table, column)]);
   }
 
+  /**
+   * Where the columns that were picked do not cover the question: has the model ask for what is missing, and adds the columns
+   * that this finds among the tables that can be joined (DMRAL 4.2, figure 12).
+   */
+  private async cover(reading: ModelReading, trace: TraceRecorder): Promise<ModelReading> {
+    const { index, search } = this.#asking;
+    const { question, evidence } = this.#asked;
+    const gaps = uncovered(reading);
+    if (gaps.length === 0) return reading;
+    const tables = needGroups(reading.columns.map((column) => ({ text: '', column }))).map(({ table, columns }) => ({
+      table,
+      columns: columns.map(({ column }) => column),
+    }));
+    trace.nextPass();
+    return trace.stage(
+      'link',
+      { gaps },
+      async (_, called) => {
+        const open = { question, ...(evidence !== undefined && { evidence }), tables, gaps };
+        const [reply] = (await this.calls.ask(residualRequest(open), called)) ?? [];
+        const residual = reply === undefined ? undefined : parseResidual(reply);
+        if (residual === undefined) return reading;
+        const areJoined = joinedTables(index);
+        const found = search
+          .columns(residual, FOR_RESIDUAL)
+          .map(({ column }) => column)
+          .filter(({ table }) => reading.columns.every((known) => areJoined(known.table, table)));
+        const more = found.filter(({ table }) => table === found[0]?.table).slice(0, MOST_RESIDUAL);
+        const needs = [...reading.needs, ...gaps.map((text) => ({ text, columns: more }))];
+        return { ...reading, needs, columns: unique([...reading.columns, ...more]) };
+      },
+      ({ columns }) => ({ columns: columns.slice(reading.columns.length) }),
+    );
+  }
+
+  /** What steps may speak of, beside the question. */
+  private stepNames({ cards }: ProgramInput): string[] {
+    return [...cards.byId.values()].flatMap(({ table, column }) => [table, column]);
+  }
+
   /** What a program is made of: the columns that were picked, with what the graph says of them. */
-  private input(own: Reasoned, reading: ModelReading | undefined, likely: readonly ColumnRef[]): ProgramInput {
-    const { index, reader } = this.#asking;
+  private input(
+    own: Reasoned,
+    reading: ModelReading | undefined,
+    subQuestions: readonly SubQuestion[],
+    likely: readonly ColumnRef[],
+  ): ProgramInput {
+    const { index, reader, search } = this.#asking;
     const { question, evidence } = this.#asked;
     const ownColumns = (own.candidates[0]?.columns ?? []).filter(({ column }) => column !== '*');
     const picked = reading ? reading.columns : likely.slice(0, INSTEAD);
-    const wanted = unique([...picked, ...ownColumns.map(({ table, column }) => ({ table, column }))]);
+    // A person's own smaller questions may speak of what the question does not.
+    const spoken = subQuestions.flatMap(({ text, tables }) =>
+      tables.length > 0 ? [] : search.columns(text, FOR_GIVEN),
+    );
+    const wanted = unique([
+      ...picked,
+      ...spoken.map(({ column }) => column),
+      ...ownColumns.map(({ table, column }) => ({ table, column })),
+    ]);
     const connected = this.#use.withGraph === false ? undefined : connectedColumns(index, wanted);
     const base = {
       question,
@@ -188,6 +288,14 @@ export class ModelStages {
       graph: index,
       mayShow: reader.sources(question, this.values).mayShow,
       values: this.values,
+      subQuestions,
+      stepByStep: this.#use.stepByStep === true,
+      examples: exampleLines(this.#use.examples ?? [], {
+        question,
+        graph: index,
+        values: this.values,
+        isOpen: openWords(search, question),
+      }),
     };
     const bare = programRequest({ ...base, cards: { lines: [], byId: new Map() } }, 1);
     const budget = MOST_TOKENS - estimateTokens(bare.messages.map(({ content }) => content).join('\n'));
@@ -203,7 +311,7 @@ function agrees(own: Reasoned, { candidate }: Proposal): boolean {
 
 function proposalReport(proposal: Proposal | undefined): unknown {
   if (!proposal) return { sql: null };
-  const { sql, agreeing, samples, trouble, candidate } = proposal;
+  const { sql, agreeing, samples, trouble, candidate, steps } = proposal;
   return {
     sql,
     runs: candidate?.sql ?? null,
@@ -211,37 +319,9 @@ function proposalReport(proposal: Proposal | undefined): unknown {
     agreeing,
     samples,
     problems: trouble,
+    ...(steps.length > 0 && { steps }),
+    ...(proposal.samples > 1 && { programs: proposal.programs }),
   };
-}
-
-/**
- * What the graph does not know under the question's word, but the reading accounts for: the words of a need or condition whose
- * column the program uses; a value only where it was found as it is stored.
- */
-function placedBy(
-  reading: ModelReading | undefined,
-  stands: Voiced['stands'],
-  best: Candidate | undefined,
-  missing: readonly Missing[],
-): readonly Missing[] {
-  if (!reading || !best || stands === 'own') return [];
-  const used = new Set(best.columns.map(columnKey));
-  const { conditions, needs } = reading;
-  return missing.filter(({ kind, text }) => {
-    const holds = (phrase: string) => phrase.toLowerCase().includes(text.toLowerCase());
-    const bound = conditions.filter((c) => holds(c.text) && c.column !== undefined && used.has(columnKey(c.column)));
-    if (kind === 'value') return bound.some(({ value }) => value !== undefined);
-    if (kind !== 'attribute') return false;
-    return bound.length > 0 || needs.some((n) => holds(n.text) && n.columns.some((ref) => used.has(columnKey(ref))));
-  });
-}
-
-/**
- * What a model accounted for is said: a person can tell whether that is what was meant.
- * @param placed words that the graph does not know
- */
-export function placedDoubts(placed: readonly Missing[]): readonly Message[] {
-  return placed.map(({ text }) => say`The graph does not know “${text}”; the language model found columns for it.`);
 }
 
 function unique(columns: readonly ColumnRef[]): ColumnRef[] {

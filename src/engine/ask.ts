@@ -1,19 +1,20 @@
 /** The life of a question: stage after stage, each with its events, to an answer or an abstention. */
 import { fitEvent, plainAnswer } from './answer/fit-event';
 import { withRowLimit } from './answer/whole-result';
-import { ModelStages, placedDoubts } from './ask-model';
+import { ModelStages } from './ask-model';
 import type { Asking } from './asking';
 import { checkSupport } from './check-support';
 import type { AskOptions } from './contract';
-import type { Answer, TraceEvent } from './core/answers';
+import type { Answer, SubQuestion, TraceEvent } from './core/answers';
 import { messageOf, SchemaGraphError, throwIfCancelled } from './core/errors';
 import { formatColumn } from './core/identifiers';
 import { say } from './core/message';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
+import { placedDoubts } from './model-placed';
 import { findPaths } from './paths/find-paths';
 import { choosePlan } from './plan/tool';
-import type { ModelReading } from './question/model-reading';
+import { groupedNeeds, type ModelReading } from './question/model-reading';
 import type { Corrected, Reasoned } from './reason/reasoned';
 import { TraceRecorder } from './trace-recorder';
 import { ENGINE_VERSION } from './version';
@@ -58,7 +59,8 @@ class Walk {
   async run(): Promise<Answer> {
     const { asking, question, options, trace } = this;
     const { signal, maxRows } = options;
-    const { understood, reading, model } = await this.understand();
+    const { understood, model, ...read } = await this.understand();
+    const { reading } = read;
     throwIfCancelled(signal);
     const linked = await trace.stage(
       'link',
@@ -83,7 +85,7 @@ class Walk {
     );
     const own = isOwnStatement(options) ? NOT_REASONED : await this.reason();
     const columns = linked.columns.map((hit) => hit.column);
-    const { reasoned, placed } = (await model?.reason(own, reading, columns, missing, trace)) ?? {
+    const { reasoned, placed } = (await model?.reason(own, read, columns, missing, trace)) ?? {
       reasoned: own,
       placed: [],
     };
@@ -138,7 +140,7 @@ class Walk {
   }
 
   /** Conditions and focus as the engine reads them, and where there is a model, as that does. */
-  private async understand() {
+  private async understand(): Promise<UnderstoodQuestion> {
     const { asking, question, options, trace } = this;
     const { evidence, maxRows } = options;
     const use = isOwnStatement(options) ? undefined : options.model;
@@ -152,6 +154,7 @@ class Walk {
           name: use.model.name,
           samples: use.samples ?? 1,
           values: use.sendValues !== false,
+          stepByStep: use.stepByStep === true,
         },
       }),
     };
@@ -161,14 +164,16 @@ class Walk {
       { question, ...origin, settings },
       async (_, called) => {
         const understood = reasoner.understand(question);
-        if (!use) return { understood };
+        if (!use) return { understood, subQuestions: [] };
         const asked = { question, ...(evidence !== undefined && { evidence }), understood };
         const model = new ModelStages(asking, use, asked, options.signal);
-        return { understood, model, reading: await model.read(called) };
+        const reading = await model.read(called);
+        return { understood, model, reading, subQuestions: await model.split(reading, options.subQuestions, called) };
       },
-      ({ understood, reading }: { understood: Answer['understood']; reading?: ModelReading | undefined }) => ({
+      ({ understood, reading, subQuestions }: UnderstoodQuestion) => ({
         ...understood,
-        ...(reading && { reading }),
+        ...(reading && { reading, groups: groupedNeeds(reading.needs, index) }),
+        ...(subQuestions.length > 0 && { subQuestions }),
       }),
     );
   }
@@ -220,6 +225,14 @@ class Walk {
           : { applied: true, sql: outcome.candidates[0]?.sql ?? null },
     );
   }
+}
+
+/** What the first stage comes to. */
+interface UnderstoodQuestion {
+  readonly understood: Answer['understood'];
+  readonly model?: ModelStages;
+  readonly reading?: ModelReading | undefined;
+  readonly subQuestions: readonly SubQuestion[];
 }
 
 /** Whether a person answers by a statement: then nothing else is looked for, nor is a model asked. */

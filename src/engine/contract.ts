@@ -91,6 +91,8 @@ export interface AskOptions {
   readonly evidence?: string;
   /** A language model that takes part; none by default. */
   readonly model?: ModelUse;
+  /** The smaller questions that a person wants the question split into; for a language model that takes part. */
+  readonly subQuestions?: readonly string[];
   /** What a person says otherwise than the question is read, in order; each is of the program that those before it give. */
   readonly corrections?: readonly Correction[];
   /** Rows that the answer holds at most: by default those by which programs are compared, which are 1000. */

@@ -117,6 +117,9 @@ function modelOf(calls: readonly ModelCall[]): Pick<TraceEvent, 'model'> {
       provider: first.provider,
       tokens: sum(({ usage }) => usage.inputTokens + usage.outputTokens),
       cost: sum(({ usage }) => usage.cost ?? 0),
+      inputTokens: sum(({ usage }) => usage.inputTokens),
+      calls: calls.length,
+      ms: sum(({ ms }) => ms),
     },
   };
 }

@@ -22,7 +22,16 @@ export const traceEvent = object({
   input: anything,
   output: anything,
   problem: optional(object({ code: text, message: text })),
-  model: optional(object({ provider: text, tokens: number, cost: number })),
+  model: optional(
+    object({
+      provider: text,
+      tokens: number,
+      cost: number,
+      inputTokens: optional(number),
+      calls: optional(number),
+      ms: optional(number),
+    }),
+  ),
 });
 /** One event of a running question. */
 export type WireEvent = Of<typeof traceEvent>;

@@ -11,6 +11,9 @@ function purposeOf({ messages }: ChatRequest): ModelPurpose {
   const orders = messages[0]?.content ?? '';
   if (orders.startsWith('You read questions')) return 'understand';
   if (orders.startsWith('You word the answer')) return 'wording';
+  if (orders.startsWith('You split')) return 'split';
+  if (orders.startsWith('You find out what a question')) return 'residual';
+  if (orders.startsWith('You find in facts')) return 'facts';
   return messages.length > 2 ? 'repair' : 'program';
 }
 

@@ -10,12 +10,16 @@ export interface CallRecord {
   readonly cost: number;
   readonly ms: number;
   readonly failed: boolean;
+  /** Answered from what was kept: it took no tokens and no time. */
+  readonly kept: boolean;
 }
 
 /** What calls took together. */
 export interface CallFigures {
   readonly calls: number;
   readonly failed: number;
+  /** Answered from what was kept: their tokens and time count as nothing. */
+  readonly kept: number;
   readonly tokens: number;
   /** In the provider's currency; 0 where it names no prices. */
   readonly cost: number;
@@ -40,9 +44,17 @@ export interface ModelFigures extends CallFigures {
 export function callOf({ type, stage, input, output, model, ms }: TraceEvent): CallRecord | undefined {
   if (type !== 'progress' || !model) return undefined;
   const { purpose } = input as { readonly purpose?: unknown };
-  const { failure } = output as { readonly failure?: unknown };
+  const { failure, kept } = output as { readonly failure?: unknown; readonly kept?: unknown };
   const { tokens, cost } = model;
-  return { stage, purpose: String(purpose), tokens, cost, ms: ms ?? 0, failed: failure !== undefined };
+  return {
+    stage,
+    purpose: String(purpose),
+    tokens,
+    cost,
+    ms: ms ?? 0,
+    failed: failure !== undefined,
+    kept: kept === true,
+  };
 }
 
 /**
@@ -75,6 +87,7 @@ function callFigures(calls: readonly CallRecord[]): CallFigures {
   return {
     calls: calls.length,
     failed: calls.filter((call) => call.failed).length,
+    kept: calls.filter((call) => call.kept).length,
     tokens: sum((call) => call.tokens),
     cost: sum((call) => call.cost),
     ms: { p50: quantile(ms, 0.5), p95: quantile(ms, 0.95) },

@@ -146,6 +146,40 @@ export interface Answer {
   readonly engine: string;
 }
 
+/** What calls to a language model took together. */
+export interface ModelTook {
+  readonly provider: string;
+  /** Those of prompts and of answers. */
+  readonly tokens: number;
+  /** By the prices that a person set; 0 where none are known, and for what was kept. */
+  readonly cost: number;
+  /** Tokens of the prompts alone. */
+  readonly inputTokens?: number;
+  readonly calls?: number;
+  /** Milliseconds that the calls took, those at the same time each. */
+  readonly ms?: number;
+}
+
+/** A smaller question that a question was split into (DMRAL 3.2): what the `understand` and `reason` stages tell of it. */
+export interface SubQuestion {
+  readonly text: string;
+  /** The table, or tables that are joined for it. */
+  readonly tables: readonly string[];
+  /** The information needs of the question that it asks for, in the question's words. */
+  readonly needs: readonly string[];
+}
+
+/** One step of a program that a language model wrote step by step (DMRAL 5.1), as the `reason` stage tells of it. */
+export interface ProgramStep {
+  readonly question: string;
+  /** What answers this step alone; null where none was given. */
+  readonly sql: string | null;
+  /** Rows that it gave; null where it was not run. */
+  readonly rows: number | null;
+  /** What is wrong with it. */
+  readonly problems: readonly Message[];
+}
+
 /** One event of a trace: plain JSON of at most 64 KB. */
 export interface TraceEvent {
   readonly id: number;
@@ -160,7 +194,8 @@ export interface TraceEvent {
   readonly input?: unknown;
   readonly output?: unknown;
   readonly problem?: Pick<Problem, 'code' | 'message'>;
-  readonly model?: { readonly provider: string; readonly tokens: number; readonly cost: number };
+  /** Absent where no language model was asked. */
+  readonly model?: ModelTook;
 }
 
 /** An answer as people read it: its messages are texts. */

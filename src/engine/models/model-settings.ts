@@ -18,6 +18,14 @@ export interface ModelLimits {
   readonly retries: number;
 }
 
+/** What tokens cost, in whatever currency a person counts in. */
+export interface ModelPrice {
+  /** A million tokens of prompts. */
+  readonly input: number;
+  /** A million tokens of answers. */
+  readonly output: number;
+}
+
 /** A model, and how it is reached. */
 export interface ModelSettings {
   readonly provider: ModelProvider;
@@ -32,6 +40,15 @@ export interface ModelSettings {
   readonly limits?: Partial<ModelLimits>;
   /** False: stored values stay on this machine, and only names, types and the question are sent. */
   readonly sendValues?: boolean;
+  /** What its tokens cost; absent where nobody has said: then no cost is told. */
+  readonly price?: ModelPrice;
+  /** Programs that it is asked for, see `ModelUse`. */
+  readonly samples?: number;
+  /** Further work that it is asked for, see `ModelUse`. */
+  readonly stepByStep?: boolean;
+  readonly facts?: boolean;
+  /** See `ModelUse`. */
+  readonly allowOutside?: boolean;
 }
 
 /** The limits of calls where nothing else is set. */

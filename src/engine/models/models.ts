@@ -8,6 +8,7 @@ import { listModels } from './list-models';
 import { ModelError } from './model-error';
 import { DEFAULT_LIMITS, settingsProblem, type ModelSettings } from './model-settings';
 import { openaiModel } from './openai-model';
+import { withPrice } from './priced';
 import { withRetries } from './retries';
 import { allAbilities, type Abilities } from './server-abilities';
 
@@ -49,7 +50,8 @@ export function createModels(ports: ModelPorts, hosted?: (name: string) => Langu
         ? hosted(settings.model)
         : openaiModel({ ...settings, firstByteMs }, abilitiesOf(settings), ports);
     const patient = withRetries(plain, { retries, withinMs: callMs, timers, clock });
-    return withBudget(withDeadline(patient, callMs, timers), { ...limits, ledger, today });
+    const bounded = withBudget(withDeadline(patient, callMs, timers), { ...limits, ledger, today });
+    return withPrice(bounded, settings.price);
   };
   const abilitiesOf = ({ baseUrl = '', model }: ModelSettings): Abilities => {
     const name = JSON.stringify([baseUrl, model]);

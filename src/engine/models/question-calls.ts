@@ -4,6 +4,7 @@
  */
 import { messageOf, SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { say, type Message } from '../core/message';
+import type { ModelUse } from './model-use';
 import type { LanguageModel, ModelMessage, ModelPurpose, ModelRequest, ModelUsage } from './language-model';
 
 /** A call that was made, for the trace. */
@@ -26,14 +27,24 @@ export interface ModelCall {
 /** Given each call when it has ended, for the stage that it belongs to. */
 export type NoteCall = (call: ModelCall) => void;
 
-/** Calls of one question: understanding, program, wording, and one repair. */
+/** Calls of one question: understanding, program, wording, and one repair or residual question. */
 const MOST_CALLS = 4;
+/** Where a question is split, and its program written step by step: the smaller questions, and a second repair. */
+const MORE_BY_STEPS = 3;
+
+/**
+ * How many calls a question may take.
+ * @param use what is wanted of the model
+ */
+export function callsOf({ stepByStep = false }: Pick<ModelUse, 'stepByStep'>): number {
+  return MOST_CALLS + (stepByStep ? MORE_BY_STEPS : 0);
+}
 
 /** The calls of one question. */
 export class QuestionCalls {
   readonly #model: LanguageModel;
   readonly #signal: AbortSignal | undefined;
-  #left = MOST_CALLS;
+  #left: number;
   #fault: Message | undefined;
   #down = false;
   #helped = false;
@@ -41,8 +52,10 @@ export class QuestionCalls {
   /**
    * @param model what is asked
    * @param signal cancels the question
+   * @param most calls that it may take
    */
-  constructor(model: LanguageModel, signal?: AbortSignal) {
+  constructor(model: LanguageModel, signal?: AbortSignal, most = MOST_CALLS) {
+    this.#left = most;
     this.#model = model;
     this.#signal = signal;
   }

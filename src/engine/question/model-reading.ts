@@ -10,6 +10,8 @@ import type { AnswerSchema, ModelRequest } from '../models/language-model';
 import { DATA_NOT_ORDERS, dataBlock, quoted } from '../models/quoted';
 import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
+import type { GraphIndex } from '../graph/graph-index';
+import { alignNeeds, joinedTables, needGroups, type NeedGroup } from './align-needs';
 import type { ColumnCards } from './column-cards';
 
 /** A condition of the question. */
@@ -154,6 +156,20 @@ export function parseReading(reply: string, cards: ColumnCards, values: ValueInd
   });
   const columns = unique([...needs.flatMap((need) => need.columns), ...conditions.flatMap((c) => c.column ?? [])]);
   return columns.length === 0 ? undefined : { conditions, asked: textOf(said['asked'], 1000) ?? '', needs, columns };
+}
+
+/**
+ * The needs of a reading, those of one table together: where several columns were named, the one in reach of the others'.
+ * @param needs of a reading
+ * @param graph its key edges
+ */
+export function groupedNeeds(needs: readonly ReadNeed[], graph: GraphIndex): readonly NeedGroup[] {
+  // The model names the likeliest column first.
+  const open = needs.map(({ text, columns }) => ({
+    text,
+    candidates: columns.map((column, i) => ({ column, score: 1 / (1 + i) })),
+  }));
+  return needGroups(alignNeeds(open, joinedTables(graph)));
 }
 
 /** The value of a column that a text spells, as it is stored; undefined where the column holds none. */

@@ -2,7 +2,7 @@
 import { columnKey, type ColumnRef } from '../core/identifiers';
 import type { MemorySearchIndex } from '../search/search-index';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
-import { isStopWord, tokenize } from '../search/words';
+import { isStopWord, tokenize, type Token } from '../search/words';
 import type { Understood } from './understand';
 
 /** Columns for the question as a whole. */
@@ -28,6 +28,19 @@ export function offeredColumns(search: MemorySearchIndex, question: string, unde
 }
 
 /**
+ * Tells which words are no secret, though some row may consist of one: those of the language, the schema and the question.
+ * @param search the words of the schema
+ * @param question what it says itself is no secret
+ */
+export function openWords(
+  search: MemorySearchIndex,
+  question: string,
+): (token: Pick<Token, 'word' | 'stem'>) => boolean {
+  const asked = new Set(tokenize(question).map(({ stem }) => stem));
+  return ({ word, stem }) => isStopWord(word) || asked.has(stem) || search.isSchemaStem(stem) || SCHEMA_WORDS.has(stem);
+}
+
+/**
  * Tells which texts of the graph may be shown to a model. Descriptions and labels are a person's words, but may repeat what is
  * stored: where stored values must stay on this machine, such a text is not shown.
  * @param search the stored values
@@ -36,11 +49,8 @@ export function offeredColumns(search: MemorySearchIndex, question: string, unde
  */
 export function shownTexts(search: MemorySearchIndex, question: string, values: boolean): (text: string) => boolean {
   if (values) return () => true;
-  const asked = new Set(tokenize(question).map(({ stem }) => stem));
+  const isOpen = openWords(search, question);
   const known = new Map<string, boolean>();
-  // Words of the language and of the schema are no secret, though some row may consist of one.
-  const isOpen = ({ word, stem }: { readonly word: string; readonly stem: string }) =>
-    isStopWord(word) || asked.has(stem) || search.isSchemaStem(stem) || SCHEMA_WORDS.has(stem);
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;

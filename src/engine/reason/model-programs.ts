@@ -3,11 +3,13 @@
  * (SGAM A.4; DMRAL 5.1 with figures 13 and 14).
  */
 import { sameRows } from '../core/compare-rows';
+import type { ProgramStep, SubQuestion } from '../core/answers';
 import { say, type Message } from '../core/message';
 import type { ModelRequest } from '../models/language-model';
 import type { NoteCall, QuestionCalls } from '../models/question-calls';
+import { ownWordsOf } from '../question/sub-questions';
 import type { QueryResult } from '../store/sql-engine';
-import { parseProgram, programRequest, repairRequest, type ProgramInput } from './program-prompt';
+import { parseProgram, parseSteps, programRequest, repairRequest, type ProgramInput } from './program-prompt';
 import type { Candidate, StatementOutcome } from './reasoned';
 import { toldProblem } from './told-problem';
 
@@ -30,6 +32,18 @@ export interface Proposal {
   readonly leftOut: readonly string[];
   /** What is wrong with it, or looks so; empty where nothing does. */
   readonly trouble: readonly Message[];
+  /** What the smaller questions came to, where the program was written step by step. */
+  readonly steps: readonly ProgramStep[];
+  /** All different statements that were written, and how many answers had each. */
+  readonly programs: readonly SampledProgram[];
+}
+
+/** One of several programs. */
+export interface SampledProgram {
+  readonly sql: string | null;
+  /** What runs; null where it cannot. */
+  readonly runs: string | null;
+  readonly answers: number;
 }
 
 /** How programs are read and judged. */
@@ -37,6 +51,12 @@ export interface ProgramJudge {
   readonly read: ReadStatement;
   /** Numerals and names of the question that a program leaves out. */
   readonly leftOut: (candidate: Candidate) => readonly string[];
+  /** Present where programs are written step by step: what steps may be called. */
+  readonly steps?: {
+    readonly subQuestions: readonly SubQuestion[];
+    readonly question: string;
+    readonly names: readonly string[];
+  };
 }
 
 /** Answers that are looked at. */
@@ -67,7 +87,8 @@ export async function proposeProgram(
 ): Promise<Proposal | undefined> {
   const request = programRequest(input, Math.max(1, Math.min(samples, MOST_SAMPLES)));
   const replies = (await calls.ask(request, note)) ?? [];
-  return replies.length === 0 ? undefined : judged(request, await attempts(replies, judge.read), judge, false);
+  if (replies.length === 0) return undefined;
+  return withSteps(judged(request, await attempts(replies, judge.read), judge, false), judge);
 }
 
 /**
@@ -94,10 +115,39 @@ export async function repairProgram(
   const request = repairRequest(proposal.request, reply, told);
   const replies = (await calls.ask(request, note)) ?? [];
   if (replies.length === 0) return proposal;
-  const repaired = judged(request, await attempts(replies.slice(0, 1), judge.read), judge, true);
+  const again = judged(request, await attempts(replies.slice(0, 1), judge.read), judge, true);
+  const repaired = await withSteps(again, judge);
   const better =
     repaired.candidate !== undefined && (!proposal.candidate || repaired.trouble.length < proposal.trouble.length);
   return better ? repaired : proposal;
+}
+
+/**
+ * Runs the steps of a program that was written step by step (DMRAL 5.1): where the whole has trouble, the first step that has
+ * some tells where it begins.
+ */
+async function withSteps(proposal: Proposal, { read, steps: named }: ProgramJudge): Promise<Proposal> {
+  if (!named) return proposal;
+  const { subQuestions, question, names } = named;
+  const steps: ProgramStep[] = [];
+  for (const [i, { question: said, sql }] of parseSteps(proposal.reply).entries()) {
+    const outcome = sql === undefined ? undefined : await read(sql);
+    const candidate = outcome && 'candidate' in outcome ? outcome.candidate : undefined;
+    const problems = outcome && 'problems' in outcome ? outcome.problems : candidate ? implausible(candidate) : [];
+    const given = subQuestions[i]?.text;
+    // What a model writes is not shown where it says more than the question and the graph do.
+    const own = said === given ? said : ownWordsOf(said, question, names);
+    const rows = candidate?.result.rows.length ?? null;
+    steps.push({ question: own ?? given ?? `#${i + 1}`, sql: candidate?.sql ?? null, rows, problems });
+  }
+  const at = steps.findIndex(({ problems }) => problems.length > 0);
+  const [first] = steps[at]?.problems ?? [];
+  const { trouble } = proposal;
+  return {
+    ...proposal,
+    steps,
+    trouble: trouble.length > 0 && first ? [...trouble, say`Step ${at + 1}: ${first}`] : trouble,
+  };
 }
 
 /** Reads and runs each different statement once. */
@@ -129,6 +179,11 @@ function judged(request: ModelRequest, made: readonly Attempt[], judge: ProgramJ
     undefined,
   );
   const samples = made.length;
+  const programs = new Map<string | null, SampledProgram>();
+  for (const { sql, outcome } of made) {
+    const runs = 'candidate' in outcome ? outcome.candidate.sql : null;
+    programs.set(sql, { sql, runs, answers: (programs.get(sql)?.answers ?? 0) + 1 });
+  }
   const { first, candidate, count } = best ?? { first: made[0], candidate: undefined, count: 0 };
   const leftOut = candidate ? judge.leftOut(candidate) : [];
   const problems = first && 'problems' in first.outcome ? first.outcome.problems : [];
@@ -140,9 +195,15 @@ function judged(request: ModelRequest, made: readonly Attempt[], judge: ProgramJ
     agreeing: count,
     samples,
     repaired,
+    steps: [],
+    programs: [...programs.values()],
     leftOut,
     trouble: candidate
-      ? [...leftOut.map((part) => say`It leaves out “${part}” of the question.`), ...implausible(candidate)]
+      ? [
+          ...leftOut.map((part) => say`It leaves out “${part}” of the question.`),
+          ...(candidate.mendable ?? []),
+          ...implausible(candidate),
+        ]
       : problems,
   };
 }

@@ -6,11 +6,12 @@
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveNotes, type Edge } from '../graph/model';
-import { objectIn, textOf } from '../models/json-reply';
+import { objectIn, objectsOf, textOf } from '../models/json-reply';
 import type { AnswerSchema, ModelMessage, ModelRequest } from '../models/language-model';
 import { DATA_NOT_ORDERS, dataBlock, quoted } from '../models/quoted';
+import type { SubQuestion } from '../core/answers';
 import type { PathsReport } from '../core/reports';
-import type { ModelReading } from '../question/model-reading';
+import { groupedNeeds, type ModelReading } from '../question/model-reading';
 import type { ColumnCards } from '../question/column-cards';
 import { fold, wordsOf } from '../search/words';
 
@@ -29,9 +30,16 @@ export interface ProgramInput {
   readonly mayShow: (text: string) => boolean;
   /** Whether stored values may be shown. */
   readonly values: boolean;
+  /** The smaller questions that the question was split into (DMRAL figure 3). */
+  readonly subQuestions?: readonly SubQuestion[];
+  /** Saved questions with their statements, see `exampleLines`. */
+  readonly examples?: readonly string[];
+  /** Have each smaller question answered by a statement of its own, before the whole (DMRAL 5.1, figure 13). */
+  readonly stepByStep?: boolean;
 }
 
 const MAX_TOKENS = 1500;
+const EXAMPLES = `\n- Examples were answered over the same tables; “…” stands for a value. Take their ways, not their values.`;
 /** Samples differ only where a model may choose otherwise than the likeliest. */
 const SAMPLING = 0.7;
 const MOST_TERMS = 8;
@@ -53,21 +61,31 @@ const WITHOUT_GRAPH = `- Join only what the selected, compared, grouped or order
 const RULES = `- Use the tables and columns that are described, no others, each quoted as it is there.
 - Compare codes by the code, not by its label; where labels are given alone, compare with the label. Leave codes for "not known" \
 out of counts, averages and comparisons.
-- Write values as they are stored, in full. Select what is asked for and nothing else.
+- Write values as they are stored, in full. Select what is asked for and nothing else.`;
 
-Think step by step: split the question into one smaller question for each group of information needs of a table, say how each is \
-answered, then put them together. Answer with one JSON object and nothing else:
+const AT_ONCE = `Think step by step: split the question into one smaller question for each group of information needs of a table, say \
+how each is answered, then put them together. Answer with one JSON object and nothing else:
 {"steps": ["..."], "sql": "SELECT ..."}`;
 
-const SCHEMA: AnswerSchema = {
+const STEP_BY_STEP = `Think step by step. Look at the smaller questions first, where there are any: they may be wrong or leave \
+something out; write them anew where they are and do. For each, write the statement that answers it alone: the first over one \
+table, each further one with that before it within it, in place of #1. See that the last one answers the whole question; it is \
+"sql". Answer with one JSON object and nothing else:
+{"steps": [{"question": "...", "sql": "SELECT ..."}], "sql": "SELECT ..."}`;
+
+const text = { type: 'string' };
+const object = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+const programSchema = (step: unknown): AnswerSchema => ({
   name: 'program',
-  schema: {
-    type: 'object',
-    properties: { steps: { type: 'array', items: { type: 'string' } }, sql: { type: 'string' } },
-    required: ['steps', 'sql'],
-    additionalProperties: false,
-  },
-};
+  schema: object({ steps: { type: 'array', items: step }, sql: text }),
+});
+const SCHEMA = programSchema(text);
+const SCHEMA_BY_STEPS = programSchema(object({ question: text, sql: text }));
 
 /**
  * The call that asks for a program.
@@ -75,13 +93,15 @@ const SCHEMA: AnswerSchema = {
  * @param samples programs wanted
  */
 export function programRequest(input: ProgramInput, samples: number): ModelRequest {
-  const orders = `${TASK}\n\n${input.paths ? WITH_GRAPH : WITHOUT_GRAPH}\n${RULES}`;
-  const { question, evidence, reading, values } = input;
+  const { question, evidence, reading, subQuestions = [], examples = [], stepByStep = false } = input;
+  const rules = `${input.paths ? WITH_GRAPH : WITHOUT_GRAPH}\n${RULES}${examples.length > 0 ? EXAMPLES : ''}`;
+  const orders = `${TASK}\n\n${rules}\n\n${stepByStep ? STEP_BY_STEP : AT_ONCE}`;
   const content = [
     `Question: ${quoted(question, 2000)}`,
     ...(evidence === undefined ? [] : [`Hint: ${quoted(evidence, 1000)}`]),
-    ...(reading ? readingLines(reading, values) : []),
-    dataBlock([...input.cards.lines, ...unknownLines(input), ...termLines(input), ...pathLines(input)]),
+    ...(reading ? readingLines(reading, input) : []),
+    ...subQuestions.map(({ text: asked }, i) => `- smaller question #${i + 1}: ${quoted(asked, 300)}`),
+    dataBlock([...input.cards.lines, ...unknownLines(input), ...termLines(input), ...pathLines(input), ...examples]),
   ].join('\n');
   return {
     purpose: 'program',
@@ -89,7 +109,7 @@ export function programRequest(input: ProgramInput, samples: number): ModelReque
       { role: 'system', content: orders },
       { role: 'user', content },
     ],
-    schema: SCHEMA,
+    schema: stepByStep ? SCHEMA_BY_STEPS : SCHEMA,
     maxTokens: MAX_TOKENS,
     ...(samples > 1 && { samples, temperature: SAMPLING }),
   };
@@ -112,7 +132,7 @@ export function repairRequest(asked: ModelRequest, reply: string, trouble: reado
     { role: 'assistant', content: reply.slice(0, LONGEST_SQL) },
     { role: 'user', content: told },
   ];
-  return { purpose: 'repair', messages, schema: SCHEMA, maxTokens: MAX_TOKENS };
+  return { purpose: 'repair', messages, ...(asked.schema && { schema: asked.schema }), maxTokens: MAX_TOKENS };
 }
 
 /**
@@ -121,25 +141,47 @@ export function repairRequest(asked: ModelRequest, reply: string, trouble: reado
  * @returns undefined where there is none
  */
 export function parseProgram(reply: string): string | undefined {
-  const said = objectIn(reply)?.['sql'];
-  const sql = typeof said === 'string' ? said : /```sql\s*([\s\S]*?)```/.exec(reply)?.[1];
-  const text = sql?.trim().replace(/;\s*$/, '');
-  return text === undefined || text === '' || text.length > LONGEST_SQL ? undefined : text;
+  return statementIn(objectIn(reply)?.['sql'] ?? /```sql\s*([\s\S]*?)```/.exec(reply)?.[1]);
+}
+
+function statementIn(said: unknown): string | undefined {
+  if (typeof said !== 'string') return undefined;
+  const sql = said.trim().replace(/;\s*$/, '');
+  return sql === '' || sql.length > LONGEST_SQL ? undefined : sql;
+}
+
+/** A step of a program that was written step by step. */
+export interface WrittenStep {
+  readonly question: string;
+  readonly sql?: string;
+}
+
+/** Longer chains of steps are none that a question gives rise to. */
+const MOST_STEPS = 6;
+
+/**
+ * The steps of a reply that was asked for step by step.
+ * @param reply what came back
+ * @returns none where it has none, or names them without statements
+ */
+export function parseSteps(reply: string): WrittenStep[] {
+  return objectsOf(objectIn(reply)?.['steps'], MOST_STEPS).flatMap((step): WrittenStep[] => {
+    const question = textOf(step['question'], 300);
+    const sql = statementIn(step['sql']);
+    return question === undefined ? [] : [{ question, ...(sql !== undefined && { sql }) }];
+  });
 }
 
 /** The conditions and the information needs, those of one table together (DMRAL 3.2.4). */
-function readingLines({ conditions, asked, needs }: ModelReading, values: boolean): string[] {
+function readingLines({ conditions, asked, needs }: ModelReading, { graph, values }: ProgramInput): string[] {
   const said = conditions.map(({ text, column, value }) => {
     const where = column ? ` in ${nameOf(column)}` : '';
     const stored = value === undefined || !values ? '' : `, stored as ${quoted(quoteLiteral(value), 60)}`;
     return `- condition ${quoted(text, 200)}${where}${stored}`;
   });
-  const groups = new Map<string, string[]>();
-  for (const { text, columns } of needs) {
-    for (const table of new Set(columns.map((ref) => ref.table)))
-      groups.set(table, [...(groups.get(table) ?? []), quoted(text, 100)]);
-  }
-  const needed = [...groups].map(([table, texts]) => `- from ${quoteIdentifier(table)}: ${texts.join(', ')}`);
+  const needed = groupedNeeds(needs, graph).map(
+    (group) => `- from ${quoteIdentifier(group.table)}: ${group.needs.map((need) => quoted(need, 100)).join(', ')}`,
+  );
   return [
     'It was read so; where that is wrong, keep to the question.',
     ...said,

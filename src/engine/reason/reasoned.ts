@@ -17,6 +17,8 @@ export interface Candidate {
   readonly statement?: Statement;
   /** What is to be said of it though it runs: values that are not stored, joins that the graph lacks. */
   readonly doubts?: readonly Message[];
+  /** Those among them that whoever wrote it could mend. */
+  readonly mendable?: readonly Message[];
   readonly tree: SqlQuery;
   /** `tree` printed. */
   readonly sql: string;
@@ -95,6 +97,15 @@ export interface ReasonOptions {
   readonly onProgress?: (progress: ReasonProgress) => void;
 }
 
+/** How a language model's statement is read. */
+export interface ReadOptions {
+  /** False runs it with the joins that it spells out, to measure what the graph is worth. True by default. */
+  readonly withGraph?: boolean;
+  /** Joins that no edge of the graph holds may run; they are marked. False by default. */
+  readonly allowOutside?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 /** A statement that was read and run, or why it was not. */
 export type StatementOutcome = { readonly candidate: Candidate } | { readonly problems: readonly Message[] };
 
@@ -129,14 +140,14 @@ export interface Reasoner {
     signal?: AbortSignal,
   ): Promise<Corrected>;
   /**
-   * Reads a statement that somebody wrote as a program of the graph, and runs that: nothing of the text reaches the database.
-   * @param sql the statement; the key edges among its joins are kept, by others nothing is joined
-   * @param question its words choose among equally good joins
-   * @param withGraph false runs it with the joins that it spells out, to measure what the graph is worth
-   * @param signal ends the work
-   * @returns the program with its result; what is wrong with the statement where it cannot be read, joins what the graph does
-   *   not, takes too long or fails
+   * Reads a statement that a language model wrote and runs that: nothing of the text reaches the database. What an intent
+   * expresses is joined anew by the graph; anything else runs with its own joins, which have to be those of the graph.
+   * @param sql the statement
+   * @param question its words choose among equally good joins, and may be shown
+   * @param options what is allowed
+   * @returns the program with its result; what is wrong with the statement where it cannot be read, compares with what is not
+   *   stored, joins what the graph does not, takes too long or fails
    * @throws SchemaGraphError `cancelled`
    */
-  readStatement(sql: string, question: string, withGraph: boolean, signal?: AbortSignal): Promise<StatementOutcome>;
+  readStatement(sql: string, question: string, options?: ReadOptions): Promise<StatementOutcome>;
 }

@@ -1,6 +1,6 @@
 /** Answers questions by programs: link, build candidates, run them, rank their results. */
 import type { Correction } from '../core/corrections';
-import { messageOf, SchemaGraphError, throwIfCancelled } from '../core/errors';
+import { SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { RejectedJoin } from '../graph/rejected-joins';
@@ -8,7 +8,7 @@ import { edgeId } from '../graph/model';
 import type { JoinTree } from '../paths/join-tree';
 import { createJoinPlanner, type JoinPlanner } from '../paths/join-trees';
 import type { Query } from '../program/intent';
-import { readIntent, type TableNames } from '../program/read-intent';
+import type { TableNames } from '../program/read-intent';
 import { profileOf, type Catalogue } from '../profile/catalogue';
 import { Linker } from '../question/linker';
 import { buildSchemaView } from '../question/schema-view';
@@ -21,14 +21,11 @@ import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { ProgramBuilder, type Program } from './build-program';
 import { buildCandidates } from './candidates';
-import { checkStatement, hindrances } from './check-statement';
 import { correctIntent, notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
 import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
-import { labelsAsCodes } from './labels-as-codes';
 import type { PieceModels } from './models';
-import { shownTexts } from './own-words';
 import { PieceScores, SketchPrior } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { contextOf } from './question-context';
@@ -41,12 +38,14 @@ import type {
   Corrected,
   Reasoned,
   ReasonOptions,
+  ReadOptions,
   Reasoner,
   StatementOutcome,
 } from './reasoned';
 import { requestedColumns } from './requested-columns';
-import { runStatement } from './run-statement';
-import type { Statement, StatementOptions } from './statement';
+import { readModelStatement } from './read-model-statement';
+import { runStatement, type StatementTools } from './run-statement';
+import type { StatementOptions } from './statement';
 import { TermTable } from './terms';
 import { unplaced } from './unplaced';
 import { withHint } from './with-hint';
@@ -114,8 +113,13 @@ class ProgramReasoner implements Reasoner {
   }
 
   statement(sql: string, options: StatementOptions = {}): Promise<StatementOutcome> {
+    return runStatement(sql, this.statementTools(), options);
+  }
+
+  /** What statements are checked against and run on. */
+  private statementTools(): StatementTools {
     const { index, rejected = [], engine, search } = this.parts;
-    return runStatement(sql, { index, rejected, planner: this.planner, engine, values: search.valueIndex }, options);
+    return { index, rejected, planner: this.planner, engine, values: search.valueIndex };
   }
 
   understand(question: string): Understood {
@@ -224,46 +228,19 @@ class ProgramReasoner implements Reasoner {
     return { outcome: { ...reasoned, candidates: [candidate], unplaced: [], alternatives: others }, steps };
   }
 
-  async readStatement(
-    sql: string,
-    question: string,
-    withGraph: boolean,
-    signal?: AbortSignal,
-  ): Promise<StatementOutcome> {
-    throwIfCancelled(signal);
-    const { index, rejected = [] } = this.parts;
-    const checked = checkStatement(sql, { index, rejected, planner: this.planner });
-    const problems = hindrances(checked, !withGraph).map(({ message }) => message);
-    const { statement } = checked;
-    if (problems.length > 0 || !statement) return { problems };
-    let intent: Query;
-    try {
-      intent = labelsAsCodes(readIntent(statement.sql, this.tables), this.parts.index);
-    } catch (error) {
-      if (error instanceof SchemaGraphError && error.code === 'bad-input') return { problems: [error.said] };
-      throw error;
-    }
-    const texts = shownTexts(intent, question);
-    if (texts.length > 0) return { problems: texts };
-    if (!withGraph) return this.runAsWritten(intent, statement, signal);
-    const edges = statement.joined.joins.map(({ edge }) => edgeId(edge));
-    const program = this.builder.buildIntent(intent, question, edges);
-    if (!program) return { problems: [say`The graph does not join the tables that it needs.`] };
-    const [candidate] = await this.runPrograms([program], signal);
-    return candidate ? { candidate } : { problems: [say`It takes too long, or cannot be computed.`] };
-  }
-
-  /** Runs a statement with its own joins; what it says is told from the intent. */
-  private async runAsWritten(
-    intent: Query,
-    { tree, sql }: Statement,
-    signal: AbortSignal | undefined,
-  ): Promise<StatementOutcome> {
-    const limits = { maxRows: LIMITS.maxRows, timeoutMs: LIMITS.eachMs, ...(signal && { signal }) };
-    const [result] = await this.engine.queryAll([{ sql }], limits);
-    throwIfCancelled(signal);
-    if (!result || 'error' in result) return { problems: [result ? messageOf(result.error) : say`It was not run.`] };
-    return { candidate: candidateFrom({ intent, tree, sql, joins: [], ambiguous: false, leftOut: [] }, result, 1) };
+  readStatement(sql: string, question: string, options: ReadOptions = {}): Promise<StatementOutcome> {
+    const runner = {
+      tools: this.statementTools(),
+      tables: this.tables,
+      limits: { maxRows: LIMITS.maxRows, timeoutMs: LIMITS.eachMs },
+      build: async (intent: Query, edges: readonly string[], signal: AbortSignal | undefined) => {
+        const program = this.builder.buildIntent(intent, question, edges);
+        if (!program) return say`The graph does not join the tables that it needs.`;
+        const [candidate] = await this.runPrograms([program], signal);
+        return candidate ?? say`It takes too long, or cannot be computed.`;
+      },
+    };
+    return readModelStatement(sql, question, runner, options);
   }
 
   /** Runs programs that others do not compete with. */

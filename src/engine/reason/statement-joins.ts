@@ -139,10 +139,19 @@ class JoinCheck {
     );
   }
 
-  /** Values of one column that are looked up in what a sub-query gives of the same one: a set, not a join. */
+  /**
+   * Values of one column that are looked up in what a sub-query gives of the same one, or that a sub-query speaks of for each
+   * row around it ("the average of its own group"): a set, not a join.
+   */
   private isOneColumn({ left, right, by }: Tie): boolean {
     const [a, b] = [this.refOf(left), this.refOf(right)];
-    return a.table === b.table && a.column === b.column && (by === 'in' || left.distinct || right.distinct);
+    if (a.table !== b.table || a.column !== b.column) return false;
+    return by === 'in' || left.distinct || right.distinct || !this.areSideBySide(left.node, right.node);
+  }
+
+  /** Whether two sources stand in one selection, so that rows of one meet rows of the other. */
+  private areSideBySide(a: number, b: number): boolean {
+    return this.statement.selections.some((sources) => [a, b].every((node) => sources.some((s) => s.node === node)));
   }
 
   private oriented(edge: Edge, { left, right }: Tie): Join {

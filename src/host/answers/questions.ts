@@ -6,6 +6,7 @@ import type { Shown } from '../../engine/core/message';
 import type { Progress } from '../../engine/core/reports';
 import { errorMessage, messageOf } from '../../engine/core/errors';
 import type { ModelSettings } from '../../engine/models/model-settings';
+import { callsOf } from '../../engine/models/question-calls';
 import type { GraphKey } from '../../platform/node/engine-messages';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath, graphKey, graphName } from '../data/graph-files';
@@ -40,9 +41,6 @@ type Run = RunningQuestion & {
   readonly again: () => void;
   failure?: RunningQuestion['failure'];
 };
-
-/** Calls of a question to a model, at most. */
-const MOST_CALLS = 4;
 
 /** So many warnings about the data are told with a question that could not be answered. */
 const DATA_WARNINGS = 5;
@@ -88,7 +86,7 @@ export class Questions {
   ask(question: string, graph: vscode.Uri, corrections: readonly Correction[] = []): Promise<ShownAnswer | undefined> {
     return this.run(question, graph, async (key, signal, onStream, allowMore) => {
       const model = await this.chosenModel();
-      if (model) allowMore((model.limits?.callMs ?? 0) * MOST_CALLS);
+      if (model) allowMore((model.limits?.callMs ?? 0) * callsOf(model));
       const params = { ...key, question, corrections, maxRows: setting('limits.rows'), ...(model && { model }) };
       const answer = await this.engine.request('ask', params, { signal, onStream });
       if (!answer.abstained) return answer;

@@ -2,7 +2,7 @@
 import { ModelError } from '../../engine/models/model-error';
 import type { LanguageModel } from '../../engine/models/language-model';
 import type { ModelSettings } from '../../engine/models/model-settings';
-import type { ModelUse } from '../../engine/models/model-use';
+import type { ModelUse, SavedExample } from '../../engine/models/model-use';
 import type { Models } from '../../engine/models/models';
 
 /**
@@ -10,11 +10,17 @@ import type { Models } from '../../engine/models/models';
  * question is answered all the same.
  * @param models opens it
  * @param settings as the person has them; absent: no model
+ * @param examples questions that were answered before, with what answered them
  */
-export function askedModel(models: Models, settings: ModelSettings | undefined): { readonly model?: ModelUse } {
+export function askedModel(
+  models: Models,
+  settings: ModelSettings | undefined,
+  examples: readonly SavedExample[] = [],
+): { readonly model?: ModelUse } {
   if (!settings) return {};
-  const { sendValues = true } = settings;
-  return { model: { model: opened(models, settings), sendValues } };
+  const { sendValues = true, samples = 1, stepByStep = false, facts = false, allowOutside = false } = settings;
+  const model = opened(models, settings);
+  return { model: { model, sendValues, samples, stepByStep, facts, allowOutside, examples } };
 }
 
 function opened(models: Models, settings: ModelSettings): LanguageModel {

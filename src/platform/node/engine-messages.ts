@@ -27,6 +27,7 @@ import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
 import type { GraphPart } from '../../engine/graph/graph-parts';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { ModelSettings } from '../../engine/models/model-settings';
+import type { SavedExample } from '../../engine/models/model-use';
 import type { ConnectionFault, ConnectionReport } from '../../engine/models/test-connection';
 import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
@@ -181,6 +182,10 @@ export interface EngineMethods extends LanguageMethods {
       maxRows?: number;
       corrections?: readonly Correction[];
       model?: ModelSettings;
+      /** Saved questions with what answered them: the nearest are shown to the model. */
+      examples?: readonly SavedExample[];
+      /** The smaller questions that a person wants the question split into, for the model. */
+      subQuestions?: readonly string[];
     };
     result: Answer;
     stream: TraceEvent | Progress;

@@ -165,12 +165,16 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
-    ask: ({ question, maxRows, corrections = [], model, ...key }, { signal, stream }) =>
+    ask: ({ question, maxRows, corrections = [], model, examples, subQuestions, ...key }, { signal, stream }) =>
       using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
         let problem: TraceEvent['problem'];
         const onAnswer = (whole: Answer): void => void (answer = whole);
-        const more = { ...(maxRows !== undefined && { maxRows }), ...askedModel(models, model) };
+        const more = {
+          ...(maxRows !== undefined && { maxRows }),
+          ...(subQuestions && { subQuestions }),
+          ...askedModel(models, model, examples),
+        };
         for await (const event of session.ask(question, { signal, corrections, onAnswer, ...more })) {
           stream(event);
           if (event.type === 'error') problem = event.problem ?? problem;

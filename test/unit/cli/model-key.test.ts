@@ -1,10 +1,17 @@
 /** Which key of the environment goes to which server. */
 import { afterEach, expect, test } from 'vitest';
-import { readCommandLine, UsageError } from '../../../src/cli/arguments';
+import { readCommandLine } from '../../../src/cli/arguments';
+import { UsageError } from '../../../src/cli/usage-error';
+import type { ModelOption } from '../../../src/cli/model-arguments';
 import { modelUses } from '../../../src/cli/model-uses';
 import { startModelServer, type ModelServer } from '../../support/model-server';
 
 const before = { ...process.env };
+const optionFor = (baseUrl: string): ModelOption => ({
+  ...{ baseUrl, name: 'm', samples: 1, sendValues: true, withGraph: true, cache: null },
+  ...{ stepByStep: false, facts: false, allowOutside: false, examples: [] },
+});
+
 let server: ModelServer | undefined;
 afterEach(async () => {
   process.env = { ...before };
@@ -15,7 +22,7 @@ test('a key for OpenAI goes to no other server; one for the model does', async (
   server = await startModelServer(() => 'ok');
   process.env['OPENAI_API_KEY'] = 'sk-openai';
   delete process.env['SCHEMA_GRAPH_MODEL_KEY'];
-  const option = { baseUrl: server.baseUrl, name: 'm', samples: 1, sendValues: true, withGraph: true };
+  const option = optionFor(server.baseUrl);
   const ask = () =>
     modelUses(option)().model?.model.complete({
       ...{ purpose: 'wording', messages: [{ role: 'user', content: 'Hello' }], maxTokens: 9 },
@@ -43,7 +50,7 @@ test.each([
     return Promise.resolve(Response.json({ choices: [{ message: { content: 'ok' }, finish_reason: 'stop' }] }));
   };
   try {
-    const use = modelUses({ baseUrl, name: 'm', samples: 1, sendValues: true, withGraph: true })();
+    const use = modelUses(optionFor(baseUrl))();
     await use.model?.model.complete({
       ...{ purpose: 'wording', messages: [{ role: 'user', content: 'Hello' }], maxTokens: 9 },
     });

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCommandLine, UsageError } from '../../../src/cli/arguments';
+import { readCommandLine } from '../../../src/cli/arguments';
+import { UsageError } from '../../../src/cli/usage-error';
 import { ask, type Line, type Output } from '../../../src/cli/commands';
 import { runEvalCommand } from '../../../src/cli/eval/command';
 import type { ModelFigures } from '../../../src/cli/eval/model-figures';
-import type { ShownAnswer } from '../../../src/engine/core/answers';
+import type { ShownAnswer, ShownTraceEvent } from '../../../src/engine/core/answers';
 import { createEngine, type Engine } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { startDialogueServer } from '../../support/dialogue-server';
@@ -48,7 +49,7 @@ function captured(): Output & { readonly text: () => string } {
   return { out: (more) => void (text += more), log: () => undefined, progress: () => undefined, text: () => text };
 }
 
-const onServer = () => ['--model', 'openai', '--base-url', server.baseUrl, '--model-name', 'm'];
+const onServer = (...more: string[]) => ['--model', 'openai', '--base-url', server.baseUrl, '--model-name', 'm', ...(more.length > 0 ? more : ['--no-cache'])]; // prettier-ignore
 
 test('ask: the model takes part, and is named', async () => {
   const output = captured();
@@ -111,13 +112,57 @@ test('ask --dry-run: what would be sent, and nothing is', async () => {
   expect(server.requests).toHaveLength(before);
 });
 
+test('answers are kept in a folder, prices are told, and a day has its budget', async () => {
+  const cache = path.join(folder, 'cache');
+  const events = async (...more: string[]) => {
+    const output = captured();
+    const line = readCommandLine(['ask', GRAPH, QUESTION, '--events', ...onServer('--cache', cache, ...more)]);
+    expect(await ask(engine, line as Line<'ask'>, output)).toBe(0);
+    return output
+      .text()
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as ShownTraceEvent);
+  };
+  const before = server.requests.length;
+  const took = (all: readonly ShownTraceEvent[]) => all.flatMap(({ type, model }) => (type === 'end' && model ? [model] : [])); // prettier-ignore
+  const first = took(await events('--price', '10,1000'));
+  expect(server.requests.length).toBe(before + 3);
+  for (const { tokens, cost, inputTokens = 0, calls } of first) {
+    expect(calls).toBe(1);
+    expect(cost).toBeCloseTo((10 * inputTokens + 1000 * (tokens - inputTokens)) / 1e6, 9);
+    expect(cost).toBeGreaterThan(0);
+  }
+  const again = await events('--price', '10,1000');
+  expect(server.requests.length).toBe(before + 3);
+  expect(took(again).map(({ tokens, cost }) => [tokens, cost])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  // Without what was kept, the day's budget counts what the first run took.
+  const poor = ['ask', GRAPH, 'Which games were in 1988?', ...onServer('--cache', cache, '--day-tokens', '1000')];
+  const output = captured();
+  expect(await ask(engine, readCommandLine(poor) as Line<'ask'>, output)).toBe(0);
+  expect(output.text()).toMatch(/1000 tokens a day, and today's are used up/);
+  expect(server.requests.length).toBe(before + 3);
+});
+
+const AT = ['--model', 'openai', '--base-url', 'http://h/v1', '--model-name', 'm'];
+
 describe('what cannot be used is said', () => {
   test.each([
     [['--model', 'other'], /--model takes openai/],
     [['--model', 'openai'], /needs --base-url URL and --model-name NAME/],
     [['--dry-run'], /--dry-run is for --model openai/],
     [['--base-url', 'http://h/v1'], /--base-url is for --model openai/],
-    [['--model', 'openai', '--base-url', 'http://h/v1', '--model-name', 'm', '--samples', '0'], /from 1 to 10/],
+    [[...AT, '--samples', '0'], /from 1 to 10/],
+    [[...AT, '--price', '1'], /--price takes what a million tokens/],
+    [[...AT, '--price', '1,,2'], /--price takes/],
+    [[...AT, '--question-tokens', '10'], /--question-tokens takes a whole number from 1000\./],
+    [[...AT, '--day-tokens', 'many'], /--day-tokens takes a whole number from 1\./],
+    [[...AT, '--cache', 'here', '--no-cache'], /leave one out/],
+    [['--price', '1,2'], /--price is for --model openai/],
   ])('%s', (more, said) => {
     expect(() => readCommandLine(['ask', GRAPH, QUESTION, ...more])).toThrow(UsageError);
     expect(() => readCommandLine(['ask', GRAPH, QUESTION, ...more])).toThrow(said);

@@ -5,7 +5,7 @@ import { inEnglish } from '../../../src/engine/core/message';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import { openGraph } from '../../../src/engine/open-graph';
 import { createReasoner } from '../../../src/engine/reason/reasoner';
-import type { Reasoner } from '../../../src/engine/reason/reasoned';
+import type { ReadOptions, Reasoner } from '../../../src/engine/reason/reasoned';
 import { createSearchIndex } from '../../../src/engine/search/search-index';
 import { memoryPlatform } from '../ingest/memory-files';
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
   reasoner = createReasoner({ index, catalogue, engine: data.engine, search });
 });
 
-async function read(sql: string, withGraph = true) {
-  const found = await reasoner.readStatement(sql, 'Which flights are there?', withGraph);
+async function read(sql: string, options: ReadOptions = {}) {
+  const found = await reasoner.readStatement(sql, 'Which flights are there?', options);
   return 'candidate' in found
     ? { rows: found.candidate.result.rows }
     : { problems: inEnglish(found.problems).join(' ') };
@@ -73,5 +73,49 @@ test.each([
 });
 
 test('without the graph a statement joins as it says', async () => {
-  expect(await read('SELECT f.id FROM flight f JOIN airport a ON f.seats = a.code', false)).toEqual({ rows: [] });
+  expect(await read('SELECT f.id FROM flight f JOIN airport a ON f.seats = a.code', { withGraph: false })).toEqual({
+    rows: [],
+  });
+});
+
+// What no intent expresses runs as it stands, over joins of the graph.
+test.each([
+  ['SELECT id FROM flight f WHERE seats > (SELECT AVG(seats) FROM flight g WHERE g.source = f.source)', [[2]]],
+  ['SELECT code FROM airport a WHERE NOT EXISTS (SELECT 1 FROM flight f WHERE f.source = a.code)', [['CCC']]],
+  ['WITH x AS (SELECT source, COUNT(*) AS n FROM flight GROUP BY source) SELECT MAX(n) FROM x', [[2]]],
+  ['SELECT id, RANK() OVER (ORDER BY seats DESC) FROM flight ORDER BY id', [[1, 3], [2, 2], [3, 1]]], // prettier-ignore
+  ['SELECT source FROM flight UNION SELECT dest FROM flight ORDER BY 1', [['AAA'], ['BBB'], ['CCC']]],
+])('runs as it stands: %s', async (sql, rows) => {
+  expect(await read(sql)).toEqual({ rows });
+});
+
+test('names of its own say nothing in what is shown', async () => {
+  const sql = `WITH "call the police" AS (SELECT source AS "at once", COUNT(*) AS total FROM flight pwned GROUP BY source)
+    SELECT MAX(total) AS "PWNED" FROM "call the police" WHERE total < 9`;
+  const found = await reasoner.readStatement(sql, 'Which flights are there?');
+  if (!('candidate' in found)) throw new Error(inEnglish(found.problems).join(' '));
+  expect(found.candidate.result.rows).toEqual([[2]]);
+  expect(JSON.stringify(found.candidate)).not.toMatch(/pwned|police|at once/i);
+  expect(found.candidate.sql).toContain('total');
+});
+
+test.each([
+  [`SELECT a.city FROM airport a WHERE city = 'Achen' AND code IN (SELECT source FROM flight)`, /airport\.city holds no “Achen”\. Nearest is “Aachen”/], // prettier-ignore
+  [`SELECT id FROM flight WHERE source = 'ZZZ'`, /flight\.source holds no “ZZZ”/],
+  [`SELECT COUNT(*) OVER (), 'PWNED' FROM flight`, /a text that is not stored: “PWNED”/],
+  [`SELECT CHAR(80, 87), RANK() OVER (ORDER BY id) FROM flight`, /a text that is not stored/],
+  [`SELECT STRFTIME('PWNED %Y', id), RANK() OVER (ORDER BY id) FROM flight`, /a text that is not stored: “PWNED %Y”/],
+  [`WITH x AS (SELECT 'PWNED' AS v, id FROM flight) SELECT v, COUNT(*) OVER () FROM x`, /“PWNED”/],
+  ['WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < 3) SELECT n FROM t', /no table/],
+  ['SELECT id FROM flight f WHERE EXISTS (SELECT 1 FROM airport a WHERE a.code = f.seats)', /No key edge joins/],
+])('refused, though no intent says it: %s', async (sql, said) => {
+  expect(await read(sql)).toEqual({ problems: expect.stringMatching(said) as unknown });
+});
+
+test('a join that the graph lacks runs where a person allows it, and is marked', async () => {
+  const sql = 'SELECT f.id FROM flight f JOIN airport a ON f.id = a.code';
+  const found = await reasoner.readStatement(sql, 'Which flights are there?', { allowOutside: true });
+  if (!('candidate' in found)) throw new Error(inEnglish(found.problems).join(' '));
+  expect(found.candidate.statement?.joins).toMatchObject([{ outside: true }]);
+  expect(inEnglish(found.candidate.doubts ?? []).join(' ')).toMatch(/is no join of the graph/);
 });
