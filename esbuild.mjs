@@ -54,6 +54,7 @@ const builds = [
     entryPoints: {
       'engine-worker': 'src/platform/node/engine-worker.ts',
       'sql-worker': 'src/platform/node/sql-worker.ts',
+      'reader-worker': 'src/platform/node/reader-worker.ts',
     },
   },
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, banner: { js: '#!/usr/bin/env node' } },

@@ -140,7 +140,7 @@ async function several(source: ResolvedSource, id: string, names: FreeNames, pla
 
 async function tablesOf(source: ResolvedSource, platform: Platform): Promise<readonly string[]> {
   const files = filesAnywhere(platform.files);
-  if (hasReader(source.kind)) return tablesInFile(source, source.kind, files);
+  if (hasReader(source.kind)) return tablesInFile(source, source.kind, { ...platform, files });
   const { tables } = await readDeclaredSchema(source.path, { ...platform, files });
   return tables.map(({ name }) => `${source.prefix ?? ''}${name}`);
 }

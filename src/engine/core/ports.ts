@@ -35,6 +35,11 @@ export interface WorkerPort {
 export interface Workers {
   /** Starts one worker that speaks the protocol of `store/` (see `store/worker-protocol.ts`). */
   spawnSql(): WorkerPort;
+  /**
+   * Starts one worker that reads files (see `ingest/reader-protocol.ts`), with bounded memory where the platform can. Absent
+   * where files are read in the caller's own thread, which a file that is made to harm can hold up.
+   */
+  readonly spawnReader?: () => WorkerPort;
   /** False where workers run in the caller's own thread, so that ending one cannot stop a query. */
   readonly interruptible?: boolean;
 }

@@ -19,6 +19,8 @@ export interface SourceKind {
    * settings or prose.
    */
   readonly unsure?: true;
+  /** Most files with this ending are documents: where they lie is no sign that there is data. */
+  readonly rare?: true;
 }
 
 /** The kinds, by the word that stands after `kind:`. What reads them is in `ingest/readers.ts`. */
@@ -29,6 +31,23 @@ export const SOURCE_KINDS = {
   json: { extensions: ['json'], title: 'JSON', holds: 'rows', lines: true, unsure: true },
   excel: { extensions: ['xlsx', 'xlsm', 'xlsb', 'xls', 'ods'], title: 'Excel', holds: 'tables', lines: false },
   parquet: { extensions: ['parquet', 'parq', 'pq'], title: 'Parquet', holds: 'table', lines: false },
+  markdown: {
+    extensions: ['md', 'markdown'],
+    title: 'Markdown',
+    holds: 'tables',
+    lines: true,
+    unsure: true,
+    rare: true,
+  },
+  html: { extensions: ['html', 'htm'], title: 'HTML', holds: 'tables', lines: true, unsure: true, rare: true },
+  fixed: {
+    extensions: ['txt', 'fwf', 'prn'],
+    title: 'Fixed Width',
+    holds: 'table',
+    lines: true,
+    unsure: true,
+    rare: true,
+  },
   sqlite: { extensions: ['sqlite', 'sqlite3', 'db'], title: 'SQLite', holds: 'tables', lines: false },
 } as const satisfies Readonly<Record<string, SourceKind>>;
 
@@ -38,14 +57,16 @@ export type FileKind = keyof typeof SOURCE_KINDS;
 /** All kinds, in the order in which they are offered. */
 export const FILE_KINDS = Object.keys(SOURCE_KINDS) as readonly FileKind[];
 
-/** Endings of files in which files of the other kinds lie packed: one (`data.csv.gz`), or several with folders. */
-const [PACKED, ARCHIVE] = ['gz', 'zip'];
+/** The ending of files in which one of another kind lies packed (`data.csv.gz`). */
+const PACKED = 'gz';
+/** Endings of files in which several lie, with folders. */
+const ARCHIVES = ['zip', 'tar', 'tgz', 'tar.gz'] as const;
 
 /** What the names of files that can be read end with, without the dot; in any case. */
 export const DATA_EXTENSIONS: readonly string[] = [
   ...FILE_KINDS.flatMap((kind) => [...SOURCE_KINDS[kind].extensions]),
   PACKED,
-  ARCHIVE,
+  ...ARCHIVES.filter((ending) => !ending.endsWith(`.${PACKED}`)),
 ];
 
 const KIND_BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map(
@@ -75,11 +96,21 @@ export function kindOfFile(path: string): FileKind | undefined {
 }
 
 /**
+ * Whether files with such a name are mostly documents, and hold a table now and then.
+ * @param path a path
+ */
+export function isRarelyData(path: string): boolean {
+  const kind = kindOfFile(path);
+  return kind !== undefined && sourceKind(kind)?.rare === true;
+}
+
+/**
  * Whether a file holds other files, by its name.
  * @param path its path
  */
 export function isArchive(path: string): boolean {
-  return path.toLowerCase().endsWith(`.${ARCHIVE}`);
+  const lower = path.toLowerCase();
+  return ARCHIVES.some((ending) => lower.endsWith(`.${ending}`));
 }
 
 /**
@@ -87,7 +118,7 @@ export function isArchive(path: string): boolean {
  * @param path its path
  */
 export function isPacked(path: string): boolean {
-  return path.toLowerCase().endsWith(`.${PACKED}`);
+  return path.toLowerCase().endsWith(`.${PACKED}`) && !isArchive(path);
 }
 
 /**

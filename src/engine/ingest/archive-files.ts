@@ -6,7 +6,8 @@ import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
 import type { Files } from '../core/ports';
 import { isPacked } from '../graph/source-kinds';
-import { unpack, unpackEntry, type ZipEntry, zipEntries } from './zip-entries';
+import { tarEntries } from './tar-entries';
+import { unpack, unpackEntry, zipEntries } from './zip-entries';
 
 /** A file in an archive that is larger, unpacked, is not read. */
 const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
@@ -14,7 +15,7 @@ const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
 const MOST_ARCHIVE_BYTES = 1024 * 1024 * 1024;
 /** Packed text may be a little longer than the text itself. */
 const PACKED_HEAD = 64 * 1024;
-const INSIDE = /^(.*?\.zip)!(?:\/(.*))?$/is;
+const INSIDE = /^(.*?\.(?:zip|tar|tgz|tar\.gz))!(?:\/(.*))?$/is;
 
 interface Inside {
   readonly archive: string;
@@ -22,12 +23,20 @@ interface Inside {
   readonly path: string;
 }
 
+/** A file in an archive. */
+interface ArchiveEntry {
+  /** Unpacked. */
+  readonly size: number;
+  /** Its bytes, or as many of the first as are wanted. */
+  readonly unpack: (head?: number) => Promise<Uint8Array>;
+}
+
 /** An archive as it was read, and when it was last changed. */
 interface OpenArchive {
   readonly path: string;
   readonly state: string;
   /** Files by their path within the archive. */
-  readonly entries: ReadonlyMap<string, ZipEntry>;
+  readonly entries: ReadonlyMap<string, ArchiveEntry>;
 }
 
 /**
@@ -90,9 +99,8 @@ class Archives {
     const archive = await this.#open(inside.archive);
     const entry = archive?.entries.get(inside.path);
     if (!entry) throw new SchemaGraphError('not-found', say`There is no ${inside.path} in ${inside.archive}.`);
-    const name = isPacked(inside.path);
-    if (!name) return unpackEntry(entry, MOST_UNPACKED_BYTES, head);
-    return unpack(unpackEntry(entry, MOST_UNPACKED_BYTES), MOST_UNPACKED_BYTES, head);
+    if (!isPacked(inside.path)) return entry.unpack(head);
+    return unpack(await entry.unpack(), MOST_UNPACKED_BYTES, head);
   }
 
   async stat({ archive: path, path: inner }: Inside): ReturnType<Files['stat']> {
@@ -117,11 +125,35 @@ class Archives {
     const state = `${stat.size} ${stat.modified}`;
     const last = this.#last?.deref();
     if (last?.path === path && last.state === state) return last;
-    const entries = zipEntries(await this.files.read(path)).filter(({ name }) => isPlainName(name));
-    const opened = { path, state, entries: new Map(entries.map((entry) => [entry.name, entry])) };
+    const bytes = await this.files.read(path);
+    const entries = /\.zip$/i.test(path) ? zipped(bytes) : await taken(path, bytes);
+    const opened = { path, state, entries };
     this.#last = new WeakRef(opened);
     return opened;
   }
+}
+
+function zipped(bytes: Uint8Array): ReadonlyMap<string, ArchiveEntry> {
+  const entries = zipEntries(bytes).filter(({ name }) => isPlainName(name));
+  return new Map(
+    entries.map((entry) => {
+      const unpackOne = (head?: number): Promise<Uint8Array> => unpackEntry(entry, MOST_UNPACKED_BYTES, head);
+      return [entry.name, { size: entry.size, unpack: unpackOne }];
+    }),
+  );
+}
+
+/** A tar archive is unpacked as a whole. Its names may begin with `./`. */
+async function taken(path: string, bytes: Uint8Array): Promise<ReadonlyMap<string, ArchiveEntry>> {
+  const isPackedToo = /\.(?:tgz|gz)$/i.test(path);
+  const entries = tarEntries(isPackedToo ? await unpack(bytes, MOST_UNPACKED_BYTES) : bytes);
+  return new Map(
+    entries.flatMap(({ name: written, bytes: own }) => {
+      const name = written.replace(/^(?:\.\/)+/, '');
+      const entry = { size: own.length, unpack: (head?: number) => Promise.resolve(own.subarray(0, head)) };
+      return isPlainName(name) ? [[name, entry] as const] : [];
+    }),
+  );
 }
 
 /** Names in a folder of an archive; folders end with `/`. */

@@ -5,7 +5,7 @@ import { listed, say, type Message } from '../core/message';
 import { checkZip } from './zip-entries';
 import { asideProblems, noNames } from './csv-problems';
 import { isDateFormat, sheetDate } from './sheet-dates';
-import { numberCell, SheetColumnInference, truthText } from './sheet-column';
+import { numberCell, truthText } from './sheet-column';
 import { findTables, outsideOf, type SheetTable } from './sheet-tables';
 import { SheetGrid } from './sheet-grid';
 import type { Cell, ReadRequest, ReadTable, RowBatch } from './table-reader';
@@ -111,8 +111,7 @@ function tellAsides({ asides, header, rows }: SheetTable, { path, reading, note 
 }
 
 function* rowsOf(table: SheetTable, name: string, grid: SheetGrid): Generator<RowBatch> {
-  const infer = (column: string): SheetColumnInference => new SheetColumnInference(column);
-  const columns = uniqueNames(table.names).map((column) => ({ name: column, infer }));
+  const columns = uniqueNames(table.names).map((column) => ({ name: column, holds: 'sheet cells' as const }));
   const target: ReadTable = { name, columns, asides: table.asides.length };
   if (table.rows.length === 0) yield { table: target, rows: [], done: 1 };
   for (let at = 0; at < table.rows.length; at += ROWS_PER_BATCH) {

@@ -6,10 +6,13 @@ import { say } from '../core/message';
 import type { Problem } from '../core/problems';
 import { quoteIdentifier } from '../core/sql-text';
 import { definedFields } from '../graph/defined';
+import { inferenceOf } from './column-holds';
 import type { InferredColumn } from './column-inference';
+import { columnDoubt } from './csv-problems';
 import { importProblem, recordProblems } from './import-problem';
 import type { FilePlace, ImportedTable, ResolvedSource } from './loaded-data';
 import type { BadRecord } from './records';
+import { readWhole } from './read-whole';
 import { type Inference, PLACE_NAMES, StagingTable } from './staging-table';
 import type { Cell, ReadNote, ReadTable, RowBatch, TableReader } from './table-reader';
 import type { TextImport } from './text-source';
@@ -52,7 +55,7 @@ export async function importTables(
   try {
     await context.client.run('BEGIN');
     for (const path of files) {
-      const bytes = await context.platform.files.read(path);
+      const bytes = await readWhole(path, context.platform.files, filler.problems);
       hashes.push(hashBytes(bytes));
       await filler.readFile(path, bytes, read);
     }
@@ -173,7 +176,10 @@ class TableFiller {
   #add(filling: Filling, { table, rows }: RowBatch): void {
     for (let i = filling.positions.length; i < table.columns.length; i++) {
       const column = table.columns[i];
-      const position = column === undefined ? undefined : filling.staging.column(column.name, column.infer);
+      const position =
+        column === undefined
+          ? undefined
+          : filling.staging.column(column.name, (name) => inferenceOf(column.holds, name, this.#source));
       if (position === undefined)
         throw new SchemaGraphError('bad-input', say`${this.#source.path} has more than 1999 columns in one table.`);
       filling.positions.push(position);
@@ -206,7 +212,9 @@ class TableFiller {
       const natural = referred ? await naturalKey(staging, link === undefined ? 0 : 1) : undefined;
       const column = parent?.key && link ? link.become(parent.key, staging) : undefined;
       const filled = await staging.finish(name, referred && natural === undefined ? RECORD_NUMBER : undefined);
-      const { columns, placeColumn } = filled;
+      const { columns, placeColumn, doubts, ...kept } = filled;
+      for (const { column: doubtful, doubt } of doubts)
+        this.problems.push(columnDoubt(files[0]?.path ?? this.#source.path, doubtful, doubt));
       const key = referred
         ? columns.find((column, i) => (natural === undefined ? i === 0 : column.name === natural))
         : undefined;
@@ -215,7 +223,8 @@ class TableFiller {
         filling.key = { table: name, column: key.name, type: key.type, ...place };
       }
       tables.push({
-        ...{ name, source: this.#source.id, ...filled, declaredUnique: [], files },
+        ...{ name, source: this.#source.id, ...kept, columns, declaredUnique: [], files },
+        ...definedFields({ placeColumn }),
         declaredForeignKeys:
           column === undefined || !parent?.key
             ? []

@@ -3,7 +3,6 @@
  * their own whose rows refer to their parent's. What is no table, or nested too deep to be one, is kept as JSON text.
  */
 import { say, type Message } from '../core/message';
-import { JsonColumnInference } from './column-inference';
 import { isRecord, type JsonRecord } from './json-value';
 import type { Cell, ReadColumn, ReadRow, ReadTable, RowBatch } from './table-reader';
 
@@ -77,7 +76,7 @@ export class RecordTable implements ReadTable {
     let unique = wanted;
     for (let i = 2; this.#names.has(unique); i++) unique = `${wanted}_${i}`;
     this.#names.add(unique);
-    this.columns.push({ name: unique, infer: () => new JsonColumnInference() });
+    this.columns.push({ name: unique, holds: 'json values' });
     this.#positions.set(path, position);
     return position;
   }

@@ -1,13 +1,14 @@
 /** Finds the data in files and folders that a person names. */
 import { SchemaGraphError } from '../core/errors';
-import { say, type Message } from '../core/message';
+import { listed, say, type Message } from '../core/message';
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
 import { type Allowed, type AllowedFiles, FileRefused, filesWithin, OWN_FOLDER } from '../graph/allowed-files';
 import { isGlob } from '../graph/wildcards';
 import { isDictionaryHeader } from '../graph/dictionary-csv';
 import { sourceFiles } from '../graph/source-files';
-import { baseNameOf, isArchive, isNamedByFile, kindOfFile } from '../graph/source-kinds';
+import { baseNameOf, isArchive, isNamedByFile, isRarelyData, kindOfFile } from '../graph/source-kinds';
+import { textNature } from './text-nature';
 import { csvHeader } from './csv-header';
 import { importProblem } from './import-problem';
 import { jsonNature } from './json-nature';
@@ -84,30 +85,56 @@ export async function listData(
   }
   const byHand = new Set(paths.map(withoutSlash));
   const tables: string[] = [];
+  const delimited = new Set<string>();
+  const documents: string[] = [];
   const dictionaries: string[] = [];
   for (const path of new Set(found)) {
     const what = await natureOf(path, named);
+    if (what === 'delimited') delimited.add(path);
     if (what === 'empty') problems.push(importProblem(path, 'empty-file', say`The file is empty, and left out.`));
     else if (what === 'dictionary' && !byHand.has(path)) dictionaries.push(path);
+    else if (what === 'other' && isRarelyData(path) && !byHand.has(path)) documents.push(path);
     else if (what === 'other' && !byHand.has(path))
       problems.push(
         importProblem(path, 'no-table', say`The file holds no list of records, and is left out.`, 1, 'info'),
       );
     else tables.push(path);
   }
-  return { sources: toSources(tables, servers), problems, dictionaries, named };
+  problems.push(...withoutTables(documents.filter((path) => !isReadme(path))));
+  return { sources: toSources(tables, servers, delimited), problems, dictionaries, named };
+}
+
+/** What tells people about the data beside it. */
+function isReadme(path: string): boolean {
+  return /^(?:read[ _-]?me|licen[cs]e|changelog|contributing|notice|authors)\b/i.test(baseNameOf(path));
+}
+
+/** Documents that hold no table are told of together: there may be many. */
+function withoutTables(documents: readonly string[]): Problem[] {
+  const [first] = documents;
+  if (first === undefined) return [];
+  const names = documents.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const message =
+    documents.length === 1
+      ? say`The file holds no table, and is left out.`
+      : say`${documents.length} documents hold no table, and are left out: ${listed(names)}.`;
+  return [importProblem(first, 'no-table', message, 1, 'info')];
 }
 
 /** Dictionaries are written by people; what is larger is not even looked into. */
 const MOST_DICTIONARY_BYTES = 16 * 1024 * 1024;
+
+/** What a file holds; `delimited` is a table that is read as CSV, whatever the file is called. */
+export type DataNature = 'table' | 'delimited' | 'dictionary' | 'empty' | 'other';
 
 /**
  * Whether a file holds a table, or describes others, or nothing at all, or nothing that is data.
  * @param path absolute path
  * @param files reads it; what cannot be read is left to loading to say
  */
-export async function natureOf(path: string, files: AllowedFiles): Promise<'table' | 'dictionary' | 'empty' | 'other'> {
+export async function natureOf(path: string, files: AllowedFiles): Promise<DataNature> {
   const kind = kindOfFile(path);
+  if (kind === 'markdown' || kind === 'html' || kind === 'fixed') return documentNature(path, kind, files);
   if (kind !== 'csv' && kind !== 'tsv' && kind !== 'json') return 'table';
   try {
     const size = (await files.stat(path))?.size ?? 0;
@@ -118,6 +145,23 @@ export async function natureOf(path: string, files: AllowedFiles): Promise<'tabl
     return isDictionaryHeader(header) ? 'dictionary' : 'table';
   } catch (error) {
     if (error instanceof SchemaGraphError) return 'table';
+    throw error;
+  }
+}
+
+/** A table of a document stands in so many bytes, or is no part of what tells that it is data. */
+const DOCUMENT_HEAD = 128 * 1024;
+
+async function documentNature(
+  path: string,
+  kind: 'markdown' | 'html' | 'fixed',
+  files: AllowedFiles,
+): Promise<DataNature> {
+  try {
+    const nature = textNature(kind, await files.head(path, DOCUMENT_HEAD));
+    return nature === undefined ? 'other' : nature === kind ? 'table' : 'delimited';
+  } catch (error) {
+    if (error instanceof SchemaGraphError) return 'table'; // loading says what is wrong with it
     throw error;
   }
 }
@@ -182,7 +226,11 @@ async function refusalOf(path: string, files: AllowedFiles): Promise<FileRefused
   }
 }
 
-function toSources(paths: readonly string[], servers: readonly string[]): ResolvedSource[] {
+function toSources(
+  paths: readonly string[],
+  servers: readonly string[],
+  delimited: ReadonlySet<string>,
+): ResolvedSource[] {
   const taken = new Set<string>();
   const idFor = (base: string): string => {
     let id = base;
@@ -193,7 +241,7 @@ function toSources(paths: readonly string[], servers: readonly string[]): Resolv
   const remote = servers.map((connection) => ({ id: idFor(connection), kind: 'postgres', path: '', connection }));
   const local = paths.map((path): ResolvedSource => {
     const id = idFor(baseNameOf(path));
-    const kind = kindOfFile(path) ?? '';
+    const kind = delimited.has(path) ? 'csv' : (kindOfFile(path) ?? '');
     if (isNamedByFile(kind)) return { id, kind, path, table: id };
     return paths.length === 1 ? { id, kind, path } : { id, kind, path, prefix: `${id}_` };
   });

@@ -15,7 +15,8 @@ import { importTables } from './import-tables';
 import { keepImage } from './keep-image';
 import type { ImportedTable, LoadedData, ResolvedSource, UnreadSource } from './loaded-data';
 import { openServerDatabase } from './postgres';
-import { hasReader, readerOf } from './readers';
+import { ReadersApart } from './read-apart';
+import { hasReader } from './readers';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
 import { importText } from './text-source';
 
@@ -143,14 +144,19 @@ async function loadTogether(
 ): Promise<LoadedData> {
   await loader.request({ kind: 'open' });
   const names = new TableNames();
+  const readers = new ReadersApart(platform.workers, options);
   const parts: Part[] = [];
-  for (const [i, source] of sources.entries()) {
-    throwIfCancelled(options.signal);
-    options.onProgress?.({
-      message: say`Reading ${source.path.slice(source.path.lastIndexOf('/') + 1) || source.id}`,
-      done: i / sources.length,
-    });
-    parts.push(await loadOne(source, loader, platform, options, names));
+  try {
+    for (const [i, source] of sources.entries()) {
+      throwIfCancelled(options.signal);
+      options.onProgress?.({
+        message: say`Reading ${source.path.slice(source.path.lastIndexOf('/') + 1) || source.id}`,
+        done: i / sources.length,
+      });
+      parts.push(await loadOne(source, { loader, platform, names, readers }, options));
+    }
+  } finally {
+    readers.close();
   }
   const fingerprint = hashText(sources.map((s, i) => `${s.id} ${parts[i]?.fingerprint}`).join('\n'));
   const image = await keepImage(loader, platform);
@@ -160,12 +166,18 @@ async function loadTogether(
   return { engine, tables: parts.flatMap((p) => p.tables), problems, unread, fingerprint };
 }
 
+/** What sources are loaded with, one after the other. */
+interface Loading {
+  readonly loader: WorkerClient;
+  readonly platform: DataPlatform;
+  readonly names: TableNames;
+  readonly readers: ReadersApart;
+}
+
 async function loadOne(
   source: ResolvedSource,
-  loader: WorkerClient,
-  platform: DataPlatform,
+  { loader, platform, names, readers }: Loading,
   options: LoadOptions,
-  names: TableNames,
 ): Promise<Part> {
   if (source.kind === 'postgres') {
     const reason = platform.servers
@@ -187,7 +199,7 @@ async function loadOne(
     if (files.length === 0) throw new SchemaGraphError('not-found', say`there is no file ${source.path}.`);
     const context = { client: loader, platform, ...options };
     if (hasReader(source.kind)) {
-      const read = await readerOf(source.kind);
+      const read = await readers.of(source.kind);
       return await importTables(source, files, read, (wanted) => names.take(wanted, source), context);
     }
     const name = names.take(source.table ?? baseNameOf(source.path), source);

@@ -9,6 +9,7 @@ import type { WorkerClient } from '../store/worker-client';
 import type { ColumnInference } from './column-inference';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
 import { TableImage } from './table-image';
+import { keepWritten, writtenTable } from './written-table';
 
 /** SQLite's limit, less the place. */
 const MAX_COLUMNS = 1999;
@@ -110,8 +111,9 @@ export class PackedStaging {
     throwIfCancelled(this.#signal);
     const inferred = this.#columns.map((c) => ({ name: c.name, ...c.inference.result() }));
     const place = PLACE_NAMES.find((n) => !this.#taken.has(n));
-    const rewritten = place === undefined ? [] : inferred.filter((c) => c.rewritten).map((c) => c.name);
-    const written = rewritten.length > 0 ? { table: `${name} (as written)`, columns: rewritten } : undefined;
+    const rewritten = place === undefined ? [] : inferred.filter((c) => c.rewritten);
+    const written = rewritten.length > 0 ? writtenTable(name, rewritten) : undefined;
+    const from = rewritten.map((c) => `c${inferred.indexOf(c)}`);
     const image = this.#image.finish(this.width);
     await this.#client.request({ kind: 'attach', image, schema: SCHEMA }, undefined, [image.buffer as ArrayBuffer]);
     const table = `main.${quoteIdentifier(name)}`;
@@ -122,7 +124,7 @@ export class PackedStaging {
         'BEGIN',
         `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
         `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${SCHEMA}.staging ORDER BY rowid`,
-        ...(written ? asWritten(written, inferred) : []),
+        ...(written ? keepWritten(written, from, { table: `${SCHEMA}.staging`, place: 'rowid' }) : []),
         'COMMIT',
       );
     } catch (error) {
@@ -145,17 +147,4 @@ function tooLarge(): SchemaGraphError {
     'limit',
     say`the data takes more memory than it may; put it into a SQLite or Postgres database, or take a sample of its rows.`,
   );
-}
-
-/**
- * Keeps the texts of columns whose values are stored otherwise, by the rows' places. Its columns are numbered: what they are
- * called may be the name of the place.
- */
-function asWritten({ table, columns }: WrittenTable, all: readonly { readonly name: string }[]): string[] {
-  const name = `main.${quoteIdentifier(table)}`;
-  const from = columns.map((column) => `c${all.findIndex((c) => c.name === column)}`);
-  return [
-    `CREATE TABLE ${name} (place INTEGER PRIMARY KEY, ${columns.map((_, i) => `w${i} TEXT`).join(', ')})`,
-    `INSERT INTO ${name} SELECT rowid, ${from.join(', ')} FROM ${SCHEMA}.staging ORDER BY rowid`,
-  ];
 }

@@ -1,12 +1,9 @@
 /** What the columns of a Parquet file become: their types are declared, and not found from their values. */
 import type { SchemaElement } from 'hyparquet';
 import type { ColumnType } from '../core/values';
-import type { InferredColumn } from './column-inference';
-import type { Inference } from './staging-table';
+import { MOST_DIGITS } from './declared-column';
 import type { Cell, ReadColumn } from './table-reader';
 
-/** Integers and decimals with more digits are kept as text, digit by digit. */
-const MOST_DIGITS = 15;
 /** Objects within objects deeper than this are a fault of the file. */
 const MOST_DEPTH = 20;
 
@@ -24,7 +21,7 @@ export function parquetColumn(element: SchemaElement): ParquetColumn {
   const isList = (element.num_children ?? 0) > 0 || element.repetition_type === 'REPEATED';
   const column = (as: ColumnType, cell: (value: unknown) => Cell): ParquetColumn => ({
     name,
-    infer: () => new DeclaredColumn(as),
+    holds: { declared: as },
     cell: (value) => (value === null || value === undefined ? null : cell(value)),
   });
   if (isList || converted === 'JSON' || logical?.type === 'VARIANT') return column('text', jsonText);
@@ -40,37 +37,8 @@ export function parquetColumn(element: SchemaElement): ParquetColumn {
   if (type === 'BOOLEAN') return column('boolean', (value) => (value === true || value === 1 ? 1 : 0));
   if (type === 'FLOAT' || type === 'DOUBLE' || logical?.type === 'FLOAT16') return column('real', real);
   if (type === 'INT32') return column('integer', (value) => Number(value));
-  if (type === 'INT64') return { ...column('integer', String), infer: () => new LongIntegers() };
+  if (type === 'INT64') return { ...column('integer', String), holds: 'long integers' };
   return column('text', text);
-}
-
-/** A column whose type the file declares. */
-class DeclaredColumn implements Inference<NonNullable<Cell>> {
-  constructor(private readonly type: ColumnType) {}
-
-  add(): void {
-    // Its values tell nothing that the file does not.
-  }
-
-  result(): InferredColumn {
-    const { type } = this;
-    const affinity = type === 'integer' || type === 'boolean' ? 'INTEGER' : type === 'real' ? 'REAL' : 'TEXT';
-    return { type, affinity, convert: (column) => column };
-  }
-}
-
-/** Integers of 64 bits, most of which are small: they are text where one of them would not be read again as it was. */
-class LongIntegers implements Inference<NonNullable<Cell>> {
-  #longest = 0;
-
-  add(value: NonNullable<Cell>): void {
-    this.#longest = Math.max(this.#longest, String(value).replace('-', '').length);
-  }
-
-  result(): InferredColumn {
-    const isLong = this.#longest > MOST_DIGITS;
-    return { type: isLong ? 'text' : 'integer', affinity: isLong ? 'TEXT' : 'INTEGER', convert: (column) => column };
-  }
 }
 
 function real(value: unknown): Cell {

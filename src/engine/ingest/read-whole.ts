@@ -1,4 +1,4 @@
-/** Reads a text file whole, where it is no larger than memory allows and does not change meanwhile. */
+/** Reads a file whole, where it is no larger than memory allows and does not change meanwhile. */
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
 import type { Files } from '../core/ports';
@@ -39,6 +39,6 @@ function tooLarge(path: string, size: number): SchemaGraphError {
   const [megabytes, most] = [Math.round(size / 1024 / 1024), MOST_BYTES / 1024 / 1024];
   return new SchemaGraphError(
     'limit',
-    say`${path} has ${megabytes} MB, and text files are read up to ${most} MB; put it into a SQLite or Postgres database, or take a sample of its lines.`,
+    say`${path} has ${megabytes} MB, and such files are read up to ${most} MB; put it into a SQLite or Postgres database, or take a sample of its lines.`,
   );
 }

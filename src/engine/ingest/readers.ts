@@ -10,6 +10,9 @@ const READERS: Readonly<Record<ReaderKind, () => Promise<TableReader>>> = {
   json: async () => (await import('./json-tables')).readJsonTables,
   parquet: async () => (await import('./parquet')).readParquet,
   excel: async () => (await import('./excel')).readWorkbook,
+  markdown: async () => (await import('./markdown')).readMarkdown,
+  html: async () => (await import('./html')).readHtml,
+  fixed: async () => (await import('./fixed-width')).readFixedWidth,
 };
 
 /**

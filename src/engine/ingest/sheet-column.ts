@@ -1,5 +1,5 @@
 /** Finds the type of a column of a sheet, whose cells are numbers, dates, truth values and text side by side. */
-import { ColumnInference, type InferredColumn } from './column-inference';
+import { type ColumnDoubt, ColumnInference, type InferenceHints, type InferredColumn } from './column-inference';
 import type { Inference } from './staging-table';
 import type { Cell } from './table-reader';
 
@@ -24,9 +24,12 @@ export class SheetColumnInference implements Inference<NonNullable<Cell>> {
   #truths = 0;
   #others = 0;
 
-  /** @param name the column's name, see `ColumnInference` */
-  constructor(name: string) {
-    this.#text = new ColumnInference(name);
+  /**
+   * @param name the column's name, see `ColumnInference`
+   * @param hints what a person says of dates and decimals
+   */
+  constructor(name: string, hints: InferenceHints = {}) {
+    this.#text = new ColumnInference(name, hints);
   }
 
   /** Takes a value that is not empty. */
@@ -36,6 +39,11 @@ export class SheetColumnInference implements Inference<NonNullable<Cell>> {
     else this.#others++;
     if (typeof value === 'number') this.#text.add(SOME_FRACTION);
     else this.#text.add(String(value));
+  }
+
+  /** What only a person can tell; known with the result. */
+  get doubt(): ColumnDoubt | undefined {
+    return this.#text.doubt;
   }
 
   /** The type that all values so far allow. */

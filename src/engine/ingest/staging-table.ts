@@ -7,8 +7,9 @@ import { throwIfCancelled } from '../core/errors';
 import { quoteIdentifier } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
 import type { WorkerClient } from '../store/worker-client';
-import type { InferredColumn } from './column-inference';
-import type { ImportedColumn } from './loaded-data';
+import type { ColumnDoubt, InferredColumn } from './column-inference';
+import type { ImportedColumn, WrittenTable } from './loaded-data';
+import { keepWritten, writtenTable } from './written-table';
 
 /** A batch of about so many cells is sent to the worker at a time. */
 const CELLS_PER_BATCH = 40_000;
@@ -27,6 +28,8 @@ const PLACE_COLUMN: InferredColumn = { type: 'integer', affinity: 'INTEGER', con
 export interface Inference<V> {
   add(value: V): void;
   result(): InferredColumn;
+  /** What only a person can tell; known with the result. */
+  readonly doubt?: ColumnDoubt | undefined;
 }
 
 /** What became of the table. */
@@ -34,6 +37,9 @@ export interface FilledTable {
   readonly rows: number;
   readonly columns: readonly ImportedColumn[];
   readonly placeColumn?: string;
+  readonly written?: WrittenTable;
+  /** What only a person can tell, by column. */
+  readonly doubts: readonly { readonly column: string; readonly doubt: ColumnDoubt }[];
 }
 
 interface Column<V> {
@@ -164,13 +170,26 @@ export class StagingTable<V> {
     const table = `main.${quoteIdentifier(name)}`;
     const targets = [...(place ? [place] : []), ...inferred.map((c) => quoteIdentifier(c.name))];
     const values = [...(place ? ['place'] : []), ...inferred.map((c) => c.convert(c.from))];
+    const rewritten = place === undefined ? [] : inferred.filter((c) => c.rewritten);
+    const written = rewritten.length > 0 ? writtenTable(name, rewritten) : undefined;
+    const fromOf = rewritten.map(({ from }) => from);
     await this.#client.run(
       `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
       `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${this.#staging} ORDER BY place`,
+      ...(written ? keepWritten(written, fromOf, { table: this.#staging, place: 'place' }) : []),
       `DROP TABLE ${this.#staging}`,
     );
-    const columns = inferred.map((c) => ({ name: c.name, type: c.type }));
-    return { rows: this.#rows, columns, ...(place !== undefined && { placeColumn: place }) };
+    const doubts = this.#columns.flatMap(({ name: column, inference: { doubt } }) =>
+      doubt ? [{ column, doubt }] : [],
+    );
+    const undecided = new Set(doubts.filter(({ doubt }) => doubt.kind !== 'mixed').map(({ column }) => column));
+    const columns = inferred.map((c) => ({
+      ...{ name: c.name, type: c.type },
+      ...(c.unit !== undefined && { unit: c.unit }),
+      ...(undecided.has(c.name) && { undecided: true as const }),
+    }));
+    const filled = { rows: this.#rows, columns, doubts };
+    return { ...filled, ...(place !== undefined && { placeColumn: place }), ...(written && { written }) };
   }
 
   /** Waits until nothing is under way any more, where the table is not to be finished. */

@@ -1,17 +1,23 @@
 /** What readers of files with several tables yield: rows of tables whose columns may still come while they stream by. */
 import type { Message } from '../core/message';
 import type { Severity } from '../core/problems';
+import type { ColumnType } from '../core/values';
 import type { Reading } from '../graph/reading';
-import type { Inference } from './staging-table';
 
 /** What a cell may hold before it is stored. */
 export type Cell = string | number | boolean | null;
 
+/**
+ * What tells the type of a column: its texts, as in CSV; the cells of a sheet, texts, numbers and truth values; the values of
+ * JSON; integers of 64 bits; or what the file declares.
+ */
+export type ColumnHolds = 'texts' | 'sheet cells' | 'json values' | 'long integers' | { readonly declared: ColumnType };
+
 /** A column of a table that is being read. */
 export interface ReadColumn {
   readonly name: string;
-  /** Makes what finds its type. */
-  readonly infer: (name: string) => Inference<NonNullable<Cell>>;
+  /** What tells its type. */
+  readonly holds: ColumnHolds;
 }
 
 /** A table of a file, the same object in every batch. */

@@ -8,6 +8,9 @@ const MOST_ENTRIES = 20_000;
 /** Packed bytes that are unpacked at a time: a thousand times as many may come of them. */
 const PIECE = 32 * 1024;
 
+/** Data of some size is not packed better than this. */
+const [FREE_BYTES, MOST_RATIO] = [64 * 1024 * 1024, 400];
+
 /** An entry of an archive. */
 export interface ZipEntry {
   readonly name: string;
@@ -94,12 +97,15 @@ export function checkZip(bytes: Uint8Array, most: number): void {
       if (unpacked > most) refuse(most);
       sum = crc32(piece, sum);
     };
-    if (method === DEFLATED) inflate(new Inflate(count), packed, { isEnough: false });
+    if (method === DEFLATED) for (const _ of inflate(new Inflate(count), packed, { isEnough: false }));
     else if (method === 0) count(packed);
     else continue;
-    if (sum !== checksum)
-      throw new SchemaGraphError('bad-input', say`it was damaged: what it holds is not what was put in.`);
+    if (sum !== checksum) throw damaged();
   }
+}
+
+function damaged(): SchemaGraphError {
+  return new SchemaGraphError('bad-input', say`it was damaged: what it holds is not what was put in.`);
 }
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -116,33 +122,49 @@ function crc32(bytes: Uint8Array, before: number): number {
 }
 
 /**
- * Unpacks an entry.
+ * Unpacks an entry, and lets others have a turn meanwhile.
  * @param entry the entry
  * @param most bytes; `bad-input` where there are more
  * @param head so many bytes are enough
- * @throws SchemaGraphError `bad-input` where it is locked, broken or too large
+ * @throws SchemaGraphError `bad-input` where it is locked, broken, damaged or too large
  */
-export function unpackEntry(entry: ZipEntry, most: number, head = Infinity): Uint8Array {
-  if (entry.encrypted) throw new SchemaGraphError('bad-input', say`it is locked by a password.`);
-  if (entry.method === 0) return entry.packed.subarray(0, head);
-  if (entry.method !== DEFLATED)
+export async function unpackEntry(entry: ZipEntry, most: number, head = Infinity): Promise<Uint8Array> {
+  const { encrypted, method, packed, checksum } = entry;
+  if (encrypted) throw new SchemaGraphError('bad-input', say`it is locked by a password.`);
+  if (method !== 0 && method !== DEFLATED)
     throw new SchemaGraphError('bad-input', say`it is packed in a way that is not known here.`);
-  const pieces = new Pieces(most, head);
-  inflate(new Inflate((piece) => pieces.add(piece)), entry.packed, pieces);
-  return pieces.joined();
+  const pieces = new Pieces(most, head, packed.length);
+  if (method === 0) pieces.add(packed);
+  else await inTurns(inflate(new Inflate((piece) => pieces.add(piece)), packed, pieces));
+  const bytes = pieces.joined();
+  // What was not unpacked to its end cannot be told.
+  if (!pieces.isEnough && crc32(bytes, 0) !== checksum) throw damaged();
+  return bytes;
+}
+
+/** Others have a turn after so many ms. */
+const TURN_MS = 20;
+
+async function inTurns(work: Iterable<void>): Promise<void> {
+  let turn = Date.now();
+  for (const _ of work) {
+    if (Date.now() - turn < TURN_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    turn = Date.now();
+  }
 }
 
 /**
- * Unpacks a file that was packed by itself (gzip).
+ * Unpacks a file that was packed by itself (gzip), and lets others have a turn meanwhile.
  * @param packed its bytes, or as many of its first as there are
  * @param most bytes; `bad-input` where there are more
  * @param head so many bytes are enough
  * @throws SchemaGraphError `bad-input` where it is broken or too large
  */
-export function unpack(packed: Uint8Array, most: number, head = Infinity): Uint8Array {
+export async function unpack(packed: Uint8Array, most: number, head = Infinity): Promise<Uint8Array> {
   if (packed[0] !== 0x1f || packed[1] !== 0x8b) throw broken();
-  const pieces = new Pieces(most, head);
-  inflate(new Gunzip((piece) => pieces.add(piece)), packed, pieces);
+  const pieces = new Pieces(most, head, packed.length);
+  await inTurns(inflate(new Gunzip((piece) => pieces.add(piece)), packed, pieces));
   return pieces.joined();
 }
 
@@ -154,12 +176,15 @@ class Pieces {
   constructor(
     private readonly most: number,
     private readonly head: number,
+    private readonly packed: number,
   ) {}
 
   add(piece: Uint8Array): void {
     if (this.isEnough) return;
     this.#length += piece.length;
     if (this.#length > this.most && !this.isEnough) refuse(this.most);
+    if (this.#length > FREE_BYTES && this.#length > this.packed * MOST_RATIO)
+      throw new SchemaGraphError('bad-input', say`it is packed more than ${MOST_RATIO} times smaller, as no data is.`);
     this.#pieces.push(piece);
   }
 
@@ -184,14 +209,16 @@ function refuse(most: number): never {
 }
 
 /** Piece by piece, so that what is too large is never there as a whole. */
-function inflate(
+function* inflate(
   inflater: { push(data: Uint8Array, last?: boolean): void },
   packed: Uint8Array,
   pieces: { readonly isEnough: boolean },
-): void {
+): Generator<void> {
   try {
-    for (let at = 0; at < packed.length && !pieces.isEnough; at += PIECE)
+    for (let at = 0; at < packed.length && !pieces.isEnough; at += PIECE) {
       inflater.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+      yield;
+    }
   } catch (error) {
     if (error instanceof SchemaGraphError) throw error;
     throw broken();

@@ -1,5 +1,5 @@
 /** What can be done about data: a source for a file that lies beside the graph, the path of one that has moved. */
-import { baseNameOf, kindOfFile } from '../graph/source-kinds';
+import { baseNameOf, isRarelyData, kindOfFile } from '../graph/source-kinds';
 import { say } from '../core/message';
 import { editLoadedGraph } from '../graph/edit';
 import { joinPath, parentFolder } from '../graph/file-paths';
@@ -34,7 +34,7 @@ export async function dataFilesBeside({ root, named }: LoadedGraph): Promise<rea
       for (const name of names) {
         if (name.endsWith('/')) {
           if (!/^(\.|node_modules\/)/.test(name)) below.push(folder + name);
-        } else if (kindOfFile(name) !== undefined) found.push(folder + name);
+        } else if (kindOfFile(name) !== undefined && !isRarelyData(name)) found.push(folder + name);
       }
     }
     folders = below.slice(0, MOST_FILES);

@@ -1,5 +1,6 @@
 /** Lets the person choose what a draft is made from. */
 import * as vscode from 'vscode';
+import { isRarelyData } from '../../engine/graph/source-kinds';
 import { DATA_FILES, isDatabase, isDataFile } from './data-files';
 
 const MOST_FILES = 5_000;
@@ -13,7 +14,7 @@ export async function chooseData(
   placeHolder = vscode.l10n.t('What data should the graph be drafted from?'),
 ): Promise<vscode.Uri[] | undefined> {
   const found = await vscode.workspace.findFiles(DATA_FILES, '**/{node_modules,.git}/**', MOST_FILES);
-  const items = offers(found.filter((uri) => isDataFile(uri.path)));
+  const items = offers(found.filter(({ path }) => isDataFile(path) && !isRarelyData(path)));
   if (items.length === 0) return (await agreesToBrowse()) ? browse() : undefined;
   const elsewhere: Offer = { label: vscode.l10n.t('$(folder-opened) Elsewhere…'), uris: [] };
   const chosen = await vscode.window.showQuickPick([...items, elsewhere], {

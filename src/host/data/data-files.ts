@@ -1,6 +1,6 @@
 /** Which files hold data. */
 import * as vscode from 'vscode';
-import { DATA_EXTENSIONS, isArchive, kindOfFile } from '../../engine/graph/source-kinds';
+import { DATA_EXTENSIONS, isArchive, isRarelyData, kindOfFile } from '../../engine/graph/source-kinds';
 
 /** Files that a draft can be made from, as a glob; also question sets, which are none (`isDataFile`). */
 export const DATA_FILES = `**/*.{${DATA_EXTENSIONS.join(',')}}`;
@@ -47,7 +47,8 @@ const MAX_DEPTH = 8;
 export async function holdsData(folder: vscode.Uri, depth = 0): Promise<boolean> {
   const entries = (await vscode.workspace.fs.readDirectory(folder)).filter(([name]) => !name.startsWith('.'));
   const folders = entries.filter(([, type]) => type === vscode.FileType.Directory);
-  if (entries.some(([name, type]) => (type & vscode.FileType.Directory) === 0 && isDataFile(name))) return true;
+  const isData = (name: string): boolean => isDataFile(name) && !isRarelyData(name);
+  if (entries.some(([name, type]) => (type & vscode.FileType.Directory) === 0 && isData(name))) return true;
   if (depth === MAX_DEPTH) return false;
   for (const [name] of folders) {
     if (name !== 'node_modules' && (await holdsData(vscode.Uri.joinPath(folder, name), depth + 1))) return true;

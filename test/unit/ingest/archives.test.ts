@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine } from '../../../src/engine/engine';
 import { containerOf, withArchives } from '../../../src/engine/ingest/archive-files';
+import { tarEntries } from '../../../src/engine/ingest/tar-entries';
 import { checkZip, unpack, unpackEntry, zipEntries } from '../../../src/engine/ingest/zip-entries';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles, type Content } from './memory-files';
@@ -44,7 +45,7 @@ describe('packed data', () => {
   });
 
   test('that cannot be unpacked is left out, and told', async () => {
-    const content = { '/w/a.csv': 'x\n1\n', '/w/cut.zip': zip.slice(0, 100), '/w/cut.csv.gz': bytes('nothing'), '/w/none.zip': zipSync({ 'a.txt': bytes('') }) }; // prettier-ignore
+    const content = { '/w/a.csv': 'x\n1\n', '/w/cut.zip': zip.slice(0, 100), '/w/cut.csv.gz': bytes('nothing'), '/w/none.zip': zipSync({ 'a.bin': bytes('') }) }; // prettier-ignore
     const { tables, warnings } = await draft(content, ['/w']);
     expect(tables).toEqual(['a']);
     expect(warnings).toEqual([
@@ -72,6 +73,55 @@ describe('packed data', () => {
   });
 });
 
+/** One file of a tar archive: its header and its bytes. */
+function tarred(name: string, content: Uint8Array, type = '0'): Uint8Array {
+  const all = new Uint8Array(512 + Math.ceil(content.length / 512) * 512);
+  const put = (at: number, text: string): void => all.set(bytes(text), at);
+  put(0, name);
+  put(100, '0000644\0');
+  put(124, `${content.length.toString(8).padStart(11, '0')}\0`);
+  put(148, ' '.repeat(8));
+  put(156, type);
+  put(257, 'ustar\0');
+  const sum = all.subarray(0, 512).reduce((before, byte) => before + byte, 0);
+  put(148, `${sum.toString(8).padStart(6, '0')}\0 `);
+  all.set(content, 512);
+  return all;
+}
+
+const joined = (...parts: readonly Uint8Array[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap((part) => [...part]).concat(Array<number>(1024).fill(0)));
+
+describe('tar archives', () => {
+  const long = `folder/${'long'.repeat(40)}.csv`;
+  const posix = `path=posix.csv\n`;
+  const archive = joined(
+    tarred('./shop/orders.csv', bytes('id,total\n1,2\n')),
+    tarred('shop', new Uint8Array(), '5'),
+    tarred('link.csv', new Uint8Array(), '2'),
+    tarred('../out.csv', bytes('a\n1\n')),
+    tarred('/abs.csv', bytes('a\n1\n')),
+    tarred('././@LongLink', bytes(`${long}\0`), 'L'),
+    tarred('cut', bytes('a\n7\n')),
+    tarred('PaxHeader', bytes(`${posix.length + 3} ${posix}`), 'x'),
+    tarred('other', bytes('b\n8\n')),
+  );
+
+  it.each(['tar', 'tgz', 'tar.gz'])('.%s are folders', async (ending) => {
+    const packed = ending === 'tar' ? archive : gzipSync(archive);
+    const { sources } = await draft({ [`/w/a.${ending}`]: packed }, ['/w']);
+    expect(sources.map(({ path }) => path)).toEqual([`a.${ending}!/${long}`, `a.${ending}!/posix.csv`, `a.${ending}!/shop/orders.csv`]); // prettier-ignore
+  });
+
+  it('are refused where they are cut off or changed', () => {
+    for (const length of [0, 1, 511, 512, 513, 1100])
+      expect(() => tarEntries(archive.slice(0, length))).toThrow(/cut off/);
+    const changed = archive.slice();
+    changed[3] = 0x41;
+    expect(() => tarEntries(changed)).toThrow('cut off, or no archive');
+  });
+});
+
 describe('what would take all memory is refused', () => {
   const bomb = zipSync({ 'a.csv': zeros(20 * MB) });
   const lying = bomb.slice();
@@ -84,13 +134,25 @@ describe('what would take all memory is refused', () => {
     expect(() => checkZip(bomb, 30 * MB)).not.toThrow();
   });
 
-  it('by what comes out of it', () => {
+  it('by what comes out of it', async () => {
     expect(zipEntries(lying)[0]?.size).toBe(1);
     expect(() => checkZip(lying, 10 * MB)).toThrow('unpacked it is larger than 10 MB');
     const [entry] = zipEntries(lying);
-    expect(() => entry && unpackEntry(entry, 10 * MB)).toThrow('larger than 10 MB');
-    expect(() => unpack(gzipSync(zeros(20 * MB)), 10 * MB)).toThrow('larger than 10 MB');
-    expect(unpack(gzipSync(zeros(20 * MB)), 10 * MB, 100)).toHaveLength(100);
+    if (entry) await expect(unpackEntry(entry, 10 * MB)).rejects.toThrow('larger than 10 MB');
+    await expect(unpack(gzipSync(zeros(20 * MB)), 10 * MB)).rejects.toThrow('larger than 10 MB');
+    expect(await unpack(gzipSync(zeros(20 * MB)), 10 * MB, 100)).toHaveLength(100);
+  });
+
+  it('by how small it is packed', async () => {
+    await expect(unpack(gzipSync(zeros(100 * MB)), 500 * MB)).rejects.toThrow('packed more than 400 times smaller');
+  });
+
+  it('where it is damaged', async () => {
+    const stored = zipSync({ 'a.csv': bytes('a,b\n1,2\n') }, { level: 0 });
+    const at = new TextDecoder('windows-1252').decode(stored).indexOf('1,2');
+    stored[at] = 0x37;
+    const [entry] = zipEntries(stored);
+    await expect(entry && unpackEntry(entry, MB)).rejects.toThrow('it was damaged');
   });
 
   it('wherever an archive is cut off', () => {

@@ -41,7 +41,7 @@ describe('a file that is read whole', () => {
     );
     expect(data.tables.map(({ name }) => name)).toEqual(['a']);
     expect(problemsOf(data)).toEqual([
-      '1 unreadable-source: Source big is left out: /d/big.csv has 2048 MB, and text files are read up to 400 MB; put it into a SQLite or Postgres database, or take a sample of its lines.',
+      '1 unreadable-source: Source big is left out: /d/big.csv has 2048 MB, and such files are read up to 400 MB; put it into a SQLite or Postgres database, or take a sample of its lines.',
     ]);
     await data.engine.close();
   });

@@ -225,7 +225,7 @@ describe('loading', () => {
 
 describe('listing data', () => {
   const files = memoryFiles({
-    '/w/b.csv': 'x\n', '/w/a.TSV': 'x\n', '/w/sub/b.jsonl': '', '/w/sub/deep/c.ndjson': '', '/w/notes.md': '', '/w/shop.sqlite3': '',
+    '/w/b.csv': 'x\n', '/w/a.TSV': 'x\n', '/w/sub/b.jsonl': '', '/w/sub/deep/c.ndjson': '', '/w/notes.pdf': '', '/w/shop.sqlite3': '',
     '/w/b.sgq.jsonl': '', '/w/sub/Asked.SGQ.JSONL': '',
     '/w/.git/x.csv': '', '/w/node_modules/y.csv': '', '/w/s1.db': '',
   }); // prettier-ignore
@@ -274,12 +274,12 @@ describe('listing data', () => {
   });
 
   it('reports what is missing or cannot be read', async () => {
-    const { problems } = await listData(files, ['/w/notes.md', '/w/none.csv', '/w/*.xlsx', '/w/*.md']);
+    const { problems } = await listData(files, ['/w/notes.pdf', '/w/none.csv', '/w/*.xlsx', '/w/*.pdf']);
     expect(problems.map((p) => [p.code, p.file])).toEqual([
-      ['unsupported-file', '/w/notes.md'],
+      ['unsupported-file', '/w/notes.pdf'],
       ['missing-source', '/w/none.csv'],
       ['missing-source', '/w/*.xlsx'],
-      ['unsupported-file', '/w/*.md'],
+      ['unsupported-file', '/w/*.pdf'],
     ]);
   });
 });

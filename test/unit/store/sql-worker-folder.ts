@@ -1,15 +1,16 @@
-/** Builds the SQL worker for tests that need real threads. */
+/** Builds the workers for tests that need real threads. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import esbuild from 'esbuild';
 
-/** Builds `sql-worker.cjs` and copies `sql-wasm.wasm` into a new folder, which the caller removes. */
+/** Builds `sql-worker.cjs` and `reader-worker.cjs` and copies `sql-wasm.wasm` into a new folder, which the caller removes. */
 export async function buildSqlWorker(): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-worker-'));
   await esbuild.build({
-    entryPoints: [path.resolve('src/platform/node/sql-worker.ts')],
-    outfile: path.join(folder, 'sql-worker.cjs'),
+    entryPoints: ['sql-worker', 'reader-worker'].map((name) => path.resolve(`src/platform/node/${name}.ts`)),
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
     bundle: true,
     platform: 'node',
     format: 'cjs',
