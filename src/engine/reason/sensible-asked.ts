@@ -2,7 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import type { Frame } from './frame';
 import { itemsOf } from './frame';
-import { isInName } from './names-at';
+import { columnsNamedAt, isInName, nameStart } from './names-at';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -30,8 +30,9 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
   if (frame.share !== undefined && !hasCue(context, PERCENT)) return true;
   if (frame.limit === 1 && !hasCue(context, ENDS)) return true;
   if (ordersTheOtherWay(frame, context) || leavesUnsorted(frame, context)) return true;
-  if (foldsAll(frame, context) || groupsByName(frame, context)) return true;
+  if (foldsAll(frame, context) || groupsByName(frame, context) || groupsByAnother(frame, context)) return true;
   if (showsOtherRows(frame, context) || leavesOutFold(frame, context) || leavesOutNumber(frame, context)) return true;
+  if (leavesOutTotal(frame, context)) return true;
   return tellsNoTime(frame, context) || showsCompared(frame, context) || addsNumbersOfNames(frame, context);
 }
 
@@ -69,6 +70,22 @@ function foldsAll({ group, part, select, per }: Frame, context: QuestionContext)
   return [...columns, ...uses].some(
     ({ level, start }) => level >= LEVEL.head && start > each.index && start <= each.index + NEAR,
   );
+}
+
+/** Whether groups are made of another property than the one named after "each": "for each product type". */
+function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  if (group.length === 0) return false;
+  return linked.tokens.some(({ cue, word, index }) => {
+    if (cue !== 'each' || word === 'by' || isInName(index, context)) return false;
+    const at = nameStart(index + 1, context);
+    const named = tableNamedAt(at, context) ? undefined : columnsNamedAt(at, context);
+    if (!named || named.inPart) return false;
+    const ties = new Set([...named.columns].flatMap((id) => view.tied[id] ?? []));
+    if (group.some((id) => named.columns.has(id) || ties.has(view.tied[id] ?? -1))) return false;
+    const uses = new Set(group.map((id) => view.columns[id]?.use));
+    return [...named.columns].some((id) => uses.has(view.columns[id]?.use));
+  });
 }
 
 const GROUPING = new Set(['by', 'for', 'and', 'different']);
@@ -183,6 +200,21 @@ function leavesOutFold(frame: Frame, { linked, view }: QuestionContext): boolean
   return linked.tokens.some(({ cue = '', word, quoted }) => {
     const fold = Object.hasOwn(FOLD_CUES, cue) ? FOLD_CUES[cue] : undefined;
     return !quoted && fold?.word.test(word) === true && !fold.fns.some((fn) => fns.has(fn)) && !isHeld(fold.held);
+  });
+}
+
+/** Whether a number is shown row by row where "the total number of passengers" asks for their sum. */
+function leavesOutTotal({ select }: Frame, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const total = linked.tokens.find(
+    ({ word, index }, i, all) => word === 'total' && all[index + 1]?.word === 'number' && all[i + 2]?.word === 'of',
+  );
+  const named = total && columnsNamedAt(nameStart(total.index + 3, context), context);
+  if (!named || named.inPart) return false;
+  return select.some(({ fn, column: id }) => {
+    const column = view.columns[id ?? -1];
+    if (fn !== 'none' || !column || !named.columns.has(column.id)) return false;
+    return column.kind === 'number' && !column.names.flat().some((stem) => SUMS.test(stem));
   });
 }
 

@@ -1,8 +1,10 @@
 /** Conditions that no question means, by the words that they rest on. */
 import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
-import type { SchemaView } from '../question/schema-view';
+import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { Frame, FrameCondition } from './frame';
+import { usesOfFrame } from './map-columns';
+import { tableNamedAt } from './named-columns';
 import { columnsNamedBefore, lengthAt } from './names-at';
 import type { QuestionContext } from './question-context';
 
@@ -14,13 +16,17 @@ const PROSE = /^(?:words|text|upper|name|mixed)/;
  * @param frame a filled frame
  * @param context the question
  */
-export function hasOddCondition({ conditions, part, having }: Frame, context: QuestionContext): boolean {
+export function hasOddCondition(frame: Frame, context: QuestionContext): boolean {
+  const { conditions, part, having } = frame;
   if (having && foldsWhatIsCounted(having, context)) return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
   return conditions.some(
     (c) =>
       boundsAnother(c, context) ||
+      boundsRows(c, context) ||
+      takesNumberOfAnother(c, context) ||
+      placesYearElsewhere(c, frame, context) ||
       boundsNotWhatIsNamed(c, context) ||
       takesEndForValue(c, context) ||
       takesPartForWhole(c, context),
@@ -35,6 +41,56 @@ function boundsAnother({ kind, column: id, tokens: own }: FrameCondition, { link
   if (kind !== 'n' || !column || tokens[last]?.number === undefined) return false;
   if ((columns[id]?.level ?? 0) >= LEVEL.partial || column.unit.length > 0) return false;
   return namesTable(last + 1, linked, view);
+}
+
+/** Cues between a number and the noun that it counts: "2 or more different cinemas". */
+const BEFORE_NOUN = new Set(['article', 'different', 'or', 'more-than', 'at-least', 'at-most', 'less-than']);
+
+/** Whether a property is compared with a number of rows: "at least two cards" says nothing of the number of a card. */
+function boundsRows({ kind, column, tokens: own }: FrameCondition, context: QuestionContext): boolean {
+  const { tokens } = context.linked;
+  const number = kind === 'n' ? own.findLast((t) => tokens[t]?.number !== undefined) : undefined;
+  if (number === undefined) return false;
+  let at = number + 1;
+  while (BEFORE_NOUN.has(tokens[at]?.cue ?? '')) at++;
+  return tableNamedAt(at, context) !== undefined && !columnsNamedBefore(number, context)?.columns.has(column);
+}
+
+/** Nouns between the name of a column and one of its codes: "equipment type 4", "grade level 3". */
+const OF_CODE = /^(?:type|code|number|no|category|class|level|kind|id|value|grade)$/;
+
+/** Whether a number is a value of another column than the one right before it: "equipment type 4" is no body type. */
+function takesNumberOfAnother({ kind, column, tokens: own }: FrameCondition, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const number = kind === 'e' ? own.find((t) => linked.tokens[t]?.number !== undefined) : undefined;
+  if (number === undefined) return false;
+  const behindCode = OF_CODE.test(linked.tokens[number - 1]?.word ?? '');
+  const named =
+    columnsNamedBefore(number, context) ?? (behindCode ? columnsNamedBefore(number - 1, context) : undefined);
+  if (!named || named.columns.has(column)) return false;
+  return [...named.columns].some((id) => view.columns[id]?.kind === 'number' || view.columns[id]?.isIdentifier);
+}
+
+/** A year, and the words right before it that place something in time. */
+const YEAR = /^(?:1[89]|20)\d\d$/;
+const BEFORE_YEAR = /^(?:in|during|since|before|after|until|year)$/;
+/** Stems of names of times. */
+const OF_TIME = /year|date|time|found/;
+
+/** Whether "after 2000" is said of an amount though the rows that take part have times. */
+function placesYearElsewhere(
+  { column: id, tokens: own }: FrameCondition,
+  frame: Frame,
+  context: QuestionContext,
+): boolean {
+  const { linked, view } = context;
+  const year = own.find((t) => YEAR.test(linked.tokens[t]?.text ?? ''));
+  if (year === undefined || !BEFORE_YEAR.test(linked.tokens[year - 1]?.word ?? '')) return false;
+  const isTime = (column: ViewColumn | undefined) => column?.isYear === true || column?.kind === 'time';
+  const column = view.columns[id];
+  if (!column || isTime(column) || column.names.flat().some((stem) => OF_TIME.test(stem))) return false;
+  const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? [])];
+  return uses.some((use) => view.uses[use]?.columns.some((other) => isTime(view.columns[other])));
 }
 
 /** Whether the whole name of a table begins at a token. */

@@ -12,11 +12,12 @@ import type { QuestionContext } from './question-context';
 import { leavesUndone } from './sensible-asked';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
-import { choosesUnasked, combinesEnds, comparesUnasked, takesOtherEnd } from './sensible-part';
+import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
+import { leavesOutTable, showsAnothers } from './sensible-tables';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
-import { leavesOutOfList, ordersByAnother } from './stated-items';
+import { leavesOutOfList, ordersByAnother, ordersByUnshown } from './stated-items';
 import { columnsOfFrame } from './unplaced';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
@@ -24,39 +25,77 @@ const NEARLY_UNIQUE = 0.9;
 /** Values of which at least this share have labels are codes. */
 const MOSTLY_CODES = 0.6;
 
+/** Tells whether a frame cannot be meant by a question. */
+type Rule = (frame: Frame, context: QuestionContext) => boolean;
+
+/**
+ * What no question means, by name. Rules are counted on the training programs that they could touch, of which few break one;
+ * those about codes rest on their tests, for no training database has any.
+ */
+const RULES: Readonly<Record<string, Rule>> = {
+  'adds up names': (frame, { view }) => itemsOf(frame).some((item) => addsUpNames(item, view)),
+  'counts unnamed': (frame, context) => itemsOf(frame).some((item) => countsUnnamed(item, context)),
+  'asks for what is stated': asksForWhatIsStated,
+  'ranks twice': ranksTwice,
+  'adds unnamed': addsUnnamed,
+  'selects what is not asked': (frame, context) => !selectsWhatIsAsked(frame, context),
+  'leaves out unnamed': leavesOutUnnamed,
+  'leaves out itself': leavesOutItself,
+  'ranks what is not asked': (frame, context) => !ranksWhatIsAsked(frame, context),
+  'counts what is not asked': (frame, context) => !countsWhatIsAsked(frame, context),
+  'leaves out part of date': leavesOutDatePart,
+  'repeats table': repeatsTable,
+  'answers half': answersHalf,
+  'counts each row': countsEachRow,
+  'joins unnamed': joinsUnnamed,
+  'counts other rows': countsOtherRows,
+  'denies what it joins': deniesWhatItJoins,
+  'denies another': deniesAnother,
+  'denies by name': deniesByName,
+  'compares with others': comparesWithOthers,
+  'combines folds': combinesFolds,
+  'draws from itself': (frame, { view }) => drawsFromItself(frame, view),
+  'combines parts of keys': (frame, { view }) => combinesPartsOfKeys(frame, view),
+  'combines unasked': combinesUnasked,
+  'compares unasked': comparesUnasked,
+  'combines ends': combinesEnds,
+  'chooses unasked': choosesUnasked,
+  'joins values as sets': joinsValuesAsSets,
+  'takes other end': takesOtherEnd,
+  'does unasked': doesUnasked,
+  'orders by another': ordersByAnother,
+  'orders by unshown': ordersByUnshown,
+  'leaves out of list': leavesOutOfList,
+  'leaves out table': leavesOutTable,
+  "shows another's": showsAnothers,
+  'has odd condition': hasOddCondition,
+  'leaves undone': leavesUndone,
+  'takes year for number': ({ conditions }, context) => conditions.some((c) => takesYearForNumber(c, context)),
+  'bounds nothing': boundsNothing,
+  contradicts: ({ connective, conditions, part }) =>
+    connective !== 'or' && (contradicts(conditions) || contradicts(part?.conditions ?? [])),
+};
+
+/**
+ * The first rule that a frame breaks.
+ * @param frame a filled frame
+ * @param context the question
+ * @param but names of rules that are not asked, to measure what they are worth
+ * @returns its name; undefined where the frame can be meant
+ */
+export function brokenRule(frame: Frame, context: QuestionContext, but?: ReadonlySet<string>): string | undefined {
+  return Object.keys(RULES).find((name) => but?.has(name) !== true && RULES[name]?.(frame, context) === true);
+}
+
 /**
  * Whether a frame can be meant: neither identifiers, years nor codes are added up, different values are counted of what is
  * named, nothing unnamed is shown beside what is named, no row has two values in one column, and what the question states
- * is not what it asks for. Rules are counted on the training programs that they could touch, of which few break one; those
- * about codes rest on their tests, for no training database has any.
+ * is not what it asks for.
  * @param frame a filled frame
  * @param context the question
  */
 export function isSensible(frame: Frame, context: QuestionContext): boolean {
-  const { view } = context;
-  if (itemsOf(frame).some((item) => addsUpNames(item, view) || countsUnnamed(item, context))) return false;
-  if (asksForWhatIsStated(frame) || ranksTwice(frame) || addsUnnamed(frame, context)) return false;
-  if (!selectsWhatIsAsked(frame, context) || leavesOutUnnamed(frame, context) || leavesOutItself(frame, context))
-    return false;
-  if (!ranksWhatIsAsked(frame, context) || !countsWhatIsAsked(frame, context)) return false;
-  if (leavesOutDatePart(frame, context) || repeatsTable(frame, context) || answersHalf(frame, context)) return false;
-  if (countsEachRow(frame, context) || joinsUnnamed(frame, context) || countsOtherRows(frame, context)) return false;
-  if (deniesWhatItJoins(frame, context) || deniesAnother(frame, context) || deniesByName(frame, context)) return false;
-  if (
-    comparesWithOthers(frame) ||
-    combinesFolds(frame) ||
-    drawsFromItself(frame, view) ||
-    combinesPartsOfKeys(frame, view) ||
-    combinesUnasked(frame, context)
-  )
-    return false;
-  if (comparesUnasked(frame, context) || combinesEnds(frame) || choosesUnasked(frame, context)) return false;
-  if (takesOtherEnd(frame, context) || doesUnasked(frame, context)) return false;
-  if (ordersByAnother(frame, context) || leavesOutOfList(frame, context)) return false;
-  if (hasOddCondition(frame, context) || leavesUndone(frame, context)) return false;
-  if (frame.conditions.some((condition) => takesYearForNumber(condition, context)) || boundsNothing(frame, context))
-    return false;
-  return frame.connective === 'or' || (!contradicts(frame.conditions) && !contradicts(frame.part?.conditions ?? []));
+  return brokenRule(frame, context) === undefined;
 }
 
 function addsUpNames({ fn, column: id }: FrameItem, view: SchemaView): boolean {

@@ -37,6 +37,31 @@ export function ordersByAnother({ order, select }: Frame, context: QuestionConte
   return !named.has(id) && [...named].some((other) => uses.has(columns[other]?.use));
 }
 
+/** Words before what an order follows. */
+const FOLLOWS = /^(?:by|of|on|for|from|using|according|based|they)$/;
+/** Tokens before and behind the words of an order in which such a word may stand. */
+const NEAR = 3;
+
+/** Whether an order is asked for without a word about what it follows: "the teams, in alphabetical order". */
+const ordersWhatIsShown = oncePerQuestion(({ linked: { tokens } }): boolean => {
+  const words = tokens.filter(({ cue = '', word }) => SORTED.has(cue) || /^(?:order|alphabetically)$/.test(word));
+  const [first, last] = [words[0]?.index ?? 0, words.at(-1)?.index ?? 0];
+  if (!words.some(({ cue }) => cue !== 'sorted')) return false;
+  const [before, behind] = [tokens.slice(Math.max(0, first - NEAR), first), tokens.slice(first, last + NEAR)];
+  return !before.some(({ word }) => word === 'by') && !behind.some(({ word }) => FOLLOWS.test(word));
+});
+
+/**
+ * Whether rows are put in the order of what is not shown, though the question says no more than that they are ordered. 1 of 200
+ * training programs with an order does.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function ordersByUnshown({ order, limit, select }: Frame, context: QuestionContext): boolean {
+  if (order?.item.fn !== 'none' || limit !== undefined || !ordersWhatIsShown(context)) return false;
+  return !select.some(({ column }) => column === order.item.column);
+}
+
 /** One thing of a list: a column or a fold of one. */
 interface StatedItem {
   /** Absent where the column itself is asked for. */

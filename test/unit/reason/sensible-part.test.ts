@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
-import { choosesUnasked, combinesEnds, comparesUnasked, takesOtherEnd } from '../../../src/engine/reason/sensible-part';
+import {
+  choosesUnasked,
+  combinesEnds,
+  comparesUnasked,
+  joinsValuesAsSets,
+  takesOtherEnd,
+} from '../../../src/engine/reason/sensible-part';
 import { column, equal, frame, own } from './frames';
 
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
@@ -26,6 +32,19 @@ describe('comparesUnasked', () => {
     ['Which flights have a price above 90?', { ...above, op: '=', fn: 'max' }, false],
   ])('%s', (question, part, expected) =>
     expect(comparesUnasked(frame(part ? { part } : {}), contextFor(question))).toBe(expected),
+  );
+});
+
+describe('joinsValuesAsSets', () => {
+  const british = equal(column('pilots.nationality'), 'British');
+  const [french, old] = [equal(column('pilots.nationality'), 'French'), equal(column('pilots.age'), 60)];
+  it.each<[string, NonNullable<Frame['part']>['kind'], Frame['conditions'], boolean]>([
+    ['two values of a column', 'union', [french], true],
+    ['two columns', 'union', [old], false],
+    ['a value and one more condition', 'union', [french, old], false],
+    ['rows that have both', 'intersect', [french], false],
+  ])('%s', (_, kind, conditions, expected) =>
+    expect(joinsValuesAsSets(frame({ conditions: [british], part: { kind, conditions, uses: [] } }))).toBe(expected),
   );
 });
 

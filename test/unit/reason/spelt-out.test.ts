@@ -4,7 +4,7 @@ import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { leavesUndone } from '../../../src/engine/reason/sensible-asked';
 import { hasOddCondition } from '../../../src/engine/reason/sensible-conditions';
-import { leavesOutOfList, ordersByAnother } from '../../../src/engine/reason/stated-items';
+import { leavesOutOfList, ordersByAnother, ordersByUnshown } from '../../../src/engine/reason/stated-items';
 import { column, frame, own } from './frames';
 
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
@@ -30,6 +30,19 @@ describe('ordersByAnother', () => {
     ['List the pilots in alphabetical order.', 'pilots.name', false],
   ])('%s by %s', (question, name, expected) =>
     expect(ordersByAnother(frame(by(name)), contextFor(question))).toBe(expected),
+  );
+});
+
+describe('ordersByUnshown', () => {
+  it.each<[string, string, boolean]>([
+    ['Show the names of pilots in ascending order.', 'pilots.age', true],
+    ['Show the names of pilots in ascending order.', 'pilots.name', false],
+    ['Show the names of pilots, sorted in alphabetical order.', 'pilots.nationality', true],
+    ['Show the names of pilots in ascending order of age.', 'pilots.age', false],
+    ['Show the names of pilots by age in ascending order.', 'pilots.age', false],
+    ['Show the names of pilots.', 'pilots.age', false],
+  ])('%s by %s', (question, name, expected) =>
+    expect(ordersByUnshown(frame(by(name)), contextFor(question))).toBe(expected),
   );
 });
 
@@ -69,7 +82,19 @@ describe('hasOddCondition', () => {
       { kind: 'e', op: '=', column: column('airports.city'), values: [stored], tokens: tokensOf(question, ...words) },
     ],
   });
+  const [two, model, since] = [
+    'Which pilots have at least 2 checks with a high model year?',
+    'Which checks have model type 4?',
+    'Which checks were made after 2014?',
+  ];
+  const stored = (question: string, name: string, of: number): Partial<Frame> => ({
+    conditions: [{ kind: 'e', op: '=', column: column(name), values: [of], tokens: tokensOf(question, String(of)) }],
+  });
   it.each<[string, string, Partial<Frame>, boolean]>([
+    ['a number of rows is no property', two, number(two, 'checks.model_year', 2), true],
+    ['a code of another column', model, stored(model, 'checks.MEDRES', 4), false],
+    ['a year is no result', since, number(since, 'checks.MEDRES', 2014), true],
+    ['a year', since, number(since, 'checks.model_year', 2014), false],
     ['a number of rows is no age', several, number(several, 'pilots.age', 3), true],
     ['another column than the one before it', priced, number(priced, 'flights.flight_no', 90), true],
     ['the column before it', priced, number(priced, 'flights.price', 90), false],
@@ -100,6 +125,14 @@ describe('leavesUndone', () => {
     ['Show the pilots in alphabetical order.', by('pilots.age'), true],
     ['Show the pilots sorted by age.', {}, true],
     ['Show the pilots of each flight.', {}, false],
+    ['Show the number of pilots for each nationality.', { select: [rows], group: [column('pilots.name')] }, true],
+    [
+      'Show the number of pilots for each nationality.',
+      { select: [rows], group: [column('pilots.nationality')] },
+      false,
+    ],
+    ['What is the total number of price of flights?', select(item('flights.price')), true],
+    ['What is the total number of price of flights?', select(item('flights.price', 'sum')), false],
     ['What is the average price of each airport?', select(average), true],
     ['What is the average price across all airports?', select(average), false],
     ['What is the average price of each airport?', { ...select(average), group: [column('airports.city')] }, false],

@@ -1,0 +1,103 @@
+/** Tables that a question names: those whose rows it counts or asks to have, and those whose property it asks for. */
+import type { ViewUse } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
+import type { Frame } from './frame';
+import { tablesOf, usesOfFrame } from './map-columns';
+import { tableNamedAt } from './named-columns';
+import { columnsNamedAt } from './names-at';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+import { columnsOfFrame } from './unplaced';
+
+/** Cues after which a table's rows are had or counted. */
+const HAVING = new Set(['with', 'have', 'how-many']);
+/** Cues between them and the name of the table: "without any", "with at least two". */
+const BETWEEN = new Set([
+  ...['article', 'any', 'all', 'none', 'not', 'no', 'that', 'different', 'multiple', 'most', 'least', 'than', 'or'],
+  ...['at-least', 'at-most', 'more-than', 'less-than', 'exactly'],
+]);
+
+/** The tables whose rows a question counts, or asks others to have. */
+const tablesHad = oncePerQuestion((context): readonly ViewUse[] => {
+  const { tokens } = context.linked;
+  const had = (token: TaggedToken): ViewUse | undefined => {
+    let at = token.index + 1;
+    const passes = (t: TaggedToken | undefined) =>
+      t !== undefined && (BETWEEN.has(t.cue ?? '') || t.number !== undefined || t.cue === token.cue);
+    while (passes(tokens[at])) at++;
+    return tableNamedAt(at, context);
+  };
+  const having = tokens.filter((t) => HAVING.has(t.cue ?? '') || t.word === 'without');
+  return having.flatMap((t) => had(t) ?? []).filter((use) => !use.isLink);
+});
+
+/**
+ * Whether a frame leaves out a table whose rows its question counts or asks others to have ("customers with an account"), and
+ * all that refer to it. Two of 1,000 training programs do.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function leavesOutTable(frame: Frame, context: QuestionContext): boolean {
+  const had = tablesHad(context);
+  if (had.length === 0) return false;
+  const { view } = context;
+  const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? [])];
+  const read = columnsOfFrame(frame).map((id) => view.columns[id]?.use ?? -1);
+  const tables = tablesOf([...uses, ...read], view);
+  const ties = new Set([...uses, ...read].flatMap((use) => view.uses[use]?.columns.map((id) => view.tied[id]) ?? []));
+  return had.some(({ table, key }) => {
+    const refers = key.some((id) => view.tied[id] !== undefined && ties.has(view.tied[id]));
+    return !tables.has(table) && !refers;
+  });
+}
+
+/** A property and the table whose it is: "the names of all players". */
+interface Owned {
+  readonly columns: ReadonlySet<number>;
+  readonly own: readonly number[];
+  /** The one of them that is called like the table and the property together: `player_name`. */
+  readonly proper: number | undefined;
+}
+
+const BEFORE_OWNER = new Set(['article', 'that', 'different', 'each', 'all', 'any']);
+const PRONOUN = /^(?:his|her|their|its)$/;
+
+const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
+  const { linked, view } = context;
+  return linked.tokens.flatMap(({ index }): Owned[] => {
+    const named = columnsNamedAt(index, context);
+    if (!named || named.inPart || linked.tokens[named.end]?.word !== 'of') return [];
+    let at = named.end + 1;
+    while (BEFORE_OWNER.has(linked.tokens[at]?.cue ?? '') || PRONOUN.test(linked.tokens[at]?.word ?? '')) at++;
+    const owner = tableNamedAt(at, context);
+    if (!owner) return [];
+    const own = [...named.columns].filter((id) => view.uses[view.columns[id]?.use ?? -1]?.table === owner.table);
+    if (own.length === 0) return [];
+    const proper = own.filter((id) => view.columns[id]?.names.some((name) => isOwned(name, owner)));
+    return [{ columns: named.columns, own, proper: proper.length === 1 && own.length > 1 ? proper[0] : undefined }];
+  });
+});
+
+/** Whether a name is that of a table and one word more. */
+function isOwned(name: readonly string[], { names }: ViewUse): boolean {
+  return names.some((table) => name.length === table.length + 1 && table.every((stem, i) => stem === name[i]));
+}
+
+/**
+ * Whether a frame shows a property of another table than the one whose it is said to be, or another property of that table
+ * than the one called after it: "the names of players" are no names of their sponsors. Three of 1,000 training programs do.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsAnothers(frame: Frame, context: QuestionContext): boolean {
+  const { view } = context;
+  const shown = new Set(
+    frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : [])),
+  );
+  return propertiesOf(context).some(({ columns, own, proper }) => {
+    if (proper !== undefined && !shown.has(proper) && own.some((id) => shown.has(id))) return true;
+    const ties = new Set(own.flatMap((id) => view.tied[id] ?? []));
+    const isOwn = (id: number) => own.includes(id) || ties.has(view.tied[id] ?? -1);
+    return [...shown].some((id) => columns.has(id)) && !columnsOfFrame(frame).some(isOwn);
+  });
+}

@@ -1,0 +1,61 @@
+/** Tables that a question names, and frames that leave them out or show what is another's. */
+import { describe, expect, it } from 'vitest';
+import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
+import { contextOf } from '../../../src/engine/reason/question-context';
+import { brokenRule } from '../../../src/engine/reason/sensible';
+import { leavesOutTable, showsAnothers } from '../../../src/engine/reason/sensible-tables';
+import { column, frame, own } from './frames';
+
+const contextFor = (question: string) => contextOf(own.link(question), own.view);
+const item = (name: string, fn: FrameItem['fn'] = 'none'): FrameItem => ({ fn, distinct: false, column: column(name) });
+const useOf = (table: string) => own.view.uses.findIndex((use) => use.table === table && use.role === undefined);
+
+describe('leavesOutTable', () => {
+  const checks: Partial<Frame> = { uses: [useOf('checks')] };
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Show the names of pilots with a check.', {}, true],
+    ['Show the names of pilots with a check.', checks, false],
+    ['Which pilots have at least two checks?', {}, true],
+    ['Which pilots have at least two checks?', checks, false],
+    ['Show the names of pilots without any checks.', {}, true],
+    [
+      'Show the names of pilots without any checks.',
+      { part: { kind: 'not-in', column: column('pilots.pilot_id'), conditions: [], uses: [useOf('checks')] } },
+      false,
+    ],
+    ['How many checks were there?', { select: [item('airports.city')] }, true],
+    ['How many checks were there?', { select: [{ fn: 'rows', distinct: false }], uses: [useOf('checks')] }, false],
+    // What refers to pilots tells them too.
+    ['How many pilots are there?', { select: [item('flights.pilot_id', 'count')] }, false],
+    ['Show the names of pilots.', {}, false],
+    ['Show the name and price.', checks, false],
+  ])('%s %j', (question, parts, expected) => expect(leavesOutTable(frame(parts), contextFor(question))).toBe(expected));
+});
+
+describe('showsAnothers', () => {
+  it.each<[string, string, boolean]>([
+    ['What are the names of the pilots?', 'airports.airport_name', true],
+    ['What are the names of the pilots?', 'pilots.name', false],
+    ['What are the names of all airports?', 'pilots.name', true],
+    ['What are the names of all airports?', 'airports.airport_name', false],
+    // The one that is called after its table.
+    ['List the codes of the airports.', 'airports.airport_code', false],
+    ['What is the price?', 'flights.flight_no', false],
+  ])('%s %s', (question, name, expected) =>
+    expect(showsAnothers(frame({ select: [item(name)] }), contextFor(question))).toBe(expected),
+  );
+});
+
+describe('brokenRule', () => {
+  const question = 'What are the names of the pilots?';
+  const other = frame({ select: [item('airports.airport_name')] });
+
+  it('names the rule that a frame breaks', () => {
+    expect(brokenRule(other, contextFor(question))).toBe("shows another's");
+    expect(brokenRule(frame({}), contextFor(question))).toBeUndefined();
+  });
+
+  it('passes over rules that are not asked', () => {
+    expect(brokenRule(other, contextFor(question), new Set(["shows another's"]))).not.toBe("shows another's");
+  });
+});
