@@ -15,6 +15,7 @@ import type { SchemaView, ViewColumn } from './schema-view';
 import { withSpokenAmounts } from './spoken-amounts';
 import type { TaggedToken } from './tag-question';
 import { tagQuestion } from './tag-question';
+import { isKeywordInName, isWithinName, spokenFor } from './within-names';
 
 /** A stored value named by words of the question. */
 export interface ValueMatch {
@@ -71,10 +72,15 @@ export class Linker {
     const hits = this.values.find(text);
     const words = withStandIns(tagQuestion(text), this.names, (t) => isMereCue(t) || isWholeValue(t, hits));
     const stems = stemPlaces(words);
-    const uses = this.linkUses(words, stems);
     const names = this.nameMatches(words, stems);
+    const uses = this.linkUses(words, stems).map((match, id) =>
+      isKeywordInName(match, this.view.uses[id], names, words) ? NONE : match,
+    );
     const tokens = withSpokenAmounts(words, names, uses, this.view);
-    const values = this.linkValues(hits, tokens).filter((value) => !isWithinName(value, names, tokens));
+    const values = spokenFor(
+      this.linkValues(hits, tokens).filter((value) => !isWithinName(value, names, tokens)),
+      names,
+    );
     const solid = solidValues(values, tokens);
     const columns = this.shadowed(names, tokens, solid, uses);
     const holds = (id: number, value: number) => {
@@ -248,18 +254,6 @@ function spansSeveral({ stored, label }: ValueHit, inner: readonly TaggedToken[]
 /** Whether a full match of more words covers a match. */
 function covers(other: NameMatch, match: NameMatch): boolean {
   return other.words > match.words && other.start <= match.start && other.end >= match.end;
-}
-
-/**
- * Whether the full name of a column is longer than a value and holds it: "Year" in "model year". Of its own column a
- * value is meant all the same ("severe damage"), unless the name asks for the greatest ("most severe damage").
- */
-function isWithinName(value: ValueMatch, names: readonly NameMatch[], tokens: readonly TaggedToken[]): boolean {
-  return names.some((m, id) => {
-    if (m.level !== 5 || m.words <= value.end - value.start) return false;
-    if (m.start > value.start || m.end < value.end) return false;
-    return id !== value.column || tokens.slice(m.start, m.end).some((t) => t.cue === 'most' || t.cue === 'least');
-  });
 }
 
 /** Whether a word of the role stands within a few tokens of a match. */

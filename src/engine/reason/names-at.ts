@@ -6,8 +6,9 @@ import type { NameMatch } from '../question/name-match';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
-/** A name at a place: the columns that it may mean, and the token behind it. */
+/** A name at a place: the columns that it may mean, its first token and the one behind it. */
 export interface NamedAt {
+  readonly start: number;
   readonly columns: ReadonlySet<number>;
   readonly end: number;
   /** Only one word of their names stands there, and not the last one: "date" for `date_made`. */
@@ -65,7 +66,7 @@ export function columnsNamedAt(
   const name = whole ?? ending();
   const found = name ?? part();
   if (!found || (found.length === 1 && COUNTING.has(tokens[0]?.cue ?? ''))) return undefined;
-  return { columns: found.columns, end: start + found.length - opening.length, inPart: name === undefined };
+  return { start, columns: found.columns, end: start + found.length - opening.length, inPart: name === undefined };
 }
 
 /** Columns by the stems of their names, and by those that the names of their tables begin with. */

@@ -9,6 +9,7 @@ import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, comparingCue, negatedBefore } from './condition-features';
 import { dateTokens } from './date-conditions';
 import { bucket } from './linear';
+import { columnsNamedBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { gapBetween, range, tagAround } from './question-context';
 
@@ -75,11 +76,28 @@ function columnsForNumber(
     });
   }
   scored.sort((a, b) => b.worth - a.worth);
-  return named(
-    context,
-    at,
-    scored.map((s) => s.id),
-  ).slice(0, COLUMNS_PER_NUMBER);
+  const ids = scored.map((s) => s.id);
+  const fitting = named(context, at, ids);
+  const coded = fitting.filter((id) => isCodeOf(id, at.start, context));
+  return (coded.length > 0 ? coded : fitting).slice(0, COLUMNS_PER_NUMBER);
+}
+
+/** Nouns between the name of a column and one of its codes: "equipment type 4", "grade level 3". */
+const OF_CODE = /^(?:type|code|number|no|category|class|level|kind|id|value|grade)$/;
+
+/**
+ * Whether a number is a value of a column by what stands right before it: the column's name, or that and a noun for codes
+ * ("equipment type 4" is no body type). Of 2,500 training programs with values two say otherwise.
+ */
+function isCodeOf(id: number, number: number, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const last = columnsNamedBefore(number, context);
+  const behindCode = OF_CODE.test(linked.tokens[number - 1]?.word ?? '') && (!last || last.start === number - 1);
+  const named = behindCode ? columnsNamedBefore(number - 1, context) : last;
+  if (!named) return false;
+  // "Patient type 4" may well be the type of the patients.
+  const uses = new Set([...named.columns].map((other) => view.columns[other]?.use));
+  return named.columns.has(id) || (behindCode && last?.columns.has(id) === true && uses.has(view.columns[id]?.use));
 }
 
 /** "Vehicle 1" is the vehicle with that number, not a crash with one vehicle: where a column identifies rows, the others go. */

@@ -25,8 +25,10 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
     (c) =>
       boundsAnother(c, context) ||
       boundsRows(c, context) ||
-      takesNumberOfAnother(c, context) ||
       placesYearElsewhere(c, frame, context) ||
+      takesNameForValue(c, conditions, context) ||
+      takesPartOfValue(c, context) ||
+      takesTableForValue(c, context) ||
       boundsNotWhatIsNamed(c, context) ||
       takesEndForValue(c, context) ||
       takesPartForWhole(c, context),
@@ -43,32 +45,20 @@ function boundsAnother({ kind, column: id, tokens: own }: FrameCondition, { link
   return namesTable(last + 1, linked, view);
 }
 
-/** Cues between a number and the noun that it counts: "2 or more different cinemas". */
-const BEFORE_NOUN = new Set(['article', 'different', 'or', 'more-than', 'at-least', 'at-most', 'less-than']);
+/** Cues between a number and the noun that it counts: "2 different cinemas". */
+const BEFORE_NOUN = new Set(['article', 'different', 'more-than', 'at-least', 'at-most', 'less-than']);
 
 /** Whether a property is compared with a number of rows: "at least two cards" says nothing of the number of a card. */
-function boundsRows({ kind, column, tokens: own }: FrameCondition, context: QuestionContext): boolean {
-  const { tokens } = context.linked;
-  const number = kind === 'n' ? own.findLast((t) => tokens[t]?.number !== undefined) : undefined;
+function boundsRows({ kind, column: id, tokens: own }: FrameCondition, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const number = kind === 'n' ? own.findLast((t) => linked.tokens[t]?.number !== undefined) : undefined;
   if (number === undefined) return false;
   let at = number + 1;
-  while (BEFORE_NOUN.has(tokens[at]?.cue ?? '')) at++;
-  return tableNamedAt(at, context) !== undefined && !columnsNamedBefore(number, context)?.columns.has(column);
-}
-
-/** Nouns between the name of a column and one of its codes: "equipment type 4", "grade level 3". */
-const OF_CODE = /^(?:type|code|number|no|category|class|level|kind|id|value|grade)$/;
-
-/** Whether a number is a value of another column than the one right before it: "equipment type 4" is no body type. */
-function takesNumberOfAnother({ kind, column, tokens: own }: FrameCondition, context: QuestionContext): boolean {
-  const { linked, view } = context;
-  const number = kind === 'e' ? own.find((t) => linked.tokens[t]?.number !== undefined) : undefined;
-  if (number === undefined) return false;
-  const behindCode = OF_CODE.test(linked.tokens[number - 1]?.word ?? '');
-  const named =
-    columnsNamedBefore(number, context) ?? (behindCode ? columnsNamedBefore(number - 1, context) : undefined);
-  if (!named || named.columns.has(column)) return false;
-  return [...named.columns].some((id) => view.columns[id]?.kind === 'number' || view.columns[id]?.isIdentifier);
+  while (BEFORE_NOUN.has(linked.tokens[at]?.cue ?? '')) at++;
+  const counted = tableNamedAt(at, context)?.names.flat();
+  // A `student_capacity` holds how many students there may be.
+  const holds = view.columns[id]?.names.flat().some((stem) => counted?.includes(stem));
+  return counted !== undefined && holds === false && !columnsNamedBefore(number, context)?.columns.has(id);
 }
 
 /** A year, and the words right before it that place something in time. */
@@ -128,7 +118,8 @@ function boundsNotWhatIsNamed({ kind, column, tokens: own }: FrameCondition, con
   const named = at < number ? columnsNamedBefore(at, context) : undefined;
   if (!named || named.columns.has(column)) return false;
   const use = view.columns[column]?.use;
-  return [...named.columns].some((id) => view.columns[id]?.use === use);
+  // "Students over 20" names students, and not the column of their numbers.
+  return [...named.columns].some((id) => view.columns[id]?.use === use && view.columns[id]?.isIdentifier === false);
 }
 
 const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
@@ -146,4 +137,48 @@ function foldsWhatIsCounted(
 ): boolean {
   if (item.fn === 'rows' || item.fn === 'count') return false;
   return namesTable(Math.max(-1, ...tokens) + 1, linked, view);
+}
+
+/** Whether a value is said in words: it, or what its code stands for. */
+function isInWords({ tokens }: FrameCondition, { tokens: all }: LinkedQuestion): boolean {
+  return tokens.length > 0 && tokens.every((t) => all[t]?.number === undefined);
+}
+
+/** Whether a value rests on words that name the column of another condition: "forward collision warning as standard". */
+function takesNameForValue(own: FrameCondition, all: readonly FrameCondition[], { linked }: QuestionContext): boolean {
+  const { column, tokens } = own;
+  if (!isInWords(own, linked)) return false;
+  return all.some((other) => {
+    const name = other.column === column ? undefined : linked.columns[other.column];
+    if (!name || name.level < LEVEL.full || name.words < 2) return false;
+    return tokens.every((t) => t >= name.start && t < name.end);
+  });
+}
+
+/** Scores of values: of one that is surely meant if its column is named, and of one of which little is in the question. */
+const SCORES = { sure: 0.6, scrap: 0.65 };
+
+/** Whether a value is taken of which the words are part of a longer one of a column that is named: "second right seat". */
+function takesPartOfValue(own: FrameCondition, { linked }: QuestionContext): boolean {
+  const { kind, column, tokens } = own;
+  if (kind !== 'e' || !isInWords(own, linked)) return false;
+  return linked.values.some(
+    ({ column: other, start, end, score }) =>
+      other !== column &&
+      score >= SCORES.sure &&
+      end - start > tokens.length &&
+      tokens.every((t) => t >= start && t < end) &&
+      (linked.columns[other]?.level ?? 0) >= LEVEL.head,
+  );
+}
+
+/** Whether the words of a table are taken for a scrap of a longer value: crashes are not "at post crash center". */
+function takesTableForValue({ kind, column, tokens, values }: FrameCondition, { linked }: QuestionContext): boolean {
+  if (kind !== 'e' || tokens.length === 0) return false;
+  const value = linked.values.find((v) => v.column === column && v.stored === values[0]);
+  if (!value || value.score > SCORES.scrap) return false;
+  const said = tokens.filter((t) => linked.tokens[t]?.cue === undefined);
+  return linked.uses.some(
+    ({ level, start, end }) => level === LEVEL.full && said.length > 0 && said.every((t) => t >= start && t < end),
+  );
 }

@@ -1,4 +1,5 @@
 /** Tables that a question names: those whose rows it counts or asks to have, and those whose property it asks for. */
+import { UNREACHED } from '../question/schema-view';
 import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame } from './frame';
@@ -41,13 +42,15 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
   const had = tablesHad(context);
   if (had.length === 0) return false;
   const { view } = context;
-  const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? [])];
   const read = columnsOfFrame(frame).map((id) => view.columns[id]?.use ?? -1);
-  const tables = tablesOf([...uses, ...read], view);
-  const ties = new Set([...uses, ...read].flatMap((use) => view.uses[use]?.columns.map((id) => view.tied[id]) ?? []));
-  return had.some(({ table, key }) => {
-    const refers = key.some((id) => view.tied[id] !== undefined && ties.has(view.tied[id]));
-    return !tables.has(table) && !refers;
+  const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? []), ...read];
+  const tables = tablesOf(uses, view);
+  const ties = new Set(uses.flatMap((use) => view.uses[use]?.columns.map((id) => view.tied[id]) ?? []));
+  return had.some(({ id, table, key }) => {
+    const refers = key.some((own) => view.tied[own] !== undefined && ties.has(view.tied[own]));
+    // What no key edges lead to is told as such: nothing better could be built.
+    const reached = uses.every((use) => (view.distance[use]?.[id] ?? UNREACHED) !== UNREACHED);
+    return !tables.has(table) && !refers && reached;
   });
 }
 

@@ -1,5 +1,8 @@
 /** Conditions that an expert named: the graph's terms. */
 import type { SqlValue } from '../core/values';
+import type { LinkedQuestion } from '../question/linker';
+import { LEVEL } from '../question/name-match';
+import type { TaggedToken } from '../question/tag-question';
 import { fold, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
 import type { QuestionContext } from './question-context';
@@ -52,19 +55,39 @@ function namedTerms({ linked, view }: QuestionContext): readonly NamedTerm[] {
       const column = use.columns.find((id) => namesColumn(where, view.columns[id]?.name ?? '')) ?? use.columns[0];
       if (column === undefined) continue;
       const value = equalityOf(where, view.columns[column]?.name ?? '');
-      const phrases = [name, ...keywords].map((phrase) => wordsOf(fold(phrase)).map(stem));
-      const placed = phrases.flatMap((stems) => {
+      const phrases = [name, ...keywords].map((phrase) => wordsOf(fold(phrase)));
+      const placed = phrases.flatMap((words) => {
         // Every word counts: without "one", "one vehicle" would be any vehicle.
         const first = linked.tokens.findIndex(
-          (t, i) => !t.quoted && stems.length > 0 && stems.every((s, k) => linked.tokens[i + k]?.stem === s),
+          (t, i) =>
+            !t.quoted &&
+            words.length > 0 &&
+            words.every((word, k) => isFormOf(linked.tokens[i + k], word)) &&
+            !isWithinName(i, i + words.length, linked),
         );
-        return first < 0 ? [] : [range(first, first + stems.length)];
+        return first < 0 ? [] : [range(first, first + words.length)];
       });
       const [tokens] = placed.sort((a, b) => b.length - a.length);
       if (tokens) found.push({ column, name, value, tokens });
     }
   }
   return found;
+}
+
+/** Endings that leave a word what it is, with the consonant that they double: "equipped", "fitting", "injuries". */
+const ENDING = /^(?:[a-z]?(?:ed|ing)|e?[sd]|e|y|ied|ies)?$/;
+
+/** Whether a token is a word in another form: "intervened" for "intervene", but no "equipment" for "equipped". */
+function isFormOf(token: TaggedToken | undefined, word: string): boolean {
+  if (token?.stem !== stem(word)) return false;
+  let same = 0;
+  while (same < word.length && token.word[same] === word[same]) same++;
+  return token.word === word || [token.word, word].every((form) => ENDING.test(form.slice(same)));
+}
+
+/** Whether words are part of the longer name of a column: nothing is said to be "equipped" in "avoidance equipment". */
+function isWithinName(start: number, end: number, { columns }: LinkedQuestion): boolean {
+  return columns.some((m) => m.level === LEVEL.full && m.words > end - start && m.start <= start && end <= m.end);
 }
 
 /** Whether a term of more words says another thing: who is "not wearing a belt" is not "wearing a belt". */

@@ -46,7 +46,7 @@ const table: Table = {
   key: ['patient_id'],
   unique: [],
   display: [],
-  terms: [],
+  terms: [{ name: 'treated', where: 'age > 3', keywords: [] }],
   columns: new Map([
     ['patient_id', { name: 'patient_id', type: 'text' }],
     ['age', { name: 'age', type: 'integer', missing: ['999'] }],
@@ -109,6 +109,15 @@ describe('conditionCandidates', () => {
     // Digits are written as the column writes them.
     ['What is the phone of patient 11?', 'patient_id = 00011', true],
     ['What is the phone of patient 11?', 'patients = 11', false],
+    // What stands before a number is the column that holds it.
+    ['Which patients have age 30?', 'age = 30', true],
+    ['Which patients have age 30?', 'children = 30', false],
+    ['Which patients have children number 3?', 'children = 3', true],
+    ['Which patients have children number 3?', 'age = 3', false],
+    // A term is meant by forms of its words, and not by another word of the same stem.
+    ['How many patients were treated?', 'age term', true],
+    ['How many patients are treating?', 'age term', true],
+    ['How many treatments were there?', 'age term', false],
     ['How many patients have no phone?', 'phone null', true],
     ['How many patients have a phone?', 'phone null', false],
     ['How many patients of unknown age are there?', 'age null', true],

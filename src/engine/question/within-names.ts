@@ -1,0 +1,60 @@
+/** Words that stand within names of columns: values and tables that are not meant by them, and labels that are. */
+import type { ValueMatch } from './linker';
+import type { NameMatch } from './name-match';
+import type { ViewUse } from './schema-view';
+import type { TaggedToken } from './tag-question';
+
+/**
+ * Whether the full name of a column is longer than a value and holds it: "Year" in "model year". Of its own column a
+ * value is meant all the same ("severe damage"), unless the name asks for the greatest ("most severe damage").
+ */
+export function isWithinName(value: ValueMatch, names: readonly NameMatch[], tokens: readonly TaggedToken[]): boolean {
+  return names.some((m, id) => {
+    if (m.level !== 5 || m.words <= value.end - value.start) return false;
+    if (m.start > value.start || m.end < value.end) return false;
+    return id !== value.column || tokens.slice(m.start, m.end).some((t) => t.cue === 'most' || t.cue === 'least');
+  });
+}
+
+/** Scores of a value of which all words are in the question, and of one of which most are. */
+const WHOLE_VALUE = 0.9;
+const MOST_OF_VALUE = 0.6;
+/** Tokens between the name of a column and one of its values: "forward collision warning as standard". */
+const NEAR_VALUE = 2;
+
+/**
+ * Values without those that rest on the name of a column of which another value stands beside it ("forward collision warning as
+ * standard" is no kind of equipment); most of a label beside the name of its column is all of it ("second right seat").
+ */
+export function spokenFor(values: readonly ValueMatch[], names: readonly NameMatch[]): ValueMatch[] {
+  const gap = (v: ValueMatch, m: NameMatch) => (v.start >= m.end ? v.start - m.end : m.start - v.end);
+  const own = names.map((m, id) => {
+    const beside = (v: ValueMatch) =>
+      v.column === id && v.score >= WHOLE_VALUE && gap(v, m) >= 0 && gap(v, m) <= NEAR_VALUE;
+    return m.level === 5 && m.words > 1 && values.some(beside);
+  });
+  const isName = (v: ValueMatch) =>
+    names.some((m, id) => own[id] === true && id !== v.column && m.start <= v.start && v.end <= m.end);
+  return values.flatMap((v) => {
+    if (isName(v)) return [];
+    const name = names[v.column];
+    const beside = name?.level === 5 && gap(v, name) === 0;
+    const most = v.label !== undefined && v.end - v.start > 1 && v.score >= MOST_OF_VALUE && v.score < WHOLE_VALUE;
+    return [beside && most ? { ...v, score: WHOLE_VALUE } : v];
+  });
+}
+
+/** Whether a table is named by a keyword only, and within the longer name of a column: "model" of "model year". */
+export function isKeywordInName(
+  match: NameMatch,
+  use: ViewUse | undefined,
+  columns: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  if (match.level !== 5 || !use) return false;
+  const [own = []] = use.names;
+  const isOwn = own.some((stem) => tokens.slice(match.start, match.end).some((t) => t.stem === stem));
+  const isLonger = (m: NameMatch) =>
+    m.level === 5 && m.start <= match.start && match.end <= m.end && m.words > match.words;
+  return !isOwn && columns.some(isLonger);
+}

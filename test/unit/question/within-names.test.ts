@@ -1,0 +1,55 @@
+/** Words within names of columns: what they do not mean, and what they complete. */
+import { describe, expect, it } from 'vitest';
+import type { ValueMatch } from '../../../src/engine/question/linker';
+import { NONE, type NameMatch } from '../../../src/engine/question/name-match';
+import type { ViewUse } from '../../../src/engine/question/schema-view';
+import { tagQuestion } from '../../../src/engine/question/tag-question';
+import { isKeywordInName, spokenFor } from '../../../src/engine/question/within-names';
+
+const name = (start: number, end: number): NameMatch => ({
+  ...NONE,
+  level: 5,
+  start,
+  end,
+  words: end - start,
+  coverage: 1,
+});
+const value = (column: number, start: number, end: number, score = 1, label?: string): ValueMatch => ({
+  column,
+  stored: 'x',
+  start,
+  end,
+  score,
+  ...(label !== undefined && { label }),
+});
+
+describe('spokenFor', () => {
+  // forward collision warning as standard equipment
+  const names = [name(0, 3), NONE];
+  it.each<[string, readonly ValueMatch[], number]>([
+    ['the name of a column of which a value stands beside it', [value(1, 0, 3), value(0, 4, 5)], 1],
+    ['a value where the column has none beside its name', [value(1, 0, 3)], 1],
+    ['a value elsewhere', [value(1, 5, 6), value(0, 4, 5)], 2],
+    ['a value too far from the name', [value(1, 0, 3), value(0, 7, 8)], 2],
+    ['a value of which little is said', [value(1, 0, 3), value(0, 4, 5, 0.5)], 2],
+  ])('keeps values: %s', (_, values, kept) => expect(spokenFor(values, names)).toHaveLength(kept));
+
+  it.each<[string, ValueMatch, NameMatch, number]>([
+    ['most of a label beside the name of its column', value(0, 1, 3, 0.66, 'second row right'), name(3, 4), 0.9],
+    ['one word of a label', value(0, 2, 3, 0.66, 'second row right'), name(3, 4), 0.66],
+    ['a label away from the name', value(0, 1, 3, 0.66, 'second row right'), name(4, 5), 0.66],
+    ['a stored text', value(0, 1, 3, 0.66), name(3, 4), 0.66],
+    ['a whole label', value(0, 1, 3, 1, 'second right'), name(3, 4), 1],
+  ])('scores %s', (_, one, at, score) => expect(spokenFor([one], [at])[0]?.score).toBe(score));
+});
+
+describe('isKeywordInName', () => {
+  const tokens = tagQuestion('vehicles of the model year 2010');
+  const use = (...names: readonly (readonly string[])[]) => ({ names }) as unknown as ViewUse;
+  it.each<[string, NameMatch, ViewUse, readonly NameMatch[], boolean]>([
+    ['a keyword within a longer name', name(3, 4), use(['vin'], ['model']), [name(3, 5)], true],
+    ['its own name', name(3, 4), use(['model'], ['vin']), [name(3, 5)], false],
+    ['no longer name', name(3, 4), use(['vin'], ['model']), [name(3, 4)], false],
+    ['part of a keyword', { ...name(3, 4), level: 3 }, use(['vin'], ['model']), [name(3, 5)], false],
+  ])('%s', (_, match, table, names, expected) => expect(isKeywordInName(match, table, names, tokens)).toBe(expected));
+});
