@@ -4,9 +4,10 @@ import { startEngineThread } from '../platform/node/engine-thread';
 import { AnswerActions } from './answers/answer-actions';
 import { AnswersView } from './answers/answers-view';
 import { askCommand } from './answers/ask-command';
+import { registerTools } from './answers/chat/tools';
 import { Freshness } from './answers/freshness';
 import { History } from './answers/history';
-import { chosenModel } from './answers/model/chosen-model';
+import { chosenModel, sendsValues } from './answers/model/chosen-model';
 import { modelCommands } from './answers/model/model-commands';
 import { ModelKeys } from './answers/model/model-keys';
 import { completeInVscode } from './answers/model/vscode-model';
@@ -131,6 +132,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
     ...registerLanguage(engine, health, marks),
     ...answerCommands({ choice, asked, questions, history, view, sqlDocuments, traces }),
     ...modelCommands({ engine, keys }),
+    ...registerTools({ engine, choice, sendsValues }),
     ...authoringCommands({ engine, texts, connections }, editors, diagnostics, choice),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void connections.tell()),
   );

@@ -8,6 +8,7 @@ import { joinItem, joinText } from './graph-tools';
 import type { Told, ToolWork } from './tool-result';
 import { ToolFault } from './tool-fault';
 import { ROWS, type ToolInput } from './tool-inputs';
+import { withheldAnswer } from './withheld-answer';
 
 /** Citations of one answer. */
 const MOST_CITATIONS = 20;
@@ -18,12 +19,13 @@ const MOST_OPTIONS = 5;
 /** Answers a question. */
 export async function answerTool(session: Session, input: ToolInput<'ask'>, work: ToolWork): Promise<Told> {
   const { answer } = await chosen(session, input, work);
-  return toldAnswer(answer, input.max_rows ?? ROWS.usual);
+  return work.withholdValues ? withheldAnswer(answer) : toldAnswer(answer, input.max_rows ?? ROWS.usual);
 }
 
 /** Tells how a question is answered. */
 export async function explainTool(session: Session, input: ToolInput<'explain_answer'>, work: ToolWork): Promise<Told> {
   const { answer, stages } = await chosen(session, input, work);
+  if (work.withholdValues) return withheldAnswer(answer);
   const { understood } = answer;
   const parts = (understood.parts ?? []).map(({ text, words, linked, why, options }) => ({
     text,
@@ -75,7 +77,7 @@ export async function statementTool(session: Session, input: ToolInput<'run_sql'
   const question = input.question ?? 'A statement of SQL';
   const rows = input.max_rows ?? ROWS.usual;
   const { answer } = await answerOf(session, question, { corrections: [{ kind: 'sql', sql: input.sql }] }, work);
-  return toldAnswer(answer, rows);
+  return work.withholdValues ? withheldAnswer(answer) : toldAnswer(answer, rows);
 }
 
 interface Answered {

@@ -7,7 +7,7 @@ import { effectiveKey, effectiveNotes, type Column, type Edge } from '../engine/
 import { profileOf } from '../engine/profile/catalogue';
 import { cell, NOTICE, ResultText } from './bounded';
 import { foundTable } from './found-table';
-import type { Told } from './tool-result';
+import type { Told, ToolWork } from './tool-result';
 import type { ToolInput } from './tool-inputs';
 
 /** Tables in one list, and codes of one column. */
@@ -18,11 +18,14 @@ const MOST_CODES = 50;
 const USUAL_TOP = 10;
 
 /** Lists tables with their joins, or the columns of some. */
-export function describeTool(session: Session, input: ToolInput<'describe_graph'>): Told {
-  return input.tables ? describeColumns(session, input.tables) : describeTables(session, input.offset ?? 0);
+export function describeTool(session: Session, input: ToolInput<'describe_graph'>, work: ToolWork): Told {
+  if (input.tables) return describeColumns(session, input.tables);
+  // What is said of rows that could not be read may quote them.
+  const notes = work.withholdValues ? [] : inEnglish(session.warnings);
+  return describeTables(session, input.offset ?? 0, notes);
 }
 
-function describeTables({ graph, catalogue, warnings }: Session, offset: number): Told {
+function describeTables({ graph, catalogue }: Session, offset: number, notes: readonly string[]): Told {
   const all = [...graph.tables.values()];
   const shown = all.slice(offset, offset + MOST_TABLES);
   const names = new Set(shown.map(({ name }) => name));
@@ -46,7 +49,6 @@ function describeTables({ graph, catalogue, warnings }: Session, offset: number)
     )
     .list('Joins', joins.map(joinText));
   if (next !== null) text.say('More', `call again with offset ${next}`);
-  const notes = inEnglish(warnings);
   text.list('Notes', notes);
   const data = {
     notice: NOTICE,
@@ -81,14 +83,20 @@ function describeColumns({ graph, catalogue }: Session, wanted: readonly string[
 }
 
 /** Lists the columns and values that fit a question. */
-export async function columnsTool(session: Session, input: ToolInput<'find_columns'>): Promise<Told> {
+export async function columnsTool(
+  session: Session,
+  input: ToolInput<'find_columns'>,
+  { withholdValues = false }: ToolWork,
+): Promise<Told> {
   const report = await session.retrieve(input.question, input.top ?? USUAL_TOP);
   const columns = report.columns.map(({ table, column, score, why }) => ({
     column: formatColumn({ table, column }),
     score: rounded(score),
-    why: inEnglish(why),
+    // It may quote what a column holds.
+    why: withholdValues ? '' : inEnglish(why),
   }));
-  const values = report.values.map(({ table, column, stored, score, text: words }) => ({
+  const found = withholdValues ? [] : report.values;
+  const values = found.map(({ table, column, stored, score, text: words }) => ({
     column: formatColumn({ table, column }),
     stored: cell(stored),
     words,

@@ -42,8 +42,13 @@ export async function runGraphTool<N extends GraphToolName>(
   try {
     return result(await GRAPH_TOOLS[name](session, input as ToolInput<N>, work));
   } catch (error) {
-    return failureOf(error);
+    return work.withholdValues && mayQuote(error) ? failure('This could not be done with the data.') : failureOf(error);
   }
+}
+
+/** Whether an error may hold stored values: those of names do not. */
+function mayQuote(error: unknown): boolean {
+  return error instanceof SchemaGraphError && !['cancelled', 'not-found', 'no-join'].includes(error.code);
 }
 
 /**

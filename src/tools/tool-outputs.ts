@@ -33,6 +33,7 @@ const ANSWER = {
   confidence: { type: ['number', 'null'], description: 'Calibrated probability that the answer is right.' },
   columns: STRINGS,
   rows: listOf(listOf(CELL)),
+  rowCount: { type: 'number', description: 'Rows that there are, where none are given.' },
   truncated: FLAG,
   labels: { type: 'array', description: 'For each column the labels of its codes, or null.' },
   sql: STRING_OR_NULL,

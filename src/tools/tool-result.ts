@@ -18,6 +18,8 @@ export interface ToolWork {
   readonly onProgress?: (message: string) => void;
   /** A language model that takes part in answers; none by default. */
   readonly model?: ModelUse;
+  /** No stored value is given back, nor what is worked out from stored values: only names, meanings and counts of rows. */
+  readonly withholdValues?: boolean;
 }
 
 /** What a tool says before it is put within bounds. */

@@ -4,13 +4,11 @@ import type { Files } from '../../engine/core/ports';
 import type { OpenRequest } from '../../engine/engine';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import { kindOfFile } from '../../engine/graph/source-kinds';
+import { meantGraph, someGraphs } from '../../tools/meant-graph';
 import type { ListedGraph } from '../../tools/tool-result';
 import { ToolFault } from '../../tools/tool-fault';
 import { enginePath } from '../engine-path';
 import { graphsBelow, isGraphName } from './graphs-below';
-
-/** Graphs that an error names. */
-const MOST_NAMED = 20;
 
 /** A graph that may be opened. */
 export interface ServedGraph {
@@ -59,20 +57,15 @@ export class ServedGraphs {
   async find(given: string | undefined): Promise<ServedGraph> {
     const { graphs } = await this.list();
     const names = graphs.map(({ graph }) => graph);
-    if (given === undefined) {
-      const [only] = names;
-      if (only !== undefined && names.length === 1) return this.listed(only);
+    if (given === undefined && names.length === 0)
       throw new ToolFault(
-        names.length === 0
-          ? 'There is no graph file here. Name data to ask as graph: a folder or file, by its path from here.'
-          : `Say which graph is meant: ${someOf(names)}.`,
+        'There is no graph file here. Name data to ask as graph: a folder or file, by its path from here.',
       );
-    }
-    const meant = names.filter((name) => name === given || plainName(name) === given);
-    if (meant.length > 1) throw new ToolFault(`Several graphs are called so: ${someOf(meant)}.`);
-    if (meant[0] !== undefined) return this.listed(meant[0]);
-    if (this.targets.named.length > 0) throw new ToolFault(`There is no such graph here. There are ${someOf(names)}.`);
-    return this.below(given);
+    const meant = meantGraph(names, given);
+    if (meant !== undefined) return this.listed(meant);
+    if (this.targets.named.length > 0)
+      throw new ToolFault(`There is no such graph here. There are ${someGraphs(names)}.`);
+    return this.below(given ?? '.');
   }
 
   private listed(name: string): Promise<ServedGraph> {
@@ -101,14 +94,4 @@ export class ServedGraphs {
       return { name: absolute, request: { data: [absolute], dictionaries, allowed } };
     throw new ToolFault('This is neither a graph file (*.sgraph.yaml) nor data that can be read.');
   }
-}
-
-/** The name of a graph file without folder and ending. */
-function plainName(graph: string): string {
-  return graph.replace(/^.*\//, '').replace(/\.sgraph\.ya?ml$/i, '');
-}
-
-function someOf(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMED;
-  return [...names.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }

@@ -8,7 +8,7 @@ import type { ColumnRef } from '../../engine/core/identifiers';
 import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
 import type { HealthReport } from '../../engine/core/health';
-import type { Progress, RowsReport, SuggestReport } from '../../engine/core/reports';
+import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from '../../engine/core/reports';
 import type {
   AddDataPlan,
   DraftRequest,
@@ -32,6 +32,8 @@ import type { ConnectionFault, ConnectionReport } from '../../engine/models/test
 import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
+import type { GraphToolName } from '../../tools/tool-inputs';
+import type { ToolResult } from '../../tools/tool-result';
 import type { FromHosted, ToHosted } from './hosted-models';
 import type { PostgresSettings } from './postgres-settings';
 import type { LanguageMethods } from './language-messages';
@@ -190,6 +192,20 @@ export interface EngineMethods extends LanguageMethods {
     result: Answer;
     stream: TraceEvent | Progress;
   };
+  /** Runs a tool that a language model calls: without another model. Its input is checked. What streams is what it does, in English. */
+  tool: {
+    params: GraphKey & { name: GraphToolName; input: unknown; withholdValues?: boolean };
+    result: ToolResult;
+    stream: string;
+  };
+  /** How columns (`T.C`) belong together. */
+  paths: {
+    params: GraphKey & { attributes: readonly string[]; form: 'pruned' | 'full' };
+    result: PathsReport;
+    stream: Progress;
+  };
+  /** The columns and stored values that fit a question. */
+  retrieve: { params: GraphKey & { question: string; top: number }; result: RetrieveReport; stream: Progress };
   /** What saved questions answer with and without a change of the graph, or something that it says. */
   tryChange: {
     params: GraphKey & { change: TriedChange; questions: readonly SavedQuestion[] };

@@ -1,7 +1,7 @@
 /** Serves the requests of the extension host, in the engine's thread. */
 import { isErrorCode, messageOf, SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
 import type { Answer, TraceEvent } from '../../engine/core/answers';
-import { say } from '../../engine/core/message';
+import { inEnglish, say } from '../../engine/core/message';
 import type { Files, ModelPorts } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
 import type { Engine, PlannedFiles, Session } from '../../engine/engine';
@@ -12,6 +12,7 @@ import { createModels, type Models } from '../../engine/models/models';
 import { testConnection } from '../../engine/models/test-connection';
 import { toGraphView } from '../../picture/graph-view';
 import { drawingSvg } from '../../picture/svg';
+import { runGraphTool } from '../../tools/run-tool';
 import {
   graphRequest,
   type Changes,
@@ -185,6 +186,15 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         const { code, message } = problem ?? { code: 'internal', message: say`The trace ended without an answer.` };
         throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
       }),
+    tool: ({ name, input, withholdValues = false, ...key }, { signal, stream }) => {
+      const reading = ({ message }: Progress): void => stream(inEnglish(message));
+      const work = { signal, onProgress: stream, withholdValues };
+      return using(key, signal, reading, (session) => runGraphTool(name, session, input, work));
+    },
+    paths: ({ attributes, form, ...key }, { signal, stream }) =>
+      using(key, signal, stream, (session) => Promise.resolve(session.paths(attributes, form))),
+    retrieve: ({ question, top, ...key }, { signal, stream }) =>
+      using(key, signal, stream, (session) => session.retrieve(question, top)),
     tryChange: ({ change, questions, ...key }, { signal, stream }) =>
       using(key, signal, stream, (session) =>
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),

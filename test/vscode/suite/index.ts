@@ -14,6 +14,7 @@ export async function run(): Promise<void> {
       ? [
           import('./activation.test'),
           import('./authoring.test'),
+          import('./chat.test'),
           import('./data.test'),
           import('./draft.test'),
           import('./exchange.test'),

@@ -20,6 +20,11 @@ export async function chosenModel(keys: ModelKeys): Promise<ModelSettings | unde
   return { provider, ...shared, baseUrl, ...(apiVersion !== '' && { apiVersion }), ...(key && { key }) };
 }
 
+/** Whether a person lets language models have stored values. */
+export function sendsValues(): boolean {
+  return own('model.sendValues');
+}
+
 function limits(): Partial<ModelLimits> {
   const dayTokens = own('model.limits.dayTokens');
   return {

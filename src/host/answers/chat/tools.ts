@@ -1,0 +1,86 @@
+/** The tools that the language models of VS Code may call: those of `src/tools`, over the graphs of the workspace. */
+import * as vscode from 'vscode';
+import { meantGraph, someGraphs } from '../../../tools/meant-graph';
+import { failureOf, listedGraphs, refusedInput } from '../../../tools/run-tool';
+import { ToolFault } from '../../../tools/tool-fault';
+import { TOOL_NAMES, type ToolName } from '../../../tools/tool-inputs';
+import type { ToolResult } from '../../../tools/tool-result';
+import type { EngineClient } from '../../data/engine-client';
+import { graphKey, type GraphChoice } from '../../data/graph-files';
+import { isCancelled } from '../../errors';
+import { signalOf } from '../../vscode-api';
+import { confirmation, type GivenInput } from './tool-confirmation';
+
+/** What stands before the names of our tools, among those of all extensions. */
+const PREFIX = 'schemagraph_';
+
+/** What tools need. */
+export interface ToolParts {
+  readonly engine: EngineClient;
+  readonly choice: GraphChoice;
+  /** False where the person keeps stored values from language models. */
+  readonly sendsValues: () => boolean;
+}
+
+/**
+ * Registers the tools, where there are tools: editors that are made from VS Code may lack what it has had since 1.95.
+ * @param parts what they need
+ */
+export function registerTools(parts: ToolParts): vscode.Disposable[] {
+  const { lm } = vscode as { readonly lm?: Partial<typeof vscode.lm> };
+  const { registerTool } = lm ?? {};
+  if (!registerTool) return [];
+  return TOOL_NAMES.map((name) => registerTool(`${PREFIX}${name}`, new GraphTool(name, parts)));
+}
+
+class GraphTool implements vscode.LanguageModelTool<GivenInput> {
+  constructor(
+    private readonly name: ToolName,
+    private readonly parts: ToolParts,
+  ) {}
+
+  prepareInvocation({ input }: { readonly input: GivenInput }): vscode.PreparedToolInvocation {
+    const { title, doing, body } = confirmation(this.name, input, this.parts.sendsValues());
+    return { invocationMessage: doing, confirmationMessages: { title, message: new vscode.MarkdownString(body) } };
+  }
+
+  async invoke(
+    { input }: { readonly input: GivenInput },
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult> {
+    // The text says all that a model needs; the same as JSON would take its context twice.
+    const { text } = await this.result(input, signalOf(token));
+    return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+  }
+
+  private async result(input: GivenInput, signal: AbortSignal): Promise<ToolResult> {
+    const { name, parts } = this;
+    const refused = refusedInput(name, input);
+    if (refused) return refused;
+    try {
+      const graphs = new Map((await parts.choice.all()).map((uri) => [vscode.workspace.asRelativePath(uri), uri]));
+      if (name === 'list_graphs') return listedGraphs([...graphs.keys()].map((graph) => ({ graph, kind: 'graph' })));
+      const graph = await this.graph(input['graph'], graphs);
+      const withholdValues = !parts.sendsValues();
+      const params = { ...graphKey(graph), name, input, withholdValues };
+      return await parts.engine.request('tool', params, { signal });
+    } catch (error) {
+      if (isCancelled(error)) throw new vscode.CancellationError();
+      return failureOf(error);
+    }
+  }
+
+  /** The graph that is named, or else the one that is asked now. */
+  private async graph(given: unknown, graphs: ReadonlyMap<string, vscode.Uri>): Promise<vscode.Uri> {
+    const current = given === undefined ? await this.parts.choice.current() : undefined;
+    if (current) return current;
+    const names = [...graphs.keys()];
+    const found = graphs.get(meantGraph(names, typeof given === 'string' ? given : undefined) ?? '');
+    if (found) return found;
+    throw new ToolFault(
+      names.length === 0
+        ? 'There is no graph file in this workspace. The user can draft one: Schema Graph: Draft a Graph from Data.'
+        : `There is no such graph in this workspace. There are ${someGraphs(names)}.`,
+    );
+  }
+}
