@@ -4,6 +4,7 @@
  */
 import { GraphWords } from './answer/words';
 import type { Asking } from './asking';
+import { factSentences, factsRequest, parseFacts } from './answer/facts-answer';
 import { parseWording, wordingRequest, type ToWord } from './answer/checked-wording';
 import type { Answer, SubQuestion } from './core/answers';
 import { columnKey, type ColumnRef } from './core/identifiers';
@@ -21,10 +22,17 @@ import type { QuestionToRead } from './question/question-reader';
 import { parseResidual, parseSubQuestions, residualRequest, subQuestionsRequest } from './question/sub-questions';
 import { connectedColumns } from './reason/connected-columns';
 import { partsLeftOut } from './reason/heeded-parts';
-import { agree, proposeProgram, repairProgram, type ProgramJudge, type Proposal } from './reason/model-programs';
+import {
+  agree,
+  betterOf,
+  proposeProgram,
+  repairProgram,
+  type ProgramJudge,
+  type Proposal,
+} from './reason/model-programs';
 import { exampleLines } from './reason/near-examples';
 import { programRequest, type ProgramInput } from './reason/program-prompt';
-import type { Reasoned } from './reason/reasoned';
+import type { Candidate, Reasoned } from './reason/reasoned';
 import { withModel } from './reason/with-model';
 import type { TraceRecorder } from './trace-recorder';
 
@@ -145,17 +153,19 @@ export class ModelStages {
     );
     if (!first) return { reasoned: own, placed: [] };
     let proposal = first;
-    const rounds = stepByStep ? REPAIRS_BY_STEPS : 1;
-    for (let round = 0; round < rounds; round++) {
-      const before = proposal;
+    let last: Proposal | undefined = first;
+    for (let round = 0; round < (stepByStep ? REPAIRS_BY_STEPS : 1); round++) {
+      const before: Proposal = last;
       if (before.trouble.length === 0 || !this.calls.open || agrees(own, before)) break;
       trace.nextPass();
-      proposal = await trace.stage(
+      last = await trace.stage(
         'reason',
         { model: this.calls.name, sql: before.sql, problems: before.trouble },
         (_, called) => repairProgram(before, this.values, judge, this.calls, called),
         proposalReport,
       );
+      if (!last) break;
+      proposal = betterOf(proposal, last);
     }
     const voiced = withModel(own, proposal, covered, question);
     if (!voiced) {
@@ -180,12 +190,13 @@ export class ModelStages {
   /**
    * Has the model word an answer, and says in it what became of the model.
    * @param answer in the engine's words
+   * @param best the program that it rests on
    * @param called given the call
    * @returns the answer in the model's words where these hold
    * @throws SchemaGraphError `cancelled`
    */
-  async finish(answer: Answer, called: NoteCall): Promise<Answer> {
-    const text = await this.reword(answer, called);
+  async finish(answer: Answer, best: Candidate | undefined, called: NoteCall): Promise<Answer> {
+    const text = (await this.readFacts(answer, best, called)) ?? (await this.reword(answer, called));
     const { warning, helped, name } = this.calls;
     return {
       ...answer,
@@ -193,6 +204,21 @@ export class ModelStages {
       warnings: [...answer.warnings, ...(warning ? [warning] : [])],
       model: helped ? name : null,
     };
+  }
+
+  /** What the facts on the paths of the answer's rows say (SGAM A.2), where that is wanted. */
+  private async readFacts(answer: Answer, best: Candidate | undefined, called: NoteCall): Promise<string | undefined> {
+    const { index, reasoner } = this.#asking;
+    const { question } = this.#asked;
+    const isWanted = this.#use.facts === true && this.values && !answer.abstained && answer.answer.kind !== 'boolean';
+    if (!isWanted || !best || !this.calls.open) return undefined;
+    const found = await reasoner.facts(best, question, this.#signal);
+    const facts = found ? factSentences(found, index) : [];
+    if (facts.length === 0) return undefined;
+    const [reply] = (await this.calls.ask(factsRequest(question, facts), called)) ?? [];
+    const told = reply === undefined ? undefined : parseFacts(reply, facts);
+    if (told !== undefined) this.calls.used();
+    return told;
   }
 
   private async reword(answer: Answer, called: NoteCall): Promise<string | undefined> {

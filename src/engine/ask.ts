@@ -133,7 +133,7 @@ class Walk {
           doubts: [...placedDoubts(placed), ...doubts],
           ...(signal && { signal }),
         });
-        return model ? model.finish(composed, called) : composed;
+        return model ? model.finish(composed, checked.reasoned.candidates[0], called) : composed;
       },
       ({ abstained, confidence, warnings }) => ({ abstained, confidence, warnings }),
     );

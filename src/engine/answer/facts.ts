@@ -17,7 +17,7 @@ export function factOf(says: string, values: readonly string[], stored: boolean)
   const told = [...new Set(values)];
   const listed = wordList(unitOnce(told));
   if (/[.:]$/.test(says) && !NUMBERED.test(says)) return `${says} ${listed}`;
-  const subject = / is$/.test(says) ? says.slice(0, -3) : undefined;
+  const subject = /^(.*) (?:is|are)$/.exec(says)?.[1];
   if (subject !== undefined) {
     const begins =
       told.length > 1

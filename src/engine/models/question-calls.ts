@@ -31,13 +31,15 @@ export type NoteCall = (call: ModelCall) => void;
 const MOST_CALLS = 4;
 /** Where a question is split, and its program written step by step: the smaller questions, and a second repair. */
 const MORE_BY_STEPS = 3;
+/** Where facts are read: if they do not answer, the answer is worded all the same. */
+const MORE_FOR_FACTS = 1;
 
 /**
  * How many calls a question may take.
  * @param use what is wanted of the model
  */
-export function callsOf({ stepByStep = false }: Pick<ModelUse, 'stepByStep'>): number {
-  return MOST_CALLS + (stepByStep ? MORE_BY_STEPS : 0);
+export function callsOf({ stepByStep = false, facts = false }: Pick<ModelUse, 'stepByStep' | 'facts'>): number {
+  return MOST_CALLS + (stepByStep ? MORE_BY_STEPS : 0) + (facts ? MORE_FOR_FACTS : 0);
 }
 
 /** The calls of one question. */

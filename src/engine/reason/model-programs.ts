@@ -98,7 +98,7 @@ export async function proposeProgram(
  * @param judge reads, runs and judges statements
  * @param calls the calls of the question
  * @param note given the call
- * @returns the better of the two
+ * @returns the repaired one, which may be worse; undefined where the model gave no answer
  * @throws SchemaGraphError `cancelled`
  */
 export async function repairProgram(
@@ -107,19 +107,26 @@ export async function repairProgram(
   judge: ProgramJudge,
   calls: QuestionCalls,
   note: NoteCall,
-): Promise<Proposal> {
+): Promise<Proposal | undefined> {
   const { reply, sql, trouble } = proposal;
   // What the model wrote, and what it was sent before, is nothing new to it.
   const known = [sql ?? '', ...proposal.request.messages.map(({ content }) => content)].join('\n');
   const told = trouble.map((problem) => toldProblem(problem, known, values));
   const request = repairRequest(proposal.request, reply, told);
   const replies = (await calls.ask(request, note)) ?? [];
-  if (replies.length === 0) return proposal;
+  if (replies.length === 0) return undefined;
   const again = judged(request, await attempts(replies.slice(0, 1), judge.read), judge, true);
-  const repaired = await withSteps(again, judge);
-  const better =
-    repaired.candidate !== undefined && (!proposal.candidate || repaired.trouble.length < proposal.trouble.length);
-  return better ? repaired : proposal;
+  return withSteps(again, judge);
+}
+
+/**
+ * The better of a program and what a repair made of it.
+ * @param proposal before
+ * @param repaired after
+ */
+export function betterOf(proposal: Proposal, repaired: Proposal): Proposal {
+  if (!repaired.candidate) return proposal;
+  return !proposal.candidate || repaired.trouble.length < proposal.trouble.length ? repaired : proposal;
 }
 
 /**

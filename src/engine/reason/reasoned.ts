@@ -140,6 +140,14 @@ export interface Reasoner {
     signal?: AbortSignal,
   ): Promise<Corrected>;
   /**
+   * The rows that a program is about with all that their paths tell (SGAM A.2).
+   * @param candidate the program
+   * @param question its words choose among equally good joins
+   * @returns undefined where rows are folded or combined, or cannot be had
+   * @throws SchemaGraphError `cancelled`
+   */
+  facts(candidate: Candidate, question: string, signal?: AbortSignal): Promise<Candidate | undefined>;
+  /**
    * Reads a statement that a language model wrote and runs that: nothing of the text reaches the database. What an intent
    * expresses is joined anew by the graph; anything else runs with its own joins, which have to be those of the graph.
    * @param sql the statement

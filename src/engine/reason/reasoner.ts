@@ -26,6 +26,7 @@ import type { RunLimits } from './execute';
 import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
 import type { PieceModels } from './models';
+import { factIntent } from './path-facts';
 import { PieceScores, SketchPrior } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { contextOf } from './question-context';
@@ -226,6 +227,15 @@ class ProgramReasoner implements Reasoner {
     if (!candidate) return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`); // prettier-ignore
     const others = await this.otherJoins(candidate, question, signal);
     return { outcome: { ...reasoned, candidates: [candidate], unplaced: [], alternatives: others }, steps };
+  }
+
+  async facts(candidate: Candidate, question: string, signal?: AbortSignal): Promise<Candidate | undefined> {
+    const intent = candidate.intent && factIntent(candidate.intent, this.parts.index);
+    if (!intent) return undefined;
+    const edges = candidate.joins.flatMap((tree) => tree.joins.map(({ edge }) => edgeId(edge)));
+    const program = this.builder.buildIntent(intent, question, edges);
+    const [found] = program ? await this.runPrograms([program], signal) : [];
+    return found;
   }
 
   readStatement(sql: string, question: string, options: ReadOptions = {}): Promise<StatementOutcome> {
