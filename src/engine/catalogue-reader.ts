@@ -1,7 +1,7 @@
 /** Reads what the data of a graph holds, once for as long as it does not change, for those who cannot wait for it. */
 import type { LoadedGraph } from './graph/load';
 import { SourceFinder } from './graph/source-files';
-import { resolvedSource } from './open-graph';
+import { resolvedSources } from './open-graph';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { Catalogue } from './profile/catalogue';
 import type { SourceData, SourceReader } from './source-data';
@@ -24,7 +24,7 @@ export class CatalogueReader {
    * @returns undefined where it is not known in time, or the graph has no data that can be read
    */
   async of({ graph, named }: LoadedGraph, patienceMs: number): Promise<Catalogue | undefined> {
-    const sources = graph.sources.map(resolvedSource);
+    const sources = resolvedSources(graph);
     if (sources.length === 0) return undefined;
     const data = await this.#sources.of(sources, new SourceFinder(named));
     let catalogue = this.#catalogues.get(data);

@@ -1,5 +1,6 @@
 /** Drafts a graph file from data. */
-import { say, type Message } from './core/message';
+import { formatColumn } from './core/identifiers';
+import { inEnglish, listed, say, type Message } from './core/message';
 import type { Files, Platform } from './core/ports';
 import type { SuggestReport } from './core/reports';
 import type { Draft, DraftRequest, WorkOptions } from './contract';
@@ -7,7 +8,9 @@ import { filesOfGraph, mayRead, OWN_FOLDER } from './graph/allowed-files';
 import { effectiveKey, type EdgeKind, type SchemaGraph } from './graph/model';
 import { rootOf } from './graph/file-paths';
 import { printGraph } from './graph/print';
+import { printScalar } from './graph/yaml-print';
 import { draftFromData } from './open-graph';
+import { sensitiveColumns, sensitiveWords, type SensitiveColumn } from './profile/sensitive';
 import { sameShape } from './same-shape';
 
 /**
@@ -18,7 +21,7 @@ import { sameShape } from './same-shape';
  * @throws SchemaGraphError `not-found` where there is no data, `cancelled`
  */
 export async function draftGraphFile(request: DraftRequest, platform: Platform, options: WorkOptions): Promise<Draft> {
-  const { graph, data, warnings } = await draftFromData(request, platform, options);
+  const { graph, data, catalogue, warnings } = await draftFromData(request, platform, options);
   await data.engine.close();
   const placed: SchemaGraph = {
     ...graph,
@@ -28,7 +31,31 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
   };
   const beyond = await outOfReach(graph, request, platform.files);
   const alike = await couldBeOne(graph, request.baseFolder, platform.files, options.signal);
-  return { yaml: printGraph(placed), graph: placed, report: reportOf(placed, [...warnings, ...beyond, ...alike]) };
+  const sensitive = sensitiveColumns(catalogue);
+  const all = [...warnings, ...beyond, ...alike, ...sensitiveHint(sensitive)];
+  return { yaml: printGraph(placed) + proposedExclusion(sensitive), graph: placed, report: reportOf(placed, all) };
+}
+
+function sensitiveHint(columns: readonly SensitiveColumn[]): Message[] {
+  if (columns.length === 0) return [];
+  const names = columns.map((column) => say`${formatColumn(column)} (${sensitiveWords(column.kind)})`);
+  return [
+    say`Some columns look as though not everybody may see what they hold: ${listed(names)}. The end of the graph says how to hide their values.`,
+  ];
+}
+
+/** What could be hidden, as comments: a person decides. */
+function proposedExclusion(columns: readonly SensitiveColumn[]): string {
+  if (columns.length === 0) return '';
+  const lines = columns.map((column) => {
+    const { kind } = column;
+    return `#     - ${printScalar(formatColumn(column))} # ${inEnglish(sensitiveWords(kind))}`;
+  });
+  return [
+    '# Some columns look as though not everybody may see what they hold. Without the first mark of these lines, their values',
+    '# are replaced by stand-ins in all that is asked, shown, traced and sent to language models:',
+    ...['# exclude:', '#   redact:', ...lines, ''],
+  ].join('\n');
 }
 
 /** A warning where the graph will name data that it may not make anybody read. */

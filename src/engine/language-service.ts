@@ -7,7 +7,7 @@ import { SourceFinder } from './graph/source-files';
 import { DATA_EXTENSIONS } from './graph/source-kinds';
 import { EMPTY_GRAPH } from './graph/parse';
 import { isBeside, joinPath, parentFolder } from './graph/file-paths';
-import { resolvedSource, shapesOf } from './open-graph';
+import { resolvedSources, shapesOf } from './open-graph';
 import type { SourceReader } from './source-data';
 import type { Action, ShownFault } from './language/action';
 import { actionsAt } from './language/edge-actions';
@@ -228,7 +228,7 @@ export class LanguageService implements Language {
   /** What the data of the graph has; null where that is not known. */
   async shape(edited: EditedFile): Promise<DataShape | null> {
     const { loaded } = await this.model(edited, 0);
-    const sources = loaded.graph.sources.map(resolvedSource);
+    const sources = resolvedSources(loaded.graph);
     if (sources.length === 0) return null;
     const shape = await (await this.sources.of(sources, new SourceFinder(loaded.named))).shape();
     return 'failure' in shape ? null : { tables: shape.tables, unread: shape.unread };

@@ -73,8 +73,15 @@ async function openGraphFile(
   refuseErrors([...loaded.problems, ...validateGraph(loaded)]);
   const sources: ResolvedSource[] =
     request.database === undefined
-      ? loaded.graph.sources.map(resolvedSource)
-      : [{ id: 'database', kind: 'sqlite', path: request.database }];
+      ? resolvedSources(loaded.graph)
+      : [
+          {
+            id: 'database',
+            kind: 'sqlite',
+            path: request.database,
+            ...definedFields({ exclude: loaded.graph.exclude }),
+          },
+        ];
   // A database that a person names in their stead may lie anywhere.
   const files = request.database === undefined ? loaded.named : filesAnywhere(platform.files);
   const { data, catalogue } = await loadAndProfile(sources, { ...platform, files }, options);
@@ -239,12 +246,14 @@ async function withDictionaries(
 }
 
 /**
- * A source of a loaded graph, whose paths are absolute, as loading takes it.
- * @param source the source
+ * The sources of a loaded graph, whose paths are absolute, as loading takes them.
+ * @param graph what it excludes is not read
  */
-export function resolvedSource(source: Source): ResolvedSource {
-  const { id, kind, path = '', table, prefix, connection } = source;
-  return { id, kind, path, ...definedFields({ table, prefix, connection }), ...readingOf(source) };
+export function resolvedSources({ sources, exclude }: Pick<SchemaGraph, 'sources' | 'exclude'>): ResolvedSource[] {
+  return sources.map((source) => {
+    const { id, kind, path = '', table, prefix, connection } = source;
+    return { id, kind, path, ...definedFields({ table, prefix, connection, exclude }), ...readingOf(source) };
+  });
 }
 
 /** The tables and columns that the data has. */

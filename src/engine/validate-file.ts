@@ -13,7 +13,7 @@ import { validateHealth } from './graph/validate-health';
 import { askedOfSources, unreadableSources, unreadableData } from './graph/validate-sources';
 import { HealthCounter } from './count-health';
 import type { HealthOptions } from './contract';
-import { resolvedSource } from './open-graph';
+import { resolvedSources } from './open-graph';
 import { ruleProblems } from './profile/rule-problems';
 import type { SourceReader } from './source-data';
 import { type SourceData } from './source-data';
@@ -135,7 +135,7 @@ export class GraphChecker {
     finder: SourceFinder,
     signal: AbortSignal | undefined,
   ): Promise<SourceData | undefined> {
-    const sources = graph.sources.map(resolvedSource);
+    const sources = resolvedSources(graph);
     return sources.length === 0 ? undefined : this.#sources.of(sources, finder, signal);
   }
 }

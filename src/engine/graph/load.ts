@@ -275,5 +275,6 @@ function withAbsolutePaths(graph: SchemaGraph, file: string): SchemaGraph {
   const sources = graph.sources.map((source) =>
     source.path === undefined ? source : { ...source, path: joinPath(folder, source.path) },
   );
-  return { ...graph, sources };
+  const files = graph.exclude?.files?.map((path) => joinPath(folder, path));
+  return { ...graph, sources, ...(graph.exclude && files && { exclude: { ...graph.exclude, files } }) };
 }

@@ -1,4 +1,6 @@
 /** Merges the parts of one graph. */
+import { definedFields } from './defined';
+import { mergeExclusions } from './exclusion';
 import type { Column, SchemaGraph, Table } from './model';
 import { NameTable } from './name-table';
 
@@ -22,6 +24,7 @@ export function mergeGraphs(graphs: readonly SchemaGraph[]): SchemaGraph {
   }
   return {
     ...root,
+    ...definedFields({ exclude: mergeExclusions(graphs.map(({ exclude }) => exclude)) }),
     sources: graphs.flatMap((graph) => graph.sources),
     tables,
     edges: graphs.flatMap((graph) => graph.edges),

@@ -1,6 +1,7 @@
 /** The schema graph as values (SGAM 3.2): tables with columns, keys and ladders; key, context and derivation edges. */
 import type { ColumnRef } from '../core/identifiers';
 import type { ColumnType } from '../core/values';
+import type { Exclusion } from './exclusion';
 import type { Reading } from './reading';
 
 /** The version of the file format that this engine writes. */
@@ -115,6 +116,8 @@ export interface SchemaGraph {
   readonly name?: string;
   readonly include: readonly string[];
   readonly dictionaries: readonly string[];
+  /** What is kept from all that follows; absent where nothing is. */
+  readonly exclude?: Exclusion;
   readonly sources: readonly Source[];
   /** By name, in the order of the file. */
   readonly tables: ReadonlyMap<string, Table>;

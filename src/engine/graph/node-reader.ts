@@ -7,7 +7,7 @@ import { resolveAlias } from './yaml-tree';
 import type { TextRange, YamlMap, YamlNode, YamlPair, YamlScalar } from './yaml-tree';
 
 /** Fields that later versions will give a meaning; kept, and not an error now. */
-const RESERVED: readonly string[] = ['entities', 'relationships', 'exclude', 'period', 'questions'];
+const RESERVED: readonly string[] = ['entities', 'relationships', 'period', 'questions'];
 
 /** So many problems of one severity are told of a file: more help nobody, and a few lines with aliases can have millions. */
 export const MOST_PROBLEMS = 1000;

@@ -2,6 +2,7 @@
 import { inEnglish, say, type Message } from '../core/message';
 import type { Loaded } from '../core/problems';
 import { definedFields } from './defined';
+import { readExclusion } from './exclusion';
 import type { GraphFile, Places, TablePlace } from './graph-file';
 import { bracketFault, indentationFault } from './indentation';
 import { FORMAT_VERSION } from './model';
@@ -21,6 +22,7 @@ export const GRAPH_FIELD_NAMES = [
   'name',
   'include',
   'dictionaries',
+  'exclude',
   'sources',
   'tables',
   'edges',
@@ -99,6 +101,7 @@ function readRoot(tree: YamlTree, text: string, reader: NodeReader): { graph: Sc
     ...(name === undefined ? {} : { name }),
     include: reader.texts(fields.get('include')?.value, 'include') ?? [],
     dictionaries: reader.texts(fields.get('dictionaries')?.value, 'dictionaries') ?? [],
+    ...definedFields({ exclude: readExclusion(fields.get('exclude')?.value, reader) }),
     sources,
     tables,
     edges,

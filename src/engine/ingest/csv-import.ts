@@ -3,6 +3,7 @@ import { SchemaGraphError } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
+import { Hiding } from '../graph/exclusion';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
@@ -60,11 +61,12 @@ export class CsvImport {
    * @param path the file that questions about its columns are told of
    */
   async finish(name: string, path: string): Promise<PackedTable> {
-    const filled = await this.staging.finish(name);
+    const hiding = new Hiding(this.#source.exclude);
+    const filled = await this.staging.finish(name, hiding);
     const undecided = new Set<string>();
     for (const { name: column, inference } of this.#inferences) {
       const { doubt } = inference;
-      if (!doubt) continue;
+      if (!doubt || hiding.column(name, column) !== undefined) continue;
       this.problems.push(columnDoubt(path, column, doubt));
       if (doubt.kind !== 'mixed') undecided.add(column);
     }

@@ -6,6 +6,7 @@ import { say } from '../core/message';
 import type { Problem } from '../core/problems';
 import { quoteIdentifier } from '../core/sql-text';
 import { definedFields } from '../graph/defined';
+import { Hiding } from '../graph/exclusion';
 import { inferenceOf } from './column-holds';
 import type { InferredColumn } from './column-inference';
 import { columnDoubt } from './csv-problems';
@@ -114,11 +115,13 @@ class TableFiller {
   readonly #source: ResolvedSource;
   readonly #context: TextImport;
   readonly #fillings = new Map<string, Filling>();
+  readonly #hiding: Hiding;
   #leftOut = 0;
 
   constructor(source: ResolvedSource, context: TextImport) {
     this.#source = source;
     this.#context = context;
+    this.#hiding = new Hiding(source.exclude);
   }
 
   async readFile(path: string, bytes: Uint8Array, read: TableReader): Promise<void> {
@@ -207,11 +210,22 @@ class TableFiller {
     for (const filling of this.#fillings.values()) {
       const { staging, parent, link, wanted, files } = filling;
       if (staging.width === 0) continue;
+      if (this.#hiding.table(wanted)) {
+        await staging.discard();
+        continue;
+      }
       const name = nameFor(wanted);
+      // Whose parent is hidden refers to nothing.
+      if (parent && !parent.key) staging.leaveOut(0);
       const referred = parents.has(filling);
-      const natural = referred ? await naturalKey(staging, link === undefined ? 0 : 1) : undefined;
+      const mayBe = (column: string): boolean => this.#hiding.column(name, column) !== 'hidden';
+      const natural = referred ? await naturalKey(staging, link === undefined ? 0 : 1, mayBe) : undefined;
       const column = parent?.key && link ? link.become(parent.key, staging) : undefined;
-      const filled = await staging.finish(name, referred && natural === undefined ? RECORD_NUMBER : undefined);
+      const filled = await staging.finish(
+        name,
+        this.#hiding,
+        referred && natural === undefined ? RECORD_NUMBER : undefined,
+      );
       const { columns, placeColumn, doubts, ...kept } = filled;
       for (const { column: doubtful, doubt } of doubts)
         this.problems.push(columnDoubt(files[0]?.path ?? this.#source.path, doubtful, doubt));
@@ -252,11 +266,15 @@ function stored(value: NonNullable<Cell>): string | number {
 }
 
 /** Name of the column that tells rows apart, by its name and by what is in it. */
-async function naturalKey(staging: StagingTable<NonNullable<Cell>>, from: number): Promise<string | undefined> {
+async function naturalKey(
+  staging: StagingTable<NonNullable<Cell>>,
+  from: number,
+  mayBe: (column: string) => boolean,
+): Promise<string | undefined> {
   const names = staging.columnNames.map((name, index) => ({ name, index })).slice(from);
   // A table that has columns of all these names can be joined only by a column of record numbers.
   if (PLACE_NAMES.every((place) => names.some(({ name }) => name.toLowerCase() === place))) return undefined;
-  const likely = KEY_NAMES.flatMap((pattern) => names.filter(({ name }) => pattern.test(name)));
+  const likely = KEY_NAMES.flatMap((pattern) => names.filter(({ name }) => pattern.test(name) && mayBe(name)));
   for (const { name, index } of [...new Set(likely)].slice(0, MOST_KEYS_TRIED))
     if (await staging.isKey(index)) return name;
   return undefined;

@@ -10,6 +10,8 @@ import { sourceFiles } from '../graph/source-files';
 import { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
 import { baseNameOf, sourceKind } from '../graph/source-kinds';
+import { Hiding } from '../graph/exclusion';
+import { forgetStandIns, withoutQuotes } from './hidden-values';
 import { importProblem } from './import-problem';
 import { importTables } from './import-tables';
 import { keepImage } from './keep-image';
@@ -54,7 +56,8 @@ export async function loadSources(
   try {
     throwIfCancelled(options.signal);
     const [only] = sources;
-    const direct = sources.length === 1 && only?.kind === 'sqlite' && !only.prefix ? only : undefined;
+    const isWhole = !new Hiding(only?.exclude).concernsTables && !only?.exclude?.files;
+    const direct = sources.length === 1 && only?.kind === 'sqlite' && !only.prefix && isWhole ? only : undefined;
     return await (direct
       ? openDirectly(direct, loader, platform, options)
       : loadTogether(sources, loader, platform, options));
@@ -158,6 +161,7 @@ async function loadTogether(
   } finally {
     readers.close();
   }
+  await forgetStandIns(loader);
   const fingerprint = hashText(sources.map((s, i) => `${s.id} ${parts[i]?.fingerprint}`).join('\n'));
   const image = await keepImage(loader, platform);
   const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
@@ -189,22 +193,30 @@ async function loadOne(
     const reason = say`data of kind "${source.kind}" cannot be read by this version.`;
     return leftOut({ source, code: 'unsupported-kind', reason });
   }
+  const hiding = new Hiding(source.exclude);
+  const told = <P extends Pick<Part, 'problems'>>(part: P): P =>
+    hiding.concernsTables ? { ...part, problems: withoutQuotes(part.problems) } : part;
   try {
     if (source.kind === 'sqlite') {
+      if (hiding.file(source.path)) return hidden(source);
       const bytes = await platform.files.read(source.path);
       const nameFor = (table: string): string => names.take(`${source.prefix ?? ''}${table}`, source);
-      return { ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) };
+      return told({ ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) });
     }
-    const files = await sourceFiles(source.path, platform.files, options.signal);
+    const found = await sourceFiles(source.path, platform.files, options.signal);
+    const files = found.filter((file) => !hiding.file(file));
+    if (found.length > 0 && files.length === 0) return hidden(source);
     if (files.length === 0) throw new SchemaGraphError('not-found', say`there is no file ${source.path}.`);
     const context = { client: loader, platform, ...options };
     if (hasReader(source.kind)) {
       const read = await readers.of(source.kind);
-      return await importTables(source, files, read, (wanted) => names.take(wanted, source), context);
+      return told(await importTables(source, files, read, (wanted) => names.take(wanted, source), context));
     }
-    const name = names.take(source.table ?? baseNameOf(source.path), source);
+    const wanted = source.table ?? baseNameOf(source.path);
+    if (hiding.table(wanted)) return hidden(source);
+    const name = names.take(wanted, source);
     const { table, ...rest } = await importText(source, files, name, context);
-    return { tables: [table], ...rest };
+    return told({ tables: [table], ...rest });
   } catch (error) {
     throwIfCancelled(options.signal);
     const reason = messageOf(error);
@@ -212,6 +224,12 @@ async function loadOne(
     const missing = error instanceof SchemaGraphError && error.code === 'not-found';
     return leftOut({ source, code: missing ? 'missing-source' : 'unreadable-source', reason });
   }
+}
+
+/** A graph excludes all of a source. */
+function hidden(source: ResolvedSource): Part {
+  const unread: UnreadSource = { source, code: 'unreadable-source', reason: say`the graph excludes it.` };
+  return { tables: [], problems: [], fingerprint: 'excluded', unread };
 }
 
 function leftOut(unread: UnreadSource): Part {

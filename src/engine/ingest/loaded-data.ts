@@ -4,6 +4,7 @@ import type { Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { ColumnType } from '../core/values';
 import type { FileFault } from '../graph/allowed-files';
+import type { Exclusion } from '../graph/exclusion';
 import type { Reading } from '../graph/reading';
 import type { SqlEngine } from '../store/sql-engine';
 
@@ -20,6 +21,8 @@ export interface ResolvedSource extends Reading {
   readonly prefix?: string;
   /** Name of the connection of a server, which has no path. */
   readonly connection?: string;
+  /** What of it is not to be read. */
+  readonly exclude?: Exclusion;
 }
 
 /** A column as it was imported. `profile/` looks at the values and may know its type better. */

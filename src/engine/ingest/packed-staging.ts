@@ -7,6 +7,8 @@ import { say } from '../core/message';
 import { quoteIdentifier } from '../core/sql-text';
 import type { WorkerClient } from '../store/worker-client';
 import type { ColumnInference } from './column-inference';
+import type { Hiding } from '../graph/exclusion';
+import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
 import { TableImage } from './table-image';
 import { keepWritten, writtenTable } from './written-table';
@@ -106,25 +108,33 @@ export class PackedStaging {
   /**
    * Makes the final table.
    * @param name its name
+   * @param hiding what of it is not to be stored
    */
-  async finish(name: string): Promise<PackedTable> {
+  async finish(name: string, hiding: Hiding): Promise<PackedTable> {
     throwIfCancelled(this.#signal);
-    const inferred = this.#columns.map((c) => ({ name: c.name, ...c.inference.result() }));
+    const inferred = this.#columns.flatMap((c, i) => {
+      const hidden = hiding.column(name, c.name);
+      const column = { name: c.name, from: `c${i}`, ...(hidden === 'redacted' ? STAND_IN : c.inference.result()) };
+      return hidden === 'hidden' ? [] : [{ ...column, isRedacted: hidden === 'redacted' }];
+    });
     const place = PLACE_NAMES.find((n) => !this.#taken.has(n));
     const rewritten = place === undefined ? [] : inferred.filter((c) => c.rewritten);
     const written = rewritten.length > 0 ? writtenTable(name, rewritten) : undefined;
-    const from = rewritten.map((c) => `c${inferred.indexOf(c)}`);
+    const from = rewritten.map((c) => c.from);
+    const staging = `${SCHEMA}.staging`;
+    const standIns = inferred.filter((c) => c.isRedacted).flatMap((c) => takeStandIns(c.from, staging, 'rowid'));
     const image = this.#image.finish(this.width);
     await this.#client.request({ kind: 'attach', image, schema: SCHEMA }, undefined, [image.buffer as ArrayBuffer]);
     const table = `main.${quoteIdentifier(name)}`;
     const targets = [...(place ? [place] : []), ...inferred.map((c) => quoteIdentifier(c.name))];
-    const values = [...(place ? ['rowid'] : []), ...inferred.map((c, i) => c.convert(`c${i}`))];
+    const values = [...(place ? ['rowid'] : []), ...inferred.map((c) => c.convert(c.from))];
     try {
       await this.#client.run(
         'BEGIN',
+        ...standIns,
         `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
-        `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${SCHEMA}.staging ORDER BY rowid`,
-        ...(written ? keepWritten(written, from, { table: `${SCHEMA}.staging`, place: 'rowid' }) : []),
+        `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${staging} ORDER BY rowid`,
+        ...(written ? keepWritten(written, from, { table: staging, place: 'rowid' }) : []),
         'COMMIT',
       );
     } catch (error) {

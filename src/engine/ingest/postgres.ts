@@ -8,6 +8,7 @@ import type { ServerTable, StoredKind } from '../core/sql-dialect';
 import { quoteIdentifier } from '../core/sql-text';
 import type { ColumnType } from '../core/values';
 import { createServerEngine } from '../store/server-engine';
+import { Hiding } from '../graph/exclusion';
 import { importProblem } from './import-problem';
 import type { ImportedTable, LoadedData, ResolvedSource } from './loaded-data';
 import { type Catalog, type CatalogTable, readCatalog } from './postgres-catalog';
@@ -44,7 +45,7 @@ export async function openServerDatabase(
   signal?: AbortSignal,
 ): Promise<LoadedData> {
   const catalog = await readCatalog(connection, signal);
-  const named = withNames(catalog.tables, source.prefix ?? '');
+  const named = withoutHidden(withNames(catalog.tables, source.prefix ?? ''), new Hiding(source.exclude));
   const problems: Problem[] = catalog.refused.map((table) =>
     importProblem(
       connection.address,
@@ -78,6 +79,29 @@ export async function openServerDatabase(
     unread: [],
     fingerprint: fingerprintOf(connection, catalog, tables),
   };
+}
+
+/** Tables as though what is hidden were not there; values cannot be replaced on a server, so columns to be redacted are not there either. */
+function withoutHidden(named: readonly NamedTable[], hiding: Hiding): readonly NamedTable[] {
+  const shown = named.filter(({ name }) => !hiding.table(name));
+  const nameOf = new Map(shown.map(({ name, table }) => [table.id, name]));
+  const isShown = (name: string | undefined, column: string): boolean =>
+    name !== undefined && hiding.column(name, column) === undefined;
+  return shown.map(({ name, table }) => {
+    const areShown = (columns: readonly string[]): boolean => columns.every((column) => isShown(name, column));
+    const { key, ...rest } = table;
+    const own = {
+      ...rest,
+      columns: new Map([...table.columns].filter(([column]) => isShown(name, column))),
+      ...(key && areShown(key) && { key }),
+      unique: table.unique.filter(areShown),
+      references: table.references.filter(
+        ({ columns, to, toColumns }) =>
+          areShown(columns) && toColumns.every((column) => isShown(nameOf.get(to), column)),
+      ),
+    };
+    return { name, table: own };
+  });
 }
 
 /** A name for each table, as short as can be told apart without heeding case. */

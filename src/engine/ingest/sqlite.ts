@@ -5,6 +5,9 @@ import type { Problem } from '../core/problems';
 import { quoteIdentifier } from '../core/sql-text';
 import type { SqlEngine } from '../store/sql-engine';
 import type { WorkerClient } from '../store/worker-client';
+import type { DeclaredForeignKey } from '../core/declared';
+import { Hiding } from '../graph/exclusion';
+import { STAND_IN, takeStandIns } from './hidden-values';
 import { importProblem } from './import-problem';
 import type { ImportedTable, ResolvedSource } from './loaded-data';
 import { type DeclaredSchema, type DeclaredTable, readSqliteSchema } from './sqlite-schema';
@@ -73,17 +76,24 @@ export async function copyDatabase(
   await client.request({ kind: 'attach', image, schema: ATTACHED });
   try {
     const schema = await readSqliteSchema(client, ATTACHED);
-    const tables = schema.tables.filter((t) => t.kind === 'table');
+    const hiding = new Hiding(source.exclude);
+    const seen = schema.tables.filter((t) => t.kind === 'table' && !hiding.table(`${source.prefix ?? ''}${t.name}`));
+    const shown = new Map(seen.map((t) => [t.name, withoutHidden(t, `${source.prefix ?? ''}${t.name}`, hiding)]));
+    const tables = [...shown.values()].map((table) => withoutLostKeys(table, shown));
     const names = new Map(tables.map((t) => [t.name, nameFor(t.name)]));
     const nameOf = (table: string): string => names.get(table) ?? table;
     const problems = [
       ...schema.unreadable.map((t) => unreadable(source, t.name, t.reason)),
       ...schema.tables.filter((t) => t.kind === 'view').map((v) => viewLeftOut(source, v.name)),
     ];
-    const replies = await client.runEach(tables.flatMap((t) => copyStatements(t, nameOf(t.name))));
+    const statements = tables.map((t) => copyStatements(t, nameOf(t.name), hiding, `${source.prefix ?? ''}${t.name}`));
+    const starts = statements.map((_, i) => statements.slice(0, i).reduce((sum, { length }) => sum + length, 0));
+    const replies = await client.runEach(statements.flat());
     const imported = tables.flatMap((table, i) => {
-      const [created, copied, counted] = replies.slice(i * 3, i * 3 + 3);
-      for (const reply of [created, copied, counted])
+      const from = starts[i] ?? 0;
+      const own = replies.slice(from, from + (statements[i]?.length ?? 0));
+      const counted = own.at(-1);
+      for (const reply of own)
         if (reply && 'error' in reply) {
           problems.push(unreadable(source, table.name, reply.error.message));
           return [];
@@ -119,6 +129,31 @@ function toImported(table: DeclaredTable, source: ResolvedSource, rows: number, 
   return { ...declared, columns, name, source: source.id, rows };
 }
 
+/** A table as though its hidden columns were not there; those whose values are not to be seen are text. */
+function withoutHidden(table: DeclaredTable, known: string, hiding: Hiding): DeclaredTable {
+  const isShown = (column: string): boolean => hiding.column(known, column) !== 'hidden';
+  const areShown = (columns: readonly string[]): boolean => columns.every(isShown);
+  const { declaredKey, ...rest } = table;
+  return {
+    ...rest,
+    columns: table.columns
+      .filter(({ name }) => isShown(name))
+      .map((column) => (hiding.column(known, column.name) === 'redacted' ? { ...column, type: 'text' } : column)),
+    ...(declaredKey && areShown(declaredKey) && { declaredKey }),
+    declaredUnique: table.declaredUnique.filter(areShown),
+    declaredForeignKeys: table.declaredForeignKeys.filter((key) => areShown(key.columns)),
+  };
+}
+
+/** A table without the foreign keys that lead to what is hidden. */
+function withoutLostKeys(table: DeclaredTable, shown: ReadonlyMap<string, DeclaredTable>): DeclaredTable {
+  const isThere = ({ table: other, to }: DeclaredForeignKey): boolean => {
+    const names = new Set(shown.get(other)?.columns.map(({ name }) => name.toLowerCase()));
+    return names.size > 0 && (to ?? []).every((column) => names.has(column.toLowerCase()));
+  };
+  return { ...table, declaredForeignKeys: table.declaredForeignKeys.filter(isThere) };
+}
+
 /** Foreign keys name the tables as they are called in the copy. */
 function renamed(table: ImportedTable, nameOf: (table: string) => string): ImportedTable {
   return {
@@ -128,15 +163,25 @@ function renamed(table: ImportedTable, nameOf: (table: string) => string): Impor
 }
 
 /** Declared types matter for comparison, so each column keeps its affinity; a table without rowids gets some. */
-function copyStatements(table: DeclaredTable, name: string): [string, string, string] {
+function copyStatements(table: DeclaredTable, name: string, hiding: Hiding, known: string): string[] {
   const target = `main.${quoteIdentifier(name)}`;
   const columns = table.columns.map((c) => quoteIdentifier(c.name));
-  const definitions = table.columns.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`);
+  const isRedacted = (column: string): boolean => hiding.column(known, column) === 'redacted';
+  const definitions = table.columns.map(
+    (c) => `${quoteIdentifier(c.name)} ${isRedacted(c.name) ? STAND_IN.affinity : c.affinity}`,
+  );
   const place = table.placeColumn === undefined ? [] : [table.placeColumn];
   const list = [...place, ...columns].join(', ');
+  const from = `${ATTACHED}.${quoteIdentifier(table.name)}`;
+  const redacted = table.columns.filter((c) => isRedacted(c.name)).map((c) => quoteIdentifier(c.name));
+  const values = table.columns.map((c) => {
+    const column = quoteIdentifier(c.name);
+    return isRedacted(c.name) ? STAND_IN.convert(`source.${column}`) : column;
+  });
   return [
+    ...redacted.flatMap((column) => takeStandIns(column, from)),
     `CREATE TABLE ${target} (${definitions.join(', ')})`,
-    `INSERT INTO ${target} (${list}) SELECT ${list} FROM ${ATTACHED}.${quoteIdentifier(table.name)}`,
+    `INSERT INTO ${target} (${list}) SELECT ${[...place, ...values].join(', ')} FROM ${from} AS source`,
     `SELECT count(*) FROM ${target}`,
   ];
 }

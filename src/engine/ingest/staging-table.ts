@@ -8,6 +8,8 @@ import { quoteIdentifier } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
 import type { WorkerClient } from '../store/worker-client';
 import type { ColumnDoubt, InferredColumn } from './column-inference';
+import type { Hiding } from '../graph/exclusion';
+import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
 import { keepWritten, writtenTable } from './written-table';
 
@@ -44,6 +46,8 @@ export interface FilledTable {
 
 interface Column<V> {
   name: string;
+  /** It is not to be in the final table. */
+  isGone?: true;
   readonly inference: Inference<V>;
 }
 
@@ -159,12 +163,17 @@ export class StagingTable<V> {
   /**
    * Makes the final table.
    * @param name its name
+   * @param hiding what of it is not to be stored
    * @param numbers name of a column that is to hold the place of each row, where there is to be one
    */
-  async finish(name: string, numbers?: string): Promise<FilledTable> {
+  async finish(name: string, hiding: Hiding, numbers?: string): Promise<FilledTable> {
     await this.flush(true);
-    const own = this.#columns.map((c, i) => ({ name: c.name, from: `c${i}`, ...c.inference.result() }));
-    const numbered = { ...PLACE_COLUMN, name: this.#uniqueName(numbers ?? ''), from: 'place' };
+    const own = this.#columns.flatMap((c, i) => {
+      const hidden = c.isGone ? 'hidden' : hiding.column(name, c.name);
+      const column = { name: c.name, from: `c${i}`, ...(hidden === 'redacted' ? STAND_IN : c.inference.result()) };
+      return hidden === 'hidden' ? [] : [{ ...column, isRedacted: hidden === 'redacted' }];
+    });
+    const numbered = { ...PLACE_COLUMN, isRedacted: false, name: this.#uniqueName(numbers ?? ''), from: 'place' };
     const inferred = numbers === undefined ? own : [numbered, ...own];
     const place = PLACE_NAMES.find((n) => !inferred.some((c) => c.name.toLowerCase() === n));
     const table = `main.${quoteIdentifier(name)}`;
@@ -173,14 +182,16 @@ export class StagingTable<V> {
     const rewritten = place === undefined ? [] : inferred.filter((c) => c.rewritten);
     const written = rewritten.length > 0 ? writtenTable(name, rewritten) : undefined;
     const fromOf = rewritten.map(({ from }) => from);
+    const standIns = own.filter((c) => c.isRedacted).flatMap((c) => takeStandIns(c.from, this.#staging, 'place'));
     await this.#client.run(
+      ...standIns,
       `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
       `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${this.#staging} ORDER BY place`,
       ...(written ? keepWritten(written, fromOf, { table: this.#staging, place: 'place' }) : []),
       `DROP TABLE ${this.#staging}`,
     );
     const doubts = this.#columns.flatMap(({ name: column, inference: { doubt } }) =>
-      doubt ? [{ column, doubt }] : [],
+      doubt && hiding.column(name, column) === undefined ? [{ column, doubt }] : [],
     );
     const undecided = new Set(doubts.filter(({ doubt }) => doubt.kind !== 'mixed').map(({ column }) => column));
     const columns = inferred.map((c) => ({
@@ -208,6 +219,21 @@ export class StagingTable<V> {
     const column = this.#columns[index];
     if (column) column.name = unique;
     return unique;
+  }
+
+  /**
+   * Leaves a column out of the final table.
+   * @param index its position
+   */
+  leaveOut(index: number): void {
+    const column = this.#columns[index];
+    if (column) column.isGone = true;
+  }
+
+  /** Takes the rows back: there is to be no final table. */
+  async discard(): Promise<void> {
+    await this.flush(true);
+    if (this.#created > 0) await this.#client.run(`DROP TABLE ${this.#staging}`);
   }
 
   /** Names of the columns so far. */

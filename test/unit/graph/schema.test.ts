@@ -24,7 +24,7 @@ interface Node {
 const schema = JSON.parse(readFileSync('media/sgraph.schema.json', 'utf8')) as Node & {
   readonly $defs: Readonly<Record<'edge' | 'table' | 'columnEntry', Node>>;
 };
-const LATER = ['entities', 'relationships', 'exclude', 'period', 'questions'];
+const LATER = ['entities', 'relationships', 'period', 'questions'];
 const check = new Ajv({ allowUnionTypes: true }).compile(schema);
 const accepts = (text: string) => check(load(text, { schema: CORE_SCHEMA }));
 
