@@ -44,6 +44,10 @@ export interface CommandArguments {
   'schemaGraph.clearHistory': [];
   /** `id` of a question in the history; the last one where it is absent. */
   'schemaGraph.showTrace': [id?: string];
+  /** `id` as above. */
+  'schemaGraph.showAnswer': [id?: string];
+  'schemaGraph.openAnswerSql': [id?: string];
+  'schemaGraph.showAnswerPath': [id?: string];
   'schemaGraph.runSql': [];
   'schemaGraph.validate': [graph?: Uri];
   /** `format` and `target` where nothing is to be asked. */

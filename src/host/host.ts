@@ -2,8 +2,10 @@
 import * as vscode from 'vscode';
 import { startEngineThread } from '../platform/node/engine-thread';
 import { AnswerActions } from './answers/answer-actions';
+import { answerActionCommands } from './answers/answer-commands';
 import { AnswersView } from './answers/answers-view';
 import { askCommand } from './answers/ask-command';
+import { ChatAnswers } from './answers/chat/participant';
 import { registerTools } from './answers/chat/tools';
 import { Freshness } from './answers/freshness';
 import { History } from './answers/history';
@@ -50,6 +52,8 @@ import { registerCommand, setting } from './vscode-api';
 export interface ExtensionApi {
   /** What the open picture of a graph file shows; undefined where none is open, or none shows anything yet. */
   pictureOf(graph: vscode.Uri): Picture | undefined;
+  /** What `@schemagraph` answers in the chat view. */
+  readonly chat: Pick<ChatAnswers, 'handle'>;
 }
 
 /**
@@ -81,6 +85,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const view = list.push(
     new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, freshness, log }),
   );
+  const chat = new ChatAnswers({ engine, choice, questions, history });
   const health = list.push(new KnownHealth());
   const marks = list.push(new KnownMarks(engine, health));
   const diagnostics = list.push(new GraphDiagnostics(engine, health, log));
@@ -133,10 +138,12 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
     ...answerCommands({ choice, asked, questions, history, view, sqlDocuments, traces }),
     ...modelCommands({ engine, keys }),
     ...registerTools({ engine, choice, sendsValues }),
+    ...answerActionCommands({ questions, history, view, actions }),
+    ...chat.register(),
     ...authoringCommands({ engine, texts, connections }, editors, diagnostics, choice),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void connections.tell()),
   );
-  return { pictureOf: (graph) => editors.opened(graph)?.picture };
+  return { pictureOf: (graph) => editors.opened(graph)?.picture, chat };
 }
 
 interface AnswerParts {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../../package.json';
 import { DATA_EXTENSIONS } from '../../../src/engine/graph/source-kinds';
+import { TOOL_NAMES, TOOLS } from '../../../src/tools/tool-inputs';
 
 const read = (file: string): string => fs.readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const contributions = read('src/host/contributions.ts');
@@ -65,6 +66,22 @@ describe('package.json', () => {
   it('wraps the lines of every language of its own', () => {
     const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = contributes.configurationDefaults;
     for (const { id } of contributes.languages) expect(defaults[`[${id}]`]?.['editor.wordWrap']).toBe('on');
+  });
+
+  it('gives language models the tools that there are, as they are', () => {
+    const declaredTools = contributes.languageModelTools;
+    expect(declaredTools.map(({ name }) => name)).toEqual(TOOL_NAMES.map((name) => `schemagraph_${name}`));
+    for (const [i, name] of TOOL_NAMES.entries()) {
+      // As JSON has it: what a schema leaves out is not there.
+      expect(declaredTools[i]?.inputSchema, name).toEqual(JSON.parse(JSON.stringify(TOOLS[name].input.json)));
+      expect(declaredTools[i]?.modelDescription, name).toContain(TOOLS[name].description);
+    }
+  });
+
+  it('declares the participant of the chat that the code registers', () => {
+    const [participant] = contributes.chatParticipants;
+    expect(read('src/host/answers/chat/participant.ts')).toContain(`'${participant?.id}'`);
+    expect(participant?.commands.map(({ name }) => name)).toEqual(['ask', 'paths', 'explain', 'suggest']);
   });
 
   it('asks for the version of VS Code whose types the code is checked against', () => {

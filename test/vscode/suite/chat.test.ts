@@ -1,7 +1,8 @@
 /** What language models and the chat view get: the tools as VS Code calls them. */
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, EXTENSION, inWorkspace } from './support';
+import type { ExtensionApi } from '../../../src/host/host';
+import { closeAll, EXTENSION, inWorkspace, until } from './support';
 
 const GRAPH = 'library/library.sgraph.yaml';
 
@@ -83,3 +84,126 @@ suite('tools of language models', () => {
     assert.match(await call('ask', { question: 'How many loans are there?' }), /\| \[8\]/);
   });
 });
+
+suite('@schemagraph in the chat', () => {
+  teardown(closeAll);
+
+  /** What is known of a chat; the next turn gets it as VS Code keeps it. */
+  let history: (vscode.ChatRequestTurn | vscode.ChatResponseTurn)[] = [];
+  setup(() => (history = []));
+
+  /** Asks the participant as the chat view does, and keeps what it responds. */
+  async function say(prompt: string, command?: string, references: readonly vscode.ChatPromptReference[] = []) {
+    const api = vscode.extensions.getExtension<ExtensionApi>(EXTENSION)?.exports;
+    assert.ok(api, 'the extension is there');
+    const response = new RecordedResponse();
+    const { token } = new vscode.CancellationTokenSource();
+    const result = await api.chat.handle({ prompt, command, references }, { history }, response, token);
+    // As it is kept: JSON.
+    history.push({ result: JSON.parse(JSON.stringify(result)) as vscode.ChatResult } as vscode.ChatResponseTurn);
+    return { response, result, text: response.text };
+  }
+
+  const reference = (): readonly vscode.ChatPromptReference[] => [{ id: 'graph', value: inWorkspace(GRAPH) }];
+
+  test('answers with rows, path, places and buttons', async () => {
+    const { response, text } = await say(
+      'What are the titles of the books written by Selma Berg?',
+      undefined,
+      reference(),
+    );
+    assert.match(text, /\| The Salt Road \|/);
+    assert.match(text, /Understood as: /);
+    assert.match(text, /```sql\nSELECT /);
+    assert.match(text, /Confidence: \d+ %/);
+    const anchors = response.anchors.map(({ title, at }) => `${title} ${at.uri.path.split('/').pop()}`);
+    assert.ok(anchors.some((anchor) => /^books\.author_id = authors\.\S+ library\.sgraph\.yaml$/.test(anchor)), anchors.join('\n')); // prettier-ignore
+    assert.ok(
+      anchors.some((anchor) => /\.csv:\d+ \S+\.csv$/.test(anchor)),
+      anchors.join('\n'),
+    );
+    const join = response.anchors.find(({ title }) => title.startsWith('books.author_id'));
+    assert.ok(join);
+    const document = await vscode.workspace.openTextDocument(join.at.uri);
+    assert.match(document.lineAt(join.at.range.start.line).text, /books\.author_id/);
+    assert.deepEqual(response.buttons.map(({ command }) => command), ['schemaGraph.showAnswer', 'schemaGraph.openAnswerSql', 'schemaGraph.showAnswerPath']); // prettier-ignore
+    assert.ok(response.stages.length > 3, 'its stages are told');
+    for (const { command, arguments: given = [] } of response.buttons.slice(0, 2))
+      await vscode.commands.executeCommand(command, ...(given as unknown[]));
+    await until('the SQL in an editor', () => vscode.window.activeTextEditor?.document.languageId === 'sql');
+  });
+
+  test('explains the answer before', async () => {
+    await say('How many books were written by Selma Berg?', undefined, reference());
+    const { text, response } = await say('', 'explain');
+    assert.match(text, /How many books were written by Selma Berg/);
+    assert.ok(response.anchors.some(({ title }) => title === 'authors.name'));
+    assert.equal(response.buttons[0]?.command, 'schemaGraph.showTrace');
+  });
+
+  test('refuses with the reason', async () => {
+    const { text } = await say('Which books were written by Astrid Lindqvist?', undefined, reference());
+    assert.match(text, /This cannot be answered\..*Astrid Lindqvist/);
+    assert.doesNotMatch(text, /```sql/);
+  });
+
+  test('takes the number of another reading, of what was asked before', async () => {
+    const { result, text } = await say('Which books were written by Astrid Lindqvist?', undefined, reference());
+    const offers = (result.metadata?.['offers'] ?? []) as readonly { question: string }[];
+    assert.ok(offers.length > 0, 'other readings are offered');
+    assert.match(text, /1\. .*\(/);
+    const chosen = await say('1', undefined, reference());
+    assert.match(chosen.text, /Understood as: /);
+    assert.equal(chosen.result.metadata?.['question'], 'Which books were written by Astrid Lindqvist?');
+  });
+
+  test('finds paths of columns, and of questions', async () => {
+    const named = await say('books.title and authors.name', 'paths', reference());
+    assert.match(named.text, /title\\\[books\\\]/);
+    assert.ok(named.response.anchors.some(({ title }) => title.startsWith('books.author_id = ')));
+    const asked = await say('titles of books and the names of their authors', 'paths', reference());
+    assert.ok(asked.response.anchors.length > 0, asked.text);
+    const unknown = await say('books.nothing', 'paths', reference());
+    assert.match(unknown.result.errorDetails?.message ?? '', /nothing/);
+  });
+
+  test('lists what waits for a review', async () => {
+    const { response, text } = await say('', 'suggest', reference());
+    assert.match(text, /review/);
+    assert.ok(response.buttons.some(({ command }) => command === 'schemaGraph.proposeEdges'));
+  });
+
+  test('is stopped with its request', async () => {
+    const api = vscode.extensions.getExtension<ExtensionApi>(EXTENSION)?.exports;
+    const source = new vscode.CancellationTokenSource();
+    source.cancel();
+    const response = new RecordedResponse();
+    const request = { prompt: 'How many loans are there?', command: undefined, references: reference() };
+    assert.deepEqual(await api?.chat.handle(request, { history }, response, source.token), {});
+    assert.equal(response.text, '');
+  });
+});
+
+/** Keeps what is written to a response. */
+class RecordedResponse implements vscode.ChatResponseStream {
+  text = '';
+  readonly anchors: { readonly title: string; readonly at: vscode.Location }[] = [];
+  readonly buttons: vscode.Command[] = [];
+  readonly stages: string[] = [];
+
+  markdown(value: string | vscode.MarkdownString): void {
+    this.text += typeof value === 'string' ? value : value.value;
+  }
+  anchor(value: vscode.Uri | vscode.Location, title = ''): void {
+    if (value instanceof vscode.Location) this.anchors.push({ title, at: value });
+  }
+  button(command: vscode.Command): void {
+    this.buttons.push(command);
+  }
+  progress(value: string): void {
+    this.stages.push(value);
+  }
+  filetree(): void {}
+  reference(): void {}
+  push(): void {}
+}
