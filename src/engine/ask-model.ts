@@ -33,7 +33,10 @@ import {
 import { exampleLines } from './reason/near-examples';
 import { programRequest, type ProgramInput } from './reason/program-prompt';
 import type { Candidate, Reasoned } from './reason/reasoned';
+import { readsWhatIsSpokenOf, type SpokenOf } from './reason/spoken-of';
 import { withModel } from './reason/with-model';
+import type { ColumnHit } from './search/hits';
+import { tablesNamedIn } from './search/names-in-question';
 import type { TraceRecorder } from './trace-recorder';
 
 /** A prompt has at most so many tokens. */
@@ -44,6 +47,9 @@ const INSTEAD = 8;
 /** Columns that a question for what is missing is searched for, and those that are added. */
 const FOR_RESIDUAL = 12;
 const MOST_RESIDUAL = 4;
+/** From these scores on a question is taken to speak of a column, or of a stored value. */
+const SPOKEN_COLUMN = 0.3;
+const SPOKEN_VALUE = 0.9;
 /** Columns that are added for each smaller question of a person. */
 const FOR_GIVEN = 3;
 /** Repairs of a program that is written step by step: with the question itself three rounds. */
@@ -116,7 +122,7 @@ export class ModelStages {
    * Has the model write a program, and weighs it against the engine's own.
    * @param own what the engine came to by itself
    * @param understood how the model reads the question, and what it was split into
-   * @param likely the columns that the engine takes the question to be about
+   * @param linked the columns that the engine takes the question to be about, best first
    * @param missing what of it the graph does not know
    * @param trace where the stages are noted
    * @throws SchemaGraphError `cancelled`
@@ -127,21 +133,30 @@ export class ModelStages {
       reading,
       subQuestions,
     }: { readonly reading?: ModelReading | undefined; readonly subQuestions: readonly SubQuestion[] },
-    likely: readonly ColumnRef[],
+    linked: readonly ColumnHit[],
     missing: readonly Missing[],
     trace: TraceRecorder,
   ): Promise<ModelReasoned> {
     if (!this.calls.open) return { reasoned: own, placed: [] };
     const covered = reading && (await this.cover(reading, trace));
     if (!this.calls.open) return { reasoned: own, placed: [] };
-    const input = this.input(own, covered, subQuestions, likely);
+    const input = this.input(
+      own,
+      covered,
+      subQuestions,
+      linked.map(({ column }) => column),
+    );
     const { samples = 1, stepByStep = false } = this.#use;
     const { question } = this.#asked;
     const parts = { question, values: this.#asking.search.valuesSync(question), ...(covered && { reading: covered }) };
+    const spoken = this.spokenOf(linked);
+    const areJoined = joinedTables(this.#asking.index);
     const { withGraph = true, allowOutside = false } = this.#use;
     const read = { withGraph, allowOutside, ...(this.#signal && { signal: this.#signal }) };
     const judge: ProgramJudge = {
       read: (sql) => this.#asking.reasoner.readStatement(sql, question, read),
+      // Without the graph nothing is known to be joined.
+      isAbout: (candidate) => !withGraph || readsWhatIsSpokenOf(candidate, spoken, areJoined),
       leftOut: (candidate) => partsLeftOut(candidate, parts),
       ...(stepByStep && { steps: { subQuestions, question, names: this.stepNames(input) } }),
     };
@@ -161,7 +176,7 @@ export class ModelStages {
       last = await trace.stage(
         'reason',
         { model: this.calls.name, sql: before.sql, problems: before.trouble },
-        (_, called) => repairProgram(before, this.values, judge, this.calls, called),
+        (_, called) => repairProgram(before, input, judge, this.calls, called),
         proposalReport,
       );
       if (!last) break;
@@ -278,6 +293,19 @@ export class ModelStages {
       },
       ({ columns }) => ({ columns: columns.slice(reading.columns.length) }),
     );
+  }
+
+  /** What the words of the question bring up. */
+  private spokenOf(linked: readonly ColumnHit[]): SpokenOf {
+    const { search } = this.#asking;
+    const { question } = this.#asked;
+    const values = search.valuesSync(question).filter(({ score }) => score >= SPOKEN_VALUE);
+    return {
+      tables: [...tablesNamedIn(search.context, question), ...values.map(({ column }) => column)].map(
+        ({ table }) => table,
+      ),
+      columns: linked.filter(({ score }) => score >= SPOKEN_COLUMN).map(({ column }) => column),
+    };
   }
 
   /** What steps may speak of, beside the question. */

@@ -84,8 +84,7 @@ class Walk {
       (found) => ({ missing: found }),
     );
     const own = isOwnStatement(options) ? NOT_REASONED : await this.reason();
-    const columns = linked.columns.map((hit) => hit.column);
-    const { reasoned, placed } = (await model?.reason(own, read, columns, missing, trace)) ?? {
+    const { reasoned, placed } = (await model?.reason(own, read, linked.columns, missing, trace)) ?? {
       reasoned: own,
       placed: [],
     };

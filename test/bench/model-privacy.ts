@@ -17,7 +17,7 @@ const SHORTEST = 4;
 
 /** What prompts say around the data, in words of which some rows consist. */
 const FIXED =
-  ' question hint it was read so where that is wrong keep to the question condition asked from real text integer date data ';
+  ' question hint it was read so where that is wrong keep to the question condition asked from smaller step example statement select where count real text integer date data ';
 
 /** Words of a text, as they are compared. */
 function spelt(text: string): string {
@@ -45,14 +45,20 @@ async function storedTexts(session: Session): Promise<string[]> {
 
 function askedModel(sql: string | undefined) {
   const reading = (request: ModelRequest) => ({
-    conditions: [],
+    // One that no column holds has the model asked for what is missing.
+    conditions: [{ text: 'of a certain kind', column: null, value: null }],
     asked: 'all of it',
     needs: [...offeredIds(request).values()].slice(0, 8).map((id) => ({ text: id, columns: [id] })),
   });
-  const wrong = { steps: [], sql: 'SELECT nothing FROM nowhere' };
+  const wrong = {
+    steps: [{ question: 'Which?', sql: 'SELECT nothing FROM nowhere' }],
+    sql: 'SELECT nothing FROM nowhere',
+  };
   return scriptedModel({
     understand: reading,
-    program: sql === undefined ? wrong : { steps: [], sql },
+    split: { questions: [{ group: 1, text: 'Which?' }] },
+    residual: { question: 'What kind, name, type or date?' },
+    program: sql === undefined ? wrong : { steps: [{ question: 'Which?', sql }], sql },
     repair: wrong,
     wording: {},
   });
@@ -71,9 +77,12 @@ async function main(): Promise<void> {
       dictionaries: dictionary === '-' ? [] : [enginePath(dictionary)],
     });
     const stored = await storedTexts(session);
+    // Its other questions, whoever asked them, are what was saved.
+    const examples = cases.flatMap((one) => (one.db === db && one.sql !== undefined ? [{ question: one.question, sql: one.sql }] : [])); // prettier-ignore
     for (const [i, { question, sql }] of some.filter((one) => one.db === db).entries()) {
       const model = askedModel(i % 2 === 0 ? sql : undefined);
-      for await (const _ of session.ask(question, { model: { model, sendValues: false } })) void _;
+      const use = { model, sendValues: false, examples: examples.filter((one) => one.question !== question) };
+      for await (const _ of session.ask(question, { model: { ...use, stepByStep: i % 3 === 0 } })) void _;
       // The model's own statement stands in for one that it has made up: what it says itself is told to it again.
       const own = `${spelt(question)}${spelt(sql ?? '')}${FIXED}`;
       for (const { messages } of model.requests) {

@@ -28,19 +28,6 @@ export function offeredColumns(search: MemorySearchIndex, question: string, unde
 }
 
 /**
- * Tells which words are no secret, though some row may consist of one: those of the language, the schema and the question.
- * @param search the words of the schema
- * @param question what it says itself is no secret
- */
-export function openWords(
-  search: MemorySearchIndex,
-  question: string,
-): (token: Pick<Token, 'word' | 'stem'>) => boolean {
-  const asked = new Set(tokenize(question).map(({ stem }) => stem));
-  return ({ word, stem }) => isStopWord(word) || asked.has(stem) || search.isSchemaStem(stem) || SCHEMA_WORDS.has(stem);
-}
-
-/**
  * Tells which texts of the graph may be shown to a model. Descriptions and labels are a person's words, but may repeat what is
  * stored: where stored values must stay on this machine, such a text is not shown.
  * @param search the stored values
@@ -49,7 +36,7 @@ export function openWords(
  */
 export function shownTexts(search: MemorySearchIndex, question: string, values: boolean): (text: string) => boolean {
   if (values) return () => true;
-  const isOpen = openWords(search, question);
+  const isOpen = isNoSecret(search, question);
   const known = new Map<string, boolean>();
   return (text) => {
     const before = known.get(text);
@@ -60,4 +47,24 @@ export function shownTexts(search: MemorySearchIndex, question: string, values: 
     known.set(text, told);
     return told;
   };
+}
+
+/**
+ * Tells which words of other questions may be shown to a model, where stored values must stay on this machine: those of the
+ * language, of the schema and of the question itself.
+ * @param search the stored values
+ * @param question what it says itself is no secret
+ */
+export function openWords(search: MemorySearchIndex, question: string): (token: Token) => boolean {
+  const isOpen = isNoSecret(search, question);
+  const mayShow = shownTexts(search, question, false);
+  // A usual word may be what some row consists of; where not all values are known, any word may.
+  const isUsual = ({ stem, text }: Token) => !search.truncated && SCHEMA_WORDS.has(stem) && mayShow(text);
+  return (token) => isOpen(token) || isUsual(token);
+}
+
+/** Words of the language, of names in the schema and of the question, though some row may consist of one. */
+function isNoSecret(search: MemorySearchIndex, question: string): (token: Pick<Token, 'word' | 'stem'>) => boolean {
+  const asked = new Set(tokenize(question).map(({ stem }) => stem));
+  return ({ word, stem }) => isStopWord(word) || asked.has(stem) || search.context.isNameStem(stem);
 }

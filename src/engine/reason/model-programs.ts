@@ -51,6 +51,8 @@ export interface ProgramJudge {
   readonly read: ReadStatement;
   /** Numerals and names of the question that a program leaves out. */
   readonly leftOut: (candidate: Candidate) => readonly string[];
+  /** Whether a program reads anything that the question speaks of; one that does not is none of its answers. */
+  readonly isAbout: (candidate: Candidate) => boolean;
   /** Present where programs are written step by step: what steps may be called. */
   readonly steps?: {
     readonly subQuestions: readonly SubQuestion[];
@@ -88,13 +90,13 @@ export async function proposeProgram(
   const request = programRequest(input, Math.max(1, Math.min(samples, MOST_SAMPLES)));
   const replies = (await calls.ask(request, note)) ?? [];
   if (replies.length === 0) return undefined;
-  return withSteps(judged(request, await attempts(replies, judge.read), judge, false), judge);
+  return withSteps(judged(request, await attempts(replies, judge), judge, false), judge);
 }
 
 /**
  * Has a program repaired.
  * @param proposal what is wrong with it is told
- * @param values whether stored values may be told
+ * @param show whether stored values may be told, and whether a text spells none
  * @param judge reads, runs and judges statements
  * @param calls the calls of the question
  * @param note given the call
@@ -103,7 +105,7 @@ export async function proposeProgram(
  */
 export async function repairProgram(
   proposal: Proposal,
-  values: boolean,
+  { values, mayShow }: Pick<ProgramInput, 'values' | 'mayShow'>,
   judge: ProgramJudge,
   calls: QuestionCalls,
   note: NoteCall,
@@ -111,11 +113,11 @@ export async function repairProgram(
   const { reply, sql, trouble } = proposal;
   // What the model wrote, and what it was sent before, is nothing new to it.
   const known = [sql ?? '', ...proposal.request.messages.map(({ content }) => content)].join('\n');
-  const told = trouble.map((problem) => toldProblem(problem, known, values));
+  const told = trouble.map((problem) => toldProblem(problem, known, values, mayShow));
   const request = repairRequest(proposal.request, reply, told);
   const replies = (await calls.ask(request, note)) ?? [];
   if (replies.length === 0) return undefined;
-  const again = judged(request, await attempts(replies.slice(0, 1), judge.read), judge, true);
+  const again = judged(request, await attempts(replies.slice(0, 1), judge), judge, true);
   return withSteps(again, judge);
 }
 
@@ -158,17 +160,25 @@ async function withSteps(proposal: Proposal, { read, steps: named }: ProgramJudg
 }
 
 /** Reads and runs each different statement once. */
-async function attempts(replies: readonly string[], read: ReadStatement): Promise<Attempt[]> {
+async function attempts(replies: readonly string[], judge: ProgramJudge): Promise<Attempt[]> {
   const bySql = new Map<string, StatementOutcome>();
   const made: Attempt[] = [];
   for (const reply of replies.slice(0, MOST_SAMPLES)) {
     const sql = parseProgram(reply) ?? null;
     const outcome =
-      sql === null ? { problems: [say`The answer holds no statement.`] } : (bySql.get(sql) ?? (await read(sql)));
+      sql === null
+        ? { problems: [say`The answer holds no statement.`] }
+        : (bySql.get(sql) ?? (await readAbout(sql, judge)));
     if (sql !== null) bySql.set(sql, outcome);
     made.push({ reply, sql, outcome });
   }
   return made;
+}
+
+async function readAbout(sql: string, { read, isAbout }: ProgramJudge): Promise<StatementOutcome> {
+  const outcome = await read(sql);
+  if ('problems' in outcome || isAbout(outcome.candidate)) return outcome;
+  return { problems: [say`It reads nothing that the question speaks of.`] };
 }
 
 /** The rows that most of the statements give; among equals those that came first. */

@@ -16,24 +16,36 @@ const ERROR_WORDS = new Set(
  * @param problem in the engine's words
  * @param known what the model wrote and was sent: it may be told these words again
  * @param values whether stored values may be told
+ * @param mayShow whether a text spells no stored value
  * @returns one or two sentences in English; what must not be told is left out of them
  */
-export function toldProblem(problem: Message, known: string, values: boolean): string {
-  return inEnglish(values ? problem : withoutValues(problem, new Set(wordsIn(known))));
+export function toldProblem(
+  problem: Message,
+  known: string,
+  values: boolean,
+  mayShow: (text: string) => boolean,
+): string {
+  if (values) return inEnglish(problem);
+  const words = wordsIn(known);
+  const phrases = ` ${words.join(' ')} `;
+  const single = new Set(words);
+  // Words that are known one by one may spell what is stored: that is told only where it was said as a whole.
+  const isTold = (text: string): boolean => {
+    const own = wordsIn(text);
+    if (phrases.includes(` ${own.join(' ')} `)) return true;
+    return own.every((word) => ERROR_WORDS.has(word) || single.has(word)) && mayShow(text);
+  };
+  return inEnglish(withoutValues(problem, isTold));
 }
 
-function withoutValues(problem: Message, known: ReadonlySet<string>): Message {
+function withoutValues(problem: Message, isTold: (text: string) => boolean): Message {
   return {
     ...problem,
     values: problem.values.map((value) => {
-      if (typeof value === 'object') return withoutValues(value, known);
-      return typeof value === 'number' || isTold(value, known) ? value : '…';
+      if (typeof value === 'object') return withoutValues(value, isTold);
+      return typeof value === 'number' || isTold(value) ? value : '…';
     }),
   };
-}
-
-function isTold(text: string, known: ReadonlySet<string>): boolean {
-  return wordsIn(text).every((word) => ERROR_WORDS.has(word) || known.has(word));
 }
 
 function wordsIn(text: string): string[] {

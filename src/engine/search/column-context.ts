@@ -48,6 +48,8 @@ export class ColumnContext {
   readonly #byHead: ReadonlyMap<string, readonly number[]>;
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #tableFrequency: ReadonlyMap<string, number>;
+  /** Stems of the names of tables, without the further ones that a graph gives them. */
+  readonly #tableNameStems: ReadonlySet<string>;
 
   /** Numbers of the columns of numbers. */
   readonly numeric: readonly number[];
@@ -78,6 +80,7 @@ export class ColumnContext {
     this.groupOf = names.map((name) => groups.get(name) ?? -1);
     this.nearTables = names.map((name) => (neighbours.get(name) ?? []).flatMap((other) => numberOf.get(other) ?? []));
     this.#tableFrequency = documentFrequency([...vocabulary.tables.values()].map((t) => t.names.flat()));
+    this.#tableNameStems = new Set([...vocabulary.tables.values()].flatMap(({ names: [own = []] }) => own));
     this.#numbers = new Map(vocabulary.columns.map((set, i) => [columnKey(set.column), i]));
     const places = vocabulary.columns.map((set) => placeOf(set, graph, vocabulary.tables, numberOf, groups));
     const twins = twinsOf(places, graph, this.#numbers);
@@ -165,9 +168,18 @@ export class ColumnContext {
     return naming || this.#tableFrequency.has(s);
   }
 
-  /** Whether a stem occurs in the name of a table or column. */
+  /** Whether a stem occurs in the name of a table or column, or in a further name of a table. */
   isSchemaStem(s: string): boolean {
-    return this.#tableFrequency.has(s) || this.bm25.holding(s).some(({ keyword }) => keyword.origin === 'name');
+    return this.#tableFrequency.has(s) || this.isColumnStem(s);
+  }
+
+  /** Whether a stem occurs in the name of a table or column as the data has it: what a person calls them may be stored. */
+  isNameStem(s: string): boolean {
+    return this.#tableNameStems.has(s) || this.isColumnStem(s);
+  }
+
+  private isColumnStem(s: string): boolean {
+    return this.bm25.holding(s).some(({ keyword }) => keyword.origin === 'name');
   }
 }
 

@@ -38,8 +38,6 @@ export interface MemorySearchIndex extends SearchIndex, NumberSets {
   readonly valueIndex: ValueIndex;
   /** What speaks for each column (see `FEATURES`); the fitting of the weights reads it. */
   features(text: string, hits?: readonly ValueHit[]): QuestionFeatures;
-  /** Whether a stem occurs in the name of a table or column. */
-  isSchemaStem(stem: string): boolean;
   /** Some stored values were left out because they are too many. */
   readonly truncated: boolean;
 }
@@ -74,10 +72,6 @@ class ColumnSearch implements MemorySearchIndex {
   }
 
   has: NumberSets['has'] = (column, value) => this.#numbers.has(column, value);
-
-  isSchemaStem(stem: string): boolean {
-    return this.context.isSchemaStem(stem);
-  }
 
   valuesSync(text: string): readonly ValueHit[] {
     return this.valueIndex.find(text);

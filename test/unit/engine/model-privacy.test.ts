@@ -53,6 +53,15 @@ const STORED = [
   'sneezing',
 ];
 
+/** What was asked before, with values that are stored, values that no longer are, and names of its own. */
+const EXAMPLES = [
+  { question: 'How many visits did Zebulon Quackenbush make?', sql: `SELECT COUNT(*) FROM visit JOIN patient ON visit.patient_id = patient.id WHERE full_name = 'Zebulon Quackenbush'` }, // prettier-ignore
+  { question: 'What is the average age of patients at birch landing for each ward?', sql: `SELECT ward, AVG(age) AS "Maple Corner" FROM patient AS "Birch Landing" WHERE ward LIKE '%Landing' GROUP BY ward` }, // prettier-ignore
+  { question: 'Which patients came because of wanderlust, or "gout"?', sql: `SELECT full_name FROM patient WHERE note IN ('wanderlust', 'gout') AND age <> 90210` }, // prettier-ignore
+];
+/** Of these only the history knows. */
+const PLANTED = ['wanderlust', 'gout', '90210'];
+
 const QUESTIONS: readonly { readonly question: string; readonly sql: string; readonly repair?: string }[] = [
   {
     question: 'What is the average age of patients for each ward?',
@@ -91,16 +100,27 @@ afterAll(() => session.close());
 /** Everything that the server received while the questions were asked. */
 async function received(use: Omit<ModelUse, 'model'>): Promise<string> {
   let index = 0;
+  const program = (sql: string | undefined) => ({
+    steps: use.stepByStep ? [{ question: 'Which patients?', sql: sql ?? '' }] : [],
+    sql,
+  });
   const lines: Lines = {
     understand: (request) =>
       reading({
-        conditions: [],
+        // One that no column holds has the model asked for what is missing.
+        conditions: use.stepByStep ? [{ text: 'of a certain kind', column: null, value: null }] : [],
         asked: 'x',
-        needs: [{ text: 'x', columns: ['patient.full_name', 'patient.ward', 'patient.note', 'visit.reason'] }],
+        needs: [
+          { text: 'x', columns: ['patient.full_name', 'patient.ward', 'patient.note'] },
+          { text: 'y', columns: ['visit.reason'] },
+        ],
       })(request),
-    program: () => ({ steps: [], sql: QUESTIONS[index]?.sql }),
-    repair: () => ({ steps: [], sql: QUESTIONS[index]?.repair ?? QUESTIONS[index]?.sql }),
+    program: () => program(QUESTIONS[index]?.sql),
+    repair: () => program(QUESTIONS[index]?.repair ?? QUESTIONS[index]?.sql),
+    split: { questions: [{ group: 1, text: 'Which patients?' }] },
+    residual: { question: 'What is the ward of the patient?' },
     wording: { sentences: [] },
+    facts: { found: [] },
   };
   server = await startDialogueServer(lines);
   try {
@@ -124,13 +144,33 @@ describe('on the wire', () => {
     expect(found).toEqual(expect.arrayContaining(['Zebulon', 'Farthingale', 'Maple Corner', 'plumbago', 'vertigo']));
   });
 
+  test('with values allowed, what only the history, an error or a fact holds is found as well', async () => {
+    const bytes = await received({ examples: EXAMPLES, stepByStep: true, facts: true });
+    for (const value of PLANTED) expect(bytes).toContain(value);
+    // The nearest stored value stands in an error alone, the whole note in a fact.
+    expect(bytes).toMatch(/Nearest is “Maple Corner”/);
+    expect(bytes).toContain('You find in facts');
+  });
+
   test.each([
     ['one program', {}],
     ['several', { samples: 3 }],
     ['without the graph', { withGraph: false }],
-  ])('with values kept here, none is: %s', async (_, use) => {
+    ['with examples', { examples: EXAMPLES }],
+    ['step by step', { examples: EXAMPLES, stepByStep: true, samples: 2 }],
+    ['with facts and joins of its own', { facts: true, allowOutside: true }],
+  ] as [string, Omit<ModelUse, 'model'>][])('with values kept here, none is: %s', async (_, use) => {
     const bytes = await received({ sendValues: false, ...use });
-    for (const value of STORED) expect(bytes.toLowerCase()).not.toContain(value.toLowerCase());
+    const found = [...STORED, ...PLANTED].filter((value) => bytes.toLowerCase().includes(value.toLowerCase()));
+    const around = found.map((value) =>
+      bytes.slice(bytes.toLowerCase().indexOf(value.toLowerCase()) - 80).slice(0, 200),
+    );
+    expect(around).toEqual([]);
+    if (use.examples) expect(bytes).toContain('example statement');
+    if (use.stepByStep) {
+      for (const orders of ['You split a question', 'You find out what a question', 'The statement cannot be used'])
+        expect(bytes).toContain(orders);
+    }
     expect(bytes).toContain('name of the patient');
     expect(bytes).toContain('How many visits');
   });

@@ -50,8 +50,16 @@ test.each([
 test('a problem is told without stored values where these must stay, and in full elsewhere', () => {
   const problem = say`There is no value ${'Smith'} in ${'name'}; near are ${listed(['Smythe', 'Schmidt'])}.`;
   const sql = `SELECT id FROM t WHERE name = 'Smith'`;
-  expect(toldProblem(problem, sql, true)).toBe(inEnglish(problem));
-  expect(toldProblem(problem, sql, false)).toBe('There is no value Smith in name; near are … and ….');
-  expect(toldProblem(say`SQLite: ${'no such column: nam'}`, 'SELECT nam', false)).toBe('SQLite: no such column: nam');
-  expect(toldProblem(verbatim('malformed value Jane Doe'), sql, false)).toBe('…');
+  const all = () => true;
+  expect(toldProblem(problem, sql, true, all)).toBe(inEnglish(problem));
+  expect(toldProblem(problem, sql, false, all)).toBe('There is no value Smith in name; near are … and ….');
+  expect(toldProblem(say`SQLite: ${'no such column: nam'}`, 'SELECT nam', false, all)).toBe(
+    'SQLite: no such column: nam',
+  );
+  expect(toldProblem(verbatim('malformed value Jane Doe'), sql, false, all)).toBe('…');
+  // What is known word by word is told only where these spell no stored value, or were said together.
+  const near = say`Nearest is “${'Maple Corner'}”.`;
+  const isStored = (text: string) => text !== 'Maple Corner';
+  expect(toldProblem(near, `a = 'Maple' OR a = 'Mapel Corner'`, false, isStored)).toBe('Nearest is “…”.');
+  expect(toldProblem(near, `a = 'maple corner'`, false, isStored)).toBe('Nearest is “Maple Corner”.');
 });
