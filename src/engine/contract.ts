@@ -254,6 +254,40 @@ export interface ProposalPlan {
   readonly counts: ProposalCounts;
 }
 
+/** What a language model is to suggest something for. */
+export interface SuggestionRequest extends GraphRequest {
+  /** Tables that it is about, spelt as in the data; all where it is absent. */
+  readonly tables?: readonly string[];
+  readonly model: ModelUse;
+}
+
+/** What a language model suggests, checked, as changes of text. Nothing is written. */
+export interface SuggestionPlan {
+  readonly files: PlannedFiles;
+  readonly counts: { readonly edges: number; readonly descriptions: number };
+  /** What else it suggested, and why that is left out. */
+  readonly left: readonly Message[];
+  /** What went wrong with a part of it. */
+  readonly warnings: readonly Message[];
+  /** What was asked, how often, and how many tokens that took. */
+  readonly model: { readonly name: string; readonly calls: number; readonly tokens: number };
+}
+
+/** What suggestions of a language model would send, call by call. */
+export interface SuggestionsOutgoing {
+  readonly calls: readonly {
+    readonly tables: readonly string[];
+    /** `T.C` */
+    readonly columns: readonly string[];
+    /** To the letter. */
+    readonly messages: readonly { readonly role: string; readonly text: string }[];
+    /** About how long it is. */
+    readonly tokens: number;
+  }[];
+  /** Calls that would be needed for all tables beyond those that are made. */
+  readonly left: number;
+}
+
 /** A graph, and what was known of its data. */
 export interface ChangesRequest extends GraphRequest {
   /** Without it nothing has changed. */
@@ -293,6 +327,19 @@ export interface DataReader {
    * @throws SchemaGraphError as `planAdd`; `not-found` also where the graph has no data
    */
   planProposals(request: ProposalRequest, options?: WorkOptions): Promise<ProposalPlan>;
+  /**
+   * Works out what a language model suggests: joins, which are counted in the data, and descriptions.
+   * @throws SchemaGraphError as `planProposals`; `model` where it cannot be asked
+   */
+  planSuggestions(request: SuggestionRequest, options?: WorkOptions): Promise<SuggestionPlan>;
+  /**
+   * What `planSuggestions` would send: nothing is sent.
+   * @throws SchemaGraphError `cancelled`, `not-found`
+   */
+  suggestionsOutgoing(
+    request: Omit<SuggestionRequest, 'model'> & { readonly sendValues: boolean },
+    options?: WorkOptions,
+  ): Promise<SuggestionsOutgoing>;
   /**
    * How the data has changed since it was last known.
    * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph

@@ -107,6 +107,8 @@ export interface CommandArguments {
   'schemaGraph.proposeEdges': [graph?: Uri | DataNode, tables?: readonly string[]];
   'schemaGraph.proposeContext': [graph?: Uri | DataNode, tables?: readonly string[]];
   'schemaGraph.proposeDerivations': [graph?: Uri | DataNode, tables?: readonly string[]];
+  /** With `sure` nothing is asked: what is sent has been agreed to. */
+  'schemaGraph.suggestWithModel': [graph?: Uri | DataNode, tables?: readonly string[], sure?: boolean];
   /** `into` is the folder where it goes, where nothing is to be asked. */
   'schemaGraph.openSample': [into?: Uri];
   'schemaGraph.showNamesOnly': [];

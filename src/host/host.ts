@@ -110,6 +110,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const dataView = registerDataView({
     ...{ extension: context.extensionUri, engine, choice, editors, log, changes },
     ask: (question) => view.focusInput(question),
+    ...{ texts, chosenModel: () => chosenModel(keys) },
     followed: (graph) => diagnostics.follow(graph),
   });
   list.push(dataView.disposable);

@@ -18,6 +18,8 @@ import type {
   PlannedFiles,
   ProposalKind,
   ProposalPlan,
+  SuggestionPlan,
+  SuggestionsOutgoing,
 } from '../../engine/engine';
 import type { SavedQuestion } from '../../engine/judge';
 import type { TrialReport } from '../../engine/core/trials';
@@ -166,6 +168,18 @@ export interface EngineMethods extends LanguageMethods {
     params: GraphKey & { tables?: readonly string[]; what?: ProposalKind };
     result: Changes<ProposalPlan>;
     stream: Progress;
+  };
+  /** What a language model suggests that a graph lacks, as changes of its text. */
+  planSuggestions: {
+    params: GraphKey & { tables?: readonly string[]; model: ModelSettings };
+    result: Changes<SuggestionPlan>;
+    stream: Progress;
+  };
+  /** What `planSuggestions` would send; nothing is. */
+  suggestionsOutgoing: {
+    params: GraphKey & { tables?: readonly string[]; sendValues: boolean };
+    result: SuggestionsOutgoing;
+    stream: never;
   };
   /** How the data of a graph has changed since it was last known. */
   dataChanges: { params: GraphKey & { known?: KnownData }; result: DataChanges; stream: never };

@@ -22,7 +22,7 @@ import {
   type GraphKey,
   type ToEngine,
 } from './engine-messages';
-import { askedModel } from './asked-model';
+import { askedModel, usedModel } from './asked-model';
 import { placeOfRow } from './cited-rows';
 import { trialOf } from './graph-trials';
 import { tryChange } from '../../engine/try-edit';
@@ -161,6 +161,13 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
       asChanges(
         await engine.data.planProposals({ ...params, ...graphRequest(params) }, { signal, onProgress: stream }),
       ),
+    planSuggestions: async ({ model, ...params }, { signal, stream }) => {
+      const use = usedModel(models, model);
+      const request = { ...params, ...graphRequest(params), model: use };
+      return asChanges(await engine.data.planSuggestions(request, { signal, onProgress: stream }));
+    },
+    suggestionsOutgoing: (params, { signal }) =>
+      engine.data.suggestionsOutgoing({ ...params, ...graphRequest(params) }, { signal }),
     open: (params, { signal, stream }) =>
       using(params, signal, stream, ({ graph, warnings }) => {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);

@@ -17,6 +17,8 @@ const LONG: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'planAddData',
   'planChoice',
   'planProposals',
+  'planSuggestions',
+  'suggestionsOutgoing',
   'filesChanged',
   'testModel',
   'listModels',

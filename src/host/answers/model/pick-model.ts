@@ -6,7 +6,7 @@ import type { EngineClient } from '../../data/engine-client';
 import { inWords } from '../../engine-text';
 import { isCancelled } from '../../errors';
 import { whileShown } from '../../vscode-api';
-import { serverOf, type ModelKeys } from './model-keys';
+import { isLoopback, serverOf, type ModelKeys } from './model-keys';
 import type { PickedModel } from './picked-model';
 
 /** What choosing needs. */
@@ -111,11 +111,6 @@ async function pickName(
     ignoreFocusOut: true,
   });
   return typed === undefined || typed.trim() === '' ? undefined : typed.trim();
-}
-
-/** Whether a server is on this machine: such servers seldom want a key. */
-function isLoopback(server: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(server).hostname);
 }
 
 /**
