@@ -95,6 +95,11 @@ export interface AskOptions {
   readonly subQuestions?: readonly string[];
   /** What a person says otherwise than the question is read, in order; each is of the program that those before it give. */
   readonly corrections?: readonly Correction[];
+  /**
+   * The question that this one goes on from ("and in 2020?"), with what a person said of it otherwise. Where the two cannot be
+   * put together, this one is asked by itself, and the answer says so.
+   */
+  readonly follows?: { readonly question: string; readonly corrections?: readonly Correction[] };
   /** Rows that the answer holds at most: by default those by which programs are compared, which are 1000. */
   readonly maxRows?: number;
   /** False keeps top lists as long as their programs say, to compare them with others; else rows that tie are shown too. */

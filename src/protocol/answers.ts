@@ -70,6 +70,7 @@ export const answer = object({
   needsChoice: optional(flag),
   corrected: optional(list(madeCorrection)),
   /** Answers that were kept by earlier versions have no `choose`: their offers are asked as questions. */
+  follows: optional(object({ question: text, text })),
   alternatives: list(object({ question: text, why: text, choose: optional(list(correction)) })),
   warnings: list(text),
   timings: dictionary(anything),

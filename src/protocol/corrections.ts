@@ -14,6 +14,10 @@ export const correction = union(
   object({ kind: oneOf('column'), at: text, column }),
   object({ kind: oneOf('condition'), at: text, column, op: operator, values: list(cell) }),
   object({ kind: oneOf('drop'), at: text }),
+  object({ kind: oneOf('show'), column }),
+  object({ kind: oneOf('hide'), at: text }),
+  object({ kind: oneOf('add'), column, op: operator, values: list(cell) }),
+  object({ kind: oneOf('follow'), text }),
   object({ kind: oneOf('fold'), at: text, fn: oneOf('count', 'sum', 'avg', 'min', 'max') }),
   object({ kind: oneOf('top'), at: text, descending: flag, limit: optional(number) }),
 );

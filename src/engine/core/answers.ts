@@ -136,6 +136,8 @@ export interface Answer {
   readonly needsChoice?: true;
   /** What a person said otherwise than the question was read; absent where nobody did. */
   readonly corrected?: readonly MadeCorrection[];
+  /** What it goes on from, where a language model made `question` of that and of a follow-up. */
+  readonly follows?: { readonly question: string; readonly text: string };
   readonly alternatives: readonly OtherReading[];
   readonly warnings: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;

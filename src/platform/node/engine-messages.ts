@@ -197,6 +197,8 @@ export interface EngineMethods extends LanguageMethods {
       question: string;
       maxRows?: number;
       corrections?: readonly Correction[];
+      /** What it goes on from. */
+      follows?: { readonly question: string; readonly corrections?: readonly Correction[] };
       model?: ModelSettings;
       /** Saved questions with what answered them: the nearest are shown to the model. */
       examples?: readonly SavedExample[];

@@ -173,13 +173,14 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
-    ask: ({ question, maxRows, corrections = [], model, examples, subQuestions, ...key }, { signal, stream }) =>
+    ask: ({ question, maxRows, corrections = [], follows, model, examples, subQuestions, ...key }, { signal, stream }) =>
       using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
         let problem: TraceEvent['problem'];
         const onAnswer = (whole: Answer): void => void (answer = whole);
         const more = {
           ...(maxRows !== undefined && { maxRows }),
+          ...(follows && { follows }),
           ...(subQuestions && { subQuestions }),
           ...askedModel(models, model, examples),
         };
