@@ -52,6 +52,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     reader: new QuestionReader({ index, catalogue, search }),
     answerer: new Answerer({
       index,
+      rejected: opened.rejected,
       engine,
       catalogue,
       tables: new Map(data.tables.map((table) => [table.name, table])),

@@ -70,6 +70,9 @@ export const answer = object({
   needsChoice: optional(flag),
   corrected: optional(list(madeCorrection)),
   /** Answers that were kept by earlier versions have no `choose`: their offers are asked as questions. */
+  passedOver: optional(
+    list(object({ kind: oneOf('column', 'join'), text, why: text, choose: optional(list(correction)) })),
+  ),
   follows: optional(object({ question: text, text })),
   alternatives: list(object({ question: text, why: text, choose: optional(list(correction)) })),
   warnings: list(text),

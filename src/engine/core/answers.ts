@@ -81,6 +81,17 @@ export interface RejectedItem {
   readonly line: number;
 }
 
+/** Something that an answer passed over. */
+export interface PassedOver {
+  readonly kind: 'column' | 'join';
+  /** `T.C`, or the edges of a join with their pairs of columns. */
+  readonly text: string | Message;
+  /** What the engine's scores and rules say against it. */
+  readonly why: Message;
+  /** The corrections that take it nevertheless; absent where it cannot be taken. */
+  readonly choose?: readonly Correction[];
+}
+
 /** Another reading of a question. */
 export interface OtherReading {
   readonly question: string;
@@ -136,6 +147,8 @@ export interface Answer {
   readonly needsChoice?: true;
   /** What a person said otherwise than the question was read; absent where nobody did. */
   readonly corrected?: readonly MadeCorrection[];
+  /** Columns and joins that were not used though they could be meant; absent where there are none. */
+  readonly passedOver?: readonly PassedOver[];
   /** What it goes on from, where a language model made `question` of that and of a follow-up. */
   readonly follows?: { readonly question: string; readonly text: string };
   readonly alternatives: readonly OtherReading[];

@@ -229,7 +229,10 @@ class ProgramReasoner implements Reasoner {
     // A program that was found has its joins already. Where several joins are equally good and nobody chose among them,
     // none is kept: the planner then finds them all again, and the person is asked.
     const kept = decided ? found.joins.flatMap((tree) => tree.joins.map(({ edge }) => edgeId(edge))) : [];
-    const program = this.builder.buildIntent(intent, question, edges.length > 0 ? edges : kept);
+    const program =
+      edges.length > 0
+        ? this.builder.buildOver(intent, question, edges)
+        : this.builder.buildIntent(intent, question, kept);
     if (!program) return refused(say`No key edges join what the correction needs: take it back, or add the edges to the graph.`); // prettier-ignore
     const [candidate] = await this.runPrograms([program], signal);
     if (!candidate) return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`); // prettier-ignore

@@ -29,7 +29,6 @@ export function usedModel(models: Models, settings: ModelSettings): ModelUse {
   const { sendValues = true, samples = 1, stepByStep = false, facts = false, allowOutside = false } = settings;
   return { model: opened(models, settings), sendValues, samples, stepByStep, facts, allowOutside };
 }
-}
 
 function opened(models: Models, settings: ModelSettings): LanguageModel {
   try {
