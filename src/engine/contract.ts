@@ -9,6 +9,7 @@ import type { Problem } from './core/problems';
 import type {
   OutgoingReport,
   PathsReport,
+  PreviewReport,
   Progress,
   RetrieveReport,
   RowsReport,
@@ -24,9 +25,23 @@ import type { LoadedGraph } from './graph/load';
 import type { UnsavedTexts } from './graph/loaded-graphs';
 import type { SchemaGraph, Source } from './graph/model';
 import type { Language } from './language/language';
-import type { Splice } from './graph/splice';
 import type { ModelUse } from './models/model-use';
 import type { Catalogue } from './profile/catalogue';
+import type {
+  GraphRequest,
+  PlannedFiles,
+  SuggestionPlan,
+  SuggestionRequest,
+  SuggestionsOutgoing,
+} from './suggestion-contract';
+
+export type {
+  GraphRequest,
+  PlannedFiles,
+  SuggestionPlan,
+  SuggestionRequest,
+  SuggestionsOutgoing,
+} from './suggestion-contract';
 
 /** Options that all long work takes. */
 export interface WorkOptions {
@@ -126,6 +141,8 @@ export interface Session {
    * @param sendValues whether stored values may be sent
    */
   outgoing(question: string, sendValues: boolean): OutgoingReport;
+  /** What a question would run, by its words alone: nothing runs. */
+  preview(question: string): PreviewReport;
   /** The trace of a question; the last event carries the Answer. Ends with an `error` event when cancelled. */
   ask(question: string, options?: AskOptions): AsyncIterable<TraceEvent>;
   /** Runs a reading statement that a person wrote. */
@@ -139,16 +156,6 @@ export interface Session {
    */
   withGraph(graph: SchemaGraph, signal?: AbortSignal): Promise<Session>;
   close(): Promise<void>;
-}
-
-/** A graph file: its path, its unsaved content where there is some, and where the files that it names may lie. */
-export interface GraphRequest {
-  /** Absolute path. */
-  readonly graph: string;
-  /** Its unsaved content, or the unsaved contents of several of its files, by path. */
-  readonly text?: string | UnsavedTexts;
-  /** By default its own folder. */
-  readonly allowed?: Allowed;
 }
 
 /** A graph as it is written, completed by its data. */
@@ -201,15 +208,6 @@ export interface RowsRequest extends TableRequest {
   readonly limit: number;
 }
 
-/** The files that a plan changes; splices are in order and do not overlap. */
-export type PlannedFiles = readonly {
-  readonly file: string;
-  /** Hash (`contentHash`) of the whole text that the splices are of. */
-  readonly basis: string;
-  readonly splices: readonly Splice[];
-  readonly text: string;
-}[];
-
 /** Data to add to a graph. */
 export interface AddDataRequest extends GraphRequest {
   /** Absolute paths of files, folders and databases. */
@@ -257,40 +255,6 @@ export interface ProposalRequest extends GraphRequest {
 export interface ProposalPlan {
   readonly files: PlannedFiles;
   readonly counts: ProposalCounts;
-}
-
-/** What a language model is to suggest something for. */
-export interface SuggestionRequest extends GraphRequest {
-  /** Tables that it is about, spelt as in the data; all where it is absent. */
-  readonly tables?: readonly string[];
-  readonly model: ModelUse;
-}
-
-/** What a language model suggests, checked, as changes of text. Nothing is written. */
-export interface SuggestionPlan {
-  readonly files: PlannedFiles;
-  readonly counts: { readonly edges: number; readonly descriptions: number };
-  /** What else it suggested, and why that is left out. */
-  readonly left: readonly Message[];
-  /** What went wrong with a part of it. */
-  readonly warnings: readonly Message[];
-  /** What was asked, how often, and how many tokens that took. */
-  readonly model: { readonly name: string; readonly calls: number; readonly tokens: number };
-}
-
-/** What suggestions of a language model would send, call by call. */
-export interface SuggestionsOutgoing {
-  readonly calls: readonly {
-    readonly tables: readonly string[];
-    /** `T.C` */
-    readonly columns: readonly string[];
-    /** To the letter. */
-    readonly messages: readonly { readonly role: string; readonly text: string }[];
-    /** About how long it is. */
-    readonly tokens: number;
-  }[];
-  /** Calls that would be needed for all tables beyond those that are made. */
-  readonly left: number;
 }
 
 /** A graph, and what was known of its data. */

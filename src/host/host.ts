@@ -10,7 +10,10 @@ import { History } from './answers/history';
 import { chosenModel, sendsValues } from './answers/model/chosen-model';
 import { modelCommands } from './answers/model/model-commands';
 import { ModelKeys } from './answers/model/model-keys';
+import { ModelState } from './answers/model/model-state';
 import { completeInVscode } from './answers/model/vscode-model';
+import { showOutgoing } from './answers/outgoing';
+import { Previews } from './answers/previews';
 import { Questions } from './answers/questions';
 import { SqlDocuments } from './answers/sql-documents';
 import { GraphDiagnostics } from './authoring/diagnostics';
@@ -78,8 +81,13 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const texts = list.push(new ReadOnlyTexts());
   const actions = new AnswerActions(editors, sqlDocuments, engine, texts);
   const freshness = list.push(new Freshness(questions, engine, log));
+  const model = (): ReturnType<typeof chosenModel> => chosenModel(keys);
+  const models = list.push(new ModelState({ engine, keys }, context.globalState));
+  const previews = new Previews(engine, model);
   const view = list.push(
-    new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, freshness, log }),
+    new AnswersView({
+      ...{ extension: context.extensionUri, questions, history, asked, actions, freshness, models, previews, log },
+    }),
   );
   const health = list.push(new KnownHealth());
   const marks = list.push(new KnownMarks(engine, health));
@@ -110,7 +118,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const dataView = registerDataView({
     ...{ extension: context.extensionUri, engine, choice, editors, log, changes },
     ask: (question) => view.focusInput(question),
-    ...{ texts, chosenModel: () => chosenModel(keys) },
+    ...{ texts, chosenModel: model },
     followed: (graph) => diagnostics.follow(graph),
   });
   list.push(dataView.disposable);
@@ -134,6 +142,9 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
     ...answerCommands({ choice, asked, questions, history, view, sqlDocuments, traces }),
     ...modelCommands({ engine, keys }),
     ...registerTools({ engine, choice, sendsValues }),
+    registerCommand('schemaGraph.showOutgoing', (question) =>
+      showOutgoing({ engine, choice, texts, chosenModel: model }, question),
+    ),
     ...authoringCommands({ engine, texts, connections }, editors, diagnostics, choice),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void connections.tell()),
   );

@@ -53,7 +53,7 @@ function columnsOver(input: PassedOverInput, best: Candidate): PassedOver[] {
         kind: 'column',
         text: formatColumn(hit.column),
         why,
-        ...(joined && { choose: [...input.corrections, show] }),
+        ...(joined && { column: hit.column, choose: [...input.corrections, show] }),
       };
     });
 }

@@ -1,5 +1,5 @@
 /** What comes back from a question: paths, joins, citations, the answer, and the trace of how it was found. */
-import type { Correction, MadeCorrection, UnderstoodPart } from './corrections';
+import type { ChosenColumn, Correction, MadeCorrection, UnderstoodPart } from './corrections';
 import type { Message, Shown } from './message';
 import type { Problem } from './problems';
 import type { SqlValue } from './values';
@@ -86,6 +86,8 @@ export interface PassedOver {
   readonly kind: 'column' | 'join';
   /** `T.C`, or the edges of a join with their pairs of columns. */
   readonly text: string | Message;
+  /** The column. */
+  readonly column?: ChosenColumn;
   /** What the engine's scores and rules say against it. */
   readonly why: Message;
   /** The corrections that take it nevertheless; absent where it cannot be taken. */

@@ -132,6 +132,13 @@ class ProgramReasoner implements Reasoner {
     return understand(context.linked, [...context.solid, ...numbers]);
   }
 
+  plan(question: string): readonly Program[] {
+    const context = contextOf(this.linker.link(question), this.linker.view);
+    return buildCandidates(new PieceScores(context, MODELS, this.prior), this.builder, RUN).map(
+      ({ program }) => program,
+    );
+  }
+
   async run(question: string, options: ReasonOptions = {}): Promise<Reasoned> {
     const { evidence, ...plain } = options;
     const { signal, onProgress } = plain;

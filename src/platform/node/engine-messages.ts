@@ -8,7 +8,15 @@ import type { ColumnRef } from '../../engine/core/identifiers';
 import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
 import type { HealthReport } from '../../engine/core/health';
-import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from '../../engine/core/reports';
+import type {
+  OutgoingReport,
+  PathsReport,
+  PreviewReport,
+  Progress,
+  RetrieveReport,
+  RowsReport,
+  SuggestReport,
+} from '../../engine/core/reports';
 import type {
   AddDataPlan,
   DraftRequest,
@@ -222,6 +230,10 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** The columns and stored values that fit a question. */
   retrieve: { params: GraphKey & { question: string; top: number }; result: RetrieveReport; stream: Progress };
+  /** What a question would send to a language model; nothing is sent. */
+  outgoing: { params: GraphKey & { question: string; sendValues: boolean }; result: OutgoingReport; stream: Progress };
+  /** What a question would run; nothing runs. */
+  preview: { params: GraphKey & { question: string }; result: PreviewReport; stream: Progress };
   /** What saved questions answer with and without a change of the graph, or something that it says. */
   tryChange: {
     params: GraphKey & { change: TriedChange; questions: readonly SavedQuestion[] };

@@ -173,7 +173,10 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
-    ask: ({ question, maxRows, corrections = [], follows, model, examples, subQuestions, ...key }, { signal, stream }) =>
+    ask: (
+      { question, maxRows, corrections = [], follows, model, examples, subQuestions, ...key },
+      { signal, stream },
+    ) =>
       using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
         let problem: TraceEvent['problem'];
@@ -203,6 +206,10 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
       using(key, signal, stream, (session) => Promise.resolve(session.paths(attributes, form))),
     retrieve: ({ question, top, ...key }, { signal, stream }) =>
       using(key, signal, stream, (session) => session.retrieve(question, top)),
+    outgoing: ({ question, sendValues, ...key }, { signal, stream }) =>
+      using(key, signal, stream, (session) => Promise.resolve(session.outgoing(question, sendValues))),
+    preview: ({ question, ...key }, { signal, stream }) =>
+      using(key, signal, stream, (session) => Promise.resolve(session.preview(question))),
     tryChange: ({ change, questions, ...key }, { signal, stream }) =>
       using(key, signal, stream, (session) =>
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),

@@ -10,6 +10,8 @@ const LONG: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'tool',
   'paths',
   'retrieve',
+  'outgoing',
+  'preview',
   'tryChange',
   'run',
   'dataChanges',

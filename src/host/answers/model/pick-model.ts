@@ -131,6 +131,6 @@ export function askForKey(server: string): Thenable<string | undefined> {
 }
 
 /** How a model is named in settings: identifiers are a vendor's own. */
-function modelName({ vendor, id }: vscode.LanguageModelChat): string {
+export function modelName({ vendor, id }: vscode.LanguageModelChat): string {
   return `${vendor}/${id}`;
 }
