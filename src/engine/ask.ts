@@ -11,6 +11,7 @@ import { formatColumn } from './core/identifiers';
 import { say } from './core/message';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
+import { takeTurn } from './follow-turn';
 import { placedDoubts } from './model-placed';
 import { findPaths } from './paths/find-paths';
 import { choosePlan } from './plan/tool';
@@ -36,8 +37,9 @@ export function askQuestion(asking: Asking, question: string, options: AskOption
   return streamEvents(async (push) => {
     const trace = new TraceRecorder(asking.clock, push);
     try {
-      const answer = await new Walk(asking, question, options, trace).run();
-      const whole = plainAnswer({ ...answer, timings: { ...trace.timings } });
+      const turn = await takeTurn(asking, question, options, trace);
+      const answer = await new Walk(asking, turn.question, turn.options, trace).run();
+      const whole = plainAnswer(turn.told({ ...answer, timings: { ...trace.timings } }));
       options.onAnswer?.(whole);
       trace.answer(fitEvent(whole));
     } catch (error) {

@@ -9,6 +9,7 @@ import type { Problem } from './core/problems';
 import type {
   OutgoingReport,
   PathsReport,
+  PreviewReport,
   Progress,
   RetrieveReport,
   RowsReport,
@@ -24,9 +25,23 @@ import type { LoadedGraph } from './graph/load';
 import type { UnsavedTexts } from './graph/loaded-graphs';
 import type { SchemaGraph, Source } from './graph/model';
 import type { Language } from './language/language';
-import type { Splice } from './graph/splice';
 import type { ModelUse } from './models/model-use';
 import type { Catalogue } from './profile/catalogue';
+import type {
+  GraphRequest,
+  PlannedFiles,
+  SuggestionPlan,
+  SuggestionRequest,
+  SuggestionsOutgoing,
+} from './suggestion-contract';
+
+export type {
+  GraphRequest,
+  PlannedFiles,
+  SuggestionPlan,
+  SuggestionRequest,
+  SuggestionsOutgoing,
+} from './suggestion-contract';
 
 /** Options that all long work takes. */
 export interface WorkOptions {
@@ -95,6 +110,11 @@ export interface AskOptions {
   readonly subQuestions?: readonly string[];
   /** What a person says otherwise than the question is read, in order; each is of the program that those before it give. */
   readonly corrections?: readonly Correction[];
+  /**
+   * The question that this one goes on from ("and in 2020?"), with what a person said of it otherwise. Where the two cannot be
+   * put together, this one is asked by itself, and the answer says so.
+   */
+  readonly follows?: { readonly question: string; readonly corrections?: readonly Correction[] };
   /** Rows that the answer holds at most: by default those by which programs are compared, which are 1000. */
   readonly maxRows?: number;
   /** False keeps top lists as long as their programs say, to compare them with others; else rows that tie are shown too. */
@@ -121,6 +141,8 @@ export interface Session {
    * @param sendValues whether stored values may be sent
    */
   outgoing(question: string, sendValues: boolean): OutgoingReport;
+  /** What a question would run, by its words alone: nothing runs. */
+  preview(question: string): PreviewReport;
   /** The trace of a question; the last event carries the Answer. Ends with an `error` event when cancelled. */
   ask(question: string, options?: AskOptions): AsyncIterable<TraceEvent>;
   /** Runs a reading statement that a person wrote. */
@@ -134,16 +156,6 @@ export interface Session {
    */
   withGraph(graph: SchemaGraph, signal?: AbortSignal): Promise<Session>;
   close(): Promise<void>;
-}
-
-/** A graph file: its path, its unsaved content where there is some, and where the files that it names may lie. */
-export interface GraphRequest {
-  /** Absolute path. */
-  readonly graph: string;
-  /** Its unsaved content, or the unsaved contents of several of its files, by path. */
-  readonly text?: string | UnsavedTexts;
-  /** By default its own folder. */
-  readonly allowed?: Allowed;
 }
 
 /** A graph as it is written, completed by its data. */
@@ -195,15 +207,6 @@ export interface RowsRequest extends TableRequest {
   /** At most 1000. */
   readonly limit: number;
 }
-
-/** The files that a plan changes; splices are in order and do not overlap. */
-export type PlannedFiles = readonly {
-  readonly file: string;
-  /** Hash (`contentHash`) of the whole text that the splices are of. */
-  readonly basis: string;
-  readonly splices: readonly Splice[];
-  readonly text: string;
-}[];
 
 /** Data to add to a graph. */
 export interface AddDataRequest extends GraphRequest {
@@ -293,6 +296,19 @@ export interface DataReader {
    * @throws SchemaGraphError as `planAdd`; `not-found` also where the graph has no data
    */
   planProposals(request: ProposalRequest, options?: WorkOptions): Promise<ProposalPlan>;
+  /**
+   * Works out what a language model suggests: joins, which are counted in the data, and descriptions.
+   * @throws SchemaGraphError as `planProposals`; `model` where it cannot be asked
+   */
+  planSuggestions(request: SuggestionRequest, options?: WorkOptions): Promise<SuggestionPlan>;
+  /**
+   * What `planSuggestions` would send: nothing is sent.
+   * @throws SchemaGraphError `cancelled`, `not-found`
+   */
+  suggestionsOutgoing(
+    request: Omit<SuggestionRequest, 'model'> & { readonly sendValues: boolean },
+    options?: WorkOptions,
+  ): Promise<SuggestionsOutgoing>;
   /**
    * How the data has changed since it was last known.
    * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph

@@ -27,6 +27,9 @@ import type {
   ProposalPlan,
   ProposalRequest,
   RowsRequest,
+  SuggestionPlan,
+  SuggestionRequest,
+  SuggestionsOutgoing,
   TableRequest,
   WorkOptions,
 } from './contract';
@@ -41,6 +44,7 @@ import { printSql } from './program/print-sql';
 import type { SqlExpression } from './program/sql-tree';
 import { planProposals } from './propose';
 import type { SourceShape } from './source-data';
+import { planSuggestions, suggestionsOutgoing } from './suggest-with-model';
 import type { GraphChecker } from './validate-file';
 import { findChanges, planChoice } from './watch-changes';
 
@@ -79,6 +83,19 @@ export class DataService implements DataReader {
   /** See `planProposals`. */
   planProposals(request: ProposalRequest, options?: WorkOptions): Promise<ProposalPlan> {
     return planProposals(this.checker, request, options);
+  }
+
+  /** See `planSuggestions`. */
+  planSuggestions(request: SuggestionRequest, options?: WorkOptions): Promise<SuggestionPlan> {
+    return planSuggestions(this.checker, request, options);
+  }
+
+  /** See `suggestionsOutgoing`. */
+  suggestionsOutgoing(
+    request: Omit<SuggestionRequest, 'model'> & { readonly sendValues: boolean },
+    options?: WorkOptions,
+  ): Promise<SuggestionsOutgoing> {
+    return suggestionsOutgoing(this.checker, request, options);
   }
 
   /**

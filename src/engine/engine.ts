@@ -26,6 +26,8 @@ export type {
   PlannedFiles,
   ProposalKind,
   ProposalPlan,
+  SuggestionPlan,
+  SuggestionsOutgoing,
   ReadGraph,
   RowsRequest,
   Session,

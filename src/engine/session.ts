@@ -10,6 +10,7 @@ import type { OpenedGraph } from './open-graph';
 import { outgoingOf } from './outgoing';
 import { findPaths, type PathForm } from './paths/find-paths';
 import { createJoinPlanner } from './paths/join-trees';
+import { previewOf } from './preview';
 import { programTool } from './reason/program-tool';
 import { Gate } from './plan/gate';
 import { QuestionReader } from './question/question-reader';
@@ -52,6 +53,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     reader: new QuestionReader({ index, catalogue, search }),
     answerer: new Answerer({
       index,
+      rejected: opened.rejected,
       engine,
       catalogue,
       tables: new Map(data.tables.map((table) => [table.name, table])),
@@ -80,6 +82,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     ask: (question: string, options: AskOptions = {}): AsyncIterable<TraceEvent> =>
       askQuestion(asking, question, options),
     outgoing: (question: string, sendValues: boolean) => outgoingOf(asking, question, sendValues),
+    preview: (question: string) => previewOf(asking, question),
     run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> =>
       data.engine.query(sql, { ...RUN_LIMITS, ...(abort && { signal: abort }) }),
     check: (sql: string) => reportStatement(sql, { index, rejected: opened.rejected, planner }),

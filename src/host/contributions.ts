@@ -40,6 +40,8 @@ export interface CommandArguments {
   'schemaGraph.openGraphToSide': [graph?: Uri];
   'schemaGraph.openText': [];
   'schemaGraph.showAnswers': [];
+  /** The question; asked for where it is absent. */
+  'schemaGraph.showOutgoing': [question?: string];
   'schemaGraph.cancelQuestion': [];
   'schemaGraph.clearHistory': [];
   /** `id` of a question in the history; the last one where it is absent. */
@@ -111,6 +113,8 @@ export interface CommandArguments {
   'schemaGraph.proposeEdges': [graph?: Uri | DataNode, tables?: readonly string[]];
   'schemaGraph.proposeContext': [graph?: Uri | DataNode, tables?: readonly string[]];
   'schemaGraph.proposeDerivations': [graph?: Uri | DataNode, tables?: readonly string[]];
+  /** With `sure` nothing is asked: what is sent has been agreed to. */
+  'schemaGraph.suggestWithModel': [graph?: Uri | DataNode, tables?: readonly string[], sure?: boolean];
   /** `into` is the folder where it goes, where nothing is to be asked. */
   'schemaGraph.openSample': [into?: Uri];
   'schemaGraph.showNamesOnly': [];
@@ -144,6 +148,8 @@ export interface Settings {
   /** Read through `data/allowed.ts` alone: only a person's own settings count, and only in a trusted workspace. */
   'files.outsideWorkspace': boolean;
   'history.size': number;
+  /** Read through `answers/previews.ts` alone: no workspace can switch it off. */
+  'ask.confirm': boolean;
   'codeLens.enabled': boolean;
   /** These are read through `answers/model/chosen-model.ts` alone: only a person's own count, in a trusted workspace. */
   'model.provider': 'none' | ModelProvider;

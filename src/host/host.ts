@@ -12,7 +12,10 @@ import { History } from './answers/history';
 import { chosenModel, sendsValues } from './answers/model/chosen-model';
 import { modelCommands } from './answers/model/model-commands';
 import { ModelKeys } from './answers/model/model-keys';
+import { ModelState } from './answers/model/model-state';
 import { completeInVscode } from './answers/model/vscode-model';
+import { showOutgoing } from './answers/outgoing';
+import { Previews } from './answers/previews';
 import { Questions } from './answers/questions';
 import { SqlDocuments } from './answers/sql-documents';
 import { GraphDiagnostics } from './authoring/diagnostics';
@@ -82,8 +85,13 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const texts = list.push(new ReadOnlyTexts());
   const actions = new AnswerActions(editors, sqlDocuments, engine, texts);
   const freshness = list.push(new Freshness(questions, engine, log));
+  const model = (): ReturnType<typeof chosenModel> => chosenModel(keys);
+  const models = list.push(new ModelState({ engine, keys }, context.globalState));
+  const previews = new Previews(engine, model);
   const view = list.push(
-    new AnswersView({ extension: context.extensionUri, questions, history, asked, actions, freshness, log }),
+    new AnswersView({
+      ...{ extension: context.extensionUri, questions, history, asked, actions, freshness, models, previews, log },
+    }),
   );
   const chat = new ChatAnswers({ engine, choice, questions, history });
   const health = list.push(new KnownHealth());
@@ -115,6 +123,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   const dataView = registerDataView({
     ...{ extension: context.extensionUri, engine, choice, editors, log, changes },
     ask: (question) => view.focusInput(question),
+    ...{ texts, chosenModel: model },
     followed: (graph) => diagnostics.follow(graph),
   });
   list.push(dataView.disposable);
@@ -140,6 +149,9 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
     ...registerTools({ engine, choice, sendsValues }),
     ...answerActionCommands({ questions, history, view, actions }),
     ...chat.register(),
+    registerCommand('schemaGraph.showOutgoing', (question) =>
+      showOutgoing({ engine, choice, texts, chosenModel: model }, question),
+    ),
     ...authoringCommands({ engine, texts, connections }, editors, diagnostics, choice),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void connections.tell()),
   );

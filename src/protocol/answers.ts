@@ -1,7 +1,7 @@
 /** What the host and the side panel of answers say to each other. */
 import type { ShownAnswer } from '../engine/core/answers';
 import type { SqlValue } from '../engine/core/values';
-import { correction, madeCorrection, understoodPart } from './corrections';
+import { chosenColumn, correction, madeCorrection, understoodPart } from './corrections';
 import { cell, joinItem, pathItem, type Cell } from './parts';
 import { anything, dictionary, flag, list, nullable, number, object, oneOf, optional, text, type Of } from './shape';
 
@@ -70,6 +70,18 @@ export const answer = object({
   needsChoice: optional(flag),
   corrected: optional(list(madeCorrection)),
   /** Answers that were kept by earlier versions have no `choose`: their offers are asked as questions. */
+  passedOver: optional(
+    list(
+      object({
+        kind: oneOf('column', 'join'),
+        text,
+        column: optional(chosenColumn),
+        why: text,
+        choose: optional(list(correction)),
+      }),
+    ),
+  ),
+  follows: optional(object({ question: text, text })),
   alternatives: list(object({ question: text, why: text, choose: optional(list(correction)) })),
   warnings: list(text),
   timings: dictionary(anything),
@@ -91,6 +103,8 @@ export const historyEntry = object({
   graph: text,
   /** Its file, as a URI. */
   uri: optional(text),
+  /** It goes on from other questions, which stand before it. */
+  goesOn: optional(flag),
 });
 /** One question of the history. */
 export type HistoryEntry = Of<typeof historyEntry>;
@@ -107,6 +121,42 @@ export const asked = object({
 
 /** The graph of one question. */
 const graphOfRun = object({ name: text, uri: text });
+
+/** The language model in use, and what could be chosen. */
+export const models = object({
+  /** The choice in use. */
+  chosen: text,
+  choices: list(object({ id: text, label: text, detail: text })),
+  /** What leaves this machine, in one line. */
+  says: text,
+  /** Nothing can be chosen: the workspace is not trusted. */
+  fixed: flag,
+});
+/** The language model in use, and what could be chosen. */
+export type WireModels = Of<typeof models>;
+
+/** A question that waits for a person's word before it runs. */
+export const preview = object({
+  id: text,
+  question: text,
+  graph: graphOfRun,
+  /** The question that it goes on from. */
+  follows: optional(text),
+  /** How its likeliest program reads it; empty where none is known. */
+  focus: text,
+  /** The likeliest program; null where none is known. */
+  sql: nullable(text),
+  /** Programs that are run to be compared with it. */
+  others: list(text),
+  /** What of the question the graph does not know. */
+  missing: list(text),
+  /** Where it would be sent; null where nothing leaves this machine. */
+  sends: nullable(text),
+  /** Whether stored values may be sent. */
+  values: flag,
+});
+/** A question that waits for a person's word before it runs. */
+export type WirePreview = Of<typeof preview>;
 
 /**
  * Order: the page sends `ready`, the host answers `init`. `ask` (from the page) or the palette lead to `started`, `event`…,
@@ -126,7 +176,12 @@ export const answersContract = {
     }),
     /** Another graph is asked now; null: there is none. */
     graph: nullable(asked),
-    started: object({ id: text, question: text, graph: optional(graphOfRun) }),
+    /** The language model in use has changed, or others can be chosen. */
+    models,
+    /** A question waits for `run`, or `dismiss`. */
+    preview,
+    /** `after` are the questions that it goes on from. */
+    started: object({ id: text, question: text, after: optional(list(text)), graph: optional(graphOfRun) }),
     event: object({ id: text, event: traceEvent }),
     finished: object({ id: text, answer }),
     failed: object({ id: text, message: text, cancelled: flag }),
@@ -141,7 +196,17 @@ export const answersContract = {
   },
   toHost: {
     ready: object({}),
-    ask: object({ question: text }),
+    /** `follows` is the answer that it goes on from. */
+    ask: object({ question: text, follows: optional(text) }),
+    /** Runs the question of a preview; only its likeliest program where `only` says so. */
+    run: object({ id: text, only: flag }),
+    /** Gives up the question of a preview. */
+    dismiss: object({ id: text }),
+    /** Asks the question of an answer again, split into these smaller ones. */
+    split: object({ id: text, questions: list(text) }),
+    chooseModel: object({ id: text }),
+    /** Shows what a question would send to the language model. */
+    showOutgoing: object({ question: text }),
     /** Asks the question of an answer again, read as a person says: all corrections, in order. */
     correct: object({ id: text, corrections: list(correction) }),
     /** Keeps a correction in the graph, under words that the host asks for. */

@@ -2,7 +2,8 @@
 import { cell } from './parts';
 import { flag, list, nullable, number, object, oneOf, optional, pair, text, union, type Of } from './shape';
 
-const column = object({ table: text, role: optional(text), column: text });
+/** A column of one use of a table. */
+export const chosenColumn = object({ table: text, role: optional(text), column: text });
 /** How a condition compares. */
 const operator = oneOf('=', '!=', '<', '<=', '>', '>=', 'contains', 'between', 'known', 'unknown');
 
@@ -11,9 +12,13 @@ export const correction = union(
   object({ kind: oneOf('sql'), sql: text }),
   object({ kind: oneOf('reading'), sql: text }),
   object({ kind: oneOf('joins'), edges: list(text) }),
-  object({ kind: oneOf('column'), at: text, column }),
-  object({ kind: oneOf('condition'), at: text, column, op: operator, values: list(cell) }),
+  object({ kind: oneOf('column'), at: text, column: chosenColumn }),
+  object({ kind: oneOf('condition'), at: text, column: chosenColumn, op: operator, values: list(cell) }),
   object({ kind: oneOf('drop'), at: text }),
+  object({ kind: oneOf('show'), column: chosenColumn }),
+  object({ kind: oneOf('hide'), at: text }),
+  object({ kind: oneOf('add'), column: chosenColumn, op: operator, values: list(cell) }),
+  object({ kind: oneOf('follow'), text }),
   object({ kind: oneOf('fold'), at: text, fn: oneOf('count', 'sum', 'avg', 'min', 'max') }),
   object({ kind: oneOf('top'), at: text, descending: flag, limit: optional(number) }),
 );
@@ -27,7 +32,7 @@ export const understoodPart = object({
   text,
   place: nullable(pair(number, number)),
   words: text,
-  linked: nullable(column),
+  linked: nullable(chosenColumn),
   why: nullable(text),
   edit: optional(object({ op: operator, values: list(cell) })),
   top: optional(object({ limit: nullable(number), descending: flag })),

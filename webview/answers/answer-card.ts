@@ -5,6 +5,7 @@ import { pairedColumns } from '../../src/protocol/path-pairs';
 import type { WireJoin, WirePath } from '../../src/protocol/parts';
 import { el, icon } from '../shared/dom';
 import { button } from '../shared/toolkit';
+import { followUpField } from './follow-up';
 import { joinWords } from './join-words';
 import { NOTE } from './notices';
 import { createRowsTable } from '../shared/rows-table';
@@ -12,10 +13,12 @@ import { sqlPart } from './sql-part';
 import type { AnswersTexts } from './stage-words';
 import { toTsv } from '../shared/tsv';
 import { madeList, understoodPart, type CorrectionActions } from './understood';
+import { whyNotPart } from './why-not';
 
 /** What can be done with an answer. */
 export interface AnswerActions extends CorrectionActions {
-  ask(question: string): void;
+  /** Asks a question that goes on from this answer. */
+  follow(question: string): void;
   showPath(path?: number): void;
   copy(text: string, what: 'rows' | 'sql' | 'answer'): void;
   exportRows(): void;
@@ -43,9 +46,11 @@ export function answerCard(t: AnswersTexts, answer: WireAnswer, actions: AnswerA
     ...parts,
     ...warnings(t, answer.warnings),
     ...rowsPart(t, answer, actions),
+    ...(answer.understood.focus === '' ? [] : [followUpField(t, (question) => actions.follow(question))]),
     ...alternatives(t, answer, actions),
     ...pathPart(t, answer, actions),
     ...joinPart(t, answer.joins),
+    ...whyNotPart(t, answer, (corrections) => actions.correct(corrections)),
     ...citationPart(t, answer, actions),
     ...sqlPart(t, answer, actions),
   ];
@@ -64,7 +69,7 @@ function statement(t: AnswersTexts, answer: WireAnswer, actions: AnswerActions):
     el(
       'div',
       { class: 'confidence', title: t('confidence') },
-      ...(answer.corrected
+      ...(answer.corrected?.some(({ correction }) => correction.kind !== 'follow')
         ? [el('span', { text: t('asYouChose') })]
         : [meter, el('span', { text: t('confidenceIs', Math.round(share * 100), words) })]),
       answer.model === null ? undefined : el('span', { class: 'dim', text: t('model', answer.model) }),

@@ -1,5 +1,5 @@
 /** The side panel's page: a question field, the question that is shown, and the history. */
-import { answersContract } from '../../src/protocol/answers';
+import { answersContract, type WirePreview } from '../../src/protocol/answers';
 import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
 import { ANSWERS_STRINGS, type AnswersStringKey } from '../../src/protocol/strings';
 import { el } from '../shared/dom';
@@ -9,8 +9,12 @@ import { createTexts, type Texts } from '../shared/texts';
 import { button, registerToolkit, textField } from '../shared/toolkit';
 import './answers.css';
 import { answerCard } from './answer-card';
+import { questionTitle, titleOf } from './follow-up';
 import { createHistoryList } from './history-list';
+import { createModelLine } from './model-line';
 import { failureCard, outdatedNotice } from './notices';
+import { previewCard } from './preview-card';
+import { smallerQuestions } from './smaller-questions';
 import { stageList } from './stage-list';
 import { duration } from './stage-words';
 import { isRunning, withEvent, type PanelState, type Run } from './state';
@@ -33,7 +37,13 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     t('cancel'),
   );
   const about = el('div', { class: 'about' });
-  const form = el('div', { class: 'ask' }, el('div', { class: 'ask-row' }, field, askButton, cancelButton), about);
+  const modelLine = createModelLine(t, {
+    choose: (id) => channel.send('chooseModel', { id }),
+    showOutgoing: () => channel.send('showOutgoing', { question: field.value.trim() || (state?.run?.question ?? '') }),
+  });
+  const row = el('div', { class: 'ask-row' }, field, askButton, cancelButton);
+  const form = el('div', { class: 'ask' }, row, about, modelLine.element);
+  const waiting = el('article', { class: 'run preview', hidden: true });
   const start = el('div', { class: 'start' });
   const outdated = outdatedNotice(t, () => {
     if (state?.run) channel.send('askAgain', { id: state.run.id });
@@ -46,7 +56,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     remove: (id) => channel.send('removeHistory', { id }),
     clear: () => channel.send('clearHistory', {}),
   });
-  document.body.append(form, el('main', {}, start, runElement, history.element), spoken);
+  document.body.append(form, el('main', {}, start, waiting, runElement, history.element), spoken);
   // What is scrolled to must not lie under the question field, which is higher in a narrow pane.
   const keepClearOfForm = (): void => {
     document.documentElement.style.scrollPaddingTop = `${form.offsetHeight + 8}px`;
@@ -84,6 +94,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     runElement.hidden = run === undefined;
     if (!run) return;
     const { answer } = run;
+    const title = answer ? titleOf(answer) : { before: run.after, question: run.question };
     const total = run.stages.reduce((sum, stage) => sum + (stage.ms ?? 0), 0);
     const stages =
       run.stages.length === 0
@@ -115,6 +126,9 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     const card = answer
       ? answerCard(t, answer, {
           ask,
+          follow: (question) => {
+            if (!isRunning(state?.run)) channel.send('ask', { question, follows: run.id });
+          },
           correct: (corrections, at) => {
             if (isRunning(state?.run)) return;
             lookedAt = at;
@@ -135,12 +149,17 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     runElement.classList.toggle('running', isRunning(run));
     runElement.classList.toggle('abstained', answer?.abstained === true);
     runElement.replaceChildren(
-      el('h2', { text: run.question }),
+      ...questionTitle(t, title.before, title.question),
       askedOf,
       outdated,
       ...failure,
       ...(answer ? [] : stages),
       ...card,
+      ...(answer
+        ? smallerQuestions(t, run.stages, (questions) =>
+            channel.send('split', { id: run.id, questions: [...questions] }),
+          )
+        : []),
       ...(answer ? [...stages, trace(run.id)] : []),
     );
     if (run.id !== before?.id) {
@@ -153,6 +172,23 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
         ? t(answer.needsChoice === true ? 'chooseReady' : 'abstainedReady', answer.reason ?? '')
         : t('answerReady', answer.answer.text);
     }
+  };
+  const showPreview = (preview: WirePreview | undefined, before: WirePreview | undefined): void => {
+    if (preview === before) return;
+    waiting.hidden = preview === undefined;
+    if (!preview) return waiting.replaceChildren();
+    const { parts, first } = previewCard(t, preview, {
+      run: (only) => channel.send('run', { id: preview.id, only }),
+      dismiss: () => {
+        channel.send('dismiss', { id: preview.id });
+        change({ preview: undefined });
+      },
+      showOutgoing: () => channel.send('showOutgoing', { question: preview.question }),
+    });
+    waiting.replaceChildren(...parts);
+    waiting.scrollIntoView({ block: 'start' });
+    first.focus();
+    spoken.textContent = t('previewReady');
   };
   /** Which graph the shown question was for, in the words of the line above where it is the same. */
   const showAskedOf = ({ graph, run }: PanelState): void => {
@@ -200,6 +236,8 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       cancelButton.hidden = !running;
       if (!before || next.graph !== before.graph || next.run !== before.run) showStart(next);
       showRun(next.run, before?.run);
+      showPreview(next.preview, before?.preview);
+      if (next.models !== before?.models) modelLine.show(next.models);
       showAskedOf(next);
       outdated.hidden = next.run?.answer === undefined || next.outdated !== next.run.id;
       if (next.history !== before?.history || next.run?.id !== before.run?.id || next.graph?.uri !== before.graph?.uri)
@@ -225,7 +263,9 @@ function isShown(element: Element | null): boolean {
 }
 
 let page: ReturnType<typeof buildPage> | undefined;
-let state: PanelState = { graph: undefined, run: undefined, outdated: undefined, history: [] };
+let state: PanelState = {
+  ...{ graph: undefined, run: undefined, outdated: undefined, history: [], models: undefined, preview: undefined },
+};
 function change(part: Partial<PanelState>): void {
   state = { ...state, ...part };
   page?.show(state);
@@ -237,6 +277,7 @@ function changeRun(id: string, how: (run: Run) => Run): void {
 const answered = (id: string, answer: NonNullable<Run['answer']>): Run => ({
   id,
   question: answer.question,
+  after: [],
   graph: undefined,
   stages: [],
   answer,
@@ -254,8 +295,13 @@ const notes: NoteHandlers<(typeof answersContract)['toWebview']> = {
     performance.mark('schema-graph:init');
   },
   graph: (graph) => change({ graph }),
-  started: ({ id, question, graph }) =>
-    change({ run: { id, question, graph, stages: [], answer: undefined, failure: undefined } }),
+  models: (models) => change({ models }),
+  preview: (preview) => change({ preview }),
+  started: ({ id, question, after = [], graph }) =>
+    change({
+      run: { id, question, after, graph, stages: [], answer: undefined, failure: undefined },
+      preview: undefined,
+    }),
   event: ({ id, event }) => changeRun(id, (run) => ({ ...run, stages: withEvent(run.stages, event) })),
   finished: ({ id, answer }) => changeRun(id, (run) => ({ ...run, answer })),
   failed: ({ id, message, cancelled }) => changeRun(id, (run) => ({ ...run, failure: { message, cancelled } })),

@@ -26,6 +26,8 @@ const FIRST_OPTIONS = 5;
 /** What a panel can do. */
 export interface PanelActions {
   correct(correction: WireCorrection): void;
+  /** Shows it no longer; absent where nothing else is shown. */
+  hide?(): void;
   close(): void;
 }
 
@@ -51,7 +53,7 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
       },
     },
     el('p', { class: 'linked' }, ...linkedWords(t, part)),
-    conditionForm(t, part, actions),
+    editForm(t, part, actions),
     topForm(t, part, actions),
     ...optionList(t, part, actions),
     el(
@@ -63,7 +65,9 @@ export function partPanel(t: AnswersTexts, part: WirePart, actions: PanelActions
             { data: { act: 'drop' }, on: { click: () => actions.correct({ kind: 'drop', at: part.at }) } },
             t('dropCondition'),
           )
-        : undefined,
+        : actions.hide
+          ? button('secondary', { data: { act: 'hide' }, on: { click: () => actions.hide?.() } }, t('hideColumn'))
+          : undefined,
       button('secondary', { data: { act: 'close-part' }, on: { click: () => actions.close() } }, t('closePart')),
     ),
   );
@@ -81,9 +85,23 @@ function linkedWords(t: AnswersTexts, { linked, words, why }: WirePart): (HTMLEl
   return why === null || why === '' ? said : [...said, el('span', { class: 'dim why', text: why })];
 }
 
-function conditionForm(t: AnswersTexts, part: WirePart, actions: PanelActions): HTMLElement | undefined {
+function editForm(t: AnswersTexts, part: WirePart, actions: PanelActions): HTMLElement | undefined {
   const { edit, linked, at } = part;
   if (!edit) return undefined;
+  const column = linked ?? { table: '', column: '' };
+  return conditionForm(t, edit, (edited) => actions.correct({ kind: 'condition', at, column, ...edited }));
+}
+
+/** A condition as it is edited. */
+type Edited = NonNullable<WirePart['edit']>;
+
+/**
+ * A form for a condition: how it compares, and with what.
+ * @param t texts
+ * @param edit as it is
+ * @param change given what it shall be
+ */
+export function conditionForm(t: AnswersTexts, edit: Edited, change: (edited: Edited) => void): HTMLElement {
   const operator = el(
     'select',
     { aria: { label: t('operator') }, data: { field: 'operator' } },
@@ -110,7 +128,7 @@ function conditionForm(t: AnswersTexts, part: WirePart, actions: PanelActions): 
       if (!typed) return field.focus();
       values.push(...typed);
     }
-    actions.correct({ kind: 'condition', at, column: linked ?? { table: '', column: '' }, op, values });
+    change({ op, values });
   };
   operator.addEventListener('change', fit);
   fit();

@@ -1,5 +1,12 @@
 /** What the side panel knows at a moment. */
-import type { HistoryEntry, StageName, WireAnswer, WireEvent } from '../../src/protocol/answers';
+import type {
+  HistoryEntry,
+  StageName,
+  WireAnswer,
+  WireEvent,
+  WireModels,
+  WirePreview,
+} from '../../src/protocol/answers';
 
 /** One stage of a question, as far as it has come. */
 export interface StageState {
@@ -21,6 +28,8 @@ export interface GraphOfRun {
 export interface Run {
   readonly id: string;
   readonly question: string;
+  /** The questions that it goes on from, the first one first. */
+  readonly after: readonly string[];
   readonly graph: GraphOfRun | undefined;
   readonly stages: readonly StageState[];
   readonly answer: WireAnswer | undefined;
@@ -44,6 +53,10 @@ export interface PanelState {
   /** The run whose answer is out of date: the graph or its data has changed since. */
   readonly outdated: string | undefined;
   readonly history: readonly HistoryEntry[];
+  /** The language model in use; undefined while that is not known. */
+  readonly models: WireModels | undefined;
+  /** A question that waits for a person's word. */
+  readonly preview: WirePreview | undefined;
 }
 
 /** Whether a run is still going on. */

@@ -11,6 +11,8 @@ export interface CorrectionActions {
   /** Asks again with all these corrections; `at` names the part that the person looks at. */
   correct(corrections: readonly WireCorrection[], at?: string): void;
   remember(made: number): void;
+  /** Asks a question by itself. */
+  ask(question: string): void;
 }
 
 /**
@@ -26,7 +28,8 @@ export function understoodPart(t: AnswersTexts, answer: WireAnswer, actions: Cor
   const panels = el('div', { class: 'part-panels' });
   const correct = (correction: WireCorrection, at: string): void =>
     actions.correct([...made.map((m) => m.correction), correction], at);
-  const open = opener(t, panels, correct);
+  const shown = parts.filter(({ kind, at }) => kind === 'shown' && !at.includes('left') && !at.includes('right'));
+  const open = opener(t, panels, correct, (part) => shown.length > 1 && shown.includes(part));
   const placed = parts.filter(({ place }) => place !== null);
   const others = parts.filter(({ place }) => place === null);
   const pieces: (HTMLElement | string)[] = [];
@@ -58,6 +61,7 @@ function opener(
   t: AnswersTexts,
   panels: HTMLElement,
   correct: (correction: WireCorrection, at: string) => void,
+  mayHide: (part: WirePart) => boolean,
 ): (part: WirePart) => HTMLElement {
   let opened: { readonly button: HTMLElement; readonly at: string } | undefined;
   const close = (): void => {
@@ -74,6 +78,7 @@ function opener(
       made.setAttribute('aria-expanded', 'true');
       const panel = partPanel(t, part, {
         correct: (correction) => correct(correction, part.at),
+        ...(mayHide(part) && { hide: () => correct({ kind: 'hide', at: part.at }, part.at) }),
         close: () => {
           close();
           made.focus();
@@ -113,14 +118,22 @@ function opener(
  */
 export function madeList(t: AnswersTexts, made: readonly WireMade[], actions: CorrectionActions): HTMLElement[] {
   if (made.length === 0) return [];
-  const items = made.map(({ said, remember }, i) =>
+  const items = made.map(({ correction, said, remember }, i) =>
     el(
       'li',
       {},
+      ...(correction.kind === 'follow' ? [el('strong', { text: t('followed', correction.text) }), ' '] : []),
       el('span', { text: said }),
       el(
         'span',
         { class: 'actions' },
+        correction.kind === 'follow' && i === made.length - 1
+          ? button(
+              'secondary',
+              { data: { act: 'ask-afresh' }, on: { click: () => actions.ask(correction.text) } },
+              t('askAfresh'),
+            )
+          : undefined,
         remember
           ? button('secondary', { data: { act: 'remember' }, on: { click: () => actions.remember(i) } }, t('remember'))
           : undefined,
@@ -137,5 +150,6 @@ export function madeList(t: AnswersTexts, made: readonly WireMade[], actions: Co
       ),
     ),
   );
-  return [el('div', { class: 'corrected' }, el('h3', { text: t('correctedByYou') }), el('ul', {}, ...items))];
+  const title = t(made.every(({ correction }) => correction.kind === 'follow') ? 'goesOn' : 'correctedByYou');
+  return [el('div', { class: 'corrected' }, el('h3', { text: title }), el('ul', {}, ...items))];
 }

@@ -6,6 +6,7 @@ import { formatColumn } from '../core/identifiers';
 import { listed, say, verbatim, type Message } from '../core/message';
 import { effectiveNotes } from '../graph/model';
 import type { GraphIndex } from '../graph/graph-index';
+import type { RejectedJoin } from '../graph/rejected-joins';
 import { edgeId } from '../graph/model';
 import type { ImportedTable } from '../ingest/loaded-data';
 import { pathsOverTree } from '../paths/find-paths';
@@ -25,6 +26,7 @@ import { JoinCounter, joinWarning } from './join-rows';
 import { answersAlike, isAskable } from './offers';
 import { conditionsOf, paraphrase } from './paraphrase';
 import type { PartLinks } from './part-options';
+import { passedOver } from './passed-over';
 import { capped, sharedParents } from './shared-parents';
 import { StatementTeller } from './statement-words';
 import { undecidedJoins } from './support';
@@ -41,6 +43,8 @@ const NEAR = 0.1;
 /** What stays the same for all answers over one graph. */
 export interface AnswerContext {
   readonly index: GraphIndex;
+  /** Key edges that do not count. */
+  readonly rejected: readonly RejectedJoin[];
   readonly engine: SqlEngine;
   readonly catalogue: Catalogue;
   readonly tables: ReadonlyMap<string, ImportedTable>;
@@ -143,9 +147,17 @@ export class Answerer {
       abstained: false,
       reason: null,
       ...(best.leftOut.length > 0 && { leftOut: best.leftOut }),
+      ...this.passedOver(input),
       alternatives: this.alternatives(input),
       warnings,
     };
+  }
+
+  private passedOver({ reasoned, linked, corrected }: AnswerInput): Pick<Answer, 'passedOver'> {
+    const { index, rejected } = this.#context;
+    const corrections = corrected?.corrections ?? [];
+    const found = passedOver({ index, rejected, reasoned, columns: linked.columns, corrections });
+    return found.length > 0 ? { passedOver: found } : {};
   }
 
   /** What a program asks for and what came of it, in words. */

@@ -1,6 +1,6 @@
 /** Says what a person corrected, and what of it the graph could remember. */
 import type { Correction, MadeCorrection, Rememberable } from '../core/corrections';
-import { say, type Message } from '../core/message';
+import { listed, say, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import { edgeId, type Edge } from '../graph/model';
 import type { Query } from '../program/intent';
@@ -32,6 +32,8 @@ export function toldCorrections(input: CorrectedInput, words: GraphWords, links:
     const [before, after] = [input.steps[i], input.steps[i + 1]];
     const remember = rememberable(correction, after, input.edges);
     if (correction.kind === 'sql') return { correction, said: say`your own SQL statement`, words: '' };
+    if (correction.kind === 'follow' && !(before && after))
+      return { correction, said: say`a follow-up that could not be read`, words: '' };
     const said =
       before && after
         ? saidOf(correction, before, after, input.edges, words, links)
@@ -61,7 +63,13 @@ function saidOf(
       return say`joined by ${edgesInWords(edges.filter((edge) => ids.has(edgeId(edge))))}`;
     }
     case 'drop':
+    case 'hide':
       return say`left out: ${partText(before, correction.at, words, links) ?? ''}`;
+    case 'show':
+    case 'add':
+      return say`added: ${listed(partsApart(after, before, words, links))}`;
+    case 'follow':
+      return followedWords(before, after, words, links);
     case 'column':
     case 'condition':
     case 'fold':
@@ -70,6 +78,24 @@ function saidOf(
       return say`${is}, instead of ${was}`;
     }
   }
+}
+
+/** The parts that one program has and another has not, in words. */
+function partsApart(query: Query, other: Query, words: GraphWords, links: PartLinks): string[] {
+  const texts = (of: Query): string[] =>
+    understoodParts(of, paraphrase(of, words), words, links).map(({ text }) => text);
+  const known = new Set(texts(other));
+  return texts(query).filter((text) => !known.has(text));
+}
+
+/** What a follow-up carries over from the question before, what it adds, and what no longer holds. */
+function followedWords(before: Query, after: Query, words: GraphWords, links: PartLinks): Message {
+  const [fresh, gone] = [partsApart(after, before, words, links), partsApart(before, after, words, links)];
+  const all = understoodParts(before, paraphrase(before, words), words, links).map(({ text }) => text);
+  const kept = all.filter((text) => !gone.includes(text));
+  const carried = kept.length > 0 ? say`kept from the question before: ${listed(kept)}` : say`nothing is kept but what it is about`; // prettier-ignore
+  const added = fresh.length > 0 ? say`${carried}; new: ${listed(fresh)}` : carried;
+  return gone.length > 0 ? say`${added}; no longer: ${listed(gone)}` : added;
 }
 
 /** Says of a correction that does not fit what it was about. */
@@ -89,7 +115,8 @@ function rememberable(
       const chosen = edges.map(edgeId).filter((id) => ids.has(id));
       return chosen.length > 0 ? { as: 'edge', edges: chosen } : undefined;
     }
-    case 'column': {
+    case 'column':
+    case 'show': {
       const { table, column } = correction.column;
       return { as: 'column', table, column };
     }
@@ -100,6 +127,9 @@ function rememberable(
     }
     case 'reading':
     case 'drop':
+    case 'hide':
+    case 'add':
+    case 'follow':
     case 'fold':
     case 'top':
     case 'sql':

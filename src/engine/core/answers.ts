@@ -1,5 +1,5 @@
 /** What comes back from a question: paths, joins, citations, the answer, and the trace of how it was found. */
-import type { Correction, MadeCorrection, UnderstoodPart } from './corrections';
+import type { ChosenColumn, Correction, MadeCorrection, UnderstoodPart } from './corrections';
 import type { Message, Shown } from './message';
 import type { Problem } from './problems';
 import type { SqlValue } from './values';
@@ -81,6 +81,19 @@ export interface RejectedItem {
   readonly line: number;
 }
 
+/** Something that an answer passed over. */
+export interface PassedOver {
+  readonly kind: 'column' | 'join';
+  /** `T.C`, or the edges of a join with their pairs of columns. */
+  readonly text: string | Message;
+  /** The column. */
+  readonly column?: ChosenColumn;
+  /** What the engine's scores and rules say against it. */
+  readonly why: Message;
+  /** The corrections that take it nevertheless; absent where it cannot be taken. */
+  readonly choose?: readonly Correction[];
+}
+
 /** Another reading of a question. */
 export interface OtherReading {
   readonly question: string;
@@ -136,6 +149,10 @@ export interface Answer {
   readonly needsChoice?: true;
   /** What a person said otherwise than the question was read; absent where nobody did. */
   readonly corrected?: readonly MadeCorrection[];
+  /** Columns and joins that were not used though they could be meant; absent where there are none. */
+  readonly passedOver?: readonly PassedOver[];
+  /** What it goes on from, where a language model made `question` of that and of a follow-up. */
+  readonly follows?: { readonly question: string; readonly text: string };
   readonly alternatives: readonly OtherReading[];
   readonly warnings: readonly Message[];
   readonly timings: Readonly<Partial<Record<Stage, number>>>;

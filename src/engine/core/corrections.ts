@@ -41,6 +41,10 @@ export const FOLDS = ['count', 'sum', 'avg', 'min', 'max'] as const;
  * - `drop`: a condition goes
  * - `fold`: another fold of the same values
  * - `top`: so many rows of an ordered list, from the other end where `descending` says so; all of them without a limit
+ * - `show`: a column is shown too
+ * - `hide`: what is shown goes, where something else is shown
+ * - `add`: a further condition
+ * - `follow`: a follow-up question, whose conditions or columns take their place in what was asked before
  * - `sql`: a statement that the person wrote instead, which is read, checked against the graph and run read-only
  */
 export type Correction =
@@ -57,6 +61,15 @@ export type Correction =
       readonly values: readonly TypedValue[];
     }
   | { readonly kind: 'drop'; readonly at: string }
+  | { readonly kind: 'show'; readonly column: ChosenColumn }
+  | { readonly kind: 'hide'; readonly at: string }
+  | {
+      readonly kind: 'add';
+      readonly column: ChosenColumn;
+      readonly op: ConditionOperator;
+      readonly values: readonly TypedValue[];
+    }
+  | { readonly kind: 'follow'; readonly text: string }
   | { readonly kind: 'fold'; readonly at: string; readonly fn: (typeof FOLDS)[number] }
   | { readonly kind: 'top'; readonly at: string; readonly descending: boolean; readonly limit?: number };
 

@@ -84,3 +84,16 @@ export interface OutgoingReport {
   /** What further calls of the question hold. */
   readonly later: readonly Message[];
 }
+
+/** What a question would run: nothing has run. */
+export interface PreviewReport {
+  readonly question: string;
+  /** How its likeliest program reads it; empty where none can be built. */
+  readonly focus: string;
+  /** The likeliest program by the question's words alone; null where none can be built. */
+  readonly sql: string | null;
+  /** Further programs that are run to be compared with it, likeliest first. */
+  readonly others: readonly string[];
+  /** What of the question the graph does not know. */
+  readonly missing: readonly Message[];
+}

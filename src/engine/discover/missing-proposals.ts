@@ -101,11 +101,16 @@ function missingEdges(written: SchemaGraph, drafted: SchemaGraph, isAbout: (tabl
     const key = proposed[i];
     return !key || !isShortcut(key, active, proposed, ownKey.map((column) => column.toLowerCase())); // prettier-ignore
   });
-  return labelled(keys, fresh);
+  return labelledEdges(keys, fresh);
 }
 
-/** Edges between the same two tables, old and new, are told apart by their labels. */
-function labelled(existing: readonly Edge[], missing: readonly Edge[]): NewEdge[] {
+/**
+ * Edges between the same two tables, old and new, are told apart by their labels.
+ * @param existing key edges of the graph, as its files have them
+ * @param missing those that are added
+ * @returns the added ones, with labels where they need some
+ */
+export function labelledEdges(existing: readonly Edge[], missing: readonly Edge[]): NewEdge[] {
   const referring = (edge: Edge) => ({
     ...{ edge, table: edge.from[0]?.table ?? '', columns: edge.from.map(({ column }) => column) },
     to: edge.to[0]?.table ?? '',

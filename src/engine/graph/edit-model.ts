@@ -47,6 +47,8 @@ export type GraphEdit =
   | { readonly op: 'reverseEdge'; readonly edge: string }
   /** Notes on a table are suggested, where nothing is said or suggested yet. */
   | { readonly op: 'suggest'; readonly table: string; readonly notes: TableNotes }
+  /** As `suggest`, on a column. */
+  | { readonly op: 'suggestColumn'; readonly table: string; readonly column: string; readonly notes: ColumnNotes }
   /** The entry of a column goes, with all that is said of it. */
   | { readonly op: 'removeColumn'; readonly table: string; readonly column: string }
   | { readonly op: 'addSource'; readonly value: Source }
@@ -105,7 +107,12 @@ export function changeOf(graph: SchemaGraph, edit: GraphEdit, fresh: ReadonlySet
     case 'reverseEdge':
       return reversed(graph, edit.edge);
     case 'suggest':
-      return { what: 'table', table: withSuggested(tableOf(graph, edit.table), edit.notes) };
+      return { what: 'table', table: withSuggested<Table, TableNotes>(tableOf(graph, edit.table), edit.notes) };
+    case 'suggestColumn': {
+      const table = tableOf(graph, edit.table);
+      const column = withSuggested<Column, ColumnNotes>(columnOf(table, edit.column), edit.notes);
+      return { what: 'column', table, column };
+    }
     case 'removeColumn': {
       const table = tableOf(graph, edit.table);
       return { what: 'remove-column', table, column: columnOf(table, edit.column).name };
@@ -229,12 +236,15 @@ function uniqueSource(graph: SchemaGraph, source: Source): Source {
 }
 
 /** What a person or an earlier draft said stays, and what was refused is not suggested again. */
-function withSuggested(table: Table, notes: TableNotes): Table {
+function withSuggested<T extends { readonly suggested?: N; readonly rejected?: readonly N[] }, N extends object>(
+  entry: T,
+  notes: N,
+): T {
   const told = (field: string): boolean =>
-    Object.hasOwn(table, field) || (table.rejected ?? []).some((refused) => Object.hasOwn(refused, field));
+    Object.hasOwn(entry, field) || (entry.rejected ?? []).some((refused) => Object.hasOwn(refused, field));
   const fresh = Object.entries(notes).filter(([field]) => !told(field));
-  const suggested = { ...Object.fromEntries(fresh), ...table.suggested };
-  return Object.keys(suggested).length === 0 ? table : { ...table, suggested };
+  const suggested = { ...Object.fromEntries(fresh), ...entry.suggested };
+  return Object.keys(suggested).length === 0 ? entry : { ...entry, suggested };
 }
 
 function tableOf(graph: SchemaGraph, name: string): Table {

@@ -179,6 +179,7 @@ function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
     case 'setTableField':
       return hasTable(graph.tables, edit.table);
     case 'setColumnField':
+    case 'suggestColumn':
     case 'removeColumn':
     case 'acceptSuggestion':
     case 'dropSuggestion':

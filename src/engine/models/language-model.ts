@@ -5,7 +5,7 @@
 
 /** What a call is for: each is a kind of prompt of its own, counted and shown apart. */
 export type ModelPurpose =
-  'understand' | 'split' | 'program' | 'repair' | 'residual' | 'facts' | 'wording' | 'suggest' | 'test';
+  'understand' | 'split' | 'program' | 'repair' | 'residual' | 'follow' | 'facts' | 'wording' | 'suggest' | 'test';
 
 /** One turn of a dialogue. */
 export interface ModelMessage {

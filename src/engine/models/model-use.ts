@@ -14,6 +14,8 @@ export interface ModelUse {
   readonly samples?: number;
   /** False keeps stored values on this machine: only names, types, descriptions and labels of codes are sent. True by default. */
   readonly sendValues?: boolean;
+  /** Calls more, or with a minus less, than a question has: one that was made before counts. */
+  readonly moreCalls?: number;
   /** False hides paths and joins from the model, to measure what they are worth. True by default. */
   readonly withGraph?: boolean;
   /** Has the question split into one smaller question for each group of tables, and the program written step by step. */

@@ -38,8 +38,12 @@ const MORE_FOR_FACTS = 1;
  * How many calls a question may take.
  * @param use what is wanted of the model
  */
-export function callsOf({ stepByStep = false, facts = false }: Pick<ModelUse, 'stepByStep' | 'facts'>): number {
-  return MOST_CALLS + (stepByStep ? MORE_BY_STEPS : 0) + (facts ? MORE_FOR_FACTS : 0);
+export function callsOf({
+  stepByStep = false,
+  facts = false,
+  moreCalls = 0,
+}: Pick<ModelUse, 'stepByStep' | 'facts' | 'moreCalls'>): number {
+  return MOST_CALLS + moreCalls + (stepByStep ? MORE_BY_STEPS : 0) + (facts ? MORE_FOR_FACTS : 0);
 }
 
 /** The calls of one question. */

@@ -10,6 +10,7 @@ import type { JoinTree, JoinTrees, TableUse } from './join-tree';
 import { findJoinTrees } from './join-trees';
 import { joinItem } from './notation';
 import { treeCost } from './tree-cost';
+import { withEdges } from './with-edges';
 
 /** One way from a column to another one. */
 export interface Way {
@@ -114,7 +115,13 @@ function collectTrees(
         if (tried.has(key) || searches >= MOST_SEARCHES) continue;
         tried.add(key);
         searches++;
-        queue.push({ without, found: findJoinTrees(leaveOut(index, without), uses) });
+        queue.push({
+          without,
+          found: findJoinTrees(
+            withEdges(index, (other) => !without.has(other)),
+            uses,
+          ),
+        });
       }
     }
     queue.sort((a, b) => costOf(a.found) - costOf(b.found));
@@ -134,22 +141,6 @@ function selfJoins(index: GraphIndex, table: string): readonly JoinTree[] {
     const role = edge.label === undefined ? {} : { role: edge.label };
     return [{ uses: [{ table }, { table, ...role }], joins: [{ edge, from: 0, to: 1 }] }];
   });
-}
-
-/** The graph without some key edges, as far as the search for join trees looks at it. */
-function leaveOut(index: GraphIndex, edges: ReadonlySet<Edge>): GraphIndex {
-  return {
-    hash: index.hash,
-    name: index.name,
-    revision: index.revision,
-    tableNames: (offset, limit) => index.tableNames(offset, limit),
-    table: (name) => index.table(name),
-    resolve: (ref) => index.resolve(ref),
-    column: (ref) => index.column(ref),
-    edgesAt: (ref, kind) => index.edgesAt(ref, kind),
-    keyEdges: (table) => index.keyEdges(table).filter((edge) => !edges.has(edge)),
-    keyEdgesBetween: (a, b) => index.keyEdgesBetween(a, b).filter((edge) => !edges.has(edge)),
-  };
 }
 
 /** The uses and joins of a tree that is a way from its first use to its second, in the order in which they come. */

@@ -6,7 +6,8 @@ import type { GraphIndex } from '../graph/graph-index';
 import { edgeId } from '../graph/model';
 import { chooseTree } from '../paths/choose-tree';
 import type { JoinTree, TableUse } from '../paths/join-tree';
-import type { JoinPlanner } from '../paths/join-trees';
+import { createJoinPlanner, type JoinPlanner } from '../paths/join-trees';
+import { withEdges } from '../paths/with-edges';
 import type { Query } from '../program/intent';
 import { printSql } from '../program/print-sql';
 import type { SqlQuery } from '../program/sql-tree';
@@ -68,6 +69,19 @@ export class ProgramBuilder {
    */
   buildIntent(intent: Query, question: string, edges: readonly string[] = [], choice = 0): Program | undefined {
     return this.attempt(() => this.lower(intent, question, choice, new Set(edges)));
+  }
+
+  /**
+   * The program of an intent over key edges that a person chose, though others may be better by the graph.
+   * @param intent what is asked
+   * @param question its text
+   * @param edges all that it may join by, see `edgeId`; where they do not join all of it, see `buildIntent`
+   */
+  buildOver(intent: Query, question: string, edges: readonly string[]): Program | undefined {
+    const chosen = new Set(edges);
+    const planner = createJoinPlanner(withEdges(this.graph, (edge) => chosen.has(edgeId(edge))));
+    const over = new ProgramBuilder(this.view, planner, this.terms, this.graph, this.dialect);
+    return over.buildIntent(intent, question) ?? this.buildIntent(intent, question, edges);
   }
 
   private attempt(build: () => Program): Program | undefined {

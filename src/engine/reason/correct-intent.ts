@@ -18,10 +18,10 @@ import {
   parseSlot,
 } from './intent-slots';
 import type { SlotName } from './intent-slots';
-import { columnsOf, usesOf } from './walk-intent';
+import { aggregatesOf, columnsOf, usesOf } from './walk-intent';
 
 /** Corrections of parts of an intent; the others choose among programs. */
-export type IntentCorrection = Exclude<Correction, { readonly kind: 'reading' | 'joins' | 'sql' }>;
+export type IntentCorrection = Exclude<Correction, { readonly kind: 'reading' | 'joins' | 'follow' | 'sql' }>;
 
 /**
  * An intent with one correction.
@@ -37,7 +37,8 @@ export function correctIntent(
   index: GraphIndex,
   typeOf: (table: string, column: string) => ColumnType | undefined,
 ): Query {
-  const slot = parseSlot(correction.at);
+  // What is added goes to a single selection: nobody can tell which half of a combination is meant.
+  const slot = 'at' in correction ? parseSlot(correction.at) : WHOLE;
   const corrected =
     slot &&
     changeSelection(query, slot.sides, (select) => {
@@ -47,6 +48,8 @@ export function correctIntent(
   if (!corrected) throw notFitting();
   return corrected;
 }
+
+const WHOLE: SlotName = { sides: [], slot: 'select', index: 0 };
 
 /** Refuses a correction of what is not there: it was made of another reading. */
 export function notFitting(): SchemaGraphError {
@@ -63,6 +66,26 @@ function changedSelect(
   switch (correction.kind) {
     case 'drop':
       return slot === 'where' || slot === 'having' ? withLeaf(select, slot, at, () => undefined) : undefined;
+    case 'show':
+      return withShown(select, correction.column, index);
+    case 'hide': {
+      const e = select.select[at];
+      if (slot !== 'select' || !e || select.select.length < 2) return undefined;
+      const same = JSON.stringify(e);
+      const kept = (other: Expression): boolean => JSON.stringify(other) !== same;
+      // A column by which groups are made goes with its groups.
+      return { ...select, select: select.select.toSpliced(at, 1), groupBy: select.groupBy.filter(kept) };
+    }
+    case 'add': {
+      const placed = withUse(select, correction.column, index);
+      const { table, column } = correction.column;
+      const values = correction.values.map((value) => codeOf(index, correction.column, value));
+      const of: Expression = { kind: 'column', use: placed.use, column };
+      const condition = conditionOf(of, { op: correction.op, values }, typeOf(table, column));
+      const { where } = placed.select;
+      const parts = where?.kind === 'and' ? where.parts : where ? [where] : [];
+      return { ...placed.select, where: parts.length > 0 ? { kind: 'and', parts: [...parts, condition] } : condition };
+    }
     case 'fold': {
       const e = select.select[at];
       if (slot !== 'select' || e?.kind !== 'aggregate' || e.of.kind === 'rows') return undefined;
@@ -100,6 +123,20 @@ function changedSelect(
       return withLeaf(placed.select, slot, at, () => condition);
     }
   }
+}
+
+/** A selection that shows a column too; beside folds it makes the groups. */
+function withShown(select: SelectQuery, chosen: ChosenColumn, index: GraphIndex): SelectQuery | undefined {
+  const placed = withUse(select, chosen, index);
+  const shown: Expression = { kind: 'column', use: placed.use, column: chosen.column };
+  const same = JSON.stringify(shown);
+  if (placed.select.select.some((e) => JSON.stringify(e) === same)) return undefined;
+  const folds = placed.select.select.some((e) => aggregatesOf(e).length > 0);
+  return {
+    ...placed.select,
+    select: folds ? [shown, ...placed.select.select] : [...placed.select.select, shown],
+    groupBy: folds || placed.select.groupBy.length > 0 ? [...placed.select.groupBy, shown] : [],
+  };
 }
 
 /** A selection with one leaf of its conditions changed; undefined where it has no such leaf. */
@@ -181,7 +218,7 @@ function withoutIdleUses(before: SelectQuery, after: SelectQuery): SelectQuery {
 }
 
 /** A mean over the rows of a table divides by those of them that the corrected conditions leave, as `frame-to-intent` builds it. */
-function withOwnDivisor(select: SelectQuery): SelectQuery {
+export function withOwnDivisor(select: SelectQuery): SelectQuery {
   const { where, uses } = select;
   const parts = where?.kind === 'and' ? where.parts : where ? [where] : [];
   const divided = (e: Expression): Expression => {

@@ -119,6 +119,11 @@ export interface Reasoner {
   /** Conditions and focus of a question. */
   understand(question: string): Understood;
   /**
+   * The programs that `run` would run, likeliest first, by the question's words alone: nothing runs.
+   * @param question the question
+   */
+  plan(question: string): readonly { readonly intent: Query; readonly sql: string }[];
+  /**
    * Builds, runs and ranks programs.
    * @throws SchemaGraphError `cancelled`
    */

@@ -23,6 +23,7 @@ import { ProgramBuilder, type Program } from './build-program';
 import { buildCandidates } from './candidates';
 import { correctIntent, notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
+import { followUp, type FollowedUp } from './follow-up';
 import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
 import type { PieceModels } from './models';
@@ -131,6 +132,13 @@ class ProgramReasoner implements Reasoner {
     return understand(context.linked, [...context.solid, ...numbers]);
   }
 
+  plan(question: string): readonly Program[] {
+    const context = contextOf(this.linker.link(question), this.linker.view);
+    return buildCandidates(new PieceScores(context, MODELS, this.prior), this.builder, RUN).map(
+      ({ program }) => program,
+    );
+  }
+
   async run(question: string, options: ReasonOptions = {}): Promise<Reasoned> {
     const { evidence, ...plain } = options;
     const { signal, onProgress } = plain;
@@ -182,6 +190,7 @@ class ProgramReasoner implements Reasoner {
     let start = candidates[0];
     let decided = start?.ambiguousJoins === false;
     let edges: readonly string[] = [];
+    let { confidence } = reasoned;
     let intent: Query | undefined = start?.intent;
     const steps: (Query | undefined)[] = [intent];
     const refused = (refusal: Message): Corrected => ({ outcome: { refusal }, steps });
@@ -205,7 +214,13 @@ class ProgramReasoner implements Reasoner {
             continue;
           }
         } else if (correction.kind === 'joins') edges = correction.edges;
-        else intent = intent && correctIntent(intent, correction, index, typeOf);
+        else if (correction.kind === 'follow') {
+          const followed = intent && (await this.follow(intent, correction.text, signal));
+          if (!followed)
+            return refused(say`“${correction.text}” could not be read as going on from the question before.`);
+          intent = followed.intent;
+          confidence = Math.min(confidence, followed.confidence);
+        } else intent = intent && correctIntent(intent, correction, index, typeOf);
         if (!intent) throw notFitting();
       } catch (error) {
         if (error instanceof SchemaGraphError && error.code === 'bad-input') return refused(error.said);
@@ -221,12 +236,22 @@ class ProgramReasoner implements Reasoner {
     // A program that was found has its joins already. Where several joins are equally good and nobody chose among them,
     // none is kept: the planner then finds them all again, and the person is asked.
     const kept = decided ? found.joins.flatMap((tree) => tree.joins.map(({ edge }) => edgeId(edge))) : [];
-    const program = this.builder.buildIntent(intent, question, edges.length > 0 ? edges : kept);
+    const program =
+      edges.length > 0
+        ? this.builder.buildOver(intent, question, edges)
+        : this.builder.buildIntent(intent, question, kept);
     if (!program) return refused(say`No key edges join what the correction needs: take it back, or add the edges to the graph.`); // prettier-ignore
     const [candidate] = await this.runPrograms([program], signal);
     if (!candidate) return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`); // prettier-ignore
     const others = await this.otherJoins(candidate, question, signal);
-    return { outcome: { ...reasoned, candidates: [candidate], unplaced: [], alternatives: others }, steps };
+    const outcome = { ...reasoned, confidence, candidates: [candidate], unplaced: [], alternatives: others };
+    return { outcome, steps };
+  }
+
+  /** A follow-up question, merged with what was asked before. */
+  private follow(before: Query, text: string, signal: AbortSignal | undefined): Promise<FollowedUp | undefined> {
+    const read = (question: string): Promise<Reasoned> => this.run(question, signal && { signal });
+    return followUp(before, text, { index: this.parts.index, read });
   }
 
   async facts(candidate: Candidate, question: string, signal?: AbortSignal): Promise<Candidate | undefined> {

@@ -1,8 +1,10 @@
 /** The side panel: shows the running question stage by stage, its answer, and the history. */
 import * as vscode from 'vscode';
+import type { ShownAnswer } from '../../engine/core/answers';
 import type { Correction } from '../../engine/core/corrections';
 import { answersContract, toWireAnswer, type AnswersContract } from '../../protocol/answers';
 import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
+import { threadOf } from '../../protocol/thread';
 import { ANSWERS_STRINGS, translateAll } from '../../protocol/strings';
 import { ANSWERS_VIEW } from '../contributions';
 import type { AskedGraph } from '../data/asked-graph';
@@ -14,7 +16,9 @@ import { showPage, transportTo } from '../webview-page';
 import type { AnswerActions } from './answer-actions';
 import type { Freshness } from './freshness';
 import type { History, HistoryRecord } from './history';
-import type { QuestionNotice, Questions } from './questions';
+import type { ModelState } from './model/model-state';
+import type { Previews } from './previews';
+import type { AskingOptions, QuestionNotice, Questions } from './questions';
 
 /** What the panel needs. */
 export interface AnswersViewParts {
@@ -24,6 +28,8 @@ export interface AnswersViewParts {
   readonly asked: AskedGraph;
   readonly actions: AnswerActions;
   readonly freshness: Freshness;
+  readonly models: ModelState;
+  readonly previews: Previews;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -42,6 +48,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
       parts.history.onDidChange(() => this.end?.send('history', parts.history.entries())),
       parts.asked.onDidChange(() => runInBackground(this.tellGraph())),
       parts.freshness.onDidChange(() => this.tellFreshness()),
+      parts.models.onDidChange(() => runInBackground(this.tellModels())),
     );
   }
 
@@ -56,6 +63,25 @@ export class AnswersView implements vscode.WebviewViewProvider {
     this.pendingFocus = text === undefined ? {} : { text };
     await vscode.commands.executeCommand(`${ANSWERS_VIEW}.focus`);
     if (this.end) this.flushFocus();
+  }
+
+  /**
+   * Asks a question, or where a person wants to see first what would run, shows that.
+   * @returns the answer; undefined where there is none, or not yet
+   */
+  async put(
+    question: string,
+    graph: vscode.Uri,
+    corrections: readonly Correction[] = [],
+    more: AskingOptions = {},
+  ): Promise<ShownAnswer | undefined> {
+    const { previews, questions } = this.parts;
+    previews.clear();
+    // What a person changes in an answer that is shown, they have seen.
+    if (!previews.wanted || corrections.length > 0) return questions.ask(question, graph, corrections, more);
+    questions.cancel();
+    this.end?.send('preview', await previews.make({ question, graph, corrections, more }));
+    return undefined;
   }
 
   resolveWebviewView(view: vscode.WebviewView): void {
@@ -78,23 +104,28 @@ export class AnswersView implements vscode.WebviewViewProvider {
   }
 
   private handlers(): NoteHandlers<AnswersContract['toHost']> {
-    const { questions, history, actions } = this.parts;
+    const { questions, history, actions, models, previews } = this.parts;
     const withRecord =
       (action: (record: HistoryRecord) => unknown) =>
       ({ id }: { id: string }): void =>
         runInBackground(this.record(id).then((record) => record && action(record)));
     return {
       ready: () => runInBackground(this.init()),
-      ask: ({ question }) => runInBackground(this.ask(question)),
+      ask: ({ question, follows }) => runInBackground(this.askAfter(question, follows)),
+      run: ({ id, only }) => runInBackground(this.runPreview(id, only)),
+      dismiss: ({ id }) => void previews.take(id),
+      split: ({ id, questions: smaller }) =>
+        withRecord(({ answer, graph }) =>
+          this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer), { subQuestions: smaller }),
+        )({ id }),
+      chooseModel: ({ id }) => runInBackground(models.choose(id)),
+      showOutgoing: ({ question }) =>
+        void runCommand('schemaGraph.showOutgoing', question === '' ? undefined : question),
       askAgain: ({ id }) => {
         if (questions.tryAgain(id)) return;
-        withRecord(({ answer, graph }) =>
-          this.ask(
-            answer.question,
-            vscode.Uri.parse(graph),
-            answer.corrected?.map(({ correction }) => correction),
-          ),
-        )({ id });
+        withRecord(({ answer, graph }) => this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer)))({
+          id,
+        });
       },
       correct: ({ id, corrections }) =>
         withRecord(({ answer, graph }) => this.ask(answer.question, vscode.Uri.parse(graph), corrections))({ id }),
@@ -120,7 +151,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
   }
 
   private async init(): Promise<void> {
-    const { questions, history, asked } = this.parts;
+    const { questions, history, asked, previews } = this.parts;
     const last = questions.last ?? (await this.newest());
     this.end?.send('init', {
       strings: translateAll(ANSWERS_STRINGS, (english) => vscode.l10n.t(english)),
@@ -132,18 +163,21 @@ export class AnswersView implements vscode.WebviewViewProvider {
     else if (last) questions.show(last);
     const run = questions.unanswered;
     if (run) {
-      const { id, question, events, failure } = run;
-      this.end?.send('started', { id, question, graph: describeGraph(run.graph) });
+      const { id, question, after, events, failure } = run;
+      this.end?.send('started', { id, question, after: [...after], graph: describeGraph(run.graph) });
       for (const event of events) this.end?.send('event', { id, event });
       if (failure) this.end?.send('failed', { id, ...failure });
     }
+    if (previews.shown) this.end?.send('preview', previews.shown);
     this.flushFocus();
-    await this.tellGraph();
+    await Promise.all([this.tellGraph(), this.tellModels()]);
   }
 
   /** Shows an answer of the past with the stages that led to it. */
   private replay({ id, answer, trace, graph }: HistoryRecord): void {
-    this.end?.send('started', { id, question: answer.question, graph: describeGraph(vscode.Uri.parse(graph)) });
+    const thread = threadOf(answer);
+    const [question = '', after] = [thread.at(-1), thread.slice(0, -1)];
+    this.end?.send('started', { id, question, after, graph: describeGraph(vscode.Uri.parse(graph)) });
     for (const event of trace) this.end?.send('event', { id, event });
     this.end?.send('finished', { id, answer: toWireAnswer(answer) });
     this.tellFreshness();
@@ -171,11 +205,37 @@ export class AnswersView implements vscode.WebviewViewProvider {
     this.end?.send('graph', graph);
   }
 
-  private async ask(question: string, of?: vscode.Uri, corrections?: readonly Correction[]): Promise<void> {
+  private async tellModels(): Promise<void> {
+    if (this.end) this.end.send('models', await this.parts.models.describe());
+  }
+
+  private async ask(
+    question: string,
+    of?: vscode.Uri,
+    corrections?: readonly Correction[],
+    more?: AskingOptions,
+  ): Promise<void> {
     const graph = of ?? (await this.parts.asked.choice.currentOrPick());
     if (!graph) return;
     await this.parts.asked.choice.choose(graph);
-    await this.parts.questions.ask(question, graph, corrections);
+    await this.put(question, graph, corrections, more);
+  }
+
+  /** Asks a question that goes on from an answer, of the graph that gave it. */
+  private async askAfter(question: string, id: string | undefined): Promise<void> {
+    const record = id === undefined ? undefined : await this.record(id);
+    if (!record) return id === undefined ? this.ask(question) : undefined;
+    const { answer, graph } = record;
+    const follows = { question: answer.question, corrections: correctionsOf(answer) };
+    await this.ask(question, vscode.Uri.parse(graph), [], { follows });
+  }
+
+  private async runPreview(id: string, only: boolean): Promise<void> {
+    const { previews, questions } = this.parts;
+    const { asked, shown } = previews.take(id) ?? {};
+    if (!asked || !shown) return;
+    const corrections: readonly Correction[] = only && shown.sql !== null ? [{ kind: 'sql', sql: shown.sql }] : [];
+    await questions.ask(asked.question, asked.graph, [...asked.corrections, ...corrections], asked.more);
   }
 
   private async record(id: string): Promise<HistoryRecord | undefined> {
@@ -192,6 +252,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
         this.end?.send('started', {
           id: notice.id,
           question: notice.question,
+          after: [...notice.after],
           graph: describeGraph(notice.graph),
         });
         this.showProgress(notice.id);
@@ -225,6 +286,11 @@ export class AnswersView implements vscode.WebviewViewProvider {
         }),
     );
   }
+}
+
+/** What a person said of an answer, in order. */
+function correctionsOf({ corrected = [] }: ShownAnswer): readonly Correction[] {
+  return corrected.map(({ correction }) => correction);
 }
 
 function describeGraph(uri: vscode.Uri): { name: string; uri: string } {

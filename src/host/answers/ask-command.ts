@@ -28,7 +28,7 @@ export interface AskParts {
  * @returns the answer; undefined where there is none
  */
 export async function askCommand(parts: AskParts, given?: vscode.Uri | string): Promise<ShownAnswer | undefined> {
-  const { choice, questions, view } = parts;
+  const { choice, view } = parts;
   const first =
     given instanceof vscode.Uri ? given : await choice.currentOrPick(vscode.l10n.t('Which graph is asked?'));
   if (!first) return undefined;
@@ -36,7 +36,7 @@ export async function askCommand(parts: AskParts, given?: vscode.Uri | string): 
   if (!asked) return undefined;
   await choice.choose(asked.graph);
   await view.reveal();
-  return questions.ask(asked.question, asked.graph);
+  return view.put(asked.question, asked.graph);
 }
 
 /**

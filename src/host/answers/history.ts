@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { ShownAnswer, ShownTraceEvent } from '../../engine/core/answers';
 import type { HistoryEntry } from '../../protocol/answers';
+import { threadOf } from '../../protocol/thread';
 
 /** One question with its answer. */
 export interface HistoryRecord {
@@ -45,9 +46,11 @@ export class History {
   /** Adds a question; the oldest ones beyond the size are dropped. */
   async add(record: HistoryRecord, graphName: string): Promise<void> {
     const { answer } = record;
+    const thread = threadOf(answer);
     const entry: HistoryEntry = {
       id: record.id,
-      question: answer.question,
+      question: thread.join(' › '),
+      ...(thread.length > 1 && { goesOn: true }),
       at: record.at,
       text: (answer.abstained ? (answer.reason ?? '') : answer.answer.text).slice(0, TEXT_LIMIT),
       abstained: answer.abstained,

@@ -26,6 +26,8 @@ export function pastQuestions(
   const seen = new Set<string>();
   const once = (list: readonly HistoryEntry[], key: (entry: HistoryEntry) => string): PastQuestion[] =>
     list.flatMap((entry) => {
+      // What goes on from another question says nothing by itself.
+      if (entry.goesOn === true) return [];
       if (seen.has(key(entry)) || seen.has(entry.question)) return [];
       seen.add(key(entry));
       return [{ question: entry.question, graph: entry.graph, uri: entry.uri }];

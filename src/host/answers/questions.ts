@@ -12,12 +12,20 @@ import type { EngineClient } from '../data/engine-client';
 import { enginePath, graphKey, graphName } from '../data/graph-files';
 import { inWords } from '../engine-text';
 import { isCancelled, tookTooLong } from '../errors';
+import { threadWith } from '../../protocol/thread';
 import { setContext, setting } from '../vscode-api';
 import type { History, HistoryRecord } from './history';
 
 /** How a question goes on. */
 export type QuestionNotice =
-  | { readonly type: 'started'; readonly id: string; readonly question: string; readonly graph: vscode.Uri }
+  | {
+      readonly type: 'started';
+      readonly id: string;
+      readonly question: string;
+      /** The questions that it goes on from. */
+      readonly after: readonly string[];
+      readonly graph: vscode.Uri;
+    }
   | { readonly type: 'event'; readonly id: string; readonly event: ShownTraceEvent }
   | { readonly type: 'finished'; readonly id: string; readonly record: HistoryRecord }
   /** An answer of the past is shown again. */
@@ -28,6 +36,8 @@ export type QuestionNotice =
 export interface RunningQuestion {
   readonly id: string;
   readonly question: string;
+  /** The questions that it goes on from. */
+  readonly after: readonly string[];
   readonly graph: vscode.Uri;
   readonly events: readonly ShownTraceEvent[];
   /** Why it ended without an answer. */
@@ -41,6 +51,14 @@ type Run = RunningQuestion & {
   readonly again: () => void;
   failure?: RunningQuestion['failure'];
 };
+
+/** How a question is asked. */
+export interface AskingOptions {
+  /** What it goes on from. */
+  readonly follows?: { readonly question: string; readonly corrections: readonly Correction[] };
+  /** The smaller questions that a person wants it split into. */
+  readonly subQuestions?: readonly string[];
+}
 
 /** So many warnings about the data are told with a question that could not be answered. */
 const DATA_WARNINGS = 5;
@@ -81,13 +99,29 @@ export class Questions {
    * @param question in plain language
    * @param graph the graph file
    * @param corrections what the person says otherwise than the question is read
+   * @param more what it goes on from, how it is split
    * @returns the answer, or undefined where there is none: listeners were told why
    */
-  ask(question: string, graph: vscode.Uri, corrections: readonly Correction[] = []): Promise<ShownAnswer | undefined> {
-    return this.run(question, graph, async (key, signal, onStream, allowMore) => {
+  ask(
+    question: string,
+    graph: vscode.Uri,
+    corrections: readonly Correction[] = [],
+    more: AskingOptions = {},
+  ): Promise<ShownAnswer | undefined> {
+    const { follows } = more;
+    const before = follows ? threadWith(follows.question, follows.corrections) : [];
+    const thread = [...before, ...threadWith(question, corrections)];
+    return this.run(thread, graph, async (key, signal, onStream, allowMore) => {
       const model = await this.chosenModel();
       if (model) allowMore((model.limits?.callMs ?? 0) * callsOf(model));
-      const params = { ...key, question, corrections, maxRows: setting('limits.rows'), ...(model && { model }) };
+      const params = {
+        ...key,
+        question,
+        corrections,
+        maxRows: setting('limits.rows'),
+        ...more,
+        ...(model && { model }),
+      };
       const answer = await this.engine.request('ask', params, { signal, onStream });
       if (!answer.abstained) return answer;
       // What is not known may be in a file that is missing or could not be read.
@@ -102,7 +136,7 @@ export class Questions {
    * @param graph the graph file
    */
   runSql(sql: string, graph: vscode.Uri): Promise<ShownAnswer | undefined> {
-    return this.run(sqlTitle(sql), graph, async (key, signal) => {
+    return this.run([sqlTitle(sql)], graph, async (key, signal) => {
       const report = await this.engine.request('run', { ...key, sql }, { signal });
       return sqlAnswer(sql, report);
     });
@@ -149,7 +183,7 @@ export class Questions {
   }
 
   private async run(
-    question: string,
+    thread: readonly string[],
     graph: vscode.Uri,
     work: (
       key: GraphKey,
@@ -162,11 +196,12 @@ export class Questions {
     const id = crypto.randomUUID();
     const at = Date.now();
     const abort = new AbortController();
-    const again = (): void => void this.run(question, graph, work);
-    const run: Run = { id, question, graph, events: [], abort, again };
+    const again = (): void => void this.run(thread, graph, work);
+    const [question = '', after] = [thread.at(-1), thread.slice(0, -1)];
+    const run: Run = { id, question, after, graph, events: [], abort, again };
     this.current = run;
     setContext('schemaGraph.asking', true);
-    this.emitter.fire({ type: 'started', id, question, graph });
+    this.emitter.fire({ type: 'started', id, question, after, graph });
     const seconds = setting('limits.seconds');
     let late = false;
     const end = (): void => {

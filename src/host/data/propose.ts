@@ -43,12 +43,23 @@ export async function proposeCommand(
   return keys + edges;
 }
 
-/** Later a lens above the file's first line leads to the review, and the command does. */
-async function offerReview(graph: vscode.Uri, done: string): Promise<void> {
+/**
+ * Offers to review what was suggested. Later a lens above the file's first line leads to the review, and the command does.
+ * @param graph the graph file
+ * @param done what was suggested
+ * @param more something else to look at
+ */
+export async function offerReview(
+  graph: vscode.Uri,
+  done: string,
+  more?: { readonly title: string; readonly show: () => Promise<void> },
+): Promise<void> {
   const review = vscode.l10n.t('Review');
   const said = vscode.l10n.t('{0}. Accept what is right, reject what is wrong.', done);
-  if ((await vscode.window.showInformationMessage(said, review)) === review)
-    await runCommand('schemaGraph.review', graph);
+  const buttons = [review, ...(more ? [more.title] : [])];
+  const chosen = await vscode.window.showInformationMessage(withoutLinks(said), ...buttons);
+  if (chosen === review) await runCommand('schemaGraph.review', graph);
+  else if (chosen !== undefined) await more?.show();
 }
 
 /** What was suggested of keys and joins; nothing is said of what there is none of. */

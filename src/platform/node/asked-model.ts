@@ -17,10 +17,17 @@ export function askedModel(
   settings: ModelSettings | undefined,
   examples: readonly SavedExample[] = [],
 ): { readonly model?: ModelUse } {
-  if (!settings) return {};
+  return settings ? { model: { ...usedModel(models, settings), examples } } : {};
+}
+
+/**
+ * Opens a model, with what it may be given. Settings that cannot be used are a fault of each call.
+ * @param models opens it
+ * @param settings as the person has them
+ */
+export function usedModel(models: Models, settings: ModelSettings): ModelUse {
   const { sendValues = true, samples = 1, stepByStep = false, facts = false, allowOutside = false } = settings;
-  const model = opened(models, settings);
-  return { model: { model, sendValues, samples, stepByStep, facts, allowOutside, examples } };
+  return { model: opened(models, settings), sendValues, samples, stepByStep, facts, allowOutside };
 }
 
 function opened(models: Models, settings: ModelSettings): LanguageModel {

@@ -8,7 +8,15 @@ import type { ColumnRef } from '../../engine/core/identifiers';
 import type { Message } from '../../engine/core/message';
 import type { Problem } from '../../engine/core/problems';
 import type { HealthReport } from '../../engine/core/health';
-import type { PathsReport, Progress, RetrieveReport, RowsReport, SuggestReport } from '../../engine/core/reports';
+import type {
+  OutgoingReport,
+  PathsReport,
+  PreviewReport,
+  Progress,
+  RetrieveReport,
+  RowsReport,
+  SuggestReport,
+} from '../../engine/core/reports';
 import type {
   AddDataPlan,
   DraftRequest,
@@ -18,6 +26,8 @@ import type {
   PlannedFiles,
   ProposalKind,
   ProposalPlan,
+  SuggestionPlan,
+  SuggestionsOutgoing,
 } from '../../engine/engine';
 import type { SavedQuestion } from '../../engine/judge';
 import type { TrialReport } from '../../engine/core/trials';
@@ -167,6 +177,18 @@ export interface EngineMethods extends LanguageMethods {
     result: Changes<ProposalPlan>;
     stream: Progress;
   };
+  /** What a language model suggests that a graph lacks, as changes of its text. */
+  planSuggestions: {
+    params: GraphKey & { tables?: readonly string[]; model: ModelSettings };
+    result: Changes<SuggestionPlan>;
+    stream: Progress;
+  };
+  /** What `planSuggestions` would send; nothing is. */
+  suggestionsOutgoing: {
+    params: GraphKey & { tables?: readonly string[]; sendValues: boolean };
+    result: SuggestionsOutgoing;
+    stream: never;
+  };
   /** How the data of a graph has changed since it was last known. */
   dataChanges: { params: GraphKey & { known?: KnownData }; result: DataChanges; stream: never };
   /** What offers of `dataChanges` change in the text. */
@@ -183,6 +205,8 @@ export interface EngineMethods extends LanguageMethods {
       question: string;
       maxRows?: number;
       corrections?: readonly Correction[];
+      /** What it goes on from. */
+      follows?: { readonly question: string; readonly corrections?: readonly Correction[] };
       model?: ModelSettings;
       /** Saved questions with what answered them: the nearest are shown to the model. */
       examples?: readonly SavedExample[];
@@ -206,6 +230,10 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** The columns and stored values that fit a question. */
   retrieve: { params: GraphKey & { question: string; top: number }; result: RetrieveReport; stream: Progress };
+  /** What a question would send to a language model; nothing is sent. */
+  outgoing: { params: GraphKey & { question: string; sendValues: boolean }; result: OutgoingReport; stream: Progress };
+  /** What a question would run; nothing runs. */
+  preview: { params: GraphKey & { question: string }; result: PreviewReport; stream: Progress };
   /** What saved questions answer with and without a change of the graph, or something that it says. */
   tryChange: {
     params: GraphKey & { change: TriedChange; questions: readonly SavedQuestion[] };

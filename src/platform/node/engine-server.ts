@@ -22,7 +22,7 @@ import {
   type GraphKey,
   type ToEngine,
 } from './engine-messages';
-import { askedModel } from './asked-model';
+import { askedModel, usedModel } from './asked-model';
 import { placeOfRow } from './cited-rows';
 import { trialOf } from './graph-trials';
 import { tryChange } from '../../engine/try-edit';
@@ -161,18 +161,29 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
       asChanges(
         await engine.data.planProposals({ ...params, ...graphRequest(params) }, { signal, onProgress: stream }),
       ),
+    planSuggestions: async ({ model, ...params }, { signal, stream }) => {
+      const use = usedModel(models, model);
+      const request = { ...params, ...graphRequest(params), model: use };
+      return asChanges(await engine.data.planSuggestions(request, { signal, onProgress: stream }));
+    },
+    suggestionsOutgoing: (params, { signal }) =>
+      engine.data.suggestionsOutgoing({ ...params, ...graphRequest(params) }, { signal }),
     open: (params, { signal, stream }) =>
       using(params, signal, stream, ({ graph, warnings }) => {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
-    ask: ({ question, maxRows, corrections = [], model, examples, subQuestions, ...key }, { signal, stream }) =>
+    ask: (
+      { question, maxRows, corrections = [], follows, model, examples, subQuestions, ...key },
+      { signal, stream },
+    ) =>
       using(key, signal, stream, async (session) => {
         let answer: Answer | undefined;
         let problem: TraceEvent['problem'];
         const onAnswer = (whole: Answer): void => void (answer = whole);
         const more = {
           ...(maxRows !== undefined && { maxRows }),
+          ...(follows && { follows }),
           ...(subQuestions && { subQuestions }),
           ...askedModel(models, model, examples),
         };
@@ -195,6 +206,10 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
       using(key, signal, stream, (session) => Promise.resolve(session.paths(attributes, form))),
     retrieve: ({ question, top, ...key }, { signal, stream }) =>
       using(key, signal, stream, (session) => session.retrieve(question, top)),
+    outgoing: ({ question, sendValues, ...key }, { signal, stream }) =>
+      using(key, signal, stream, (session) => Promise.resolve(session.outgoing(question, sendValues))),
+    preview: ({ question, ...key }, { signal, stream }) =>
+      using(key, signal, stream, (session) => Promise.resolve(session.preview(question))),
     tryChange: ({ change, questions, ...key }, { signal, stream }) =>
       using(key, signal, stream, (session) =>
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),

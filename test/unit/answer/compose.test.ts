@@ -42,6 +42,7 @@ test.each([
 ])('a reading of confidence %d is offered %d times', async (confidence, offers) => {
   const answerer = new Answerer({
     index,
+    rejected: [],
     engine: {} as SqlEngine,
     catalogue,
     tables: new Map(),

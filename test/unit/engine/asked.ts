@@ -4,6 +4,7 @@ import type { Answer } from '../../../src/engine/core/answers';
 import type { Correction } from '../../../src/engine/core/corrections';
 import { inEnglish } from '../../../src/engine/core/message';
 import type { SqlValue } from '../../../src/engine/core/values';
+import type { AskOptions } from '../../../src/engine/contract';
 import { createEngine } from '../../../src/engine/engine';
 import { memoryPlatform } from '../ingest/memory-files';
 
@@ -21,21 +22,21 @@ export interface Asked {
  * Opens a graph.
  * @param sql statements that make the database
  * @param body what the graph file says beside its source
- * @returns asks one question, with what a person says otherwise than it is read
+ * @returns asks one question, with what a person says otherwise than it is read, and further options
  */
 export async function asking(
   sql: string,
   body: string,
-): Promise<(question: string, corrections?: readonly Correction[]) => Promise<Asked>> {
+): Promise<(question: string, corrections?: readonly Correction[], more?: AskOptions) => Promise<Asked>> {
   const { Database } = await initSqlJs();
   const database = new Database();
   database.run(sql);
   const graph = `version: 1\nsources: [{ id: data, kind: sqlite, path: data.sqlite }]\n${body}`;
   const platform = await memoryPlatform({ '/w/data.sqlite': database.export(), '/w/g.sgraph.yaml': graph });
   const session = await createEngine(platform).open({ graph: '/w/g.sgraph.yaml' });
-  return async (question, corrections = []) => {
+  return async (question, corrections = [], more = {}) => {
     let answer: Answer | undefined;
-    for await (const event of session.ask(question, { corrections }))
+    for await (const event of session.ask(question, { ...more, corrections }))
       if (event.type === 'answer') answer = event.output as Answer;
     if (!answer) throw new Error(`no answer to ${question}`);
     return {

@@ -35,7 +35,27 @@ async function chooseCommand(parts: ModelParts, given?: PickedModel): Promise<st
     return said;
   }
   const sends = given ? true : await agreesToSend(picked);
-  if (sends === undefined) return undefined;
+  return sends === undefined ? undefined : useModel(parts, picked, sends);
+}
+
+/**
+ * Puts a model to use, when the person has seen what questions send to it.
+ * @param parts what that needs
+ * @param picked the model
+ */
+export async function chooseListed(
+  parts: ModelParts,
+  picked: Exclude<PickedModel, { provider: 'none' }>,
+): Promise<void> {
+  const sends = await agreesToSend(picked);
+  if (sends !== undefined) await useModel(parts, picked, sends);
+}
+
+async function useModel(
+  parts: ModelParts,
+  picked: Exclude<PickedModel, { provider: 'none' }>,
+  sends: boolean,
+): Promise<string | undefined> {
   await chooseModelSettings({ 'model.sendValues': sends ? undefined : false });
   if (picked.provider === 'openai') {
     if (picked.key !== undefined) await parts.keys.set(picked.baseUrl, picked.key);

@@ -41,6 +41,14 @@ export function serverOf(baseUrl: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }
 
+/**
+ * Whether a server is on this machine: such servers seldom want a key.
+ * @param server see `serverOf`
+ */
+export function isLoopback(server: string): boolean {
+  return URL.canParse(server) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(server).hostname);
+}
+
 function nameOf(baseUrl: string): string | undefined {
   const server = serverOf(baseUrl);
   return server === undefined ? undefined : PREFIX + server;

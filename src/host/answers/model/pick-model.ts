@@ -6,7 +6,7 @@ import type { EngineClient } from '../../data/engine-client';
 import { inWords } from '../../engine-text';
 import { isCancelled } from '../../errors';
 import { whileShown } from '../../vscode-api';
-import { serverOf, type ModelKeys } from './model-keys';
+import { isLoopback, serverOf, type ModelKeys } from './model-keys';
 import type { PickedModel } from './picked-model';
 
 /** What choosing needs. */
@@ -113,11 +113,6 @@ async function pickName(
   return typed === undefined || typed.trim() === '' ? undefined : typed.trim();
 }
 
-/** Whether a server is on this machine: such servers seldom want a key. */
-function isLoopback(server: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(server).hostname);
-}
-
 /**
  * Asks for a key.
  * @param server whose key it is
@@ -136,6 +131,6 @@ export function askForKey(server: string): Thenable<string | undefined> {
 }
 
 /** How a model is named in settings: identifiers are a vendor's own. */
-function modelName({ vendor, id }: vscode.LanguageModelChat): string {
+export function modelName({ vendor, id }: vscode.LanguageModelChat): string {
   return `${vendor}/${id}`;
 }

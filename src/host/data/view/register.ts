@@ -5,22 +5,21 @@ import { DATA_VIEW } from '../../contributions';
 import { DisposableList } from '../../disposables';
 import { registerCommand } from '../../vscode-api';
 import type { ProposalKind } from '../../../engine/engine';
-import type { EngineClient } from '../engine-client';
 import type { GraphChoice } from '../graph-files';
 import { addDataCommand } from '../add-data';
 import { dataDrop, registerTextDrop } from '../drop-data';
 import { proposeCommand } from '../propose';
 import { openSample } from '../samples';
 import type { SourceChanges } from '../source-changes';
+import { suggestWithModel, type SuggestParts } from '../suggest-with-model';
 import { copyName, pictureOf, questionAbout, revealText, tablesOf } from './actions';
 import { DataTree } from './data-tree';
 import type { DataNode } from './nodes';
 import { RowsPanels } from './rows-panels';
 
 /** What the view needs. */
-export interface DataViewParts {
+export interface DataViewParts extends SuggestParts {
   readonly extension: vscode.Uri;
-  readonly engine: EngineClient;
   readonly choice: GraphChoice;
   readonly editors: GraphEditors;
   readonly log: vscode.LogOutputChannel;
@@ -89,6 +88,17 @@ export function registerDataView(parts: DataViewParts): {
     registerCommand('schemaGraph.proposeEdges', propose('joins')),
     registerCommand('schemaGraph.proposeContext', propose('context')),
     registerCommand('schemaGraph.proposeDerivations', propose('derivations')),
+    registerCommand('schemaGraph.suggestWithModel', async (given, tables, sure) => {
+      const graph = isUri(given)
+        ? given
+        : (given?.graph ?? (await choice.currentOrPick(vscode.l10n.t('Suggest for which graph?'))));
+      // VS Code itself puts what else is selected behind the node.
+      const named = tables?.every((name) => typeof name === 'string') ? tables : undefined;
+      const about = named ?? (given && !isUri(given) ? tablesOf(given) : undefined);
+      const count = graph ? await suggestWithModel(parts, graph, about, sure === true) : 0;
+      tree.refresh();
+      return count;
+    }),
     registerCommand('schemaGraph.showDataChanges', async (given, accept) => {
       const graph = isUri(given)
         ? given

@@ -1,0 +1,127 @@
+/** "Why not?": columns and joins that an answer passed over, with what the engine's own scores and rules say against them. */
+import type { PassedOver } from '../core/answers';
+import type { Correction } from '../core/corrections';
+import { columnKey, formatColumn, type ColumnRef } from '../core/identifiers';
+import { say, verbatim, type Message } from '../core/message';
+import type { GraphIndex } from '../graph/graph-index';
+import { edgeId } from '../graph/model';
+import type { RejectedJoin } from '../graph/rejected-joins';
+import type { TableUse } from '../paths/join-tree';
+import { findJoinTrees } from '../paths/join-trees';
+import { otherTrees } from '../paths/other-trees';
+import type { Candidate, Reasoned } from '../reason/reasoned';
+import type { ColumnHit } from '../search/hits';
+import { edgesInWords } from './join-choices';
+
+/** What is known of what was passed over. */
+export interface PassedOverInput {
+  readonly index: GraphIndex;
+  readonly rejected: readonly RejectedJoin[];
+  readonly reasoned: Reasoned;
+  /** Columns that the question may be about, best first. */
+  readonly columns: readonly ColumnHit[];
+  /** What a person said already: a choice comes after it. */
+  readonly corrections: readonly Correction[];
+}
+
+const MOST_COLUMNS = 6;
+const MOST_REJECTED = 4;
+
+/**
+ * What the answer of a question passed over.
+ * @param input what was found
+ * @returns columns first, the likeliest first; nothing for a statement that somebody wrote
+ */
+export function passedOver(input: PassedOverInput): readonly PassedOver[] {
+  const [best] = input.reasoned.candidates;
+  if (best?.intent?.kind !== 'select') return [];
+  return [...columnsOver(input, best), ...joinsOver(input, best), ...rejectedOver(input, best)];
+}
+
+function columnsOver(input: PassedOverInput, best: Candidate): PassedOver[] {
+  const used = new Set(best.columns.map(columnKey));
+  const scores = input.columns.filter(({ column }) => used.has(columnKey(column))).map(({ score }) => score);
+  const tables = usesOf(best);
+  return input.columns
+    .filter(({ column }) => !used.has(columnKey(column)))
+    .slice(0, MOST_COLUMNS)
+    .map((hit): PassedOver => {
+      const joined = isJoined(input.index, tables, hit.column);
+      const why = joined ? whyNotColumn(hit, scores, input.reasoned, best) : noWay(input, best, hit.column);
+      const show: Correction = { kind: 'show', column: hit.column };
+      return {
+        kind: 'column',
+        text: formatColumn(hit.column),
+        why,
+        ...(joined && { column: hit.column, choose: [...input.corrections, show] }),
+      };
+    });
+}
+
+function whyNotColumn(hit: ColumnHit, used: readonly number[], reasoned: Reasoned, best: Candidate): Message {
+  const key = columnKey(hit.column);
+  const other = reasoned.candidates.find((candidate) => candidate !== best && candidate.columns.some((c) => columnKey(c) === key)); // prettier-ignore
+  const score = percent(hit.score);
+  // Of a corrected answer no shares are known: it did not compete.
+  if (other && best.probability < 1)
+    return say`a program with it was run, and came out at ${percent(other.probability)} %, the one that answers at ${percent(best.probability)} %`;
+  const least = used.length > 0 ? Math.min(...used) : undefined;
+  if (least !== undefined && hit.score < least)
+    return say`its words fit the question by ${score} %, those of the columns that were used by ${percent(least)} % at least`;
+  return say`its words fit the question by ${score} %, but no better program was found with it`;
+}
+
+function noWay({ rejected }: PassedOverInput, best: Candidate, { table }: ColumnRef): Message {
+  const own = new Set(usesOf(best).map((use) => use.table));
+  const edge = rejected.find(({ edge: { from, to } }) => {
+    const ends = [from[0]?.table ?? '', to[0]?.table ?? ''];
+    return ends.includes(table) && ends.some((end) => own.has(end));
+  });
+  return edge
+    ? say`the join that would lead to ${table} is rejected: ${edgesInWords([edge.edge])}`
+    : say`no key edges lead from the tables of the answer to ${table}`;
+}
+
+function isJoined(index: GraphIndex, uses: readonly TableUse[], { table }: ColumnRef): boolean {
+  if (uses.some((use) => use.table === table)) return true;
+  return findJoinTrees(index, [...uses, { table }]).trees.length > 0;
+}
+
+/** The tables of the columns that a program reads, each use once: without those that only lie on the way. */
+function usesOf({ columns }: Candidate): readonly TableUse[] {
+  const uses = columns.map(({ table, role }): TableUse => ({ table, ...(role !== undefined && { role }) }));
+  return [...new Map(uses.map((use) => [JSON.stringify([use.table, use.role]), use])).values()];
+}
+
+function joinsOver({ index, corrections }: PassedOverInput, best: Candidate): PassedOver[] {
+  const [tree] = best.joins;
+  if (!tree || best.joins.length > 1) return [];
+  const kept = corrections.filter(({ kind }) => kind !== 'joins');
+  return otherTrees(index, tree, usesOf(best)).map(({ tree: other, why }): PassedOver => {
+    const edges = other.joins.map(({ edge }) => edge);
+    return {
+      kind: 'join',
+      text: edgesInWords(edges),
+      why,
+      choose: [...kept, { kind: 'joins', edges: edges.map(edgeId) }],
+    };
+  });
+}
+
+function rejectedOver({ rejected }: PassedOverInput, best: Candidate): PassedOver[] {
+  const own = new Set(best.joins.flatMap(({ uses }) => uses.map(({ table }) => table)));
+  const near = rejected.filter(({ edge: { from, to } }) => [...from, ...to].every(({ table }) => own.has(table)));
+  return near.slice(0, MOST_REJECTED).map(({ edge, lost }) => ({
+    kind: 'join',
+    text: edgesInWords([edge]),
+    why: lost
+      ? say`the data lacks what it names`
+      : edge.reason === undefined
+        ? say`it is rejected in the graph`
+        : say`it is rejected in the graph: ${verbatim(edge.reason)}`,
+  }));
+}
+
+function percent(share: number): number {
+  return Math.round(Math.max(0, Math.min(1, share)) * 100);
+}

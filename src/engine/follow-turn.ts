@@ -1,0 +1,100 @@
+/**
+ * How a follow-up question is asked: merged with what was asked before where the engine can read it so, in the words of a language
+ * model where one is there, and else by itself, which is said.
+ */
+import type { Asking } from './asking';
+import type { AskOptions } from './contract';
+import type { Answer } from './core/answers';
+import type { Correction } from './core/corrections';
+import { say } from './core/message';
+import { QuestionCalls, type NoteCall } from './models/question-calls';
+import { parseRewritten, rewriteRequest } from './question/rewritten-follow-up';
+import type { TraceRecorder } from './trace-recorder';
+
+/** What is asked, and what its answer says of how it came about. */
+export interface Turn {
+  readonly question: string;
+  readonly options: AskOptions;
+  /** Completes the answer. */
+  readonly told: (answer: Answer) => Answer;
+}
+
+/**
+ * Finds how a question is asked.
+ * @param asking the graph
+ * @param question as a person wrote it
+ * @param options with what it follows, if it does
+ * @param trace where the stage is noted
+ * @throws SchemaGraphError `cancelled`
+ */
+export async function takeTurn(
+  asking: Asking,
+  question: string,
+  options: AskOptions,
+  trace: TraceRecorder,
+): Promise<Turn> {
+  const { follows, ...alone } = options;
+  if (!follows) return { question, options, told: (answer) => answer };
+  return trace.stage(
+    'understand',
+    { question, follows: follows.question },
+    async (_, called): Promise<Turn> => {
+      const follow: Correction = { kind: 'follow', text: question };
+      const corrections = [...(follows.corrections ?? []), follow];
+      if (await carries(asking, follows.question, corrections, options.signal)) {
+        const all = [...corrections, ...(options.corrections ?? [])];
+        return { question: follows.question, options: { ...alone, corrections: all }, told: (answer) => answer };
+      }
+      const before = threadOf(follows.question, follows.corrections ?? []);
+      const rewritten = await rewrite(before, question, options, called);
+      const after = before.join(' › ');
+      const said = rewritten
+        ? say`“${question}” goes on from “${after}”: the language model put the two into one question.`
+        : say`“${question}” was asked by itself: it could not be read as going on from “${after}”.`;
+      return {
+        question: rewritten ?? question,
+        options: rewritten ? { ...alone, ...withCalls(options, -1) } : alone,
+        told: (answer) => ({
+          ...answer,
+          ...(rewritten !== undefined && { follows: { question: after, text: question } }),
+          warnings: [said, ...answer.warnings],
+        }),
+      };
+    },
+    ({ question: asked, options: { corrections } }) => ({ asked, carried: corrections?.at(-1)?.kind === 'follow' }),
+  );
+}
+
+/** What was asked one after the other, in a person's words. */
+function threadOf(question: string, corrections: readonly Correction[]): string[] {
+  return [question, ...corrections.flatMap((one) => (one.kind === 'follow' ? [one.text] : []))];
+}
+
+/** Whether the engine itself can put a follow-up into the program of the question before. */
+async function carries(
+  { reasoner }: Asking,
+  before: string,
+  corrections: readonly Correction[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const reasoned = await reasoner.run(before, signal && { signal });
+  const { outcome } = await reasoner.correct(before, reasoned, corrections, signal);
+  return !('refusal' in outcome);
+}
+
+async function rewrite(
+  before: readonly string[],
+  text: string,
+  { model: use, signal }: AskOptions,
+  called: NoteCall,
+): Promise<string | undefined> {
+  if (!use) return undefined;
+  const calls = new QuestionCalls(use.model, signal);
+  const [reply] = (await calls.ask(rewriteRequest(before, text), called)) ?? [];
+  return reply === undefined ? undefined : parseRewritten(reply, before, text);
+}
+
+/** A call that was made is one less for the question itself. */
+function withCalls({ model }: AskOptions, change: number): Pick<AskOptions, 'model'> {
+  return model ? { model: { ...model, moreCalls: (model.moreCalls ?? 0) + change } } : {};
+}

@@ -1,0 +1,97 @@
+/** Which language model is in use, and what could be chosen: for the side panel. */
+import * as vscode from 'vscode';
+import type { WireModels } from '../../../protocol/answers';
+import { DisposableList } from '../../disposables';
+import { runCommand } from '../../vscode-api';
+import { chosenModel } from './chosen-model';
+import { chooseListed } from './model-commands';
+import { isLoopback, serverOf } from './model-keys';
+import { modelName, type ModelParts } from './pick-model';
+import type { PickedModel } from './picked-model';
+
+/** The model on a server that was chosen last, so that a person can go back to it. */
+const LAST_SERVER = 'schemaGraph.model.lastServer';
+
+type OnServer = Pick<Extract<PickedModel, { provider: 'openai' }>, 'provider' | 'model' | 'baseUrl'>;
+
+/** Tells which model is in use. */
+export class ModelState {
+  private readonly disposables = new DisposableList();
+  private readonly emitter = this.disposables.push(new vscode.EventEmitter<void>());
+  /** Another model is in use, or others can be chosen. */
+  readonly onDidChange = this.emitter.event;
+
+  /**
+   * @param parts what choosing needs
+   * @param memory remembers the server's model that was chosen last
+   */
+  constructor(
+    private readonly parts: ModelParts,
+    private readonly memory: vscode.Memento,
+  ) {
+    this.disposables.add(
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration('schemaGraph.model')) this.emitter.fire();
+      }),
+      vscode.lm.onDidChangeChatModels(() => this.emitter.fire()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.emitter.fire()),
+    );
+  }
+
+  /** The model in use and the choices, in words. */
+  async describe(): Promise<WireModels> {
+    const { t } = vscode.l10n;
+    const none = { id: 'none', label: t('No model'), detail: t('nothing leaves this machine') };
+    if (!vscode.workspace.isTrusted) {
+      const says = t('No language model is used in a workspace that is not trusted: nothing leaves this machine.');
+      return { chosen: none.id, choices: [none], says, fixed: true };
+    }
+    const model = await chosenModel(this.parts.keys);
+    if (model?.provider === 'openai' && model.baseUrl !== undefined) {
+      await this.memory.update(LAST_SERVER, { provider: 'openai', model: model.model, baseUrl: model.baseUrl });
+    }
+    const server = this.memory.get<OnServer>(LAST_SERVER);
+    const hosted = await vscode.lm.selectChatModels();
+    const choices = [
+      none,
+      ...(server
+        ? [{ id: 'server', label: server.model, detail: t('on {0}', serverOf(server.baseUrl) ?? server.baseUrl) }]
+        : []),
+      ...hosted.map((one) => ({ id: `vscode:${modelName(one)}`, label: one.name, detail: t('offered by VS Code') })),
+    ];
+    const chosen = !model ? 'none' : model.provider === 'openai' ? 'server' : `vscode:${model.model}`;
+    // One that VS Code offers no longer is in use all the same: its fault is told with the answer.
+    const gone = choices.every(({ id }) => id !== chosen) && model;
+    if (gone) choices.push({ id: chosen, label: gone.model, detail: t('not offered now') });
+    choices.push({ id: 'other', label: t('Another one…'), detail: '' });
+    return { chosen, choices, says: this.#says(model), fixed: false };
+  }
+
+  /**
+   * Chooses a model; what questions send to it is listed first.
+   * @param id of a choice of `describe`
+   */
+  async choose(id: string): Promise<void> {
+    const server = this.memory.get<OnServer>(LAST_SERVER);
+    if (id === 'none') await runCommand('schemaGraph.chooseModel', { provider: 'none' });
+    else if (id === 'server' && server) await chooseListed(this.parts, server);
+    else if (id.startsWith('vscode:')) await chooseListed(this.parts, { provider: 'vscode', model: id.slice(7) });
+    else await runCommand('schemaGraph.chooseModel');
+    // Also where the person chose nothing: the page shows what is in use again.
+    this.emitter.fire();
+  }
+
+  dispose(): void {
+    this.disposables.dispose();
+  }
+
+  #says(model: Awaited<ReturnType<typeof chosenModel>>): string {
+    const { t } = vscode.l10n;
+    if (!model) return t('Nothing leaves this machine.');
+    const server = serverOf(model.baseUrl ?? '');
+    if (model.provider === 'openai' && server !== undefined && isLoopback(server)) return t('It is on this machine.');
+    return model.sendValues === false
+      ? t('Questions, names and types are sent, no stored values.')
+      : t('Questions, names and some stored values are sent.');
+  }
+}

@@ -1,0 +1,85 @@
+/** Questions that wait for a person's word before they run. */
+import * as vscode from 'vscode';
+import type { Correction } from '../../engine/core/corrections';
+import type { ModelSettings } from '../../engine/models/model-settings';
+import type { WirePreview } from '../../protocol/answers';
+import type { EngineClient } from '../data/engine-client';
+import { graphKey, graphName } from '../data/graph-files';
+import { sentTo } from './outgoing';
+import type { AskingOptions } from './questions';
+
+/** A question that is about to be asked. */
+export interface WaitingQuestion {
+  readonly question: string;
+  readonly graph: vscode.Uri;
+  readonly corrections: readonly Correction[];
+  readonly more: AskingOptions;
+}
+
+/** Makes previews. The last one waits; whoever asks something else gives it up. */
+export class Previews {
+  private waiting: { readonly asked: WaitingQuestion; readonly shown: WirePreview } | undefined;
+
+  /**
+   * @param engine tells what would run and what would be sent
+   * @param chosenModel where it would be sent
+   */
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly chosenModel: () => Promise<ModelSettings | undefined>,
+  ) {}
+
+  /** The preview that waits. */
+  get shown(): WirePreview | undefined {
+    return this.waiting?.shown;
+  }
+
+  /** Whether a person wants to see questions before they run. A workspace may want it too, but cannot switch it off. */
+  get wanted(): boolean {
+    const values = vscode.workspace.getConfiguration('schemaGraph').inspect<boolean>('ask.confirm');
+    return [values?.globalValue, values?.workspaceValue, values?.workspaceFolderValue].includes(true);
+  }
+
+  /**
+   * Says what a question would run and send.
+   * @param asked the question
+   * @throws what the engine throws
+   */
+  async make(asked: WaitingQuestion): Promise<WirePreview> {
+    const { question, graph, more } = asked;
+    const key = graphKey(graph);
+    const model = await this.chosenModel();
+    const report = await this.engine.request('preview', { ...key, question });
+    const shown: WirePreview = {
+      id: crypto.randomUUID(),
+      question,
+      graph: { name: graphName(graph), uri: graph.toString() },
+      ...(more.follows && { follows: more.follows.question }),
+      focus: report.focus,
+      sql: more.follows ? null : report.sql,
+      others: more.follows ? [] : report.others,
+      missing: report.missing,
+      sends: model ? sentTo(model) : null,
+      values: model?.sendValues !== false,
+    };
+    this.waiting = { asked, shown };
+    return shown;
+  }
+
+  /**
+   * Takes the question that waits.
+   * @param id of its preview
+   * @returns undefined where it waits no longer
+   */
+  take(id: string): { readonly asked: WaitingQuestion; readonly shown: WirePreview } | undefined {
+    const { waiting } = this;
+    if (waiting?.shown.id !== id) return undefined;
+    this.waiting = undefined;
+    return waiting;
+  }
+
+  /** Gives up what waits. */
+  clear(): void {
+    this.waiting = undefined;
+  }
+}
