@@ -2,6 +2,7 @@
 import { SchemaGraphError, messageOf, throwIfCancelled } from '../core/errors';
 import { hashBytes, hashText } from '../core/hash';
 import { say } from '../core/message';
+import { NO_SERVERS } from '../core/no-servers';
 import type { Platform, ServerConnection } from '../core/ports';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
@@ -186,7 +187,7 @@ async function loadOne(
   if (source.kind === 'postgres') {
     const reason = platform.servers
       ? say`a server is asked where it is, and its tables cannot be joined with those of other sources yet; give it a graph of its own.`
-      : say`servers cannot be reached from here.`;
+      : NO_SERVERS;
     return leftOut({ source, code: 'unsupported-kind', reason });
   }
   if (!sourceKind(source.kind)) {
