@@ -208,11 +208,14 @@ export class SourceChanges {
   private async remember(graph: vscode.Uri, now: KnownData, before?: KnownData): Promise<void> {
     const text = JSON.stringify(now);
     if (before && JSON.stringify(before) === text) return;
-    await vscode.workspace.fs.writeFile(this.fileOf(graph), new TextEncoder().encode(text));
+    // VS Code may be closed in the middle: what is there is then the old or the new, and never half of one.
+    const [file, part] = [this.fileOf(graph), this.fileOf(graph, '.part')];
+    await vscode.workspace.fs.writeFile(part, new TextEncoder().encode(text));
+    await vscode.workspace.fs.rename(part, file, { overwrite: true });
   }
 
-  private fileOf(graph: vscode.Uri): vscode.Uri {
-    return vscode.Uri.joinPath(this.storage, `${hashText(graph.toString())}.json`);
+  private fileOf(graph: vscode.Uri, ending = ''): vscode.Uri {
+    return vscode.Uri.joinPath(this.storage, `${hashText(graph.toString())}.json${ending}`);
   }
 }
 
