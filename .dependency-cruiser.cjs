@@ -39,7 +39,7 @@ module.exports = {
     {
       name: 'only-host-knows-vscode',
       severity: 'error',
-      from: { pathNot: '^(src/host/|src/extension\\.ts|test/vscode/)' },
+      from: { pathNot: '^(src/host/|src/extension(-browser)?\\.ts|test/vscode/)' },
       to: { path: '(^vscode$|@types/vscode)' },
     },
     {
@@ -47,6 +47,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|webview)/', pathNot: '^src/(platform/node|cli)/' },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'what-runs-in-a-browser-knows-no-node',
+      severity: 'error',
+      from: { path: '^src/(host|platform/(thread|browser))/|^src/extension-browser\\.ts' },
+      to: { path: '^src/platform/node/' },
     },
     {
       name: 'webview-knows-only-protocol',

@@ -65,6 +65,25 @@ const builds = [
     entryPoints: { graph: 'webview/graph/main.ts', answers: 'webview/answers/main.ts', rows: 'webview/rows/main.ts' },
     plugins: [inlineWorkerPlugin({ minify: production })],
   },
+  // The extension in a browser: VS Code gives it no module but its own.
+  {
+    ...common,
+    platform: 'browser',
+    format: 'cjs',
+    target: 'chrome128',
+    outExtension: { '.js': '.cjs' },
+    outdir: path.join(dist, 'browser'),
+    entryPoints: { extension: 'src/extension-browser.ts' },
+    external: ['vscode'],
+  },
+  {
+    ...browser,
+    outdir: path.join(dist, 'browser'),
+    entryPoints: {
+      'engine-worker': 'src/platform/browser/engine-worker.ts',
+      'sql-worker': 'src/platform/browser/sql-worker.ts',
+    },
+  },
   // Nothing is written: this only shows that the engine runs where there is no Node.
   {
     ...browser,
@@ -78,6 +97,17 @@ if (flags.has('--tests')) {
     ...node,
     entryPoints: { 'test/suite': 'test/vscode/suite/index.ts' },
     external: ['vscode', 'mocha'],
+    sourcemap: 'inline',
+  });
+  builds.push({
+    ...common,
+    platform: 'browser',
+    format: 'cjs',
+    target: 'chrome128',
+    outExtension: { '.js': '.cjs' },
+    outdir: dist,
+    entryPoints: { 'test/suite-browser': 'test/vscode/suite-browser/index.ts' },
+    external: ['vscode'],
     sourcemap: 'inline',
   });
 }

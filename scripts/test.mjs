@@ -121,6 +121,27 @@ async function suiteInUntrusted() {
   }
 }
 
+/** The suite for the extension host of a browser, over the sample. */
+async function suiteInBrowser() {
+  const { runSuite } = await import('./vscode/run-suite.mjs');
+  const { makeBrowserWorkspace } = await import('./vscode/browser-workspace.mjs');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-browser-'));
+  try {
+    const { where, problem, ...counts } = await runSuite({
+      extension: root,
+      suite: path.join(root, 'dist', 'test', 'suite-browser.cjs'),
+      workspace: await makeBrowserWorkspace(folder, path.join(root, 'samples', 'crash')),
+      inBrowser: true,
+      shot: path.join(results, 'browser.png'),
+      timeoutSeconds: 120,
+    });
+    console.log(`ran in ${where}${problem ? `: ${problem}` : ''}`);
+    return counts;
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const checks = [
   ['lint', check(bin('eslint'), '.')],
   ['typecheck', check(bin('tsc'), '--noEmit', '-p', 'tsconfig.json')],
@@ -140,6 +161,7 @@ const tests = [
   ['ui', inBrowser(vitest('ui', '--config', 'vitest.ui.config.mjs'))],
   ['vscode', inBrowser(() => suiteInVSCode())],
   ['untrusted', inBrowser(suiteInUntrusted)],
+  ['browser', inBrowser(suiteInBrowser)],
   ['package', async () => count(await run(process.execPath, ['scripts/package.mjs', '--out', vsix]))],
   ['drive', inBrowser(reporting('drive', 'test/vscode/drive.mjs', { SCHEMA_GRAPH_VSIX: vsix }))],
 ];
@@ -152,7 +174,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 /** Tests in VS Code need what other steps make. */
-const NEEDS = { vscode: 'build', untrusted: 'build', drive: 'package' };
+const NEEDS = { vscode: 'build', untrusted: 'build', browser: 'build', drive: 'package' };
 const wanted = ([name]) => !only || only.includes(name) || only.some((other) => NEEDS[other] === name);
 
 const times = [];

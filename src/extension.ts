@@ -1,11 +1,14 @@
 /** Activation and deactivation of the extension, nothing else. */
-import type { ExtensionContext } from 'vscode';
+import { Uri, type ExtensionContext } from 'vscode';
 import { startHost, type ExtensionApi } from './host/host';
+import { startEngineThread } from './platform/node/engine-thread';
 
 /**
  * Called by VS Code when something of the extension is first needed.
  * @param context what VS Code gives to the extension
  */
 export function activate(context: ExtensionContext): ExtensionApi {
-  return startHost(context);
+  const modelFolder = Uri.joinPath(context.globalStorageUri, 'models').fsPath;
+  const workerFolder = context.asAbsolutePath('dist');
+  return startHost(context, { startEngine: () => startEngineThread({ workerFolder, modelFolder }), servers: true });
 }

@@ -12,9 +12,13 @@ import { openWorkbench } from './workbench.mjs';
 const CHATTER =
   /^(Resolv(ing|ed) connection token|Creating a socket|\[(reconnection-grace-time|AgentHost|AccountPolicyGate|driver|remote-connection)\b|Updating additional builtin|Ignoring fetching additional builtin|Creation of workbench contribution|\[Service Worker\] registration)/;
 
+/** Where an extension runs is the person's to say; this one would run on the server, where there is one. */
+const IN_BROWSER = { 'remote.extensionKind': { 'schema-graph.schema-graph': ['web'] } };
+
 /**
- * @param {{ extension: string, suite: string, workspace: string, timeoutSeconds: number, untrusted?: boolean }} o
- *   `untrusted` opens the workspace as one that nobody trusts; the suite then runs the tests for such ones
+ * @param {{ extension: string, suite: string, workspace: string, timeoutSeconds: number, untrusted?: boolean, inBrowser?: boolean, shot?: string }} o
+ *   `untrusted` opens the workspace as one that nobody trusts; the suite then runs the tests for such ones. `inBrowser` runs it in
+ *   the extension host of the browser, and then it writes its report into the workspace. `shot` is where the picture goes for which the suite asks
  * @returns {Promise<{ passed: number, failed: number, where: string }>}
  */
 export async function runSuite(o) {
@@ -22,9 +26,9 @@ export async function runSuite(o) {
   const report = path.join(folder, 'report.json');
   try {
     // The runner for the desktop trusts every workspace, whatever it is told.
-    const desktop = o.untrusted ? undefined : await desktopVSCode();
+    const desktop = o.untrusted || o.inBrowser ? undefined : await desktopVSCode();
     const problem = desktop ? await runOnDesktop(desktop, o, report) : await runOnServer(o, report);
-    const where = desktop ? 'desktop VS Code' : 'VS Code server';
+    const where = desktop ? 'desktop VS Code' : o.inBrowser ? 'a browser' : 'VS Code server';
     // VS Code gives exit code 0 when its extension host dies midway: only the suite's own report is proof of its end.
     if (!fs.existsSync(report)) return { passed: 0, failed: 1, where, problem: problem ?? 'the suite left no report' };
     const { passes, failures } = JSON.parse(fs.readFileSync(report, 'utf8'));
@@ -92,9 +96,11 @@ async function runOnServer(o, report) {
     workbench = await openWorkbench({
       ...o,
       env: suiteEnvironment(o, report),
+      settings: o.inBrowser ? IN_BROWSER : {},
       expose: {
         codeAutomationLog: (_type, args) => {
           const text = format(...args);
+          if (o.shot && text === 'PICTURE') void workbench?.page.screenshot({ path: o.shot });
           if (!CHATTER.test(text)) process.stdout.write(`${text}\n`);
         },
         codeAutomationExit: (code) => finish(code === 0 ? undefined : `the suite ended with code ${code}`),
@@ -102,7 +108,10 @@ async function runOnServer(o, report) {
     });
     workbench.page.on('crash', () => finish('the workbench page crashed'));
     workbench.server.process.once('exit', (code) => finish(`the VS Code server ended (${code})`));
-    return await finished;
+    const problem = await finished;
+    const own = path.join(workbench.workspace, 'report.json');
+    if (o.inBrowser && fs.existsSync(own)) fs.copyFileSync(own, report);
+    return problem;
   } catch (error) {
     return String(error);
   } finally {

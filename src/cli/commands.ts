@@ -10,7 +10,7 @@ import type { AskOptions, Engine, OpenRequest, Session } from '../engine/engine'
 import type { Allowed } from '../engine/graph/allowed-files';
 import { answerText, shownValue } from './answer-text';
 import { EXIT, type CommandLine } from './arguments';
-import { isPostgresAddress } from '../platform/node/postgres-settings';
+import { isPostgresAddress } from '../platform/thread/postgres-address';
 import { chosenCorrections } from './choices';
 import { modelUses } from './model-uses';
 import { engineData } from './connections';

@@ -1,11 +1,7 @@
 /** Database servers on the command line: by address, or by the name that a graph has for them. */
 import { serverData } from '../engine/ingest/list-data';
-import {
-  isPostgresAddress,
-  passwordFor,
-  readPostgresAddress,
-  type PostgresSettings,
-} from '../platform/node/postgres-settings';
+import { isPostgresAddress, readPostgresAddress, type PostgresSettings } from '../platform/thread/postgres-address';
+import { passwordFor } from '../platform/node/postgres-settings';
 import { enginePath } from './engine-path';
 import { UsageError } from './usage-error';
 

@@ -1,6 +1,6 @@
 /** Puts the host together. Nothing here does any work yet: the engine's thread starts with the first request. */
 import * as vscode from 'vscode';
-import { startEngineThread } from '../platform/node/engine-thread';
+import type { WorkerPort } from '../engine/core/ports';
 import { AnswerActions } from './answers/answer-actions';
 import { answerActionCommands } from './answers/answer-commands';
 import { AnswersView } from './answers/answers-view';
@@ -32,7 +32,7 @@ import { registerLanguage } from './authoring/language/register';
 import { openGraphAsText, openPlaceAsText } from './authoring/open-text';
 import { tryCommand, type TrialParts } from './authoring/try-change';
 import { viewCommands } from './authoring/view-commands';
-import { ANSWERS_VIEW, GRAPH_FILES } from './contributions';
+import { ANSWERS_VIEW } from './contributions';
 import { AskedGraph } from './data/asked-graph';
 import { addConnection, removeConnection } from './data/connection-commands';
 import { Connections } from './data/connections';
@@ -40,6 +40,7 @@ import { draftCommand } from './data/draft-command';
 import { EngineClient } from './data/engine-client';
 import { activeGraph, GraphChoice } from './data/graph-files';
 import { SourceChanges } from './data/source-changes';
+import { WORKSPACE_FILES } from './data/workspace-files';
 import { registerDataView } from './data/view/register';
 import { watchData } from './data/watch-data';
 import { DisposableList } from './disposables';
@@ -50,6 +51,15 @@ import { EdgeLenses } from './review/edge-lenses';
 import { TraceDocuments } from './review/trace-documents';
 import { ReadOnlyTexts } from './read-only-texts';
 import { registerCommand, setting } from './vscode-api';
+import { graphFileSelector } from './data/addresses';
+
+/** What the extension host runs on. */
+export interface HostPlatform {
+  /** Starts the engine in a thread of its own. */
+  readonly startEngine: () => WorkerPort;
+  /** Whether database servers can be reached. */
+  readonly servers: boolean;
+}
 
 /** What other extensions may ask of this one. */
 export interface ExtensionApi {
@@ -62,15 +72,16 @@ export interface ExtensionApi {
 /**
  * Registers everything that VS Code may call.
  * @param context what VS Code gives to the extension
+ * @param platform what differs between a computer and a browser
  * @returns what other extensions may ask; what ends it all is handed to the context
  */
-export function startHost(context: vscode.ExtensionContext): ExtensionApi {
+export function startHost(context: vscode.ExtensionContext, platform: HostPlatform): ExtensionApi {
   const list = new DisposableList();
   context.subscriptions.push(list);
   const log = list.push(vscode.window.createOutputChannel('Schema Graph', { log: true }));
-  const modelFolder = vscode.Uri.joinPath(context.globalStorageUri, 'models').fsPath;
-  const spawn = () => startEngineThread({ workerFolder: context.asAbsolutePath('dist'), modelFolder });
-  const engine = list.push(new EngineClient(spawn, engineEnded, inWords, completeInVscode));
+  const engine = list.push(
+    new EngineClient(platform.startEngine, engineEnded, inWords, completeInVscode, WORKSPACE_FILES),
+  );
   const keys = new ModelKeys(context.secrets);
   const isTrusted = (): boolean => vscode.workspace.isTrusted;
   const connections = new Connections(context.globalState, context.secrets, engine, isTrusted);
@@ -129,8 +140,8 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
   list.push(dataView.disposable);
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
-    vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, lenses),
-    vscode.languages.registerCodeLensProvider({ scheme: 'file', pattern: GRAPH_FILES }, graphLenses),
+    vscode.languages.registerCodeLensProvider(graphFileSelector(), lenses),
+    vscode.languages.registerCodeLensProvider(graphFileSelector(), graphLenses),
     watchData({
       engine,
       asked,
@@ -152,7 +163,7 @@ export function startHost(context: vscode.ExtensionContext): ExtensionApi {
     registerCommand('schemaGraph.showOutgoing', (question) =>
       showOutgoing({ engine, choice, texts, chosenModel: model }, question),
     ),
-    ...authoringCommands({ engine, texts, connections }, editors, diagnostics, choice),
+    ...authoringCommands({ engine, texts, connections, servers: platform.servers }, editors, diagnostics, choice),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void connections.tell()),
   );
   return { pictureOf: (graph) => editors.opened(graph)?.picture, chat };
@@ -182,16 +193,16 @@ function answerCommands(parts: AnswerParts): vscode.Disposable[] {
 }
 
 function authoringCommands(
-  trials: TrialParts & { readonly texts: ReadOnlyTexts; readonly connections: Connections },
+  trials: TrialParts & { readonly texts: ReadOnlyTexts; readonly connections: Connections; readonly servers: boolean },
   editors: GraphEditors,
   diagnostics: GraphDiagnostics,
   choice: GraphChoice,
 ): vscode.Disposable[] {
-  const { engine, texts, connections } = trials;
+  const { engine, texts, connections, servers } = trials;
   const edges = { engine, editors };
   return [
     registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, texts, chosen, all)),
-    registerCommand('schemaGraph.addConnection', () => addConnection(connections, { engine, texts })),
+    registerCommand('schemaGraph.addConnection', () => addConnection(connections, { engine, texts, servers })),
     registerCommand('schemaGraph.removeConnection', () => removeConnection(connections)),
     registerCommand('schemaGraph.openGraph', (graph) => showPicture(choice, graph, false)),
     registerCommand('schemaGraph.openGraphToSide', (graph) => showPicture(choice, graph, true)),

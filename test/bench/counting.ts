@@ -8,6 +8,7 @@ import path from 'node:path';
 import { SchemaGraphError } from '../../src/engine/core/errors';
 import { verbatim, type Shown } from '../../src/engine/core/message';
 import { EngineClient } from '../../src/host/data/engine-client';
+import { createNodeFiles } from '../../src/platform/node/files';
 import { startEngineThread } from '../../src/platform/node/engine-thread';
 import type { Bench } from './support/measured';
 import { EDGES, keyStroke, largeGraph, percentile, tableTexts } from './support/large-graph';
@@ -32,6 +33,7 @@ export function countingBench(root: string): Bench {
         (reason) => new SchemaGraphError('internal', verbatim(reason)),
         <T>(value: T) => value as Shown<T>,
         () => Promise.reject(new Error('no model')),
+        createNodeFiles(),
       );
       try {
         const { wholes, hovers, seconds } = await typeWhileCounting(engine, graph);

@@ -9,7 +9,7 @@ import { serverData } from '../../src/engine/ingest/list-data';
 import { finalAnswer } from '../../src/engine/judge';
 import { createNodePlatform } from '../../src/platform/node/platform';
 import { createPostgresServers } from '../../src/platform/node/postgres-servers';
-import type { PostgresSettings } from '../../src/platform/node/postgres-settings';
+import type { PostgresSettings } from '../../src/platform/thread/postgres-address';
 import { copyToPostgres } from '../support/load-sqlite';
 import { serverPrograms, startCluster, type PostgresCluster } from '../support/postgres-cluster';
 import { atLeast, type Bench, type Measured } from './support/measured';

@@ -8,7 +8,8 @@ import path from 'node:path';
 import { SchemaGraphError } from '../../src/engine/core/errors';
 import { inEnglish, say } from '../../src/engine/core/message';
 import { EngineClient } from '../../src/host/data/engine-client';
-import type { TextChange } from '../../src/platform/node/engine-messages';
+import type { TextChange } from '../../src/platform/thread/engine-messages';
+import { createNodeFiles } from '../../src/platform/node/files';
 import { startEngineThread } from '../../src/platform/node/engine-thread';
 import { memoryGrowth, type Measured } from './memory-growth';
 
@@ -46,6 +47,7 @@ const engine = new EngineClient(
   failed,
   (value) => inEnglish(value),
   () => Promise.reject(new Error('no models')),
+  createNodeFiles(),
 );
 
 /** A number below a limit; the same sequence for the same seed (a linear congruence). */

@@ -2,6 +2,7 @@
 import { SchemaGraphError, messageOf, throwIfCancelled } from '../core/errors';
 import { hashBytes, hashText } from '../core/hash';
 import { say } from '../core/message';
+import { NO_SERVERS } from '../core/no-servers';
 import type { Platform, ServerConnection } from '../core/ports';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
@@ -18,6 +19,7 @@ import { keepImage } from './keep-image';
 import type { ImportedTable, LoadedData, ResolvedSource, UnreadSource } from './loaded-data';
 import { openServerDatabase } from './postgres';
 import { ReadersApart } from './read-apart';
+import { readDatabase } from './read-whole';
 import { hasReader } from './readers';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
 import { importText } from './text-source';
@@ -118,15 +120,16 @@ async function openDirectly(
   options: LoadOptions,
 ): Promise<LoadedData> {
   options.onProgress?.({ message: say`Opening ${source.path.slice(source.path.lastIndexOf('/') + 1)}` });
-  const bytes = await platform.files.read(source.path).catch(() => undefined);
+  const bytes = await readDatabase(source.path, platform.files).catch(() => undefined);
   if (!bytes) return loadTogether([source], loader, platform, options);
-  const opened = await openDatabase(loader, bytes);
+  const [size, fingerprint] = [bytes.length, hashBytes(bytes)];
+  const keep = size <= CLONE_LIMIT_BYTES;
+  // A large one is handed over: nobody has room for another copy of it.
+  const opened = await openDatabase(loader, bytes, !keep);
   if (!opened) return loadTogether([source], loader, platform, options); // which says what is wrong with it
   const described = await describeDatabase(loader, source);
-  const fingerprint = hashBytes(bytes);
-  const keep = bytes.length <= CLONE_LIMIT_BYTES;
   const image: DatabaseImage = {
-    size: bytes.length,
+    size,
     bytes: keep ? () => Promise.resolve(bytes) : () => readAgain(source.path, fingerprint, platform),
   };
   const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
@@ -186,7 +189,7 @@ async function loadOne(
   if (source.kind === 'postgres') {
     const reason = platform.servers
       ? say`a server is asked where it is, and its tables cannot be joined with those of other sources yet; give it a graph of its own.`
-      : say`servers cannot be reached from here.`;
+      : NO_SERVERS;
     return leftOut({ source, code: 'unsupported-kind', reason });
   }
   if (!sourceKind(source.kind)) {
@@ -199,7 +202,7 @@ async function loadOne(
   try {
     if (source.kind === 'sqlite') {
       if (hiding.file(source.path)) return hidden(source);
-      const bytes = await platform.files.read(source.path);
+      const bytes = await readDatabase(source.path, platform.files);
       const nameFor = (table: string): string => names.take(`${source.prefix ?? ''}${table}`, source);
       return told({ ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) });
     }

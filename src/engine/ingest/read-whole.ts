@@ -7,6 +7,8 @@ import { importProblem } from './import-problem';
 
 /** The database that is made of text has 512 MB, and text takes about as much room in it as in its file. */
 const MOST_BYTES = 400 * 1024 * 1024;
+/** A database is held in memory as it is, and once more while it is opened. */
+const MOST_DATABASE_BYTES = 1024 * 1024 * 1024;
 
 /**
  * Reads a file.
@@ -35,10 +37,35 @@ export async function readWhole(
   return again;
 }
 
+/**
+ * Reads a SQLite database.
+ * @param path absolute path
+ * @param files reads it
+ * @throws SchemaGraphError `limit` where it is too large, before anything of it is read; `not-found`
+ */
+export async function readDatabase(path: string, files: Pick<Files, 'read' | 'stat'>): Promise<Uint8Array> {
+  const stat = await files.stat(path);
+  if (stat && stat.size > MOST_DATABASE_BYTES) {
+    throw new SchemaGraphError(
+      'limit',
+      say`${path} has ${inMegabytes(stat.size)} MB, and SQLite databases are read up to ${inMegabytes(MOST_DATABASE_BYTES)} MB; load it into a PostgreSQL server and name that as the source, which is asked where its data is.`,
+    );
+  }
+  return files.read(path);
+}
+
+/** What is larger than a database may be has no use in one. */
 function tooLarge(path: string, size: number): SchemaGraphError {
-  const [megabytes, most] = [Math.round(size / 1024 / 1024), MOST_BYTES / 1024 / 1024];
+  const said = say`${path} has ${inMegabytes(size)} MB, and such files are read up to ${inMegabytes(MOST_BYTES)} MB`;
+  const sample = say`or take a sample of its lines`;
   return new SchemaGraphError(
     'limit',
-    say`${path} has ${megabytes} MB, and such files are read up to ${most} MB; put it into a SQLite or Postgres database, or take a sample of its lines.`,
+    size <= MOST_DATABASE_BYTES
+      ? say`${said}; put it into a SQLite database, load it into a PostgreSQL server, ${sample}.`
+      : say`${said}; load it into a PostgreSQL server and name that as the source, which is asked where its data is, ${sample}.`,
   );
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
 }

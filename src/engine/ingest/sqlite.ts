@@ -109,11 +109,15 @@ export async function copyDatabase(
 
 /**
  * Opens the bytes of a database in a worker.
+ * @param client the worker, not sealed
+ * @param image the bytes
+ * @param handOver gives them away, where they need no copy
  * @returns false where they are none
  */
-export async function openDatabase(client: WorkerClient, image: Uint8Array): Promise<boolean> {
+export async function openDatabase(client: WorkerClient, image: Uint8Array, handOver = false): Promise<boolean> {
   try {
-    await client.request({ kind: 'open', image });
+    const own = handOver && image.buffer instanceof ArrayBuffer ? [image.buffer] : [];
+    await client.request({ kind: 'open', image }, undefined, own);
     return true;
   } catch (error) {
     if (error instanceof SchemaGraphError && error.code === 'bad-input') return false;

@@ -4,6 +4,9 @@ import { say } from '../core/message';
 import type { WorkerPort } from '../core/ports';
 import type { WorkerFailure, WorkerReply, WorkerRequest, WorkerRows } from './worker-protocol';
 
+/** It ended by itself, or somebody ended it. */
+const ENDED = say`The SQL worker ended in the middle of its work, perhaps for want of memory; try again.`;
+
 /** A request without its number. */
 export type Unnumbered = WorkerRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
@@ -27,7 +30,12 @@ export class WorkerClient {
   constructor(port: WorkerPort) {
     this.#port = port;
     port.onMessage((message) => this.#receive(message as WorkerReply));
-    port.onExit((error) => this.#end(error ?? new SchemaGraphError('internal', say`The SQL worker ended.`)));
+    port.onExit((error) => this.#end(error ?? new SchemaGraphError('internal', ENDED)));
+  }
+
+  /** Whether the worker has ended: nothing that is sent to it is done. */
+  get hasEnded(): boolean {
+    return this.#ended !== undefined;
   }
 
   /**

@@ -145,7 +145,7 @@ class WorkerEngine implements SqlEngine {
     signal: AbortSignal | undefined,
     outcomes: Outcome[],
   ): Promise<Error | undefined> {
-    const client = await this.#client();
+    const client = await this.#living();
     this.#throwIfStopped(signal); // it may have been cancelled while the worker was started
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped: SchemaGraphError | undefined;
@@ -175,6 +175,19 @@ class WorkerEngine implements SqlEngine {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
     }
+  }
+
+  /** The active worker; one that was killed while nobody asked anything of it, or while it was started, is replaced once. */
+  async #living(): Promise<WorkerClient> {
+    try {
+      const client = await this.#client();
+      if (!client.hasEnded || this.#closed) return client;
+      this.#replaceActive(client, new SchemaGraphError('internal', say`The SQL worker had ended.`));
+    } catch (error) {
+      const isGone = error instanceof SchemaGraphError && error.code === 'internal';
+      if (!isGone || this.#closed) throw error;
+    }
+    return this.#client();
   }
 
   /** The active worker; where there is none, since its start failed, one is started. */

@@ -13,6 +13,7 @@ import { toCsv } from './csv';
 import type { HistoryRecord } from './history';
 import { rememberCorrection } from './remember';
 import type { SqlDocuments } from './sql-documents';
+import { uriOf } from '../data/addresses';
 
 /** Actions on answers. */
 export class AnswerActions {
@@ -84,7 +85,7 @@ export class AnswerActions {
     const key = Object.entries(citation.key)
       .map(([name, value]) => `${name} ${String(value)}`)
       .join(', ');
-    const file = found.file === undefined ? undefined : vscode.Uri.file(found.file);
+    const file = found.file === undefined ? undefined : uriOf(found.file);
     const { line } = found;
     if (!file || line === undefined) {
       const where = file ? vscode.workspace.asRelativePath(file) : (name ?? source);

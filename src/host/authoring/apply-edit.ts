@@ -3,12 +3,13 @@ import * as vscode from 'vscode';
 import { messageOf, SchemaGraphError } from '../../engine/core/errors';
 import { verbatim } from '../../engine/core/message';
 import { contentHash } from '../../engine/graph/content-hash';
-import type { TextChange } from '../../platform/node/engine-messages';
+import type { TextChange } from '../../platform/thread/engine-messages';
 import type { EditReply, GraphEditMessage } from '../../protocol/graph';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, unsavedTexts } from '../data/graph-files';
 import { inWords } from '../engine-text';
 import { withoutLinks } from '../message-text';
+import { enginePath, uriOf } from '../data/addresses';
 
 /**
  * Applies an edit to a graph file, as one step of its undo history.
@@ -84,8 +85,8 @@ export async function workspaceEditOf(
   const metadata = preview === undefined ? undefined : { needsConfirmation: true, label: preview };
   const targets = new Map<string, vscode.TextDocument>();
   for (const { file } of changes) {
-    const uri = vscode.Uri.file(file);
-    const isRoot = uri.fsPath === document.uri.fsPath;
+    const uri = uriOf(file);
+    const isRoot = enginePath(uri) === enginePath(document.uri);
     if (!targets.has(file)) targets.set(file, isRoot ? document : await vscode.workspace.openTextDocument(uri));
   }
   // From here on nothing waits: no text changes between the comparison and the edit.

@@ -8,6 +8,7 @@ import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
 import { EntryChecks } from './entry-check';
 import type { KnownHealth } from './known-health';
+import { enginePath, isReadable, uriOf } from '../data/addresses';
 
 /** Who says it, in the Problems view. */
 export const DIAGNOSTIC_SOURCE = 'Schema Graph';
@@ -100,7 +101,7 @@ export class GraphDiagnostics {
   }
 
   private schedule(uri: vscode.Uri, delay: number): void {
-    if (!isGraphFile(uri) || uri.scheme !== 'file') return;
+    if (!isGraphFile(uri) || !isReadable(uri)) return;
     const key = uri.toString();
     clearTimeout(this.timers.get(key));
     const run = (): void => {
@@ -157,17 +158,17 @@ export class GraphDiagnostics {
   }
 
   private show(root: vscode.Uri, problems: readonly ShownProblem[]): void {
-    const byFile = new Map<string, vscode.Diagnostic[]>([[root.fsPath, []]]);
+    const byFile = new Map<string, vscode.Diagnostic[]>([[enginePath(root), []]]);
     for (const problem of problems) {
-      const file = vscode.Uri.file(problem.file).fsPath;
+      const file = enginePath(uriOf(problem.file));
       const list = byFile.get(file) ?? [];
       byFile.set(file, [...list, toDiagnostic(problem)]);
     }
     this.clear(root);
-    for (const [file, diagnostics] of byFile) this.collection.set(vscode.Uri.file(file), diagnostics);
+    for (const [file, diagnostics] of byFile) this.collection.set(uriOf(file), diagnostics);
     this.reported.set(
       root.toString(),
-      [...byFile.keys()].map((file) => vscode.Uri.file(file)),
+      [...byFile.keys()].map((file) => uriOf(file)),
     );
   }
 

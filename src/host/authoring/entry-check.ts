@@ -8,7 +8,7 @@ import { verbatim } from '../../engine/core/message';
 import type { ShownProblem } from '../../engine/core/problems';
 import type { DataShape } from '../../engine/graph/shape';
 import type { EngineClient } from '../data/engine-client';
-import { enginePath } from '../data/graph-files';
+import { enginePath } from '../data/addresses';
 import { inWords } from '../engine-text';
 import { editedFile } from './language/edited-text';
 

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { ColumnRef } from '../../engine/core/identifiers';
 import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
 import { say, type Shown } from '../../engine/core/message';
-import type { GraphSnapshot } from '../../platform/node/engine-messages';
+import type { GraphSnapshot } from '../../platform/thread/engine-messages';
 import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
 import { graphContract } from '../../protocol/graph';
 import type {
@@ -270,8 +270,7 @@ export class GraphEditor {
       },
       exchange: (what) =>
         void runCommand(what === 'export' ? 'schemaGraph.exportGraph' : 'schemaGraph.importSchema', this.document.uri),
-      image: ({ id, png, problem }) =>
-        this.images.get(id)?.(png === undefined ? new Error(problem) : new Uint8Array(Buffer.from(png, 'base64'))),
+      image: ({ id, png, problem }) => this.images.get(id)?.(png === undefined ? new Error(problem) : bytesOf(png)),
     };
   }
 
@@ -390,4 +389,9 @@ export class GraphEditor {
     for (const settle of this.images.values()) settle(new Error(vscode.l10n.t('The picture was closed.')));
     this.disposables.dispose();
   }
+}
+
+/** The bytes that a text in base 64 stands for. */
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }

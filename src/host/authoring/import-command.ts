@@ -6,7 +6,8 @@ import { languageOf } from '../../engine/exchange/exchange';
 import { DATA_EXTENSIONS } from '../../engine/graph/source-kinds';
 import { isDatabase } from '../data/data-files';
 import type { EngineClient } from '../data/engine-client';
-import { enginePath, graphKey, type GraphChoice } from '../data/graph-files';
+import { enginePath } from '../data/addresses';
+import { graphKey, type GraphChoice } from '../data/graph-files';
 import { applyPlan } from './apply-edit';
 
 /** What the command works with. */

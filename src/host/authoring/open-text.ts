@@ -1,8 +1,9 @@
 /** Shows a place of the graph in its text. */
 import * as vscode from 'vscode';
-import type { GraphSnapshot } from '../../platform/node/engine-messages';
+import type { GraphSnapshot } from '../../platform/thread/engine-messages';
 import type { Place } from '../../protocol/graph';
 import type { GraphChoice } from '../data/graph-files';
+import { uriOf } from '../data/addresses';
 
 /**
  * Opens a graph file as text beside its picture, at a place if one is given.
@@ -16,7 +17,7 @@ export async function openPlaceAsText(
   place?: Place,
 ): Promise<void> {
   const found = place && snapshot ? findPlace(snapshot, place) : undefined;
-  const uri = found ? vscode.Uri.file(found.file) : document.uri;
+  const uri = found ? uriOf(found.file) : document.uri;
   // A tab that shows the text already is used again, wherever it is.
   const column = textColumn(uri) ?? vscode.ViewColumn.Beside;
   const editor = await vscode.window.showTextDocument(uri, { viewColumn: column, preview: false });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { messageOf } from '../../engine/core/errors';
 import { partName, partsOf, type GraphPart } from '../../engine/graph/graph-parts';
 import type { SavedQuestion } from '../../engine/judge';
-import type { TriedChange } from '../../platform/node/engine-messages';
+import type { TriedChange } from '../../platform/thread/engine-messages';
 import type { GraphEditMessage } from '../../protocol/graph';
 import type { PartTarget } from '../contributions';
 import type { EngineClient } from '../data/engine-client';

@@ -2,14 +2,15 @@
 import * as vscode from 'vscode';
 import type { Shown } from '../../engine/core/message';
 import type { AddDataPlan } from '../../engine/engine';
-import type { Changes } from '../../platform/node/engine-messages';
+import type { Changes } from '../../platform/thread/engine-messages';
 import { applyPlan } from '../authoring/apply-edit';
 import { notOnDisk } from '../errors';
 import { withoutLinks } from '../message-text';
 import { runCommand, whileShown } from '../vscode-api';
 import { chooseData } from './choose-data';
 import type { EngineClient } from './engine-client';
-import { enginePath, graphKey, type GraphChoice } from './graph-files';
+import { enginePath, isReadable } from './addresses';
+import { graphKey, type GraphChoice } from './graph-files';
 
 /** What adding data works with. */
 export interface AddDataParts {
@@ -34,7 +35,7 @@ export async function addDataCommand(
   const graph = given ?? (await parts.choice.currentOrPick(vscode.l10n.t('Add data to which graph?')));
   const data = graph && (chosen ?? (await chooseData(vscode.l10n.t('What data should be added to the graph?'))));
   if (!graph || !data || data.length === 0) return [];
-  for (const uri of data) if (uri.scheme !== 'file') throw notOnDisk(uri);
+  for (const uri of data) if (!isReadable(uri)) throw notOnDisk(uri);
   const document = await vscode.workspace.openTextDocument(graph);
   const { version } = document;
   const request = (together: boolean): Promise<Plan> =>

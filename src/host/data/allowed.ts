@@ -3,13 +3,14 @@ import * as vscode from 'vscode';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import type { Settings } from '../contributions';
 import { DisposableList } from '../disposables';
+import { enginePath } from './addresses';
 
 const OUTSIDE: keyof Settings = 'files.outsideWorkspace';
 
 /** Where files may lie now. */
 export function allowedFolders(): Allowed {
   return {
-    folders: workspaceFolders().map(({ uri }) => uri.fsPath.replaceAll('\\', '/')),
+    folders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => enginePath(uri)),
     outside: allowedOutside(),
   };
 }
@@ -42,8 +43,4 @@ export function onDidChangeAllowed(changed: () => void): vscode.Disposable {
     }),
   );
   return list;
-}
-
-function workspaceFolders(): readonly vscode.WorkspaceFolder[] {
-  return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
 }

@@ -1,8 +1,9 @@
 /** "Add a PostgreSQL Connection" and "Remove a PostgreSQL Connection". */
 import * as vscode from 'vscode';
-import { messageOf } from '../../engine/core/errors';
+import { messageOf, SchemaGraphError } from '../../engine/core/errors';
+import { NO_SERVERS } from '../../engine/core/no-servers';
 import { serverData } from '../../engine/ingest/list-data';
-import { readPostgresAddress, type PostgresSettings } from '../../platform/node/postgres-settings';
+import { readPostgresAddress, type PostgresSettings } from '../../platform/thread/postgres-address';
 import { inWords } from '../engine-text';
 import { withoutLinks } from '../message-text';
 import type { ReadOnlyTexts } from '../read-only-texts';
@@ -18,8 +19,9 @@ import type { EngineClient } from './engine-client';
  */
 export async function addConnection(
   connections: Connections,
-  parts: { readonly engine: EngineClient; readonly texts: ReadOnlyTexts },
+  parts: { readonly engine: EngineClient; readonly texts: ReadOnlyTexts; readonly servers: boolean },
 ): Promise<void> {
+  if (!parts.servers) throw new SchemaGraphError('bad-input', NO_SERVERS);
   if (!vscode.workspace.isTrusted)
     throw new Error(vscode.l10n.t('Servers are not asked in a workspace that is not trusted.'));
   const given = await askAddress();
@@ -105,8 +107,9 @@ async function works(engine: EngineClient, settings: PostgresSettings): Promise<
 
 async function offerDraft(
   name: string,
-  parts: { readonly engine: EngineClient; readonly texts: ReadOnlyTexts },
+  parts: { readonly engine: EngineClient; readonly texts: ReadOnlyTexts; readonly servers: boolean },
 ): Promise<void> {
+  if (!parts.servers) throw new SchemaGraphError('bad-input', NO_SERVERS);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const said = vscode.l10n.t('The connection {0} works, and is kept.', name);
   const draft = vscode.l10n.t('Draft a Graph');

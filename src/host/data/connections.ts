@@ -3,7 +3,7 @@
  * VS Code keeps secrets. Neither is ever a setting, and a graph file holds the name alone.
  */
 import type { Memento, SecretStorage } from 'vscode';
-import { readPostgresAddress, type PostgresSettings } from '../../platform/node/postgres-settings';
+import { readPostgresAddress, type PostgresSettings } from '../../platform/thread/postgres-address';
 import type { EngineClient } from './engine-client';
 
 const STORED = 'connections';

@@ -3,18 +3,18 @@ import { kindOfFile } from '../../engine/graph/source-kinds';
 import * as vscode from 'vscode';
 import { isDictionaryHeader } from '../../engine/graph/dictionary-csv';
 import { csvHeader } from '../../engine/ingest/csv-header';
-import { createNodeFiles } from '../../platform/node/files';
 import { setting } from '../vscode-api';
 import { isInWorkspace } from './allowed';
 import { isFolder, isPlainFile } from './data-files';
-import { enginePath } from './graph-files';
+import { enginePath } from './addresses';
+import { WORKSPACE_FILES } from './workspace-files';
 
 const NAMES = ['codes.json', 'column_descriptions.json'];
 /** A CSV file is looked into where its name says that it describes others, or where it is small. */
 const CALLED_SO = /dictionary|codebook|^codes\b/i;
 const SMALL_BYTES = 1024 * 1024;
-/** Data lies on this machine, where the engine reads it; VS Code itself can only read whole files. */
-const FILES = createNodeFiles();
+/** VS Code reads whole files only: a larger one is not looked into, whatever it is called. */
+const MOST_BYTES = 64 * 1024 * 1024;
 /** So many files of a folder are looked into. */
 const MOST_FILES = 300;
 
@@ -82,8 +82,9 @@ async function csvDictionaries(folder: vscode.Uri): Promise<vscode.Uri[]> {
   for (const name of names.sort().slice(0, MOST_FILES)) {
     const uri = vscode.Uri.joinPath(folder, name);
     try {
-      if (!CALLED_SO.test(name) && (await fs.stat(uri)).size > SMALL_BYTES) continue;
-      if (isDictionaryHeader(await csvHeader(enginePath(uri), kindOfFile(name) ?? '', FILES))) found.push(uri);
+      if ((await fs.stat(uri)).size > (CALLED_SO.test(name) ? MOST_BYTES : SMALL_BYTES)) continue;
+      if (isDictionaryHeader(await csvHeader(enginePath(uri), kindOfFile(name) ?? '', WORKSPACE_FILES)))
+        found.push(uri);
     } catch {
       continue; // What cannot be read is no dictionary that could be offered.
     }

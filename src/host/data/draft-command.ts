@@ -10,7 +10,7 @@ import { chooseDictionaries } from './dictionaries';
 import type { EngineClient } from './engine-client';
 import { holdsData, isDataFile, isFolder } from './data-files';
 import type { ReadOnlyTexts } from '../read-only-texts';
-import { enginePath } from './graph-files';
+import { enginePath, isReadable } from './addresses';
 
 /**
  * Drafts a graph file from data, writes it beside the data without touching what is there, and opens it as text and as a
@@ -30,7 +30,7 @@ export async function draftCommand(
   const data = chosen ? (all?.length ? [...all] : [chosen]) : await chooseData();
   const first = data?.[0];
   if (!data || !first) return undefined;
-  for (const uri of data) if (uri.scheme !== 'file') throw notOnDisk(uri);
+  for (const uri of data) if (!isReadable(uri)) throw notOnDisk(uri);
   await requireData(data);
   const dictionaries = await chooseDictionaries(data);
   if (!dictionaries) return undefined;

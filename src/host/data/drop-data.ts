@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import { reportReply, workspaceEditOf } from '../authoring/apply-edit';
 import { askEngine } from '../authoring/language/ask-engine';
-import { GRAPH_FILES } from '../contributions';
 import { runCommand } from '../vscode-api';
 import type { EngineClient } from './engine-client';
-import { enginePath, graphKey } from './graph-files';
+import { enginePath, graphFileSelector, isReadable } from './addresses';
+import { graphKey } from './graph-files';
 import type { DataNode } from './view/nodes';
 
 const URI_LIST = 'text/uri-list';
@@ -29,7 +29,7 @@ export function droppedFiles(addresses: readonly string[]): vscode.Uri[] {
   return addresses.flatMap((address) => {
     if (!/^(file|vscode-remote):\/\//i.test(address)) return [];
     const uri = vscode.Uri.parse(address);
-    if (uri.scheme === 'file') return [uri];
+    if (isReadable(uri)) return [uri];
     return vscode.env.remoteName === undefined ? [] : [vscode.Uri.file(uri.path)];
   });
 }
@@ -37,7 +37,10 @@ export function droppedFiles(addresses: readonly string[]): vscode.Uri[] {
 /** The files that are dropped, from the explorer or from outside. */
 async function urisOf(transfer: vscode.DataTransfer): Promise<vscode.Uri[]> {
   const text = (await transfer.get(URI_LIST)?.asString()) ?? '';
-  const listed = text.split(/\r?\n/).flatMap((line) => (/^file:/i.test(line) ? [vscode.Uri.parse(line)] : []));
+  const listed = text
+    .split(/\r?\n/)
+    .flatMap((line) => (/^[a-z][a-z0-9+.-]*:/i.test(line) ? [vscode.Uri.parse(line)] : []))
+    .filter(isReadable);
   if (listed.length > 0) return listed;
   return [...transfer].flatMap(([, item]) => item.asFile()?.uri ?? []);
 }
@@ -47,23 +50,20 @@ async function urisOf(transfer: vscode.DataTransfer): Promise<vscode.Uri[]> {
  * @param engine works out the entries
  */
 export function registerTextDrop(engine: EngineClient): vscode.Disposable {
-  return vscode.languages.registerDocumentDropEditProvider(
-    { scheme: 'file', pattern: GRAPH_FILES },
-    {
-      provideDocumentDropEdits: async (document, _position, transfer, token) => {
-        const uris = (await urisOf(transfer)).filter(({ scheme }) => scheme === 'file');
-        if (uris.length === 0) return undefined;
-        const { version } = document;
-        const params = { ...graphKey(document.uri, document.getText()), data: uris.map(enginePath) };
-        const plan = await askEngine(engine, 'planAddData', params, token);
-        // Without data in it, the file is dropped as VS Code does it.
-        if (!plan || plan.changes.length === 0) return undefined;
-        const edit = new vscode.DocumentDropEdit('');
-        const all = await workspaceEditOf(document, version, plan.changes);
-        if (all) edit.additionalEdit = all;
-        else reportReply({ status: 'stale', version: document.version });
-        return edit;
-      },
+  return vscode.languages.registerDocumentDropEditProvider(graphFileSelector(), {
+    provideDocumentDropEdits: async (document, _position, transfer, token) => {
+      const uris = (await urisOf(transfer)).filter(isReadable);
+      if (uris.length === 0) return undefined;
+      const { version } = document;
+      const params = { ...graphKey(document.uri, document.getText()), data: uris.map(enginePath) };
+      const plan = await askEngine(engine, 'planAddData', params, token);
+      // Without data in it, the file is dropped as VS Code does it.
+      if (!plan || plan.changes.length === 0) return undefined;
+      const edit = new vscode.DocumentDropEdit('');
+      const all = await workspaceEditOf(document, version, plan.changes);
+      if (all) edit.additionalEdit = all;
+      else reportReply({ status: 'stale', version: document.version });
+      return edit;
     },
-  );
+  });
 }

@@ -4,15 +4,17 @@
  */
 import { SchemaGraphError } from '../../engine/core/errors';
 import { say, type Shown } from '../../engine/core/message';
-import type { WorkerPort } from '../../engine/core/ports';
+import type { Files, WorkerPort } from '../../engine/core/ports';
+import { messageOf } from '../../engine/core/errors';
 import { HostedCalls, type Complete } from '../answers/model/hosted-calls';
+import type { FromHostedFiles, ToHostedFiles } from '../../platform/thread/hosted-files';
 import type {
   EngineMethod,
   EngineMethods,
   FromEngine,
   ToEngine,
   ToldConnections,
-} from '../../platform/node/engine-messages';
+} from '../../platform/thread/engine-messages';
 
 /** Options of one request. */
 export interface RequestOptions<M extends EngineMethod> {
@@ -69,12 +71,14 @@ export class EngineClient {
    * @param describeEnd the error for requests whose worker ended, from its reason
    * @param inWords puts what the engine says into the language of those who read it
    * @param complete asks a model that the host offers
+   * @param files reads files that lie on no disk
    */
   constructor(
     private readonly spawn: () => WorkerPort,
     private readonly describeEnd: (reason: string) => SchemaGraphError,
     private readonly inWords: <T>(value: T) => Shown<T>,
     private readonly complete: Complete,
+    private readonly files: Files,
   ) {}
 
   /**
@@ -150,7 +154,10 @@ export class EngineClient {
     const worker = this.spawn();
     const calls = new HostedCalls(this.complete, (message) => worker.post(message));
     worker.onMessage((message) => {
-      if (worker === this.worker) this.receive(message as FromEngine, calls);
+      if (worker !== this.worker) return;
+      const told = message as FromEngine | FromHostedFiles;
+      if (told.type === 'file-call') void this.readFile(told, worker);
+      else this.receive(told, calls);
     });
     this.endCalls = () => calls.end();
     worker.onExit((error) => {
@@ -168,6 +175,19 @@ export class EngineClient {
     const entry = this.pending.get(message.id);
     if (message.type === 'stream') entry?.onStream?.(this.inWords(message.value) as never);
     else entry?.settle(message);
+  }
+
+  /** Reads for the engine what only the host can read. */
+  private async readFile({ id, call }: FromHostedFiles, worker: WorkerPort): Promise<void> {
+    const reply = (message: ToHostedFiles): void => worker.post(message);
+    try {
+      const value =
+        call.op === 'head' ? await this.files.head(call.path, call.bytes) : await this.files[call.op](call.path);
+      reply({ type: 'file-result', id, value });
+    } catch (error) {
+      const code = error instanceof SchemaGraphError ? error.code : 'internal';
+      reply({ type: 'file-error', id, code, message: messageOf(error) });
+    }
   }
 
   /** Ends a worker, unless another one has taken its place already. */

@@ -1,9 +1,10 @@
 /** Finds graph files, and remembers which one questions are put to. */
 import * as vscode from 'vscode';
-import type { GraphKey } from '../../platform/node/engine-messages';
+import type { GraphKey } from '../../platform/thread/engine-messages';
 import { GRAPH_EDITOR, GRAPH_FILES } from '../contributions';
 import { noGraph } from '../errors';
 import { setContext } from '../vscode-api';
+import { enginePath, isReadable } from './addresses';
 import { allowedFolders } from './allowed';
 import { isPlainFile } from './data-files';
 
@@ -23,15 +24,6 @@ export function isGraphFile(uri: vscode.Uri): boolean {
  */
 export function graphName(uri: vscode.Uri): string {
   return (uri.path.split('/').pop() ?? '').replace(/\.sgraph\.ya?ml$/i, '');
-}
-
-/**
- * The path of a file as the engine takes it.
- * @param uri a file on disk
- * @returns an absolute path with `/` between its parts
- */
-export function enginePath(uri: vscode.Uri): string {
-  return uri.fsPath.replaceAll('\\', '/');
 }
 
 /**
@@ -57,7 +49,7 @@ export function unsavedTexts(besides?: vscode.Uri): ReadonlyMap<string, string> 
   const texts = new Map<string, string>();
   for (const document of vscode.workspace.textDocuments) {
     const isOther = document.uri.toString() !== besides?.toString();
-    if (isOther && document.isDirty && isGraphFile(document.uri) && document.uri.scheme === 'file') {
+    if (isOther && document.isDirty && isGraphFile(document.uri) && isReadable(document.uri)) {
       texts.set(enginePath(document.uri), document.getText());
     }
   }

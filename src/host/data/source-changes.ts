@@ -10,13 +10,13 @@ import type { Shown } from '../../engine/core/message';
 import type { ShownProblem } from '../../engine/core/problems';
 import { applyPlan } from '../authoring/apply-edit';
 import { toDiagnostic } from '../authoring/diagnostics';
-import { GRAPH_FILES } from '../contributions';
 import { DisposableList } from '../disposables';
 import { isCancelled } from '../errors';
 import { withoutLinks } from '../message-text';
 import { runCommand, whileShown } from '../vscode-api';
 import type { EngineClient } from './engine-client';
 import { graphKey, isGraphFile } from './graph-files';
+import { enginePath, graphFileSelector, isReadable, uriOf } from './addresses';
 
 const DELAY = 700;
 /** The code of the problem. */
@@ -49,7 +49,7 @@ export class SourceChanges {
       vscode.workspace.onDidOpenTextDocument(open),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.leave(uri)),
       vscode.languages.registerCodeActionsProvider(
-        { scheme: 'file', pattern: GRAPH_FILES },
+        graphFileSelector(),
         { provideCodeActions: (document, _range, { diagnostics }) => this.codeActions(document.uri, diagnostics) },
         { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
       ),
@@ -78,7 +78,7 @@ export class SourceChanges {
   }
 
   private look(graph: vscode.Uri): void {
-    if (!isGraphFile(graph) || graph.scheme !== 'file' || this.followed.has(graph.toString())) return;
+    if (!isGraphFile(graph) || !isReadable(graph) || this.followed.has(graph.toString())) return;
     this.followed.set(graph.toString(), { graph, abort: new AbortController() });
     this.recheck();
   }
@@ -167,13 +167,13 @@ export class SourceChanges {
   private report(graph: vscode.Uri, problems: readonly ShownProblem[]): void {
     const byFile = new Map<string, vscode.Diagnostic[]>();
     for (const problem of problems) {
-      const file = vscode.Uri.file(problem.file).fsPath;
+      const file = enginePath(uriOf(problem.file));
       byFile.set(file, [...(byFile.get(file) ?? []), toDiagnostic(problem)]);
     }
     this.clear(graph);
-    for (const [file, diagnostics] of byFile) this.problems.set(vscode.Uri.file(file), diagnostics);
+    for (const [file, diagnostics] of byFile) this.problems.set(uriOf(file), diagnostics);
     if (byFile.size > 0)
-      this.reported.set(graph.toString(), { graph, files: [...byFile.keys()].map((file) => vscode.Uri.file(file)) });
+      this.reported.set(graph.toString(), { graph, files: [...byFile.keys()].map((file) => uriOf(file)) });
   }
 
   private clear(graph: vscode.Uri): void {
@@ -184,7 +184,9 @@ export class SourceChanges {
   private codeActions(file: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): vscode.CodeAction[] {
     const changed = diagnostics.filter(({ code }) => code === CHANGED);
     if (changed.length === 0) return [];
-    const said = [...this.reported.values()].find(({ files }) => files.some(({ fsPath }) => fsPath === file.fsPath));
+    const said = [...this.reported.values()].find(({ files }) =>
+      files.some((uri) => enginePath(uri) === enginePath(file)),
+    );
     const title = vscode.l10n.t('Show what changed in the data…');
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     action.diagnostics = changed;
@@ -206,11 +208,14 @@ export class SourceChanges {
   private async remember(graph: vscode.Uri, now: KnownData, before?: KnownData): Promise<void> {
     const text = JSON.stringify(now);
     if (before && JSON.stringify(before) === text) return;
-    await vscode.workspace.fs.writeFile(this.fileOf(graph), new TextEncoder().encode(text));
+    // VS Code may be closed in the middle: what is there is then the old or the new, and never half of one.
+    const [file, part] = [this.fileOf(graph), this.fileOf(graph, '.part')];
+    await vscode.workspace.fs.writeFile(part, new TextEncoder().encode(text));
+    await vscode.workspace.fs.rename(part, file, { overwrite: true });
   }
 
-  private fileOf(graph: vscode.Uri): vscode.Uri {
-    return vscode.Uri.joinPath(this.storage, `${hashText(graph.toString())}.json`);
+  private fileOf(graph: vscode.Uri, ending = ''): vscode.Uri {
+    return vscode.Uri.joinPath(this.storage, `${hashText(graph.toString())}.json${ending}`);
   }
 }
 

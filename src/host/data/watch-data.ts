@@ -7,7 +7,8 @@ import { onDidChangeAllowed } from './allowed';
 import type { AskedGraph } from './asked-graph';
 import { INPUT_FILES, isDataFile } from './data-files';
 import type { EngineClient } from './engine-client';
-import { enginePath, isGraphFile } from './graph-files';
+import { enginePath, isReadable } from './addresses';
+import { isGraphFile } from './graph-files';
 import { OutsideWatch } from './watch-outside';
 
 const DELAY = 300;
@@ -57,7 +58,7 @@ export function watchData({ engine, asked, questions, recheck }: WatchParts): vs
   const inputs = list.push(vscode.workspace.createFileSystemWatcher(INPUT_FILES));
   list.add(inputs.onDidChange(notice), inputs.onDidCreate(notice), inputs.onDidDelete(notice));
   const follow = ({ uri }: vscode.TextDocument): void => {
-    if (isGraphFile(uri) && uri.scheme === 'file') runInBackground(outside.follow(uri));
+    if (isGraphFile(uri) && isReadable(uri)) runInBackground(outside.follow(uri));
   };
   let lastAsked: vscode.Uri | undefined;
   const leave = (uri: vscode.Uri): void => {

@@ -4,7 +4,8 @@ import { isGlob, pathMatcher } from '../../engine/graph/wildcards';
 import { DisposableList } from '../disposables';
 import { isInWorkspace } from './allowed';
 import type { EngineClient } from './engine-client';
-import { enginePath, graphKey } from './graph-files';
+import { enginePath, uriOf } from './addresses';
+import { graphKey } from './graph-files';
 
 /** The watches of one graph. */
 interface Watches {
@@ -40,7 +41,7 @@ export class OutsideWatch {
     const call = ++watches.calls;
     this.watches.set(key, watches);
     const made = await this.engine.request('madeFrom', graphKey(graph)).catch(() => []);
-    const outside = made.filter((path) => !isInWorkspace(vscode.Uri.file(folderOf(path))));
+    const outside = made.filter((path) => !isInWorkspace(uriOf(folderOf(path))));
     const paths = outside.join('\n');
     if (this.watches.get(key) !== watches || watches.calls !== call) return; // forgotten or asked again meanwhile
     watches.made = made;
@@ -78,7 +79,7 @@ export class OutsideWatch {
 
   private watch(folder: string, paths: readonly string[]): vscode.Disposable {
     const deep = paths.some((path) => path.slice(folder.length + 1).includes('/'));
-    const pattern = new vscode.RelativePattern(vscode.Uri.file(folder), deep ? '**' : '*');
+    const pattern = new vscode.RelativePattern(uriOf(folder), deep ? '**' : '*');
     const list = new DisposableList();
     const watcher = list.push(vscode.workspace.createFileSystemWatcher(pattern));
     const isInput = pathMatcher(paths);

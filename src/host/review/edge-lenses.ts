@@ -7,6 +7,7 @@ import { DisposableList } from '../disposables';
 import type { Questions } from '../answers/questions';
 import { setting } from '../vscode-api';
 import { usedEdges } from './used-edges';
+import { uriOf } from '../data/addresses';
 
 const TITLE_LIMIT = 60;
 
@@ -49,7 +50,7 @@ export class EdgeLenses implements vscode.CodeLensProvider {
     const title = record.answer.question;
     const short = title.length > TITLE_LIMIT ? `${title.slice(0, TITLE_LIMIT)}…` : title;
     return snapshot.edges
-      .filter(({ id, file }) => used.has(id) && vscode.Uri.file(file).fsPath === document.uri.fsPath)
+      .filter(({ id, file }) => used.has(id) && uriOf(file).toString() === document.uri.toString())
       .map(({ line }) => {
         const range = new vscode.Range(line - 1, 0, line - 1, 0);
         return new vscode.CodeLens(range, {

@@ -9,7 +9,7 @@ import initSqlJs, { type SqlJsStatic } from 'sql.js';
 import type { WorkerPort, Workers } from '../../engine/core/ports';
 import { SqlWorkerCore } from '../../engine/store/sql-worker-core';
 import type { WorkerReply, WorkerRequest } from '../../engine/store/worker-protocol';
-import { sqlJsConfig } from './sql-js';
+import { sqlJsConfig } from '../thread/sql-js';
 
 let started: Promise<SqlJsStatic> | undefined;
 

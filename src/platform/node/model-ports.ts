@@ -4,9 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { KeptTexts, ModelPorts, TokenLedger } from '../../engine/core/ports';
-
-/** Kept answers: more than so many, and the oldest go. */
-const MOST_KEPT = 2_000;
+import { ledgerInMemory, MOST_KEPT, textsInMemory, today } from '../thread/model-memory';
 
 /** A kept answer is deleted after so many days. */
 const DAYS_KEPT = 30;
@@ -31,12 +29,6 @@ export function createModelPorts(folder?: string): ModelPorts {
   };
 }
 
-/** The day by the user's own clock. */
-function today(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
-
 /**
  * Counts tokens in a file a day, to which each use is appended: several windows may do so at the same time.
  * @param folder of the files
@@ -53,17 +45,6 @@ function ledgerIn(folder: string): TokenLedger {
       await fs.appendFile(file(day), `${tokens}\n`, { mode: 0o600 });
       const others = (await fs.readdir(folder)).filter((name) => name !== `${day}.txt`);
       await Promise.all(others.map((name) => fs.rm(path.join(folder, name), { force: true })));
-    },
-  };
-}
-
-function ledgerInMemory(): TokenLedger {
-  const days = new Map<string, number>();
-  return {
-    used: (day) => Promise.resolve(days.get(day) ?? 0),
-    add: (day, tokens) => {
-      days.set(day, (days.get(day) ?? 0) + tokens);
-      return Promise.resolve();
     },
   };
 }
@@ -100,17 +81,4 @@ async function tidy(folder: string): Promise<void> {
   const oldest = Date.now() - DAYS_KEPT * 86_400_000;
   const old = files.sort((a, b) => b.time - a.time).filter(({ time }, i) => i >= MOST_KEPT || time < oldest);
   await Promise.all(old.map(({ at }) => fs.rm(at, { force: true })));
-}
-
-function textsInMemory(): KeptTexts {
-  const texts = new Map<string, string>();
-  return {
-    read: (name) => Promise.resolve(texts.get(name)),
-    write: (name, text) => {
-      texts.set(name, text);
-      const [first] = texts.keys();
-      if (first !== undefined && texts.size > MOST_KEPT) texts.delete(first);
-      return Promise.resolve();
-    },
-  };
 }

@@ -13,7 +13,7 @@ import { quoteIdentifier } from '../../engine/core/sql-text';
 import { untilCancelled } from '../../engine/core/until-cancelled';
 import type { SqlValue } from '../../engine/core/values';
 import { connectError, isLost, statementError } from './postgres-errors';
-import type { PostgresSettings } from './postgres-settings';
+import type { PostgresSettings } from '../thread/postgres-address';
 import { cellReader } from './postgres-values';
 
 const CONNECT_MS = 10_000;

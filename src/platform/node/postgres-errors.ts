@@ -1,7 +1,7 @@
 /** What PostgreSQL and the way to it complain about, in words that say what to do. */
 import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
-import type { PostgresSettings } from './postgres-settings';
+import type { PostgresSettings } from '../thread/postgres-address';
 
 /** The code of an error: five characters of the server (SQLSTATE), or a name of the system. */
 function codeOf(error: unknown): string {

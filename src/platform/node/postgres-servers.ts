@@ -3,7 +3,7 @@ import { SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import type { Servers } from '../../engine/core/ports';
 import { connectPostgres } from './postgres-connection';
-import type { PostgresSettings } from './postgres-settings';
+import type { PostgresSettings } from '../thread/postgres-address';
 
 /** Named connections, which may change while they are used: what is open stays as it is. */
 export interface PostgresServers extends Servers {

@@ -4,7 +4,7 @@ import initSqlJs from 'sql.js';
 import { SqlWorkerCore } from '../../engine/store/sql-worker-core';
 import type { WorkerRequest } from '../../engine/store/worker-protocol';
 import type { SqlWorkerData } from './workers';
-import { sqlJsConfig } from './sql-js';
+import { sqlJsConfig } from '../thread/sql-js';
 
 const port = parentPort;
 if (!port) throw new Error('sql-worker runs as a worker thread only');

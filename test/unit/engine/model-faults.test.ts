@@ -6,7 +6,7 @@ import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine, type Session } from '../../../src/engine/engine';
 import { createModels } from '../../../src/engine/models/models';
 import type { ModelSettings } from '../../../src/engine/models/model-settings';
-import { askedModel } from '../../../src/platform/node/asked-model';
+import { askedModel } from '../../../src/platform/thread/asked-model';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { startModelServer, type ModelServer } from '../../support/model-server';

@@ -4,7 +4,7 @@ import { allowedFolders } from '../../../src/host/data/allowed';
 const vs = vi.hoisted(() => ({
   trusted: true,
   setting: {},
-  folders: [] as { uri: { scheme: string; fsPath: string } }[],
+  folders: [] as { uri: { scheme: string; authority?: string; path?: string; fsPath: string } }[],
 }));
 
 vi.mock('vscode', () => ({
@@ -22,7 +22,7 @@ vi.mock('vscode', () => ({
 beforeEach(() => {
   vs.folders = [
     { uri: { scheme: 'file', fsPath: 'c:\\work' } },
-    { uri: { scheme: 'vscode-vfs', fsPath: '/remote' } },
+    { uri: { scheme: 'vscode-vfs', authority: 'github', path: '/ada/data', fsPath: '/ada/data' } },
     { uri: { scheme: 'file', fsPath: '/v' } },
   ];
 });
@@ -37,5 +37,5 @@ test.each([
 ])('files may lie in the folders that are open; elsewhere where %s', (_who, trusted, setting, outside) => {
   vs.trusted = trusted;
   vs.setting = setting;
-  expect(allowedFolders()).toEqual({ folders: ['c:/work', '/v'], outside });
+  expect(allowedFolders()).toEqual({ folders: ['c:/work', '/:vscode-vfs:github/ada/data', '/v'], outside });
 });

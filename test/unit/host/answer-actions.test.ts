@@ -5,7 +5,7 @@ import type { HistoryRecord } from '../../../src/host/answers/history';
 const vs = vi.hoisted(() => ({ shown: [] as unknown[], told: [] as string[] }));
 
 vi.mock('vscode', () => {
-  const file = (path: string) => ({ fsPath: path, path, toString: () => path });
+  const file = (path: string) => ({ scheme: 'file', fsPath: path, path, toString: () => path });
   return {
     Uri: { file, parse: file },
     l10n: {

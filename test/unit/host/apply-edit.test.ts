@@ -7,7 +7,7 @@ import { applyPlan } from '../../../src/host/authoring/apply-edit';
 import { editEdge, type EdgeParts } from '../../../src/host/authoring/edge-commands';
 import { registerTextDrop } from '../../../src/host/data/drop-data';
 import type { EngineClient } from '../../../src/host/data/engine-client';
-import { changesOf } from '../../../src/platform/node/graph-edits';
+import { changesOf } from '../../../src/platform/thread/graph-edits';
 import { memoryLoads } from '../graph/memory-loads';
 import { FakeDocument, fakeVsCode, file } from './fake-vscode';
 

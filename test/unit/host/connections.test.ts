@@ -1,7 +1,7 @@
 import type { Memento, SecretStorage } from 'vscode';
 import { describe, expect, test } from 'vitest';
 import { Connections } from '../../../src/host/data/connections';
-import type { ToldConnections } from '../../../src/platform/node/engine-messages';
+import type { ToldConnections } from '../../../src/platform/thread/engine-messages';
 import { createPostgresServers } from '../../../src/platform/node/postgres-servers';
 
 const ADDRESS = 'postgres://ada@db.example.org:5433/sales?sslmode=verify-full';

@@ -6,6 +6,7 @@ vi.mock('vscode', () => {
   const uri = (scheme: string, path: string) => ({ scheme, path });
   return {
     env,
+    workspace: { workspaceFolders: [] },
     Uri: {
       file: (path: string) => uri('file', path),
       parse: (text: string) => {

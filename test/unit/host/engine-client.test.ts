@@ -1,9 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
 import { inEnglish, say } from '../../../src/engine/core/message';
-import type { WorkerPort } from '../../../src/engine/core/ports';
+import type { Files, WorkerPort } from '../../../src/engine/core/ports';
 import { EngineClient } from '../../../src/host/data/engine-client';
-import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
+import type { FromHostedFiles } from '../../../src/platform/thread/hosted-files';
+import type { FromEngine, ToEngine } from '../../../src/platform/thread/engine-messages';
+
+/** Two files that lie on no disk. */
+const FILES: Files = {
+  read: (path) => Promise.resolve(new TextEncoder().encode(path)),
+  head: (path, bytes) => Promise.resolve(new TextEncoder().encode(path.slice(0, bytes))),
+  stat: () => Promise.resolve(undefined),
+  list: (path) => Promise.reject(new SchemaGraphError('not-found', say`There is no folder ${path}.`)),
+  real: (path) => Promise.resolve(path),
+};
 
 /** A worker that does what the test says. */
 class FakeWorker implements WorkerPort {
@@ -26,6 +36,9 @@ class FakeWorker implements WorkerPort {
   say(message: FromEngine): void {
     this.listener(message);
   }
+  ask(message: FromHostedFiles): void {
+    this.listener(message);
+  }
   die(message: string): void {
     this.exit(new Error(message));
   }
@@ -42,6 +55,7 @@ function setUp(): { client: EngineClient; workers: FakeWorker[]; last: () => Fak
     (reason) => new SchemaGraphError('internal', say`ended: ${reason}`),
     inEnglish,
     () => Promise.reject(new Error('no model')),
+    FILES,
   );
   const last = (): FakeWorker => {
     const worker = workers.at(-1);
@@ -164,5 +178,18 @@ describe('engine client', () => {
     await expect(request).rejects.toMatchObject({ code: 'internal', message: 'ended: out of memory' });
     void client.request('validate', { graph: '/a' });
     expect(workers).toHaveLength(2);
+  });
+
+  it('reads files for the worker that lie on no disk, and tells what went wrong', async () => {
+    const { client, last } = setUp();
+    void client.request('draft', { data: [], baseFolder: '/' }).catch(() => undefined);
+    const worker = last();
+    worker.ask({ type: 'file-call', id: 1, call: { op: 'head', path: '/:mem:/a.csv', bytes: 3 } });
+    worker.ask({ type: 'file-call', id: 2, call: { op: 'list', path: '/:mem:/b' } });
+    await vi.waitFor(() => expect(worker.posted).toHaveLength(3));
+    expect(worker.posted.slice(1)).toEqual([
+      { type: 'file-result', id: 1, value: new TextEncoder().encode('/:m') },
+      { type: 'file-error', id: 2, code: 'not-found', message: say`There is no folder ${'/:mem:/b'}.` },
+    ]);
   });
 });

@@ -134,6 +134,7 @@ export const fakeVsCode = {
       stat: () => Promise.reject(new Error('no such file')),
       readFile: () => Promise.reject(new Error('no such file')),
       writeFile: () => Promise.resolve(),
+      rename: () => Promise.resolve(),
     },
     applyEdit: (edit: WorkspaceEdit) => {
       for (const path of new Set(edit.all.map(({ uri }) => uri.path))) {

@@ -16,12 +16,17 @@ const vs = vi.hoisted((): Disk => ({ types: {}, read: [], written: [], mode: 'al
 
 vi.mock('vscode', () => {
   interface Uri {
+    scheme: string;
     path: string;
     fsPath: string;
     toString(): string;
     with(change: { path: string }): Uri;
   }
-  const uri = (path: string): Uri => ({ path, fsPath: path, toString: () => path, with: (change) => uri(change.path) });
+  const uri = (path: string): Uri => ({
+    ...{ scheme: 'file', path, fsPath: path },
+    toString: () => path,
+    with: (change) => uri(change.path),
+  });
   return {
     FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
     l10n: { t: (text: string) => text },
@@ -47,7 +52,8 @@ vi.mock('vscode', () => {
             : Promise.reject(new Error('nothing there')),
         readFile: ({ path }: Uri) => {
           vs.read.push(path);
-          return Promise.resolve(new TextEncoder().encode('{"version":1,"tables":{}}'));
+          const text = path.endsWith('.csv') ? 'table,column,description\n' : '{"version":1,"tables":{}}';
+          return Promise.resolve(new TextEncoder().encode(text));
         },
         readDirectory: ({ path }: Uri) =>
           Promise.resolve(
@@ -60,16 +66,6 @@ vi.mock('vscode', () => {
     },
   };
 });
-
-// The beginnings of files are read without VS Code.
-vi.mock('../../../src/platform/node/files', () => ({
-  createNodeFiles: () => ({
-    head: (path: string) => {
-      vs.read.push(path);
-      return Promise.resolve(new TextEncoder().encode('table,column,description\n'));
-    },
-  }),
-}));
 
 const file = async (path: string) => (await import('vscode')).Uri.file(path);
 

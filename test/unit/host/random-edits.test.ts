@@ -15,9 +15,9 @@ import { GraphEditor } from '../../../src/host/authoring/graph-editor';
 import { LayoutFile } from '../../../src/host/authoring/layout-file';
 import { toGraphView } from '../../../src/picture/graph-view';
 import { decisionEdit, reviewItems } from '../../../src/picture/review';
-import { editGraphFile } from '../../../src/platform/node/graph-edits';
-import { graphSnapshot } from '../../../src/platform/node/graph-snapshots';
-import { shapesFedBy, type SourcedShape } from '../../../src/platform/node/sourced-shapes';
+import { editGraphFile } from '../../../src/platform/thread/graph-edits';
+import { graphSnapshot } from '../../../src/platform/thread/graph-snapshots';
+import { shapesFedBy, type SourcedShape } from '../../../src/platform/thread/sourced-shapes';
 import { openWebviewEnd, type WebviewEnd } from '../../../src/protocol/channel';
 import {
   graphContract,

@@ -106,7 +106,7 @@ test('nothing is taken for known, and no problem for settled, while the text has
 });
 
 test('only graph files are asked for what mends them', () => {
-  expect(selectors.at(-1)).toMatchObject({ pattern: '**/*.sgraph.{yaml,yml}' });
+  expect(selectors.at(-1)).toMatchObject([{ scheme: 'file', pattern: '**/*.sgraph.{yaml,yml}' }]);
 });
 
 test('a graph that is closed is looked at no more, unless something is said of it', async () => {

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../src/engine/core/errors';
 import type { LanguageModel } from '../../../src/engine/models/language-model';
 import { ModelError } from '../../../src/engine/models/model-error';
 import { HostedCalls } from '../../../src/host/answers/model/hosted-calls';
-import { HostedModels, type FromHosted } from '../../../src/platform/node/hosted-models';
+import { HostedModels, type FromHosted } from '../../../src/platform/thread/hosted-models';
 import { QUESTION, SHAPED } from '../models/model-on';
 
 interface Token {

@@ -3,7 +3,7 @@ import type { AskedGraph } from '../../../src/host/data/asked-graph';
 import type { EngineClient } from '../../../src/host/data/engine-client';
 import { watchData } from '../../../src/host/data/watch-data';
 
-type Notice = (uri: { fsPath: string; path: string }) => void;
+type Notice = (uri: { scheme: string; fsPath: string; path: string }) => void;
 type Told = (document: { uri: Uri }) => void;
 interface Uri {
   readonly path: string;
@@ -75,7 +75,7 @@ function setUp() {
     recheck: () => counts.rechecked++,
   });
   const change = (...paths: string[]): void => {
-    for (const path of paths) watcher.notices[0]?.({ path, fsPath: path });
+    for (const path of paths) watcher.notices[0]?.({ scheme: 'file', path, fsPath: path });
   };
   const ask = (graph: Uri): void => noticed.forEach((told) => told({ type: 'started', graph }));
   return { told, counts, change, ask };

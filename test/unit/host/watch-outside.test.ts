@@ -6,13 +6,13 @@ import { OutsideWatch } from '../../../src/host/data/watch-outside';
 interface Watcher {
   readonly folder: string;
   readonly pattern: string;
-  readonly notices: ((uri: { fsPath: string }) => void)[];
+  readonly notices: ((uri: { scheme: string; fsPath: string }) => void)[];
   open: boolean;
 }
 const vs = vi.hoisted(() => ({ watchers: [] as Watcher[] }));
 
 vi.mock('vscode', () => {
-  const file = (path: string) => ({ fsPath: path, path, toString: () => path });
+  const file = (path: string) => ({ scheme: 'file', fsPath: path, path, toString: () => path });
   return {
     Uri: { file, parse: file },
     RelativePattern: class {
@@ -42,7 +42,7 @@ vi.mock('vscode', () => {
 
 beforeEach(() => (vs.watchers = []));
 
-const GRAPH = { fsPath: '/w/g.sgraph.yaml', toString: () => '/w/g.sgraph.yaml' } as vscode.Uri;
+const GRAPH = { scheme: 'file', fsPath: '/w/g.sgraph.yaml', toString: () => '/w/g.sgraph.yaml' } as vscode.Uri;
 const open = () => vs.watchers.filter((w) => w.open).map(({ folder, pattern }) => `${folder} ${pattern}`);
 
 function setUp() {
@@ -53,7 +53,7 @@ function setUp() {
   const engine = { request } as unknown as EngineClient;
   const watch = new OutsideWatch(engine, (uri) => noticed.push(uri.fsPath));
   const change = (...files: string[]): void => {
-    for (const fsPath of files) for (const w of vs.watchers) if (w.open) w.notices[0]?.({ fsPath });
+    for (const fsPath of files) for (const w of vs.watchers) if (w.open) w.notices[0]?.({ scheme: 'file', fsPath });
   };
   return { watch, graphs, noticed, change };
 }

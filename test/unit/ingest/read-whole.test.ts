@@ -27,21 +27,37 @@ describe('a file that is read whole', () => {
   });
 
   it('is refused before it is read where it is larger than memory, with what to do; the others are loaded', async () => {
-    const platform = await memoryPlatform({ '/d/a.csv': 'k\n1\n', '/d/big.csv': '' });
+    const platform = await memoryPlatform({
+      '/d/a.csv': 'k\n1\n',
+      '/d/big.csv': '',
+      '/d/some.csv': '',
+      '/d/big.sqlite': '',
+    });
     const { files } = platform;
+    const sizes: Readonly<Record<string, number>> = {
+      '/d/big.csv': 2 * 1024 ** 3,
+      '/d/some.csv': 900 * 1024 ** 2,
+      '/d/big.sqlite': 2 * 1024 ** 3,
+    };
     const stat: typeof files.stat = async (path) => {
       const found = await files.stat(path);
-      return found && path === '/d/big.csv' ? { ...found, size: 2 * 1024 ** 3 } : found;
+      const size = sizes[path];
+      return found && size !== undefined ? { ...found, size } : found;
     };
     const read: typeof files.read = (path) =>
-      path === '/d/big.csv' ? Promise.reject(new Error('it was read')) : files.read(path);
+      path in sizes ? Promise.reject(new Error('it was read')) : files.read(path);
     const data = await loadSources(
-      ['a', 'big'].map((id) => ({ id, kind: 'csv', path: `/d/${id}.csv` })),
+      [
+        ...['a', 'big', 'some'].map((id) => ({ id, kind: 'csv', path: `/d/${id}.csv` })),
+        { id: 'db', kind: 'sqlite', path: '/d/big.sqlite' },
+      ],
       { ...platform, files: { ...files, stat, read } },
     );
     expect(data.tables.map(({ name }) => name)).toEqual(['a']);
     expect(problemsOf(data)).toEqual([
-      '1 unreadable-source: Source big is left out: /d/big.csv has 2048 MB, and such files are read up to 400 MB; put it into a SQLite or Postgres database, or take a sample of its lines.',
+      '1 unreadable-source: Source big is left out: /d/big.csv has 2048 MB, and such files are read up to 400 MB; load it into a PostgreSQL server and name that as the source, which is asked where its data is, or take a sample of its lines.',
+      '1 unreadable-source: Source some is left out: /d/some.csv has 900 MB, and such files are read up to 400 MB; put it into a SQLite database, load it into a PostgreSQL server, or take a sample of its lines.',
+      '1 unreadable-source: Source db is left out: /d/big.sqlite has 2048 MB, and SQLite databases are read up to 1024 MB; load it into a PostgreSQL server and name that as the source, which is asked where its data is.',
     ]);
     await data.engine.close();
   });

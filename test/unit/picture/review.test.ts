@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseGraph } from '../../../src/engine/graph/parse';
 import { toGraphView } from '../../../src/picture/graph-view';
 import { atLeast, decisionEdit, groupItems, itemAfter, reviewItems } from '../../../src/picture/review';
-import { editGraphFile } from '../../../src/platform/node/graph-edits';
+import { editGraphFile } from '../../../src/platform/thread/graph-edits';
 import type { GraphEditMessage } from '../../../src/protocol/graph';
 import { memoryLoads } from '../graph/memory-loads';
 

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -21,6 +22,25 @@ test('bytes are read again as often as they are asked for, leave no file behind,
 
 test('bytes that cannot be kept are refused', async () => {
   await expect(createNodeCache(path.join(folder, 'none')).keep(new Uint8Array(1))).rejects.toThrow(/ENOENT/);
+});
+
+test('a disk that is full in the middle keeps nothing, and no file of it', async (context) => {
+  const small = path.join(folder, 'small');
+  mkdirSync(small);
+  // Only those may mount who may do anything.
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small], { stdio: 'ignore' });
+  context.skip(status !== 0, 'no file system can be mounted here');
+  try {
+    const cache = createNodeCache(small);
+    await expect(cache.keep(new Uint8Array(1_000_000))).rejects.toThrow(/ENOSPC/);
+    expect(readdirSync(small)).toEqual([]);
+    // What was written is free again.
+    const kept = await cache.keep(new Uint8Array(50_000));
+    expect((await kept.read()).length).toBe(50_000);
+    await kept.drop();
+  } finally {
+    spawnSync('umount', [small], { stdio: 'ignore' });
+  }
 });
 
 test.each([

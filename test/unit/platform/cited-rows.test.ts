@@ -3,7 +3,7 @@ import type { Answer } from '../../../src/engine/core/answers';
 import type { Files } from '../../../src/engine/core/ports';
 import { createEngine, type Engine } from '../../../src/engine/engine';
 import { nameAmong, sharedFolder } from '../../../src/engine/ingest/loaded-data';
-import { placeOfRow } from '../../../src/platform/node/cited-rows';
+import { placeOfRow } from '../../../src/platform/thread/cited-rows';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
 

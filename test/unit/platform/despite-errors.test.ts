@@ -1,8 +1,8 @@
 // A graph with errors cannot be opened over its data, but its picture shows what the data has.
 import { expect, it } from 'vitest';
 import { createEngine } from '../../../src/engine/engine';
-import type { FromEngine } from '../../../src/platform/node/engine-messages';
-import { serveEngine } from '../../../src/platform/node/engine-server';
+import type { FromEngine } from '../../../src/platform/thread/engine-messages';
+import { serveEngine } from '../../../src/platform/thread/engine-server';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../graph/memory-files';

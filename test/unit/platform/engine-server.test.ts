@@ -5,8 +5,8 @@ import { loadGraph } from '../../../src/engine/graph/load';
 import { verbatim } from '../../../src/engine/core/message';
 import type { Files } from '../../../src/engine/core/ports';
 import type { AskOptions, Engine, OpenRequest, Session, WorkOptions } from '../../../src/engine/engine';
-import type { FromEngine, ToEngine } from '../../../src/platform/node/engine-messages';
-import { serveEngine } from '../../../src/platform/node/engine-server';
+import type { FromEngine, ToEngine } from '../../../src/platform/thread/engine-messages';
+import { serveEngine } from '../../../src/platform/thread/engine-server';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
 
 const FILES: Files = {

@@ -1,6 +1,6 @@
 /** What a person keeps in the graph of a correction, as changes of its text. */
 import { describe, expect, test } from 'vitest';
-import { editGraphFile } from '../../../src/platform/node/graph-edits';
+import { editGraphFile } from '../../../src/platform/thread/graph-edits';
 import { edgeId } from '../../../src/engine/graph/model';
 import type { GraphEditMessage } from '../../../src/protocol/graph';
 import { memoryLoads } from '../graph/memory-loads';

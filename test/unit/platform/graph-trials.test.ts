@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Session } from '../../../src/engine/engine';
 import { readGraphFile } from '../../../src/engine/graph/parse';
 import { printGraph } from '../../../src/engine/graph/print';
-import type { TriedChange } from '../../../src/platform/node/engine-messages';
-import { trialOf } from '../../../src/platform/node/graph-trials';
+import type { TriedChange } from '../../../src/platform/thread/engine-messages';
+import { trialOf } from '../../../src/platform/thread/graph-trials';
 
 const { graph } = readGraphFile(
   `version: 1

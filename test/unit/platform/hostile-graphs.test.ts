@@ -9,7 +9,7 @@ import { inEnglish } from '../../../src/engine/core/message';
 import type { Platform } from '../../../src/engine/core/ports';
 import { createEngine, type Engine } from '../../../src/engine/engine';
 import type { Allowed } from '../../../src/engine/graph/allowed-files';
-import { filesBehind } from '../../../src/platform/node/files-behind';
+import { filesBehind } from '../../../src/platform/thread/files-behind';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 
 const SECRET = 'topsecret';

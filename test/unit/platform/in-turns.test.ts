@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allAtOnce, partOf, type Steps } from '../../../src/picture/steps';
-import { inTurns } from '../../../src/platform/node/in-turns';
+import { inTurns } from '../../../src/platform/thread/in-turns';
 
 /** Steps of about 2 ms that keep the thread busy. */
 function* busy(count: number, did: (step: number) => void = () => undefined): Steps<string> {

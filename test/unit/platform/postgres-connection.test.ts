@@ -3,7 +3,7 @@ import type { ServerConnection, ServerLimits, ServerResult } from '../../../src/
 import { SQLITE } from '../../../src/engine/core/sql-dialect';
 import { createServerEngine } from '../../../src/engine/store/server-engine';
 import { connectPostgres } from '../../../src/platform/node/postgres-connection';
-import type { PostgresSettings } from '../../../src/platform/node/postgres-settings';
+import type { PostgresSettings } from '../../../src/platform/thread/postgres-address';
 import { serverPrograms, startCluster, type PostgresCluster } from '../../support/postgres-cluster';
 
 const programs = serverPrograms();

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connectionsOf } from '../../../src/cli/connections';
-import { passwordFor, readPostgresAddress } from '../../../src/platform/node/postgres-settings';
+import { readPostgresAddress } from '../../../src/platform/thread/postgres-address';
+import { passwordFor } from '../../../src/platform/node/postgres-settings';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'schema-graph-pgpass-'));
 afterAll(() => rmSync(folder, { recursive: true }));

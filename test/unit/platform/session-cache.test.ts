@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Files } from '../../../src/engine/core/ports';
 import { createEngine, type Engine, type Session } from '../../../src/engine/engine';
-import { placeOfRow } from '../../../src/platform/node/cited-rows';
-import { filesBehind } from '../../../src/platform/node/files-behind';
+import { placeOfRow } from '../../../src/platform/thread/cited-rows';
+import { filesBehind } from '../../../src/platform/thread/files-behind';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
-import { SessionCache } from '../../../src/platform/node/session-cache';
+import { SessionCache } from '../../../src/platform/thread/session-cache';
 import { memoryFiles } from '../ingest/memory-files';
 
 const GRAPH = '/g.sgraph.yaml';

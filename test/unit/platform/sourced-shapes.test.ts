@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { createEngine } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
-import { serveEngine } from '../../../src/platform/node/engine-server';
+import { serveEngine } from '../../../src/platform/thread/engine-server';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
-import type { FromEngine, GraphSnapshot } from '../../../src/platform/node/engine-messages';
+import type { FromEngine, GraphSnapshot } from '../../../src/platform/thread/engine-messages';
 import { memoryFiles } from '../ingest/memory-files';
 
 const GRAPH = '/w/g.sgraph.yaml';

@@ -1,6 +1,6 @@
 /** What is counted in the background stands back for what people wait for. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Turns } from '../../../src/platform/node/turns';
+import { Turns } from '../../../src/platform/thread/turns';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

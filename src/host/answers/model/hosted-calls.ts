@@ -2,7 +2,7 @@
 import { messageOf } from '../../../engine/core/errors';
 import type { ModelCallOptions, ModelReply, ModelRequest } from '../../../engine/models/language-model';
 import { ModelError } from '../../../engine/models/model-error';
-import type { FromHosted, ToHosted } from '../../../platform/node/hosted-models';
+import type { FromHosted, ToHosted } from '../../../platform/thread/hosted-models';
 
 /** Continues a dialogue with a model of the host. */
 export type Complete = (

@@ -1,7 +1,7 @@
 /** How what VS Code asks for the editor is put to the engine. */
 import type * as vscode from 'vscode';
 import type { Shown } from '../../../engine/core/message';
-import type { EngineMethod, EngineMethods } from '../../../platform/node/engine-messages';
+import type { EngineMethod, EngineMethods } from '../../../platform/thread/engine-messages';
 import type { EngineClient } from '../../data/engine-client';
 import { isCancelled } from '../../errors';
 import { signalOf } from '../../vscode-api';

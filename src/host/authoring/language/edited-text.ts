@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import type { EditedFile, EditedPlace, LineEdit, LineRange } from '../../../engine/language/language';
 import { allowedFolders } from '../../data/allowed';
-import { enginePath, unsavedTexts } from '../../data/graph-files';
+import { enginePath, uriOf } from '../../data/addresses';
+import { unsavedTexts } from '../../data/graph-files';
 
 /**
  * A graph file as its editor shows it, with the texts of all other graph files that are not saved.
@@ -48,7 +49,7 @@ export function rangeOfLines({ start, end }: Pick<LineRange, 'start' | 'end'>): 
  * @param ranges of several files
  */
 export function locationsOf(ranges: readonly LineRange[]): vscode.Location[] {
-  return ranges.map((range) => new vscode.Location(vscode.Uri.file(range.file), rangeOfLines(range)));
+  return ranges.map((range) => new vscode.Location(uriOf(range.file), rangeOfLines(range)));
 }
 
 /**
@@ -57,6 +58,6 @@ export function locationsOf(ranges: readonly LineRange[]): vscode.Location[] {
  */
 export function workspaceEditOf(edits: readonly LineEdit[]): vscode.WorkspaceEdit {
   const whole = new vscode.WorkspaceEdit();
-  for (const edit of edits) whole.replace(vscode.Uri.file(edit.file), rangeOfLines(edit), edit.text);
+  for (const edit of edits) whole.replace(uriOf(edit.file), rangeOfLines(edit), edit.text);
   return whole;
 }

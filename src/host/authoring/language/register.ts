@@ -1,6 +1,5 @@
 /** Registers what the text editor offers in graph files. Nothing works before it is asked for. */
 import * as vscode from 'vscode';
-import { GRAPH_FILES } from '../../contributions';
 import type { EngineClient } from '../../data/engine-client';
 import { ACTION_KINDS, GraphCodeActions } from './code-actions';
 import { GraphCompletion, TRIGGERS } from './completion';
@@ -11,6 +10,7 @@ import { GraphHover } from './hover';
 import { GraphHints } from './inlay-hints';
 import { GraphNavigation, GraphOutline } from './navigation';
 import { GraphRename } from './rename';
+import { graphFileSelector } from '../../data/addresses';
 
 /**
  * Registers all providers.
@@ -19,7 +19,7 @@ import { GraphRename } from './rename';
  * @param marks what stands beside the lines
  */
 export function registerLanguage(engine: EngineClient, health: KnownHealth, marks: KnownMarks): vscode.Disposable[] {
-  const files: vscode.DocumentSelector = { scheme: 'file', pattern: GRAPH_FILES };
+  const files = graphFileSelector();
   const { languages } = vscode;
   const hints = new GraphHints(marks, health);
   const navigation = new GraphNavigation(engine);

@@ -4,7 +4,7 @@ import { messageOf } from '../../../engine/core/errors';
 import type { Shown } from '../../../engine/core/message';
 import type { EditedPlace, QuestionEdits, Renamable } from '../../../engine/language/language';
 import type { EngineClient } from '../../data/engine-client';
-import { enginePath } from '../../data/graph-files';
+import { enginePath, uriOf } from '../../data/addresses';
 import { inWords } from '../../engine-text';
 import { withoutLinks } from '../../message-text';
 import { renameInLayout } from '../layout-rename';
@@ -60,13 +60,13 @@ export class GraphRename implements vscode.RenameProvider {
     { root, name }: Renamable,
     token: vscode.CancellationToken,
   ): Promise<void> {
-    const found = await questionSets(vscode.Uri.file(root));
+    const found = await questionSets(uriOf(root));
     const sets = new Map(found.flatMap(({ file, text }) => (namesWord(text, name) ? [[enginePath(file), text]] : [])));
     if (sets.size === 0) return;
     const renamed = await askEngine(this.engine, 'renameInQuestions', { ...place, sets }, token);
     for (const { file, text, ...range } of renamed?.edits ?? []) {
       const confirmed = { needsConfirmation: true, label: vscode.l10n.t('Rename in saved questions too') };
-      edit.replace(vscode.Uri.file(file), rangeOfLines(range), text, confirmed);
+      edit.replace(uriOf(file), rangeOfLines(range), text, confirmed);
     }
     if (renamed && renamed.unsure.length > 0) tellOfUnsure(name, renamed.unsure);
   }
@@ -74,9 +74,9 @@ export class GraphRename implements vscode.RenameProvider {
 
 /** A table keeps its place in the picture: the layout files of what is renamed name it too. */
 async function addLayout(edit: vscode.WorkspaceEdit, renamed: Renamable, name: string): Promise<void> {
-  const graphs = new Set([vscode.Uri.file(renamed.root).fsPath, ...edit.entries().map(([uri]) => uri.fsPath)]);
+  const graphs = new Set([enginePath(uriOf(renamed.root)), ...edit.entries().map(([uri]) => enginePath(uri))]);
   for (const graph of graphs) {
-    const layout = vscode.Uri.file(graph.replace(/\.ya?ml$/i, '.layout.json'));
+    const layout = uriOf(graph.replace(/\.ya?ml$/i, '.layout.json'));
     const document = await openIfThere(layout);
     if (!document) continue;
     for (const { start, end, text } of renameInLayout(document.getText(), renamed.name, name)) {
@@ -87,7 +87,7 @@ async function addLayout(edit: vscode.WorkspaceEdit, renamed: Renamable, name: s
 
 /** Some SQL names the thing in a way that nobody can be sure of: who renames is told of it. */
 function tellOfUnsure(name: string, unsure: Shown<QuestionEdits>['unsure']): void {
-  const files = unsure.map(({ file }) => vscode.workspace.asRelativePath(vscode.Uri.file(file))).join(', ');
+  const files = unsure.map(({ file }) => vscode.workspace.asRelativePath(uriOf(file))).join(', ');
   const count = unsure.reduce((sum, { questions }) => sum + questions, 0);
   const said =
     count === 1

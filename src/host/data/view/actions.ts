@@ -1,11 +1,12 @@
 /** What can be done with a node of the data view. */
 import * as vscode from 'vscode';
 import { formatColumn } from '../../../engine/core/identifiers';
-import type { GraphSnapshot } from '../../../platform/node/engine-messages';
+import type { GraphSnapshot } from '../../../platform/thread/engine-messages';
 import type { Place } from '../../../protocol/graph';
 import type { EngineClient } from '../engine-client';
 import { graphKey } from '../graph-files';
 import type { DataNode } from './nodes';
+import { uriOf } from '../addresses';
 
 /**
  * Puts the name of a node into the clipboard: that of a column as it is written in graphs, with its table.
@@ -38,7 +39,7 @@ function nameOf(node: DataNode): string {
 export async function revealText(engine: EngineClient, node: DataNode): Promise<void> {
   const snapshot = await engine.request('parse', graphKey(node.graph));
   const place = placeIn(snapshot, node);
-  const editor = await vscode.window.showTextDocument(place ? vscode.Uri.file(place.file) : node.graph, {
+  const editor = await vscode.window.showTextDocument(place ? uriOf(place.file) : node.graph, {
     preview: false,
   });
   if (!place) return;

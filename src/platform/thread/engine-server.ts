@@ -2,6 +2,7 @@
 import { isErrorCode, messageOf, SchemaGraphError, throwIfCancelled } from '../../engine/core/errors';
 import type { Answer, TraceEvent } from '../../engine/core/answers';
 import { inEnglish, say } from '../../engine/core/message';
+import { NO_SERVERS } from '../../engine/core/no-servers';
 import type { Files, ModelPorts } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
 import type { Engine, PlannedFiles, Session } from '../../engine/engine';
@@ -32,7 +33,7 @@ import { HostedModels } from './hosted-models';
 import { graphSnapshot } from './graph-snapshots';
 import { inTurns } from './in-turns';
 import { languageMethods } from './language-messages';
-import { connectPostgres } from './postgres-connection';
+import type { PostgresSettings } from './postgres-address';
 import { SessionCache } from './session-cache';
 import { Turns } from './turns';
 
@@ -56,6 +57,8 @@ export interface ServingParts {
   readonly files: Files;
   /** What language models need from outside. */
   readonly models: ModelPorts;
+  /** Connects to a server and leaves it again; absent where none can be reached. */
+  readonly tryServer?: (settings: PostgresSettings, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -97,7 +100,7 @@ export function serveEngine(parts: ServingParts, send: (message: FromEngine) => 
   };
 }
 
-function engineMethods({ engine, files }: ServingParts, models: Models, turns: Turns): Methods {
+function engineMethods({ engine, files, tryServer }: ServingParts, models: Models, turns: Turns): Methods {
   const sessions = new SessionCache(engine, files);
   const using = <T>(
     key: GraphKey,
@@ -215,8 +218,8 @@ function engineMethods({ engine, files }: ServingParts, models: Models, turns: T
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),
       ),
     testConnection: async ({ settings }, { signal }) => {
-      const connection = await connectPostgres(settings, signal);
-      await connection.close();
+      if (!tryServer) throw new SchemaGraphError('bad-input', NO_SERVERS);
+      await tryServer(settings, signal);
       return null;
     },
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),

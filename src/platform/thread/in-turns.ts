@@ -25,7 +25,7 @@ export async function inTurns<T>(steps: Steps<T>, signal: AbortSignal, onProgres
       told = now;
       onProgress(step.value);
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
     turn = performance.now();
   }
 }

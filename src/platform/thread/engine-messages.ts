@@ -45,7 +45,7 @@ import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
 import type { GraphToolName } from '../../tools/tool-inputs';
 import type { ToolResult } from '../../tools/tool-result';
 import type { FromHosted, ToHosted } from './hosted-models';
-import type { PostgresSettings } from './postgres-settings';
+import type { PostgresSettings } from './postgres-address';
 import type { LanguageMethods } from './language-messages';
 
 /** Which graph a request is about: the path of its file, and the text of the editor where that differs from the disk. */
