@@ -39,7 +39,7 @@ export async function planAddData(
   const shape = await data?.shape(signal);
   // A person points at these; whether the graph may name them is seen one by one.
   const listed = await listData(platform.files, request.data, allowed);
-  const refused: Message[] = listed.problems.map(({ message }) => message);
+  const refused: Message[] = listed.problems.flatMap(({ code, message }) => (code === 'other-files' ? [] : message));
   const known = await filesOf(loaded);
   const fresh: ResolvedSource[] = [];
   const dictionaries: string[] = [];

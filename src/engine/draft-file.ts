@@ -21,7 +21,7 @@ import { sameShape } from './same-shape';
  * @throws SchemaGraphError `not-found` where there is no data, `cancelled`
  */
 export async function draftGraphFile(request: DraftRequest, platform: Platform, options: WorkOptions): Promise<Draft> {
-  const { graph, data, catalogue, warnings } = await draftFromData(request, platform, options);
+  const { graph, data, catalogue, companions = [], warnings } = await draftFromData(request, platform, options);
   await data.engine.close();
   const placed: SchemaGraph = {
     ...graph,
@@ -33,7 +33,18 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
   const alike = await couldBeOne(graph, request.baseFolder, platform.files, options.signal);
   const sensitive = sensitiveColumns(catalogue);
   const all = [...warnings, ...beyond, ...alike, ...sensitiveHint(sensitive)];
-  return { yaml: printGraph(placed) + proposedExclusion(sensitive), graph: placed, report: reportOf(placed, all) };
+  const comments = besideData(companions, request.baseFolder) + proposedExclusion(sensitive);
+  return { yaml: printGraph(placed) + comments, graph: placed, report: reportOf(placed, all) };
+}
+
+/** So many files that tell about the data are named. */
+const MOST_COMPANIONS = 20;
+
+/** Names files that tell about the data, as a comment: whoever curates the graph wants to read them. */
+function besideData(companions: readonly string[], folder: string): string {
+  if (companions.length === 0) return '';
+  const names = companions.slice(0, MOST_COMPANIONS).map((path) => printScalar(relativePath(folder, path)));
+  return ['# Beside the data lie files that tell about it:', ...names.map((name) => `# - ${name}`), ''].join('\n');
 }
 
 function sensitiveHint(columns: readonly SensitiveColumn[]): Message[] {

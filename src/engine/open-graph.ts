@@ -26,6 +26,7 @@ import type { TableShape, UnreadTables } from './graph/shape';
 import { baseNameOf, sourceKind } from './graph/source-kinds';
 import { validateGraph } from './graph/validate';
 import { connectionOf, listData } from './ingest/list-data';
+import { logicalSources } from './ingest/logical-sources';
 import { type DataPlatform, loadSources } from './ingest/load';
 import type { LoadedData, ResolvedSource, UnreadSource } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
@@ -44,6 +45,8 @@ export interface OpenedGraph {
   readonly madeFrom: readonly string[];
   /** One line for each thing that could not be read. */
   readonly warnings: readonly Message[];
+  /** Files beside the data of a draft that tell about it. */
+  readonly companions?: readonly string[];
   /** What the graph names and its data lacks, by the folded name of the table: it is left out. */
   readonly lacking: ReadonlyMap<string, readonly string[]>;
 }
@@ -162,7 +165,7 @@ export async function draftFromData(
   const listed = await listData(platform.files, request.data, request.allowed);
   const missing = listed.problems.find((p) => p.severity === 'error');
   if (missing) throw new SchemaGraphError('not-found', say`${missing.file}: ${missing.message}`);
-  const { sources } = listed;
+  const { sources, notes } = await logicalSources(listed.sources, listed.named, options.signal);
   if (sources.length === 0) {
     throw new SchemaGraphError('not-found', say`There is no data that can be read at ${request.data.join(', ')}.`);
   }
@@ -176,12 +179,13 @@ export async function draftFromData(
   }
   const drafted = await draftGraph(catalogue, data.engine, {
     name: nameOf(request.data),
-    sources: sources.map(({ id, kind, path, table, prefix, connection }): Source => ({
+    sources: sources.map(({ id, kind, path, table, prefix, connection, ...source }): Source => ({
       id,
       kind,
       ...(connection === undefined ? { path } : { connection }),
       ...(table !== undefined && { table }),
       ...(prefix !== undefined && { prefix }),
+      ...readingOf(source),
     })),
     ...(request.ignoreDeclared !== undefined && { ignoreDeclared: request.ignoreDeclared }),
     rejected,
@@ -207,8 +211,9 @@ export async function draftFromData(
     ...(request.dictionaries ?? []),
   ];
   const unused = listed.dictionaries.filter((path) => !request.dictionaries?.includes(path));
-  const warnings = [...warningsOf(listed), ...unused.map(asDictionary), ...warningsOf(data)];
-  return { graph, catalogue, data, rejected: [], madeFrom, warnings, lacking: new Map() };
+  const warnings = [...warningsOf(listed), ...notes, ...unused.map(asDictionary), ...warningsOf(data)];
+  const { companions } = listed;
+  return { graph, catalogue, data, rejected: [], madeFrom, warnings, companions, lacking: new Map() };
 }
 
 function asDictionary(path: string): Message {

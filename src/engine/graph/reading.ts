@@ -72,10 +72,20 @@ export interface Reading {
   readonly decimal?: Decimal;
   /** `keep`: the last lines are rows even where they look like totals or notes. */
   readonly notes?: (typeof NOTES_WORDS)[number];
+  /** Name of a column that says which of several files a row is from. */
+  readonly fileColumn?: string;
 }
 
 /** The fields of a source that say how it is read, in the order in which they are written. */
-export const READING_FIELD_NAMES = ['encoding', 'delimiter', 'header', 'dates', 'decimal', 'notes'] as const;
+export const READING_FIELD_NAMES = [
+  'encoding',
+  'delimiter',
+  'header',
+  'dates',
+  'decimal',
+  'notes',
+  'fileColumn',
+] as const;
 
 /**
  * Reads these fields.
@@ -98,6 +108,7 @@ export function readReading(
     dates: reader.oneOf(node('dates'), what('dates'), 'unknown-dates', DATE_ORDERS),
     decimal: reader.oneOf(node('decimal'), what('decimal'), 'unknown-decimal', DECIMALS),
     notes: reader.oneOf(node('notes'), what('notes'), 'unknown-notes', NOTES_WORDS),
+    fileColumn: reader.text(node('fileColumn'), what('fileColumn')),
   };
 }
 
@@ -120,7 +131,7 @@ function readHeader(node: YamlNode | undefined, reader: NodeReader): readonly nu
 export function readingEntries(
   reading: Reading,
 ): readonly (readonly [string, string | number | readonly number[] | undefined])[] {
-  const { encoding, delimiter, header, dates, decimal, notes } = reading;
+  const { encoding, delimiter, header, dates, decimal, notes, fileColumn } = reading;
   const word = DELIMITER_NAMES.find((name) => DELIMITER_WORDS[name] === delimiter);
   const [only] = header ?? [];
   const lines = header?.length === 0 ? 'none' : header?.length === 1 ? only : header;
@@ -131,6 +142,7 @@ export function readingEntries(
     ['dates', dates],
     ['decimal', decimal],
     ['notes', notes],
+    ['fileColumn', fileColumn],
   ];
 }
 
@@ -139,7 +151,7 @@ export function readingEntries(
  * @param source may say other things too
  */
 export function readingOf(source: Reading): Reading {
-  const { encoding, delimiter, header, dates, decimal, notes } = source;
+  const { encoding, delimiter, header, dates, decimal, notes, fileColumn } = source;
   return {
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),
@@ -147,5 +159,6 @@ export function readingOf(source: Reading): Reading {
     ...(dates && { dates }),
     ...(decimal && { decimal }),
     ...(notes && { notes }),
+    ...(fileColumn !== undefined && { fileColumn }),
   };
 }

@@ -9,6 +9,7 @@ import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
 import { asideProblems, columnDoubt, noNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
+import { differences } from './file-differences';
 import { importProblem, recordProblems } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
 import { PackedStaging, type PackedTable } from './packed-staging';
@@ -39,6 +40,11 @@ export class CsvImport {
   /** Positions in the table of the columns of the file that is being read. */
   #columns: number[] = [];
   #inOrder = true;
+  /** What tells the file that is being read from the others, and the position of the column that says so. */
+  #file = '';
+  #fileAt: number | undefined;
+  /** The positions of the columns that each file has. */
+  readonly columnsOf: { readonly path: string; readonly columns: ReadonlySet<number> }[] = [];
   readonly #inferences: { readonly name: string; readonly inference: ColumnInference }[] = [];
   #semicolons = false;
 
@@ -63,6 +69,8 @@ export class CsvImport {
   async finish(name: string, path: string): Promise<PackedTable> {
     const hiding = new Hiding(this.#source.exclude);
     const filled = await this.staging.finish(name, hiding);
+    const hidden = (column: string): boolean => hiding.column(name, column) === 'hidden';
+    this.problems.push(...differences(this.columnsOf, this.staging.columnNames, this.#fileAt, hidden));
     const undecided = new Set<string>();
     for (const { name: column, inference } of this.#inferences) {
       const { doubt } = inference;
@@ -80,8 +88,12 @@ export class CsvImport {
     return Promise.resolve();
   }
 
-  /** Reads a file to its end. */
-  async readFile(path: string, bytes: Uint8Array): Promise<void> {
+  /**
+   * Reads a file to its end.
+   * @param name what tells it from the others
+   */
+  async readFile(path: string, bytes: Uint8Array, name: string): Promise<void> {
+    this.#file = name;
     const { encoding, problems } = chooseEncoding(path, bytes, this.#source);
     this.problems.push(...problems);
     const offset = this.records;
@@ -111,7 +123,6 @@ export class CsvImport {
 
   #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {
     this.#semicolons = delimiter === ';';
-    const before = this.staging.width;
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
     const seen = new Set<string>();
     this.#columns = header.map((cell, i) => {
@@ -122,9 +133,10 @@ export class CsvImport {
       if (column === undefined) throw new SchemaGraphError('bad-input', say`${path} has more than 1999 columns.`);
       return column;
     });
+    this.columnsOf.push({ path, columns: new Set(this.#columns) });
+    const { fileColumn } = this.#source;
+    this.#fileAt = fileColumn === undefined || seen.has(fileColumn) ? undefined : this.staging.column(fileColumn);
     this.#inOrder = this.#columns.every((column, i) => column === i);
-    if (before > 0 && (before !== this.staging.width || before !== header.length))
-      this.problems.push(differentColumns(path));
   }
 
   #addRecord(record: Numbered<string[]>, offset: number): Message | undefined {
@@ -136,13 +148,15 @@ export class CsvImport {
         ? say`it has 1 field instead of ${wanted}`
         : say`it has ${cells.length} fields instead of ${wanted}`;
     }
-    this.staging.add(offset + record.number, this.#inOrder ? cells : this.#reordered(cells));
+    const isPlain = this.#inOrder && this.#fileAt === undefined;
+    this.staging.add(offset + record.number, isPlain ? cells : this.#reordered(cells));
     return undefined;
   }
 
   #reordered(cells: readonly string[]): string[] {
     const row = Array.from({ length: this.staging.width }, () => '');
     cells.forEach((cell, i) => (row[this.#columns[i] ?? i] = cell));
+    if (this.#fileAt !== undefined) row[this.#fileAt] = this.#file;
     return row;
   }
 }
@@ -175,9 +189,4 @@ function nullCharacters(path: string, count: number, line: number): Problem {
       ? say`This line holds a NUL character, which is taken out; is the file whole?`
       : say`From this line on the file holds ${count} NUL characters, which are taken out; is the file whole?`;
   return importProblem(path, 'null-characters', message, line);
-}
-
-function differentColumns(path: string): Problem {
-  const message = say`This file has other columns than the files before it; cells that a file lacks are NULL.`;
-  return importProblem(path, 'different-columns', message);
 }

@@ -11,7 +11,7 @@ import { inferenceOf } from './column-holds';
 import type { InferredColumn } from './column-inference';
 import { columnDoubt } from './csv-problems';
 import { importProblem, recordProblems } from './import-problem';
-import type { FilePlace, ImportedTable, ResolvedSource } from './loaded-data';
+import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } from './loaded-data';
 import type { BadRecord } from './records';
 import { readWhole } from './read-whole';
 import { type Inference, PLACE_NAMES, StagingTable } from './staging-table';
@@ -58,6 +58,7 @@ export async function importTables(
     for (const path of files) {
       const bytes = await readWhole(path, context.platform.files, filler.problems);
       hashes.push(hashBytes(bytes));
+      filler.file = nameAmong(path, files) ?? path.slice(path.lastIndexOf('/') + 1);
       await filler.readFile(path, bytes, read);
     }
     const tables = await filler.finish(nameFor);
@@ -117,6 +118,8 @@ class TableFiller {
   readonly #fillings = new Map<string, Filling>();
   readonly #hiding: Hiding;
   #leftOut = 0;
+  /** What tells the file that is being read from the others. */
+  file = '';
 
   constructor(source: ResolvedSource, context: TextImport) {
     this.#source = source;
@@ -188,7 +191,8 @@ class TableFiller {
       filling.positions.push(position);
     }
     const { staging, positions, parent } = filling;
-    const inOrder = positions.every((position, i) => position === i);
+    const fileAt = parent ? undefined : this.#fileColumn(filling, table);
+    const inOrder = fileAt === undefined && positions.every((position, i) => position === i);
     for (const row of rows) {
       const place = filling.offset + row.place;
       filling.last = place;
@@ -199,8 +203,16 @@ class TableFiller {
       const cells: Cell[] = Array.from({ length: staging.width }, () => null);
       row.cells.forEach((cell, i) => (cells[positions[i] ?? i] = cell));
       if (parent) cells[0] = parent.offset + (row.parent ?? 0);
+      if (fileAt !== undefined) cells[fileAt] = this.file;
       staging.add(place, cells, stored);
     }
+  }
+
+  /** The position of the column that says which file a row is from, where there is to be one. */
+  #fileColumn({ staging }: Filling, { columns }: ReadTable): number | undefined {
+    const { fileColumn } = this.#source;
+    if (fileColumn === undefined || columns.some(({ name }) => name === fileColumn)) return undefined;
+    return staging.column(fileColumn, (name) => inferenceOf('texts', name));
   }
 
   /** Makes the tables, parents before their children. */

@@ -24,6 +24,8 @@ export interface ListedData {
   readonly problems: readonly Problem[];
   /** Files that describe tables and are none, by what stands in them; those that the person named are taken as tables. */
   readonly dictionaries: readonly string[];
+  /** Files beside the data that tell people or programs about it: read-me files, schemas. */
+  readonly companions: readonly string[];
   /** Reads what was listed, and nothing outside of what the person named. */
   readonly named: AllowedFiles;
 }
@@ -66,14 +68,14 @@ export async function listData(
   const paths = data.filter((one) => connectionOf(one) === undefined);
   const inArchives = paths.filter(isArchive).map((path) => path + INSIDE_ARCHIVE);
   const named = await filesWithin(files, [...paths.map(folderOfPattern), ...inArchives], allowed);
-  const found: string[] = [];
-  const problems: Problem[] = [];
+  const walked: Walked = { found: [], problems: [], companions: [], others: [] };
+  const { found, problems } = walked;
   for (const given of paths) {
     const path = withoutSlash(given);
     const stat = await named.stat(path);
     const matches = !stat && isGlob(path) ? await sourceFiles(path, named) : [];
-    if (stat?.kind === 'folder') await walk(named, path, 0, found, problems);
-    else if (stat && isArchive(path)) await walkArchive(named, path, 0, found, problems);
+    if (stat?.kind === 'folder') await walk(named, path, 0, walked);
+    else if (stat && isArchive(path)) await walkArchive(named, path, 0, walked);
     else if (!stat && matches.length === 0)
       problems.push(problem(path, 'missing-source', say`There is no such file or folder.`));
     else {
@@ -100,13 +102,53 @@ export async function listData(
       );
     else tables.push(path);
   }
-  problems.push(...withoutTables(documents.filter((path) => !isReadme(path))));
-  return { sources: toSources(tables, servers, delimited), problems, dictionaries, named };
+  problems.push(...withoutTables(documents), ...unread(walked.others));
+  if (found.length >= MAX_FILES) problems.push(tooMany(found[0] ?? ''));
+  return {
+    sources: toSources(tables, servers, delimited),
+    problems,
+    dictionaries,
+    companions: walked.companions,
+    named,
+  };
 }
 
 /** What tells people about the data beside it. */
 function isReadme(path: string): boolean {
   return /^(?:read[ _-]?me|licen[cs]e|changelog|contributing|notice|authors)\b/i.test(baseNameOf(path));
+}
+
+/** Schemas of data, for people and programs. */
+const SCHEMA_FILE = /\.(?:schema|schema\.json|xsd|avsc|proto|dbml|ddl|sql|rst)$|^(?:datapackage|metadata)\.json$/i;
+/** What this program writes, settings of others, and what systems put into folders for themselves. */
+const OWN_FILE = /\.json$|\.sgraph\.(?:ya?ml|layout\.json)$|\.sgq\.jsonl$|\.sgtrace$|^(?:thumbs\.db|desktop\.ini)$/i;
+/** So many endings of files are named. */
+const MOST_ENDINGS = 8;
+
+/** Files of other kinds, by their endings. */
+function unread(others: readonly string[]): Problem[] {
+  const [first] = others;
+  if (first === undefined) return [];
+  const counts = new Map<string, number>();
+  for (const path of others) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const ending = /\.[^.]{1,10}$/.exec(name)?.[0].toLowerCase() ?? name;
+    counts.set(ending, (counts.get(ending) ?? 0) + 1);
+  }
+  const most = [...counts].sort((a, b) => b[1] - a[1]).map(([ending, count]) => `${ending} (${count})`);
+  const message =
+    others.length === 1
+      ? say`The file is of no kind that can be read as data, and is left out.`
+      : say`${others.length} files are of no kind that can be read as data, and are left out: ${listed(most, MOST_ENDINGS)}.`;
+  return [importProblem(first, 'other-files', message, 1, 'info')];
+}
+
+function tooMany(path: string): Problem {
+  return importProblem(
+    path,
+    'too-many-files',
+    say`Only the first ${MAX_FILES} files are read; name folders with fewer files.`,
+  );
 }
 
 /** Documents that hold no table are told of together: there may be many. */
@@ -173,39 +215,41 @@ function folderOfPattern(path: string): string {
   return wild < 0 ? withoutSlash(path) : parts.slice(0, wild).join('/') || '/';
 }
 
-async function walk(
-  files: AllowedFiles,
-  folder: string,
-  depth: number,
-  found: string[],
-  problems: Problem[],
-): Promise<void> {
+/** What lies in folders. */
+interface Walked {
+  /** Files that can be read. */
+  readonly found: string[];
+  readonly problems: Problem[];
+  /** Files that tell people or programs about the data. */
+  readonly companions: string[];
+  /** Files that nothing here reads. */
+  readonly others: string[];
+}
+
+async function walk(files: AllowedFiles, folder: string, depth: number, walked: Walked): Promise<void> {
+  const { found, problems, companions, others } = walked;
   if (depth > MAX_DEPTH) return;
   for (const name of await files.list(folder)) {
     if (found.length >= MAX_FILES || name.startsWith('.') || name === 'node_modules/') continue;
     const path = `${folder}/${withoutSlash(name)}`;
-    if (name.endsWith('/')) await walk(files, path, depth + 1, found, problems);
+    if (name.endsWith('/')) await walk(files, path, depth + 1, walked);
+    else if (isReadme(path) || SCHEMA_FILE.test(name)) companions.push(path);
     else if (kindOfFile(name) ?? isArchive(name)) {
       const refusal = await refusalOf(path, files);
       if (refusal) problems.push(importProblem(path, refusal.fault, say`The file is left out: ${refusal.said}`));
-      else if (isArchive(name)) await walkArchive(files, path, depth, found, problems);
+      else if (isArchive(name)) await walkArchive(files, path, depth, walked);
       else found.push(path);
-    }
+    } else if (!OWN_FILE.test(name) && !path.includes(INSIDE_ARCHIVE)) others.push(path);
   }
 }
 
 /** An archive is walked through as a folder is, but archives in it are not. */
-async function walkArchive(
-  files: AllowedFiles,
-  path: string,
-  depth: number,
-  found: string[],
-  problems: Problem[],
-): Promise<void> {
+async function walkArchive(files: AllowedFiles, path: string, depth: number, walked: Walked): Promise<void> {
+  const { found, problems } = walked;
   if (path.includes(INSIDE_ARCHIVE)) return;
   const before = found.length;
   try {
-    await walk(files, path + INSIDE_ARCHIVE.slice(0, -1), depth + 1, found, problems);
+    await walk(files, path + INSIDE_ARCHIVE.slice(0, -1), depth + 1, walked);
   } catch (error) {
     if (!(error instanceof SchemaGraphError) || error instanceof FileRefused) throw error;
     problems.push(importProblem(path, 'unreadable-source', say`The archive is left out: ${error.said}`));

@@ -55,6 +55,11 @@ export class PackedStaging {
     this.#signal = signal;
   }
 
+  /** Names of the columns so far. */
+  get columnNames(): readonly string[] {
+    return this.#columns.map(({ name }) => name);
+  }
+
   /** Columns so far. */
   get width(): number {
     return this.#columns.length;

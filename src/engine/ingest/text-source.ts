@@ -8,7 +8,7 @@ import type { Progress } from '../core/reports';
 import type { WorkerClient } from '../store/worker-client';
 import { CsvImport } from './csv-import';
 import { readWhole } from './read-whole';
-import type { FilePlace, ImportedTable, ResolvedSource } from './loaded-data';
+import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } from './loaded-data';
 
 /** What an import needs from around it. */
 export interface TextImport {
@@ -47,7 +47,7 @@ export async function importText(
       const bytes = await readWhole(path, context.platform.files, importer.problems);
       hashes.push(hashBytes(bytes));
       places.push({ path, offset: importer.records });
-      await importer.readFile(path, bytes);
+      await importer.readFile(path, bytes, nameAmong(path, files) ?? path.slice(path.lastIndexOf('/') + 1));
     }
     if (importer.staging.width === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no records.`);
     const filled = await importer.finish(name, files[0] ?? source.path);

@@ -240,7 +240,7 @@ describe('listing data', () => {
       { id: 'b_2', kind: 'jsonl', path: '/w/sub/b.jsonl', table: 'b_2' },
       { id: 'c', kind: 'jsonl', path: '/w/sub/deep/c.ndjson', table: 'c' },
     ]);
-    expect(problems).toEqual([]);
+    expect(problems.map(({ code, file }) => [code, file])).toEqual([['other-files', '/w/notes.pdf']]);
   });
 
   it('leaves out of a folder what describes tables or holds nothing, and takes a dictionary that is named', async () => {

@@ -1,0 +1,76 @@
+/** The shape of a file: the names of its columns or fields, from its beginning. */
+import { SchemaGraphError } from '../core/errors';
+import type { Files } from '../core/ports';
+import { csvHeader } from './csv-header';
+import { decodePieces } from './decode-text';
+import { detectEncoding } from './detect-encoding';
+import { isRecord, readJsonValue } from './json-value';
+
+/** The first record of a file of JSON lies in so many bytes, or is not compared. */
+const RECORD_BYTES = 64 * 1024;
+
+/** Kinds of files whose shapes can be compared without reading them. */
+export const SHAPED_KINDS: readonly string[] = ['csv', 'tsv', 'jsonl', 'json'];
+
+/**
+ * The names of the columns of a file.
+ * @param path absolute path
+ * @param kind one of `SHAPED_KINDS`
+ * @param files reads it
+ * @returns undefined where it has none that can be told
+ */
+export async function fileShape(
+  path: string,
+  kind: string,
+  files: Pick<Files, 'head'>,
+): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const names = kind === 'csv' || kind === 'tsv' ? await csvHeader(path, kind, files) : await fields(path, files);
+    const filled = names.filter((name) => name !== '' && name !== '?');
+    return filled.length > 0 ? new Set(filled) : undefined;
+  } catch (error) {
+    if (error instanceof SchemaGraphError && error.code !== 'cancelled') return undefined;
+    throw error;
+  }
+}
+
+/** The names of the fields of the first record. */
+async function fields(path: string, files: Pick<Files, 'head'>): Promise<readonly string[]> {
+  const head = await files.head(path, RECORD_BYTES);
+  const text = [...decodePieces(head, detectEncoding(head).encoding)].map((piece) => piece.text).join('');
+  const record = firstRecord(text);
+  const read = record === undefined ? undefined : readJsonValue(record);
+  return read && 'value' in read && isRecord(read.value) ? Object.keys(read.value) : [];
+}
+
+/** The text of the first object of a list, or of lines. */
+function firstRecord(text: string): string | undefined {
+  const start = text.search(/\S/);
+  const open = text[start] === '[' ? text.indexOf('{', start) : start;
+  if (open < 0 || text[open] !== '{') return undefined;
+  let depth = 0;
+  for (let i = open; i < text.length; i++) {
+    const c = text[i];
+    if (c === '"') i = endOfString(text, i);
+    else if (c === '{' || c === '[') depth++;
+    else if ((c === '}' || c === ']') && --depth === 0) return text.slice(open, i + 1);
+  }
+  return undefined;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    if (text[i] === '\\') i++;
+    else if (text[i] === '"') return i;
+  }
+  return text.length;
+}
+
+/**
+ * How alike two shapes are.
+ * @returns the share of the names of both that both have, 0 to 1
+ */
+export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const both = [...a].filter((name) => b.has(name)).length;
+  return both / (a.size + b.size - both);
+}
