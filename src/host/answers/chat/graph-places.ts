@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { JoinItem } from '../../../engine/core/answers';
 import { formatColumn } from '../../../engine/core/identifiers';
 import { edgeId } from '../../../engine/graph/model';
-import type { FilePlace, GraphSnapshot } from '../../../platform/node/engine-messages';
+import type { FilePlace, GraphSnapshot } from '../../../platform/thread/engine-messages';
 
 /** Places in the files of one graph. */
 export class GraphPlaces {
