@@ -137,7 +137,7 @@ suite('@schemagraph in the chat', () => {
     await say('How many books were written by Selma Berg?', undefined, reference());
     const { text, response } = await say('', 'explain');
     assert.match(text, /How many books were written by Selma Berg/);
-    assert.ok(response.anchors.some(({ title }) => title === 'authors.name'));
+    assert.ok(response.anchors.some(({ title }) => title === 'authors.name') && text.includes('authors\\.name'));
     assert.equal(response.buttons[0]?.command, 'schemaGraph.showTrace');
   });
 

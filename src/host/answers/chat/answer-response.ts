@@ -6,7 +6,7 @@ import { pairedColumns } from '../../../protocol/path-pairs';
 import type { SqlValue } from '../../../engine/core/values';
 import type { CommandId } from '../../contributions';
 import type { HistoryRecord } from '../history';
-import type { GraphPlaces } from './graph-places';
+import { writePlace, type GraphPlaces } from './graph-places';
 import { bullets, codeBlock, plain, table } from './markdown';
 
 /** Rows and columns that the chat shows; the side panel has all. */
@@ -55,7 +55,11 @@ function writeRefusal(stream: vscode.ChatResponseStream, answer: ShownAnswer): v
   writeCorrections(stream, answer);
   for (const edge of answer.rejected ?? []) {
     stream.markdown('\n- ');
-    stream.anchor(new vscode.Location(vscode.Uri.file(edge.file), new vscode.Position(edge.line - 1, 0)), edge.text);
+    writePlace(
+      stream,
+      edge.text,
+      new vscode.Location(vscode.Uri.file(edge.file), new vscode.Position(edge.line - 1, 0)),
+    );
   }
   if (answer.rejected) stream.markdown('\n');
 }
@@ -88,10 +92,8 @@ function writePath(stream: vscode.ChatResponseStream, answer: ShownAnswer, place
   if (answer.joins.length > 0) stream.markdown(`\n${vscode.l10n.t('Joins')}\n`);
   for (const join of answer.joins) {
     const title = join.on.length > 0 ? join.on.map((pair) => pair.join(' = ')).join(', ') : join.text;
-    const at = places.join(join);
     stream.markdown('\n- ');
-    if (at) stream.anchor(at, title);
-    else stream.markdown(plain(title));
+    writePlace(stream, title, places.join(join));
     stream.markdown(plainNotes(join));
   }
   if (answer.joins.length > 0) stream.markdown('\n');
@@ -121,11 +123,13 @@ function writeCitations(stream: vscode.ChatResponseStream, answer: ShownAnswer, 
 }
 
 /** Other readings, with the numbers by which they are chosen. */
-function writeOffers(stream: vscode.ChatResponseStream, { alternatives, needsChoice }: ShownAnswer): void {
+function writeOffers(stream: vscode.ChatResponseStream, { alternatives, needsChoice, abstained }: ShownAnswer): void {
   if (alternatives.length === 0) return;
   const head = needsChoice
     ? vscode.l10n.t('Say a number to choose:')
-    : vscode.l10n.t('It could also mean (say a number):');
+    : abstained
+      ? vscode.l10n.t('What can be answered (say a number):')
+      : vscode.l10n.t('It could also mean (say a number):');
   const items = alternatives.map(({ question, why }, i) => `${i + 1}. ${plain(question)} (${plain(why)})`);
   stream.markdown(`\n${head}\n\n${items.join('\n')}\n`);
 }

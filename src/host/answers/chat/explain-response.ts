@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { STAGES, type ShownAnswer } from '../../../engine/core/answers';
 import type { HistoryRecord } from '../history';
-import type { GraphPlaces } from './graph-places';
+import { writePlace, type GraphPlaces } from './graph-places';
 import { bullets, plain } from './markdown';
 import { stageWords } from './stage-words';
 
@@ -49,10 +49,10 @@ function writePart(
   places: GraphPlaces,
 ): void {
   stream.markdown(`\n- ${plain(text)}: `);
-  const at = linked && places.named(linked.table, linked.column);
+  const at = linked ? places.named(linked.table, linked.column) : undefined;
   const name = linked && `${linked.table}.${linked.column}`;
-  if (at && name) stream.anchor(at, name);
-  else stream.markdown(name ? plain(name) : vscode.l10n.t('no single column'));
+  if (name) writePlace(stream, name, at);
+  else stream.markdown(vscode.l10n.t('no single column'));
   const notes = [
     ...(words === '' ? [] : [vscode.l10n.t('from “{0}”', plain(words))]),
     ...(why === null ? [] : [plain(why)]),

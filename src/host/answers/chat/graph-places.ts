@@ -4,6 +4,7 @@ import type { JoinItem } from '../../../engine/core/answers';
 import { formatColumn } from '../../../engine/core/identifiers';
 import { edgeId } from '../../../engine/graph/model';
 import type { FilePlace, GraphSnapshot } from '../../../platform/thread/engine-messages';
+import { plain } from './markdown';
 
 /** Places in the files of one graph. */
 export class GraphPlaces {
@@ -49,4 +50,17 @@ function pairsOf(pairs: readonly (readonly [string, string])[], label: string | 
 
 function locationOf({ file, line }: FilePlace): vscode.Location {
   return new vscode.Location(vscode.Uri.file(file), new vscode.Position(Math.max(0, line - 1), 0));
+}
+
+/**
+ * Writes a name, with a link to where it stands: the link itself shows file and line, whatever it is called.
+ * @param stream the response
+ * @param name what stands there
+ * @param at its place, where that is known
+ */
+export function writePlace(stream: vscode.ChatResponseStream, name: string, at: vscode.Location | undefined): void {
+  stream.markdown(plain(name));
+  if (!at) return;
+  stream.markdown(' ');
+  stream.anchor(at, name);
 }

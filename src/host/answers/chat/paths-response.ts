@@ -4,7 +4,7 @@ import type { JoinItem } from '../../../engine/core/answers';
 import { formatColumn, parseColumn } from '../../../engine/core/identifiers';
 import type { EngineClient } from '../../data/engine-client';
 import { graphKey } from '../../data/graph-files';
-import { GraphPlaces } from './graph-places';
+import { GraphPlaces, writePlace } from './graph-places';
 import { bullets, plain } from './markdown';
 
 /** Columns of a question that are connected, and how likely each is at least. */
@@ -48,16 +48,14 @@ export async function writePaths(
     const ref = parseColumn(name);
     const at = ref && places.named(ref.table, ref.column);
     stream.markdown('\n- ');
-    if (at) stream.anchor(at, name);
-    else stream.markdown(plain(name));
+    writePlace(stream, name, at);
   }
   stream.markdown(`\n\n${vscode.l10n.t('Path')}\n${bullets(report.paths.map(({ text }) => plain(text)))}`);
   if (report.joins.length > 0) stream.markdown(`\n${vscode.l10n.t('Joins')}\n`);
   for (const join of report.joins) {
     const at = places.join(join);
     stream.markdown('\n- ');
-    if (at) stream.anchor(at, joinText(join));
-    else stream.markdown(plain(joinText(join)));
+    writePlace(stream, joinText(join), at);
     if (join.label !== null) stream.markdown(` (${plain(join.label)})`);
     if (join.status === 'suggested') stream.markdown(`, ${vscode.l10n.t('not reviewed')}`);
   }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../contributions';
 import type { EngineClient } from '../../data/engine-client';
 import { graphKey, graphName } from '../../data/graph-files';
-import { GraphPlaces } from './graph-places';
+import { GraphPlaces, writePlace } from './graph-places';
 import { plain } from './markdown';
 import { waitingSuggestions } from './suggestions';
 
@@ -46,8 +46,7 @@ export async function writeSuggestions(
   for (const { what, evidence, confidence, at } of waiting.slice(0, MOST_LISTED)) {
     const place = 'edge' in at ? places.edge(at.edge) : places.named(at.table, at.column);
     stream.markdown('\n- ');
-    if (place) stream.anchor(place, what);
-    else stream.markdown(plain(what));
+    writePlace(stream, what, place);
     if (evidence !== '') stream.markdown(`: ${plain(evidence, 200)}`);
     if (confidence !== undefined) stream.markdown(` (${Math.round(confidence * 100)} %)`);
   }
