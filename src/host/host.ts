@@ -104,7 +104,7 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
       ...{ extension: context.extensionUri, questions, history, asked, actions, freshness, models, previews, log },
     }),
   );
-  const chat = new ChatAnswers({ engine, choice, questions, history });
+  const chat = new ChatAnswers({ engine, choice, questions, history, previews, view });
   const health = list.push(new KnownHealth());
   const marks = list.push(new KnownMarks(engine, health));
   const diagnostics = list.push(new GraphDiagnostics(engine, health, log));

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { parseGraph } from '../../../src/engine/graph/parse';
 import { namedColumns } from '../../../src/host/answers/chat/paths-response';
 import { waitingSuggestions } from '../../../src/host/answers/chat/suggestions';
-import { chosenOffer, followUps, lastAnswer, metadataOf } from '../../../src/host/answers/chat/turns';
+import { chosenOffer, followUps, isFollowUp, lastAnswer, metadataOf } from '../../../src/host/answers/chat/turns';
 
 vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
 
@@ -49,6 +49,18 @@ describe('the answer before', () => {
     const record = { id: 'a', graph: metadata.graph, at: 1, trace: [], answer: { question: 'How many?', alternatives: offers.map((offer) => ({ ...offer, why: 'x' })) } }; // prettier-ignore
     expect(metadataOf(record as never)).toEqual(metadata);
   });
+});
+
+test.each<[string, boolean]>([
+  ['and in 2020?', true],
+  ['What about Ada?', true],
+  ['only those above 5', true],
+  ['Which of these are red?', true],
+  ['How many books are there?', false],
+  ['Which books are there?', false],
+  ['Android phones by price', false],
+])('%j goes on: %s', (prompt, follows) => {
+  expect(isFollowUp(prompt)).toBe(follows);
 });
 
 test.each<[string, readonly string[]]>([

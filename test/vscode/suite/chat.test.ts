@@ -157,6 +157,14 @@ suite('@schemagraph in the chat', () => {
     assert.equal(chosen.result.metadata?.['question'], 'Which books were written by Astrid Lindqvist?');
   });
 
+  test('goes on from what was asked before', async () => {
+    await say('How many books were written by Selma Berg?', undefined, reference());
+    const first = await say('What are the titles of the books written by Selma Berg?', undefined, reference());
+    assert.match(first.text, /The Salt Road/);
+    const next = await say('and by Tomas Kral?', undefined, reference());
+    assert.match(next.text, /Glass River/);
+  });
+
   test('finds paths of columns, and of questions', async () => {
     const named = await say('books.title and authors.name', 'paths', reference());
     assert.match(named.text, /title\\\[books\\\]/);

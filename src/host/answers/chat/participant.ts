@@ -8,8 +8,10 @@ import { inWords } from '../../engine-text';
 import { isCancelled } from '../../errors';
 import { signalOf } from '../../vscode-api';
 import { answerRecord } from '../answer-commands';
+import type { AnswersView } from '../answers-view';
 import type { History, HistoryRecord } from '../history';
-import type { Questions } from '../questions';
+import type { Previews } from '../previews';
+import type { AskingOptions, Questions } from '../questions';
 import { writeAnswer, type CitedPlace } from './answer-response';
 import { writeExplanation } from './explain-response';
 import { GraphPlaces } from './graph-places';
@@ -17,7 +19,7 @@ import { plain } from './markdown';
 import { writePaths } from './paths-response';
 import { stageWords } from './stage-words';
 import { writeSuggestions } from './suggest-response';
-import { chosenOffer, followUps, lastAnswer, metadataOf, type ChatMetadata } from './turns';
+import { chosenOffer, followUps, isFollowUp, lastAnswer, metadataOf, type ChatMetadata } from './turns';
 
 /** Identifier of the participant, as package.json declares it. */
 const PARTICIPANT = 'schemaGraph.chat';
@@ -31,6 +33,10 @@ export interface ChatParts {
   readonly choice: GraphChoice;
   readonly questions: Questions;
   readonly history: History;
+  /** Whether the person wants to see questions before they run. */
+  readonly previews: Pick<Previews, 'wanted'>;
+  /** Shows what would run then. */
+  readonly view: Pick<AnswersView, 'put' | 'reveal'>;
 }
 
 /** As much of a request as is read. */
@@ -159,7 +165,7 @@ export class ChatAnswers {
     stream: vscode.ChatResponseStream,
     token: vscode.CancellationToken,
   ): Promise<HistoryRecord | undefined> {
-    const { questions, choice } = this.parts;
+    const { questions, choice, previews, view } = this.parts;
     const offer = before && chosenOffer(prompt, before);
     // The reading that was chosen is one of the question before.
     const question = offer ? before.question : prompt;
@@ -178,14 +184,33 @@ export class ChatAnswers {
     try {
       stream.reference(asked);
       await choice.choose(asked);
+      const more = offer ? {} : await this.goesOn(prompt, before, asked);
       if (token.isCancellationRequested) return undefined;
-      await questions.ask(question, asked, offer?.choose ?? []);
+      if (previews.wanted && !offer) {
+        await view.reveal();
+        await view.put(question, asked, [], more);
+        stream.markdown(
+          vscode.l10n.t('Your settings show questions before they run: this one waits in the side panel.'),
+        );
+        return undefined;
+      }
+      await questions.ask(question, asked, offer?.choose ?? [], more);
     } finally {
       listener.dispose();
       stop.dispose();
     }
     if (failure !== undefined) stream.markdown(`**${vscode.l10n.t('This could not be answered.')}** ${plain(failure)}`);
     return record;
+  }
+
+  /** What a question goes on from, where its words say that it does. */
+  private async goesOn(prompt: string, before: ChatMetadata | undefined, asked: vscode.Uri): Promise<AskingOptions> {
+    if (before?.graph !== asked.toString() || !isFollowUp(prompt)) return {};
+    const { questions, history } = this.parts;
+    const { answer } = (await answerRecord(questions, history, before.id)) ?? {};
+    if (!answer) return {};
+    const corrections = (answer.corrected ?? []).map(({ correction }) => correction);
+    return { follows: { question: answer.question, corrections } };
   }
 
   private async places(graph: vscode.Uri): Promise<GraphPlaces> {

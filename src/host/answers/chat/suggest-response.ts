@@ -14,6 +14,7 @@ const MOST_LISTED = 10;
 const SOURCES: readonly { readonly command: CommandId; readonly title: () => string }[] = [
   { command: 'schemaGraph.proposeEdges', title: () => vscode.l10n.t('Look for Keys and Joins') },
   { command: 'schemaGraph.proposeContext', title: () => vscode.l10n.t('Look for Columns That Belong Together') },
+  { command: 'schemaGraph.suggestWithModel', title: () => vscode.l10n.t('Suggest with a Language Model') },
 ];
 
 /**

@@ -76,3 +76,15 @@ export function followUps({ metadata }: vscode.ChatResult): vscode.ChatFollowup[
     { prompt: question, command: 'explain', label: vscode.l10n.t('Explain this answer') },
   ];
 }
+
+/** How people go on from what they asked: by words that lead nowhere without it. */
+const GOES_ON =
+  /^(and|or|but|also|only|just|instead|now|then|same|without|except|(what|how) about|of (these|those|them)|which of (these|those|them))\b/i;
+
+/**
+ * Whether a question goes on from the one before.
+ * @param prompt what a person wrote
+ */
+export function isFollowUp(prompt: string): boolean {
+  return GOES_ON.test(prompt.trim());
+}
