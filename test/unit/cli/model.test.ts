@@ -161,8 +161,12 @@ test('answers are kept in a folder, prices are told, and a day has its budget', 
     expect(cost).toBeCloseTo((10 * inputTokens + 1000 * (tokens - inputTokens)) / 1e6, 9);
     expect(cost).toBeGreaterThan(0);
   }
+  const plain = captured();
+  const asked = ['ask', GRAPH, QUESTION, ...onServer('--cache', path.join(folder, 'other'), '--price', '10,1000')];
+  expect(await ask(engine, readCommandLine(asked) as Line<'ask'>, plain)).toBe(0);
+  expect(plain.text()).toMatch(/^Model m: 3 calls, \d+ tokens \(\d+ of prompts\), \d+\.\d s, cost \d\.\d{4}$/m);
   const again = await events('--price', '10,1000');
-  expect(server.requests.length).toBe(before + 3);
+  expect(server.requests.length).toBe(before + 6);
   expect(took(again).map(({ tokens, cost }) => [tokens, cost])).toEqual([
     [0, 0],
     [0, 0],
@@ -173,7 +177,7 @@ test('answers are kept in a folder, prices are told, and a day has its budget', 
   const output = captured();
   expect(await ask(engine, readCommandLine(poor) as Line<'ask'>, output)).toBe(0);
   expect(output.text()).toMatch(/1000 tokens a day, and today's are used up/);
-  expect(server.requests.length).toBe(before + 3);
+  expect(server.requests.length).toBe(before + 6);
 });
 
 const AT = ['--model', 'openai', '--base-url', 'http://h/v1', '--model-name', 'm'];
