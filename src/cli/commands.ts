@@ -12,6 +12,7 @@ import { answerText, shownValue } from './answer-text';
 import { EXIT, type CommandLine } from './arguments';
 import { isPostgresAddress } from '../platform/thread/postgres-address';
 import { chosenCorrections } from './choices';
+import { modelTook } from './model-took';
 import { modelUses } from './model-uses';
 import { engineData } from './connections';
 import { pathsText } from './paths-text';
@@ -122,11 +123,16 @@ export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Pr
     if (!chosen) throw new UsageError(`--choose ${choice} is none of the choices; --explain lists them.`);
     corrections = chosen;
   }
+  const events: TraceEvent[] = [];
   const { last, whole } = await answered(session, line.question, { corrections, ...use() }, (event) => {
+    events.push(event);
     if (line.events) output.out(`${JSON.stringify(inEnglish(event))}\n`);
   });
   if (line.json) output.out(`${JSON.stringify(inEnglish(last))}\n`);
-  else if (!line.events) output.out(answerText(inEnglish(whole), line.explain));
+  else if (!line.events) {
+    const took = line.model && modelTook(line.model.name, events);
+    output.out(`${answerText(inEnglish(whole), line.explain)}${took === undefined ? '' : `${took}\n`}`);
+  }
   return last.abstained ? EXIT.abstained : EXIT.done;
 }
 

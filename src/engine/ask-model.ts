@@ -374,7 +374,8 @@ function proposalReport(proposal: Proposal | undefined): unknown {
     samples,
     problems: trouble,
     ...(steps.length > 0 && { steps }),
-    ...(proposal.samples > 1 && { programs: proposal.programs }),
+    // A repair is one more try at the same program.
+    ...(!proposal.repaired && { programs: proposal.programs }),
   };
 }
 

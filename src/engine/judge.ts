@@ -67,7 +67,17 @@ export async function finalAnswer(
 export async function answerResult(session: Session, answer: Answer, signal?: AbortSignal): Promise<Result> {
   const { rows, truncated } = answer.answer;
   if (!truncated || answer.sql === null) return { rows, truncated };
-  return runOrFail(session, answer.sql, (why) => say`The program of the answer failed: ${why}`, signal);
+  return answerRows(session, answer.sql, signal);
+}
+
+/**
+ * The rows of a program.
+ * @param session the graph that was asked
+ * @param sql what runs
+ * @param signal cancels it
+ */
+export function answerRows(session: Session, sql: string, signal?: AbortSignal): Promise<Result> {
+  return runOrFail(session, sql, (why) => say`The program of the answer failed: ${why}`, signal);
 }
 
 /**

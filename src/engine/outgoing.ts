@@ -26,7 +26,12 @@ export function outgoingOf(asking: Asking, question: string, values: boolean): O
 
 function laterCalls(values: boolean): readonly Message[] {
   const program = values
-    ? say`To write a program: the question, names, types, descriptions, labels of codes and some stored values of the columns that were picked, paths and joins between their tables, and where the program fails, what went wrong.`
-    : say`To write a program: the question, names, types, descriptions and labels of codes of the columns that were picked, paths and joins between their tables, and where the program fails, what went wrong, without stored values.`;
-  return values ? [program, say`To word the answer: the question and the rows of the answer, 20 at most.`] : [program];
+    ? say`To write a program: the question, names, types, descriptions, labels of codes and some stored values of the columns that were picked, paths and joins between their tables, the nearest of the saved questions that it may see, and where the program fails, what went wrong.`
+    : say`To write a program: the question, names, types, descriptions and labels of codes of the columns that were picked, paths and joins between their tables, the nearest of the saved questions that it may see, and where the program fails, what went wrong, without stored values.`;
+  return values
+    ? [
+        program,
+        say`To word the answer: the question and the rows of the answer, 20 at most; where facts are read, also what their paths tell.`,
+      ]
+    : [program];
 }

@@ -161,6 +161,13 @@ export interface Settings {
   'model.limits.firstByteSeconds': number;
   'model.limits.questionTokens': number;
   'model.limits.dayTokens': number;
+  'model.price.input': number;
+  'model.price.output': number;
+  'model.stepByStep': boolean;
+  'model.facts': boolean;
+  'model.samples': number;
+  'model.examples': boolean;
+  'model.outsideJoins': boolean;
 }
 
 /** Context keys that `when` clauses in package.json read. */

@@ -9,7 +9,7 @@ import { ChatAnswers } from './answers/chat/participant';
 import { registerTools } from './answers/chat/tools';
 import { Freshness } from './answers/freshness';
 import { History } from './answers/history';
-import { chosenModel, sendsValues } from './answers/model/chosen-model';
+import { chosenModel, modelExamples, sendsValues } from './answers/model/chosen-model';
 import { modelCommands } from './answers/model/model-commands';
 import { ModelKeys } from './answers/model/model-keys';
 import { ModelState } from './answers/model/model-state';
@@ -89,7 +89,7 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
   const choice = list.push(new GraphChoice(context.workspaceState));
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'answers');
   const history = list.push(new History(context.workspaceState, storage, () => setting('history.size')));
-  const questions = list.push(new Questions(engine, history, log, () => chosenModel(keys)));
+  const questions = list.push(new Questions(engine, history, log, () => chosenModel(keys), modelExamples));
   const editors = list.push(new GraphEditors(context.extensionUri, engine, log, new KeptViews(context.workspaceState)));
   const sqlDocuments = list.push(new SqlDocuments(choice));
   const asked = list.push(new AskedGraph(choice, engine));

@@ -8,8 +8,8 @@ import { modelUses } from '../model-uses';
 import { textTable } from '../text-table';
 import { MOST_PER_PART, runAblation } from './ablate';
 import { ablationText } from './ablation-text';
-import type { EvalFigures } from './metrics';
-import type { CallFigures, ModelFigures } from './model-figures';
+import type { EvalFigures, EvalReport } from './metrics';
+import type { CallFigures } from './model-figures';
 import { halfOf, readQuestionSet } from './question-set';
 import { runEval } from './run-eval';
 
@@ -46,8 +46,6 @@ export async function runEvalCommand(
     output.out(`${JSON.stringify(report)}\n`);
     return EXIT.done;
   }
-  const percent = (share: number | null | undefined) =>
-    share === null || share === undefined ? '-' : `${(share * 100).toFixed(1)} %`;
   const row = (name: string, f: EvalFigures) => [
     name,
     String(f.questions),
@@ -80,18 +78,38 @@ export async function runEvalCommand(
   return EXIT.done;
 }
 
-/** What the model took, one line for each kind of call. */
-function modelText({ name, purposes, perQuestion, ownMs, ...all }: ModelFigures): string {
-  const row = (what: string, { calls, failed, tokens, cost, ms }: CallFigures) => [
+function percent(share: number | null | undefined): string {
+  return share === null || share === undefined ? '-' : `${(share * 100).toFixed(1)} %`;
+}
+
+/** What the model took, one line for each stage and each kind of call, and how often its programs are right. */
+function modelText({
+  name,
+  purposes,
+  stages,
+  perQuestion,
+  ownMs,
+  passAt,
+  ...all
+}: NonNullable<EvalReport['model']>): string {
+  const row = (what: string, { calls, failed, kept, tokens, cost, ms }: CallFigures) => [
     what,
     String(calls),
     String(failed),
+    String(kept),
     String(tokens),
     cost > 0 ? cost.toFixed(4) : '-',
     `${ms.p50.toFixed(0)} / ${ms.p95.toFixed(0)}`,
   ];
-  const rows = [...Object.entries(purposes).map(([what, figures]) => row(what, figures)), row('all', all)];
-  const table = textTable([`calls of ${name}`, 'calls', 'failed', 'tokens', 'cost', 'ms p50/p95'], rows);
+  const rows = [
+    ...Object.entries(stages).map(([what, figures]) => row(`stage ${what}`, figures)),
+    ...Object.entries(purposes).map(([what, figures]) => row(what, figures)),
+    row('all', all),
+  ];
+  const passed = Object.entries(passAt).flatMap(([k, share]) =>
+    share === null ? [] : [`pass@${k} ${percent(share)}`],
+  );
+  const table = textTable([`calls of ${name}`, 'calls', 'failed', 'kept', 'tokens', 'cost', 'ms p50/p95'], rows);
   const own = `${ownMs.p50.toFixed(0)} / ${ownMs.p95.toFixed(0)}`;
-  return `${table}calls of one question: ${perQuestion.p50}, at most ${perQuestion.most}; own time of a question, ms p50/p95: ${own}\n`;
+  return `${table}calls of one question: ${perQuestion.p50}, at most ${perQuestion.most}; own time of a question, ms p50/p95: ${own}\n${passed.length > 0 ? `its own programs: ${passed.join(', ')}\n` : ''}`;
 }

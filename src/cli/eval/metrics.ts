@@ -1,6 +1,7 @@
 /** The figures of an evaluation, from one record per question. */
 
 import { modelFigures, type CallRecord, type ModelFigures } from './model-figures';
+import { passAtK, type SampledPrograms } from './samples';
 
 /** What became of one question. */
 export interface QuestionRecord {
@@ -14,6 +15,8 @@ export interface QuestionRecord {
   readonly latencyMs: number;
   /** Calls to the language model; absent where none takes part. */
   readonly calls?: readonly CallRecord[];
+  /** The programs that it wrote; absent where none takes part, or nobody knows what is right. */
+  readonly sampled?: SampledPrograms;
   /** Whether all gold columns are among the first k; absent where the set names none. */
   readonly recall?: Readonly<Record<5 | 10 | 20, boolean>>;
   readonly tables?: { readonly hit: number; readonly answered: number; readonly gold: number };
@@ -50,7 +53,7 @@ export interface EvalFigures {
 /** What `eval --json` prints. */
 export interface EvalReport extends EvalFigures {
   /** Absent where no language model takes part. */
-  readonly model?: ModelFigures;
+  readonly model?: ModelFigures & { readonly passAt: ReturnType<typeof passAtK> };
   readonly databases: Readonly<Record<string, EvalFigures>>;
   readonly failures: readonly {
     readonly id: string;
@@ -139,7 +142,10 @@ export function evalReport(
   return {
     ...figures(records, total),
     ...(model !== undefined && {
-      model: modelFigures(model, records.map(({ calls = [], latencyMs }) => ({ calls, latencyMs }))), // prettier-ignore
+      model: {
+        ...modelFigures(model, records.map(({ calls = [], latencyMs }) => ({ calls, latencyMs }))), // prettier-ignore
+        passAt: passAtK(records.flatMap(({ sampled }) => sampled ?? [])),
+      },
     }),
     databases: Object.fromEntries(
       databases.map((db) => [db, figures(records.filter((r) => r.db === db), draftMs.get(db) ?? 0)]), // prettier-ignore

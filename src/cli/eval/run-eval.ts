@@ -14,6 +14,7 @@ import { goldReads, type GoldReads, type SchemaNames } from './gold-sql';
 import { callOf, type CallRecord } from './model-figures';
 import { evalReport, type EvalReport, type QuestionRecord } from './metrics';
 import type { QuestionCase } from './question-set';
+import { programsOf, rightPrograms } from './samples';
 
 /** How to run a set. */
 export interface EvalOptions {
@@ -100,10 +101,15 @@ async function runOne(session: Session, one: QuestionCase, options: EvalOptions)
   const started = performance.now();
   const hint = options.evidence && one.evidence !== undefined ? { evidence: one.evidence } : {};
   const calls: CallRecord[] = [];
+  const programs: ReturnType<typeof programsOf>[number][] = [];
+  const use = modelOf(one, options);
   const { answer, failure } = await finalAnswer(session, one.question, {
     ...hint,
-    ...(options.model && { model: options.model() }),
-    onEvent: (event) => calls.push(...[callOf(event)].filter((call) => call !== undefined)),
+    ...(use && { model: use }),
+    onEvent: (event) => {
+      calls.push(...[callOf(event)].filter((call) => call !== undefined));
+      programs.push(...programsOf(event));
+    },
   });
   const latencyMs = performance.now() - started;
   const answered = answer !== undefined && !answer.abstained;
@@ -123,13 +129,23 @@ async function runOne(session: Session, one: QuestionCase, options: EvalOptions)
     ...(options.official && { officiallyRight: rows !== undefined && sameRowsOfficial(rows.own, rows.gold) }),
     confidence: answer?.confidence ?? 0,
     latencyMs,
-    ...(options.model && { calls }),
+    ...(use && { calls }),
+    ...(use &&
+      'rows' in gold && {
+        sampled: await rightPrograms(session, programs, use.samples ?? 1, gold, one.ordered ?? false),
+      }),
     ...(await retrieval(session, one, reads)),
     ...(answered && reads && structure(answer, reads, schema)),
     sql: answer?.sql ?? null,
     gold: one.sql ?? null,
     reason: trouble ?? inEnglish(answer?.reason ?? null),
   };
+}
+
+/** The model of a question; it is not shown the question itself with its answer. */
+function modelOf({ question }: QuestionCase, { model }: EvalOptions): ModelUse | undefined {
+  const use = model?.();
+  return use?.examples ? { ...use, examples: use.examples.filter((example) => example.question !== question) } : use;
 }
 
 async function retrieval(

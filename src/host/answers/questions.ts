@@ -6,6 +6,7 @@ import type { Shown } from '../../engine/core/message';
 import type { Progress } from '../../engine/core/reports';
 import { errorMessage, messageOf } from '../../engine/core/errors';
 import type { ModelSettings } from '../../engine/models/model-settings';
+import type { SavedExample } from '../../engine/models/model-use';
 import { callsOf } from '../../engine/models/question-calls';
 import type { GraphKey } from '../../platform/thread/engine-messages';
 import type { EngineClient } from '../data/engine-client';
@@ -77,12 +78,14 @@ export class Questions {
    * @param history keeps them
    * @param log told of rows that could not be read
    * @param chosenModel the language model that questions are asked with, if there is one
+   * @param examples the saved questions of a graph that the model is shown
    */
   constructor(
     private readonly engine: EngineClient,
     private readonly history: History,
     private readonly log: vscode.LogOutputChannel,
     private readonly chosenModel: () => Promise<ModelSettings | undefined>,
+    private readonly examples: (graph: vscode.Uri) => Promise<readonly SavedExample[]>,
   ) {}
 
   /** The question that is being answered now, or the one asked last where it failed. */
@@ -121,7 +124,7 @@ export class Questions {
         corrections,
         maxRows: setting('limits.rows'),
         ...more,
-        ...(model && { model }),
+        ...(model && { model, examples: await this.examples(graph) }),
       };
       const answer = await this.engine.request('ask', params, { signal, onStream });
       if (!answer.abstained) return answer;

@@ -7,13 +7,16 @@ import { readCommandLine } from '../../../src/cli/arguments';
 import { UsageError } from '../../../src/cli/usage-error';
 import { ask, type Line, type Output } from '../../../src/cli/commands';
 import { runEvalCommand } from '../../../src/cli/eval/command';
-import type { ModelFigures } from '../../../src/cli/eval/model-figures';
+import type { EvalReport } from '../../../src/cli/eval/metrics';
+import { readQuestionSet } from '../../../src/cli/eval/question-set';
+import { runEval } from '../../../src/cli/eval/run-eval';
+import { passAtK } from '../../../src/cli/eval/samples';
 import type { ShownAnswer, ShownTraceEvent } from '../../../src/engine/core/answers';
 import { createEngine, type Engine } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { startDialogueServer } from '../../support/dialogue-server';
 import type { ModelServer } from '../../support/model-server';
-import { reading } from '../../support/scripted-model';
+import { reading, scriptedModel } from '../../support/scripted-model';
 
 const GRAPH = path.resolve('samples/olympics/olympics.sgraph.yaml');
 const QUESTION = 'What was the name of the Olympic game that John Aalberg took part in when he was 31?';
@@ -83,19 +86,44 @@ test('eval: calls, tokens and time by what the calls were for', async () => {
   const given = ['eval', file, '--graphs', path.dirname(GRAPH), '--allow-outside'];
   const line = readCommandLine([...given, '--json', ...onServer()]) as Line<'eval'>;
   expect(await runEvalCommand(engine, line, output)).toBe(0);
-  const report = JSON.parse(output.text()) as { readonly accuracy: number; readonly model: ModelFigures };
+  const report = JSON.parse(output.text()) as {
+    readonly accuracy: number;
+    readonly model: NonNullable<EvalReport['model']>;
+  };
   expect(report.accuracy).toBe(1);
   expect(report.model).toMatchObject({ name: 'm', calls: 3, failed: 0, perQuestion: { p50: 3, most: 3 } });
   expect(Object.keys(report.model.purposes)).toEqual(['understand', 'program', 'wording']);
   expect(Object.keys(report.model.stages)).toEqual(['understand', 'reason', 'answer']);
   expect(report.model.tokens).toBeGreaterThan(500);
+  expect(report.model.passAt).toEqual({ '1': 1, '5': null, '10': null });
   const table = captured();
   expect(
     await runEvalCommand(engine, readCommandLine([...given, '--no-graph', ...onServer()]) as Line<'eval'>, table),
   ).toBe(0);
-  expect(table.text()).toMatch(/calls of m/);
+  expect(table.text()).toMatch(/calls of m[\s\S]*stage reason[\s\S]*pass@1 100\.0 %/);
   const last = server.requests.filter(({ body }) => body.includes('You write one SELECT')).at(-1);
   expect(last?.body).not.toMatch(/path 1/);
+});
+
+test('eval --samples: of several programs some are right', async () => {
+  const file = path.join(folder, 'samples.jsonl');
+  writeFileSync(file, `${JSON.stringify({ id: '1', db: 'olympics', question: QUESTION, sql: SQL })}\n`);
+  const texts = Array.from({ length: 10 }, (_, i) => ({ sql: i % 5 === 0 ? SQL : 'SELECT games_name FROM games' }));
+  const script = {
+    understand: { conditions: [], asked: 'x', needs: [{ text: 'x', columns: ['c1', 'c2', 'c3'] }] },
+    program: texts.map((text) => JSON.stringify(text)),
+    repair: 'no',
+    wording: 'no',
+  };
+  const { model } = await runEval(engine, readQuestionSet(file), {
+    ...{ graphs: path.dirname(GRAPH), dictionaries: [], evidence: false, official: false, onProgress: () => undefined },
+    allowed: { folders: [path.dirname(GRAPH)], outside: true, anyGraph: true },
+    model: () => ({ model: scriptedModel(script), samples: 10 }),
+  });
+  expect(model?.passAt['1']).toBeCloseTo(0.2);
+  expect(model?.passAt['5']).toBeCloseTo(1 - (8 * 7 * 6 * 5 * 4) / (10 * 9 * 8 * 7 * 6));
+  expect(model?.passAt['10']).toBe(1);
+  expect(passAtK([{ asked: 5, right: 0 }, { asked: 10, right: 10 }])).toEqual({ '1': 0.5, '5': 0.5, '10': 1 }); // prettier-ignore
 });
 
 test('ask --dry-run: what would be sent, and nothing is', async () => {
@@ -133,8 +161,12 @@ test('answers are kept in a folder, prices are told, and a day has its budget', 
     expect(cost).toBeCloseTo((10 * inputTokens + 1000 * (tokens - inputTokens)) / 1e6, 9);
     expect(cost).toBeGreaterThan(0);
   }
+  const plain = captured();
+  const asked = ['ask', GRAPH, QUESTION, ...onServer('--cache', path.join(folder, 'other'), '--price', '10,1000')];
+  expect(await ask(engine, readCommandLine(asked) as Line<'ask'>, plain)).toBe(0);
+  expect(plain.text()).toMatch(/^Model m: 3 calls, \d+ tokens \(\d+ of prompts\), \d+\.\d s, cost \d\.\d{4}$/m);
   const again = await events('--price', '10,1000');
-  expect(server.requests.length).toBe(before + 3);
+  expect(server.requests.length).toBe(before + 6);
   expect(took(again).map(({ tokens, cost }) => [tokens, cost])).toEqual([
     [0, 0],
     [0, 0],
@@ -145,7 +177,7 @@ test('answers are kept in a folder, prices are told, and a day has its budget', 
   const output = captured();
   expect(await ask(engine, readCommandLine(poor) as Line<'ask'>, output)).toBe(0);
   expect(output.text()).toMatch(/1000 tokens a day, and today's are used up/);
-  expect(server.requests.length).toBe(before + 3);
+  expect(server.requests.length).toBe(before + 6);
 });
 
 const AT = ['--model', 'openai', '--base-url', 'http://h/v1', '--model-name', 'm'];

@@ -304,6 +304,31 @@ describe('a model that fails', () => {
     }
   });
 
+  const down = () => new SchemaGraphError('model', say`It was cut off.`);
+  const gap = { ...ALBERG.reading, conditions: [...ALBERG.reading.conditions, condition('at dawn')] };
+  test.each<[string, Script]>([
+    ['splits', { understand: reading(ALBERG.reading), split: down }],
+    ['is asked what is missing', { understand: reading(gap), split: {}, residual: down }],
+    ['mends', { understand: reading(ALBERG.reading), split: {}, program: { steps: [], sql: 'SELECT nothing' }, repair: down }], // prettier-ignore
+    ['reads facts', { understand: reading(ALBERG.reading), split: {}, program: { steps: [], sql: ALBERG.sql }, facts: down }], // prettier-ignore
+    ['splits into what is no list, and reads facts that are none', { understand: reading(ALBERG.reading), split: '[', program: { steps: 7, sql: ALBERG.sql }, facts: { found: 'x' }, wording: down }], // prettier-ignore
+  ])('where it %s: the question is answered, and one line says what happened', async (_, script) => {
+    const alone = await ask(ALBERG.sample, ALBERG.question);
+    const { answer } = await ask(ALBERG.sample, ALBERG.question, script, { stepByStep: true, facts: true });
+    expect(answer.answer).toEqual(alone.answer.answer);
+    expect(answer.sql).toBe(alone.answer.sql);
+    expect(answer.warnings.filter((warning) => /It was cut off\./.test(warning))).toHaveLength(1);
+  });
+
+  test('takes no more calls than it may', async () => {
+    const bad = { steps: [], sql: 'SELECT "nothing" FROM "games"' };
+    const script: Script = { understand: reading(gap), split: {}, residual: { question: null }, program: bad, repair: bad, facts: {}, wording: {} }; // prettier-ignore
+    const all = await ask(ALBERG.sample, ALBERG.question, script);
+    expect(all.model.requests.map(({ purpose }) => purpose)).toEqual(['understand', 'residual', 'program', 'repair']);
+    const more = await ask(ALBERG.sample, ALBERG.question, script, { stepByStep: true, facts: true });
+    expect(more.model.requests.map(({ purpose }) => purpose)).toEqual(['understand', 'split', 'residual', 'program', 'repair', 'repair', 'facts', 'wording']); // prettier-ignore
+  });
+
   test('is not asked again in that question', async () => {
     const { model } = await ask(ALBERG.sample, ALBERG.question, failing[0]?.[1]);
     expect(model.requests).toHaveLength(1);

@@ -80,7 +80,7 @@ function madeOf({ type, stage, pass, output }: TraceEvent): string[] {
   return shown.map((key) => `pass ${pass} ${stage} ${key}: ${JSON.stringify(made[key])}`);
 }
 
-function answerText({ answer, sql, warnings, model }: ShownAnswer): string {
-  const lines = [`text: ${answer.text}`, `rows: ${JSON.stringify(answer.rows)}`, `sql: ${String(sql)}`];
+function answerText({ answer, warnings, model }: ShownAnswer): string {
+  const lines = [`text: ${answer.text}`, `rows: ${JSON.stringify(answer.rows)}`];
   return [...lines, ...warnings.map((warning) => `warning: ${warning}`), `model: ${model}`].join('\n');
 }

@@ -59,6 +59,16 @@ test('a server is asked with its own key, its limits, and values by default', as
     key: 'sk-1',
     sendValues: true,
     limits: { callMs: 30_000, firstByteMs: 10_000, questionTokens: 40_000, dayTokens: 5000 },
+    ...{ samples: 1, stepByStep: false, facts: false, allowOutside: false },
+  });
+});
+
+test('prices and further work are told where the person has set them, whatever the workspace says', async () => {
+  vs.own = { ...SERVER, 'model.price.output': 1.5, 'model.stepByStep': true };
+  vs.workspace = { 'model.outsideJoins': true, 'model.samples': 9 };
+  expect(await chosen()).toMatchObject({
+    price: { input: 0, output: 1.5 },
+    ...{ samples: 1, stepByStep: true, facts: false, allowOutside: false },
   });
 });
 

@@ -1,6 +1,8 @@
 /** Which model a person has chosen, as the settings say it. */
 import * as vscode from 'vscode';
 import type { ModelLimits, ModelSettings } from '../../../engine/models/model-settings';
+import type { SavedExample } from '../../../engine/models/model-use';
+import { savedQuestions } from '../../authoring/saved-questions';
 import type { Settings } from '../../contributions';
 import type { ModelKeys } from './model-keys';
 
@@ -13,7 +15,11 @@ import type { ModelKeys } from './model-keys';
 export async function chosenModel(keys: ModelKeys): Promise<ModelSettings | undefined> {
   const provider = own('model.provider');
   if (!vscode.workspace.isTrusted || provider === 'none') return undefined;
-  const shared = { model: own('model.name'), limits: limits(), sendValues: own('model.sendValues') };
+  const shared = {
+    ...{ model: own('model.name'), limits: limits(), sendValues: own('model.sendValues'), ...price() },
+    ...{ samples: own('model.samples'), stepByStep: own('model.stepByStep'), facts: own('model.facts') },
+    allowOutside: own('model.outsideJoins'),
+  };
   if (provider === 'vscode') return { provider, ...shared };
   const [baseUrl, apiVersion] = [own('model.baseUrl'), own('model.apiVersion')];
   const key = await keys.get(baseUrl);
@@ -33,6 +39,22 @@ function limits(): Partial<ModelLimits> {
     questionTokens: own('model.limits.questionTokens'),
     ...(dayTokens > 0 && { dayTokens }),
   };
+}
+
+/** What tokens cost, where the person has said it. */
+function price(): Pick<ModelSettings, 'price'> {
+  const [input, output] = [own('model.price.input'), own('model.price.output')];
+  return input > 0 || output > 0 ? { price: { input, output } } : {};
+}
+
+/**
+ * The saved questions that the model is shown as examples.
+ * @param graph the graph file
+ * @returns none where the person does not want it
+ */
+export async function modelExamples(graph: vscode.Uri): Promise<readonly SavedExample[]> {
+  if (!own('model.examples')) return [];
+  return (await savedQuestions(graph)).flatMap(({ question, sql }) => (sql === undefined ? [] : [{ question, sql }]));
 }
 
 type ModelSetting = Extract<keyof Settings, `model.${string}`>;
