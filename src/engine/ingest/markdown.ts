@@ -7,6 +7,8 @@ import { DocumentNames, textRows, wholeText } from './text-tables';
 
 /** Lists and quotes within each other deeper than this hold no table that anybody wrote. */
 const MOST_DEPTH = 20;
+/** What stands before a line is cut here: the library takes time and memory with the square of the depth. */
+const DEEP_INDENT = /^[ \t>]{60,}/gm;
 
 /** A table of a document. */
 interface MarkedTable {
@@ -23,7 +25,7 @@ export function* readMarkdown(request: ReadRequest): Generator<RowBatch> {
   const text = wholeText(request);
   const tables: MarkedTable[] = [];
   collect(
-    new Lexer({ gfm: true }).blockTokens(text.replaceAll(/\r\n?/g, '\n'), []),
+    new Lexer({ gfm: true }).blockTokens(text.replaceAll(/\r\n?/g, '\n').replaceAll(DEEP_INDENT, ' '.repeat(4)), []),
     1,
     tables,
     { title: undefined },

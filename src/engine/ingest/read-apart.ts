@@ -7,13 +7,13 @@ import { type ReaderKind, readerOf } from './readers';
 import type { ReadColumn, ReadRequest, ReadTable, RowBatch, TableReader } from './table-reader';
 
 /** A reader that has told nothing for so long, in ms, is taken for one that never will. */
-const MOST_SILENCE_MS = 10_000;
+const MOST_SILENCE_MS = 9_000;
 
 /** What reading apart goes by. */
 export interface ApartOptions {
   /** Ends the reading. */
   readonly signal?: AbortSignal;
-  /** In ms; by default 10 s. */
+  /** In ms; by default 9 s. */
   readonly silence?: number;
 }
 
