@@ -81,6 +81,7 @@ const builds = [
     outdir: path.join(dist, 'browser'),
     entryPoints: {
       'engine-worker': 'src/platform/browser/engine-worker.ts',
+      'reader-worker': 'src/platform/browser/reader-worker.ts',
       'sql-worker': 'src/platform/browser/sql-worker.ts',
     },
   },

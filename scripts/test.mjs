@@ -133,7 +133,7 @@ async function suiteInBrowser() {
       workspace: await makeBrowserWorkspace(folder, path.join(root, 'samples', 'crash')),
       inBrowser: true,
       shot: path.join(results, 'browser.png'),
-      timeoutSeconds: 120,
+      timeoutSeconds: 240,
     });
     console.log(`ran in ${where}${problem ? `: ${problem}` : ''}`);
     return counts;

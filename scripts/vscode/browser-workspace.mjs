@@ -1,4 +1,4 @@
-// The workspace of the suite for browsers: the sample, a database, and a link and a path that lead out of it.
+// The workspace of the suite for browsers: the sample, JSON, a database, and a link and a path that lead out of it.
 import fs from 'node:fs';
 import path from 'node:path';
 import initSqlJs from 'sql.js';
@@ -20,6 +20,9 @@ export async function makeBrowserWorkspace(folder, sample) {
   );
   fs.writeFileSync(path.join(workspace, 'fleet', 'fleet.sqlite'), database.export());
   database.close();
+  fs.mkdirSync(path.join(workspace, 'ports'));
+  const ports = ['Oslo', 'Rome', 'Cork'].map((name, i) => ({ port_id: i + 1, name }));
+  fs.writeFileSync(path.join(workspace, 'ports', 'ports.json'), JSON.stringify(ports));
   fs.writeFileSync(path.join(folder, 'secret.csv'), 'id,topsecret\n1,topsecret\n');
   fs.symlinkSync(path.join(folder, 'secret.csv'), path.join(workspace, 'link.csv'));
   return workspace;

@@ -188,7 +188,7 @@ async function loadOne(
 ): Promise<Part> {
   if (source.kind === 'postgres') {
     const reason = platform.servers
-      ? say`a server is asked where it is, and its tables cannot be joined with those of other sources yet; give it a graph of its own.`
+      ? say`a server is asked where it is, and its tables cannot be joined with those of other sources; give it a graph of its own, or load the files into it.`
       : NO_SERVERS;
     return leftOut({ source, code: 'unsupported-kind', reason });
   }

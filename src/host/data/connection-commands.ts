@@ -107,9 +107,8 @@ async function works(engine: EngineClient, settings: PostgresSettings): Promise<
 
 async function offerDraft(
   name: string,
-  parts: { readonly engine: EngineClient; readonly texts: ReadOnlyTexts; readonly servers: boolean },
+  parts: { readonly engine: EngineClient; readonly texts: ReadOnlyTexts },
 ): Promise<void> {
-  if (!parts.servers) throw new SchemaGraphError('bad-input', NO_SERVERS);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const said = vscode.l10n.t('The connection {0} works, and is kept.', name);
   const draft = vscode.l10n.t('Draft a Graph');

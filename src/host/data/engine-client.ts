@@ -24,12 +24,16 @@ export interface RequestOptions<M extends EngineMethod> {
 }
 
 interface Pending {
+  /** What was sent; absent where nobody waits for the answer any more. */
+  readonly sent?: ToEngine;
+  /** Something of the answer was told already. */
+  streamed?: boolean;
   readonly onStream: ((value: never) => void) | undefined;
   readonly settle: (message: Extract<FromEngine, { type: 'result' | 'error' }>) => void;
 }
 
 /** How long a cancelled request may stay unanswered before the worker counts as stuck and is replaced, in ms. */
-const STUCK_AFTER = 2_000;
+const STUCK_AFTER = 4_000;
 
 /** Requests that typing and changes of files cancel: they never end a worker that is busy with somebody's question. */
 const PATIENT: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
@@ -110,7 +114,9 @@ export class EngineClient {
         this.pending.delete(id);
         signal?.removeEventListener('abort', onAbort);
       };
+      const sent = { type: 'request', id, method, params } as ToEngine;
       this.pending.set(id, {
+        sent,
         onStream: onStream,
         settle: (message) => {
           finish();
@@ -119,7 +125,7 @@ export class EngineClient {
         },
       });
       signal?.addEventListener('abort', onAbort, { once: true });
-      this.post({ type: 'request', id, method, params } as ToEngine);
+      this.post(sent);
     });
   }
 
@@ -173,8 +179,10 @@ export class EngineClient {
       return;
     }
     const entry = this.pending.get(message.id);
-    if (message.type === 'stream') entry?.onStream?.(this.inWords(message.value) as never);
-    else entry?.settle(message);
+    if (message.type === 'stream') {
+      if (entry) entry.streamed = true;
+      entry?.onStream?.(this.inWords(message.value) as never);
+    } else entry?.settle(message);
   }
 
   /** Reads for the engine what only the host can read. */
@@ -190,11 +198,20 @@ export class EngineClient {
     }
   }
 
-  /** Ends a worker, unless another one has taken its place already. */
+  /**
+   * Ends a worker, unless another one has taken its place already. Others wait behind what it is stuck with, and are not at
+   * fault: the next worker is asked what this one has not begun to answer.
+   */
   private replace(worker: WorkerPort | undefined): void {
     if (!worker || worker !== this.worker) return;
+    const waiting = [...this.pending].filter(([, { sent, streamed }]) => sent && !streamed);
+    for (const [id] of waiting) this.pending.delete(id);
     this.ended('replaced');
     worker.terminate();
+    for (const [id, entry] of waiting) {
+      this.pending.set(id, entry);
+      if (entry.sent) this.post(entry.sent);
+    }
   }
 
   private ended(reason: string): void {

@@ -1,10 +1,10 @@
 /** Starts the engine in a web worker, for the extension host of a browser. */
 import type { WorkerPort } from '../../engine/core/ports';
-import type { SqlWorkerSource } from './platform';
+import type { WorkerSources } from './platform';
 import { startWorker, toPort } from './worker-port';
 
 /** The first message to the engine's worker. */
-export interface EngineStart extends SqlWorkerSource {
+export interface EngineStart extends WorkerSources {
   readonly type: 'start';
 }
 
@@ -19,15 +19,16 @@ export function startBrowserEngine(read: (file: string) => Promise<Uint8Array>):
   let onExit: (error: Error | undefined) => void = () => undefined;
   let ended = false;
   const starting = (async () => {
-    const [engine, sqlWorker, wasm] = await Promise.all([
+    const [engine, sqlWorker, readerWorker, wasm] = await Promise.all([
       text('browser/engine-worker.js'),
       text('browser/sql-worker.js'),
+      text('browser/reader-worker.js'),
       read('sql-wasm.wasm').then((bytes) => WebAssembly.compile(new Uint8Array(bytes))),
     ]);
     const port = toPort(startWorker(engine, 'schema-graph-engine'));
     port.onMessage((message) => onMessage(message));
     port.onExit((error) => onExit(error));
-    port.post({ type: 'start', sqlWorker, wasm } satisfies EngineStart);
+    port.post({ type: 'start', sqlWorker, readerWorker, wasm } satisfies EngineStart);
     if (ended) port.terminate();
     return port;
   })();

@@ -3,20 +3,22 @@ import type { Cache, Files, Platform } from '../../engine/core/ports';
 import { filesByAddress } from '../thread/hosted-files';
 import { startWorker, toPort } from './worker-port';
 
-/** What SQL workers are started from. */
-export interface SqlWorkerSource {
-  /** The script of the worker. */
+/** What workers are started from. */
+export interface WorkerSources {
+  /** The script of the worker that holds a database. */
   readonly sqlWorker: string;
+  /** The script of the worker that reads files: one that is made to harm ends there. */
+  readonly readerWorker: string;
   /** SQLite. */
   readonly wasm: WebAssembly.Module;
 }
 
 /**
  * The platform of the web extension. There are no servers: a browser opens no connections of that kind.
- * @param source what SQL workers are started from
+ * @param sources what workers are started from
  * @param files read files
  */
-export function createBrowserPlatform({ sqlWorker, wasm }: SqlWorkerSource, files: Files): Platform {
+export function createBrowserPlatform({ sqlWorker, readerWorker, wasm }: WorkerSources, files: Files): Platform {
   return {
     files: filesByAddress(undefined, files),
     workers: {
@@ -26,6 +28,7 @@ export function createBrowserPlatform({ sqlWorker, wasm }: SqlWorkerSource, file
         port.post(wasm);
         return port;
       },
+      spawnReader: () => toPort(startWorker(readerWorker, 'schema-graph-reader')),
     },
     cache: BLOBS,
     clock: () => performance.now(),

@@ -119,23 +119,25 @@ describe('engine client', () => {
     expect(workers).toHaveLength(0);
   });
 
-  it('replaces a worker that does not answer after a cancellation', async () => {
+  it('replaces a worker that does not answer after a cancellation, and asks the next one what others wait for', async () => {
     vi.useFakeTimers();
     try {
       const { client, workers, last } = setUp();
       const abort = new AbortController();
       const asked = client.request('ask', { graph: '/a', question: 'q' }, { signal: abort.signal });
       const other = client.request('validate', { graph: '/a' });
-      const otherFails = expect(other).rejects.toMatchObject({ code: 'internal', message: 'ended: replaced' });
+      const begun = client.request('draft', { data: [], baseFolder: '/' });
+      const begunFails = expect(begun).rejects.toMatchObject({ code: 'internal', message: 'ended: replaced' });
+      last().say({ type: 'stream', id: 3, value: { message: say`Reading` } });
       abort.abort();
       await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
-      vi.advanceTimersByTime(3_000);
-      expect(last().terminated).toBe(true);
-      await otherFails;
-      const again = client.request('filesChanged', { files: [] });
+      vi.advanceTimersByTime(5_000);
+      expect(workers[0]?.terminated).toBe(true);
+      await begunFails;
       expect(workers).toHaveLength(2);
-      last().say({ type: 'result', id: 3, value: null });
-      expect(await again).toBeNull();
+      expect(last().posted).toEqual([{ type: 'request', id: 2, method: 'validate', params: { graph: '/a' } }]);
+      last().say({ type: 'result', id: 2, value: [] });
+      expect(await other).toEqual([]);
     } finally {
       vi.useRealTimers();
     }

@@ -18,6 +18,7 @@ const TESTS: readonly Test[] = [
   ['the picture shows the graph', showsPicture],
   ['a graph is drafted from files', draftsFromFiles],
   ['a changed file is read again', readsChangedFile],
+  ['a JSON file is read in a worker of its own', readsJson],
   ['a database is read', readsDatabase],
   ['files outside of the workspace are refused', refusesOutside],
   ['a server is refused with what to do', refusesServers],
@@ -117,6 +118,17 @@ async function readsChangedFile(): Promise<void> {
     const after = await ask(GRAPH, question);
     return Number(after.answer.rows[0]?.[0]) === Number(before.answer.rows[0]?.[0]) + 1;
   });
+}
+
+async function readsJson(): Promise<void> {
+  const graph = await vscode.commands.executeCommand<vscode.Uri | undefined>('schemaGraph.draft', inWorkspace('ports'));
+  check(graph, 'a graph file was written');
+  await vscode.window.showTextDocument(graph);
+  const answer = await vscode.commands.executeCommand<Answer | undefined>(
+    'schemaGraph.ask',
+    'How many ports are there?',
+  );
+  check(JSON.stringify(answer?.answer.rows) === '[[3]]', JSON.stringify(answer));
 }
 
 async function readsDatabase(): Promise<void> {

@@ -51,6 +51,8 @@ export async function runTests(tests: readonly Test[]): Promise<void> {
   const counts = { passes: 0, failures: 0 };
   for (const [name, run] of tests) {
     const started = Date.now();
+    // What is open is checked whenever data changes, which the next test need not wait for.
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     try {
       await run();
       counts.passes++;
