@@ -324,8 +324,8 @@ export class GraphEditor {
     this.counting = counting;
     try {
       const params = graphKey(this.document.uri, this.document.getText());
-      const { edges } = await this.parts.engine.request('health', params, { signal: counting.signal });
-      if (!counting.signal.aborted && this.pageIsReady) this.end.send('health', toHealthView(edges));
+      const health = await this.parts.engine.request('health', params, { signal: counting.signal });
+      if (!counting.signal.aborted && this.pageIsReady) this.end.send('health', toHealthView(health));
     } catch (error) {
       // The picture does without; the Problems view says what is wrong with the data.
       if (!isCancelled(error)) this.parts.log.info(`${this.document.uri.fsPath}: ${errorMessage(error)}`);
