@@ -316,8 +316,8 @@ export const graphContract = {
     dropped: list(text),
     /** Export this graph, or import into it. */
     exchange: oneOf('export', 'import'),
-    /** A PNG in base64, or why there is none. */
-    image: object({ id: number, png: optional(text), problem: optional(text) }),
+    /** A PNG in base64 with its pixels for one of the picture, or why there is none. */
+    image: object({ id: number, png: optional(text), scale: optional(number), problem: optional(text) }),
     selected: nullable(place),
     /** Tables that are marked. */
     marked: list(text),
