@@ -1,32 +1,93 @@
-/** What was counted of key edges as the graph editor shows it: plain JSON, one entry for each edge. */
-import type { EdgeHealth } from '../engine/core/health';
+/** What was counted of joins, keys and rules as the graph editor shows it: plain JSON, one entry for each. */
+import type { EdgeHealth, GraphHealth, KeyHealth, RuleHealth } from '../engine/core/health';
 import type { Shown } from '../engine/core/message';
-import type { EdgeHealthView } from '../protocol/graph';
+import type { EdgeHealthView, GraphHealthView, KeyHealthView, RuleHealthView } from '../protocol/graph-health';
+
+/** Of the rows that a rule does not hold in, so many are shown. */
+const RULE_EXAMPLES = 3;
 
 /**
- * The counts of key edges as they travel to the graph editor.
- * @param edges what was counted, with its messages in words
+ * All that was counted, as it travels to the graph editor.
+ * @param health what was counted, with its messages in words
  */
-export function toHealthView(edges: readonly Shown<EdgeHealth>[]): EdgeHealthView[] {
-  return edges.map(({ id, health }) => {
-    if (health.state === 'not-measured') return { edge: id, reason: health.reason };
-    const { at, from, to, joined, fanOut, cardinality, better } = health;
-    return {
-      edge: id,
-      counted: {
-        at,
-        rows: from.filled,
-        orphans: from.orphans,
-        unused: to.orphans,
-        joined,
-        mean: fanOut.mean,
-        most: fanOut.most,
-        cardinality,
-        ...(from.orphan === undefined ? {} : { example: from.orphan.values.join(', ') }),
-        ...(better === undefined ? {} : { better: better.match }),
-      },
-    };
-  });
+export function toHealthView({ edges, keys, rules }: Shown<GraphHealth>): GraphHealthView {
+  return { edges: edges.map(edgeView), keys: keys.map(keyView), rules: rules.map(ruleView) };
+}
+
+function edgeView({ id, health }: Shown<EdgeHealth>): EdgeHealthView {
+  if (health.state === 'not-measured') return { edge: id, reason: health.reason };
+  const { at, from, to, joined, fanOut, cardinality, better } = health;
+  return {
+    edge: id,
+    counted: {
+      at,
+      rows: from.filled,
+      orphans: from.orphans,
+      unused: to.orphans,
+      joined,
+      mean: fanOut.mean,
+      most: fanOut.most,
+      cardinality,
+      ...(from.orphan === undefined ? {} : { example: from.orphan.values.join(', ') }),
+      ...(better === undefined ? {} : { better: better.match }),
+    },
+  };
+}
+
+function keyView({ table, columns, health }: Shown<KeyHealth>): KeyHealthView {
+  if (health.state === 'not-measured') return { table, columns, reason: health.reason };
+  const { at, rows, repeated, incomplete, example } = health;
+  return {
+    table,
+    columns,
+    counted: {
+      at,
+      rows,
+      repeated,
+      incomplete,
+      ...(example === undefined ? {} : { example: example.values.join(', ') }),
+    },
+  };
+}
+
+function ruleView({ id, health }: Shown<RuleHealth>): RuleHealthView {
+  if (health.state === 'not-measured') return { edge: id, reason: health.reason };
+  const { at, compared, agree, unknown, examples } = health;
+  return {
+    edge: id,
+    counted: {
+      at,
+      compared,
+      agree,
+      unknown,
+      examples: examples.slice(0, RULE_EXAMPLES).map(({ stored, computed, key, place }) => ({
+        stored,
+        computed,
+        row:
+          key.length > 0
+            ? key.map(({ column, value }) => `${column} ${value}`).join(', ')
+            : place
+              ? `${place.file ?? place.source} ${String(place.row)}`
+              : '',
+      })),
+    },
+  };
+}
+
+/**
+ * What was counted of a key; names compare without case, for those of the data may be spelt otherwise.
+ * @param keys what was counted
+ * @param table the table's name
+ * @param columns the key's columns, in any order
+ */
+export function keyHealthOf(
+  keys: readonly KeyHealthView[],
+  table: string,
+  columns: readonly string[],
+): KeyHealthView | undefined {
+  const told = (names: readonly string[]): string => JSON.stringify(names.map((name) => name.toLowerCase()).sort());
+  const wanted = told(columns);
+  return keys.find((key) => key.table.toLowerCase() === table.toLowerCase() && told(key.columns) === wanted);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Which tables of a graph are shown: what a person asked for, and what the filters leave of it. Pure. */
-import type { EdgeHealthView, EdgeView, GraphView, TableView } from '../protocol/graph';
+import type { EdgeView, GraphView, TableView } from '../protocol/graph';
+import type { EdgeHealthView } from '../protocol/graph-health';
 import { losesRows } from './health-view';
 
 /** What a person asked to see. Names are spelt as in the graph; those that it lacks count for nothing. */

@@ -1,4 +1,5 @@
 /** What the host and the graph editor say to each other. */
+import { graphHealthView } from './graph-health';
 import { columnRef, joinItem, pathItem } from './parts';
 import {
   anything,
@@ -96,38 +97,6 @@ export type EdgeView = Of<typeof edgeView>;
 export const graphView = object({ name: optional(text), tables: list(tableView), edges: list(edgeView) });
 /** The whole graph. */
 export type GraphView = Of<typeof graphView>;
-
-/** What the data says of a key edge; it is counted, and never written into the graph file. */
-export const edgeHealthView = object({
-  /** The id of the edge. */
-  edge: text,
-  /** Why it was not counted; absent where it was. */
-  reason: optional(text),
-  counted: optional(
-    object({
-      /** When, in ms since the epoch. */
-      at: number,
-      /** Rows of the side that refers, with a value in every column; of them, those that find no row at the other side. */
-      rows: number,
-      orphans: number,
-      /** Rows of the side that is referred to, to which none refers. */
-      unused: number,
-      /** Rows that the join gives. */
-      joined: number,
-      /** Referring rows for each referred row that has any: their mean, and the most. */
-      mean: number,
-      most: number,
-      /** What the data says it is. */
-      cardinality: text,
-      /** Values of the commonest orphan. */
-      example: optional(text),
-      /** A way to compare that lets more rows find theirs. */
-      better: optional(text),
-    }),
-  ),
-});
-/** What the data says of a key edge. */
-export type EdgeHealthView = Of<typeof edgeHealthView>;
 
 /** An error, with its place. */
 export const graphProblem = object({ message: text, file: text, line: number });
@@ -322,8 +291,8 @@ export const graphContract = {
     layout: graphLayout,
     /** Errors of a graph whose text can be read: names that do not exist, say. It is drawn, but not asked. */
     problems: list(graphProblem),
-    /** What was counted of the key edges, as soon as it is known and whenever it is counted anew; all of them. */
-    health: list(edgeHealthView),
+    /** What was counted in the data, as soon as it is known and whenever it is counted anew; all of it. */
+    health: graphHealthView,
     /** null takes the light away. */
     highlight: nullable(highlight),
     /** Selects something and moves the camera there. */
@@ -347,8 +316,8 @@ export const graphContract = {
     dropped: list(text),
     /** Export this graph, or import into it. */
     exchange: oneOf('export', 'import'),
-    /** A PNG in base64, or why there is none. */
-    image: object({ id: number, png: optional(text), problem: optional(text) }),
+    /** A PNG in base64 with its pixels for one of the picture, or why there is none. */
+    image: object({ id: number, png: optional(text), scale: optional(number), problem: optional(text) }),
     selected: nullable(place),
     /** Tables that are marked. */
     marked: list(text),

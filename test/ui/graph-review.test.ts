@@ -157,7 +157,8 @@ describe('the review of suggestions', () => {
     const row = page.locator('.review-tree').getByRole('treeitem', { selected: true });
     await row.getByText('EVENT.CASEID').waitFor();
     const counted = { at: 0, rows: 5231, orphans: 628, unused: 0, joined: 5231, mean: 2.4, most: 9 };
-    graph.host.send('health', [{ edge, counted: { ...counted, cardinality: 'many-to-one' } }]);
+    const joins = [{ edge, counted: { ...counted, cardinality: 'many-to-one' } }];
+    graph.host.send('health', { edges: joins, keys: [], rules: [] });
     await expect.poll(() => row.getAttribute('aria-label')).toContain('12 % orphans: 628 of 5,231 rows');
     expect(await row.locator('svg').count()).toBe(1);
     await settled(page);

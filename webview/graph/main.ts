@@ -197,7 +197,7 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
   reveal: (place) => editor?.reveal(place),
   makeImage: ({ id, svg }) => {
     void pngOf(svg).then(
-      (png) => channel.send('image', { id, png }),
+      (made) => channel.send('image', { id, ...made }),
       (error: unknown) => channel.send('image', { id, problem: String(error) }),
     );
   },

@@ -1,13 +1,6 @@
 /** What the editor knows at a moment. One store; panels and picture read it and are told when it changes. */
-import type {
-  EdgeHealthView,
-  EdgeKind,
-  EdgeStatus,
-  GraphDocument,
-  GraphProblem,
-  Highlight,
-  WaysReply,
-} from '../../src/protocol/graph';
+import type { EdgeKind, EdgeStatus, GraphDocument, GraphProblem, Highlight, WaysReply } from '../../src/protocol/graph';
+import type { EdgeHealthView, KeyHealthView, RuleHealthView } from '../../src/protocol/graph-health';
 import type { LinkDraft, Lit, Spot } from './paint/look';
 import type { Scene } from '../../src/picture/scene';
 import type { Rect } from '../../src/picture/geometry';
@@ -56,6 +49,10 @@ export interface EditorState {
   readonly problems: readonly GraphProblem[];
   /** What was counted of key edges in the data, by the id of the edge. */
   readonly health: ReadonlyMap<string, EdgeHealthView>;
+  /** What was counted of keys, suggested ones too. */
+  readonly keyHealth: readonly KeyHealthView[];
+  /** What was counted of the rules of derivations, by the id of the edge. */
+  readonly ruleHealth: ReadonlyMap<string, RuleHealthView>;
   /** A key edge that has just been drawn: whoever drew it is told what is counted of it. */
   readonly uncounted: string | undefined;
   readonly arranging: boolean;
@@ -107,6 +104,8 @@ export const INITIAL: EditorState = {
   scene: undefined,
   problems: [],
   health: new Map(),
+  keyHealth: [],
+  ruleHealth: new Map(),
   uncounted: undefined,
   arranging: false,
   kinds: new Set(['key', 'context', 'derivation']),

@@ -1,5 +1,5 @@
 /** Commands about what is shown and where it stands: scope, filters, pins, marked tables, lining up, taking moves back. */
-import type { EdgeHealthView } from '../../src/protocol/graph';
+import type { GraphHealthView } from '../../src/protocol/graph-health';
 import { losingEdges } from '../../src/picture/health-view';
 import type { Positions } from '../../src/picture/arrange';
 import { align, distribute, giveWay, type Direction, type Side } from '../../src/picture/align';
@@ -39,8 +39,8 @@ export interface ViewCommands {
   filter(text: string): Promise<void>;
   /** Only joins that leave rows out, and their tables. */
   filterLosses(on: boolean): Promise<void>;
-  /** Takes over a new count of the joins: where others leave rows out, and only those are shown, their tables come and go. */
-  recounted(health: readonly EdgeHealthView[]): Promise<void>;
+  /** Takes over a new count: where other joins leave rows out, and only those are shown, their tables come and go. */
+  recounted(health: GraphHealthView): Promise<void>;
   /** Shows names alone, or more. */
   foldNames(tables?: readonly string[]): void;
   /** Adds a table to the marked ones, or takes it from them. */
@@ -148,7 +148,12 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
       const { document, scope } = store.get();
       const starts = tablesFor(tables);
       if (!starts || !document?.graph) return;
-      await showTables({ scope: withTables(scope, neighbourhood(document.graph, starts, 1)) }, false);
+      const related = neighbourhood(document.graph, starts, 1);
+      const { boxOf } = store.get().scene ?? { boxOf: new Map<string, Box>() };
+      if ([...related].every((name) => boxOf.has(name))) {
+        return announce(t('relatedShown', [...starts].join(', ')));
+      }
+      await showTables({ scope: withTables(scope, related) }, false);
     },
     add: (tables) => showTables({ scope: withTables(store.get().scope, new Set(tables)) }, false),
     hide: async (tables) => {
@@ -175,9 +180,13 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
     filter: (text) => showTables({ filterText: text }, true),
     filterLosses: (on) => showTables({ losesRows: on }, true),
     recounted: async (counted) => {
-      const health = new Map(counted.map((entry) => [entry.edge, entry]));
+      const health = new Map(counted.edges.map((entry) => [entry.edge, entry]));
       const before = store.get();
-      store.set({ health });
+      store.set({
+        health,
+        keyHealth: counted.keys,
+        ruleHealth: new Map(counted.rules.map((entry) => [entry.edge, entry])),
+      });
       // Tables that stay keep their places, and the camera its own: nobody asked for another picture.
       if (before.losesRows && losingEdges(before.health) !== losingEdges(health)) await showTables({}, false);
     },

@@ -4,9 +4,11 @@ import type { SvgWords } from '../../picture/svg-words';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, graphName, type GraphChoice } from '../data/graph-files';
+import { runInBackground } from '../errors';
 import { signalOf } from '../vscode-api';
 import type { GraphEditors } from './graph-editors';
 import { LayoutFile } from './layout-file';
+import type { PictureImage } from './picture-image';
 
 /** What the command works with. */
 export interface ExportParts {
@@ -45,7 +47,7 @@ export async function exportCommand(
   if (!graph || !format) return undefined;
   const target = place ?? (await askWhere(graph, format));
   if (!target) return undefined;
-  const bytes = await vscode.window.withProgress(
+  const { bytes, scale } = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Exporting the graph'), cancellable: true },
     (progress, token) => {
       let told = 0;
@@ -58,6 +60,16 @@ export async function exportCommand(
   );
   await vscode.workspace.fs.writeFile(target, bytes);
   await vscode.commands.executeCommand('vscode.open', target);
+  if (scale < 1) {
+    runInBackground(
+      vscode.window.showInformationMessage(
+        vscode.l10n.t(
+          'The picture is too large for an image of its full size: this one has {0} of it. Export SVG to have all of it sharp.',
+          (Math.ceil(scale * 100) / 100).toLocaleString(vscode.env.language, { style: 'percent' }),
+        ),
+      ),
+    );
+  }
   return target;
 }
 
@@ -95,10 +107,10 @@ async function exported(
   graph: vscode.Uri,
   format: Format,
   { signal, onProgress }: Exporting,
-): Promise<Uint8Array> {
+): Promise<PictureImage> {
   const key = graphKey(graph);
   if (format !== 'svg' && format !== 'png') {
-    return new TextEncoder().encode(await engine.request('export', { ...key, format }, { signal }));
+    return whole(await engine.request('export', { ...key, format }, { signal }));
   }
   // An image is made by the page of the graph editor: the extension host cannot draw.
   const editor = format === 'png' ? await editors.show(graph) : editors.opened(graph);
@@ -108,7 +120,12 @@ async function exported(
     { ...key, format: 'svg', layout, words: pictureWords() },
     { signal, onStream: ({ done }) => onProgress(done ?? 0) },
   );
-  return editor && format === 'png' ? editor.image(svg, signal) : new TextEncoder().encode(svg);
+  return editor && format === 'png' ? editor.image(svg, signal) : whole(svg);
+}
+
+/** What is text has its full size. */
+function whole(text: string): PictureImage {
+  return { bytes: new TextEncoder().encode(text), scale: 1 };
 }
 
 /** Kinds and statuses are called as in the graph editor. */

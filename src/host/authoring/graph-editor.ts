@@ -38,6 +38,7 @@ import type { KeptViews } from './kept-views';
 import type { LayoutFile } from './layout-file';
 import type { LayoutFiles } from './layout-files';
 import { openPlaceAsText } from './open-text';
+import type { PictureImage } from './picture-image';
 
 const READ_DELAY = 120;
 /** Counting waits until typing has paused: the Problems view counts then too, and what it counted is known. */
@@ -100,7 +101,7 @@ export class GraphEditor {
   /** What the page says that it shows. */
   private drawn: Omit<Picture, 'graph' | 'graphVersion'> | undefined;
   /** Images that the page is making, by number. */
-  private readonly images = new Map<number, (result: Uint8Array | Error) => void>();
+  private readonly images = new Map<number, (result: PictureImage | Error) => void>();
   private lastImage = 0;
   private readonly closed = new AbortController();
 
@@ -177,14 +178,14 @@ export class GraphEditor {
    * Makes an image in the page, which alone can.
    * @param svg the picture
    * @param signal whoever waits for it waits no longer
-   * @returns the bytes of a PNG
+   * @returns a PNG
    * @throws Error where the page could not make it, or was closed; `cancelled`
    */
-  image(svg: string, signal: AbortSignal): Promise<Uint8Array> {
+  image(svg: string, signal: AbortSignal): Promise<PictureImage> {
     const id = ++this.lastImage;
     return new Promise((resolve, reject) => {
       const onAbort = (): void => settle(new SchemaGraphError('cancelled', say`Cancelled.`));
-      const settle = (result: Uint8Array | Error): void => {
+      const settle = (result: PictureImage | Error): void => {
         this.images.delete(id);
         signal.removeEventListener('abort', onAbort);
         if (result instanceof Error) reject(result);
@@ -270,7 +271,8 @@ export class GraphEditor {
       },
       exchange: (what) =>
         void runCommand(what === 'export' ? 'schemaGraph.exportGraph' : 'schemaGraph.importSchema', this.document.uri),
-      image: ({ id, png, problem }) => this.images.get(id)?.(png === undefined ? new Error(problem) : bytesOf(png)),
+      image: ({ id, png, scale = 1, problem }) =>
+        this.images.get(id)?.(png === undefined ? new Error(problem) : { bytes: bytesOf(png), scale }),
     };
   }
 
@@ -324,8 +326,8 @@ export class GraphEditor {
     this.counting = counting;
     try {
       const params = graphKey(this.document.uri, this.document.getText());
-      const { edges } = await this.parts.engine.request('health', params, { signal: counting.signal });
-      if (!counting.signal.aborted && this.pageIsReady) this.end.send('health', toHealthView(edges));
+      const health = await this.parts.engine.request('health', params, { signal: counting.signal });
+      if (!counting.signal.aborted && this.pageIsReady) this.end.send('health', toHealthView(health));
     } catch (error) {
       // The picture does without; the Problems view says what is wrong with the data.
       if (!isCancelled(error)) this.parts.log.info(`${this.document.uri.fsPath}: ${errorMessage(error)}`);

@@ -11,7 +11,7 @@ import {
   type Scope,
   type TableFilter,
 } from '../../../src/picture/shown';
-import type { EdgeHealthView } from '../../../src/protocol/graph';
+import type { EdgeHealthView } from '../../../src/protocol/graph-health';
 import { crashGraph, edge, largeGraph } from '../../ui/support/graphs';
 
 const sorted = (names: Iterable<string> | undefined): string[] | undefined => names && [...names].sort();

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { EdgeHealthView } from '../../../src/protocol/graph';
+import type { GraphHealthView } from '../../../src/protocol/graph-health';
 import { createViewCommands } from '../../../webview/graph/view-commands';
 import { chain, documentOf, stageUnderTest } from './support';
 
 /** Counts in which these edges leave so many rows out. */
-const counts = (losing: Readonly<Record<string, number>>): EdgeHealthView[] =>
-  ['e1', 'e2', 'e3', 'e4'].map((edge) => ({
+const counts = (losing: Readonly<Record<string, number>>): GraphHealthView => ({
+  keys: [],
+  rules: [],
+  edges: ['e1', 'e2', 'e3', 'e4'].map((edge) => ({
     edge,
     counted: {
       at: 0,
@@ -17,7 +19,8 @@ const counts = (losing: Readonly<Record<string, number>>): EdgeHealthView[] =>
       most: 1,
       cardinality: 'many-to-one',
     },
-  }));
+  })),
+});
 
 describe('a picture of joins that leave rows out, counted again', () => {
   it('keeps where tables were moved to, the undo of moves and the camera', async () => {
@@ -43,5 +46,30 @@ describe('a picture of joins that leave rows out, counted again', () => {
     expect(store.get().scene?.boxOf.get('T1')).toMatchObject({ x: 900, y: 700 });
     expect(tested.fits()).toBe(fits);
     expect(stage.undo('back')).toBe(true);
+  });
+});
+
+describe('adding related tables', () => {
+  it('says so where all of them are shown already', async () => {
+    const { stage, store, view, shown } = stageUnderTest();
+    const said: string[] = [];
+    const commands = createViewCommands({
+      store,
+      view,
+      stage,
+      t: (key, ...values) => [key, ...values].join(' '),
+      announce: (message) => said.push(message),
+      say: () => undefined,
+    });
+    const graph = chain(3);
+    stage.load(null, graph, undefined);
+    await stage.setDocument(documentOf(graph), () => ({}));
+    await commands.addRelated(['T1']);
+    expect(said).toEqual(['relatedShown T1']);
+    await commands.focus(0, ['T1']);
+    expect(shown()).toEqual(['T1']);
+    await commands.addRelated(['T1']);
+    expect(shown()).toEqual(['T0', 'T1', 'T2']);
+    expect(said).toHaveLength(1);
   });
 });

@@ -85,6 +85,8 @@ export function createDetails(parts: DetailsParts): Details {
     if ('edge' in item && field) return field.focus();
     reason.ask(items, () => parts.focusPicture());
   };
+  /** The list of the review has buttons for what it shows: they do not stand here again. */
+  const decidedElsewhere = (item: ReviewItem): boolean => store.get().reviewOpen && review.current()?.id === item.id;
   const draw = (): void => {
     const { selection, scene } = store.get();
     label = undefined;
@@ -94,12 +96,12 @@ export function createDetails(parts: DetailsParts): Details {
     if (edge) {
       title.replaceChildren(...edgeTitle(t, edge));
       label = labelField(parts, edge);
-      body.replaceChildren(...edgeBody({ ...parts, act }, edge, label));
+      body.replaceChildren(...edgeBody({ ...parts, act, decidedElsewhere }, edge, label));
     } else if (spot && scene) {
       title.replaceChildren(
         el('span', { text: spot.column === undefined ? spot.table : `${spot.table}.${spot.column}` }),
       );
-      body.replaceChildren(...tableBody({ ...parts, act, askReason }, scene, spot));
+      body.replaceChildren(...tableBody({ ...parts, act, askReason, decidedElsewhere }, scene, spot));
     }
   };
   /** Draws anew; the keyboard stays on what it was on, or, where that is gone, goes back to the picture. */
@@ -117,7 +119,13 @@ export function createDetails(parts: DetailsParts): Details {
     else parts.focusPicture();
   };
   store.subscribe((state, before) => {
-    if (state.selection === before.selection && state.scene === before.scene && state.health === before.health) return;
+    const isSame =
+      state.selection === before.selection &&
+      state.scene === before.scene &&
+      state.health === before.health &&
+      state.reviewOpen === before.reviewOpen &&
+      state.reviewItem === before.reviewItem;
+    if (isSame) return;
     const { scrollTop } = body;
     const sameThing = JSON.stringify(state.selection) === JSON.stringify(before.selection);
     if (!sameThing) reason.close();

@@ -9,7 +9,7 @@ import { percent, type GraphTexts } from '../words';
 import type { DetailsParts } from './details-parts';
 import { edgeList } from './edge-list';
 import { fact, link } from './facts';
-import { healthFacts } from './health';
+import { healthFacts, ruleFacts } from './health';
 import { kindSample, namedIcon, statusSample } from './icons';
 import { isOneWay, kindChoice } from './kind-choice';
 
@@ -56,7 +56,7 @@ export function labelField({ editor, t }: DetailsParts, edge: EdgeView): TextFie
  * @param label the field made by `labelField`
  */
 export function edgeBody(
-  parts: DetailsParts & Pick<CardParts, 'act'>,
+  parts: DetailsParts & Pick<CardParts, 'act' | 'decidedElsewhere'>,
   edge: EdgeView,
   label: TextFieldElement,
 ): HTMLElement[] {
@@ -67,6 +67,7 @@ export function edgeBody(
   });
   const suggested = edge.status === 'suggested';
   const item: ReviewItem = { id: edge.id, table: edge.from[0]?.table ?? '', edge };
+  const isDecidedElsewhere = parts.decidedElsewhere(item);
   /** Of what a person or a source has said, only the edge is changed. */
   const change = async (made: GraphEditMessage): Promise<Came> => ((await editor.edit(made)) ? 'done' : 'refused');
   const reject = (): void => {
@@ -102,6 +103,7 @@ export function edgeBody(
     ...fact(t('cardinality'), edge.cardinality),
     ...fact(t('match'), edge.match),
     ...fact(t('rule'), edge.rule),
+    ...ruleFacts(t, parts.store.get().ruleHealth.get(edge.id)),
     ...(edge.oneWay === true ? [el('p', { class: 'dim', text: t('oneWay') })] : []),
     ...fact(t('reason'), edge.reason),
     ...siblings(parts, edge),
@@ -127,12 +129,14 @@ export function edgeBody(
         t('reverse'),
       ),
     ),
-    ...(edge.status === 'rejected' ? [] : [el('div', { class: 'caption', text: t('reason') }), reason]),
+    ...(edge.status === 'rejected' || isDecidedElsewhere
+      ? []
+      : [el('div', { class: 'caption', text: t('reason') }), reason]),
     el(
       'div',
       { class: 'actions' },
-      ...(edge.status === 'suggested' || edge.status === 'rejected' ? [accept] : []),
-      ...(edge.status === 'rejected' ? [] : [rejectButton]),
+      ...(edge.status === 'rejected' || (suggested && !isDecidedElsewhere) ? [accept] : []),
+      ...(edge.status === 'rejected' || isDecidedElsewhere ? [] : [rejectButton]),
       remove,
     ),
     link(t('showInText'), () => openText({ edge: edge.id })),

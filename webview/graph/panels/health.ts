@@ -1,5 +1,5 @@
-/** What was counted of a key edge in the data, in words: what its join leaves out, and how many rows it gives for one. */
-import type { EdgeHealthView } from '../../../src/protocol/graph';
+/** What was counted in the data, in words: what joins leave out, whether keys tell rows apart, where rules do not hold. */
+import type { EdgeHealthView, KeyHealthView, RuleHealthView } from '../../../src/protocol/graph-health';
 import { orphanShare } from '../../../src/picture/health-view';
 import { el } from '../../shared/dom';
 import { percent, type GraphTexts } from '../words';
@@ -54,6 +54,69 @@ function mainLine(t: GraphTexts, health: EdgeHealthView): string {
   if (orphans === 0) return t('healthWhole', rows.toLocaleString());
   if (orphans === rows) return t('healthNone', rows.toLocaleString());
   return t('healthOrphans', sharePercent(t, orphanShare(health)), orphans.toLocaleString(), rows.toLocaleString());
+}
+
+/**
+ * What was counted of a key, a sentence a paragraph.
+ * @param t texts
+ * @param health what was counted; undefined: nothing is known
+ */
+export function keyFacts(t: GraphTexts, health: KeyHealthView | undefined): HTMLElement[] {
+  if (!health) return [];
+  const [first = '', ...rest] = keyLines(t, health);
+  const repeats = (health.counted?.repeated ?? 0) > 0;
+  return [
+    el('p', { class: health.counted ? (repeats ? 'loses' : '') : 'dim' }, ...(repeats ? [lossSample()] : []), first),
+    ...rest.map((text) => el('p', { text })),
+  ];
+}
+
+/**
+ * What was counted of a key, for the ear; nothing where nothing is known.
+ * @param t texts
+ * @param health what was counted
+ */
+export function keySpoken(t: GraphTexts, health: KeyHealthView | undefined): string {
+  return health ? (keyLines(t, health)[0] ?? '') : '';
+}
+
+function keyLines(t: GraphTexts, { counted, reason = '' }: KeyHealthView): string[] {
+  if (!counted) return [t('healthUnknown', reason)];
+  const { rows, repeated, example, incomplete } = counted;
+  return [
+    repeated === 0
+      ? t('keyHealthWhole', rows.toLocaleString())
+      : t('keyHealthRepeated', repeated.toLocaleString(), rows.toLocaleString()),
+    ...(repeated > 0 && example !== undefined ? [t('keyHealthExample', example)] : []),
+    ...(incomplete > 0 ? [t('keyHealthIncomplete', incomplete.toLocaleString())] : []),
+  ];
+}
+
+/**
+ * The part of the details that tells how far the rule of a derivation holds, with rows in which it does not.
+ * @param t texts
+ * @param health what was counted; undefined: nothing is known
+ */
+export function ruleFacts(t: GraphTexts, health: RuleHealthView | undefined): HTMLElement[] {
+  if (!health) return [];
+  const caption = el('div', { class: 'caption', text: t('health') });
+  const { counted } = health;
+  if (!counted) return [caption, el('p', { class: 'dim', text: t('healthUnknown', health.reason ?? '') })];
+  const { compared, agree, unknown, examples, at } = counted;
+  const differs = agree < compared;
+  const share = sharePercent(t, differs ? Math.min(agree / compared, 0.99) : 1);
+  const main = differs
+    ? t('ruleHealthSome', agree.toLocaleString(), compared.toLocaleString(), agree === 0 ? t('percent', 0) : share)
+    : t('ruleHealthWhole', compared.toLocaleString());
+  return [
+    caption,
+    el('p', { class: differs ? 'loses' : '' }, ...(differs ? [lossSample()] : []), main),
+    ...(unknown > 0 ? [el('p', { text: t('ruleHealthUnknown', unknown.toLocaleString()) })] : []),
+    ...examples.map(({ stored, computed, row }) =>
+      el('p', { text: t('ruleHealthExample', row === '' ? t('ruleHealthExampleRow') : row, stored, computed) }),
+    ),
+    el('p', { class: 'dim', text: t('healthAt', new Date(at).toLocaleTimeString()) }),
+  ];
 }
 
 /** A share in whole percent, but never 0 % of something. */

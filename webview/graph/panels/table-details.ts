@@ -1,5 +1,6 @@
 /** What the panel of details shows of a table or a column, and what can be done with it. */
 import type { Place, TableView } from '../../../src/protocol/graph';
+import { keyHealthOf } from '../../../src/picture/health-view';
 import type { Scene } from '../../../src/picture/scene';
 import { el } from '../../shared/dom';
 import { button } from '../../shared/toolkit';
@@ -9,6 +10,7 @@ import { codeFacts } from './codes';
 import type { DetailsParts } from './details-parts';
 import { edgeList } from './edge-list';
 import { fact, link } from './facts';
+import { keyFacts } from './health';
 
 /**
  * The body of the panel for a table, or for a column of it.
@@ -17,7 +19,7 @@ import { fact, link } from './facts';
  * @param spot the table or column
  */
 export function tableBody(
-  parts: DetailsParts & Pick<CardParts, 'act' | 'askReason'>,
+  parts: DetailsParts & Pick<CardParts, 'act' | 'askReason' | 'decidedElsewhere'>,
   scene: Scene,
   spot: Spot,
 ): HTMLElement[] {
@@ -30,6 +32,12 @@ export function tableBody(
   );
   const place: Place = column ? { table: table.name, column: column.name } : { table: table.name };
   const rungs = table.ladder.join(' → ');
+  const { keyHealth } = parts.store.get();
+  const counted = (columns: readonly string[]): HTMLElement[] =>
+    keyFacts(t, keyHealthOf(keyHealth, table.name, columns));
+  const seen: CardParts['seen'] = ({ note: { field, value } }) =>
+    field === 'key' && typeof value !== 'string' ? counted(value) : [];
+  const keyAwaitsReview = table.suggestions?.some(({ field }) => field === 'key') === true;
   return [
     ...(column
       ? [
@@ -41,10 +49,13 @@ export function tableBody(
       : [
           ...(table.description === undefined ? [] : [el('p', { text: table.description })]),
           ...fact(t(table.suggested ? 'ladderSuggested' : 'ladder'), rungs === '' ? t('noLadder') : rungs),
+          ...(keyAwaitsReview || table.key.length === 0
+            ? []
+            : [...fact(t('note_key'), table.key.join(', ')), ...counted(table.key)]),
           ...fact(t('columns'), String(table.columns.length)),
         ]),
     ...(column ? [] : [tableActions(parts, table.name)]),
-    ...noteCards({ ...parts, openText: () => openText(place) }, parts.review.here(), (column ?? table).rejected),
+    ...noteCards({ ...parts, seen, openText: () => openText(place) }, parts.review.here(), (column ?? table).rejected),
     el('div', { class: 'caption', text: t('edges') }),
     edgeList(parts, edges, table.name),
     link(t('showInText'), () => openText(place)),

@@ -75,7 +75,11 @@ export function createPaths(parts: PathParts): Paths {
     if (found.ways.length === 0) {
       editor.setHighlight(null);
       announce(t('pathsNone', found.reason ?? ''));
-    } else show(0);
+    } else {
+      // What was to be done next has been done.
+      announce('');
+      show(0);
+    }
   };
   const set: Paths['set'] = (end, column) => {
     const { paths } = store.get();
@@ -89,6 +93,7 @@ export function createPaths(parts: PathParts): Paths {
   const close = (): void => {
     latest++;
     const lit = store.get().paths?.found !== undefined;
+    announce('');
     store.set({ paths: undefined });
     if (lit) editor.setHighlight(null);
   };

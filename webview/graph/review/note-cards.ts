@@ -8,7 +8,8 @@ import type { GraphTexts } from '../words';
 import { noteText, placeOf } from './item-words';
 import type { Review } from './review';
 
-type NoteItem = Extract<ReviewItem, { note: NoteView }>;
+/** A suggestion of a table or column. */
+export type NoteItem = Extract<ReviewItem, { note: NoteView }>;
 
 /** What the cards work with. */
 export interface CardParts {
@@ -18,6 +19,10 @@ export interface CardParts {
   readonly act: (name: string, work: () => ReturnType<Review['decide']>) => void;
   readonly askReason: (items: readonly ReviewItem[]) => void;
   readonly openText: () => void;
+  /** What was counted of what an item suggests, where it can be counted. */
+  readonly seen: (item: NoteItem) => readonly HTMLElement[];
+  /** The panel of the review is open, and its buttons decide on this item: the card does not show them again. */
+  readonly decidedElsewhere: (item: ReviewItem) => boolean;
 }
 
 /** Code lists are changed in the text: they may have hundreds of entries. */
@@ -67,27 +72,32 @@ function card(parts: CardParts, item: NoteItem): HTMLElement {
   const show = (): void => {
     body.replaceChildren(
       el('p', { text: noteText(t, item.note) }),
+      ...parts.seen(item),
       el(
         'div',
         { class: 'note-actions' },
-        button(
-          'primary',
-          {
-            data: { act: `accept-${field}` },
-            ...named(t('accept')),
-            on: { click: () => act('accept', () => review.decide([item], { accept: true })) },
-          },
-          t('accept'),
-        ),
-        button(
-          'secondary',
-          {
-            data: { act: `reject-${field}` },
-            ...named(t('reject')),
-            on: { click: () => parts.askReason([item]) },
-          },
-          t('reviewReject'),
-        ),
+        ...(parts.decidedElsewhere(item)
+          ? []
+          : [
+              button(
+                'primary',
+                {
+                  data: { act: `accept-${field}` },
+                  ...named(t('accept')),
+                  on: { click: () => act('accept', () => review.decide([item], { accept: true })) },
+                },
+                t('accept'),
+              ),
+              button(
+                'secondary',
+                {
+                  data: { act: `reject-${field}` },
+                  ...named(t('reject')),
+                  on: { click: () => parts.askReason([item]) },
+                },
+                t('reviewReject'),
+              ),
+            ]),
         button(
           'secondary',
           {

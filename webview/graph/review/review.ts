@@ -1,7 +1,9 @@
 /** The review of suggestions: what there is to decide on, which of it is being looked at, and the decisions. */
 import type { EdgeView, GraphView } from '../../../src/protocol/graph';
+import { keyHealthOf } from '../../../src/picture/health-view';
 import { decisionEdit, itemAfter, reviewItems, type Decision, type ReviewItem } from '../../../src/picture/review';
 import type { Editor } from '../editor';
+import { keySpoken } from '../panels/health';
 import type { Selection, Store } from '../state';
 import { edgeText, type GraphTexts } from '../words';
 import { itemSpoken, itemText } from './item-words';
@@ -64,13 +66,22 @@ export function createReview(parts: ReviewParts): Review {
     const at = here();
     return at.find(({ id }) => id === store.get().reviewItem) ?? at[0];
   };
+  /** An item for the ear; of a key with what was counted of it, as of an edge with what was seen. */
+  const spoken = (item: ReviewItem): string => {
+    const key = 'note' in item && item.note.field === 'key' ? item.note.value : undefined;
+    const counted =
+      key === undefined || typeof key === 'string'
+        ? ''
+        : keySpoken(t, keyHealthOf(store.get().keyHealth, item.table, key));
+    return counted === '' ? itemSpoken(t, item) : `${itemSpoken(t, item)}, ${counted}`;
+  };
   const show: Review['show'] = (item, options = {}) => {
     store.set({ reviewItem: item.id });
     editor.select(selectionOf(item), { reveal: true, quiet: true });
     if (options.quiet === true) return;
     const all = items();
     const place = all.findIndex(({ id }) => id === item.id) + 1;
-    say(t('suggestionSpoken', itemSpoken(t, item), place, all.length));
+    say(t('suggestionSpoken', spoken(item), place, all.length));
   };
   /** After a decision: goes on, and says what was done and what is next. */
   const goOn = (before: readonly ReviewItem[], decided: readonly ReviewItem[], done: string): Came => {
@@ -79,7 +90,7 @@ export function createReview(parts: ReviewParts): Review {
     const next = itemAfter(left, decided.at(-1)?.id, before, 1);
     if (next) {
       show(next, { quiet: true });
-      say(`${done} ${t('leftSpoken', left.length, itemSpoken(t, next))}`);
+      say(`${done} ${t('leftSpoken', left.length, spoken(next))}`);
       return 'next';
     }
     store.set({ reviewItem: undefined });
