@@ -250,7 +250,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       const lost = focused instanceof HTMLElement && focused !== document.body && !isShown(focused);
       if (lost && !isShown(document.activeElement)) (running ? cancelButton : field).focus();
       if (goesOn && !running && next.run?.answer) {
-        runElement.querySelector<HTMLElement>('[data-field=follow-up]')?.focus();
+        runElement.querySelector<HTMLElement>('[data-field=follow-up]')?.focus({ preventScroll: true });
         goesOn = false;
       }
       if (lookedAt !== undefined && !running) {
