@@ -200,7 +200,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     askedOf.hidden = of === undefined;
     if (of) askedOf.textContent = t('askedOf', graph?.uri === of.uri ? graph.name : of.name);
   };
-  const showStart = ({ graph, run }: PanelState): void => {
+  const showStart = ({ graph, run, preview }: PanelState): void => {
     about.replaceChildren(
       ...(graph
         ? [
@@ -214,7 +214,9 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           ]
         : []),
     );
-    start.hidden = graph === undefined || (graph !== null && (run !== undefined || graph.examples.length === 0));
+    start.hidden =
+      graph === undefined ||
+      (graph !== null && (run !== undefined || preview !== undefined || graph.examples.length === 0));
     if (!graph) {
       start.replaceChildren(
         el('h2', { text: t('noGraphTitle') }),
@@ -238,7 +240,8 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       const focused = document.activeElement;
       askButton.hidden = running;
       cancelButton.hidden = !running;
-      if (!before || next.graph !== before.graph || next.run !== before.run) showStart(next);
+      if (!before || next.graph !== before.graph || next.run !== before.run || next.preview !== before.preview)
+        showStart(next);
       showRun(next.run, before?.run);
       showPreview(next.preview, before?.preview);
       if (next.models !== before?.models) modelLine.show(next.models);
