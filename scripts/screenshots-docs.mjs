@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  ask,
   calm,
   draft,
   goTo,
@@ -211,6 +212,27 @@ const SCENES = {
       await page.waitForTimeout(1500);
       await calm(page);
       await shot('trial.png', { ...(await editors(page)), height: REPORT });
+    });
+  },
+  /** An answer that is gone on from, and what it passed over. */
+  async asking() {
+    await scene({ root, folder, viewport: PICTURE }, async (page, shot) => {
+      await openText(page, FILE);
+      const panel = await ask(page, 'List the case numbers of rear-end crashes');
+      await page.locator('.pane-header', { hasText: 'Data' }).click();
+      await widenSideBar(page, 120);
+      await panel.locator('[data-field=follow-up]').last().click();
+      await page.keyboard.type('how many of them?');
+      await page.keyboard.press('Enter');
+      await panel.locator('.goes-on').waitFor();
+      await panel.locator('.run .statement').waitFor();
+      await calm(page);
+      const bar = await page.locator('.part.sidebar').boundingBox();
+      await shot('going-on.png', bar);
+      await panel.locator('.why-not summary').click();
+      await panel.locator('.why-not').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      await calm(page);
+      await shot('why-not.png', bar);
     });
   },
 };

@@ -65,6 +65,8 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
   let state: PanelState | undefined;
   /** The part of the sentence that was corrected: the cursor returns to it with the answer. */
   let lookedAt: string | undefined;
+  /** A question was asked that goes on from an answer: the cursor returns to where the next one is written. */
+  let goesOn = false;
 
   const ask = (question: string): void => {
     const words = question.trim();
@@ -127,7 +129,9 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       ? answerCard(t, answer, {
           ask,
           follow: (question) => {
-            if (!isRunning(state?.run)) channel.send('ask', { question, follows: run.id });
+            if (isRunning(state?.run)) return;
+            goesOn = true;
+            channel.send('ask', { question, follows: run.id });
           },
           correct: (corrections, at) => {
             if (isRunning(state?.run)) return;
@@ -196,7 +200,7 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
     askedOf.hidden = of === undefined;
     if (of) askedOf.textContent = t('askedOf', graph?.uri === of.uri ? graph.name : of.name);
   };
-  const showStart = ({ graph, run }: PanelState): void => {
+  const showStart = ({ graph, run, preview }: PanelState): void => {
     about.replaceChildren(
       ...(graph
         ? [
@@ -210,7 +214,9 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
           ]
         : []),
     );
-    start.hidden = graph === undefined || (graph !== null && (run !== undefined || graph.examples.length === 0));
+    start.hidden =
+      graph === undefined ||
+      (graph !== null && (run !== undefined || preview !== undefined || graph.examples.length === 0));
     if (!graph) {
       start.replaceChildren(
         el('h2', { text: t('noGraphTitle') }),
@@ -234,7 +240,8 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       const focused = document.activeElement;
       askButton.hidden = running;
       cancelButton.hidden = !running;
-      if (!before || next.graph !== before.graph || next.run !== before.run) showStart(next);
+      if (!before || next.graph !== before.graph || next.run !== before.run || next.preview !== before.preview)
+        showStart(next);
       showRun(next.run, before?.run);
       showPreview(next.preview, before?.preview);
       if (next.models !== before?.models) modelLine.show(next.models);
@@ -245,6 +252,10 @@ function buildPage(t: Texts<AnswersStringKey>): { show: (state: PanelState) => v
       // What had the keyboard may be gone: it goes to what can be done now.
       const lost = focused instanceof HTMLElement && focused !== document.body && !isShown(focused);
       if (lost && !isShown(document.activeElement)) (running ? cancelButton : field).focus();
+      if (goesOn && !running && next.run?.answer) {
+        runElement.querySelector<HTMLElement>('[data-field=follow-up]')?.focus({ preventScroll: true });
+        goesOn = false;
+      }
       if (lookedAt !== undefined && !running) {
         [...runElement.querySelectorAll<HTMLElement>('.part')].find((p) => p.dataset['at'] === lookedAt)?.focus();
         lookedAt = undefined;

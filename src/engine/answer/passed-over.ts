@@ -25,6 +25,9 @@ export interface PassedOverInput {
 }
 
 const MOST_COLUMNS = 6;
+/** Columns that fit the question less are told only where few fit better. */
+const FITTING = 0.2;
+const FEW = 3;
 const MOST_REJECTED = 4;
 
 /**
@@ -44,6 +47,7 @@ function columnsOver(input: PassedOverInput, best: Candidate): PassedOver[] {
   const tables = usesOf(best);
   return input.columns
     .filter(({ column }) => !used.has(columnKey(column)))
+    .filter(({ score }, i) => score >= FITTING || i < FEW)
     .slice(0, MOST_COLUMNS)
     .map((hit): PassedOver => {
       const joined = isJoined(input.index, tables, hit.column);

@@ -52,6 +52,11 @@ export class AnswersView implements vscode.WebviewViewProvider {
     );
   }
 
+  /** Whether questions wait for a person's word before they run. */
+  get confirms(): boolean {
+    return this.parts.previews.wanted;
+  }
+
   /** Shows the panel without moving the focus. */
   async reveal(): Promise<void> {
     if (this.view) this.view.show(true);

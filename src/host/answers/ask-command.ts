@@ -35,6 +35,11 @@ export async function askCommand(parts: AskParts, given?: vscode.Uri | string): 
   const asked = typeof given === 'string' ? { question: given, graph: first } : await inputQuestion(parts, first);
   if (!asked) return undefined;
   await choice.choose(asked.graph);
+  // Where questions wait for a word, the panel has it: a page that is only just opening would miss what is shown.
+  if (view.confirms) {
+    await view.focusInput(asked.question);
+    return undefined;
+  }
   await view.reveal();
   return view.put(asked.question, asked.graph);
 }

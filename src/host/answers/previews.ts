@@ -6,6 +6,7 @@ import type { WirePreview } from '../../protocol/answers';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, graphName } from '../data/graph-files';
 import { sentTo } from './outgoing';
+import { setting } from '../vscode-api';
 import type { AskingOptions } from './questions';
 
 /** A question that is about to be asked. */
@@ -36,8 +37,8 @@ export class Previews {
 
   /** Whether a person wants to see questions before they run. A workspace may want it too, but cannot switch it off. */
   get wanted(): boolean {
-    const values = vscode.workspace.getConfiguration('schemaGraph').inspect<boolean>('ask.confirm');
-    return [values?.globalValue, values?.workspaceValue, values?.workspaceFolderValue].includes(true);
+    const own = vscode.workspace.getConfiguration('schemaGraph').inspect<boolean>('ask.confirm')?.globalValue;
+    return own === true || setting('ask.confirm');
   }
 
   /**

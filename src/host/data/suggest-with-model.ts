@@ -52,7 +52,7 @@ export async function suggestWithModel(
   const left = [...plan.warnings, ...plan.left];
   const done = vscode.l10n.t('{0}: {1} joins and {2} descriptions suggested', plan.model.name, edges, descriptions);
   const more =
-    left.length === 0 ? undefined : () => texts.show(vscode.l10n.t('Left out.md'), leftOutText(graphName(graph), left));
+    left.length === 0 ? undefined : () => texts.show(vscode.l10n.t('Left out.txt'), leftOutText(graphName(graph), left));
   if (plan.changes.length === 0) {
     const none = vscode.l10n.t('{0} suggested nothing that the graph lacks and the data bears out.', plan.model.name);
     void tell(none, more);
@@ -113,7 +113,9 @@ async function agrees(
           'Names, types, descriptions and up to three stored values of each of {0} columns, and which are joined.',
           columns,
         ),
-    vscode.l10n.t('{0} calls, about {1} tokens.', calls.length, tokens),
+    calls.length === 1
+      ? vscode.l10n.t('One call, about {0} tokens.', tokens)
+      : vscode.l10n.t('{0} calls, about {1} tokens.', calls.length, tokens),
     ...(isLoopback(where) ? [vscode.l10n.t('The server is on this machine.')] : []),
     ...(left > 0
       ? [vscode.l10n.t('Not all tables fit: for {0} further calls choose fewer tables in the data view.', left)]

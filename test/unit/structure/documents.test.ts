@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import manifest from '../../../package.json';
 import titles from '../../../package.nls.json';
 import { readGraphFile } from '../../../src/engine/graph/parse';
+import { ANSWERS_STRINGS } from '../../../src/protocol/answers-strings';
 import { GRAPH_STRINGS } from '../../../src/protocol/graph-strings';
 import { REVIEW_STRINGS } from '../../../src/protocol/review-strings';
 
@@ -109,9 +110,9 @@ test('every picture of docs is shown on a page, and small', () => {
 test.each(forUsers)('what %s calls by name in bold, VS Code or the picture calls so', (page) => {
   const text = readFileSync(path.join(root, page), 'utf8');
   const called = new Set(
-    [...Object.values(titles), ...Object.values(GRAPH_STRINGS), ...Object.values(REVIEW_STRINGS)].map((name) =>
-      name.replace('…', ''),
-    ),
+    [titles, ANSWERS_STRINGS, GRAPH_STRINGS, REVIEW_STRINGS]
+      .flatMap((texts): string[] => Object.values(texts))
+      .map((name) => name.replace('…', '')),
   );
   const bold = [...text.replace(/```[^`]*```/g, '').matchAll(/\*\*([A-Z][^*]*)\*\*/g)].map(([, name = '']) => name);
   const commands = bold.map((name) =>

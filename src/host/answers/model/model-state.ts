@@ -41,7 +41,7 @@ export class ModelState {
   /** The model in use and the choices, in words. */
   async describe(): Promise<WireModels> {
     const { t } = vscode.l10n;
-    const none = { id: 'none', label: t('No model'), detail: t('nothing leaves this machine') };
+    const none = { id: 'none', label: t('No model'), detail: '' };
     if (!vscode.workspace.isTrusted) {
       const says = t('No language model is used in a workspace that is not trusted: nothing leaves this machine.');
       return { chosen: none.id, choices: [none], says, fixed: true };
