@@ -161,6 +161,10 @@ export interface Settings {
   'model.limits.firstByteSeconds': number;
   'model.limits.questionTokens': number;
   'model.limits.dayTokens': number;
+  /** These are read through `answers/model/chosen-vectors.ts` alone. */
+  'vectors.provider': 'embedded' | 'openai' | 'none';
+  'vectors.baseUrl': string;
+  'vectors.name': string;
 }
 
 /** Context keys that `when` clauses in package.json read. */

@@ -9,6 +9,7 @@ import type { FromEngine, ToEngine } from '../../../src/platform/thread/engine-m
 import { serveEngine } from '../../../src/platform/thread/engine-server';
 import { createNodeFiles } from '../../../src/platform/node/files';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
+import { createVectorPorts } from '../../../src/platform/node/vector-ports';
 import { startModelServer, type ModelServer } from '../../support/model-server';
 
 let server: ModelServer;
@@ -21,7 +22,10 @@ afterEach(() => server.close());
 function thread(): { readonly send: (message: ToEngine) => void; readonly said: () => Promise<FromEngine> } {
   const said: FromEngine[] = [];
   const engine = {} as Engine;
-  const send = serveEngine({ engine, files: createNodeFiles(), models: createModelPorts() }, (m) => void said.push(m));
+  const send = serveEngine(
+    { engine, files: createNodeFiles(), models: createModelPorts(), vectors: createVectorPorts('none') },
+    (m) => void said.push(m),
+  );
   return {
     send,
     said: () => vi.waitFor(() => said.shift() ?? Promise.reject(new Error('nothing was said')), { interval: 2 }),
