@@ -8,7 +8,7 @@ import type { EncoderReply, EncoderRequest } from './encoder/encoder-protocol';
 import { ModelError } from './model-error';
 
 /** Names its vectors in caches: the weights, and how they are packed. */
-const NAME = 'use-lite-1-int8';
+const NAME = 'use-lite-1-int7';
 /** Texts that go to the worker at once: who asks meanwhile waits for no more than these. */
 const BATCH = 32;
 /** The worker holds 200 MB: it ends when nobody has asked for so long, in ms. */
