@@ -73,18 +73,20 @@ export class ColumnVectors {
     const width = this.#dimensions;
     if (vector.length !== width) return undefined;
     const numbers = this.#numbers;
+    // Numbers of the kind in which sums are counted, so that none has to be turned into one.
+    const asked = Float64Array.from(vector);
     const found = new Float32Array(this.#scales.length);
     for (let i = 0, at = 0; i < found.length; i++) {
       // Four sums at a time: each addition would wait for the one before.
       let [a, b, c, d] = [0, 0, 0, 0];
       let k = 0;
       for (; k + 3 < width; k += 4, at += 4) {
-        a += (numbers[at] ?? 0) * (vector[k] ?? 0);
-        b += (numbers[at + 1] ?? 0) * (vector[k + 1] ?? 0);
-        c += (numbers[at + 2] ?? 0) * (vector[k + 2] ?? 0);
-        d += (numbers[at + 3] ?? 0) * (vector[k + 3] ?? 0);
+        a += (numbers[at] ?? 0) * (asked[k] ?? 0);
+        b += (numbers[at + 1] ?? 0) * (asked[k + 1] ?? 0);
+        c += (numbers[at + 2] ?? 0) * (asked[k + 2] ?? 0);
+        d += (numbers[at + 3] ?? 0) * (asked[k + 3] ?? 0);
       }
-      for (; k < width; k++, at++) a += (numbers[at] ?? 0) * (vector[k] ?? 0);
+      for (; k < width; k++, at++) a += (numbers[at] ?? 0) * (asked[k] ?? 0);
       found[i] = (a + b + c + d) * (this.#scales[i] ?? 0);
     }
     return found;
