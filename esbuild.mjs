@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 import { inlineWorkerPlugin } from './scripts/inline-worker-plugin.mjs';
+import { packEncoder } from './scripts/pack-encoder.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(root, 'dist');
@@ -56,6 +57,12 @@ const builds = [
       'sql-worker': 'src/platform/node/sql-worker.ts',
       'reader-worker': 'src/platform/node/reader-worker.ts',
     },
+  },
+  // TensorFlow.js as modules: what nothing uses stays outside.
+  {
+    ...node,
+    entryPoints: { 'encoder-worker': 'src/platform/node/encoder-worker.ts' },
+    mainFields: ['module', 'main'],
   },
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, banner: { js: '#!/usr/bin/env node' } },
   // Loaded by the one command that speaks the protocol.
@@ -127,6 +134,8 @@ fs.mkdirSync(dist, { recursive: true });
 // The SQL worker finds the WebAssembly of SQLite beside itself.
 const sqlJs = path.dirname(createRequire(import.meta.url).resolve('sql.js'));
 fs.copyFileSync(path.join(sqlJs, 'sql-wasm.wasm'), path.join(dist, 'sql-wasm.wasm'));
+if (!packEncoder(path.join(dist, 'encoder')))
+  console.warn('esbuild: the package of the sentence encoder is not installed; there will be no vectors');
 
 const wanted = builds.flatMap(present);
 if (flags.has('--watch')) {

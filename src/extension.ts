@@ -9,6 +9,10 @@ import { startEngineThread } from './platform/node/engine-thread';
  */
 export function activate(context: ExtensionContext): ExtensionApi {
   const modelFolder = Uri.joinPath(context.globalStorageUri, 'models').fsPath;
+  const vectorFolder = Uri.joinPath(context.globalStorageUri, 'vectors').fsPath;
   const workerFolder = context.asAbsolutePath('dist');
-  return startHost(context, { startEngine: () => startEngineThread({ workerFolder, modelFolder }), servers: true });
+  return startHost(context, {
+    startEngine: () => startEngineThread({ workerFolder, modelFolder, vectorFolder }),
+    servers: true,
+  });
 }

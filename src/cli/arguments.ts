@@ -53,6 +53,9 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         serves asking, paths, columns and checked SQL as tools for programs that speak the Model
                         Context Protocol over standard input and output; read-only, of what is named, else of
                         what lies in the folder that you are in; takes the options of a language model too
+  schema-graph ask | retrieve … --vectors
+                        with the small sentence encoder that ships with the extension: columns are found by what they
+                        mean, too; they are worked out once and kept in the system's folder for caches
   schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
                         what each edge, label, keyword, term and list of codes of the graphs contributes:
                         each is left out once, for the questions that it concerns
@@ -94,6 +97,7 @@ const OPTIONS = {
   official: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
   top: { type: 'string' },
+  vectors: { type: 'boolean' },
   version: { type: 'boolean' },
 } satisfies ParseArgsConfig['options'];
 
@@ -107,8 +111,8 @@ const TAKES: Record<string, readonly OptionName[]> = {
   suggest: ['derivations', 'dictionary', 'ignore-declared', 'output'],
   validate: [],
   paths: ['attributes', 'form'],
-  retrieve: ['dictionary', 'top'],
-  ask: ['choose', 'dictionary', 'dry-run', 'events', 'explain', 'sql', ...MODEL],
+  retrieve: ['dictionary', 'top', 'vectors'],
+  ask: ['choose', 'dictionary', 'dry-run', 'events', 'explain', 'sql', 'vectors', ...MODEL],
   export: ['columns', 'format', 'output'],
   import: ['into'],
   mcp: ['dictionary', ...MODEL],
@@ -150,6 +154,8 @@ type CommandRequest =
       readonly question: string;
       readonly dictionaries: readonly string[];
       readonly top: number;
+      /** Find columns by what they mean, too. */
+      readonly vectors: boolean;
     }
   | {
       readonly command: 'ask';
@@ -166,6 +172,8 @@ type CommandRequest =
       readonly dryRun: boolean;
       /** A statement to answer by instead. */
       readonly sql?: string;
+      /** Find columns by what they mean, too. */
+      readonly vectors: boolean;
     }
   | {
       readonly command: 'export';
@@ -247,7 +255,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       refuseEmpty(question);
       const top = Number(values.top ?? '10');
       if (!Number.isInteger(top) || top < 1) throw new UsageError('--top takes a whole number from 1.');
-      return { command, target, question, dictionaries, top, ...common };
+      return { command, target, question, dictionaries, top, vectors: values.vectors ?? false, ...common };
     }
     case 'ask': {
       const [target, question = ''] = words('a graph or data, and a question', 2);
@@ -269,6 +277,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         explain,
         choose,
         dryRun,
+        vectors: values.vectors ?? false,
         ...own,
         ...modelOf(values),
         ...common,

@@ -13,7 +13,9 @@ import { EXIT, type CommandLine } from './arguments';
 import { isPostgresAddress } from '../platform/thread/postgres-address';
 import { chosenCorrections } from './choices';
 import { modelTook } from './model-took';
+import type { VectorUse } from '../engine/models/embedders';
 import { modelUses } from './model-uses';
+import { vectorUse } from './vector-use';
 import { engineData } from './connections';
 import { pathsText } from './paths-text';
 import { enginePath } from './engine-path';
@@ -99,7 +101,9 @@ export async function paths(engine: Engine, line: Line<'paths'>, output: Output)
 /** Prints the columns and stored values that fit a question. */
 export async function retrieve(engine: Engine, line: Line<'retrieve'>, output: Output): Promise<number> {
   const session = await open(engine, line, output);
-  const report = inEnglish(await session.retrieve(line.question, line.top));
+  const { vectors } = await vectorUse(line.vectors, session, output);
+  const report = inEnglish(await session.retrieve(line.question, line.top, vectors));
+  if (report.problem !== undefined) output.log(`warning: ${report.problem}\n`);
   if (line.json) {
     output.out(`${JSON.stringify(report)}\n`);
     return EXIT.done;
@@ -113,9 +117,11 @@ export async function retrieve(engine: Engine, line: Line<'retrieve'>, output: O
 
 /** Asks a question and prints the answer, or its trace. */
 export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Promise<number> {
-  const use = modelUses(line.model);
+  const uses = modelUses(line.model);
   const session = await open(engine, line, output);
-  if (line.dryRun) return dryRun(session, line, output);
+  const vectors = await vectorUse(line.vectors, session, output);
+  const use = () => ({ ...uses(), ...vectors });
+  if (line.dryRun) return await dryRun(session, line, use(), output);
   let corrections: readonly Correction[] = line.sql === undefined ? [] : [{ kind: 'sql', sql: line.sql }];
   for (const choice of line.choose) {
     const { whole } = await answered(session, line.question, { corrections, ...use() });
@@ -137,8 +143,13 @@ export async function ask(engine: Engine, line: Line<'ask'>, output: Output): Pr
 }
 
 /** Prints what a question would send to a language model. */
-function dryRun(session: Session, line: Line<'ask'>, output: Output): number {
-  const report = inEnglish(session.outgoing(line.question, line.model?.sendValues ?? true));
+async function dryRun(
+  session: Session,
+  line: Line<'ask'>,
+  { vectors }: { readonly vectors?: VectorUse },
+  output: Output,
+): Promise<number> {
+  const report = inEnglish(await session.outgoing(line.question, line.model?.sendValues ?? true, vectors));
   if (line.json) {
     output.out(`${JSON.stringify(report)}\n`);
     return EXIT.done;

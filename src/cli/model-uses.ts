@@ -1,10 +1,10 @@
 /** The language model that a command line names. */
-import { homedir } from 'node:os';
 import path from 'node:path';
 import { createModels } from '../engine/models/models';
 import type { ModelUse, SavedExample } from '../engine/models/model-use';
 import { createModelPorts } from '../platform/node/model-ports';
 import { readQuestionSet } from './eval/question-set';
+import { cacheFolder } from './cache-folder';
 import type { ModelOption } from './model-arguments';
 
 /** Holds the key of the model's server: on a command line others could read it. */
@@ -24,7 +24,7 @@ export function modelUses(option: ModelOption | undefined): () => { readonly mod
   const key = keyFor(baseUrl);
   // What a day has taken is counted there too.
   const isWritten = cache !== null || option.dayTokens !== undefined;
-  const models = createModels(createModelPorts(isWritten ? path.resolve(cache ?? cacheFolder()) : undefined));
+  const models = createModels(createModelPorts(isWritten ? path.resolve(cache ?? cacheFolder('models')) : undefined));
   const open = () => (cache === null ? models.unkept(settings) : models.forQuestion(settings));
   const shared = { provider: 'openai', model: name, baseUrl, sendValues, limits: limitsOf(option) } as const;
   const settings = { ...shared, ...(key !== undefined && { key }), ...(price && { price }) };
@@ -47,19 +47,6 @@ function examplesIn(file: string): SavedExample[] {
   return readQuestionSet(path.resolve(file)).flatMap(({ question, sql }) =>
     sql === undefined ? [] : [{ question, sql }],
   );
-}
-
-/** Where this user's programs keep what they can get again. */
-function cacheFolder(): string {
-  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  const home = homedir();
-  const folder =
-    process.platform === 'win32'
-      ? (LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'))
-      : process.platform === 'darwin'
-        ? path.join(home, 'Library', 'Caches')
-        : (XDG_CACHE_HOME ?? path.join(home, '.cache'));
-  return path.join(folder, 'schema-graph', 'models');
 }
 
 /** The key for a server, from the environment. */

@@ -12,6 +12,7 @@ import { say } from './core/message';
 import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
 import { takeTurn } from './follow-turn';
+import { NO_VECTORS, spokenTexts, type ReadMeanings } from './meanings';
 import { placedDoubts } from './model-placed';
 import { findPaths } from './paths/find-paths';
 import { choosePlan } from './plan/tool';
@@ -61,13 +62,13 @@ class Walk {
   async run(): Promise<Answer> {
     const { asking, question, options, trace } = this;
     const { signal, maxRows } = options;
-    const { understood, model, ...read } = await this.understand();
+    const { understood, model, meanings, ...read } = await this.understand();
     const { reading } = read;
     throwIfCancelled(signal);
     const linked = await trace.stage(
       'link',
       { question },
-      () => this.link(),
+      () => this.link(meanings),
       (found) => found,
     );
     const likely = linked.columns.filter((hit) => hit.score >= LIKELY);
@@ -131,7 +132,7 @@ class Walk {
           ...(refusal !== undefined && { refusal }),
           ...(rejected && { rejected }),
           timings: trace.timings,
-          doubts: [...placedDoubts(placed), ...doubts],
+          doubts: [...placedDoubts(placed), ...(meanings.problem ? [meanings.problem] : []), ...doubts],
           ...(signal && { signal }),
         });
         return model ? model.finish(composed, checked.reasoned.candidates[0], called) : composed;
@@ -143,7 +144,7 @@ class Walk {
   /** Conditions and focus as the engine reads them, and where there is a model, as that does. */
   private async understand(): Promise<UnderstoodQuestion> {
     const { asking, question, options, trace } = this;
-    const { evidence, maxRows } = options;
+    const { evidence, maxRows, vectors } = options;
     const use = isOwnStatement(options) ? undefined : options.model;
     const { index, fingerprint, reasoner } = asking;
     const settings = {
@@ -158,6 +159,7 @@ class Walk {
           stepByStep: use.stepByStep === true,
         },
       }),
+      ...(vectors && { vectors: vectors.embedder.name }),
     };
     const origin = { graph: index.hash, revision: index.revision, data: fingerprint, engine: ENGINE_VERSION };
     return trace.stage(
@@ -165,11 +167,14 @@ class Walk {
       { question, ...origin, settings },
       async (_, called) => {
         const understood = reasoner.understand(question);
-        if (!use) return { understood, subQuestions: [] };
-        const asked = { question, ...(evidence !== undefined && { evidence }), understood };
+        const meanings = await this.meanings(use ? spokenTexts(question, understood) : [question]);
+        if (!use) return { understood, meanings, subQuestions: [] };
+        const { alike } = meanings;
+        const asked = { question, ...(evidence !== undefined && { evidence }), understood, alike };
         const model = new ModelStages(asking, use, asked, options.signal);
         const reading = await model.read(called);
-        return { understood, model, reading, subQuestions: await model.split(reading, options.subQuestions, called) };
+        const split = await model.split(reading, options.subQuestions, called);
+        return { understood, meanings, model, reading, subQuestions: split };
       },
       ({ understood, reading, subQuestions }: UnderstoodQuestion) => ({
         ...understood,
@@ -179,11 +184,19 @@ class Walk {
     );
   }
 
-  private link() {
+  /** What vectors say of texts of the question. */
+  private meanings(texts: readonly string[]): Promise<ReadMeanings> {
+    const { vectors, signal } = this.options;
+    const wanted = vectors && !isOwnStatement(this.options);
+    return wanted ? this.asking.meanings.read(vectors, texts, signal) : Promise.resolve(NO_VECTORS);
+  }
+
+  private link({ alike, problem }: ReadMeanings) {
     const { search } = this.asking;
     return {
-      columns: search.columns(this.question, LINKED),
+      columns: search.columns(this.question, LINKED, alike),
       values: search.valuesSync(this.question).slice(0, LINKED),
+      ...(problem && { problem }),
     };
   }
 
@@ -234,6 +247,8 @@ interface UnderstoodQuestion {
   readonly model?: ModelStages;
   readonly reading?: ModelReading | undefined;
   readonly subQuestions: readonly SubQuestion[];
+  /** What vectors say of its texts. */
+  readonly meanings: ReadMeanings;
 }
 
 /** Whether a person answers by a statement: then nothing else is looked for, nor is a model asked. */

@@ -5,6 +5,7 @@ import type { GraphIndex } from './graph/graph-index';
 import type { RejectedJoin } from './graph/rejected-joins';
 import type { Gate } from './plan/gate';
 import type { Tool } from './plan/tool';
+import type { Meanings } from './meanings';
 import type { QuestionReader } from './question/question-reader';
 import type { Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
 import type { MemorySearchIndex } from './search/search-index';
@@ -16,6 +17,8 @@ export interface Asking {
   /** Key edges that do not count: the index does not know them. */
   readonly rejected: readonly RejectedJoin[];
   readonly search: MemorySearchIndex;
+  /** What columns and questions mean, as vectors. */
+  readonly meanings: Meanings;
   readonly reasoner: Reasoner;
   readonly gate: Gate;
   readonly tools: readonly Tool<ReasonOptions, Reasoned>[];

@@ -25,6 +25,7 @@ import type { LoadedGraph } from './graph/load';
 import type { UnsavedTexts } from './graph/loaded-graphs';
 import type { SchemaGraph, Source } from './graph/model';
 import type { Language } from './language/language';
+import type { VectorUse } from './models/embedders';
 import type { ModelUse } from './models/model-use';
 import type { Catalogue } from './profile/catalogue';
 import type {
@@ -108,6 +109,8 @@ export interface AskOptions {
   readonly model?: ModelUse;
   /** The smaller questions that a person wants the question split into; for a language model that takes part. */
   readonly subQuestions?: readonly string[];
+  /** Vectors that help to find columns, once `Session.learnMeanings` is done; none by default. */
+  readonly vectors?: VectorUse;
   /** What a person says otherwise than the question is read, in order; each is of the program that those before it give. */
   readonly corrections?: readonly Correction[];
   /**
@@ -134,13 +137,24 @@ export interface Session {
   readonly warnings: readonly Message[];
   /** @throws SchemaGraphError `not-found` for an unknown column, `no-join` with the reason */
   paths(attributes: readonly string[], form: 'pruned' | 'full'): PathsReport;
-  retrieve(question: string, top: number): Promise<RetrieveReport>;
+  /**
+   * Finds columns and stored values.
+   * @throws SchemaGraphError `cancelled`
+   */
+  retrieve(question: string, top: number, vectors?: VectorUse, signal?: AbortSignal): Promise<RetrieveReport>;
+  /**
+   * Works out what the columns mean, as vectors, unless that was done before; questions are answered without them meanwhile.
+   * @returns how many columns have vectors
+   * @throws SchemaGraphError `cancelled`, `model`
+   */
+  learnMeanings(vectors: VectorUse, options?: WorkOptions): Promise<number>;
   /**
    * What a question would send to a language model: nothing is sent.
    * @param question what would be asked
    * @param sendValues whether stored values may be sent
+   * @param vectors what the question would be asked with
    */
-  outgoing(question: string, sendValues: boolean): OutgoingReport;
+  outgoing(question: string, sendValues: boolean, vectors?: VectorUse): Promise<OutgoingReport>;
   /** What a question would run, by its words alone: nothing runs. */
   preview(question: string): PreviewReport;
   /** The trace of a question; the last event carries the Answer. Ends with an `error` event when cancelled. */

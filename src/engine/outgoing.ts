@@ -3,6 +3,8 @@ import type { Asking } from './asking';
 import type { OutgoingReport } from './core/reports';
 import { formatColumn } from './core/identifiers';
 import { say, type Message } from './core/message';
+import { NO_VECTORS, spokenTexts } from './meanings';
+import type { VectorUse } from './models/embedders';
 import { estimateTokens } from './models/tokens';
 
 /**
@@ -10,10 +12,17 @@ import { estimateTokens } from './models/tokens';
  * @param asking the graph
  * @param question what a person would ask
  * @param values whether stored values may be sent
+ * @param vectors what the question would be asked with
  */
-export function outgoingOf(asking: Asking, question: string, values: boolean): OutgoingReport {
+export async function outgoingOf(
+  asking: Asking,
+  question: string,
+  values: boolean,
+  vectors?: VectorUse,
+): Promise<OutgoingReport> {
   const understood = asking.reasoner.understand(question);
-  const { request, cards } = asking.reader.prepare({ question, understood }, values);
+  const { alike } = vectors ? await asking.meanings.read(vectors, spokenTexts(question, understood)) : NO_VECTORS;
+  const { request, cards } = asking.reader.prepare({ question, understood, alike }, values);
   const messages = request.messages.map(({ role, content }) => ({ role, text: content }));
   return {
     question,

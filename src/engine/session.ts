@@ -6,6 +6,7 @@ import type { Asking } from './asking';
 import type { AskOptions, Session } from './contract';
 import { createGraphIndex } from './graph/memory-index';
 import type { SchemaGraph } from './graph/model';
+import { Meanings, NO_VECTORS } from './meanings';
 import type { OpenedGraph } from './open-graph';
 import { outgoingOf } from './outgoing';
 import { findPaths, type PathForm } from './paths/find-paths';
@@ -42,10 +43,12 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   await engine.index?.(joinIndexes(index, catalogue));
   const reasoner = createReasoner({ index, rejected: opened.rejected, catalogue, engine, search });
   const planner = createJoinPlanner(index);
+  const meanings = new Meanings(search, index);
   const asking: Asking = {
     index,
     rejected: opened.rejected,
     search,
+    meanings,
     reasoner,
     gate: new Gate({ search, catalogue, subject: subjectOf(graph.name) }),
     tools: [programTool(reasoner)],
@@ -69,19 +72,24 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     madeFrom: opened.madeFrom,
     warnings: opened.warnings,
     paths: (attributes: readonly string[], form: PathForm): PathsReport => findPaths(index, attributes, form),
-    retrieve: async (question: string, top: number): Promise<RetrieveReport> => ({
-      question,
-      columns: search.columns(question, top).map(({ column, score, why }) => ({ ...column, score, why })),
-      values: (await search.values(question)).map(({ text, column, stored, score }) => ({
-        text,
-        ...column,
-        stored,
-        score,
-      })),
-    }),
+    learnMeanings: (vectors, options) => meanings.learn(vectors, options),
+    retrieve: async (question, top, vectors, abort): Promise<RetrieveReport> => {
+      const { alike, problem } = vectors ? await meanings.read(vectors, [question], abort) : NO_VECTORS;
+      return {
+        question,
+        columns: search.columns(question, top, alike).map(({ column, score, why }) => ({ ...column, score, why })),
+        values: (await search.values(question)).map(({ text, column, stored, score }) => ({
+          text,
+          ...column,
+          stored,
+          score,
+        })),
+        ...(problem && { problem }),
+      };
+    },
     ask: (question: string, options: AskOptions = {}): AsyncIterable<TraceEvent> =>
       askQuestion(asking, question, options),
-    outgoing: (question: string, sendValues: boolean) => outgoingOf(asking, question, sendValues),
+    outgoing: (question, sendValues, vectors) => outgoingOf(asking, question, sendValues, vectors),
     preview: (question: string) => previewOf(asking, question),
     run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> =>
       data.engine.query(sql, { ...RUN_LIMITS, ...(abort && { signal: abort }) }),

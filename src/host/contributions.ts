@@ -168,6 +168,10 @@ export interface Settings {
   'model.samples': number;
   'model.examples': boolean;
   'model.outsideJoins': boolean;
+  /** These are read through `answers/model/chosen-vectors.ts` alone. */
+  'vectors.provider': 'embedded' | 'openai' | 'none';
+  'vectors.baseUrl': string;
+  'vectors.name': string;
 }
 
 /** Context keys that `when` clauses in package.json read. */

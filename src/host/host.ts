@@ -9,7 +9,9 @@ import { ChatAnswers } from './answers/chat/participant';
 import { registerTools } from './answers/chat/tools';
 import { Freshness } from './answers/freshness';
 import { History } from './answers/history';
+import { MeaningsLearner } from './answers/learn-meanings';
 import { chosenModel, modelExamples, sendsValues } from './answers/model/chosen-model';
+import { chosenVectors } from './answers/model/chosen-vectors';
 import { modelCommands } from './answers/model/model-commands';
 import { ModelKeys } from './answers/model/model-keys';
 import { ModelState } from './answers/model/model-state';
@@ -89,7 +91,8 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
   const choice = list.push(new GraphChoice(context.workspaceState));
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'answers');
   const history = list.push(new History(context.workspaceState, storage, () => setting('history.size')));
-  const questions = list.push(new Questions(engine, history, log, () => chosenModel(keys), modelExamples));
+  const chosen = { model: () => chosenModel(keys), vectors: () => chosenVectors(keys), examples: modelExamples };
+  const questions = list.push(new Questions(engine, history, log, chosen, new MeaningsLearner(engine, log)));
   const editors = list.push(new GraphEditors(context.extensionUri, engine, log, new KeptViews(context.workspaceState)));
   const sqlDocuments = list.push(new SqlDocuments(choice));
   const asked = list.push(new AskedGraph(choice, engine));
@@ -161,7 +164,7 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
     ...answerActionCommands({ questions, history, view, actions }),
     ...chat.register(),
     registerCommand('schemaGraph.showOutgoing', (question) =>
-      showOutgoing({ engine, choice, texts, chosenModel: model }, question),
+      showOutgoing({ engine, choice, texts, chosenModel: model, chosenVectors: chosen.vectors }, question),
     ),
     ...authoringCommands({ engine, texts, connections, servers: platform.servers }, editors, diagnostics, choice),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void connections.tell()),

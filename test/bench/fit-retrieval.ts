@@ -1,17 +1,22 @@
 /**
  * Fits the weights of `src/engine/search/column-weights.ts` on spider_train: for each question a softmax of each gold
  * column against the other columns, then a logistic scale so that scores are probabilities.
- * Usage: node scripts/run-ts.mjs test/bench/fit-retrieval.ts [--check]   (--check holds a third of the databases back)
+ * The weights of vectors are fitted by themselves (--vectors), all others as they are: without vectors nothing changes.
+ * Usage: node scripts/run-ts.mjs test/bench/fit-retrieval.ts [--vectors] [--check]   (--check holds a third of the databases back)
  */
 import path from 'node:path';
 import { goldReads } from '../../src/cli/eval/gold-sql';
+import { Meanings } from '../../src/engine/meanings';
+import type { VectorUse } from '../../src/engine/models/embedders';
 import type { ColumnContext } from '../../src/engine/search/column-context';
 import type { QuestionFeatures } from '../../src/engine/search/column-features';
 import { COMPANY_FEATURES, FEATURES } from '../../src/engine/search/feature-names';
+import { COLUMN_WEIGHTS, COMPANY_WEIGHTS } from '../../src/engine/search/column-weights';
 import { companyFeatures } from '../../src/engine/search/rank-columns';
 import { createSearchIndex } from '../../src/engine/search/search-index';
 import { loadSqlJs } from './support/in-process-engine';
 import { joinDatabases } from './support/many-databases';
+import { shippedVectors } from './support/vectors';
 import { dataFolder, databasesOf, inGroups, questionsOf } from './support/question-files';
 
 /** One question: rows of features, the gold ones first. */
@@ -34,21 +39,26 @@ const RIVALS = 80;
 const EPOCHS = 15;
 const RATE = 0.08;
 const DECAY = 1e-5;
+/** Features of vectors that tell columns apart. */
+const VECTOR_FEATURES: readonly (typeof COMPANY_FEATURES)[number][] = ['alike', 'alikest'];
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
 
-async function ask(groupSize: number, check: boolean): Promise<Asked[]> {
+async function ask(groupSize: number, check: boolean, vectors?: VectorUse): Promise<Asked[]> {
   const sql = await loadSqlJs();
   const questions = questionsOf('spider_train');
   const result: Asked[] = [];
   for (const [g, databases] of inGroups(databasesOf('spider_train'), groupSize).entries()) {
     const many = joinDatabases(sql, path.join(dataFolder, 'spider_train', 'databases'), databases);
     const index = await createSearchIndex(many);
+    const meanings = new Meanings(index, many.graph);
+    if (vectors) await meanings.learn(vectors);
     const numbers = new Map(index.context.places.map((p, i) => [`${p.table}.${p.set.column.column}`.toLowerCase(), i]));
     for (const question of questions.filter((q) => databases.includes(q.db))) {
       const reads = goldReads(question.sql, many.schemas.get(question.db) ?? new Map<string, string[]>());
       const gold = new Set([...reads.columns].map((c) => numbers.get(`${question.db}_${c}`.toLowerCase()) ?? -1));
       if (gold.size === 0 || gold.has(-1)) continue;
-      const features = index.features(question.question);
+      const cosines = vectors && (await meanings.read(vectors, [question.question])).alike(question.question);
+      const features = { ...index.features(question.question), ...(cosines && { cosines }) };
       result.push({ context: index.context, features, gold, held: check && g % 3 === 0 });
     }
     await many.engine.close();
@@ -73,9 +83,10 @@ function exampleOf(
   return { rows: chosen.flatMap((i) => rows[i] ?? []), gold: gold.size };
 }
 
-function fit(list: readonly Example[]): Float64Array {
+/** @param fixed where to start; its first weight stays where it is given */
+function fit(list: readonly Example[], fixed?: Float64Array): Float64Array {
   const width = list[0]?.rows[0]?.length ?? 0;
-  const weights = new Float64Array(width);
+  const weights = fixed?.slice() ?? new Float64Array(width);
   const squares = new Float64Array(width).fill(1e-8);
   const order = list.map((_, i) => i);
   let seed = 1;
@@ -99,7 +110,7 @@ function fit(list: readonly Example[]): Float64Array {
               gradient[f] = (gradient[f] ?? 0) + (p * (row[f] ?? 0)) / example.gold;
         }
       }
-      for (let f = 0; f < weights.length; f++) {
+      for (let f = fixed ? 1 : 0; f < weights.length; f++) {
         const slope = (gradient[f] ?? 0) + DECAY * (weights[f] ?? 0);
         squares[f] = (squares[f] ?? 0) + slope * slope;
         weights[f] = (weights[f] ?? 0) - (RATE * slope) / Math.sqrt(squares[f] ?? 1);
@@ -160,7 +171,13 @@ function step(names: readonly string[], fitted: readonly Example[], held: readon
 }
 
 async function main(): Promise<void> {
-  const asked = await ask(10, process.argv.includes('--check'));
+  const check = process.argv.includes('--check');
+  if (process.argv.includes('--vectors')) {
+    const vectors = shippedVectors(process.cwd());
+    if (!vectors) throw new Error('build first, with the package of the sentence encoder installed');
+    return fitVectors(vectors, check);
+  }
+  const asked = await ask(10, check);
   const total = (row: Float64Array | undefined) => row?.reduce((a, x) => a + x, 0) ?? -1;
   const first = asked.map(({ features: { matrix }, gold }) => {
     const rows = rowsOf(matrix);
@@ -171,9 +188,58 @@ async function main(): Promise<void> {
   console.log('---');
   const second = asked.map(({ context, features: { matrix, spokenFor }, gold }) => {
     const scores = Float64Array.from(rowsOf(matrix), (row) => dot(row, weights) + (weights[row.length] ?? 0));
-    return exampleOf(companyFeatures(context, scores, spokenFor), gold, (i) => scores[i] ?? -20);
+    return exampleOf(companyFeatures(context, scores, { spokenFor }), gold, (i) => scores[i] ?? -20);
   });
   step(COMPANY_FEATURES, part(second, false), part(second, true));
+}
+
+/** Fits what vectors add to the score that all else gives. */
+async function fitVectors(vectors: VectorUse, check: boolean): Promise<void> {
+  const asked = await ask(10, check, vectors);
+  const known = Float64Array.from(FEATURES, (name) => COLUMN_WEIGHTS[name]);
+  const others = COMPANY_FEATURES.filter((name) => !VECTOR_FEATURES.includes(name));
+  const examples = asked.map(({ context, features, gold }) => {
+    const scores = Float64Array.from(rowsOf(features.matrix), (row) => dot(row, known) + COLUMN_WEIGHTS.bias);
+    const rows = companyFeatures(context, scores, features).map((row) => {
+      const rest = others.reduce(
+        (sum, name) => sum + COMPANY_WEIGHTS[name] * (row[COMPANY_FEATURES.indexOf(name)] ?? 0),
+        0,
+      );
+      const own = VECTOR_FEATURES.map((name) => row[COMPANY_FEATURES.indexOf(name)] ?? 0);
+      return Float64Array.of(rest + COMPANY_WEIGHTS.bias, ...own);
+    });
+    return exampleOf(rows, gold, (i) => rows[i]?.[0] ?? -20);
+  });
+  const part = (held: boolean) => examples.filter((_, i) => asked[i]?.held === held);
+  const fixed = Float64Array.of(1, 0, 0);
+  const weights = fit(part(false), fixed);
+  for (const [title, list] of [
+    ['fitted', part(false)],
+    ['held back', part(true)],
+  ] as const) {
+    const shares = [5, 10, 20].map(
+      (k) => `@${k} ${recall(list, fixed, k).toFixed(3)} -> ${recall(list, weights, k).toFixed(3)}`,
+    );
+    console.error(`${title}: ${list.length}, ${shares.join(', ')}`);
+  }
+  const bias = offsetOf(part(false), weights);
+  console.log([...VECTOR_FEATURES.map((name, i) => `  ${name}: ${(weights[i + 1] ?? 0).toFixed(3)},`), `  vectors: ${bias.toFixed(3)},`].join('\n')); // prettier-ignore
+}
+
+/** What has to be taken off such that the logistic of the score is the share of gold columns. */
+function offsetOf(list: readonly Example[], weights: Float64Array): number {
+  let bias = 0;
+  for (let step = 0; step < 300; step++) {
+    let [slope, n] = [0, 0];
+    for (const { rows, gold } of list) {
+      for (const [i, row] of rows.entries()) {
+        slope += 1 / (1 + Math.exp(-(dot(weights, row) + bias))) - (i < gold ? 1 : 0);
+        n++;
+      }
+    }
+    bias -= (5 * slope) / n;
+  }
+  return bias;
 }
 
 void main();

@@ -1,6 +1,7 @@
 /**
  * Measures retrieval: the share of questions all of whose gold columns, less those that the gold SQL reads only in join
- * conditions, are among the first k. Ten Spider databases in one graph, and CISS with its curated graph.
+ * conditions, are among the first k. Ten Spider databases in one graph, and CISS with its curated graph; by words, and with
+ * the vectors that ship with the extension, where it was built with them.
  * Usage: node scripts/run-ts.mjs test/bench/retrieve.ts [--train]   (SCHEMA_GRAPH_DATA names the folder of data sets)
  */
 import fs from 'node:fs';
@@ -11,10 +12,13 @@ import { parseDictionary } from '../../src/engine/graph/dictionary';
 import { completeGraph, loadGraph } from '../../src/engine/graph/load';
 import { createGraphIndex } from '../../src/engine/graph/memory-index';
 import { createSearchIndex } from '../../src/engine/search/search-index';
+import { Meanings } from '../../src/engine/meanings';
+import type { VectorUse } from '../../src/engine/models/embedders';
 import { createNodeFiles } from '../../src/platform/node/files';
 import { loadSqlJs } from './support/in-process-engine';
 import { type ManyDatabases, joinDatabases } from './support/many-databases';
 import { type Bench, atLeast } from './support/measured';
+import { shippedVectors } from './support/vectors';
 import { type GoldQuestion, dataFolder, databasesOf, inGroups, questionsOf } from './support/question-files';
 
 const DEPTHS = [5, 10, 20] as const;
@@ -51,9 +55,12 @@ async function count(
   many: ManyDatabases,
   questions: readonly GoldQuestion[],
   prefixed: boolean,
+  vectors: VectorUse | undefined,
 ): Promise<void> {
   const start = performance.now();
   const index = await createSearchIndex(many);
+  const meanings = new Meanings(index, many.graph);
+  if (vectors) await meanings.learn(vectors);
   tally.indexMs += performance.now() - start;
   tally.graphs++;
   for (const question of questions) {
@@ -62,7 +69,8 @@ async function count(
     if (gold.length === 0) continue;
     tally.questions++;
     const before = performance.now();
-    const hits = index.columns(question.question, Math.max(...DEPTHS));
+    const alike = vectors && (await meanings.read(vectors, [question.question])).alike;
+    const hits = index.columns(question.question, Math.max(...DEPTHS), alike);
     tally.columnMs.push(performance.now() - before);
     const then = performance.now();
     index.valuesSync(question.question);
@@ -74,19 +82,19 @@ async function count(
   }
 }
 
-async function spider(set: string, groups: readonly (readonly string[])[]): Promise<Tally> {
+async function spider(set: string, groups: readonly (readonly string[])[], vectors?: VectorUse): Promise<Tally> {
   const sql = await loadSqlJs();
   const questions = questionsOf(set);
   const tally = new Tally();
   for (const databases of groups) {
     const many = joinDatabases(sql, path.join(dataFolder, set, 'databases'), databases);
-    await count(tally, many, questions.filter((q) => databases.includes(q.db)), true); // prettier-ignore
+    await count(tally, many, questions.filter((q) => databases.includes(q.db)), true, vectors); // prettier-ignore
     await many.engine.close();
   }
   return tally;
 }
 
-async function ciss(): Promise<Tally> {
+async function ciss(vectors?: VectorUse): Promise<Tally> {
   const many = joinDatabases(await loadSqlJs(), path.join(dataFolder, 'ciss', 'databases'), ['ciss_2019'], false);
   const loaded = await loadGraph(path.resolve('test/graphs/ciss/ciss_2019.sgraph.yaml'), createNodeFiles());
   const shapes = [...many.catalogue.tables.values()].map((t) => ({
@@ -97,7 +105,7 @@ async function ciss(): Promise<Tally> {
   const dictionary = parseDictionary(fs.readFileSync(codes, 'utf8'), codes).value;
   const graph = createGraphIndex(applyDictionary(completeGraph(loaded, shapes), dictionary, { as: 'plain' }));
   const tally = new Tally();
-  await count(tally, { ...many, graph }, questionsOf('ciss'), false);
+  await count(tally, { ...many, graph }, questionsOf('ciss'), false, vectors);
   return tally;
 }
 
@@ -108,22 +116,37 @@ export function retrievalBench(): Bench {
     run: async () => {
       const [many, curated] = [await spider('spider', [databasesOf('spider')]), await ciss()];
       const how = 'test/bench/retrieve.ts';
-      return [
+      const words = [
         atLeast('gold columns among the first 5, ten Spider databases in one graph', how, many.share(5), 0.7),
         atLeast('gold columns among the first 10, CISS 2019 curated', how, curated.share(10), 0.65),
+      ];
+      const vectors = shippedVectors(process.cwd());
+      if (!vectors) return words;
+      const [manyAlike, curatedAlike] = [await spider('spider', [databasesOf('spider')], vectors), await ciss(vectors)];
+      return [
+        ...words,
+        atLeast('the same with vectors, ten Spider databases in one graph', how, manyAlike.share(5), 0.78),
+        atLeast('the same with vectors, CISS 2019 curated', how, curatedAlike.share(10), 0.65),
       ];
     },
   };
 }
 
 async function main(): Promise<void> {
+  const shipped = shippedVectors(process.cwd());
+  const ways = [undefined, ...(shipped ? [shipped] : [])];
+  const said = (vectors: VectorUse | undefined) => (vectors ? ', with vectors' : '');
   if (process.argv.includes('--train')) {
-    const tally = await spider('spider_train', inGroups(databasesOf('spider_train'), 10));
-    console.log(`spider_train, ten databases a graph: ${String(tally)}`);
+    const groups = inGroups(databasesOf('spider_train'), 10);
+    for (const vectors of ways)
+      console.log(`spider_train, ten databases a graph${said(vectors)}: ${String(await spider('spider_train', groups, vectors))}`); // prettier-ignore
     return;
   }
-  console.log(`spider, ten databases in one graph: ${String(await spider('spider', [databasesOf('spider')]))}`);
-  console.log(`ciss, curated: ${String(await ciss())}`);
+  for (const vectors of ways) {
+    const many = await spider('spider', [databasesOf('spider')], vectors);
+    console.log(`spider, ten databases in one graph${said(vectors)}: ${String(many)}`);
+    console.log(`ciss, curated${said(vectors)}: ${String(await ciss(vectors))}`);
+  }
 }
 
 if (path.basename(process.argv[1] ?? '').startsWith('retrieve')) void main();

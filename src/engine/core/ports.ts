@@ -146,6 +146,24 @@ export interface KeptTexts {
   write(name: string, text: string): Promise<void>;
 }
 
+/** Keeps bytes by name, longer than this process lives; any of them may be gone at any time. */
+export interface KeptBytes {
+  /** @param name letters and digits */
+  read(name: string): Promise<Uint8Array | undefined>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** What vectors of texts need from outside. */
+export interface VectorPorts {
+  /**
+   * Starts a worker that speaks the protocol of `models/encoder/encoder-protocol.ts`; absent where the weights of the
+   * encoder are not there.
+   */
+  readonly spawnEncoder?: () => WorkerPort;
+  /** Where vectors are kept. */
+  readonly kept: KeptBytes;
+}
+
 /** What language models need from outside. */
 export interface ModelPorts {
   readonly http: Http;

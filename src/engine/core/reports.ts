@@ -35,6 +35,8 @@ export interface RetrieveReport {
     readonly stored: SqlValue;
     readonly score: number;
   }[];
+  /** Why vectors were of no help, where they were wanted and failed. */
+  readonly problem?: Message;
 }
 
 /** `suggest --json`. */

@@ -1,5 +1,6 @@
 /** Which columns a language model may choose from, and what of the graph it may be shown. */
 import { columnKey, type ColumnRef } from '../core/identifiers';
+import type { Alike } from '../search/alike';
 import type { MemorySearchIndex } from '../search/search-index';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
 import { isStopWord, tokenize, type Token } from '../search/words';
@@ -19,10 +20,16 @@ const SPELT = 0.9;
  * @param search the columns of the graph
  * @param question as it was asked
  * @param understood its parts
+ * @param alike how alike its texts and the columns are in meaning, where that is known
  */
-export function offeredColumns(search: MemorySearchIndex, question: string, understood: Understood): ColumnRef[] {
-  const whole = search.columns(question, FOR_QUESTION);
-  const parts = [...understood.conditions, understood.focus].flatMap((part) => search.columns(part, FOR_PART));
+export function offeredColumns(
+  search: MemorySearchIndex,
+  question: string,
+  understood: Understood,
+  alike?: Alike,
+): ColumnRef[] {
+  const whole = search.columns(question, FOR_QUESTION, alike);
+  const parts = [...understood.conditions, understood.focus].flatMap((part) => search.columns(part, FOR_PART, alike));
   const all = [...whole, ...parts].map(({ column }) => column);
   return [...new Map(all.map((ref) => [columnKey(ref), ref])).values()].slice(0, MOST);
 }

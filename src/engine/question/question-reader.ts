@@ -6,6 +6,7 @@ import { estimateTokens } from '../models/tokens';
 import type { ModelRequest } from '../models/language-model';
 import type { NoteCall, QuestionCalls } from '../models/question-calls';
 import type { Catalogue } from '../profile/catalogue';
+import type { Alike } from '../search/alike';
 import type { MemorySearchIndex } from '../search/search-index';
 import { columnCards, type CardSources, type ColumnCards } from './column-cards';
 import { parseReading, readingRequest, type ModelReading } from './model-reading';
@@ -22,6 +23,8 @@ export interface QuestionToRead {
   readonly evidence?: string;
   /** How the engine itself understands it. */
   readonly understood: Understood;
+  /** How alike its texts and the columns are in meaning, where that is known. */
+  readonly alike?: Alike;
 }
 
 /** What is sent to have a question read. */
@@ -53,8 +56,8 @@ export class QuestionReader {
    * @param values whether stored values may be sent
    */
   prepare(asked: QuestionToRead, values: boolean): Reading {
-    const { question, evidence, understood } = asked;
-    const columns = offeredColumns(this.#search, question, understood);
+    const { question, evidence, understood, alike } = asked;
+    const columns = offeredColumns(this.#search, question, understood, alike);
     const hits = values ? this.#search.valuesSync(question) : [];
     const given = { question, ...(evidence !== undefined && { evidence }), values: hits };
     const bare = readingRequest({ ...given, cards: { lines: [], byId: new Map() } });

@@ -37,6 +37,8 @@ export interface QuestionFeatures {
   why(column: number): readonly Message[];
   /** Stem of the question -> columns that it speaks for, by their names, keywords or values. */
   readonly spokenFor: ReadonlyMap<string, readonly number[]>;
+  /** How alike the question and each column are in meaning; absent where there are no vectors. */
+  readonly cosines?: Float32Array;
 }
 
 /** Place of each feature in a row. */

@@ -1,7 +1,8 @@
 /**
  * Weights of the features of a column, fitted on `spider_train` by `test/bench/fit-retrieval.ts`. Five are set by hand,
  * since the training databases have next to no terms, composite keys or columns that stand in dozens of tables: `evoked`,
- * `rowKey` and `shadowed` of the first step, `best` and `behind` of the second.
+ * `rowKey` and `shadowed` of the first step, `best` and `behind` of the second. Those of vectors (`alike`, `alikest`,
+ * `vectors`) are fitted by themselves, on top of all others.
  */
 import type { COMPANY_FEATURES, FEATURES } from './feature-names';
 
@@ -46,4 +47,7 @@ export const COMPANY_WEIGHTS: Readonly<Record<(typeof COMPANY_FEATURES)[number] 
   pooled: 0.47,
   behind: -0.7,
   neighbours: 1.015,
+  alike: 2.136,
+  alikest: 1.523,
+  vectors: -0.807,
 };

@@ -39,4 +39,7 @@ export const COMPANY_FEATURES = [
   'pooled', // how much more its best twin scores, where its own table has the most evidence
   'behind', // logarithm of how many other columns fit the words better that fit this one best
   'neighbours', // evidence of the best table connected with its table
+  'alike', // cosine of what the question and the column mean, where vectors are ready; 0 else
+  'alikest', // how close that comes to the column that is most alike
+  'vectors', // vectors are ready: what they add to all columns is taken off again
 ] as const;

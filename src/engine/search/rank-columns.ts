@@ -10,6 +10,8 @@ import { COMPANY_FEATURES, FEATURES } from './feature-names';
 /** Columns with more twins are no evidence for their table. */
 const MAX_TWINS = 2;
 const MAX_BEHIND = 30;
+/** A question that is less alike to every column is like none. */
+const MIN_ALIKE = 0.01;
 const LOGARITHMS = Float64Array.from({ length: MAX_BEHIND + 1 }, (_, places) => Math.log(1 + places));
 
 /**
@@ -29,15 +31,11 @@ function firstScores(matrix: Float64Array): Float64Array {
  * Features of the second step.
  * @param context the columns
  * @param first scores of the first step
- * @param spokenFor which columns each stem of the question speaks for
+ * @param question which columns each stem of the question speaks for, and how alike in meaning they are
  * @returns a row for each column, `COMPANY_FEATURES.length` wide
  */
-export function companyFeatures(
-  context: ColumnContext,
-  first: Float64Array,
-  spokenFor: QuestionFeatures['spokenFor'],
-): Float64Array[] {
-  const write = companyWriter(context, first, spokenFor);
+export function companyFeatures(context: ColumnContext, first: Float64Array, question: Company): Float64Array[] {
+  const write = companyWriter(context, first, question);
   return context.places.map((_, i) => {
     const row = new Float64Array(COMPANY_FEATURES.length);
     write(i, row);
@@ -45,11 +43,14 @@ export function companyFeatures(
   });
 }
 
+/** What of a question the second step reads. */
+type Company = Pick<QuestionFeatures, 'spokenFor' | 'cosines'>;
+
 /** Writes the features of a column into a row. */
 function companyWriter(
   context: ColumnContext,
   first: Float64Array,
-  spokenFor: QuestionFeatures['spokenFor'],
+  { spokenFor, cosines }: Company,
 ): (column: number, row: Float64Array) => void {
   const { places, nearTables, tableNumbers, twinCounts } = context;
   const evidence = new Float64Array(context.columnsOf.length).fill(-Infinity);
@@ -63,6 +64,7 @@ function companyWriter(
   for (const [table, tables] of nearTables.entries())
     for (const other of tables) near[table] = Math.max(near[table] ?? 0, evidence[other] ?? 0);
   const behind = placesBehind(first, spokenFor);
+  const mostAlike = cosines?.reduce((max, cosine) => Math.max(max, cosine), MIN_ALIKE) ?? 1;
   return (i, row) => {
     const table = tableNumbers[i] ?? 0;
     const own = evidence[table] ?? 0;
@@ -83,6 +85,11 @@ function companyWriter(
     row[5] = own >= rival ? pooled : 0;
     row[6] = LOGARITHMS[behind[i] ?? MAX_BEHIND] ?? 0;
     row[7] = near[table] ?? 0;
+    const alike = Math.max(0, cosines?.[i] ?? 0);
+    row[8] = alike;
+    // The cosines of one question lie close together: how far a column is behind the best one says more.
+    row[9] = (alike / mostAlike) ** 4;
+    row[10] = cosines ? 1 : 0;
   };
 
   /**
@@ -117,9 +124,9 @@ function companyWriter(
  * @param question features of the question, see `columnFeatures`
  * @returns log-odds by column that it is meant
  */
-export function columnScores(context: ColumnContext, { matrix, spokenFor }: QuestionFeatures): Float64Array {
+export function columnScores(context: ColumnContext, question: QuestionFeatures): Float64Array {
   const weights = Float64Array.from(COMPANY_FEATURES, (name) => COMPANY_WEIGHTS[name]);
-  const write = companyWriter(context, firstScores(matrix), spokenFor);
+  const write = companyWriter(context, firstScores(question.matrix), question);
   const row = new Float64Array(COMPANY_FEATURES.length);
   const scores = new Float64Array(context.places.length);
   for (let i = 0; i < scores.length; i++) {

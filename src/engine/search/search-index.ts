@@ -5,6 +5,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import type { Catalogue } from '../profile/catalogue';
 import type { SqlEngine } from '../store/sql-engine';
 import { readStoredValues } from './build-values';
+import type { Alike } from './alike';
 import { ColumnContext } from './column-context';
 import { type QuestionFeatures, columnFeatures } from './column-features';
 import type { ColumnHit, SearchIndex, ValueHit } from './hits';
@@ -17,15 +18,7 @@ export interface SearchSources {
   readonly graph: GraphIndex;
   readonly catalogue: Catalogue;
   readonly engine: SqlEngine;
-  /** Further scores that are added to those of words, for example from vectors. */
-  readonly scorers?: readonly ColumnScorer[];
   readonly signal?: AbortSignal;
-}
-
-/** A further way to score columns. */
-export interface ColumnScorer {
-  /** Adds its score of each column, in the order of `columns`, on the scale of the word scores (a unit is much). */
-  scores(text: string, columns: readonly { readonly table: string; readonly column: string }[]): Float64Array;
 }
 
 /** A search index that also answers at once: its values are in memory. */
@@ -38,6 +31,8 @@ export interface MemorySearchIndex extends SearchIndex, NumberSets {
   readonly valueIndex: ValueIndex;
   /** What speaks for each column (see `FEATURES`); the fitting of the weights reads it. */
   features(text: string, hits?: readonly ValueHit[]): QuestionFeatures;
+  /** As of every search index; `alike` tells how alike texts and columns are in meaning. */
+  columns(text: string, top: number, alike?: Alike): readonly ColumnHit[];
   /** Some stored values were left out because they are too many. */
   readonly truncated: boolean;
 }
@@ -53,22 +48,19 @@ export async function createSearchIndex(sources: SearchSources): Promise<MemoryS
   const numbers = numberSets(stored.numbers);
   const context = new ColumnContext(graph, catalogue, numbers);
   const values = new ValueIndex(stored.store, (s) => context.isSchemaStem(s));
-  return new ColumnSearch(context, values, numbers, sources.scorers ?? [], stored.truncated);
+  return new ColumnSearch(context, values, numbers, stored.truncated);
 }
 
 class ColumnSearch implements MemorySearchIndex {
   readonly #numbers: NumberSets;
-  readonly #scorers: readonly ColumnScorer[];
 
   constructor(
     readonly context: ColumnContext,
     readonly valueIndex: ValueIndex,
     numbers: NumberSets,
-    scorers: readonly ColumnScorer[],
     readonly truncated: boolean,
   ) {
     this.#numbers = numbers;
-    this.#scorers = scorers;
   }
 
   has: NumberSets['has'] = (column, value) => this.#numbers.has(column, value);
@@ -85,14 +77,10 @@ class ColumnSearch implements MemorySearchIndex {
     return columnFeatures(this.context, text, hits);
   }
 
-  columns(text: string, top: number): readonly ColumnHit[] {
-    const features = this.features(text);
+  columns(text: string, top: number, alike?: Alike): readonly ColumnHit[] {
+    const cosines = alike?.(text);
+    const features = { ...this.features(text), ...(cosines && { cosines }) };
     const scores = columnScores(this.context, features);
-    if (this.#scorers.length > 0) {
-      const columns = this.context.places.map((place) => place.set.column);
-      for (const scorer of this.#scorers)
-        for (const [i, more] of scorer.scores(text, columns).entries()) scores[i] = (scores[i] ?? 0) + more;
-    }
     return this.#best(scores, top).map(({ i, column }) => ({
       column,
       score: logistic(scores[i] ?? 0),

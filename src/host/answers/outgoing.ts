@@ -1,6 +1,7 @@
 /** "Show What Would Be Sent": what a question would send to the chosen language model, to the letter, before anything is sent. */
 import * as vscode from 'vscode';
 import type { ModelSettings } from '../../engine/models/model-settings';
+import type { VectorSettings } from '../../engine/models/embedders';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, graphName, type GraphChoice } from '../data/graph-files';
 import type { ReadOnlyTexts } from '../read-only-texts';
@@ -13,6 +14,7 @@ export interface OutgoingParts {
   readonly choice: GraphChoice;
   readonly texts: ReadOnlyTexts;
   readonly chosenModel: () => Promise<ModelSettings | undefined>;
+  readonly chosenVectors: () => Promise<VectorSettings | undefined>;
 }
 
 /**
@@ -22,17 +24,23 @@ export interface OutgoingParts {
  * @returns the text that is shown; undefined where nothing would be sent
  */
 export async function showOutgoing(parts: OutgoingParts, given?: string): Promise<string | undefined> {
-  const { engine, choice, texts, chosenModel } = parts;
-  const model = await chosenModel();
+  const { engine, choice, texts, chosenModel, chosenVectors } = parts;
+  const [model, vectors] = [await chosenModel(), await chosenVectors()];
+  const toVectors = vectors && vectors.provider !== 'embedded' ? sentForVectors(vectors) : undefined;
   if (!model) {
-    void nothingLeaves();
+    if (toVectors === undefined) void nothingLeaves();
+    else void vscode.window.showInformationMessage(toVectors);
     return undefined;
   }
   const graph = await choice.currentOrPick(vscode.l10n.t('Which graph is asked?'));
   const question = given ?? (await vscode.window.showInputBox({ prompt: vscode.l10n.t('The question that would be asked') })); // prettier-ignore
   if (!graph || question === undefined || question.trim() === '') return undefined;
   const sendValues = model.sendValues !== false;
-  const report = await engine.request('outgoing', { ...graphKey(graph), question, sendValues });
+  const report = await engine.request('outgoing', {
+    ...{ ...graphKey(graph), question, sendValues },
+    // A server of vectors would have to be sent the question: without it, the columns may be others by a few.
+    ...(vectors?.provider === 'embedded' && { vectors }),
+  });
   const where = sentTo(model);
   const text = [
     vscode.l10n.t('What “{0}” would send to {1}. Nothing has been sent.', question, where),
@@ -44,6 +52,7 @@ export async function showOutgoing(parts: OutgoingParts, given?: string): Promis
     sendValues
       ? vscode.l10n.t('Stored values may be sent: some stand below.')
       : vscode.l10n.t('No stored values are sent.'),
+    ...(toVectors === undefined ? [] : [toVectors]),
     '',
     vscode.l10n.t('Columns that it is told about: {0}', report.columns.join(', ')),
     '',
@@ -71,4 +80,11 @@ async function nothingLeaves(): Promise<void> {
   const buttons = vscode.workspace.isTrusted ? [choose] : [];
   if ((await vscode.window.showInformationMessage(said, ...buttons)) === choose)
     await runCommand('schemaGraph.chooseModel');
+}
+
+function sentForVectors(vectors: ModelSettings): string {
+  return vscode.l10n.t(
+    'To find columns by what they mean, {0} is sent the question, and once for a graph the names, keywords and descriptions of its columns.',
+    sentTo(vectors),
+  );
 }

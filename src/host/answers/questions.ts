@@ -16,6 +16,8 @@ import { inWords } from '../engine-text';
 import { isCancelled, tookTooLong } from '../errors';
 import { threadWith } from '../../protocol/thread';
 import { setContext, setting } from '../vscode-api';
+import type { VectorSettings } from '../../engine/models/embedders';
+import type { MeaningsLearner } from './learn-meanings';
 import type { History, HistoryRecord } from './history';
 
 /** How a question goes on. */
@@ -77,15 +79,20 @@ export class Questions {
    * @param engine answers them
    * @param history keeps them
    * @param log told of rows that could not be read
-   * @param chosenModel the language model that questions are asked with, if there is one
-   * @param examples the saved questions of a graph that the model is shown
+   * @param chosen the language model that questions are asked with, the saved questions of a graph that it is shown, and what
+   *   gives vectors, where there are such
+   * @param meanings has columns turned into vectors
    */
   constructor(
     private readonly engine: EngineClient,
     private readonly history: History,
     private readonly log: vscode.LogOutputChannel,
-    private readonly chosenModel: () => Promise<ModelSettings | undefined>,
-    private readonly examples: (graph: vscode.Uri) => Promise<readonly SavedExample[]>,
+    private readonly chosen: {
+      readonly model: () => Promise<ModelSettings | undefined>;
+      readonly examples: (graph: vscode.Uri) => Promise<readonly SavedExample[]>;
+      readonly vectors: () => Promise<VectorSettings | undefined>;
+    },
+    private readonly meanings: MeaningsLearner,
   ) {}
 
   /** The question that is being answered now, or the one asked last where it failed. */
@@ -116,7 +123,7 @@ export class Questions {
     const before = follows ? threadWith(follows.question, follows.corrections) : [];
     const thread = [...before, ...threadWith(question, corrections)];
     return this.run(thread, graph, async (key, signal, onStream, allowMore) => {
-      const model = await this.chosenModel();
+      const [model, vectors] = await Promise.all([this.chosen.model(), this.chosen.vectors()]);
       if (model) allowMore((model.limits?.callMs ?? 0) * callsOf(model));
       const params = {
         ...key,
@@ -124,9 +131,12 @@ export class Questions {
         corrections,
         maxRows: setting('limits.rows'),
         ...more,
-        ...(model && { model, examples: await this.examples(graph) }),
+        ...(model && { model, examples: await this.chosen.examples(graph) }),
+        ...(vectors && { vectors }),
       };
       const answer = await this.engine.request('ask', params, { signal, onStream });
+      // After the answer, which nobody should wait longer for; the next question finds them ready.
+      if (vectors) this.meanings.begin(key, vectors);
       if (!answer.abstained) return answer;
       // What is not known may be in a file that is missing or could not be read.
       const { warnings } = await this.engine.request('open', key, { signal });

@@ -52,7 +52,9 @@ export async function suggestWithModel(
   const left = [...plan.warnings, ...plan.left];
   const done = vscode.l10n.t('{0}: {1} joins and {2} descriptions suggested', plan.model.name, edges, descriptions);
   const more =
-    left.length === 0 ? undefined : () => texts.show(vscode.l10n.t('Left out.txt'), leftOutText(graphName(graph), left));
+    left.length === 0
+      ? undefined
+      : () => texts.show(vscode.l10n.t('Left out.txt'), leftOutText(graphName(graph), left));
   if (plan.changes.length === 0) {
     const none = vscode.l10n.t('{0} suggested nothing that the graph lacks and the data bears out.', plan.model.name);
     void tell(none, more);

@@ -9,6 +9,8 @@ export interface EngineThreadData {
   readonly workerFolder: string;
   /** The folder where what models answered, and what they took, is kept; in memory where it is absent. */
   readonly modelFolder?: string;
+  /** The folder where vectors are kept; in memory where it is absent. */
+  readonly vectorFolder?: string;
 }
 
 /**

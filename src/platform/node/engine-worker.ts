@@ -10,8 +10,9 @@ import { createNodePlatform } from './platform';
 import type { PostgresSettings } from '../thread/postgres-address';
 import { connectPostgres } from './postgres-connection';
 import { createPostgresServers } from './postgres-servers';
+import { createVectorPorts } from './vector-ports';
 
-const { workerFolder, modelFolder } = workerData as EngineThreadData;
+const { workerFolder, modelFolder, vectorFolder } = workerData as EngineThreadData;
 const servers = createPostgresServers();
 const port = parentPort;
 if (port) {
@@ -22,6 +23,7 @@ if (port) {
     engine: createEngine(platform),
     files: platform.files,
     models: createModelPorts(modelFolder),
+    vectors: createVectorPorts(workerFolder, vectorFolder),
     tryServer: async (settings: PostgresSettings, signal: AbortSignal) =>
       (await connectPostgres(settings, signal)).close(),
   };

@@ -1,4 +1,5 @@
-/** The model that a question is asked with, from the settings that came with it. */
+/** The model and the vectors that a question is asked with, from the settings that came with it. */
+import type { Embedders, VectorSettings, VectorUse } from '../../engine/models/embedders';
 import { ModelError } from '../../engine/models/model-error';
 import type { LanguageModel } from '../../engine/models/language-model';
 import type { ModelSettings } from '../../engine/models/model-settings';
@@ -36,5 +37,24 @@ function opened(models: Models, settings: ModelSettings): LanguageModel {
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return { provider: settings.provider, name: settings.model, complete: () => Promise.reject(error) };
+  }
+}
+
+/**
+ * Opens what gives the vectors of a question. Settings that cannot be used are told where columns are learnt; here they mean
+ * that there are none.
+ * @param embedders opens it
+ * @param settings as the person has them; absent: no vectors
+ */
+export function askedVectors(
+  embedders: Embedders,
+  settings: VectorSettings | undefined,
+): { readonly vectors?: VectorUse } {
+  if (!settings) return {};
+  try {
+    return { vectors: embedders(settings) };
+  } catch (error) {
+    if (error instanceof ModelError) return {};
+    throw error;
   }
 }

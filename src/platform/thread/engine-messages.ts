@@ -36,6 +36,7 @@ import type { Allowed } from '../../engine/graph/allowed-files';
 import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
 import type { GraphPart } from '../../engine/graph/graph-parts';
 import type { SchemaGraph } from '../../engine/graph/model';
+import type { VectorSettings } from '../../engine/models/embedders';
 import type { ModelSettings } from '../../engine/models/model-settings';
 import type { SavedExample } from '../../engine/models/model-use';
 import type { ConnectionFault, ConnectionReport } from '../../engine/models/test-connection';
@@ -212,6 +213,8 @@ export interface EngineMethods extends LanguageMethods {
       examples?: readonly SavedExample[];
       /** The smaller questions that a person wants the question split into, for the model. */
       subQuestions?: readonly string[];
+      /** Help to find columns once they are learnt. */
+      vectors?: VectorSettings;
     };
     result: Answer;
     stream: TraceEvent | Progress;
@@ -231,9 +234,15 @@ export interface EngineMethods extends LanguageMethods {
   /** The columns and stored values that fit a question. */
   retrieve: { params: GraphKey & { question: string; top: number }; result: RetrieveReport; stream: Progress };
   /** What a question would send to a language model; nothing is sent. */
-  outgoing: { params: GraphKey & { question: string; sendValues: boolean }; result: OutgoingReport; stream: Progress };
+  outgoing: {
+    params: GraphKey & { question: string; sendValues: boolean; vectors?: VectorSettings };
+    result: OutgoingReport;
+    stream: Progress;
+  };
   /** What a question would run; nothing runs. */
   preview: { params: GraphKey & { question: string }; result: PreviewReport; stream: Progress };
+  /** Turns the columns of a graph into vectors, unless that was done before; gives how many have one. */
+  learnMeanings: { params: GraphKey & { vectors: VectorSettings }; result: number; stream: Progress };
   /** What saved questions answer with and without a change of the graph, or something that it says. */
   tryChange: {
     params: GraphKey & { change: TriedChange; questions: readonly SavedQuestion[] };

@@ -3,12 +3,13 @@ import { isErrorCode, messageOf, SchemaGraphError, throwIfCancelled } from '../.
 import type { Answer, TraceEvent } from '../../engine/core/answers';
 import { inEnglish, say } from '../../engine/core/message';
 import { NO_SERVERS } from '../../engine/core/no-servers';
-import type { Files, ModelPorts } from '../../engine/core/ports';
+import type { Files, ModelPorts, VectorPorts } from '../../engine/core/ports';
 import type { Progress } from '../../engine/core/reports';
 import type { Engine, PlannedFiles, Session } from '../../engine/engine';
 import { printSchema } from '../../engine/exchange/exchange';
 import { createGraphIndex } from '../../engine/graph/memory-index';
 import { waysBetween } from '../../engine/paths/ways-between';
+import { createEmbedders, type Embedders } from '../../engine/models/embedders';
 import { createModels, type Models } from '../../engine/models/models';
 import { testConnection } from '../../engine/models/test-connection';
 import { toGraphView } from '../../picture/graph-view';
@@ -23,7 +24,7 @@ import {
   type GraphKey,
   type ToEngine,
 } from './engine-messages';
-import { askedModel, usedModel } from './asked-model';
+import { askedModel, askedVectors, usedModel } from './asked-model';
 import { placeOfRow } from './cited-rows';
 import { trialOf } from './graph-trials';
 import { tryChange } from '../../engine/try-edit';
@@ -57,6 +58,8 @@ export interface ServingParts {
   readonly files: Files;
   /** What language models need from outside. */
   readonly models: ModelPorts;
+  /** What vectors need from outside. */
+  readonly vectors: VectorPorts;
   /** Connects to a server and leaves it again; absent where none can be reached. */
   readonly tryServer?: (settings: PostgresSettings, signal: AbortSignal) => Promise<void>;
 }
@@ -72,7 +75,8 @@ export function serveEngine(parts: ServingParts, send: (message: FromEngine) => 
   const turns = new Turns();
   const hosted = new HostedModels(send);
   const models = createModels(parts.models, (name) => hosted.open(name));
-  const methods = engineMethods(parts, models, turns);
+  const embedders = createEmbedders(parts.models, parts.vectors);
+  const methods = engineMethods({ ...parts, openModels: models, embedders }, turns);
   const serve = async <M extends EngineMethod>(id: number, method: M, params: EngineMethods[M]['params']) => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -100,7 +104,16 @@ export function serveEngine(parts: ServingParts, send: (message: FromEngine) => 
   };
 }
 
-function engineMethods({ engine, files, tryServer }: ServingParts, models: Models, turns: Turns): Methods {
+/** What does the work of requests. */
+interface Tools extends ServingParts {
+  readonly openModels: Models;
+  readonly embedders: Embedders;
+}
+
+function engineMethods(
+  { engine, files, tryServer, vectors: vectorPorts, openModels: models, embedders }: Tools,
+  turns: Turns,
+): Methods {
   const sessions = new SessionCache(engine, files);
   const using = <T>(
     key: GraphKey,
@@ -177,7 +190,7 @@ function engineMethods({ engine, files, tryServer }: ServingParts, models: Model
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
     ask: (
-      { question, maxRows, corrections = [], follows, model, examples, subQuestions, ...key },
+      { question, maxRows, corrections = [], follows, model, examples, subQuestions, vectors, ...key },
       { signal, stream },
     ) =>
       using(key, signal, stream, async (session) => {
@@ -189,6 +202,7 @@ function engineMethods({ engine, files, tryServer }: ServingParts, models: Model
           ...(follows && { follows }),
           ...(subQuestions && { subQuestions }),
           ...askedModel(models, model, examples),
+          ...askedVectors(embedders, vectors),
         };
         for await (const event of session.ask(question, { signal, corrections, onAnswer, ...more })) {
           stream(event);
@@ -209,10 +223,18 @@ function engineMethods({ engine, files, tryServer }: ServingParts, models: Model
       using(key, signal, stream, (session) => Promise.resolve(session.paths(attributes, form))),
     retrieve: ({ question, top, ...key }, { signal, stream }) =>
       using(key, signal, stream, (session) => session.retrieve(question, top)),
-    outgoing: ({ question, sendValues, ...key }, { signal, stream }) =>
-      using(key, signal, stream, (session) => Promise.resolve(session.outgoing(question, sendValues))),
+    outgoing: ({ question, sendValues, vectors, ...key }, { signal, stream }) =>
+      using(key, signal, stream, (session) =>
+        session.outgoing(question, sendValues, askedVectors(embedders, vectors).vectors),
+      ),
     preview: ({ question, ...key }, { signal, stream }) =>
       using(key, signal, stream, (session) => Promise.resolve(session.preview(question))),
+    learnMeanings: async ({ vectors, ...key }, { signal, stream }) => {
+      // What does not ship is no fault of anybody's: there are none, and that is that.
+      if (vectors.provider === 'embedded' && !vectorPorts.spawnEncoder) return 0;
+      const use = embedders(vectors);
+      return using(key, signal, stream, (session) => session.learnMeanings(use, { signal, onProgress: stream }));
+    },
     tryChange: ({ change, questions, ...key }, { signal, stream }) =>
       using(key, signal, stream, (session) =>
         tryChange(trialOf(session, change), questions, { signal, onProgress: stream }),

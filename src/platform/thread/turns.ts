@@ -12,6 +12,7 @@ const LONG: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'retrieve',
   'outgoing',
   'preview',
+  'learnMeanings',
   'tryChange',
   'run',
   'dataChanges',

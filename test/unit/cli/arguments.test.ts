@@ -24,8 +24,8 @@ describe('command lines that are understood', () => {
       { command: 'paths', graph: 'g', attributes: ['A.B', '"x.y,z".C'], form: 'full', json: false },
     ],
     [
-      ['retrieve', 'g', 'q', '--top', '3'],
-      { command: 'retrieve', target: 'g', question: 'q', dictionaries: [], top: 3, json: false },
+      ['retrieve', 'g', 'q', '--top', '3', '--vectors'],
+      { command: 'retrieve', target: 'g', question: 'q', dictionaries: [], top: 3, vectors: true, json: false },
     ],
     [
       ['ask', 'g', 'q', '--events'],
@@ -38,6 +38,7 @@ describe('command lines that are understood', () => {
         explain: false,
         dryRun: false,
         choose: [],
+        vectors: false,
         json: false,
       },
     ],

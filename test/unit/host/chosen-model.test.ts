@@ -104,3 +104,33 @@ test('a model of VS Code has neither address nor key', async () => {
   expect(model).toMatchObject({ provider: 'vscode', model: 'copilot/x' });
   expect(Object.keys(model ?? {})).not.toContain('key');
 });
+
+const vectors = async () => (await import('../../../src/host/answers/model/chosen-vectors')).chosenVectors(keys);
+
+test('vectors come from the extension itself by default, whatever a workspace says', async () => {
+  vs.workspace = { 'vectors.provider': 'openai', 'vectors.baseUrl': 'https://evil.example', 'vectors.name': 'm' };
+  expect(await vectors()).toEqual({ provider: 'embedded' });
+  vs.own = { 'vectors.provider': 'none' };
+  expect(await vectors()).toBeUndefined();
+});
+
+test('a server of vectors is that of the model or one of its own, each with its own key', async () => {
+  vs.own = { ...SERVER, 'vectors.provider': 'openai', 'vectors.name': 'v', 'model.sendValues': false };
+  await keys.set('https://one.example/v1', 'one');
+  expect(await vectors()).toMatchObject({
+    model: 'v',
+    baseUrl: SERVER['model.baseUrl'],
+    key: 'one',
+    sendValues: false,
+  });
+  vs.own['vectors.baseUrl'] = 'https://two.example/v1';
+  const other = await vectors();
+  expect(other).toMatchObject({ baseUrl: 'https://two.example/v1' });
+  expect(other).not.toHaveProperty('key');
+});
+
+test('a workspace that is not trusted asks no server for vectors', async () => {
+  vs.own = { ...SERVER, 'vectors.provider': 'openai', 'vectors.name': 'v' };
+  vs.trusted = false;
+  expect(await vectors()).toBeUndefined();
+});

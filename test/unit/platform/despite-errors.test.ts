@@ -4,6 +4,7 @@ import { createEngine } from '../../../src/engine/engine';
 import type { FromEngine } from '../../../src/platform/thread/engine-messages';
 import { serveEngine } from '../../../src/platform/thread/engine-server';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
+import { createVectorPorts } from '../../../src/platform/node/vector-ports';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../graph/memory-files';
 
@@ -23,7 +24,7 @@ it.each([
   const files = memoryFiles({ '/w/g.sgraph.yaml': GRAPH, '/w/a.csv': 'id,name\n1,x\n', '/w/b.csv': 'a,a2\n1,1\n' });
   const engine = createEngine({ ...(await createInProcessPlatform()), files });
   const reply = await new Promise<FromEngine>((resolve) => {
-    const say = serveEngine({ engine, files, models: createModelPorts() }, resolve);
+    const say = serveEngine({ engine, files, models: createModelPorts(), vectors: createVectorPorts('none') }, resolve);
     say({ type: 'request', id: 1, method: 'parse', params: { graph: '/w/g.sgraph.yaml', despiteErrors } });
   });
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply));

@@ -9,6 +9,7 @@ import type { FromEngine, ToEngine } from '../../../src/platform/thread/engine-m
 import { serveEngine } from '../../../src/platform/thread/engine-server';
 import { createNodeFiles } from '../../../src/platform/node/files';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
+import { createVectorPorts } from '../../../src/platform/node/vector-ports';
 import { startModelServer, type ModelServer } from '../../support/model-server';
 
 let server: ModelServer;
@@ -21,7 +22,10 @@ afterEach(() => server.close());
 function thread(): { readonly send: (message: ToEngine) => void; readonly said: () => Promise<FromEngine> } {
   const said: FromEngine[] = [];
   const engine = {} as Engine;
-  const send = serveEngine({ engine, files: createNodeFiles(), models: createModelPorts() }, (m) => void said.push(m));
+  const send = serveEngine(
+    { engine, files: createNodeFiles(), models: createModelPorts(), vectors: createVectorPorts('none') },
+    (m) => void said.push(m),
+  );
   return {
     send,
     said: () => vi.waitFor(() => said.shift() ?? Promise.reject(new Error('nothing was said')), { interval: 2 }),
@@ -75,4 +79,43 @@ test('a request that is given up gives up the call of the host', async () => {
   await said();
   send({ type: 'cancel', id: 1 });
   expect([(await said()).type, (await said()).type].sort()).toEqual(['error', 'model-cancel']);
+});
+
+test('the columns of a graph are learnt once, with progress; a question does without what cannot be opened', async () => {
+  const learnt = vi.fn((_: unknown, options: { readonly onProgress?: (progress: unknown) => void }) => {
+    options.onProgress?.({ message: say`Half`, done: 0.5 });
+    return Promise.resolve(7);
+  });
+  const asked = vi.fn();
+  const session = {
+    madeFrom: [],
+    catalogue: { fingerprint: 'f', tables: new Map() },
+    graph: { tables: new Map(), sources: [] },
+    learnMeanings: learnt,
+    ask: (_: string, options: object) => {
+      asked(options);
+      return [];
+    },
+    close: () => Promise.resolve(),
+  };
+  const engine = { open: () => Promise.resolve(session) } as unknown as Engine;
+  const spawnEncoder = () => ({ post: vi.fn(), onMessage: vi.fn(), onExit: vi.fn(), terminate: vi.fn() });
+  const vectors = { kept: createVectorPorts('none').kept, spawnEncoder };
+  const said: FromEngine[] = [];
+  const send = serveEngine({ engine, files: createNodeFiles(), models: createModelPorts(), vectors }, (m) => {
+    said.push(m);
+  });
+  const key = { graph: '/w/g.sgraph.yaml', text: 'version: 1\n' };
+  send({ type: 'request', id: 1, method: 'learnMeanings', params: { ...key, vectors: { provider: 'embedded' } } });
+  await vi.waitFor(() => expect(said).toHaveLength(2));
+  expect(said).toMatchObject([
+    { type: 'stream', id: 1, value: { done: 0.5 } },
+    { type: 'result', id: 1, value: 7 },
+  ]);
+  const unset = { provider: 'openai', model: '', baseUrl: '' } as const;
+  send({ type: 'request', id: 2, method: 'learnMeanings', params: { ...key, vectors: unset } });
+  await vi.waitFor(() => expect(said[2]).toMatchObject({ type: 'error', id: 2, code: 'model' }));
+  send({ type: 'request', id: 3, method: 'ask', params: { ...key, question: 'q', vectors: unset } });
+  await vi.waitFor(() => expect(said[3]).toMatchObject({ type: 'error', id: 3, code: 'internal' }));
+  expect(asked).toHaveBeenCalledWith(expect.not.objectContaining({ vectors: expect.anything() as unknown }));
 });

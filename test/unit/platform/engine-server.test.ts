@@ -8,6 +8,7 @@ import type { AskOptions, Engine, OpenRequest, Session, WorkOptions } from '../.
 import type { FromEngine, ToEngine } from '../../../src/platform/thread/engine-messages';
 import { serveEngine } from '../../../src/platform/thread/engine-server';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
+import { createVectorPorts } from '../../../src/platform/node/vector-ports';
 
 const FILES: Files = {
   read: (path) =>
@@ -100,8 +101,9 @@ function setUp(): {
 } {
   const fake = new FakeEngine();
   const replies: FromEngine[] = [];
-  const say = serveEngine({ engine: fake.engine, files: FILES, models: createModelPorts() }, (message) =>
-    replies.push(message),
+  const say = serveEngine(
+    { engine: fake.engine, files: FILES, models: createModelPorts(), vectors: createVectorPorts('none') },
+    (message) => replies.push(message),
   );
   const reply = async (id: number): Promise<FromEngine> => {
     for (let i = 0; i < 100; i++) {

@@ -4,6 +4,7 @@ import { createEngine } from '../../../src/engine/engine';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { serveEngine } from '../../../src/platform/thread/engine-server';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
+import { createVectorPorts } from '../../../src/platform/node/vector-ports';
 import type { FromEngine, GraphSnapshot } from '../../../src/platform/thread/engine-messages';
 import { memoryFiles } from '../ingest/memory-files';
 
@@ -26,9 +27,12 @@ test.each([
   const files = memoryFiles({ [GRAPH]: TEXT, '/w/STF.csv': 'ID,NAME\n1,a\n', '/w/LIN.csv': 'NO\n1\n' });
   const replies = new Map<number, (message: FromEngine) => void>();
   const engine = createEngine({ ...(await createInProcessPlatform()), files });
-  const send = serveEngine({ engine, files, models: createModelPorts() }, (message) => {
-    if (message.type !== 'stream') replies.get(message.id)?.(message);
-  });
+  const send = serveEngine(
+    { engine, files, models: createModelPorts(), vectors: createVectorPorts('none') },
+    (message) => {
+      if (message.type !== 'stream') replies.get(message.id)?.(message);
+    },
+  );
   const reply = (id: number): Promise<FromEngine> => new Promise((resolve) => replies.set(id, resolve));
   send({ type: 'request', id: 1, method: 'open', params: { graph: GRAPH } });
   expect(await reply(1)).toMatchObject({ type: 'result' });

@@ -31,7 +31,8 @@ export function sendsValues(): boolean {
   return own('model.sendValues');
 }
 
-function limits(): Partial<ModelLimits> {
+/** What calls to a server may take. */
+export function limits(): Partial<ModelLimits> {
   const dayTokens = own('model.limits.dayTokens');
   return {
     callMs: own('model.limits.callSeconds') * 1000,
@@ -59,8 +60,11 @@ export async function modelExamples(graph: vscode.Uri): Promise<readonly SavedEx
 
 type ModelSetting = Extract<keyof Settings, `model.${string}`>;
 
-/** A setting of the person, whatever the workspace says. */
-function own<K extends ModelSetting>(name: K): Settings[K] {
+/**
+ * A setting of the person, whatever the workspace says.
+ * @param name the setting, without the extension's prefix
+ */
+export function own<K extends ModelSetting | `vectors.${'provider' | 'baseUrl' | 'name'}`>(name: K): Settings[K] {
   const values = vscode.workspace.getConfiguration('schemaGraph').inspect<Settings[K]>(name);
   return (values?.globalValue ?? values?.defaultValue) as Settings[K];
 }
