@@ -1,5 +1,6 @@
 /** What a question plainly asks for, and a frame does not do or does the other way. */
 import { LEVEL } from '../question/name-match';
+import type { ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
 import { itemsOf } from './frame';
 import { columnsNamedAt, isInName, nameStart } from './names-at';
@@ -79,12 +80,27 @@ function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
   return linked.tokens.some(({ cue, word, index }) => {
     if (cue !== 'each' || word === 'by' || isInName(index, context)) return false;
     const at = nameStart(index + 1, context);
-    const named = tableNamedAt(at, context) ? undefined : columnsNamedAt(at, context);
+    const table = tableNamedAt(at, context);
+    if (table) return groupsOthers(group, table, context);
+    const named = columnsNamedAt(at, context);
     if (!named || named.inPart) return false;
     const ties = new Set([...named.columns].flatMap((id) => view.tied[id] ?? []));
     if (group.some((id) => named.columns.has(id) || ties.has(view.tied[id] ?? -1))) return false;
     const uses = new Set(group.map((id) => view.columns[id]?.use));
     return [...named.columns].some((id) => uses.has(view.columns[id]?.use));
+  });
+}
+
+/** Whether no group is one of a table's rows, nor of what the question names: "the cards of each customer". */
+function groupsOthers(
+  group: readonly number[],
+  { table, columns }: ViewUse,
+  { linked, view }: QuestionContext,
+): boolean {
+  const ties = new Set(columns.flatMap((id) => view.tied[id] ?? []));
+  return group.every((id) => {
+    const own = view.uses[view.columns[id]?.use ?? -1]?.table === table || ties.has(view.tied[id] ?? -1);
+    return !own && (linked.columns[id]?.level ?? 0) < LEVEL.full;
   });
 }
 

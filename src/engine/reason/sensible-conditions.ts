@@ -31,6 +31,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       takesTableForValue(c, context) ||
       boundsNotWhatIsNamed(c, context) ||
       takesEndForValue(c, context) ||
+      looksInAnother(c, context) ||
       takesPartForWhole(c, context),
   );
 }
@@ -128,6 +129,24 @@ const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
 function takesPartForWhole({ kind, tokens: own }: FrameCondition, { linked }: QuestionContext): boolean {
   const first = linked.tokens[Math.min(...own)];
   return kind === 'e' && first?.quoted === true && PATTERNS.has(linked.tokens[first.index - 1]?.cue ?? '');
+}
+
+/** Words between the name of a column and a part of its values: "whose first name has the letter A". */
+const BEFORE_PART =
+  /^(?:the|words?|letters?|string|substring|characters?|phrase|prefix|suffix|an?|in|with|by|that|is|are|has|its)$/;
+
+/** Whether a part of a text is looked for in another column than the one before it: "whose first name contains Roy". */
+function looksInAnother({ kind, column: id, tokens: own }: FrameCondition, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  if (kind !== 'l' || own.length === 0) return false;
+  const first = Math.min(...own);
+  const isBetween = (at: number) =>
+    PATTERNS.has(linked.tokens[at]?.cue ?? '') || BEFORE_PART.test(linked.tokens[at]?.word ?? '');
+  let at = first;
+  while (isBetween(at - 1)) at--;
+  const named = at < first ? columnsNamedBefore(at, context) : undefined;
+  if (!named || named.columns.has(id) || named.end - named.start < 2) return false;
+  return [...named.columns].some((other) => view.columns[other]?.kind === 'text');
 }
 
 /** Whether groups are bounded by a sum or an average where the noun behind the number is a table: "more than 3 flights". */

@@ -1,5 +1,6 @@
 /** What superlatives ask for: the right end, of the property that they are about, over rows that differ in it. */
 import { LEVEL } from '../question/name-match';
+import { UNREACHED } from '../question/schema-view';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
@@ -57,7 +58,8 @@ function ranksTheOtherWay({ column: id, greatest }: Ranking, { linked, view }: Q
 }
 
 /**
- * Whether "the cheapest" is looked for among values that are no prices, though a table that takes part holds prices.
+ * Whether "the cheapest" is looked for among values that are no prices, though a table that takes part, or the next one,
+ * holds prices.
  */
 function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
@@ -67,7 +69,9 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   if (column && (namesItself(column, context) || isHinted(column, words))) return false;
   const counts = fn === 'rows' || fn === 'count';
   const uses = usesOf(frame, view);
-  return !counts && view.columns.some((c) => uses.has(c.use) && isAmount(c) && isHinted(c, words));
+  // "The tallest climber" may be told by the table of people.
+  const isNear = (use: number) => [...uses].some((own) => (view.distance[own]?.[use] ?? UNREACHED) <= 1);
+  return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHinted(c, words));
 }
 
 function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
@@ -83,6 +87,9 @@ function isHinted({ names, keywords }: ViewColumn, words: readonly TaggedToken[]
 const IN_TIME = /^(?:latest|newest|earliest|recent)$/;
 const IN_TURN = /^(?:first|last)$/;
 
+/** Stems of names of times. */
+const OF_TIME = /date|year|time|month|day/;
+
 /** Whether "the latest" is looked for among values that are no times, though the same rows hold times. */
 function ranksNoTime(frame: Frame, { view, linked }: QuestionContext): boolean {
   const [fold] = frame.select.filter(({ fn }) => fn === 'max' || fn === 'min');
@@ -93,6 +100,10 @@ function ranksNoTime(frame: Frame, { view, linked }: QuestionContext): boolean {
     IN_TURN.test(word) && linked.uses.some((m) => m.level === LEVEL.full && m.start === index + 1);
   if (!column || column.kind === 'time' || column.isYear) return false;
   if (!linked.tokens.some((t) => IN_TIME.test(t.word) || inTurn(t))) return false;
+  // No training program ranks texts or identifiers for "the latest".
+  const top = frame.order?.item.fn === 'none' && frame.limit !== undefined;
+  const isName = (column.kind === 'text' || column.isIdentifier) && !column.names.flat().some((s) => OF_TIME.test(s));
+  if (top && isName && linked.tokens.some((t) => IN_TIME.test(t.word))) return true;
   // "Which of the latest films has the highest budget?" ranks by what it names.
   if (namesItself(column, { view, linked })) return false;
   return view.uses[column.use]?.columns.some((other) => view.columns[other]?.kind === 'time') === true;

@@ -75,7 +75,9 @@ function namesPersons(column: ViewColumn, { linked, view }: QuestionContext): bo
     const same = view.columns.filter(
       (c) => c.id === column.id || (tie !== undefined && view.tied[c.id] === tie && c.isKey),
     );
-    if (same.some((c) => view.uses[c.use]?.display.length !== 0)) return true;
+    // Who has a name is called by it, unless the question asks for the number.
+    if (same.some((c) => view.uses[c.use]?.display.length !== 0))
+      return (linked.columns[column.id]?.level ?? 0) >= LEVEL.head;
   }
   return (
     column.kind === 'text' && column.labels.length === 0 && (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial

@@ -87,8 +87,19 @@ const statedList = oncePerQuestion((context): readonly StatedItem[] => {
     const items = listAt(index + 1, context);
     if (items.length > 1) return items;
   }
-  return [];
+  return propertyAsked(context);
 });
+
+const BEFORE_PROPERTY = new Set([...OPENING, 'article', 'all', 'different', 'that']);
+
+/** The one property that a question begins with: "find the names of all products whose number is 2". */
+function propertyAsked(context: QuestionContext): readonly StatedItem[] {
+  const { tokens } = context.linked;
+  const at = tokens.findIndex(({ cue = '' }) => !BEFORE_PROPERTY.has(cue));
+  const named = at > 0 && OPENING.has(tokens[0]?.cue ?? '') ? columnsNamedAt(at, context) : undefined;
+  if (!named || named.inPart || tokens[named.end]?.word !== 'of') return [];
+  return [{ columns: named.columns }];
+}
 
 /** A list from a token on: its things are parted by commas, the last two by "and"; nothing where there is none. */
 function listAt(start: number, context: QuestionContext): readonly StatedItem[] {

@@ -37,6 +37,9 @@ friend buddy companion
 pet dog cat animal
 photo picture image photograph
 phone telephone mobile cell
+dollar usd
+euro eur
+pound gbp sterling
 email mail
 address location residence
 drug medicine medication

@@ -18,7 +18,9 @@ const select = (name: string, fn: FrameItem['fn'] = 'none'): FrameItem => ({
 describe('selectsWhatIsAsked', () => {
   it.each<[string, FrameItem, boolean]>([
     ['Who has the oldest model?', select('pilots.name'), true],
-    ['Who has the oldest model?', select('pilots.pilot_id'), true],
+    // Who has a name is called by it.
+    ['Who has the oldest model?', select('pilots.pilot_id'), false],
+    ['Who is the pilot with the oldest model? Show the pilot id.', select('pilots.pilot_id'), true],
     ['Who has the oldest model?', select('flights.price'), false],
     ['Who is British?', { fn: 'rows', distinct: false }, false],
     ['Which pilots are British?', { fn: 'rows', distinct: false }, false],
