@@ -1,14 +1,23 @@
 /** Words that stand within names of columns: values and tables that are not meant by them, and labels that are. */
-import type { ValueMatch } from './linker';
 import type { NameMatch } from './name-match';
 import type { ViewUse } from './schema-view';
 import type { TaggedToken } from './tag-question';
+
+/** A stored value at a place of a question. Tokens are counted from 0, `end` is exclusive. */
+interface PlacedValue {
+  readonly column: number;
+  readonly start: number;
+  readonly end: number;
+  /** Share of the value that was found, by weight. */
+  readonly score: number;
+  readonly label?: string;
+}
 
 /**
  * Whether the full name of a column is longer than a value and holds it: "Year" in "model year". Of its own column a
  * value is meant all the same ("severe damage"), unless the name asks for the greatest ("most severe damage").
  */
-export function isWithinName(value: ValueMatch, names: readonly NameMatch[], tokens: readonly TaggedToken[]): boolean {
+export function isWithinName(value: PlacedValue, names: readonly NameMatch[], tokens: readonly TaggedToken[]): boolean {
   return names.some((m, id) => {
     if (m.level !== 5 || m.words <= value.end - value.start) return false;
     if (m.start > value.start || m.end < value.end) return false;
@@ -26,14 +35,14 @@ const NEAR_VALUE = 2;
  * Values without those that rest on the name of a column of which another value stands beside it ("forward collision warning as
  * standard" is no kind of equipment); most of a label beside the name of its column is all of it ("second right seat").
  */
-export function spokenFor(values: readonly ValueMatch[], names: readonly NameMatch[]): ValueMatch[] {
-  const gap = (v: ValueMatch, m: NameMatch) => (v.start >= m.end ? v.start - m.end : m.start - v.end);
+export function spokenFor<V extends PlacedValue>(values: readonly V[], names: readonly NameMatch[]): V[] {
+  const gap = (v: PlacedValue, m: NameMatch) => (v.start >= m.end ? v.start - m.end : m.start - v.end);
   const own = names.map((m, id) => {
-    const beside = (v: ValueMatch) =>
+    const beside = (v: PlacedValue) =>
       v.column === id && v.score >= WHOLE_VALUE && gap(v, m) >= 0 && gap(v, m) <= NEAR_VALUE;
     return m.level === 5 && m.words > 1 && values.some(beside);
   });
-  const isName = (v: ValueMatch) =>
+  const isName = (v: PlacedValue) =>
     names.some((m, id) => own[id] === true && id !== v.column && m.start <= v.start && v.end <= m.end);
   return values.flatMap((v) => {
     if (isName(v)) return [];

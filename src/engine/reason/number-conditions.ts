@@ -86,19 +86,26 @@ function columnsForNumber(
 const OF_CODE = /^(?:type|code|number|no|category|class|level|kind|id|value|grade)$/;
 
 /**
- * Whether a number is a value of a column by what stands right before it: the column's name, or that and a noun for codes
- * ("equipment type 4" is no body type). Of 2,500 training programs with values two say otherwise.
+ * Whether a number is a value of a column by what stands right before it: the name of the column, or that and a noun for codes
+ * ("equipment type 4" is no body type). What is a "model year" in one table may be a "model year of the vehicle" in the next.
+ * Of 2,500 training programs with values two say otherwise.
  */
 function isCodeOf(id: number, number: number, context: QuestionContext): boolean {
   const { linked, view } = context;
   const last = columnsNamedBefore(number, context);
   const behindCode = OF_CODE.test(linked.tokens[number - 1]?.word ?? '') && (!last || last.start === number - 1);
   const named = behindCode ? columnsNamedBefore(number - 1, context) : last;
-  if (!named) return false;
+  if (!named || named.end - named.start < 2) return false;
+  if (named.columns.has(id)) return true;
+  const match = linked.columns[id];
+  if (!behindCode) return match !== undefined && match.level >= LEVEL.partial && overlaps(match, named);
   // "Patient type 4" may well be the type of the patients.
   const uses = new Set([...named.columns].map((other) => view.columns[other]?.use));
-  return named.columns.has(id) || (behindCode && last?.columns.has(id) === true && uses.has(view.columns[id]?.use));
+  return last?.columns.has(id) === true && uses.has(view.columns[id]?.use);
 }
+
+const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }): boolean =>
+  a.start < b.end && b.start < a.end;
 
 /** "Vehicle 1" is the vehicle with that number, not a crash with one vehicle: where a column identifies rows, the others go. */
 function named(

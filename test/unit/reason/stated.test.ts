@@ -109,11 +109,6 @@ describe('conditionCandidates', () => {
     // Digits are written as the column writes them.
     ['What is the phone of patient 11?', 'patient_id = 00011', true],
     ['What is the phone of patient 11?', 'patients = 11', false],
-    // What stands before a number is the column that holds it.
-    ['Which patients have age 30?', 'age = 30', true],
-    ['Which patients have age 30?', 'children = 30', false],
-    ['Which patients have children number 3?', 'children = 3', true],
-    ['Which patients have children number 3?', 'age = 3', false],
     // A term is meant by forms of its words, and not by another word of the same stem.
     ['How many patients were treated?', 'age term', true],
     ['How many patients are treating?', 'age term', true],
