@@ -90,7 +90,7 @@ ${tables('a: { key: [speed] }, shop_any: { key: [whatever] }, other: {}')}`,
       `sources: [{ id: a, kind: csv, path: a.csv }, { id: crm, kind: postgres, connection: crm }]
 ${tables('a: { key: [speed] }, any: { key: [whatever] }')}`,
       [
-        '2 warning unsupported-kind: Source "crm" is left out: servers cannot be reached from here.',
+        '2 warning unsupported-kind: Source "crm" is left out: a browser cannot connect to a database server; open this folder in VS Code on a computer, or use the command line.',
         '3 error unknown-column: Table a has no column "speed". It has x, y.',
       ],
     ],
