@@ -15,19 +15,13 @@ import { chosenCorrections } from './choices';
 import { modelTook } from './model-took';
 import type { VectorUse } from '../engine/models/embedders';
 import { modelUses } from './model-uses';
+import type { Output } from './output';
 import { vectorUse } from './vector-use';
 import { engineData } from './connections';
 import { pathsText } from './paths-text';
 import { enginePath } from './engine-path';
 import { textTable } from './text-table';
 import { UsageError } from './usage-error';
-
-/** Where a command writes: `out` is for results, `log` for warnings, `progress` for what is being done. */
-export interface Output {
-  out(text: string): void;
-  log(text: string): void;
-  progress(message: string): void;
-}
 
 /** A command line of one command. */
 export type Line<C extends CommandLine['command']> = Extract<CommandLine, { command: C }>;

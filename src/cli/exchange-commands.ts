@@ -10,7 +10,8 @@ import { toGraphView } from '../picture/graph-view';
 import { graphToSvg } from '../picture/svg';
 import { graphLayout, LAYOUT_VERSION, type GraphLayout } from '../protocol/graph';
 import { EXIT } from './arguments';
-import { allowedBy, existing, newFile, type Line, type Output } from './commands';
+import { allowedBy, existing, newFile, type Line } from './commands';
+import type { Output } from './output';
 
 /** Schema files are texts that people write and tools print: what is larger is something else. */
 const MOST_BYTES = 64 * 1024 * 1024;

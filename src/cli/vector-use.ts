@@ -5,7 +5,7 @@ import { createEmbedders, type VectorUse } from '../engine/models/embedders';
 import { createModelPorts } from '../platform/node/model-ports';
 import { createVectorPorts } from '../platform/node/vector-ports';
 import { cacheFolder } from './cache-folder';
-import type { Output } from './commands';
+import type { Output } from './output';
 
 /**
  * Vectors of the encoder that ships with the extension; the columns of the session have theirs when this is done. What was

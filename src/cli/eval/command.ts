@@ -2,7 +2,8 @@
 import path from 'node:path';
 import type { Engine } from '../../engine/engine';
 import { EXIT, type CommandLine } from '../arguments';
-import { allowedBy, type Output } from '../commands';
+import { allowedBy } from '../commands';
+import type { Output } from '../output';
 import { enginePath } from '../engine-path';
 import { modelUses } from '../model-uses';
 import { textTable } from '../text-table';
