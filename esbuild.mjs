@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 import { inlineWorkerPlugin } from './scripts/inline-worker-plugin.mjs';
+import { oneVscodePlugin } from './scripts/one-vscode-plugin.mjs';
 import { packEncoder } from './scripts/pack-encoder.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -49,7 +50,7 @@ const browser = {
 };
 
 const builds = [
-  { ...node, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode'] },
+  { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins: [oneVscodePlugin()] },
   {
     ...node,
     entryPoints: {
@@ -81,7 +82,7 @@ const builds = [
     outExtension: { '.js': '.cjs' },
     outdir: path.join(dist, 'browser'),
     entryPoints: { extension: 'src/extension-browser.ts' },
-    external: ['vscode'],
+    plugins: [oneVscodePlugin()],
   },
   {
     ...browser,
