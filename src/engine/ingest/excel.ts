@@ -9,6 +9,7 @@ import { numberCell, truthText } from './sheet-column';
 import { findTables, outsideOf, type SheetTable } from './sheet-tables';
 import { SheetGrid } from './sheet-grid';
 import type { Cell, ReadRequest, ReadTable, RowBatch } from './table-reader';
+import { uniqueNames } from './unique-names';
 
 /** What the parts of a workbook take when they are unpacked, all together: reading them takes some times as much memory. */
 const MOST_UNPACKED_BYTES = 96 * 1024 * 1024;
@@ -119,18 +120,6 @@ function* rowsOf(table: SheetTable, name: string, grid: SheetGrid): Generator<Ro
     const rows = some.map((row) => ({ place: row + 1, cells: grid.row(row, table.columns) }));
     yield { table: target, rows, done: Math.min(1, (at + some.length) / table.rows.length) };
   }
-}
-
-/** Two columns of one name are two columns. */
-function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name, i) => {
-    const wanted = name === '' ? `column_${i + 1}` : name;
-    let unique = wanted;
-    for (let k = 2; taken.has(unique); k++) unique = `${wanted}_${k}`;
-    taken.add(unique);
-    return unique;
-  });
 }
 
 /** Names of the tables of one workbook, each once. */

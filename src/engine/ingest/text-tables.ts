@@ -10,6 +10,7 @@ import type { CsvRecord } from './csv-records';
 import { decodePieces } from './decode-text';
 import type { ReadRequest, ReadTable, RowBatch } from './table-reader';
 import { chooseEncoding } from './text-encoding';
+import { uniqueNames } from './unique-names';
 
 const ROWS_PER_BATCH = 1000;
 /** So much of a title or note is told. */
@@ -125,18 +126,6 @@ function joinedNames(records: readonly CsvRecord[]): string[] {
 function asideOf({ line, cells }: CsvRecord, kind: Aside['kind']): Aside {
   const text = cells.filter((cell) => cell.trim() !== '').join(' ');
   return { line, kind, text: text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text };
-}
-
-/** Two columns of one name are two columns. */
-function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name, i) => {
-    const wanted = name === '' ? `column_${i + 1}` : name;
-    let unique = wanted;
-    for (let k = 2; taken.has(unique); k++) unique = `${wanted}_${k}`;
-    taken.add(unique);
-    return unique;
-  });
 }
 
 /** Gives the tables of one document names, each once: the only one is called as its file is. */

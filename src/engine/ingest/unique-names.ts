@@ -1,0 +1,17 @@
+/** Names of columns that a table may repeat or leave out. */
+
+/**
+ * Makes names of columns differ: two columns of one name are two columns.
+ * @param names as the table gives them; an empty one becomes `column_` and its place, counted from 1
+ * @returns as many names, each once
+ */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name, i) => {
+    const wanted = name === '' ? `column_${i + 1}` : name;
+    let unique = wanted;
+    for (let k = 2; taken.has(unique); k++) unique = `${wanted}_${k}`;
+    taken.add(unique);
+    return unique;
+  });
+}
