@@ -36,7 +36,7 @@ import type { Candidate, Reasoned } from './reason/reasoned';
 import { readsWhatIsSpokenOf, type SpokenOf } from './reason/spoken-of';
 import { withModel } from './reason/with-model';
 import type { ColumnHit } from './search/hits';
-import { tablesNamedIn } from './search/names-in-question';
+import { tablesTouchedIn } from './search/names-in-question';
 import type { TraceRecorder } from './trace-recorder';
 
 /** A prompt has at most so many tokens. */
@@ -48,7 +48,7 @@ const INSTEAD = 8;
 const FOR_RESIDUAL = 12;
 const MOST_RESIDUAL = 4;
 /** From these scores on a question is taken to speak of a column, or of a stored value. */
-const SPOKEN_COLUMN = 0.3;
+const SPOKEN_COLUMN = 0.1;
 const SPOKEN_VALUE = 0.9;
 /** Columns that are added for each smaller question of a person. */
 const FOR_GIVEN = 3;
@@ -301,9 +301,7 @@ export class ModelStages {
     const { question } = this.#asked;
     const values = search.valuesSync(question).filter(({ score }) => score >= SPOKEN_VALUE);
     return {
-      tables: [...tablesNamedIn(search.context, question), ...values.map(({ column }) => column)].map(
-        ({ table }) => table,
-      ),
+      tables: [...tablesTouchedIn(search.context, question), ...values.map(({ column }) => column.table)],
       columns: linked.filter(({ score }) => score >= SPOKEN_COLUMN).map(({ column }) => column),
     };
   }

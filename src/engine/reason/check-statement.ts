@@ -43,7 +43,7 @@ export function checkStatement(sql: string, rules: JoinRules): CheckedStatement 
   }
   const resolved = resolveStatement(query, rules.index);
   if (resolved.problems.length > 0) return { problems: resolved.problems };
-  const { joins, outside, compared: otherwise, problems } = checkJoins(resolved, rules);
+  const { joins, edges, outside, compared: otherwise, problems } = checkJoins(resolved, rules);
   const tree = asEdgesSay(resolved.tree, otherwise);
   const { joined, useOf } = statementUses(resolved.uses, joins);
   const columns = new Map<string, PathColumn>();
@@ -60,6 +60,7 @@ export function checkStatement(sql: string, rules: JoinRules): CheckedStatement 
     tree,
     sql: printSql(tree),
     joined,
+    edges,
     outside,
     joins: items,
     columns: [...columns.values()],

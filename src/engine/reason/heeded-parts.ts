@@ -18,6 +18,8 @@ export interface QuestionParts {
 
 /** A numeral of a question. */
 const NUMERAL = /\d+(?:[.,]\d+)*/g;
+/** A whole number that a program's comparison has as its bound. */
+const BOUND = /[<>]=?\s*(\d+)(?![\d.])/g;
 /** Values at least this good are those that the words spell. */
 const SPELT = 0.94;
 
@@ -33,7 +35,12 @@ export function partsLeftOut({ sql }: Pick<Candidate, 'sql'>, parts: QuestionPar
   const { question, values, reading } = parts;
   const stored = (reading?.conditions ?? []).filter(({ value }) => value !== undefined && stands(String(value)));
   const isPlaced = (said: string) => stored.some((condition) => condition.text.includes(said));
-  const numbers = (question.match(NUMERAL) ?? []).filter((n) => !stands(n.replaceAll(',', '')) && !isPlaced(n));
+  const bounds = new Set([...text.matchAll(BOUND)].map(([, n]) => Number(n)));
+  // "More than 3" may be written as "at least 4".
+  const isBound = (n: string) => bounds.has(Number(n) + 1) || bounds.has(Number(n) - 1);
+  const numbers = (question.match(NUMERAL) ?? [])
+    .map((n) => [n, n.replaceAll(',', '')] as const)
+    .flatMap(([said, n]) => (stands(n) || isBound(n) || isPlaced(said) ? [] : [said]));
   const names = namesIn(question, values).filter(
     (hits) => !hits.some((hit) => stands(hit.text) || stands(String(hit.stored))) && !isPlaced(hits[0]?.text ?? ''),
   );

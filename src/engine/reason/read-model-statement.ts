@@ -58,9 +58,10 @@ export async function readModelStatement(
   const texts = shownTexts(intent, question);
   if (texts.length > 0) return { problems: texts };
   if (!withGraph) return withOwnJoins(intent, statement, reader, signal);
-  const edges = statement.joined.joins.map(({ edge }) => edgeId(edge));
+  const edges = statement.edges.map(edgeId);
   const built = await reader.build(intent, edges, signal);
-  return isMessage(built) ? { problems: [built] } : { candidate: built };
+  // What the graph would join otherwise, the statement may join by itself: its joins have been checked.
+  return isMessage(built) ? asWritten(statement, question, reader, signal) : { candidate: built };
 }
 
 /** What a statement asks for; undefined where no intent says it. */

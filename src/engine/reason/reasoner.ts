@@ -269,7 +269,10 @@ class ProgramReasoner implements Reasoner {
       tables: this.tables,
       limits: { maxRows: LIMITS.maxRows, timeoutMs: LIMITS.eachMs },
       build: async (intent: Query, edges: readonly string[], signal: AbortSignal | undefined) => {
-        const program = this.builder.buildIntent(intent, question, edges);
+        const program =
+          edges.length > 0
+            ? this.builder.buildOver(intent, question, edges)
+            : this.builder.buildIntent(intent, question);
         if (!program) return say`The graph does not join the tables that it needs.`;
         const [candidate] = await this.runPrograms([program], signal);
         return candidate ?? say`It takes too long, or cannot be computed.`;

@@ -7,7 +7,7 @@ import type { Candidate } from './reasoned';
 
 /** What the words of a question bring up. */
 export interface SpokenOf {
-  /** Tables that it names, and those of stored values that it names. */
+  /** Tables with a word of their names in it, and those of stored values that it names. */
   readonly tables: readonly string[];
   readonly columns: readonly ColumnRef[];
 }

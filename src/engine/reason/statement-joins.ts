@@ -1,7 +1,7 @@
 /**
  * Checks the joins of a statement: each equality of columns of two uses of tables has to lie on a key edge of the graph, all
  * pairs of a composite edge at once. What follows from joins on edges needs no edge of its own, nor does a comparison of
- * columns whose tables are joined already.
+ * columns whose tables are joined already; and a table between two others may be passed over where that changes no row.
  */
 import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { listed, say, type Message } from '../core/message';
@@ -11,6 +11,7 @@ import type { Edge } from '../graph/model';
 import type { Join } from '../paths/join-tree';
 import type { JoinPlanner } from '../paths/join-trees';
 import { DisjointSets } from './disjoint-sets';
+import { endsInCommon } from './passed-table';
 import type { ComparedColumn, Equality, ResolvedStatement } from './resolved-statement';
 import type { OutsideJoin } from './statement';
 import type { Origin, StatementProblem } from './statement-scope';
@@ -28,6 +29,8 @@ export interface JoinRules {
 export interface StatementJoins {
   /** Those on key edges, over the uses of the statement. */
   readonly joins: readonly Join[];
+  /** The key edges that they rest on. */
+  readonly edges: readonly Edge[];
   readonly outside: readonly OutsideJoin[];
   /** The equalities in the tree that an edge compares otherwise than as stored. */
   readonly compared: readonly { readonly equality: Equality; readonly edge: Edge }[];
@@ -55,6 +58,8 @@ class JoinCheck {
   /** Uses that joins on edges connect. */
   private readonly joined = new DisjointSets();
   private readonly joins: Join[] = [];
+  /** The key edges on which those joins rest that pass over tables. */
+  private readonly passedBy = new Map<Edge, readonly Edge[]>();
   private readonly outside: OutsideJoin[] = [];
   private readonly problems: StatementProblem[] = [];
 
@@ -72,11 +77,13 @@ class JoinCheck {
     for (const { left, right } of holding) this.equal.join(nameOf(left.origin), nameOf(right.origin));
     for (const { left, right } of holding) this.joinUses(left.origin.use, right.origin.use);
     this.joinImplied();
+    for (const tie of holding) if (!this.isBacked(tie)) this.passOver(tie);
     for (const tie of this.ties) this.judge(tie);
     this.connect();
     const { joins, outside } = this;
+    const edges = joins.flatMap(({ edge }) => this.passedBy.get(edge) ?? [edge]);
     const problems = [...new Map(this.problems.map((problem) => [JSON.stringify(problem), problem])).values()];
-    return { joins, outside, problems, compared: this.comparedOtherwise() };
+    return { joins, edges, outside, problems, compared: this.comparedOtherwise() };
   }
 
   /** Notes the edges between two uses all of whose pairs are equal. */
@@ -104,6 +111,28 @@ class JoinCheck {
     );
     const all = [...uses];
     all.forEach((a, i) => all.slice(i + 1).forEach((b) => this.joined.together(String(a), String(b)) || this.joinUses(a, b))); // prettier-ignore
+  }
+
+  /** Joins two uses over tables that the statement leaves out, where it says all that the graph's way between them says. */
+  private passOver({ left, right }: Tie): void {
+    const [a, b] = [left.origin.use, right.origin.use];
+    const [from, to] = [this.refOf(left).table, this.refOf(right).table];
+    const hasOwn = from === to || this.rules.index.keyEdgesBetween(from, to).length > 0;
+    if (hasOwn || this.joined.together(String(a), String(b))) return;
+    for (const tree of this.rules.planner.joinTrees([{ table: from }, { table: to }]).trees) {
+      const pairs = tree.joins.length > 1 ? (endsInCommon(tree, from, to) ?? []) : [];
+      const isSaid = ([f, t]: readonly [string, string]) => this.equal.together(nameOf({ use: a, column: f }), nameOf({ use: b, column: t })); // prettier-ignore
+      if (pairs.length === 0 || !pairs.every(isSaid)) continue;
+      const ends = { from: pairs.map(([column]) => ({ table: from, column })), to: pairs.map(([, column]) => ({ table: to, column })) }; // prettier-ignore
+      const edges = tree.joins.map(({ edge }) => edge);
+      const status = edges.find((edge) => edge.status === 'suggested')?.status;
+      const edge: Edge = { kind: 'key', ...ends, keywords: [], match: 'exact', ...(status && { status }) };
+      this.joins.push({ edge, from: a, to: b });
+      this.passedBy.set(edge, edges);
+      this.joined.join(String(a), String(b));
+      for (const [f, t] of pairs) this.backed.join(nameOf({ use: a, column: f }), nameOf({ use: b, column: t }));
+      return;
+    }
   }
 
   private isBacked({ left, right }: Pick<Tie, 'left' | 'right'>): boolean {

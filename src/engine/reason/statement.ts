@@ -1,6 +1,7 @@
 /** A statement that somebody wrote, read and checked: what it is for those who run, show and word it. */
 import type { JoinItem, PathColumn } from '../core/answers';
 import type { ColumnRef } from '../core/identifiers';
+import type { Edge } from '../graph/model';
 import type { JoinTree } from '../paths/join-tree';
 import type { SqlQuery } from '../program/sql-tree';
 import type { ComparedValue } from './resolved-statement';
@@ -21,6 +22,8 @@ export interface Statement {
   readonly sql: string;
   /** Its uses of tables and the joins between them that lie on key edges. */
   readonly joined: JoinTree;
+  /** The key edges that these joins rest on: also those to tables that the statement passes over. */
+  readonly edges: readonly Edge[];
   /** The joins that no edge of the graph holds. */
   readonly outside: readonly OutsideJoin[];
   /** All joins as reports show them. */

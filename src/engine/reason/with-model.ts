@@ -41,20 +41,34 @@ export function withModel(
   });
   const agreed = best !== undefined && agree(best, candidate);
   const { stands, confidence, other } = weighVoices(best ? own.confidence : 0, model, agreed);
-  if (agreed) return { reasoned: { ...own, confidence }, stands: 'both' };
-  if (stands === 'own') {
+  const open = agreed ? openInBoth(own.unplaced, unplaced) : unplaced;
+  if (agreed && !isWider(candidate, best)) return { reasoned: { ...own, confidence, unplaced: open }, stands: 'both' };
+  if (stands === 'own' && !agreed) {
     const offered = other >= OFFERED ? [otherReading(candidate)] : [];
     return { reasoned: { ...own, confidence, alternatives: [...own.alternatives, ...offered] }, stands };
   }
+  // Where the rows are the same, the model shows more of each.
   const others = own.candidates.filter((other) => !sameResult(other, candidate));
   const reasoned: Reasoned = {
     candidates: [{ ...candidate, probability: confidence }, ...others],
     confidence,
-    unplaced,
-    alternatives: best && other >= OFFERED ? [otherReading(best)] : [],
+    unplaced: open,
+    alternatives: best && !agreed && other >= OFFERED ? [otherReading(best)] : [],
     counts: { ...own.counts, built: own.counts.built + samples, run: own.counts.run + 1 },
   };
-  return { reasoned, stands };
+  return { reasoned, stands: agreed ? 'both' : 'model' };
+}
+
+/**
+ * What two programs that mean the same rows leave out: where the model's accounts for all of the question, words that the engine
+ * could not place are placed. Numbers and cues ("not", "more than") say what has to be done, and are no matter of reading.
+ */
+function openInBoth(own: readonly Unplaced[], model: readonly Unplaced[]): readonly Unplaced[] {
+  return model.length > 0 ? own : own.filter(({ kind }) => kind === 'number' || kind === 'cue');
+}
+
+function isWider(a: Candidate, b: Candidate): boolean {
+  return a.result.columns.length > b.result.columns.length;
 }
 
 function otherReading(candidate: Candidate): Alternative {
