@@ -1,8 +1,10 @@
 /** Foreign keys of several columns: a table's composite key, found as a whole in another table. */
+import type { Match } from '../graph/model';
+import { compared } from '../profile/compared';
 import { allOf, type SqlSelect } from '../program/sql-tree';
 import { columnOf, columnsOf, countAll, countOf, type Counter, type CountStatement } from './counting';
 import { canIdentify, comparable, type ColumnFacts, type TableFacts } from './facts';
-import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
+import { comparedInWords, foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
 import { isGiven } from './given-values';
 import type { FoundKey } from './keys';
 import { endsWith, sameWords } from './names';
@@ -41,25 +43,52 @@ export async function findCompositeReferences(
   const ways = homes(tables, keys).flatMap(({ table, key, siblings }) =>
     [...tables.values()].filter((other) => other !== table).flatMap((other) => waysInto(table, key, other, siblings)),
   );
-  const counts = await countAll(
-    counter,
-    ways.flatMap((way) => [countTuples(way), countMissing(way)]),
-  );
-  const best = new Map<string, { readonly way: Way; readonly share: number; readonly tuples: number }>();
-  ways.forEach((way, i) => {
-    const [tuples = NaN, missing = NaN] = [counts[2 * i], counts[2 * i + 1]];
-    if (!(tuples > 0)) return;
-    const share = 1 - missing / tuples;
-    if (!(share >= (way.names === 1 ? MIN_SHARE_SAME : MIN_SHARE_ALIKE))) return;
+  const exact = await countFound(ways, 'exact', counter);
+  const most = new Map(exact.map((found) => [found.way, found]));
+  // Reading values otherwise must earn it, as for single columns.
+  const partly = exact.filter(({ share, way }) => share < 1 && hasTexts(way)).map(({ way }) => way);
+  for (const match of ['trim', 'nocase'] as const)
+    for (const found of await countFound(partly, match, counter))
+      if (found.share > (most.get(found.way)?.share ?? 0)) most.set(found.way, found);
+  const best = new Map<string, Found>();
+  for (const found of most.values()) {
+    const { way, share } = found;
+    if (!(share >= (way.names === 1 ? MIN_SHARE_SAME : MIN_SHARE_ALIKE))) continue;
     const name = JSON.stringify([
       way.from.name,
       way.to.name,
       way.columns.filter((c) => !isShared(way, c)).map((c) => c.name),
     ]);
     const known = best.get(name);
-    if (!known || way.names * share > known.way.names * known.share) best.set(name, { way, share, tuples });
+    if (!known || way.names * share > known.way.names * known.share) best.set(name, found);
+  }
+  return [...best.values()].map((found) => toForeignKey(found, keys));
+}
+
+/** What was counted of a way. */
+interface Found {
+  readonly way: Way;
+  readonly match: Match;
+  /** How many combinations of values the referring table holds. */
+  readonly tuples: number;
+  /** What share of these is found. */
+  readonly share: number;
+}
+
+async function countFound(ways: readonly Way[], match: Match, counter: Counter): Promise<readonly Found[]> {
+  const counts = await countAll(
+    counter,
+    ways.flatMap((way) => [countOf(tuplesOf(way, match)), countMissing(way, match)]),
+  );
+  return ways.flatMap((way, i) => {
+    const [tuples = NaN, missing = NaN] = [counts[2 * i], counts[2 * i + 1]];
+    return tuples > 0 ? [{ way, match, tuples, share: 1 - missing / tuples }] : [];
   });
-  return [...best.values()].map(({ way, share, tuples }) => toForeignKey(way, share, tuples, keys));
+}
+
+/** Whether a way compares texts, which may be written with other spaces or letters. */
+function hasTexts({ columns, key }: Way): boolean {
+  return columns.some(({ profile }, i) => profile.type === 'text' && key[i]?.profile.type === 'text');
 }
 
 /** A column that names the same thing on both sides, as against one that plays a role (a second vehicle's number). */
@@ -166,42 +195,40 @@ function mayHold(column: ColumnFacts, part: ColumnFacts): boolean {
   return a.distinct <= b.distinct * 1.1 + 1;
 }
 
-function tuplesOf(way: Way): SqlSelect {
-  const columns = way.columns.map((c, i) => ({ value: columnOf(c.name), as: `v${String(i)}` }));
+function tuplesOf(way: Way, match: Match): SqlSelect {
+  const columns = way.columns.map((c, i) => ({ value: compared(columnOf(c.name), match), as: `v${String(i)}` }));
   const where = allOf(way.columns.map((c) => isGiven(c, columnOf(c.name))));
   return columnsOf(way.from.name, columns, { distinct: true, where });
 }
 
-function countTuples(way: Way): CountStatement {
-  return countOf(tuplesOf(way));
-}
-
 /** EXCEPT sorts both sides once, where NOT IN over tuples would compare each with each. */
-function countMissing(way: Way): CountStatement {
+function countMissing(way: Way, match: Match): CountStatement {
   const known = columnsOf(
     way.to.name,
-    way.key.map((c) => ({ value: columnOf(c.name) })),
+    way.key.map((c) => ({ value: compared(columnOf(c.name), match) })),
   );
-  return countOf({ kind: 'set', op: 'EXCEPT', left: tuplesOf(way), right: known });
+  return countOf({ kind: 'set', op: 'EXCEPT', left: tuplesOf(way, match), right: known });
 }
 
-function toForeignKey(way: Way, share: number, tuples: number, keys: ReadonlyMap<string, FoundKey>): ForeignKey {
+function toForeignKey({ way, match, share, tuples }: Found, keys: ReadonlyMap<string, FoundKey>): ForeignKey {
   const own = keys.get(way.from.name)?.columns ?? [];
   const names = way.columns.map((c) => c.name);
   const isOwnKey = own.length > 0 && own.every((c) => names.includes(c));
-  const found = foundInWords(share, tuples, `combinations of ${names.join(', ')}`, way.to.name);
+  const seen = [foundInWords(share, tuples, `combinations of ${names.join(', ')}`, way.to.name)];
+  seen.push(...comparedInWords(match));
+  seen.push(way.key.every((c, i) => c.name === names[i]) ? 'same names' : 'names alike');
   return {
     table: way.from.name,
     columns: names,
     to: way.to.name,
     toColumns: way.key.map((c) => c.name),
-    match: 'exact',
+    match,
     cardinality: isOwnKey ? 'one-to-one' : 'many-to-one',
     share,
     status: 'suggested',
     confidence: roundConfidence(
       0.3 + 0.3 * way.names + 0.3 * share + (share === 1 ? 0.05 : 0) + (tuples > 20 ? 0.04 : 0),
     ),
-    evidence: way.key.every((c, i) => c.name === names[i]) ? `${found}; same names` : `${found}; names alike`,
+    evidence: seen.join('; '),
   };
 }

@@ -44,3 +44,18 @@ export function foundInWords(share: number, distinct: number, what: string, wher
       : `all ${String(distinct)} ${what} found in ${where}`;
   return `${String(Math.round(share * distinct))} of ${String(distinct)} ${what} found in ${where}`;
 }
+
+/** Says how values had to be read to be found: nothing where they are compared as they are. */
+export function comparedInWords(match: Match): readonly string[] {
+  switch (match) {
+    case 'exact':
+      return [];
+    case 'trim':
+      return ['once spaces around them are left out'];
+    case 'number':
+      return ['once text is read as numbers'];
+    case 'nocase':
+    case 'fuzzy':
+      return ['once case is ignored'];
+  }
+}

@@ -44,6 +44,8 @@ export interface ReferenceCandidate {
 
 /** A key is referred to from a column that has at most so many more distinct values. */
 const SLACK = 1.1;
+/** Of values of which there are too many, because they are written in several ways, so many have to be found. */
+const SAME_SHARE = 0.98;
 /** A candidate of which less is found is no candidate. */
 const MIN_SHARE = 0.5;
 /** Names that agree at least so well make it worth while to look for values written differently. */
@@ -71,7 +73,7 @@ export async function findCandidates(
   const again: { pair: Pair; match: Match }[] = [];
   pairs.forEach((pair, i) => {
     const share = shareFound(pair, missing[i] ?? NaN);
-    if (share >= MIN_SHARE) candidates.push({ ...pair, share, match: 'exact' });
+    if (share >= MIN_SHARE && !holdsMore(pair)) candidates.push({ ...pair, share, match: 'exact' });
     if (share < 1 && wellNamed(pair.names)) again.push(...otherMatches(pair).map((match) => ({ pair, match })));
   });
   const counts = await countAll(
@@ -84,6 +86,8 @@ export async function findCandidates(
     const known = candidates[at]?.share ?? 0;
     // Reading values otherwise must earn it: where it finds nothing more, the values are compared as they are.
     if (share < MIN_SHARE || share <= known) return;
+    // Where nearly all are found, those that are more than the key has are the same ones, written in several ways.
+    if (holdsMore(pair) && share < SAME_SHARE) return;
     if (at >= 0) candidates[at] = { ...pair, share, match };
     else candidates.push({ ...pair, share, match });
   });
@@ -124,11 +128,16 @@ function nearlyUnique({ profile }: ColumnFacts): boolean {
 function mayRefer(from: ColumnFacts, to: ColumnFacts, names: NameAgreement): boolean {
   const [a, b] = [from.profile, to.profile];
   if (b.distinct === 0 || a.distinct === 0) return wellNamed(names) && (from.words.idLike || names.same === 1);
-  if (a.distinct > b.distinct * SLACK + 1) return false;
+  if (holdsMore({ from, to }) && !(wellNamed(names) && a.type === 'text' && b.type === 'text')) return false;
   if (comparableAsNumber(a.type, b.type)) return wellNamed(names);
   if (!comparable(a.type, b.type)) return false;
   const outside = typeof a.min === 'number' && typeof b.max === 'number' && (a.min > b.max || below(a.max, b.min));
   return !outside;
+}
+
+/** Whether a column has too many distinct values to refer to a key, at least as they are written. */
+function holdsMore({ from, to }: Pick<Pair, 'from' | 'to'>): boolean {
+  return from.profile.distinct > to.profile.distinct * SLACK + 1;
 }
 
 function below(a: unknown, b: unknown): boolean {

@@ -1,6 +1,6 @@
 /** Chooses among candidate references of one column: each column refers to one key at most. */
 import type { ColumnFacts } from './facts';
-import { foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
+import { comparedInWords, foundInWords, roundConfidence, type ForeignKey } from './foreign-key';
 import { givenValues } from './given-values';
 import { isMeasure, isOnlyHome, probability, signsOf, type ScoreContext } from './reference-score';
 import type { ReferenceCandidate } from './references';
@@ -69,7 +69,7 @@ function toForeignKey({ candidate, probability: p }: Scored, { keys }: ScoreCont
   const { from, to, share, match, names } = candidate;
   const distinct = givenValues(from);
   const seen = [foundInWords(share, distinct, `values of ${from.name}`, `${to.table}.${to.name}`)];
-  if (match !== 'exact') seen.push(MATCHED[match] ?? '');
+  seen.push(...comparedInWords(match));
   if (names.same === 1) seen.push('same name');
   else if (names.named === 1) seen.push(`${from.name} names ${to.table}`);
   else if (names.ending === 1) seen.push('the names end alike');
@@ -105,9 +105,3 @@ export function singleCardinality(from: ColumnFacts, key: readonly string[] | un
   const isOne = isPart ? key.length === 1 : from.profile.unique && from.profile.rows >= BY_CHANCE;
   return isOne ? 'one-to-one' : 'many-to-one';
 }
-
-const MATCHED: Readonly<Record<string, string>> = {
-  trim: 'once spaces around them are left out',
-  nocase: 'once case is ignored',
-  number: 'once text is read as numbers',
-};

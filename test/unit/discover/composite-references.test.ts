@@ -79,3 +79,33 @@ it('takes numbers of things for no reference to one of them', async () => {
   );
   expect(edges).toEqual([]);
 });
+
+it('finds it where texts have other spaces around them, and says how they have to be compared', async () => {
+  const { catalogue, engine } = await makeDatabase(
+    'CREATE TABLE stops (region TEXT, stop TEXT, title TEXT)',
+    `INSERT INTO stops ${counting(72)} SELECT 'R' || ((i - 1) / 9), 'S' || ((i - 1) % 9), 'T' || i FROM r`,
+    'CREATE TABLE visits (visit_id INTEGER, region TEXT, stop TEXT, n INTEGER)',
+    `INSERT INTO visits ${counting(400)} SELECT i, 'R' || (i % 8), 'S' || (i * 7 % 9) || '  ', i % 5 FROM r`,
+  );
+  const { edges } = await draftGraph(catalogue, engine, { name: 'test', sources: [] });
+  expect(edges.map((edge) => [textOf(edge), edge.match, edge.evidence])).toEqual([
+    [
+      'visits(region,stop) > stops(region,stop) many-to-one',
+      'trim',
+      'all 72 combinations of region, stop found in stops; once spaces around them are left out; same names',
+    ],
+  ]);
+});
+
+it('finds a reference whose values are written in several ways, so that there seem to be too many', async () => {
+  const { catalogue, engine } = await makeDatabase(
+    'CREATE TABLE airlines (code TEXT, name TEXT)',
+    `INSERT INTO airlines ${counting(40)} SELECT 'C' || (100 + i), 'Airline ' || i FROM r`,
+    'CREATE TABLE flights (flight_no INTEGER, airline_code TEXT)',
+    `INSERT INTO flights ${counting(400)} SELECT i, 'C' || (101 + i % 40) || SUBSTR('  ', 1, i % 3) FROM r`,
+  );
+  const { edges } = await draftGraph(catalogue, engine, { name: 'test', sources: [] });
+  expect(edges.map((edge) => [textOf(edge), edge.match])).toEqual([
+    ['flights(airline_code) > airlines(code) many-to-one', 'trim'],
+  ]);
+});
