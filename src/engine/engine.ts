@@ -9,6 +9,8 @@ import { openGraph } from './open-graph';
 import { LanguageService } from './language-service';
 import { createSession } from './session';
 import { withArchives } from './ingest/archive-files';
+import { KeptImports } from './ingest/kept-imports';
+import type { ImportingPlatform } from './ingest/load';
 import { SourceReader } from './source-data';
 import { GraphChecker } from './validate-file';
 
@@ -40,7 +42,7 @@ export type {
  * @param on what it runs on
  */
 export function createEngine(on: Platform): Engine {
-  const platform: Platform = { ...on, files: withArchives(on.files) };
+  const platform: ImportingPlatform = { ...on, files: withArchives(on.files), imports: new KeptImports() };
   const sources = new SourceReader(platform);
   const graphs = new LoadedGraphs(platform.files);
   const checker = new GraphChecker(platform.clock, graphs, sources);

@@ -2,7 +2,6 @@
 import { SchemaGraphError } from './core/errors';
 import { formatColumn } from './core/identifiers';
 import { listed, say, type Message } from './core/message';
-import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import { proposeContext } from './discover/context';
 import { proposeDerivations } from './discover/derivations';
@@ -27,7 +26,7 @@ import { baseNameOf, sourceKind } from './graph/source-kinds';
 import { validateGraph } from './graph/validate';
 import { connectionOf, listData } from './ingest/list-data';
 import { logicalSources } from './ingest/logical-sources';
-import { type DataPlatform, loadSources } from './ingest/load';
+import { type DataPlatform, type ImportingPlatform, loadSources } from './ingest/load';
 import type { LoadedData, ResolvedSource, UnreadSource } from './ingest/loaded-data';
 import { buildCatalogue } from './profile/build-catalogue';
 import type { Catalogue } from './profile/catalogue';
@@ -59,13 +58,17 @@ export interface OpenedGraph {
  * @throws SchemaGraphError `bad-input` with the first problem where the graph has errors, or names nothing that its data has;
  *   `not-found`, `cancelled`
  */
-export async function openGraph(request: OpenRequest, platform: Platform, options: WorkOptions): Promise<OpenedGraph> {
+export async function openGraph(
+  request: OpenRequest,
+  platform: ImportingPlatform,
+  options: WorkOptions,
+): Promise<OpenedGraph> {
   return 'graph' in request ? openGraphFile(request, platform, options) : draftFromData(request, platform, options);
 }
 
 async function openGraphFile(
   request: Extract<OpenRequest, { graph: string }>,
-  platform: Platform,
+  platform: ImportingPlatform,
   options: WorkOptions,
 ): Promise<OpenedGraph> {
   const { text } = request;
@@ -159,7 +162,7 @@ function refuseErrors(problems: readonly Problem[]): void {
  */
 export async function draftFromData(
   request: Omit<DraftRequest, 'baseFolder'> & Partial<DraftRequest>,
-  platform: Platform,
+  platform: ImportingPlatform,
   options: WorkOptions,
 ): Promise<OpenedGraph> {
   const listed = await listData(platform.files, request.data, request.allowed);
@@ -238,7 +241,7 @@ async function withDictionaries(
   graph: SchemaGraph,
   dictionaries: readonly string[],
   as: 'plain' | 'suggested',
-  platform: Platform,
+  platform: ImportingPlatform,
 ): Promise<SchemaGraph> {
   let described = graph;
   for (const path of dictionaries) {

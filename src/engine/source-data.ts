@@ -1,14 +1,13 @@
 /** Reads the data of graph files once, and holds it open while somebody needs it and a little longer. */
 import { messageOf, throwIfCancelled } from './core/errors';
 import type { Message } from './core/message';
-import type { Platform } from './core/ports';
 import type { Problem } from './core/problems';
 import { untilCancelled } from './core/until-cancelled';
 import { FileRefused } from './graph/allowed-files';
 import { definedFields } from './graph/defined';
 import type { DataShape, TableShape } from './graph/shape';
 import type { SourceFinder } from './graph/source-files';
-import { type DataPlatform, loadSources } from './ingest/load';
+import { type DataPlatform, type ImportingPlatform, loadSources } from './ingest/load';
 import type { FilePlace, LoadedData, ResolvedSource } from './ingest/loaded-data';
 import { unreadTables } from './open-graph';
 
@@ -23,6 +22,8 @@ export interface LoadedTable extends TableShape {
   readonly leftOut?: number;
   /** Its files, where it was read from text. */
   readonly files?: readonly FilePlace[];
+  /** They are no longer there: this is what was last read of them. */
+  readonly gone?: boolean;
 }
 
 /** What the sources of a graph hold. */
@@ -219,12 +220,12 @@ const AT_ONCE = 100;
 
 /** Keeps the data of the sources that were asked for last. */
 export class SourceReader {
-  readonly #platform: Platform;
+  readonly #platform: ImportingPlatform;
   /** By their sources, the one used last at the end. */
   readonly #known = new Map<string, SourceData>();
 
   /** @param platform files and workers */
-  constructor(platform: Platform) {
+  constructor(platform: ImportingPlatform) {
     this.#platform = platform;
   }
 
@@ -278,9 +279,9 @@ async function statsOf(
 
 function shapeOf(data: LoadedData): SourceShape {
   return {
-    tables: data.tables.map(({ name, columns, rows, source, placeColumn, leftOut, files }) => ({
+    tables: data.tables.map(({ name, columns, rows, source, placeColumn, leftOut, files, gone }) => ({
       ...{ name, columns, rows, source },
-      ...definedFields({ placeColumn, leftOut, files }),
+      ...definedFields({ placeColumn, leftOut, files, gone }),
     })),
     problems: data.problems,
     unread: data.unread.map(unreadTables),

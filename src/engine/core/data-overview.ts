@@ -16,8 +16,11 @@ export interface SourceOverview {
   readonly kind: string;
   /** Absolute path or pattern; absent where the source names none. */
   readonly path?: string;
-  /** `missing`: there is no such file. `refused`: the graph may not name it. `unread`: it is there, and no data of its kind. */
-  readonly state: 'read' | 'missing' | 'refused' | 'unread';
+  /**
+   * `gone`: there is no such file any more, and what was last read of it is shown. `missing`: there is no such file. `refused`:
+   * the graph may not name it. `unread`: it is there, and no data of its kind.
+   */
+  readonly state: 'read' | 'gone' | 'missing' | 'refused' | 'unread';
   /** Why nothing of it was read. */
   readonly reason?: Message;
   /** Records that could not be read. */

@@ -16,7 +16,18 @@ import { forgetStandIns, withoutQuotes } from './hidden-values';
 import { importProblem } from './import-problem';
 import { importTables } from './import-tables';
 import { keepImage } from './keep-image';
-import type { ImportedTable, LoadedData, ResolvedSource, UnreadSource } from './loaded-data';
+import {
+  type KeptImport,
+  type KeptImports,
+  keptParts,
+  type LoadedPart,
+  nameOf,
+  openKept,
+  type Part,
+  SharedImage,
+  stateOf,
+} from './kept-imports';
+import type { LoadedData, ResolvedSource, UnreadSource } from './loaded-data';
 import { openServerDatabase } from './postgres';
 import { ReadersApart } from './read-apart';
 import { readDatabase } from './read-whole';
@@ -25,8 +36,13 @@ import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlit
 import { importText } from './text-source';
 
 /** What loading runs on: workers, and files that say themselves which of them may be read. */
-export interface DataPlatform extends Platform {
+export interface DataPlatform extends ImportingPlatform {
   readonly files: AllowedFiles;
+}
+
+/** A platform that may remember what was imported. */
+export interface ImportingPlatform extends Platform {
+  readonly imports?: KeptImports;
 }
 
 /** Options of loading. */
@@ -69,15 +85,6 @@ export async function loadSources(
   } finally {
     options.signal?.removeEventListener('abort', onAbort);
   }
-}
-
-/** What loading one source gave. */
-interface Part {
-  readonly tables: readonly ImportedTable[];
-  readonly problems: readonly Problem[];
-  readonly fingerprint: string;
-  /** Why there is nothing of it. */
-  readonly unread?: UnreadSource;
 }
 
 /** The data of a server that is the only source; undefined where files are read, or where there is nothing to be had from it. */
@@ -123,6 +130,7 @@ async function openDirectly(
   const bytes = await readDatabase(source.path, platform.files).catch(() => undefined);
   if (!bytes) return loadTogether([source], loader, platform, options);
   const [size, fingerprint] = [bytes.length, hashBytes(bytes)];
+  const state = await stateOf(source, platform.files, Date.now());
   const keep = size <= CLONE_LIMIT_BYTES;
   // A large one is handed over: nobody has room for another copy of it.
   const opened = await openDatabase(loader, bytes, !keep);
@@ -132,8 +140,12 @@ async function openDirectly(
     size,
     bytes: keep ? () => Promise.resolve(bytes) : () => readAgain(source.path, fingerprint, platform),
   };
-  const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
-  return { engine, ...(await countRows(engine, described)), unread: [], fingerprint };
+  const shared = new SharedImage(image);
+  const engine = await createWorkerEngine({ workers: platform.workers, image: shared, loader });
+  const counted = await countRows(engine, described);
+  // A large one is gone with its file.
+  if (keep) platform.imports?.keep([{ source, state, ...counted, fingerprint }], shared, true);
+  return { engine, ...counted, unread: [], fingerprint };
 }
 
 async function readAgain(path: string, fingerprint: string, platform: DataPlatform): Promise<Uint8Array> {
@@ -142,32 +154,61 @@ async function readAgain(path: string, fingerprint: string, platform: DataPlatfo
   throw new SchemaGraphError('bad-input', say`${path} has changed since it was opened; open the data again.`);
 }
 
+/** Loads several sources into one database: into that of an import that was kept, where it has some of them as they are. */
 async function loadTogether(
   sources: readonly ResolvedSource[],
   loader: WorkerClient,
   platform: DataPlatform,
   options: LoadOptions,
 ): Promise<LoadedData> {
-  await loader.request({ kind: 'open' });
-  const names = new TableNames();
+  const base = platform.imports?.nearest(sources);
+  base?.image.take();
+  try {
+    return await loadOnto(base, sources, loader, platform, options);
+  } finally {
+    await base?.image.drop();
+  }
+}
+
+async function loadOnto(
+  base: KeptImport | undefined,
+  sources: readonly ResolvedSource[],
+  loader: WorkerClient,
+  platform: DataPlatform,
+  options: LoadOptions,
+): Promise<LoadedData> {
+  const now = Date.now();
+  const states = await Promise.all(sources.map((source) => stateOf(source, platform.files, now)));
+  const kept = await keptParts(base, sources, states, platform, options);
+  const names = new TableNames(kept);
+  await (base && kept.some(Boolean) ? openKept(base, kept, loader) : loader.request({ kind: 'open' }));
   const readers = new ReadersApart(platform.workers, options);
   const parts: Part[] = [];
   try {
     for (const [i, source] of sources.entries()) {
       throwIfCancelled(options.signal);
-      options.onProgress?.({
-        message: say`Reading ${source.path.slice(source.path.lastIndexOf('/') + 1) || source.id}`,
-        done: i / sources.length,
-      });
-      parts.push(await loadOne(source, { loader, platform, names, readers }, options));
+      const message = say`Reading ${source.path.slice(source.path.lastIndexOf('/') + 1) || source.id}`;
+      if (!kept[i]) options.onProgress?.({ message, done: i / sources.length });
+      parts.push(kept[i] ?? (await loadOne(source, { loader, platform, names, readers }, options)));
     }
   } finally {
     readers.close();
   }
+  // Which of two tables has the name depends on which comes first.
+  if (kept.some(Boolean) && names.problems.length > 0) return loadOnto(undefined, sources, loader, platform, options);
   await forgetStandIns(loader);
   const fingerprint = hashText(sources.map((s, i) => `${s.id} ${parts[i]?.fingerprint}`).join('\n'));
-  const image = await keepImage(loader, platform);
+  const isSame = base && base.parts.size === sources.length && kept.every(Boolean);
+  const image = isSame ? base.image.take() : new SharedImage(await keepImage(loader, platform));
   const engine = await createWorkerEngine({ workers: platform.workers, image, loader });
+  if (!isSame && names.problems.length === 0) {
+    // What is gone is kept as it was: it may come back.
+    const loaded = sources.flatMap((source, i): LoadedPart[] => {
+      const part = kept[i] ? base?.parts.get(nameOf(source)) : parts[i];
+      return part ? [{ ...part, source, state: states[i] }] : [];
+    });
+    platform.imports?.keep(loaded, image);
+  }
   const problems = [...parts.flatMap((p) => p.problems), ...names.problems];
   const unread = parts.flatMap((p) => p.unread ?? []);
   return { engine, tables: parts.flatMap((p) => p.tables), problems, unread, fingerprint };
@@ -250,7 +291,12 @@ function leftOut(unread: UnreadSource): Part {
 /** Gives each table a name of its own. SQLite's names compare without case. */
 class TableNames {
   readonly problems: Problem[] = [];
-  readonly #taken = new Set<string>();
+  readonly #taken: Set<string>;
+
+  /** @param kept parts that have their names already */
+  constructor(kept: readonly (Part | undefined)[]) {
+    this.#taken = new Set(kept.flatMap((part) => part?.tables.map(({ name }) => name.toLowerCase()) ?? []));
+  }
 
   take(wanted: string, source: ResolvedSource): string {
     let name = wanted;

@@ -79,6 +79,8 @@ export interface ImportedTable {
   readonly written?: WrittenTable;
   /** The files of a text source, in order; record numbers count from 1 in each. */
   readonly files?: readonly FilePlace[];
+  /** The files of its source are gone: this is what was last read of them. */
+  readonly gone?: boolean;
 }
 
 /** A source that could not be loaded. */

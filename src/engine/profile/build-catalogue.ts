@@ -21,6 +21,9 @@ const COLUMNS_PER_TRIP = 100;
 const CELLS_PER_TRIP = 400_000;
 const COLUMN_TIMEOUT_MS = 30_000;
 
+/** The profiles of tables that were loaded: one whose files have not changed is the same object after the next loading. */
+const PROFILED = new WeakMap<TableToProfile, TableProfile>();
+
 /** What the catalogue needs to know of a table; loading gives it. */
 export interface TableToProfile {
   readonly name: string;
@@ -55,8 +58,9 @@ export interface ProfileOptions {
  */
 export async function buildCatalogue(data: DataToProfile, options: ProfileOptions = {}): Promise<Catalogue> {
   const { dialect } = data.engine.capabilities;
+  const known = new Map(data.tables.map((table) => [table, PROFILED.get(table)] as const));
   const jobs = data.tables.flatMap((table) =>
-    table.columns.map((column): Job => ({ table, column, from: rowsOf(table, dialect) })),
+    known.get(table) ? [] : table.columns.map((column): Job => ({ table, column, from: rowsOf(table, dialect) })),
   );
   const profiles = new Map<string, ColumnProfile>();
   let done = 0;
@@ -66,7 +70,12 @@ export async function buildCatalogue(data: DataToProfile, options: ProfileOption
       profiles.set(columnKey(profile), profile);
     done += trip.length;
   }
-  const tables = data.tables.map((table) => [table.name, tableProfile(table, profiles)] as const);
+  const tables = data.tables.map((table) => {
+    const profile = known.get(table) ?? tableProfile(table, profiles);
+    // A server's tables change under one's feet.
+    if (dialect.name === 'sqlite') PROFILED.set(table, profile);
+    return [table.name, profile] as const;
+  });
   return { fingerprint: data.fingerprint, tables: new Map(tables) };
 }
 

@@ -45,6 +45,17 @@ export async function createWorkerEngine(parts: WorkerEngineParts): Promise<SqlE
   return engine;
 }
 
+/**
+ * Opens a database in a worker.
+ * @param client the worker
+ * @param from where its bytes are
+ */
+export async function openImage(client: Pick<WorkerClient, 'request'>, from: DatabaseImage): Promise<void> {
+  const image = await from.bytes();
+  const own = image.length > CLONE_LIMIT_BYTES && image.buffer instanceof ArrayBuffer ? [image.buffer] : [];
+  await client.request({ kind: 'open', image }, undefined, own);
+}
+
 type Outcome = QueryResult | { readonly error: Error };
 type Limits = Required<Pick<QueryOptions, 'maxRows' | 'maxCells' | 'timeoutMs'>>;
 
@@ -224,9 +235,7 @@ class WorkerEngine implements SqlEngine {
     this.#throwIfStopped(undefined);
     const client = new WorkerClient(this.#parts.workers.spawnSql());
     try {
-      const image = await this.#parts.image.bytes();
-      const own = image.length > CLONE_LIMIT_BYTES && image.buffer instanceof ArrayBuffer ? [image.buffer] : [];
-      await client.request({ kind: 'open', image }, undefined, own);
+      await openImage(client, this.#parts.image);
       if (this.#indexes.length > 0) await client.request({ kind: 'index', indexes: this.#indexes });
       return await sealed(client);
     } catch (error) {

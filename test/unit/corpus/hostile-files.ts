@@ -315,11 +315,17 @@ export interface HostileAnyFile extends HostileFile {
 
 /**
  * Makes the files.
- * @param count how many; kinds take turns, those that are made to harm first
+ * @param first the number of the first, from 1; kinds take turns, those that are made to harm first
+ * @param last the number of the last
  * @param large the few large ones have their full size
  * @param sql makes databases
  */
-export function* hostileFiles(count: number, large: boolean, sql: SqlJsStatic): Generator<HostileAnyFile> {
+export function* hostileFiles(
+  first: number,
+  last: number,
+  large: boolean,
+  sql: SqlJsStatic,
+): Generator<HostileAnyFile> {
   const databaseOf = (statements: string): Uint8Array => {
     const database = new sql.Database();
     database.exec(statements);
@@ -338,7 +344,7 @@ export function* hostileFiles(count: number, large: boolean, sql: SqlJsStatic): 
     ...HOSTILE_SQL.map((statements, i) => ({ name: `sql${i}`, ending: 'sqlite', make: () => databaseOf(statements) })),
     ...GRAPHS.map(([name, make]) => ({ name, ending: 'sgraph.yaml', make: (random: Random) => strToU8(make(random)) })),
   ];
-  for (let i = 0; i < count; i++) {
+  for (let i = first - 1; i < last; i++) {
     const random = randomStream(i + 1);
     const bomb = makers[i];
     if (bomb) {

@@ -73,6 +73,7 @@ describe('sources', () => {
   test.each<[string, Partial<ShownSource>, string, string | undefined]>([
     ['read', { kind: 'sqlite', tables: several }, '2 tables · orders.csv', undefined],
     ['missing', { state: 'missing', tables: [] }, 'missing · orders.csv', 'error'],
+    ['gone', { state: 'gone' }, 'file gone, as last read · 1 table · orders.csv', 'warning'],
     ['outside', { state: 'refused', tables: [] }, 'not allowed · orders.csv', 'error'],
     ['of another kind', { state: 'unread', tables: [] }, 'cannot be read · orders.csv', 'error'],
   ])('%s', (_what, fields, description, tone) => {

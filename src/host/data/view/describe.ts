@@ -55,13 +55,16 @@ export function describe(node: DataNode, health?: HealthSigns): Described {
 function describeSource(source: ShownSource): Described {
   const { id, kind, state, tables } = source;
   const path = source.path === undefined ? '' : vscode.workspace.asRelativePath(source.path);
-  const said = state === 'read' ? counted(tables.length, 'table') : stateWord(state);
+  const isShown = state === 'read' || state === 'gone';
+  const said = joined([stateWord(state), isShown ? counted(tables.length, 'table') : '']);
   return {
     label: id,
     description: joined([said, fileName(path)]),
     tooltip: [path === '' ? kind : `${path} (${kind})`, ...notes(source)].join('\n'),
-    icon: state === 'read' ? 'database' : 'error',
-    ...(state === 'read' ? tone(source.problems.some(({ severity }) => severity !== 'info')) : { tone: 'error' }),
+    icon: state === 'read' ? 'database' : state === 'gone' ? 'warning' : 'error',
+    ...(isShown
+      ? tone(state === 'gone' || source.problems.some(({ severity }) => severity !== 'info'))
+      : { tone: 'error' }),
   };
 }
 
@@ -161,6 +164,8 @@ function countedValues(values: readonly CountedValue[]): string {
 
 function stateWord(state: ShownSource['state']): string {
   switch (state) {
+    case 'gone':
+      return vscode.l10n.t('file gone, as last read');
     case 'missing':
       return vscode.l10n.t('missing');
     case 'refused':
