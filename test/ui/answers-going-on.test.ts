@@ -137,7 +137,7 @@ describe('a question that waits for a word', () => {
     expect(await card.innerText()).toBe(
       'All statements only read. For vectors, the question goes to https://vectors.example.',
     );
-    expect(await page.locator('.sql h3').first().innerText()).toBe(said);
+    expect(await page.locator('.preview .sql p').first().innerText()).toBe(said);
     expect(await page.locator('.sql code').first().innerText()).toBe('SELECT COUNT(*)');
     await panel.shot(`answers-preview-${Object.keys(follows).length > 0 ? 'follow' : 'change'}`);
     await panel.close();

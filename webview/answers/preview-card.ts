@@ -39,7 +39,7 @@ export function previewCard(
       ? el(
           'div',
           { class: 'sql' },
-          el('h3', { text: t(follows === undefined ? 'previewChanges' : 'previewFollows') }),
+          el('p', { text: t(follows === undefined ? 'previewChanges' : 'previewFollows') }),
           ...(from === '' ? [] : [code(from)]),
         )
       : sql === null
