@@ -53,7 +53,7 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         serves asking, paths, columns and checked SQL as tools for programs that speak the Model
                         Context Protocol over standard input and output; read-only, of what is named, else of
                         what lies in the folder that you are in; takes the options of a language model too
-  schema-graph ask | retrieve … --vectors
+  schema-graph ask | retrieve | mcp … --vectors
                         with the small sentence encoder that ships with the extension: columns are found by what they
                         mean, too; they are worked out once and kept in the system's folder for caches
   schema-graph eval     QUESTIONS.jsonl --graphs DIR --ablate [--minutes 10] …
@@ -115,7 +115,7 @@ const TAKES: Record<string, readonly OptionName[]> = {
   ask: ['choose', 'dictionary', 'dry-run', 'events', 'explain', 'sql', 'vectors', ...MODEL],
   export: ['columns', 'format', 'output'],
   import: ['into'],
-  mcp: ['dictionary', ...MODEL],
+  mcp: ['dictionary', 'vectors', ...MODEL],
   eval: ['ablate', 'databases', 'dictionary', 'evidence', 'graphs', 'half', 'minutes', 'official', ...MODEL],
 };
 
@@ -188,6 +188,7 @@ type CommandRequest =
       /** Graphs and data that may be asked; all in the current folder where it is empty. */
       readonly targets: readonly string[];
       readonly dictionaries: readonly string[];
+      readonly vectors: boolean;
       readonly model?: ModelOption;
     }
   | {
@@ -310,7 +311,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     }
     case 'mcp':
       if (common.json) throw new UsageError('mcp speaks a protocol of its own: leave out --json.');
-      return { command, targets: rest, dictionaries, ...modelOf(values), ...common };
+      return { command, targets: rest, dictionaries, vectors: values.vectors ?? false, ...modelOf(values), ...common };
     default: {
       const half = oneOf('half', values.half, 'odd', 'even');
       if (values.databases === undefined && values.graphs === undefined)

@@ -1,11 +1,14 @@
 /** The vectors that a command line asks for. */
 import { inEnglish } from '../engine/core/message';
 import type { Session } from '../engine/engine';
-import { createEmbedders, type VectorUse } from '../engine/models/embedders';
+import { createEmbedders, type Embedders, type VectorUse } from '../engine/models/embedders';
 import { createModelPorts } from '../platform/node/model-ports';
 import { createVectorPorts } from '../platform/node/vector-ports';
 import { cacheFolder } from './cache-folder';
 import type { Output } from './output';
+
+/** One encoder serves the process, however many sessions it has. */
+let opened: Embedders | undefined;
 
 /**
  * Vectors of the encoder that ships with the extension; the columns of the session have theirs when this is done. What was
@@ -21,8 +24,8 @@ export async function vectorUse(
   output: Output,
 ): Promise<{ readonly vectors?: VectorUse }> {
   if (!wanted) return {};
-  const ports = createVectorPorts(__dirname, cacheFolder('vectors'));
-  const vectors = createEmbedders(createModelPorts(), ports)({ provider: 'embedded' });
+  opened ??= createEmbedders(createModelPorts(), createVectorPorts(__dirname, cacheFolder('vectors')));
+  const vectors = opened({ provider: 'embedded' });
   await session.learnMeanings(vectors, { onProgress: ({ message }) => output.progress(inEnglish(message)) });
   return { vectors };
 }

@@ -100,8 +100,8 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
   const actions = new AnswerActions(editors, sqlDocuments, engine, texts);
   const freshness = list.push(new Freshness(questions, engine, log));
   const model = (): ReturnType<typeof chosenModel> => chosenModel(keys);
-  const models = list.push(new ModelState({ engine, keys }, context.globalState));
-  const previews = new Previews(engine, model);
+  const models = list.push(new ModelState({ engine, keys }, chosen.vectors, context.globalState));
+  const previews = new Previews(engine, chosen);
   const view = list.push(
     new AnswersView({
       ...{ extension: context.extensionUri, questions, history, asked, actions, freshness, models, previews, log },
@@ -160,7 +160,7 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
     ...registerLanguage(engine, health, marks),
     ...answerCommands({ choice, asked, questions, history, view, sqlDocuments, traces }),
     ...modelCommands({ engine, keys }),
-    ...registerTools({ engine, choice, sendsValues }),
+    ...registerTools({ engine, choice, sendsValues, vectors: chosen.vectors }),
     ...answerActionCommands({ questions, history, view, actions }),
     ...chat.register(),
     registerCommand('schemaGraph.showOutgoing', (question) =>

@@ -142,6 +142,8 @@ export const preview = object({
   graph: graphOfRun,
   /** The question that it goes on from. */
   follows: optional(text),
+  /** The statement that it changes; empty where that is not known, absent where it is a question of its own. */
+  from: optional(text),
   /** How its likeliest program reads it; empty where none is known. */
   focus: text,
   /** The likeliest program; null where none is known. */
@@ -150,10 +152,12 @@ export const preview = object({
   others: list(text),
   /** What of the question the graph does not know. */
   missing: list(text),
-  /** Where it would be sent; null where nothing leaves this machine. */
+  /** The language model that it would be sent to; null where there is none. */
   sends: nullable(text),
   /** Whether stored values may be sent. */
   values: flag,
+  /** The server that gives vectors of it; null where that is done here, or not at all. */
+  vectors: nullable(text),
 });
 /** A question that waits for a person's word before it runs. */
 export type WirePreview = Of<typeof preview>;

@@ -108,7 +108,7 @@ async function answerOf(
   session: Session,
   question: string,
   options: Pick<AskOptions, 'corrections'>,
-  { signal, model, onProgress }: ToolWork,
+  { signal, model, vectors, onProgress }: ToolWork,
 ): Promise<Answered> {
   let answer: Answer | undefined;
   let problem: TraceEvent['problem'];
@@ -118,6 +118,7 @@ async function answerOf(
     onAnswer: (whole) => (answer = whole),
     ...(signal && { signal }),
     ...(model && { model }),
+    ...(vectors && { vectors }),
   };
   for await (const { type, stage, problem: met } of session.ask(question, asked)) {
     if (type === 'start') onProgress?.(STAGE_WORDS[stage]);

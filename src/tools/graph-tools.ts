@@ -86,9 +86,9 @@ function describeColumns({ graph, catalogue }: Session, wanted: readonly string[
 export async function columnsTool(
   session: Session,
   input: ToolInput<'find_columns'>,
-  { withholdValues = false }: ToolWork,
+  { vectors, withholdValues = false }: ToolWork,
 ): Promise<Told> {
-  const report = await session.retrieve(input.question, input.top ?? USUAL_TOP);
+  const report = await session.retrieve(input.question, input.top ?? USUAL_TOP, vectors);
   const columns = report.columns.map(({ table, column, score, why }) => ({
     column: formatColumn({ table, column }),
     score: rounded(score),

@@ -1,4 +1,5 @@
 /** What tools work with, and what they give back. */
+import type { VectorUse } from '../engine/models/embedders';
 import type { ModelUse } from '../engine/models/model-use';
 import type { ResultText } from './bounded';
 
@@ -18,6 +19,8 @@ export interface ToolWork {
   readonly onProgress?: (message: string) => void;
   /** A language model that takes part in answers; none by default. */
   readonly model?: ModelUse;
+  /** What gives vectors of questions and columns; none by default. */
+  readonly vectors?: VectorUse;
   /** No stored value is given back, nor what is worked out from stored values: only names, meanings and counts of rows. */
   readonly withholdValues?: boolean;
 }

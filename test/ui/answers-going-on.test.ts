@@ -61,6 +61,7 @@ const PREVIEW: WirePreview = {
   others: ['SELECT COUNT(*)\nFROM "voyages"\nWHERE "year" = 2023'],
   missing: [],
   sends: 'qwen3-32b (http://localhost:11434)',
+  vectors: null,
   values: true,
 };
 
@@ -123,6 +124,25 @@ describe('what was passed over', () => {
 });
 
 describe('a question that waits for a word', () => {
+  it.each([
+    [{ follows: 'How many went there?' }, 'The question before is run again, and this one is put into its statement.'],
+    [{}, 'Your change is put into this statement, which has run before.'],
+  ])('shows the statement that it changes, and every server that it would be sent to: %j', async (follows, said) => {
+    const panel = await openAnswers({ width: 340, height: 720, last: beltAnswer() });
+    const { page } = panel;
+    const more = { from: 'SELECT COUNT(*)', sql: null, others: [], sends: null, vectors: 'https://vectors.example' };
+    panel.host.send('preview', { ...PREVIEW, ...follows, ...more });
+    const card = page.locator('.preview-sends');
+    await card.waitFor();
+    expect(await card.innerText()).toBe(
+      'All statements only read. For vectors, the question goes to https://vectors.example.',
+    );
+    expect(await page.locator('.preview .sql p').first().innerText()).toBe(said);
+    expect(await page.locator('.sql code').first().innerText()).toBe('SELECT COUNT(*)');
+    await panel.shot(`answers-preview-${Object.keys(follows).length > 0 ? 'follow' : 'change'}`);
+    await panel.close();
+  });
+
   it.each<ThemeKind>(['dark', 'light', 'hc-light'])(
     'shows what would run and be sent, and runs at a key: %s',
     async (theme) => {

@@ -25,21 +25,26 @@ export function previewCard(
   preview: WirePreview,
   actions: PreviewActions,
 ): { readonly parts: readonly HTMLElement[]; readonly first: HTMLElement } {
-  const { question, follows, focus, sql, others, missing, sends, values } = preview;
+  const { question, follows, from, focus, sql, others, missing, sends, values, vectors } = preview;
   const run = button('primary', { data: { act: 'run' }, on: { click: () => actions.run(false) } }, t('previewRun'));
   const code = (statement: string): HTMLElement => el('pre', { tabIndex: 0 }, el('code', { text: statement }));
   const parts = [
     ...questionTitle(t, follows === undefined ? [] : [follows], question),
     el('p', { class: 'preview-note', text: t('previewNote') }),
-    focus === '' || follows !== undefined
+    focus === '' || from !== undefined
       ? undefined
       : el('p', { class: 'understood' }, el('span', { class: 'dim', text: t('understoodAs') }), ` ${focus}`),
     missing.length === 0 ? undefined : el('p', { class: 'missing', text: t('saysMissing', missing.join('; ')) }),
-    follows === undefined
-      ? sql === null
+    from !== undefined
+      ? el(
+          'div',
+          { class: 'sql' },
+          el('p', { text: t(follows === undefined ? 'previewChanges' : 'previewFollows') }),
+          ...(from === '' ? [] : [code(from)]),
+        )
+      : sql === null
         ? el('p', { text: t('previewNothing') })
-        : el('div', { class: 'sql' }, el('h3', { text: t('previewLikeliest') }), code(sql))
-      : el('p', { text: t('previewFollows') }),
+        : el('div', { class: 'sql' }, el('h3', { text: t('previewLikeliest') }), code(sql)),
     others.length === 0
       ? undefined
       : el(
@@ -51,7 +56,10 @@ export function previewCard(
     el(
       'p',
       { class: 'preview-sends' },
-      sends === null ? t('previewStays') : t(values ? 'previewSends' : 'previewSendsNames', sends),
+      sends === null
+        ? t(vectors === null ? 'previewStays' : 'previewReads')
+        : t(values ? 'previewSends' : 'previewSendsNames', sends),
+      ...(vectors === null ? [] : [' ', t('previewVectors', vectors)]),
       ...(sends === null
         ? []
         : [' ', el('button', { class: 'more', text: t('showOutgoing'), data: { act: 'outgoing' }, on: { click: () => actions.showOutgoing() } })]), // prettier-ignore

@@ -12,6 +12,7 @@ import { allowedBy, openRequest, type Line } from '../commands';
 import type { Output } from '../output';
 import { enginePath } from '../engine-path';
 import { modelUses } from '../model-uses';
+import { vectorUse } from '../vector-use';
 import { OpenSessions } from './open-sessions';
 import type * as Serving from './serve';
 import { ServedGraphs, type ServedGraph } from './served-graphs';
@@ -76,9 +77,10 @@ export async function mcp(
         return listedGraphs(found, more);
       }
       const { name: graph, request } = await graphs.find((input as { readonly graph?: string }).graph);
-      return await sessions.use(graph, request, { signal, progress }, (session) =>
-        runGraphTool(name, session, input, { signal, onProgress: progress, ...use() }),
-      );
+      return await sessions.use(graph, request, { signal, progress }, async (session) => {
+        const vectors = await vectorUse(line.vectors, session, output);
+        return runGraphTool(name, session, input, { signal, onProgress: progress, ...use(), ...vectors });
+      });
     } catch (error) {
       return signal.aborted ? failure('Cancelled.') : failureOf(error);
     }

@@ -71,7 +71,8 @@ export class AnswersView implements vscode.WebviewViewProvider {
   }
 
   /**
-   * Asks a question, or where a person wants to see first what would run, shows that.
+   * Asks a question, or where a person wants to see first what would run, shows that. A statement of their own they have seen.
+   * @param from the statement of the answer that is changed, or gone on from
    * @returns the answer; undefined where there is none, or not yet
    */
   async put(
@@ -79,13 +80,13 @@ export class AnswersView implements vscode.WebviewViewProvider {
     graph: vscode.Uri,
     corrections: readonly Correction[] = [],
     more: AskingOptions = {},
+    from: string | null = null,
   ): Promise<ShownAnswer | undefined> {
     const { previews, questions } = this.parts;
     previews.clear();
-    // What a person changes in an answer that is shown, they have seen.
-    if (!previews.wanted || corrections.length > 0) return questions.ask(question, graph, corrections, more);
+    if (!previews.wanted || corrections[0]?.kind === 'sql') return questions.ask(question, graph, corrections, more);
     questions.cancel();
-    this.end?.send('preview', await previews.make({ question, graph, corrections, more }));
+    this.end?.send('preview', await previews.make({ question, graph, corrections, more, from }));
     return undefined;
   }
 
@@ -121,19 +122,27 @@ export class AnswersView implements vscode.WebviewViewProvider {
       dismiss: ({ id }) => void previews.take(id),
       split: ({ id, questions: smaller }) =>
         withRecord(({ answer, graph }) =>
-          this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer), { subQuestions: smaller }),
+          this.ask(
+            answer.question,
+            vscode.Uri.parse(graph),
+            correctionsOf(answer),
+            { subQuestions: smaller },
+            answer.sql,
+          ),
         )({ id }),
       chooseModel: ({ id }) => runInBackground(models.choose(id)),
       showOutgoing: ({ question }) =>
         void runCommand('schemaGraph.showOutgoing', question === '' ? undefined : question),
       askAgain: ({ id }) => {
         if (questions.tryAgain(id)) return;
-        withRecord(({ answer, graph }) => this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer)))({
-          id,
-        });
+        withRecord(({ answer, graph }) =>
+          this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer), {}, answer.sql),
+        )({ id });
       },
       correct: ({ id, corrections }) =>
-        withRecord(({ answer, graph }) => this.ask(answer.question, vscode.Uri.parse(graph), corrections))({ id }),
+        withRecord(({ answer, graph }) =>
+          this.ask(answer.question, vscode.Uri.parse(graph), corrections, {}, answer.sql),
+        )({ id }),
       remember: ({ id, made }) => withRecord((record) => actions.remember(record, made))({ id }),
       checkGraph: ({ id }) => {
         const run = questions.unanswered;
@@ -219,11 +228,12 @@ export class AnswersView implements vscode.WebviewViewProvider {
     of?: vscode.Uri,
     corrections?: readonly Correction[],
     more?: AskingOptions,
+    from?: string | null,
   ): Promise<void> {
     const graph = of ?? (await this.parts.asked.choice.currentOrPick());
     if (!graph) return;
     await this.parts.asked.choice.choose(graph);
-    await this.put(question, graph, corrections, more);
+    await this.put(question, graph, corrections, more, from);
   }
 
   /** Asks a question that goes on from an answer, of the graph that gave it. */
@@ -232,7 +242,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
     if (!record) return id === undefined ? this.ask(question) : undefined;
     const { answer, graph } = record;
     const follows = { question: answer.question, corrections: correctionsOf(answer) };
-    await this.ask(question, vscode.Uri.parse(graph), [], { follows });
+    await this.ask(question, vscode.Uri.parse(graph), [], { follows }, answer.sql);
   }
 
   private async runPreview(id: string, only: boolean): Promise<void> {

@@ -1,10 +1,12 @@
 /** Questions that wait for a person's word before they run. */
 import * as vscode from 'vscode';
 import type { Correction } from '../../engine/core/corrections';
+import type { VectorSettings } from '../../engine/models/embedders';
 import type { ModelSettings } from '../../engine/models/model-settings';
 import type { WirePreview } from '../../protocol/answers';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, graphName } from '../data/graph-files';
+import { vectorServer } from './model/chosen-vectors';
 import { sentTo } from './outgoing';
 import { setting } from '../vscode-api';
 import type { AskingOptions } from './questions';
@@ -15,6 +17,8 @@ export interface WaitingQuestion {
   readonly graph: vscode.Uri;
   readonly corrections: readonly Correction[];
   readonly more: AskingOptions;
+  /** The statement of the answer that is changed, or gone on from. */
+  readonly from?: string | null;
 }
 
 /** Makes previews. The last one waits; whoever asks something else gives it up. */
@@ -23,11 +27,14 @@ export class Previews {
 
   /**
    * @param engine tells what would run and what would be sent
-   * @param chosenModel where it would be sent
+   * @param chosen the language model and what gives vectors: where it would be sent
    */
   constructor(
     private readonly engine: EngineClient,
-    private readonly chosenModel: () => Promise<ModelSettings | undefined>,
+    private readonly chosen: {
+      readonly model: () => Promise<ModelSettings | undefined>;
+      readonly vectors: () => Promise<VectorSettings | undefined>;
+    },
   ) {}
 
   /** The preview that waits. */
@@ -47,9 +54,11 @@ export class Previews {
    * @throws what the engine throws
    */
   async make(asked: WaitingQuestion): Promise<WirePreview> {
-    const { question, graph, more } = asked;
+    const { question, graph, more, corrections, from } = asked;
     const key = graphKey(graph);
-    const model = await this.chosenModel();
+    const [model, vectors] = await Promise.all([this.chosen.model(), this.chosen.vectors()]);
+    // What is put into a statement that has run is not what its words alone come to.
+    const isChange = more.follows !== undefined || corrections.length > 0;
     const report = await this.engine.request('preview', { ...key, question });
     const shown: WirePreview = {
       id: crypto.randomUUID(),
@@ -57,11 +66,13 @@ export class Previews {
       graph: { name: graphName(graph), uri: graph.toString() },
       ...(more.follows && { follows: more.follows.question }),
       focus: report.focus,
-      sql: more.follows ? null : report.sql,
-      others: more.follows ? [] : report.others,
+      ...(isChange && { from: from ?? '' }),
+      sql: isChange ? null : report.sql,
+      others: isChange ? [] : report.others,
       missing: report.missing,
       sends: model ? sentTo(model) : null,
       values: model?.sendValues !== false,
+      vectors: vectorServer(vectors) ?? null,
     };
     this.waiting = { asked, shown };
     return shown;

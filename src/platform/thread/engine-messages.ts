@@ -221,7 +221,7 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** Runs a tool that a language model calls: without another model. Its input is checked. What streams is what it does, in English. */
   tool: {
-    params: GraphKey & { name: GraphToolName; input: unknown; withholdValues?: boolean };
+    params: GraphKey & { name: GraphToolName; input: unknown; withholdValues?: boolean; vectors?: VectorSettings };
     result: ToolResult;
     stream: string;
   };

@@ -214,9 +214,9 @@ function engineMethods(
         const { code, message } = problem ?? { code: 'internal', message: say`The trace ended without an answer.` };
         throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
       }),
-    tool: ({ name, input, withholdValues = false, ...key }, { signal, stream }) => {
+    tool: ({ name, input, withholdValues = false, vectors, ...key }, { signal, stream }) => {
       const reading = ({ message }: Progress): void => stream(inEnglish(message));
-      const work = { signal, onProgress: stream, withholdValues };
+      const work = { signal, onProgress: stream, withholdValues, ...askedVectors(embedders, vectors) };
       return using(key, signal, reading, (session) => runGraphTool(name, session, input, work));
     },
     paths: ({ attributes, form, ...key }, { signal, stream }) =>

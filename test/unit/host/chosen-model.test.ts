@@ -134,3 +134,17 @@ test('a workspace that is not trusted asks no server for vectors', async () => {
   vs.trusted = false;
   expect(await vectors()).toBeUndefined();
 });
+
+test('a server of vectors elsewhere is told, one on this machine and the encoder that ships are not', async () => {
+  const { chosenVectors, vectorServer } = await import('../../../src/host/answers/model/chosen-vectors');
+  const told = async () => vectorServer(await chosenVectors(keys));
+  expect(await told()).toBeUndefined();
+  vs.own = { 'vectors.provider': 'openai', 'vectors.baseUrl': 'https://two.example/v1', 'vectors.name': 'v' };
+  expect(await told()).toBe('https://two.example');
+  vs.own = { ...vs.own, 'vectors.baseUrl': 'http://localhost:11434/v1' };
+  expect(await told()).toBeUndefined();
+  vs.own = { ...SERVER, 'vectors.provider': 'openai', 'vectors.name': 'v' };
+  expect(await told()).toBe('https://one.example');
+  vs.trusted = false;
+  expect(await told()).toBeUndefined();
+});

@@ -4,6 +4,7 @@ import { meantGraph, someGraphs } from '../../../tools/meant-graph';
 import { failureOf, listedGraphs, refusedInput } from '../../../tools/run-tool';
 import { ToolFault } from '../../../tools/tool-fault';
 import { TOOL_NAMES, type ToolName } from '../../../tools/tool-inputs';
+import type { VectorSettings } from '../../../engine/models/embedders';
 import type { ToolResult } from '../../../tools/tool-result';
 import type { EngineClient } from '../../data/engine-client';
 import { graphKey, type GraphChoice } from '../../data/graph-files';
@@ -20,6 +21,8 @@ export interface ToolParts {
   readonly choice: GraphChoice;
   /** False where the person keeps stored values from language models. */
   readonly sendsValues: () => boolean;
+  /** What gives vectors, where a person has chosen something. */
+  readonly vectors: () => Promise<VectorSettings | undefined>;
 }
 
 /**
@@ -62,7 +65,8 @@ class GraphTool implements vscode.LanguageModelTool<GivenInput> {
       if (name === 'list_graphs') return listedGraphs([...graphs.keys()].map((graph) => ({ graph, kind: 'graph' })));
       const graph = await this.graph(input['graph'], graphs);
       const withholdValues = !parts.sendsValues();
-      const params = { ...graphKey(graph), name, input, withholdValues };
+      const vectors = await parts.vectors();
+      const params = { ...graphKey(graph), name, input, withholdValues, ...(vectors && { vectors }) };
       return await parts.engine.request('tool', params, { signal });
     } catch (error) {
       if (isCancelled(error)) throw new vscode.CancellationError();

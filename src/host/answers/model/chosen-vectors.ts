@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { VectorSettings } from '../../../engine/models/embedders';
 import { limits, own } from './chosen-model';
-import type { ModelKeys } from './model-keys';
+import { isLoopback, serverOf, type ModelKeys } from './model-keys';
 
 /**
  * What gives vectors of questions and columns. Only a person's own settings count, never a workspace's, which could send them
@@ -25,4 +25,15 @@ export async function chosenVectors(keys: ModelKeys): Promise<VectorSettings | u
     ...(apiVersion !== '' && baseUrl === own('model.baseUrl') && { apiVersion }),
     ...(key && { key }),
   };
+}
+
+/**
+ * The server elsewhere that is sent questions for their vectors.
+ * @param vectors what gives them
+ * @returns undefined where that is done on this machine, or not at all
+ */
+export function vectorServer(vectors: VectorSettings | undefined): string | undefined {
+  if (!vectors || vectors.provider === 'embedded') return undefined;
+  const server = serverOf(vectors.baseUrl ?? '');
+  return server === undefined || isLoopback(server) ? undefined : server;
 }

@@ -3,9 +3,12 @@ import * as vscode from 'vscode';
 import type { WireModels } from '../../../protocol/answers';
 import { DisposableList } from '../../disposables';
 import { runCommand } from '../../vscode-api';
+import type { ModelSettings } from '../../../engine/models/model-settings';
 import { chosenModel } from './chosen-model';
 import { chooseListed } from './model-commands';
+import type { VectorSettings } from '../../../engine/models/embedders';
 import { isLoopback, serverOf } from './model-keys';
+import { vectorServer } from './chosen-vectors';
 import { modelName, type ModelParts } from './pick-model';
 import type { PickedModel } from './picked-model';
 
@@ -23,15 +26,18 @@ export class ModelState {
 
   /**
    * @param parts what choosing needs
+   * @param vectors what gives vectors, which may be asked on a server too
    * @param memory remembers the server's model that was chosen last
    */
   constructor(
     private readonly parts: ModelParts,
+    private readonly vectors: () => Promise<VectorSettings | undefined>,
     private readonly memory: vscode.Memento,
   ) {
     this.disposables.add(
       vscode.workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration('schemaGraph.model')) this.emitter.fire();
+        if (['model', 'vectors'].some((part) => change.affectsConfiguration(`schemaGraph.${part}`)))
+          this.emitter.fire();
       }),
       vscode.lm.onDidChangeChatModels(() => this.emitter.fire()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.emitter.fire()),
@@ -64,7 +70,7 @@ export class ModelState {
     const gone = choices.every(({ id }) => id !== chosen) && model;
     if (gone) choices.push({ id: chosen, label: gone.model, detail: t('not offered now') });
     choices.push({ id: 'other', label: t('Another one…'), detail: '' });
-    return { chosen, choices, says: this.#says(model), fixed: false };
+    return { chosen, choices, says: says(model, vectorServer(await this.vectors())), fixed: false };
   }
 
   /**
@@ -84,14 +90,24 @@ export class ModelState {
   dispose(): void {
     this.disposables.dispose();
   }
+}
 
-  #says(model: Awaited<ReturnType<typeof chosenModel>>): string {
-    const { t } = vscode.l10n;
-    if (!model) return t('Nothing leaves this machine.');
-    const server = serverOf(model.baseUrl ?? '');
-    if (model.provider === 'openai' && server !== undefined && isLoopback(server)) return t('It is on this machine.');
-    return model.sendValues === false
+/**
+ * What leaves this machine with a question, in one line.
+ * @param model the language model in use
+ * @param vectors the server of vectors, where there is one elsewhere
+ */
+function says(model: ModelSettings | undefined, vectors: string | undefined): string {
+  const { t } = vscode.l10n;
+  const toVectors =
+    vectors === undefined ? [] : [t('For vectors, the question and the words for columns are sent to {0}.', vectors)];
+  if (!model) return toVectors[0] ?? t('Nothing leaves this machine.');
+  const server = serverOf(model.baseUrl ?? '');
+  const isHere = model.provider === 'openai' && server !== undefined && isLoopback(server);
+  const toModel = isHere
+    ? t('It is on this machine.')
+    : model.sendValues === false
       ? t('Questions, names and types are sent, no stored values.')
       : t('Questions, names and some stored values are sent.');
-  }
+  return [toModel, ...toVectors].join(' ');
 }
