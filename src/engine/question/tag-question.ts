@@ -114,6 +114,18 @@ function superlatives(tokens: readonly Token[], cues: readonly (string | undefin
   });
 }
 
+const PART_OF_NAME = /^(?:first|last|middle|given|family)$/;
+const BETWEEN_PARTS = /^(?:and|or|the)$/;
+
+/** "First and last name", "first, middle and last names": parts of names, neither the earliest nor the latest. */
+function partsOfNames(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ word }, i) => {
+    if (!PART_OF_NAME.test(word)) return [];
+    const end = tokens.findIndex((t, k) => k > i && !PART_OF_NAME.test(t.word) && !BETWEEN_PARTS.test(t.word));
+    return /^names?$/.test(tokens[end]?.word ?? '') ? [i] : [];
+  });
+}
+
 /** Cues of numbers, of which one may be told for each group. */
 const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
 /** Cues of verbs, after which "by" tells who did it or how: "made by", "sorted by". */
@@ -157,7 +169,7 @@ export function tagQuestion(question: string): TaggedToken[] {
     if (phrase) cues.fill(phrase.cue, i, i + length);
     i += length;
   }
-  for (const at of places(tokens, cues)) cues[at] = undefined;
+  for (const at of [...places(tokens, cues), ...partsOfNames(tokens)]) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
   for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
   const ages = ageTokens(tokens);

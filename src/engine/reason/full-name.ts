@@ -7,7 +7,7 @@ const FIRST = new Set(['first', 'given', 'fore', 'forenam', 'f']);
 const LAST = new Set(['last', 'famili', 'surnam', 'sur', 'l']);
 
 /** Pairs of columns that hold a first and a last name, of one use each, where the question asks for full names. */
-const halves = oncePerQuestion(({ linked, view }): readonly (readonly [number, number])[] => {
+export const halvesOfNames = oncePerQuestion(({ linked, view }): readonly (readonly [number, number])[] => {
   const { tokens } = linked;
   const asks = tokens.some(
     ({ word, quoted }, i) => !quoted && word === 'full' && /^names?$/.test(tokens[i + 1]?.word ?? ''),
@@ -28,17 +28,17 @@ const halves = oncePerQuestion(({ linked, view }): readonly (readonly [number, n
  * @param context the question
  */
 export function isFullName(a: number, b: number, context: QuestionContext): boolean {
-  return halves(context).some(([first, last]) => (first === a && last === b) || (first === b && last === a));
+  return halvesOfNames(context).some(([first, last]) => (first === a && last === b) || (first === b && last === a));
 }
 
 /** Whether a question asks for full names where the schema keeps their halves. */
 export function asksForFullName(context: QuestionContext): boolean {
-  return halves(context).length > 0;
+  return halvesOfNames(context).length > 0;
 }
 
 /** 1 where a full name is asked for and both halves are selected, -1 where but one is, 0 where none is asked for. */
 export function fullNameSelected(selected: readonly number[], context: QuestionContext): number {
-  const pairs = halves(context);
+  const pairs = halvesOfNames(context);
   if (pairs.some(([first, last]) => selected.includes(first) && selected.includes(last))) return 1;
   return pairs.some(([first, last]) => selected.includes(first) || selected.includes(last)) ? -1 : 0;
 }

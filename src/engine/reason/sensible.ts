@@ -17,7 +17,7 @@ import { leavesOutTable, showsAnothers } from './sensible-tables';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
-import { leavesOutOfList, ordersByAnother, ordersByUnshown } from './stated-items';
+import { addsToList, leavesOutOfList, ordersByAnother, ordersByUnshown } from './stated-items';
 import { columnsOfFrame } from './unplaced';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
@@ -66,6 +66,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'orders by another': ordersByAnother,
   'orders by unshown': ordersByUnshown,
   'leaves out of list': leavesOutOfList,
+  'adds to list': addsToList,
   'leaves out table': leavesOutTable,
   "shows another's": showsAnothers,
   'has odd condition': hasOddCondition,

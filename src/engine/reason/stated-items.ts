@@ -1,6 +1,10 @@
 /** Lists and orders that a question spells out: "the name, city and country", "in descending order of height". */
 import type { Frame, FrameItem } from './frame';
-import { columnsNamedAt, nameStart } from './names-at';
+import { LEVEL } from '../question/name-match';
+import { secondQuestionAt } from '../question/several-questions';
+import { halvesOfNames } from './full-name';
+import type { NamedAt } from './names-at';
+import { columnsNamedAt, lengthAt, nameStart } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
@@ -62,11 +66,17 @@ export function ordersByUnshown({ order, limit, select }: Frame, context: Questi
   return !select.some(({ column }) => column === order.item.column);
 }
 
-/** One thing of a list: a column or a fold of one. */
+/** One thing of a list: a column, a fold of one, or how many there are. */
 interface StatedItem {
   /** Absent where the column itself is asked for. */
   readonly fn?: FrameItem['fn'];
+  /** None where rows are counted. */
   readonly columns: ReadonlySet<number>;
+  /** The token at which it begins, and the one behind it. */
+  readonly token: number;
+  readonly end: number;
+  /** Only one word of the names of its columns stands there. */
+  readonly inPart: boolean;
 }
 
 /** Things of a list, and the token behind the last of them. */
@@ -98,12 +108,12 @@ function propertyAsked(context: QuestionContext): readonly StatedItem[] {
   const at = tokens.findIndex(({ cue = '' }) => !BEFORE_PROPERTY.has(cue));
   const named = at > 0 && OPENING.has(tokens[0]?.cue ?? '') ? columnsNamedAt(at, context) : undefined;
   if (!named || named.inPart || tokens[named.end]?.word !== 'of') return [];
-  return [{ columns: named.columns }];
+  return [{ columns: named.columns, token: at, end: named.end, inPart: false }];
 }
 
 /** A list from a token on: its things are parted by commas, the last two by "and"; nothing where there is none. */
 function listAt(start: number, context: QuestionContext): readonly StatedItem[] {
-  const { tokens, text } = context.linked;
+  const { tokens } = context.linked;
   const items: StatedItem[] = [];
   let [at, last] = [start, false];
   for (;;) {
@@ -112,32 +122,161 @@ function listAt(start: number, context: QuestionContext): readonly StatedItem[] 
     items.push(...listed.items);
     if (last) return items;
     at = listed.end;
+    const owner = ownerAt(at, context);
+    const behind = owner && behindAnd(owner.end, context);
+    if (owner && behind !== undefined && (behind > owner.end || isParted(owner.end, context))) {
+      // "The names of players and the names of their coaches".
+      const next = itemsAt(nameStart(behind, context), context);
+      if (next?.items.every(({ inPart }) => !inPart) !== true) return items.length > 1 ? items : [];
+      items.splice(
+        -listed.items.length,
+        listed.items.length,
+        ...listed.items.map((item) => ofOwner(item, owner, context)),
+      );
+      at = owner.end;
+    }
     last = tokens[at]?.cue === 'and';
-    // "And", "as well as".
-    while (tokens[at]?.cue === 'and') at++;
-    const parted = /[,;]/.test(text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start ?? 0));
-    if (!last && !parted) return items.length > 1 ? items : [];
+    const next = behindAnd(at, context);
+    if (next === at && !isParted(at, context)) return items.length > 1 ? items : [];
+    at = next;
   }
 }
 
-/** One thing of a list, or the two of "average and total capacity" and of "first and last name". */
+/** A table that is named behind "of". */
+interface Owner {
+  readonly uses: ReadonlySet<number>;
+  readonly end: number;
+}
+
+/** The table behind "of" or "for": "of all players". */
+function ownerAt(at: number, context: QuestionContext): Owner | undefined {
+  const { tokens } = context.linked;
+  return /^(?:of|for)$/.test(tokens[at]?.word ?? '') ? tableAt(nameStart(at + 1, context), context) : undefined;
+}
+
+/** The table with the longest name at a token. */
+function tableAt(at: number, { linked, view }: QuestionContext): Owner | undefined {
+  const named = view.uses.map(({ id, names }) => ({
+    id,
+    length: Math.max(0, ...names.map((n) => lengthAt(n, at, linked.tokens))),
+  }));
+  const longest = Math.max(0, ...named.map(({ length }) => length));
+  if (longest === 0) return undefined;
+  return { uses: new Set(named.filter(({ length }) => length === longest).map(({ id }) => id)), end: at + longest };
+}
+
+/** A thing of a list as that of one table, where the table has it. */
+function ofOwner(item: StatedItem, { uses }: Owner, { view }: QuestionContext): StatedItem {
+  const own = [...item.columns].filter((id) => uses.has(view.columns[id]?.use ?? -1));
+  return own.length > 0 ? { ...item, columns: new Set(own) } : item;
+}
+
+/** The token behind "and", "as well as". */
+function behindAnd(at: number, { linked: { tokens } }: QuestionContext): number {
+  let next = at;
+  while (tokens[next]?.cue === 'and') next++;
+  return next;
+}
+
+/** Whether a comma stands before a token. */
+function isParted(at: number, { linked: { tokens, text } }: QuestionContext): boolean {
+  return /[,;]/.test(text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start ?? 0));
+}
+
+/** One thing of a list, or those of "average, least and total capacity", of "first and last name", and of "full name". */
 function itemsAt(at: number, context: QuestionContext): Listed | undefined {
   const { tokens } = context.linked;
-  const [first, second] = [tokens[at], tokens[at + 2]];
+  const full = fullNameAt(at, context);
+  if (full) return full;
   const named = columnsNamedAt(at, context);
-  if (named) return { items: [{ columns: named.columns }], end: named.end };
-  if (!first || !second) return undefined;
-  const [fn, other] = [FOLDS[first.cue ?? ''], FOLDS[second.cue ?? '']];
-  const twice = tokens[at + 1]?.cue === 'and';
-  if (fn !== undefined) {
-    const folds = twice && other !== undefined ? [fn, other] : [fn];
-    const folded = columnsNamedAt(nameStart(at + 2 * folds.length - 1, context), context);
-    return folded && { items: folds.map((f) => ({ fn: f, columns: folded.columns })), end: folded.end };
+  const folds = foldsAt(at, context);
+  // "Max speed" may be the name of a column.
+  if (folds.fns.length > 0 && named?.inPart !== false) {
+    const folded = columnsNamedAt(nameStart(folds.end, context), context) ?? countedAt(folds.end, context);
+    const { inPart = true, columns = new Set<number>(), end = at } = folded ?? {};
+    return folded && { items: folds.fns.map((fn) => ({ fn, columns, token: at, end, inPart })), end };
   }
-  const behind = twice ? columnsNamedAt(at + 2, context) : undefined;
-  const shared = behind && columnsNamedAt(at + 3, context, [first]);
+  const counted = named ? undefined : rowsAt(at, context);
+  if (counted !== undefined)
+    return { items: [{ fn: 'rows', columns: new Set(), token: at, end: counted, inPart: false }], end: counted };
+  if (named) {
+    const item = { columns: inEachTable(named, context), token: at, end: named.end, inPart: named.inPart };
+    return { items: [item], end: named.end };
+  }
+  const [first] = tokens.slice(at, at + 1);
+  const behind = tokens[at + 1]?.cue === 'and' ? columnsNamedAt(at + 2, context) : undefined;
+  const shared = first && behind && columnsNamedAt(at + 3, context, [first]);
   if (!behind || shared?.end !== behind.end) return undefined;
-  return { items: [shared, behind].map(({ columns }) => ({ columns })), end: behind.end };
+  return {
+    items: [shared, behind].map(({ columns, inPart, end }) => ({ columns, token: at, end, inPart })),
+    end: behind.end,
+  };
+}
+
+/** The token behind "the number of events" and "how many events", where no column is called so. */
+function rowsAt(start: number, context: QuestionContext): number | undefined {
+  const { tokens } = context.linked;
+  let at = start;
+  while (tokens[at]?.cue === 'how-many') at++;
+  return at === start ? undefined : tableAt(nameStart(at, context), context)?.end;
+}
+
+/** The two halves of a name where a full one is asked for. */
+function fullNameAt(at: number, context: QuestionContext): Listed | undefined {
+  const { tokens } = context.linked;
+  if (tokens[at]?.word !== 'full' || !/^names?$/.test(tokens[at + 1]?.word ?? '')) return undefined;
+  const halves = halvesOfNames(context);
+  if (halves.length === 0) return undefined;
+  const side = (k: 0 | 1) => ({
+    columns: new Set(halves.map((pair) => pair[k])),
+    token: at,
+    end: at + 2,
+    inPart: false,
+  });
+  return { items: [side(0), side(1)], end: at + 2 };
+}
+
+/** Folds that stand one after the other: "the average, minimum and maximum". */
+function foldsAt(
+  start: number,
+  context: QuestionContext,
+): { readonly fns: readonly FrameItem['fn'][]; readonly end: number } {
+  const { tokens } = context.linked;
+  const fns: FrameItem['fn'][] = [];
+  for (let at = start; ;) {
+    const fn = FOLDS[tokens[at]?.cue ?? ''];
+    if (fn === undefined) return { fns, end: at };
+    fns.push(fn);
+    // One phrase is one cue: "the total amount of".
+    while (FOLDS[tokens[at]?.cue ?? ''] === fn) at++;
+    const next = nameStart(behindAnd(at, context), context);
+    const goesOn = FOLDS[tokens[next]?.cue ?? ''] !== undefined && (tokens[at]?.cue === 'and' || isParted(at, context));
+    if (!goesOn) return { fns, end: at };
+    at = next;
+  }
+}
+
+/** Numbers that a column holds, behind "number of": "the most number of bathrooms" of `bathroom_count`. */
+function countedAt(at: number, context: QuestionContext): NamedAt | undefined {
+  const { tokens } = context.linked;
+  let start = at;
+  while (/^(?:count|how-many|how-much)$/.test(tokens[start]?.cue ?? '')) start++;
+  const named = start > at ? columnsNamedAt(nameStart(start, context), context) : undefined;
+  const { columns } = context.view;
+  const isNumber = (id: number) => columns[id]?.kind === 'number' && !columns[id]?.isIdentifier;
+  return named && [...named.columns].every(isNumber) ? named : undefined;
+}
+
+/**
+ * The columns that one word names in each table: where one has a whole name for it, others may have it in part, "date" for
+ * `start_date` and, in another table, for `date_of_payment`.
+ */
+function inEachTable({ start, end, columns }: NamedAt, { linked, view }: QuestionContext): ReadonlySet<number> {
+  const stem = linked.tokens[start]?.stem ?? '';
+  if (end - start > 1) return columns;
+  const uses = new Set([...columns].map((id) => view.columns[id]?.use));
+  const others = view.columns.filter(({ use, names }) => !uses.has(use) && names.some((name) => name.includes(stem)));
+  return new Set([...columns, ...others.map(({ id }) => id)]);
 }
 
 /**
@@ -149,13 +288,53 @@ function itemsAt(at: number, context: QuestionContext): Listed | undefined {
 export function leavesOutOfList({ select, part }: Frame, context: QuestionContext): boolean {
   const list = statedList(context);
   const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
-  if (combined || select.some(({ fn }) => fn === 'all')) return false;
-  const { view } = context;
+  if ((combined && list.length < 2) || select.some(({ fn }) => fn === 'all')) return false;
+  const { linked, view } = context;
   const uses = new Set(select.map(({ column }) => view.columns[column ?? -1]?.use));
   const ties = new Set(select.flatMap(({ column }) => view.tied[column ?? -1] ?? []));
-  return list.some(({ fn, columns }) => {
-    const shown = select.some((item) => columns.has(item.column ?? -1) && (fn === undefined || fn === item.fn));
+  const counts = select.some(({ fn }) => fn === 'rows' || fn === 'count' || fn === 'sum');
+  // "Mean humidity" may be the name of a column, or a part of it.
+  const isNamed = (column: number, { token, end }: StatedItem) => {
+    const match = linked.columns[column];
+    return match !== undefined && match.level > 0 && match.start < end && token < match.end;
+  };
+  return list.some((stated) => {
+    const { fn, columns, inPart } = stated;
+    if (fn === 'rows') return !counts && !select.some(({ column }) => isNamed(column ?? -1, stated));
+    const shown = select.some((item) => {
+      const id = item.column ?? -1;
+      return (
+        (fn === undefined && columns.has(id)) ||
+        (fn !== undefined && fn === item.fn && (inPart || columns.has(id))) ||
+        (item.fn === 'none' && fn !== undefined && isNamed(id, stated))
+      );
+    });
     const elsewhere = fn === undefined && [...columns].some((id) => ties.has(view.tied[id] ?? -1));
     return !shown && !elsewhere && [...columns].some((id) => uses.has(view.columns[id]?.use));
+  });
+}
+
+/**
+ * Whether a frame shows, beside the list that its question spells out, what no word names in full: 5 of 6,400 training programs
+ * do.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function addsToList({ select, part, group }: Frame, context: QuestionContext): boolean {
+  const list = statedList(context);
+  const { linked, view } = context;
+  const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+  // "And where are they from?" asks for more than the list.
+  if (secondQuestionAt(linked.tokens) >= 0) return false;
+  const isShown = ({ columns }: StatedItem) => select.some(({ column }) => columns.has(column ?? -1));
+  if (list.length === 0 || combined || !list.every((item) => item.fn === undefined && isShown(item))) return false;
+  const listed = list.flatMap(({ columns }) => [...columns]);
+  const ties = new Set(listed.flatMap((id) => view.tied[id] ?? []));
+  const stems = new Set(listed.flatMap((id) => view.columns[id]?.names.flat() ?? []));
+  return select.some(({ fn, column: id }) => {
+    if (fn !== 'none' || id === undefined || (linked.columns[id]?.level ?? 0) >= LEVEL.full) return false;
+    // "Names" may be the first and the last one.
+    const isAlike = view.columns[id]?.names.flat().some((stem) => stems.has(stem)) === true;
+    return !isAlike && !group.includes(id) && !ties.has(view.tied[id] ?? -1);
   });
 }

@@ -4,7 +4,7 @@ import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
 import { leavesUndone } from '../../../src/engine/reason/sensible-asked';
 import { hasOddCondition } from '../../../src/engine/reason/sensible-conditions';
-import { leavesOutOfList, ordersByAnother, ordersByUnshown } from '../../../src/engine/reason/stated-items';
+import { addsToList, leavesOutOfList, ordersByAnother, ordersByUnshown } from '../../../src/engine/reason/stated-items';
 import { column, frame, own } from './frames';
 
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
@@ -60,12 +60,44 @@ describe('leavesOutOfList', () => {
       select(item('pilots.age', 'avg'), item('pilots.age', 'max')),
       false,
     ],
+    [
+      'What is the average, minimum, and maximum age of pilots?',
+      select(item('pilots.age', 'avg'), item('pilots.age', 'min')),
+      true,
+    ],
+    [
+      'What is the average, minimum, and maximum age of pilots?',
+      select(item('pilots.age', 'avg'), item('pilots.age', 'min'), item('pilots.age', 'max')),
+      false,
+    ],
+    ['Show the nationality and the number of pilots.', select(nationality), true],
+    ['Show the nationality and the number of pilots.', select(nationality, rows), false],
+    ['Show the names of pilots and the cities of their airports.', select(item('airports.city')), false],
+    ['Show the names of pilots and the cities of their airports.', select(age, item('airports.city')), true],
+    ['Show the names of pilots and the cities of their airports.', select(name), false],
     // Not of a list: something else stands between the names.
     ['Show the name of pilots and of airports.', select(name), false],
     ['How many pilots are there?', select(rows), false],
   ])('%s %j', (question, parts, expected) =>
     expect(leavesOutOfList(frame(parts), contextFor(question))).toBe(expected),
   );
+});
+
+describe('addsToList', () => {
+  const [name, age, nationality] = [item('pilots.name'), item('pilots.age'), item('pilots.nationality')];
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Show the name and age of all pilots.', select(name, age, nationality), true],
+    ['Show the name and age of all pilots.', select(name, age), false],
+    ['What are the names of pilots?', select(name, age), true],
+    ['What are the names of pilots, and what is their age?', select(name, age), false],
+    // What is left out is another rule's.
+    ['Show the name and age of all pilots.', select(name, nationality), false],
+    [
+      'Show the name and age of all pilots.',
+      { ...select(name, age, nationality), group: [nationality.column ?? -1] },
+      false,
+    ],
+  ])('%s %j', (question, parts, expected) => expect(addsToList(frame(parts), contextFor(question))).toBe(expected));
 });
 
 describe('hasOddCondition', () => {
