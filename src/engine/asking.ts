@@ -10,12 +10,15 @@ import type { QuestionReader } from './question/question-reader';
 import type { Reasoned, ReasonOptions, Reasoner } from './reason/reasoned';
 import type { MemorySearchIndex } from './search/search-index';
 import type { SqlEngine } from './store/sql-engine';
+import type { WithoutRejections } from './without-rejections';
 
 /** What all questions to one graph share. */
 export interface Asking {
   readonly index: GraphIndex;
   /** Key edges that do not count: the index does not know them. */
   readonly rejected: readonly RejectedJoin[];
+  /** Answers as if those counted that a person has rejected. */
+  readonly withoutRejections: WithoutRejections;
   readonly search: MemorySearchIndex;
   /** What columns and questions mean, as vectors. */
   readonly meanings: Meanings;

@@ -1,14 +1,15 @@
 /** The stage `check` of a question: whether the rows that came back support an answer. */
 import { absentRows } from './answer/absent-rows';
-import { rejectionOf } from './answer/rejected-joins';
+import { rejectionBy, rejectionOf, type Rejection } from './answer/rejected-joins';
 import { checkResult, type ResultCheck } from './answer/result-check';
 import { refusalOf, undecidedJoins } from './answer/support';
 import type { Asking } from './asking';
 import type { AskOptions } from './contract';
 import type { RejectedItem } from './core/answers';
 import { listed, say, type Message } from './core/message';
+import { definedFields } from './graph/defined';
 import type { Missing } from './plan/gate';
-import type { Candidate, Corrected, Reasoned } from './reason/reasoned';
+import type { Candidate, Corrected, Reasoned, ReasonOptions } from './reason/reasoned';
 import { isHinted } from './reason/with-hint';
 import type { ColumnHit } from './search/hits';
 import { tablesNamedIn, tablesTouchedIn } from './search/names-in-question';
@@ -76,7 +77,7 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
       reasoned: withBest(current, refused === undefined ? result?.withTies : undefined),
     };
   }
-  const rejection = open.length > 0 ? undefined : rejectedFor(asking, found);
+  const rejection = open.length > 0 ? undefined : await rejectedFor(asking, found, definedFields({ signal, evidence }));
   const named = evidence !== undefined || asking.gate.namesAnything(question);
   const refusal = named
     ? (rejection?.reason ?? refusalOf(reasoned, open, question) ?? absent ?? result?.problem)
@@ -91,8 +92,14 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
 }
 
 /** The rejected key edges that the question would need. */
-function rejectedFor({ index, rejected, search }: Asking, { question, reasoned, likely }: ToCheck) {
+async function rejectedFor(
+  { index, rejected, withoutRejections, search }: Asking,
+  { question, reasoned, likely }: ToCheck,
+  options: ReasonOptions,
+): Promise<Rejection | undefined> {
   if (rejected.length === 0) return undefined;
+  const needed = await withoutRejections.needed(question, reasoned, options);
+  if (needed.length > 0) return rejectionBy(needed);
   return rejectionOf({
     index,
     rejected,

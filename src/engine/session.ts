@@ -24,6 +24,7 @@ import { subjectOf } from './search/subject';
 import type { Clock } from './core/ports';
 import type { SqlEngine } from './store/sql-engine';
 import { ENGINE_VERSION } from './version';
+import { WithoutRejections, withRejectedJoins } from './without-rejections';
 
 /** Rows of a statement that a person runs by hand, and how long it may take. */
 const RUN_LIMITS = { maxRows: 100_000, maxCells: 2_000_000, timeoutMs: 60_000 };
@@ -47,6 +48,9 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
   const asking: Asking = {
     index,
     rejected: opened.rejected,
+    withoutRejections: new WithoutRejections(opened.rejected, catalogue, () =>
+      createReasoner({ index: createGraphIndex(withRejectedJoins(graph, index)), catalogue, engine, search }),
+    ),
     search,
     meanings,
     reasoner,

@@ -1,6 +1,7 @@
 /**
  * Measures what is answered where the graph lacks a key edge that the right answer joins along: the edge is rejected in the
- * drafted graph, and the question asked again. It should be withheld, or find the right rows by another way.
+ * drafted graph, and the question asked again. It should be withheld, or find the right rows by another way. Beside it, where a
+ * person has rejected joins that are wrong, between tables that have nothing to do with each other: nothing should change.
  * Usage: node scripts/run-ts.mjs test/bench/lost-joins.ts [--train] [--every N] [--verbose]
  */
 import fs from 'node:fs';
@@ -10,11 +11,12 @@ import { goldReads } from '../../src/cli/eval/gold-sql';
 import { readQuestionSet, type QuestionCase } from '../../src/cli/eval/question-set';
 import { sameRows } from '../../src/engine/core/compare-rows';
 import { createEngine, type Engine, type Session } from '../../src/engine/engine';
-import { edgeId, type Edge, type SchemaGraph } from '../../src/engine/graph/model';
+import { edgeId, effectiveKey, type Edge, type SchemaGraph } from '../../src/engine/graph/model';
 import { printGraph } from '../../src/engine/graph/print';
 import { goldResult } from '../../src/engine/judge';
 import { createNodePlatform } from '../../src/platform/node/platform';
-import { outcomeOf, type Outcome } from './support/asked-questions';
+import { outcomeOf, sameOutcome, type Outcome } from './support/asked-questions';
+import { randomFrom, shuffled } from './support/changed-database';
 import { chosenDatabases } from './support/chosen-databases';
 import { atLeast, percent, type Bench, type Measured } from './support/measured';
 
@@ -33,16 +35,27 @@ interface Options {
   readonly tell: (line: string) => void;
 }
 
+/** So many wrong joins are rejected in each graph. */
+const WRONG_JOINS = 5;
+
+/** What was measured. */
+interface Counts {
+  readonly lost: Map<LostOutcome, number>;
+  /** Questions that were asked where wrong joins are rejected, and those whose answers are the same. */
+  asked: number;
+  same: number;
+}
+
 /** A question with the key edges that its first gold join runs along. */
 interface Lost {
   readonly one: QuestionCase;
   readonly edges: readonly string[];
 }
 
-async function measure({ data, root, set, every, tell }: Options): Promise<Map<LostOutcome, number>> {
+async function measure({ data, root, set, every, tell }: Options): Promise<Counts> {
   const engine = createEngine(createNodePlatform({ workerFolder: path.join(root, 'dist') }));
   const cases = readQuestionSet(path.join(data, set, 'questions.jsonl')).filter((one) => one.volatile !== true);
-  const counts = new Map<LostOutcome, number>(OUTCOMES.map((outcome) => [outcome, 0]));
+  const counts: Counts = { lost: new Map(OUTCOMES.map((outcome) => [outcome, 0])), asked: 0, same: 0 };
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lost-joins-'));
   try {
     for (const db of chosenDatabases(set, cases)) {
@@ -51,16 +64,30 @@ async function measure({ data, root, set, every, tell }: Options): Promise<Map<L
       try {
         const asked = cases.filter((one) => one.db === db).filter((_, i) => i % every === 0);
         for (const group of byEdges(asked.flatMap((one) => lostJoin(one, whole)))) {
-          const without = await openWithout(engine, whole.graph, group[0]?.edges ?? [], database, folder);
+          const lost = group[0]?.edges ?? [];
+          const edges = whole.graph.edges.map((e): Edge =>
+            lost.includes(edgeId(e)) ? { ...e, status: 'rejected' } : e,
+          );
+          const without = await openWith(engine, { ...whole.graph, edges }, database, folder);
           for (const { one } of group) {
             const [before, after] = [await outcomeOf(whole, one.question), await outcomeOf(without, one.question)];
             const outcome = await judged(whole, one, before, after);
-            counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+            counts.lost.set(outcome, (counts.lost.get(outcome) ?? 0) + 1);
             if (outcome === 'wrong' || outcome === 'doubtful')
               tell(`${outcome} ${one.id}\t${before.answer.sql ?? ''}\t${after.answer.sql ?? ''}`);
           }
           await without.close();
         }
+        const edges = [...whole.graph.edges, ...wrongJoins(whole.graph, randomFrom(1))];
+        const beside = await openWith(engine, { ...whole.graph, edges }, database, folder);
+        for (const one of asked) {
+          const [before, after] = [await outcomeOf(whole, one.question), await outcomeOf(beside, one.question)];
+          const same = sameOutcome(before, after, one);
+          counts.asked++;
+          if (same) counts.same++;
+          else tell(`other ${one.id}\t${before.answer.sql ?? ''}\t${after.answer.sql ?? ''}`);
+        }
+        await beside.close();
       } finally {
         await whole.close();
       }
@@ -96,18 +123,28 @@ function byEdges(lost: readonly Lost[]): Lost[][] {
   return [...groups.values()];
 }
 
-/** The same data with the graph in which a person has rejected some edges. */
-async function openWithout(
-  engine: Engine,
-  graph: SchemaGraph,
-  lost: readonly string[],
-  database: string,
-  folder: string,
-): Promise<Session> {
-  const edges = graph.edges.map((edge): Edge => (lost.includes(edgeId(edge)) ? { ...edge, status: 'rejected' } : edge));
-  const file = path.join(folder, 'without.sgraph.yaml');
-  fs.writeFileSync(file, printGraph({ ...graph, edges }));
+/** The same data with another graph. */
+function openWith(engine: Engine, graph: SchemaGraph, database: string, folder: string): Promise<Session> {
+  const file = path.join(folder, 'other.sgraph.yaml');
+  fs.writeFileSync(file, printGraph(graph));
   return engine.open({ graph: file, database });
+}
+
+/** Joins that nobody means: of the keys of tables that no edge ties. */
+function wrongJoins({ tables, edges }: SchemaGraph, random: () => number): Edge[] {
+  const tied = (a: string, b: string): boolean =>
+    edges.some(({ from, to }) => [from, to].every((refs) => [a, b].includes(refs[0]?.table ?? '')));
+  const keys = [...tables.values()].flatMap((table) => {
+    const [column, ...more] = effectiveKey(table) ?? [];
+    return column !== undefined && more.length === 0 ? [{ table: table.name, column }] : [];
+  });
+  const pairs = keys.flatMap((from) => keys.flatMap((to) => (from.table < to.table ? [{ from, to }] : [])));
+  return shuffled(
+    pairs.filter(({ from, to }) => !tied(from.table, to.table)),
+    random,
+  )
+    .slice(0, WRONG_JOINS)
+    .map(({ from, to }) => ({ kind: 'key', from: [from], to: [to], keywords: [], status: 'rejected', match: 'exact' }));
 }
 
 async function judged(session: Session, one: QuestionCase, before: Outcome, after: Outcome): Promise<LostOutcome> {
@@ -119,9 +156,9 @@ async function judged(session: Session, one: QuestionCase, before: Outcome, afte
   return after.answer.confidence < DOUBTFUL ? 'doubtful' : 'wrong';
 }
 
-function lines(counts: ReadonlyMap<LostOutcome, number>): Measured[] {
-  const all = [...counts.values()].reduce((a, b) => a + b, 0);
-  const share = (outcome: LostOutcome) => (counts.get(outcome) ?? 0) / Math.max(1, all);
+function lines({ lost, asked, same }: Counts): Measured[] {
+  const all = [...lost.values()].reduce((a, b) => a + b, 0);
+  const share = (outcome: LostOutcome) => (lost.get(outcome) ?? 0) / Math.max(1, all);
   const parts = OUTCOMES.map((outcome) => `${outcome} ${percent(share(outcome))}`).join(', ');
   const how = 'test/bench/lost-joins.ts';
   return [
@@ -132,6 +169,12 @@ function lines(counts: ReadonlyMap<LostOutcome, number>): Measured[] {
       0.98,
     ),
     { what: 'what comes of them', how, bar: '-', value: parts, met: null },
+    atLeast(
+      `${WRONG_JOINS} wrong joins rejected: the same answer (${asked} questions)`,
+      how,
+      same / Math.max(1, asked),
+      0.98,
+    ),
   ];
 }
 

@@ -5,13 +5,11 @@ import { listed, say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import { edgeId, type Edge } from '../graph/model';
 import type { RejectedJoin } from '../graph/rejected-joins';
-import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
+import type { Reasoned, Unplaced } from '../reason/reasoned';
 import type { ColumnHit, ValueHit } from '../search/hits';
 
 /** Values and columns at least this likely are taken for meant. */
 const MEANT = 0.85;
-/** Below this confidence a program that makes a detour is not relied on. */
-const CERTAIN = 0.75;
 /** A look around ends after so many tables. */
 const MOST_TABLES = 2000;
 
@@ -20,7 +18,7 @@ export interface RejectionInput {
   readonly index: GraphIndex;
   /** The key edges of the graph that do not count. */
   readonly rejected: readonly RejectedJoin[];
-  readonly reasoned: Pick<Reasoned, 'candidates' | 'unplaced' | 'confidence'>;
+  readonly reasoned: Pick<Reasoned, 'candidates' | 'unplaced'>;
   /** Stored values that the question names. */
   readonly values: readonly ValueHit[];
   /** Columns that the question is likely about, best first. */
@@ -51,16 +49,16 @@ export function rejectionOf(input: RejectionInput): Rejection | undefined {
     const own = best.joins.flatMap(({ uses }) => uses.map((use) => use.table));
     for (const left of reasoned.unplaced) {
       const edges = between(rejected, index, own, tablesOf(left, input.values));
-      if (edges) return told(edges, left.text);
+      if (edges) return rejectionBy(edges, left.text);
     }
-    return leftOutTable(input, own) ?? lostOf(input, own) ?? wayAround(input, best);
+    return leftOutTable(input, own) ?? lostOf(input, own);
   }
   const meant = [...input.values.filter(({ score }) => score >= MEANT), ...input.columns].map(({ column }) => column);
   const [first, ...others] = [...new Set(meant.map(({ table }) => table))];
   if (first === undefined) return undefined;
   for (const other of others) {
     const edges = between(rejected, index, [first], [other]);
-    if (edges) return told(edges);
+    if (edges) return rejectionBy(edges);
   }
   return undefined;
 }
@@ -81,7 +79,7 @@ function leftOutTable(
       return ends.includes(table) && ends.some((end) => end !== undefined && own.includes(end));
     });
     const edges = between(rejected, index, own, [table]) ?? (left.has(said.toLowerCase()) ? straight : []);
-    if (edges.length > 0) return told(edges, said);
+    if (edges.length > 0) return rejectionBy(edges, said);
   }
   return undefined;
 }
@@ -99,34 +97,9 @@ function lostOf(
   const hits = [...values.filter(({ score }) => score >= MEANT), ...columns];
   for (const table of new Set([...hits.map(({ column }) => column.table), ...touched])) {
     const edges = between(lost, index, own, [table]);
-    if (edges) return told(edges);
+    if (edges) return rejectionBy(edges);
   }
   return undefined;
-}
-
-/**
- * Whether a program that is not certain joins the ends of a rejected edge by way of a table that the question does not name:
- * as likely as not, the way that was meant is the one that was rejected.
- */
-function wayAround({ rejected, reasoned, named }: RejectionInput, best: Candidate): Rejection | undefined {
-  if (reasoned.confidence >= CERTAIN) return undefined;
-  const meant = new Set(named.map(({ table }) => table));
-  for (const { uses, joins } of best.joins) {
-    const joined = new Set(uses.map(({ table }) => table));
-    const around = rejected.filter(({ edge }) => {
-      const [from, to] = [edge.from[0]?.table ?? '', edge.to[0]?.table ?? ''];
-      if (from === to || !joined.has(from) || !joined.has(to)) return false;
-      const direct = joins.some((join) => tiesTables(join.edge, from, to));
-      return !direct && [...joined].some((table) => table !== from && table !== to && !meant.has(table));
-    });
-    if (around.length > 0) return told(around);
-  }
-  return undefined;
-}
-
-function tiesTables({ from, to }: Edge, a: string, b: string): boolean {
-  const ends = [from[0]?.table, to[0]?.table];
-  return ends.includes(a) && ends.includes(b);
 }
 
 /** The tables in which a part of the question that was left out would be found. */
@@ -190,7 +163,12 @@ function spread(
   }
 }
 
-function told(joins: readonly RejectedJoin[], left?: string): Rejection {
+/**
+ * Says that a question needs joins that do not count.
+ * @param joins at least one
+ * @param left the words of the question that need them
+ */
+export function rejectionBy(joins: readonly RejectedJoin[], left?: string): Rejection {
   const edges = [...new Map(joins.map((join) => [edgeId(join.edge), join])).values()];
   const said = listed(edges.map(placed));
   const isLost = edges.some((join) => join.lost);

@@ -126,7 +126,8 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     graph.keyEdges(name).filter((e) => e.from[0]?.table === name),
   );
   const references = new Set(edges.flatMap((edge) => edge.from.map(columnKey)));
-  for (const table of catalogue.tables.values()) {
+  // Where nothing else speaks for one of two columns the first is taken: that must not hang on their order in the data.
+  for (const table of [...catalogue.tables.values()].sort(byName(({ name }) => name))) {
     const node = graph.table(table.name);
     const key = (node && effectiveKey(node)) ?? table.declaredKey ?? [];
     const tableWords = vocabulary.tables.get(table.name);
@@ -138,7 +139,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     for (const role of [undefined, ...rolesOf(table.name, edges)]) {
       const use = uses.length;
       const first = columns.length;
-      for (const profile of table.columns) {
+      for (const profile of [...table.columns].sort(byName(({ column }) => column))) {
         const set = words.get(columnKey(profile));
         const notes = effectiveNotes(graph.column(profile) ?? { name: profile.column });
         const names = withShortNames(set?.names ?? [nameWords(profile.column)], tableNames);
@@ -168,7 +169,8 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
           ...(isShortened(profile.column) && { shortened: lettersOf(profile.column) }),
         });
       }
-      const own = columns.slice(first);
+      const place = new Map(table.columns.map(({ column }, i) => [column, i]));
+      const own = columns.slice(first).sort((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0));
       const plain = own.filter((c) => !c.isIdentifier);
       const referenceCount = own.filter((c) => c.isReference).length;
       uses.push({
@@ -218,6 +220,14 @@ export function columnInUse(view: SchemaView, id: number, use: number): number {
   const own = view.uses[view.columns[id]?.use ?? -1];
   const other = view.uses[use];
   return own && own.table === other?.table ? (other.columns[own.columns.indexOf(id)] ?? id) : id;
+}
+
+/** Compares by names, in no language's order: the same everywhere. */
+function byName<T>(nameOf: (item: T) => string): (a: T, b: T) => number {
+  return (a, b) => {
+    const [one, other] = [nameOf(a), nameOf(b)];
+    return one < other ? -1 : Number(one > other);
+  };
 }
 
 /** The roles by which a table is reached from one that refers to it more than once, or from itself. */

@@ -93,9 +93,11 @@ function keywordSet(
   const written = splitIdentifier(profile.column, known)
     .filter((word) => !isStopWord(word))
     .map(stem);
-  const names = distinctNames([name, written, ...phrases.map(textStems)]);
+  // "Nickname" is one word to those who ask, though a name may be made of two.
+  const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  const names = distinctNames([name, written, whole, ...phrases.map(textStems)]);
   const keywords: Keyword[] = [
-    ...[...name, ...written].map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
+    ...[...name, ...written, ...whole].map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
     ...[...given, ...further.map(textStems)]
       .flat()
       .map((s) => ({ stem: s, weight: WEIGHT.keyword, origin: 'keyword' as const })),

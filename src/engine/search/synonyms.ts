@@ -68,6 +68,152 @@ award prize win
 hometown town city
 `;
 
+/**
+ * Properties and things that one designer of tables calls this and another that. They are no reading of a question by
+ * themselves: a word stands in for another of its line only where a graph does not know it.
+ */
+const NAMES = `
+area region zone territory
+place location site spot position
+district quarter borough neighborhood neighbourhood ward
+street road avenue lane
+county shire parish
+address residence domicile
+room chamber
+apartment flat unit
+hospital clinic infirmary
+airport airfield aerodrome
+airline airway carrier
+vehicle conveyance automobile
+destination target goal
+origin source start
+garden yard park
+bridge span crossing
+prison jail
+land ground terrain
+document record file
+book volume tome
+magazine periodical journal newspaper
+chapter section part
+page sheet
+lesson class course session lecture
+tournament championship cup competition
+exhibition show exhibit display
+wedding marriage
+meeting gathering session conference
+party celebration
+rank position ranking place
+rating score rate evaluation grade
+review evaluation appraisal assessment critique
+opinion view
+revenue income earnings turnover proceeds
+profit gain surplus
+money cash fund funds
+budget fund allowance
+loan credit debt
+tax duty levy
+claim demand
+discount reduction rebate
+fine penalty
+rent lease
+balance saldo remainder
+item article good thing
+product merchandise good article
+stock inventory supply
+machine device apparatus
+device gadget appliance
+equipment gear apparatus
+tool instrument utensil
+camera cam
+power strength force
+weight mass
+height stature tallness elevation altitude
+size extent dimension magnitude
+width breadth
+depth deepness
+distance length range mileage
+length extent
+duration length period time
+speed velocity pace
+weather climate
+temperature heat
+nationality citizenship
+hometown birthplace
+birthplace origin
+ethnicity race
+religion faith
+founder creator originator
+founded established created
+leader head chief
+captain skipper
+director manager head
+champion winner victor
+maker producer manufacturer company
+member participant
+crew staff
+population inhabitants residents
+description explanation detail summary
+note comment remark annotation
+text content
+color colour hue shade
+shape form
+procedure operation process
+treatment therapy
+injury wound harm
+cause reason
+effect result consequence
+crime offense offence
+weapon arm
+army military force
+war conflict
+visit stay
+travel journey trip
+departure leaving
+arrival coming
+begin start beginning
+end finish ending
+begin beginning opening
+date day
+frequency rate
+channel station
+cartoon animation
+genre kind style
+breed strain race
+species kind breed
+plant tree
+food nourishment meal
+dish plate course
+ingredient component
+restaurant eatery diner
+hotel inn lodging
+ticket pass
+seat place
+capacity volume room
+version edition release
+language tongue
+skill ability competence
+degree diploma qualification
+major specialization
+salary wage pay compensation
+bonus premium
+job occupation position post
+contract agreement
+policy plan
+project undertaking
+problem issue trouble
+fault defect failure
+goal aim objective
+vote ballot poll
+law statute
+permission permit authorization
+password passcode
+code number
+attribute property characteristic feature
+status state condition
+type kind sort category class
+category class kind
+`;
+
 /** Words for one outcome, state or kind, as code lists label them and people say them. */
 const STATES = `
 fatal fatally death killed perished deceased fatality
@@ -114,11 +260,14 @@ function byStem(groups: string): Map<string, ReadonlySet<string>> {
   return found;
 }
 
-/** The groups of words for the same kind of thing. */
+/** The groups of words for the same kind of thing, and of those that names of tables and columns have for one thing. */
 export function writtenGroups(): readonly (readonly string[])[] {
-  return GROUPS.trim()
-    .split('\n')
-    .map((line) => line.split(/\s+/));
+  return [GROUPS, NAMES].flatMap((groups) =>
+    groups
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/)),
+  );
 }
 
 /**

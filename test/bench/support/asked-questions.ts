@@ -32,9 +32,17 @@ export async function outcomeOf(session: Session, question: string): Promise<Out
  * Whether two outcomes say the same: both withheld, or the same rows.
  * @param a one of them
  * @param b the other
- * @param one the question; the order of rows counts where it asks for one
+ * @param one the question; the order of rows counts where it asks for one, but for rows that one program leaves in any order
  */
 export function sameOutcome(a: Outcome, b: Outcome, one: QuestionCase): boolean {
   if (!a.rows || !b.rows) return a.rows === b.rows;
-  return sameRows(a.rows, b.rows, one.ordered ?? false);
+  const ordered = one.ordered === true && a.answer.sql !== b.answer.sql;
+  return sameRows(byColumns(a.rows), byColumns(b.rows), ordered);
+}
+
+/** The same rows with their columns in an order that only what these hold decides: all columns of a table are many. */
+function byColumns(rows: Rows): Rows {
+  const held = (rows[0] ?? []).map((_, i) => ({ i, key: JSON.stringify(rows.map((row) => String(row[i])).sort()) }));
+  held.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+  return rows.map((row) => held.map(({ i }) => row[i] ?? null));
 }

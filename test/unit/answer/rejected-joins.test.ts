@@ -32,7 +32,7 @@ const ran = (...tables: string[]): Candidate =>
 const input = (parts: Partial<RejectionInput>): RejectionInput => ({
   index,
   rejected,
-  reasoned: { candidates: [], unplaced: [], confidence: 0.9 },
+  reasoned: { candidates: [], unplaced: [] },
   values: [],
   columns: [],
   touched: [],
@@ -87,7 +87,7 @@ describe('rejected joins', () => {
   ])('are named where a question names %s', (_, own, left, lines) => {
     const unplaced = left.map((text) => ({ kind: 'word' as const, text }));
     const named = [{ table: 'customers', said: 'buyers' }];
-    const found = rejectionOf(input({ reasoned: { candidates: [ran(...own)], unplaced, confidence: 0.9 }, named }));
+    const found = rejectionOf(input({ reasoned: { candidates: [ran(...own)], unplaced }, named }));
     expect(found?.edges.map(({ line }) => line)).toEqual(lines);
   });
 
@@ -99,24 +99,12 @@ describe('rejected joins', () => {
           reasoned: {
             candidates: [ran('orders')],
             unplaced: left.map((text) => ({ kind: 'word', text })),
-            confidence: 0.9,
           },
           named,
         }),
       )?.edges.map(({ line }) => line);
     expect(found('wares')).toEqual([12]);
     expect(found()).toBeUndefined();
-  });
-
-  it.each<[string, number, string[], number[] | undefined]>([
-    ['an uncertain program goes around them', 0.6, [], [9]],
-    ['a certain program goes around them', 0.8, [], undefined],
-    ['the question names the way around', 0.4, ['shelves'], undefined],
-  ])('where %s', (_, confidence, tables, lines) => {
-    const candidates = [ran('orders', 'shelves', 'customers')];
-    const named = tables.map((table) => ({ table, said: table }));
-    const found = rejectionOf(input({ reasoned: { candidates, unplaced: [], confidence }, named }));
-    expect(found?.edges.map(({ line }) => line)).toEqual(lines);
   });
 
   it('are named where no program could bring together what is meant', () => {
@@ -128,19 +116,19 @@ describe('rejected joins', () => {
   it.each<[string, Partial<RejectionInput>]>([
     [
       'nothing is left out',
-      { reasoned: { candidates: [ran('orders')], unplaced: [], confidence: 0.9 }, values: [hit('Oslo', 'customers')] },
+      { reasoned: { candidates: [ran('orders')], unplaced: [] }, values: [hit('Oslo', 'customers')] },
     ],
     [
       'what is left out is also found where the program is',
       {
-        reasoned: { candidates: [ran('orders')], unplaced: [{ kind: 'word', text: 'lamp' }], confidence: 0.9 },
+        reasoned: { candidates: [ran('orders')], unplaced: [{ kind: 'word', text: 'lamp' }] },
         values: [hit('lamp', 'customers'), hit('lamp', 'products')],
       },
     ],
     [
       'the value is only a guess',
       {
-        reasoned: { candidates: [ran('orders')], unplaced: [{ kind: 'word', text: 'lamp' }], confidence: 0.9 },
+        reasoned: { candidates: [ran('orders')], unplaced: [{ kind: 'word', text: 'lamp' }] },
         values: [hit('clamp', 'customers', 0.5)],
       },
     ],

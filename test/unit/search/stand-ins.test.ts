@@ -24,6 +24,9 @@ describe('words that stand in for others', () => {
     ['All contracts of the firm', ['agreement'], 'agreement'],
     // What plain English calls the same, though dictionaries do not.
     ['List the firms', ['company'], 'compani'],
+    // What designers of tables call now this, now that.
+    ['The description of each document', ['explanation', 'record'], 'explan'],
+    ['Which paintings are of that colour?', ['hue'], 'hue'],
   ])('reads "%s" over %j', (question, words, expected) => {
     expect(read(question, graphOf(...words))).toContain(stem(expected));
   });
