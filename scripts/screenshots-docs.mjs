@@ -166,7 +166,7 @@ const SCENES = {
       await page.locator('.tab').nth(1).waitFor({ state: 'detached' });
       await runCommand(page, 'Schema Graph: Review Suggestions');
       const panel = picture.frame.locator('.review-panel');
-      await panel.getByText('AVOID.CASEID + AVOID.VEHNO refers to').click();
+      await panel.getByText('CASEID + VEHNO refers to GV').click();
       await picture.settled();
       await calm(page, 3500);
       await shot('review.png', await editors(page));

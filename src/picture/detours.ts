@@ -63,7 +63,8 @@ function throughGaps(strand: Strand, ends: readonly Curve[], around: Surrounding
   if (boxes.length > MOST) return undefined;
   const clear = clearance(strand);
   const rects = boxes.map(boxRect);
-  const stub = (at: Point, side: -1 | 1): Point => ({ x: at.x + side * STUB, y: at.y });
+  const reach = STUB + (strand.lane % STEPS) * STEP;
+  const stub = (at: Point, side: -1 | 1): Point => ({ x: at.x + side * reach, y: at.y });
   const starts = ends.map((curve) => stub(curve.from, curve.fromSide));
   const goals = ends.map((curve) => stub(curve.to, curve.toSide));
   const lines: Lines = {
@@ -88,9 +89,10 @@ function throughGaps(strand: Strand, ends: readonly Curve[], around: Surrounding
   return way && end && rounded(end, [end.from, ...way, end.to]);
 }
 
-/** Lines of one pair of tables keep apart by their lanes, those of others by the tables that they connect. */
+/** Lines of one pair of tables, whichever of them they lead to, keep apart by their lanes, those of others by their tables. */
 function clearance({ from, to, lane }: Strand): number {
-  return CLEARANCE + ((from.index * 7 + to.index * 3 + lane * 2) % STEPS) * STEP;
+  const [first, second] = [Math.min(from.index, to.index), Math.max(from.index, to.index)];
+  return CLEARANCE + ((first * 7 + second * 3 + lane * 2) % STEPS) * STEP;
 }
 
 /** A way with round corners. */

@@ -53,6 +53,23 @@ describe('the graph editor', () => {
     await graph.close();
   });
 
+  it('moves what stands at the foot of the picture above the errors', async () => {
+    const graph = await openGraph(crashGraph());
+    const { page } = graph;
+    await page.locator('.picture-host').press('m');
+    await page.locator('.picture-host').press('Control+a');
+    graph.host.send('problems', [{ message: 'Table GV has no column "VEHN".', file: 'crash', line: 41 }]);
+    for (const foot of ['.minimap', '.marked-bar', '.grains'])
+      await expect
+        .poll(async () => {
+          const [errors, other] = [await page.locator('.errors').boundingBox(), await page.locator(foot).boundingBox()];
+          return errors && other ? other.y + other.height <= errors.y : undefined;
+        })
+        .toBe(true);
+    await graph.shot('graph-foot');
+    await graph.close();
+  });
+
   it('searches with keys, shows hidden columns it found, and filters', async () => {
     const graph = await openGraph(crashGraph());
     await graph.page.keyboard.press('Control+f');

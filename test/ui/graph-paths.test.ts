@@ -67,7 +67,7 @@ describe('paths between two columns', () => {
     await expect.poll(async () => (await lit(graph))?.tables.sort()).toEqual(['CRASH', 'EVENT', 'GV']);
     await expect
       .poll(() => page.locator('.stage .spoken').textContent())
-      .toBe('Path 2 of 2: CRASH → GV → EVENT, 2 joins, over a join that nobody has reviewed');
+      .toBe('Path 2 of 2: CRASH → GV → EVENT, 2 joins, 1 of them not reviewed');
     await settled(page);
     // All pairs of columns of a composite join.
     expect(await page.locator('#way-1 .way-join').allInnerTexts()).toEqual([

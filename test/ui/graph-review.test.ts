@@ -155,7 +155,7 @@ describe('the review of suggestions', () => {
     graph.host.send('command', 'review');
     graph.host.send('reveal', { edge });
     const row = page.locator('.review-tree').getByRole('treeitem', { selected: true });
-    await row.getByText('EVENT.CASEID').waitFor();
+    await row.getByText('CASEID + VEHNUM refers to GV.CASEID + GV.VEHNO', { exact: true }).waitFor();
     const counted = { at: 0, rows: 5231, orphans: 628, unused: 0, joined: 5231, mean: 2.4, most: 9 };
     const joins = [{ edge, counted: { ...counted, cardinality: 'many-to-one' } }];
     graph.host.send('health', { edges: joins, keys: [], rules: [] });

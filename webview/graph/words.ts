@@ -12,11 +12,32 @@ function endText(refs: EdgeView['from']): string {
   return refs.map((ref) => `${ref.table}.${ref.column}`).join(' + ');
 }
 
+/** What an edge on one line is made of. */
+type Edge = Pick<EdgeView, 'kind' | 'from' | 'to' | 'label'>;
+
 /** An edge on one line. */
-export function edgeText(t: GraphTexts, edge: Pick<EdgeView, 'kind' | 'from' | 'to' | 'label'>): string {
-  const label = edge.label === undefined ? '' : ` (${edge.label})`;
-  const verb = edge.kind === 'key' ? 'refersTo' : edge.kind === 'context' ? 'needs' : 'derivedFrom';
-  return t(verb, endText(edge.from), endText(edge.to)) + label;
+export function edgeText(t: GraphTexts, edge: Edge): string {
+  return joined(t, edge, endText(edge.from), endText(edge.to));
+}
+
+/**
+ * An edge in a list of those of one table, which is not named again: `CASEID + VEHNO refers to GV`, where the columns are
+ * called the same there.
+ * @param table the table
+ */
+export function edgeInTable(t: GraphTexts, edge: Edge, table: string): string {
+  const short = (refs: EdgeView['from']): string =>
+    refs.map((ref) => (ref.table === table ? ref.column : `${ref.table}.${ref.column}`)).join(' + ');
+  const [target] = edge.to;
+  const isAlike =
+    edge.from.length === edge.to.length && edge.from.every(({ column }, i) => column === edge.to[i]?.column);
+  const bare = edge.kind === 'key' && isAlike && target !== undefined && target.table !== table;
+  return joined(t, edge, short(edge.from), bare ? target.table : short(edge.to));
+}
+
+function joined(t: GraphTexts, { kind, label }: Edge, from: string, to: string): string {
+  const verb = kind === 'key' ? 'refersTo' : kind === 'context' ? 'needs' : 'derivedFrom';
+  return t(verb, from, to) + (label === undefined ? '' : ` (${label})`);
 }
 
 /** An edge for the ear: kind, ends, status. */

@@ -48,6 +48,12 @@ function enters(curve: Curve, box: Box): boolean {
   return flatten(curve, 60).some(({ x, y }) => x > left + 1 && x < right - 1 && y > top + 1 && y < bottom - 1);
 }
 
+/** Where a way runs straight up or down. */
+function uprights(curve: Curve): ReadonlySet<number> {
+  const points = flatten(curve, 60);
+  return new Set(points.flatMap(({ x }, i) => (points[i + 1]?.x === x ? [Math.round(x)] : [])));
+}
+
 function hidden(scene: Scene, curveOf: (strand: Scene['strands'][number]) => Curve): number {
   return scene.strands.filter((strand) => scene.boxes.some((box) => enters(curveOf(strand), box))).length;
 }
@@ -62,6 +68,41 @@ describe('the ways of lines', () => {
     const scene = sceneOf(places, [['a', 'c']]);
     expect(hidden(scene, (strand) => routesOf(scene).of(strand).curve)).toBe(0);
   });
+
+  it.each([0, 1, 2, 3])(
+    'share no upright line where two tables are joined both ways (%i tables between them in the file)',
+    (many) => {
+      const columns = ['id', 'ref', 'x', 'y', 'z'].map((name) => ({ name }));
+      const others = Array.from({ length: many }, (_, i) => [`other${i}`, { x: 2000, y: i * 200 }] as const);
+      for (let x = -200; x <= 200; x += 20) {
+        for (let y = 120; y <= 440; y += 80) {
+          const positions = new Map([
+            ['a', { x: 0, y: 0 }],
+            ...others,
+            ['c', { x, y }],
+            ['m', { x: 170 + x / 2, y: y / 2 }],
+          ]);
+          const names = [...positions.keys()];
+          const edge = (from: string, column: string, to: string): GraphView['edges'][number] => ({
+            id: `${from}>${to}`,
+            kind: 'key',
+            from: [{ table: from, column }],
+            to: [{ table: to, column: 'id' }],
+            status: 'curated',
+          });
+          const scene = buildScene(
+            {
+              tables: names.map((name) => ({ name, key: [], ladder: [], suggested: false, columns })),
+              edges: [edge('c', 'z', 'a'), edge('a', 'ref', 'c')],
+            },
+            { expanded: new Set(names), pinned: new Set(), positions, measure: (text) => text.length * 7 },
+          );
+          const [one, other] = scene.strands.map((strand) => uprights(routesOf(scene).of(strand).curve));
+          expect([...(one ?? [])].filter((line) => other?.has(line))).toEqual([]);
+        }
+      }
+    },
+  );
 
   it('do not run behind their own tables either', () => {
     const columns = ['boat_id', 'home_id', 'name', 'type', 'length', 'built', 'cabins'].map((name) => ({ name }));

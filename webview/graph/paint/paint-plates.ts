@@ -7,16 +7,62 @@ import type { Drawn } from './look';
 import type { StrandPainter } from './strand-painter';
 import { statusColour } from './theme';
 
+/** Steps along a line in which is looked whether it runs under a plate. */
+const STEPS_ALONG = 40;
+
+/**
+ * Where the plate of a line that stands out goes: where it covers no table and no other line, else no table, else the middle.
+ * @param p the painter
+ * @param drawn the line
+ * @param others lines of which others than its own are kept clear
+ * @param boxes tables that are kept clear
+ * @param scale of the plate
+ */
+export function strongPlate(
+  p: StrandPainter,
+  drawn: Drawn,
+  others: readonly Drawn[],
+  boxes: readonly Box[],
+  scale: number,
+): Plate | undefined {
+  const { strand } = drawn;
+  const words = plateWords(p, drawn, true);
+  if (words === '') return undefined;
+  const { curve } = p.routes.of(strand);
+  const places = PLATE_PLACES.map((t) => plateAt(p, strand, curve, words, scale, t));
+  const free = places.filter(({ rect }) => !boxes.some((box) => intersects(rect, boxRect(box))));
+  const isClear = ({ rect }: Plate): boolean =>
+    !others.some((other) => {
+      if (other.strand === strand) return false;
+      const way = p.routes.of(other.strand);
+      return intersects(way.bounds, rect) && runsUnder(way.curve, rect);
+    });
+  return free.find(isClear) ?? free[0] ?? places[0];
+}
+
+function runsUnder(curve: Curve, { left, top, right, bottom }: Rect): boolean {
+  for (let i = 0; i <= STEPS_ALONG; i++) {
+    const { x, y } = pointAt(curve, i / STEPS_ALONG);
+    if (x > left && x < right && y > top && y < bottom) return true;
+  }
+  return false;
+}
+
 /**
  * Draws the plates of resting strands where they cover no table and no other plate; those that find no place show when the
  * line is pointed at.
  * @param p the painter
  * @param strands the strands with rank `rest`
- * @param boxes what must not be covered
+ * @param covered what must not be covered
  * @param scale of the plates
  */
-export function paintPlates(p: StrandPainter, strands: readonly Drawn[], boxes: readonly Box[], scale: number): void {
-  const taken: Rect[] = boxes.map(boxRect);
+export function paintPlates(
+  p: StrandPainter,
+  strands: readonly Drawn[],
+  covered: readonly Rect[],
+  scale: number,
+): void {
+  const taken = [...covered];
   for (const drawn of strands) {
     const { strand } = drawn;
     const words = plateWords(p, drawn, false);

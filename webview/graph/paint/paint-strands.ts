@@ -2,9 +2,10 @@
  * Draws edges. Two things are told apart at once: the kind by dash and arrow head, the status by colour and badge, so that
  * neither depends on colour alone.
  */
+import type { Box } from '../../../src/picture/box';
 import type { EdgeKind } from '../../../src/protocol/graph';
 import { boxRect, intersects, pointAt, type Curve, type Point, type Rect } from '../../../src/picture/geometry';
-import { paintPlate, plateAt, plateWords } from './paint-plates';
+import { paintPlate, strongPlate } from './paint-plates';
 import type { StrandPainter } from './strand-painter';
 import type { Detail, Drawn, StrandRank } from './look';
 import { statusColour, type Theme } from './theme';
@@ -144,11 +145,19 @@ export function paintRelated(p: StrandPainter, strands: readonly Drawn[]): void 
  * Draws one strand that stands out, above the tables, with a halo that lifts it from what it crosses.
  * @param p the painter
  * @param drawn the strand with rank `strong` or `lit`
+ * @param others lines that its plate should not cover
+ * @param boxes tables that its plate should not cover
+ * @returns the place of its plate
  */
-export function paintStrong(p: StrandPainter, drawn: Drawn): void {
+export function paintStrong(
+  p: StrandPainter,
+  drawn: Drawn,
+  others: readonly Drawn[],
+  boxes: readonly Box[],
+): Rect | undefined {
   const { strand, edge, rank } = drawn;
   const { curve, bounds } = p.routes.of(strand);
-  if (!intersects(bounds, p.view)) return;
+  if (!intersects(bounds, p.view)) return undefined;
   const { context, theme } = p;
   const scale = 1 / Math.min(1, p.zoom);
   const width = 3 * scale;
@@ -173,10 +182,11 @@ export function paintStrong(p: StrandPainter, drawn: Drawn): void {
   paintEnds(p, drawn, curve);
   context.lineCap = 'butt';
   // What a person points at or has selected says so even where its plate covers something; the others find a free place.
-  if (rank !== 'strong' || p.detail === 'far') return;
-  const words = plateWords(p, drawn, true);
+  if (rank !== 'strong' || p.detail === 'far') return undefined;
   const plateScale = 1 / Math.min(1, Math.max(0.35, p.zoom));
-  if (words !== '') paintPlate(p, edge, plateAt(p, strand, curve, words, plateScale, 0.5), plateScale);
+  const plate = strongPlate(p, drawn, others, boxes, plateScale);
+  if (plate) paintPlate(p, edge, plate, plateScale);
+  return plate?.rect;
 }
 
 function trace(context: CanvasRenderingContext2D, { from, c1, via, c2, to }: Curve): void {

@@ -83,7 +83,9 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   const seen = scene.boxes.filter((box) => intersects(boxRect(box), view));
   for (const box of seen) paintBox(boxPainter, box);
   if (detail === 'near') paintShining(strandPainter, [...ranked.related, ...ranked.rest]);
-  for (const drawn of ranked.strong) paintStrong(strandPainter, drawn);
+  const others = [...ranked.rest, ...ranked.related, ...ranked.strong];
+  const strongPlates = ranked.strong.flatMap((drawn) => paintStrong(strandPainter, drawn, others, seen) ?? []);
+  const covered = [...seen.map(boxRect), ...strongPlates];
   if (detail === 'near') {
     const lit = ranked.strong.filter(({ rank }) => rank === 'lit');
     // Of several joins of two tables the labels alone tell which is which: they take their places first.
@@ -91,11 +93,11 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
       ranked.rest.filter(isOneOfSeveral),
       ranked.rest.filter((drawn) => !isOneOfSeveral(drawn)),
     ];
-    paintPlates(strandPainter, [...lit, ...ranked.related, ...several, ...alone], seen, 1);
+    paintPlates(strandPainter, [...lit, ...ranked.related, ...several, ...alone], covered, 1);
   } else if (detail === 'mid') {
     // How many edges a line stands for, and which of several joins it is, is told as soon as names can be read.
     const several = [...ranked.related, ...ranked.rest].filter(isOneOfSeveral);
-    paintPlates(strandPainter, several, seen, 0.8 / zoom);
+    paintPlates(strandPainter, several, covered, 0.8 / zoom);
   }
   const { link } = look;
   const pairs = [undefined, ...(link?.also ?? [])];

@@ -16,6 +16,8 @@ export interface NoticeParts {
   readonly draft: () => void;
 }
 
+/** Between the errors and what moves up for them, in pixels. */
+const GAP = 8;
 /** Errors are listed up to this many. */
 const LISTED_ERRORS = 3;
 
@@ -28,6 +30,7 @@ export function createNotices(parts: NoticeParts): HTMLElement[] {
   const { store, editor, t } = parts;
   const banner = el('div', { class: 'banner', role: 'status', hidden: true });
   const errors = el('div', { class: 'errors', role: 'alert', hidden: true });
+  keepClearOf(errors);
   const empty = el(
     'div',
     { class: 'empty', hidden: true },
@@ -66,6 +69,14 @@ export function createNotices(parts: NoticeParts): HTMLElement[] {
     help.hidden = !state.helpOpen;
   });
   return [banner, errors, empty, busy, help, createGrains(parts)];
+}
+
+/** What stands at the foot of the picture moves up by the height of the errors, which would cover it. */
+function keepClearOf(errors: HTMLElement): void {
+  new ResizeObserver(() => {
+    const isInTheWay = !errors.hidden && !errors.classList.contains('alone');
+    errors.parentElement?.style.setProperty('--sg-foot', `${isInTheWay ? errors.offsetHeight + GAP : 0}px`);
+  }).observe(errors);
 }
 
 function showErrors({ t, openText }: NoticeParts, element: HTMLElement, { document, problems }: EditorState): void {

@@ -135,8 +135,7 @@ export function wayText(t: GraphTexts, { tables, joins }: Way): string {
   const unreviewed = joins.filter(({ status }) => status === 'suggested').length;
   const count = joins.length === 1 ? t('pathJoinsOne') : t('pathJoins', joins.length);
   const parts = [tables.join(' → '), count];
-  if (unreviewed > 0) {
-    parts.push(t('pathUnreviewed', unreviewed === 1 ? t('pathUnreviewedOne') : t('pathUnreviewedMany', unreviewed)));
-  }
+  if (unreviewed > 0 && unreviewed < joins.length) parts.push(t('pathUnreviewedSome', unreviewed));
+  else if (unreviewed > 0) parts.push(t(joins.length === 1 ? 'pathUnreviewedOne' : 'pathUnreviewedAll'));
   return parts.join(', ');
 }

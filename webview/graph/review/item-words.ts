@@ -1,7 +1,7 @@
 /** The words for what awaits review: in lists, for the ear, as names of groups. */
 import type { NoteView } from '../../../src/protocol/graph';
 import { BOUNDS, type GroupBy, type ReviewGroup, type ReviewItem } from '../../../src/picture/review';
-import { edgeText, percent, type GraphTexts } from '../words';
+import { edgeInTable, edgeText, percent, type GraphTexts } from '../words';
 
 const EDGE_KINDS = {
   'key-edge': 'kindGroup_key_edge',
@@ -29,7 +29,7 @@ export function itemText(t: GraphTexts, item: ReviewItem): string {
 
 /** An item in a list whose group says which table it is of: `DVTOTAL · Unit: km/h`. */
 export function itemInTable(t: GraphTexts, item: ReviewItem): string {
-  if ('edge' in item) return edgeText(t, item.edge);
+  if ('edge' in item) return edgeInTable(t, item.edge, item.table);
   const what = t('noteIs', t(`note_${item.note.field}`), noteText(t, item.note));
   return item.column === undefined ? what : t('noteInTable', item.column, what);
 }
