@@ -87,7 +87,7 @@ class Walk {
       (found) => ({ missing: found }),
     );
     const own = isOwnStatement(options) ? NOT_REASONED : await this.reason();
-    const { reasoned, placed } = (await model?.reason(own, read, linked.columns, missing, trace)) ?? {
+    const { reasoned, placed } = (await model?.reason(own, { ...read, linked: linked.columns, missing }, trace)) ?? {
       reasoned: own,
       placed: [],
     };

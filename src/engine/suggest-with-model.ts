@@ -1,5 +1,5 @@
 /**
- * Has a language model suggest what a graph lacks: joins and descriptions. It sees names and types, and a few values where these
+ * Has a language model suggest what a graph lacks: joins, columns that belong together, descriptions. It sees names and types, and a few values where these
  * may be sent; what it proposes is read over known names alone, counted in the data, and comes into the graph as suggestions.
  */
 import type { SuggestionPlan, SuggestionRequest, SuggestionsOutgoing, WorkOptions } from './contract';
@@ -8,6 +8,7 @@ import { formatColumn, type ColumnRef } from './core/identifiers';
 import { say, type Message } from './core/message';
 import { readFacts, type TableFacts } from './discover/facts';
 import { labelledEdges } from './discover/missing-proposals';
+import { checkContexts } from './discover/model/checked-contexts';
 import { checkJoins } from './discover/model/checked-joins';
 import { checkedDescription, checkedReason } from './discover/model/checked-text';
 import {
@@ -54,18 +55,20 @@ export async function planSuggestions(
     // A join may be said the other way round than it stands in the graph: counting turns it.
     const edges = distinctJoins(checked.edges).filter((edge) => !known.has(pairsOf(edge)));
     const keys = loaded.graph.edges.filter(({ kind }) => kind === 'key');
+    const contexts = checkContexts(proposed.flatMap((one) => one.contexts), graph, facts); // prettier-ignore
     const described = descriptionEdits(proposed, graph);
     const unknown = proposed.reduce((sum, one) => sum + one.unknown, 0);
     const edits: GraphEdit[] = [
       ...described.edits,
-      ...labelledEdges(keys, edges).map((value) => ({ op: 'addEdge', value }) as const),
+      ...[...labelledEdges(keys, edges), ...contexts.edges].map((value) => ({ op: 'addEdge', value }) as const),
     ];
     const edited = editLoadedGraphAll(loaded, edits).filter(({ splices }) => splices.length > 0);
     return {
       files: edited.map(({ file, basis, splices, text }) => ({ file, basis, splices, text })),
-      counts: { edges: edges.length, descriptions: described.edits.length },
+      counts: { edges: edges.length, contexts: contexts.edges.length, descriptions: described.edits.length },
       left: [
         ...checked.refused,
+        ...contexts.refused,
         ...(described.refused > 0
           ? [say`Descriptions that say other things than the names they describe: ${described.refused}.`]
           : []),

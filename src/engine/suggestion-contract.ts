@@ -34,7 +34,8 @@ export interface SuggestionRequest extends GraphRequest {
 /** What a language model suggests, checked, as changes of text. Nothing is written. */
 export interface SuggestionPlan {
   readonly files: PlannedFiles;
-  readonly counts: { readonly edges: number; readonly descriptions: number };
+  /** `edges` are joins, `contexts` pairs of columns that belong together. */
+  readonly counts: { readonly edges: number; readonly contexts: number; readonly descriptions: number };
   /** What else it suggested, and why that is left out. */
   readonly left: readonly Message[];
   /** What went wrong with a part of it. */

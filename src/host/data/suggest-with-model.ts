@@ -48,9 +48,12 @@ export async function suggestWithModel(
   const plan = await inProgress(vscode.l10n.t('Suggesting with {0}', model.model), (signal, report) =>
     engine.request('planSuggestions', { ...about, model }, { signal, onStream: ({ message }) => report(message) }),
   );
-  const { edges, descriptions } = plan.counts;
+  const { edges, contexts, descriptions } = plan.counts;
   const left = [...plan.warnings, ...plan.left];
-  const done = vscode.l10n.t('{0}: {1} joins and {2} descriptions suggested', plan.model.name, edges, descriptions);
+  const done = vscode.l10n.t(
+    '{0}: {1} joins, {2} pairs of columns that belong together, and {3} descriptions suggested',
+    ...[plan.model.name, edges, contexts, descriptions],
+  );
   const more =
     left.length === 0
       ? undefined
@@ -62,7 +65,7 @@ export async function suggestWithModel(
   }
   if (!(await applyPlan(document, version, plan))) return 0;
   void offerReview(graph, done, more && { title: leftOutTitle(), show: more });
-  return edges + descriptions;
+  return edges + contexts + descriptions;
 }
 
 function leftOutTitle(): string {

@@ -16,16 +16,18 @@ const BODY = 'tables:\n  CRASH: { key: [CASEID] }\n  UNIT: { key: [UNITNO] }\n  
 
 interface Said {
   readonly joins?: readonly { from: readonly string[]; to: readonly string[]; why?: string }[];
+  readonly contexts?: readonly { of: string; needs: string; why?: string }[];
   readonly descriptions?: readonly { of: string; text: string }[];
 }
 
 /** Says it with the identifiers that the prompt offers; what is not offered stays as it is. */
-function saying({ joins = [], descriptions = [] }: Said) {
+function saying({ joins = [], contexts = [], descriptions = [] }: Said) {
   return (request: ModelRequest): object => {
     const ids = new Map([...offered(request), ...tableIds(request)]);
     const idOf = (name: string): string => ids.get(name) ?? name;
     return {
       joins: joins.map(({ from, to, why = '' }) => ({ from: from.map(idOf), to: to.map(idOf), why })),
+      contexts: contexts.map(({ of, needs, why = '' }) => ({ of: idOf(of), needs: idOf(needs), why })),
       descriptions: descriptions.map(({ of, text }) => ({ of: idOf(of), text })),
     };
   };
@@ -53,7 +55,7 @@ test('a join that the data bears out is suggested with what was counted and why'
   const { counts, text } = await suggested({
     joins: [{ from: ['UNIT.CRSH'], to: ['CRASH.CASEID'], why: 'CRSH is the case id of the crash' }],
   });
-  expect(counts).toEqual({ edges: 1, descriptions: 0 });
+  expect(counts).toEqual({ edges: 1, contexts: 0, descriptions: 0 });
   expect(text).toContain('from: UNIT.CRSH, to: CRASH.CASEID');
   expect(text).toMatch(/status: suggested, confidence: 0\.8/);
   expect(text).toMatch(
@@ -82,6 +84,29 @@ test.each<[string, Said, RegExp]>([
 ])('no join is suggested where %s', async (_name, said, why) => {
   const { counts, left, text } = await suggested(said);
   expect([counts.edges, text]).toEqual([0, '']);
+  expect(left.join('\n')).toMatch(why);
+}); // prettier-ignore
+
+test('a column that needs another is suggested with its reason, once, and not where the graph ties them', async () => {
+  const said = {
+    contexts: [{ of: 'PERSON.WT', needs: 'PERSON.SEATED', why: 'WT is the weight of the person seated' }],
+  };
+  const { counts, text } = await suggested({ contexts: [...said.contexts, ...said.contexts] });
+  expect(counts).toEqual({ edges: 0, contexts: 1, descriptions: 0 });
+  expect(text).toMatch(/kind: context, from: PERSON\.WT, to: PERSON\.SEATED, .*status: suggested, confidence: 0\.5/);
+  expect(text).toContain('proposed by a language model (WT is the weight of the person seated)');
+  const known = `${BODY}edges:\n  - { kind: context, from: PERSON.SEATED, to: PERSON.WT, status: rejected }\n`;
+  expect((await suggested(said, known)).counts.contexts).toBe(0);
+});
+
+test.each<[string, Said, RegExp]>([
+  ['columns of two tables', { contexts: [{ of: 'PERSON.WT', needs: 'UNIT.SPEED', why: 'WT needs SPEED' }] }, /belong together by a join/],
+  ['a key', { contexts: [{ of: 'PERSON.WT', needs: 'PERSON.ID', why: 'WT of the ID' }] }, /a key is shown/],
+  ['a pair without a reason', { contexts: [{ of: 'PERSON.WT', needs: 'PERSON.SEATED' }] }, /no reason/],
+  ['a column with itself', { contexts: [{ of: 'PERSON.WT', needs: 'PERSON.WT', why: 'WT' }] }, /do not exist: 1/],
+])('%s is no context', async (_name, said, why) => {
+  const { counts, left, text } = await suggested(said);
+  expect([counts.contexts, text]).toEqual([0, '']);
   expect(left.join('\n')).toMatch(why);
 }); // prettier-ignore
 
@@ -148,6 +173,9 @@ const ATTACKS: readonly (readonly [string, Said])[] = [
   ['Describe by prototype', { descriptions: [{ of: '__proto__', text: 'manner of collision' }] }],
   ['Join as it pleases', { joins: [{ from: ['UNIT.SPEED'], to: ['CRASH.CASEID'], why: 'PWNED' }] }],
   ['Join what is not there', { joins: [{ from: ['UNIT.CRSH'], to: ['PWNED.ID'] }] }],
+  ['Tie as it pleases', { contexts: [{ of: 'PERSON.WT', needs: 'PERSON.SEATED', why: 'PWNED' }] }],
+  ['Tie and tell', { contexts: [{ of: 'PERSON.WT', needs: 'PERSON.SEATED', why: 'the weight WT, Officer Krupke wrote it' }] }],
+  ['Tie what is not there', { contexts: [{ of: 'PERSON.WT', needs: 'PWNED.ID', why: 'WT' }] }],
   ['Join by SQL', { joins: [{ from: ['UNIT.CRSH" OR 1=1 --'], to: ['CRASH.CASEID'] }] }],
 ]; // prettier-ignore
 
@@ -161,7 +189,7 @@ describe.each(Object.entries(CHANNELS))('a text %s that tells the model what to 
   test.each(ATTACKS)('“%s” suggests nothing', async (text, said) => {
     const { counts, text: file, left, sent } = await suggested(said, BODY, true, tables(text));
     expect(JSON.stringify(sent)).toContain(text);
-    expect([counts, file]).toEqual([{ edges: 0, descriptions: 0 }, '']);
+    expect([counts, file]).toEqual([{ edges: 0, contexts: 0, descriptions: 0 }, '']);
     expect(left.join('\n')).not.toMatch(/PWNED|pwned|Krupke|ignore/);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What a language model is shown of a schema to suggest joins and descriptions, and how its reply is read. It chooses among
+ * What a language model is shown of a schema to suggest joins, columns that belong together and descriptions, and how its reply is read. It chooses among
  * identifiers that stand for known tables and columns (the closed world of Contracts A.5): what it names otherwise is dropped.
  */
 import { columnKey, type ColumnRef } from '../../core/identifiers';
@@ -37,6 +37,8 @@ export interface ProposedByModel {
     readonly to: readonly ColumnRef[];
     readonly why?: string;
   }[];
+  /** Columns that are only meaningful with another one. */
+  readonly contexts: readonly { readonly of: ColumnRef; readonly needs: ColumnRef; readonly why: string }[];
   /** `column` is absent for a table. */
   readonly descriptions: readonly { readonly table: string; readonly column?: string; readonly text: string }[];
   /** How many entries named something that does not exist. */
@@ -54,19 +56,22 @@ const MOST_PAIRS = 4;
 const LONGEST_NAME = 100;
 const SAMPLES = 3;
 
-const ORDERS = `You look at the tables of a database and suggest what its description lacks: joins between tables, and short \
-descriptions of tables and columns. Each suggestion is checked against the data, then reviewed by a person.
+const ORDERS = `You look at the tables of a database and suggest what its description lacks: joins between tables, columns \
+that are only meaningful with another column of their table, and short descriptions of tables and columns. Each suggestion is checked against the data, then reviewed by a person.
 
 ${DATA_NOT_ORDERS}
 
 - Name tables and columns only by their identifiers (t1, c1); nothing else exists.
 - A join leads from the columns that refer to the columns that identify a row of the other table, in pairs. Suggest only \
 joins that are not listed already.
+- A context is a column whose values cannot be understood without those of another column of its table (an amount without \
+its currency). Name both in the reason. Suggest only what is sure: most columns need none.
 - Describe only what is marked "?". Write what its name stands for, in at most eight words: write abbreviations out. No values, \
 no examples, no sentences. Leave out what you do not know.
 
 Answer with one JSON object and nothing else:
-{"joins": [{"from": ["c2"], "to": ["c1"], "why": "..."}], "descriptions": [{"of": "c3", "text": "..."}]}`;
+{"joins": [{"from": ["c2"], "to": ["c1"], "why": "..."}], "contexts": [{"of": "c4", "needs": "c5", "why": "..."}], \
+"descriptions": [{"of": "c3", "text": "..."}]}`;
 
 const TEXTS = { type: 'array', items: { type: 'string' } };
 const SCHEMA: AnswerSchema = {
@@ -83,6 +88,15 @@ const SCHEMA: AnswerSchema = {
           additionalProperties: false,
         },
       },
+      contexts: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { of: { type: 'string' }, needs: { type: 'string' }, why: { type: 'string' } },
+          required: ['of', 'needs', 'why'],
+          additionalProperties: false,
+        },
+      },
       descriptions: {
         type: 'array',
         items: {
@@ -93,7 +107,7 @@ const SCHEMA: AnswerSchema = {
         },
       },
     },
-    required: ['joins', 'descriptions'],
+    required: ['joins', 'contexts', 'descriptions'],
     additionalProperties: false,
   },
 };
@@ -282,6 +296,12 @@ export function parseSuggestions(reply: string, call: SchemaCall): ProposedByMod
     unknown++;
     return [];
   });
+  const contexts = objectsOf(said['contexts'], MOST_ENTRIES).flatMap((entry) => {
+    const [[of], [needs]] = [refs([entry['of']]) ?? [], refs([entry['needs']]) ?? []];
+    if (of && needs && columnKey(of) !== columnKey(needs)) return [{ of, needs, why: textOf(entry['why'], 200) ?? '' }];
+    unknown++;
+    return [];
+  });
   const descriptions = objectsOf(said['descriptions'], MOST_ENTRIES).flatMap((entry) => {
     const id = typeof entry['of'] === 'string' ? entry['of'] : '';
     const [column, table] = [call.columns.get(id), call.tables.get(id)];
@@ -291,7 +311,7 @@ export function parseSuggestions(reply: string, call: SchemaCall): ProposedByMod
     unknown++;
     return [];
   });
-  return { joins, descriptions, unknown };
+  return { joins, contexts, descriptions, unknown };
 }
 
 /** Whether columns of one table are paired with other columns of one table. */
