@@ -15,6 +15,7 @@ import type { ResolvedSource } from './loaded-data';
 import { PackedStaging, type PackedTable } from './packed-staging';
 import type { BadRecord, Numbered } from './records';
 import { chooseEncoding } from './text-encoding';
+import { uniqueNames } from './unique-names';
 
 const LINE_END = 10;
 
@@ -124,18 +125,16 @@ export class CsvImport {
   #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {
     this.#semicolons = delimiter === ';';
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
-    const seen = new Set<string>();
-    this.#columns = header.map((cell, i) => {
-      let name = cell || `column_${i + 1}`;
-      for (let k = 2; seen.has(name); k++) name = `${cell || `column_${i + 1}`}_${k}`;
-      seen.add(name);
+    const unique = uniqueNames(header);
+    this.#columns = unique.map((name) => {
       const column = this.staging.column(name);
       if (column === undefined) throw new SchemaGraphError('bad-input', say`${path} has more than 1999 columns.`);
       return column;
     });
     this.columnsOf.push({ path, columns: new Set(this.#columns) });
     const { fileColumn } = this.#source;
-    this.#fileAt = fileColumn === undefined || seen.has(fileColumn) ? undefined : this.staging.column(fileColumn);
+    this.#fileAt =
+      fileColumn === undefined || unique.includes(fileColumn) ? undefined : this.staging.column(fileColumn);
     this.#inOrder = this.#columns.every((column, i) => column === i);
   }
 
