@@ -3,18 +3,20 @@ import { SchemaGraphError } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
+import type { ColumnType } from '../core/values';
 import { Hiding } from '../graph/exclusion';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
 import { asideProblems, columnDoubt, noNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
-import { differences } from './file-differences';
+import { differences, type FileColumns } from './file-differences';
 import { importProblem, recordProblems } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
 import { PackedStaging, type PackedTable } from './packed-staging';
 import type { BadRecord, Numbered } from './records';
 import { chooseEncoding } from './text-encoding';
+import { uniqueNames } from './unique-names';
 
 const LINE_END = 10;
 
@@ -43,22 +45,34 @@ export class CsvImport {
   /** What tells the file that is being read from the others, and the position of the column that says so. */
   #file = '';
   #fileAt: number | undefined;
-  /** The positions of the columns that each file has. */
-  readonly columnsOf: { readonly path: string; readonly columns: ReadonlySet<number> }[] = [];
+  readonly #columnsOf: FileColumns[] = [];
+  /** What each column of the file that is being read holds by itself, where there are several files. */
+  #own: { readonly inference: ColumnInference; filled: boolean }[] = [];
+  readonly #isOneOfMany: boolean;
   readonly #inferences: { readonly name: string; readonly inference: ColumnInference }[] = [];
   #semicolons = false;
 
-  constructor(source: ResolvedSource, context: CsvContext) {
+  /**
+   * @param source how its files are read
+   * @param context worker, cancellation, progress
+   * @param files how many there are
+   */
+  constructor(source: ResolvedSource, context: CsvContext, files: number) {
     this.#source = source;
+    this.#isOneOfMany = files > 1;
     this.#onProgress = context.onProgress;
-    const { dates, decimal } = source;
-    const hints = { ...(dates && { dates }), ...(decimal && { decimal }) };
     const infer = (name: string): ColumnInference => {
-      const inference = new ColumnInference(name, { ...hints, semicolons: this.#semicolons });
+      const inference = this.#inferenceOf(name);
       this.#inferences.push({ name, inference });
       return inference;
     };
     this.staging = new PackedStaging(context.client, infer, context.signal);
+  }
+
+  #inferenceOf(name: string): ColumnInference {
+    const { dates, decimal } = this.#source;
+    const hints = { ...(dates && { dates }), ...(decimal && { decimal }) };
+    return new ColumnInference(name, { ...hints, semicolons: this.#semicolons });
   }
 
   /**
@@ -70,7 +84,7 @@ export class CsvImport {
     const hiding = new Hiding(this.#source.exclude);
     const filled = await this.staging.finish(name, hiding);
     const hidden = (column: string): boolean => hiding.column(name, column) === 'hidden';
-    this.problems.push(...differences(this.columnsOf, this.staging.columnNames, this.#fileAt, hidden));
+    this.problems.push(...differences(this.#columnsOf, this.staging.columnNames, this.#fileAt, hidden));
     const undecided = new Set<string>();
     for (const { name: column, inference } of this.#inferences) {
       const { doubt } = inference;
@@ -115,6 +129,7 @@ export class CsvImport {
       this.#onProgress?.({ message, done: batch.done });
       await this.staging.flush();
     }
+    this.#closeFile(path);
     this.leftOut += bad.length;
     this.asides += asides.length;
     if (nulls.count > 0) this.problems.push(nullCharacters(path, nulls.count, lineOfNull(bytes, encoding)));
@@ -124,19 +139,26 @@ export class CsvImport {
   #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {
     this.#semicolons = delimiter === ';';
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
-    const seen = new Set<string>();
-    this.#columns = header.map((cell, i) => {
-      let name = cell || `column_${i + 1}`;
-      for (let k = 2; seen.has(name); k++) name = `${cell || `column_${i + 1}`}_${k}`;
-      seen.add(name);
+    const unique = uniqueNames(header);
+    this.#columns = unique.map((name) => {
       const column = this.staging.column(name);
       if (column === undefined) throw new SchemaGraphError('bad-input', say`${path} has more than 1999 columns.`);
       return column;
     });
-    this.columnsOf.push({ path, columns: new Set(this.#columns) });
+    this.#own = this.#isOneOfMany ? unique.map((name) => ({ inference: this.#inferenceOf(name), filled: false })) : [];
     const { fileColumn } = this.#source;
-    this.#fileAt = fileColumn === undefined || seen.has(fileColumn) ? undefined : this.staging.column(fileColumn);
+    this.#fileAt =
+      fileColumn === undefined || unique.includes(fileColumn) ? undefined : this.staging.column(fileColumn);
     this.#inOrder = this.#columns.every((column, i) => column === i);
+  }
+
+  #closeFile(path: string): void {
+    const columns = this.#own.map(({ inference, filled }, i): [number, ColumnType | undefined] => [
+      this.#columns[i] ?? i,
+      filled ? inference.result().type : undefined,
+    ]);
+    if (columns.length > 0) this.#columnsOf.push({ path, columns: new Map(columns) });
+    this.#own = [];
   }
 
   #addRecord(record: Numbered<string[]>, offset: number): Message | undefined {
@@ -147,6 +169,12 @@ export class CsvImport {
       return cells.length === 1
         ? say`it has 1 field instead of ${wanted}`
         : say`it has ${cells.length} fields instead of ${wanted}`;
+    }
+    for (const [i, own] of this.#own.entries()) {
+      const cell = cells[i];
+      if (!cell) continue;
+      own.inference.add(cell);
+      own.filled = true;
     }
     const isPlain = this.#inOrder && this.#fileAt === undefined;
     this.staging.add(offset + record.number, isPlain ? cells : this.#reordered(cells));

@@ -1,6 +1,7 @@
-/** Says which columns some files of a table lack. */
+/** Says which columns some files of a table lack, and which hold something else in some. */
 import { listed, say } from '../core/message';
 import type { Problem } from '../core/problems';
+import { type ColumnType, isNumeric } from '../core/values';
 import { importProblem } from './import-problem';
 import { sharedFolder } from './loaded-data';
 
@@ -10,8 +11,8 @@ const MOST_TOLD = 20;
 /** The columns of one file. */
 export interface FileColumns {
   readonly path: string;
-  /** Their positions in the table. */
-  readonly columns: ReadonlySet<number>;
+  /** By their positions in the table, what each holds by itself; undefined where it is empty. */
+  readonly columns: ReadonlyMap<number, ColumnType | undefined>;
 }
 
 /**
@@ -51,5 +52,38 @@ export function differences(
         : say`${more} more columns are missing in some files.`;
     problems.push(importProblem(first.path, 'different-columns', message));
   }
-  return problems;
+  return [...problems, ...typeDifferences(files, names, hidden)];
+}
+
+/** A column is told of where most files hold numbers in it, say, and some hold texts: the whole of it is text then. */
+function typeDifferences(
+  files: readonly FileColumns[],
+  names: readonly string[],
+  hidden: (column: string) => boolean,
+): Problem[] {
+  const folder = sharedFolder(files.map(({ path }) => path));
+  const problems = names.flatMap((name, column): Problem[] => {
+    const byKind = new Map<string, FileColumns[]>();
+    for (const file of files) {
+      const type = file.columns.get(column);
+      if (type !== undefined) byKind.set(kindOf(type), [...(byKind.get(kindOf(type)) ?? []), file]);
+    }
+    const [most, ...others] = [...byKind].sort(([, a], [, b]) => b.length - a.length);
+    if (!most || others.length === 0 || hidden(name)) return [];
+    return others.flatMap(([, some]) => {
+      const [first] = some;
+      const type = first?.columns.get(column);
+      if (!first || type === undefined) return [];
+      const paths = some.map(({ path }) => path.slice(folder.length));
+      const usual = most[1][0]?.columns.get(column) ?? 'text';
+      const message = say`Column ${name} holds ${type} in ${some.length} of ${files.length} files, where most hold ${usual}: ${listed(paths)}.`;
+      return [importProblem(first.path, 'different-types', message)];
+    });
+  });
+  return problems.slice(0, MOST_TOLD);
+}
+
+/** What can stand in one column without loss: integers among fractions, days among moments. */
+function kindOf(type: ColumnType): string {
+  return isNumeric(type) ? 'number' : type === 'datetime' ? 'date' : type;
 }

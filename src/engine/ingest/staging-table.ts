@@ -59,6 +59,7 @@ export class StagingTable<V> {
   readonly #staging: string;
   readonly #columns: Column<V>[] = [];
   readonly #indexByName = new Map<string, number>();
+  readonly #taken = new Set<string>();
   #created = 0;
   #batch: SqlValue[][] = [];
   #batchCells = 0;
@@ -102,9 +103,9 @@ export class StagingTable<V> {
 
   #uniqueName(name: string): string {
     const plain = name.replaceAll('\u0000', '');
-    const taken = new Set(this.#columns.map((c) => c.name.toLowerCase()));
     let unique = plain;
-    for (let i = 2; taken.has(unique.toLowerCase()); i++) unique = `${plain}_${i}`;
+    for (let i = 2; this.#taken.has(unique.toLowerCase()); i++) unique = `${plain}_${i}`;
+    this.#taken.add(unique.toLowerCase());
     return unique;
   }
 

@@ -39,7 +39,7 @@ export async function importText(
   name: string,
   context: TextImport,
 ): Promise<ImportedText> {
-  const importer = new CsvImport(source, context);
+  const importer = new CsvImport(source, context, files.length);
   const places: FilePlace[] = [];
   const hashes: string[] = [];
   try {

@@ -7,10 +7,14 @@
  */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
+  // Where the search for a free number goes on: ten thousand columns may have one name.
+  const numbers = new Map<string, number>();
   return names.map((name, i) => {
     const wanted = name === '' ? `column_${i + 1}` : name;
     let unique = wanted;
-    for (let k = 2; taken.has(unique); k++) unique = `${wanted}_${k}`;
+    let k = numbers.get(wanted) ?? 2;
+    for (; taken.has(unique); k++) unique = `${wanted}_${k}`;
+    numbers.set(wanted, k);
     taken.add(unique);
     return unique;
   });

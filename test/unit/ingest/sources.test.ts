@@ -194,6 +194,42 @@ describe('several files of one table', () => {
   });
 });
 
+describe('200 files of one shape', () => {
+  const parts = (file: (i: number) => string): Record<string, string> =>
+    Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`/d/part_${String(i + 100)}.csv`, file(i)]));
+  const load = async (files: Record<string, string>) => {
+    const data = await loadSources(
+      [{ id: 'p', kind: 'csv', path: '/d/part_*.csv', table: 'p' }],
+      await memoryPlatform(files),
+    );
+    return { tables: data.tables, told: inEnglish(data.problems).map(({ code, message }) => [code, message]) };
+  };
+
+  it('are one table, and what differs between them is listed: a column that some lack, another type in some', async () => {
+    const { tables, told } = await load(
+      parts((i) =>
+        i === 7 ? 'id,size\n1,2\n' : `id,size,day,note\n1,${i === 3 || i === 9 ? 'large' : i / 4},2020-01-01,\n`,
+      ),
+    );
+    expect(tables).toMatchObject([{ name: 'p', rows: 200 }]);
+    expect(told).toEqual([
+      ['different-columns', 'Column day is missing in 1 of 200 files, where it is NULL: part_107.csv.'],
+      ['different-columns', 'Column note is missing in 1 of 200 files, where it is NULL: part_107.csv.'],
+      [
+        'different-types',
+        'Column size holds text in 2 of 200 files, where most hold integer: part_103.csv and part_109.csv.',
+      ],
+    ]);
+  });
+
+  it('differ in nothing where one holds integers and one fractions, or one of them nothing', async () => {
+    const { told } = await load(
+      parts((i) => `id,size,at\n1,${['1', '1.5', ''][i % 3]},2020-01-01${i % 2 ? ' 10:00' : ''}\n`),
+    );
+    expect(told).toEqual([]);
+  });
+});
+
 describe('the fingerprint', () => {
   const fingerprint = async (content: string, path = '/a.csv'): Promise<string> => {
     const platform = await memoryPlatform({ [path]: content });
