@@ -6,6 +6,7 @@ import { definedFields } from './defined';
 import { edgeId } from './model';
 import type { Cardinality, Column, ColumnNotes, Edge, SchemaGraph, Source, Table, TableNotes } from './model';
 import { NameTable } from './name-table';
+import { FIELDS_OF_KIND } from './validate-edges';
 
 /** A field and its new value; an absent value takes the field away. */
 type FieldOf<T> = { [F in keyof T & string]-?: { readonly field: F; readonly value?: T[F] } }[keyof T & string];
@@ -192,7 +193,8 @@ function changedEdge(graph: SchemaGraph, id: string, fields: Partial<Record<keyo
   const index = edgeIndex(graph, id);
   const before = graph.edges[index];
   // Fields and their values belong together by the type of the edit.
-  const changed = definedFields({ ...before, ...fields }) as unknown as NewEdge;
+  const left = fields.kind === undefined ? {} : withoutMeaning(fields.kind);
+  const changed = definedFields({ ...before, ...fields, ...left }) as unknown as NewEdge;
   for (const field of ['kind', 'from', 'to'] as const) {
     if (changed[field] === undefined)
       throw new SchemaGraphError('bad-input', say`An edge cannot be without "${field}".`);
@@ -200,6 +202,11 @@ function changedEdge(graph: SchemaGraph, id: string, fields: Partial<Record<keyo
   const edge = withDefaults(changed);
   const others = { ...graph, edges: graph.edges.filter((_, other) => other !== index) };
   return { what: 'edge', index, edge: before && edgeId(before) === edgeId(edge) ? edge : uniqueEdge(others, edge) };
+}
+
+/** Fields that say nothing of an edge of a kind go when it becomes one: a check would ask for that. */
+function withoutMeaning(kind: unknown): Partial<Record<keyof Edge, undefined>> {
+  return Object.fromEntries(FIELDS_OF_KIND.flatMap(([field, of]) => (of === kind ? [] : [[field, undefined]])));
 }
 
 const TURNED: Readonly<Partial<Record<Cardinality, Cardinality>>> = {

@@ -21,7 +21,7 @@ interface PlacedEdge {
 }
 
 /** Fields that have a meaning for one kind of edge only. */
-const FIELDS_OF_KIND: readonly (readonly [string, Edge['kind']])[] = [
+export const FIELDS_OF_KIND: readonly (readonly [keyof Edge, Edge['kind']])[] = [
   ['match', 'key'],
   ['cardinality', 'key'],
   ['oneWay', 'context'],

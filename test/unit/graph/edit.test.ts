@@ -334,3 +334,12 @@ describe('an added edge stands beside those like it', () => {
     );
   });
 });
+
+it('takes away what says nothing of an edge of another kind', () => {
+  const edge = '  - { kind: key, from: B.a, to: B.b, match: trim, cardinality: many-to-one, label: l }';
+  const text = `edges:\n${edge}\n`;
+  expect(lineChanges(text, { op: 'setEdgeField', edge: idOf(text, 0), field: 'kind', value: 'context' })).toEqual({
+    out: [edge],
+    in: ['  - { kind: context, from: B.a, to: B.b, label: l }'],
+  });
+});

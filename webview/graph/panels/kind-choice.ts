@@ -9,6 +9,19 @@ export function isOneWay(edge: Pick<EdgeView, 'kind' | 'from' | 'to'>): boolean 
   return edge.kind === 'derivation' && edge.from.length + edge.to.length > 2;
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** Arrows go from kind to kind, as in any such group; Enter chooses, for each choice is an edit. */
+function goAlong(event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  const { currentTarget: group, target } = event;
+  if (step === undefined || !(group instanceof HTMLElement)) return;
+  const choices = [...group.querySelectorAll<HTMLElement>('[role=radio]:not([aria-disabled=true])')];
+  const at = choices.findIndex((choice) => choice === target);
+  event.preventDefault();
+  choices[(at + step + choices.length) % choices.length]?.focus();
+}
+
 /**
  * Three ways to choose from, with the sample of each line.
  * @param t texts
@@ -25,7 +38,7 @@ export function kindChoice(
   const fits = (kind: EdgeKind): boolean => kind === edge.chosen || kind !== 'context' || !across;
   return el(
     'div',
-    { class: 'choice', role: 'radiogroup', aria: { label: t('changeKind') } },
+    { class: 'choice', role: 'radiogroup', aria: { label: t('changeKind') }, on: { keydown: goAlong } },
     ...kinds.map((kind) =>
       el(
         'button',
