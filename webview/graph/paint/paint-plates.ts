@@ -100,7 +100,7 @@ function bundleWords(p: StrandPainter, { count, strand }: Drawn): string {
 }
 
 /** Of a bundle, how many edges it holds and how they are called. Else "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
-export function plateWords(p: StrandPainter, drawn: Drawn, strong: boolean): string {
+function plateWords(p: StrandPainter, drawn: Drawn, strong: boolean): string {
   const { edge, count, strand } = drawn;
   if (count > 1 && !strong) {
     const labels = strand.edges.flatMap(({ label, status }) =>
@@ -125,7 +125,7 @@ export interface Plate {
 }
 
 /** Where a plate stands at a share of a line's length. */
-export function plateAt(
+function plateAt(
   p: StrandPainter,
   strand: Strand,
   curve: Curve,
