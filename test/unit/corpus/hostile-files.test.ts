@@ -1,7 +1,5 @@
 // A sample of the corpus, all of it under LONG=1: files are read in threads, as in the product.
 import fs from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
@@ -16,19 +14,14 @@ import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { createNodeWorkers } from '../../../src/platform/node/workers';
 import { memoryFiles } from '../ingest/memory-files';
 import { buildSqlWorker } from '../store/sql-worker-folder';
+import { partsOf, peakMemory } from './parts';
 import { hostileFiles, type HostileAnyFile } from './hostile-files';
 
 const LONG = process.env['LONG'] === '1';
 const COUNT = LONG ? 1000 : 90;
-/** Files of one test: `-t 'files 101 to'` runs one of them alone. */
-const PART = 100;
 /** No file takes longer, in ms. */
 const MOST_MS = 10_000;
 const MOST_MEMORY = 1024 ** 3;
-
-setFlagsFromString('--expose-gc');
-/** Memory is counted from a clean state: what the file before took is none of this one's. */
-const collectGarbage = runInNewContext('gc') as () => void;
 
 let folder: string;
 beforeAll(async () => {
@@ -84,30 +77,12 @@ async function readFile({ name, bytes, isGraph }: HostileAnyFile): Promise<void>
   expect(outside, name).toEqual([]);
 }
 
-/** The most memory that the process has while something is done, beyond what it had before. */
-async function peakMemory(work: () => Promise<void>): Promise<number> {
-  collectGarbage();
-  const before = process.memoryUsage.rss();
-  let peak = before;
-  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-  }
-  return Math.max(peak, process.memoryUsage.rss()) - before;
-}
-
 describe('broken and hostile files of all kinds', () => {
-  const parts = Array.from({ length: Math.ceil(COUNT / PART) }, (_, i) => [
-    i * PART + 1,
-    Math.min(COUNT, (i + 1) * PART),
-  ]);
-  it.each(parts)(
+  it.each(partsOf(COUNT))(
     'are read or refused with a reason, files %i to %i',
     async (first, last) => {
       const excessive: string[] = [];
-      for (const file of hostileFiles(first ?? 1, last ?? COUNT, LONG, await initSqlJs())) {
+      for (const file of hostileFiles(first, last, LONG, await initSqlJs())) {
         let took = 0;
         const memory = await peakMemory(async () => {
           const start = performance.now();

@@ -135,15 +135,16 @@ const JSONL: Readonly<Record<string, Maker>> = {
 
 /**
  * Makes the files.
- * @param count how many; kinds take turns
+ * @param first the number of the first, from 1; kinds take turns
+ * @param last the number of the last
  * @param large the few large ones have their full size
  */
-export function* hostileTexts(count: number, large: boolean): Generator<HostileFile> {
+export function* hostileTexts(first: number, last: number, large: boolean): Generator<HostileFile> {
   const makers = [
     ...Object.entries(CSV).map(([name, make]) => ({ name, make, extension: 'csv' })),
     ...Object.entries(JSONL).map(([name, make]) => ({ name, make, extension: 'jsonl' })),
   ];
-  for (let i = 0; i < count; i++) {
+  for (let i = first - 1; i < last; i++) {
     const { name, make, extension } = makers[i % makers.length] as (typeof makers)[number];
     // Of the large ones only the first is large: the others differ in nothing else.
     yield { name: `${name}-${i}.${extension}`, bytes: make(randomStream(i + 1), large && i < makers.length) };
