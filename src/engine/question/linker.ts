@@ -8,6 +8,7 @@ import { isWholeValue } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
+import { meantParts } from './meant-parts';
 import type { NameMatch, StemPlaces } from './name-match';
 import { bestName, countsThings, keywordMatch, NONE, stemPlaces } from './name-match';
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
@@ -36,6 +37,8 @@ export interface LinkedQuestion {
   /** By id of the use. */
   readonly uses: readonly NameMatch[];
   readonly values: readonly ValueMatch[];
+  /** By id of the use: whether the question may be about the part of the graph that its table is in. */
+  readonly meant: readonly boolean[];
   /** Whether a column holds a number; undefined where that is not known. */
   holds(column: number, value: number): boolean | undefined;
   /** The question with what it names replaced by kinds, for models of shape. */
@@ -87,7 +90,16 @@ export class Linker {
       const column = this.view.columns[id];
       return column && this.numbers.has(column.profile, value);
     };
-    return { text, tokens, columns, uses, values, holds, ...shapeOf(tokens, columns, uses, solid) };
+    const parts = meantParts(this.view, { columns, uses, solid });
+    const meant = this.view.parts.map((part) => parts.has(part));
+    const isMeant = (column: number) => meant[this.view.columns[column]?.use ?? -1] === true;
+    const own = {
+      columns: columns.map((match, id) => (isMeant(id) ? match : NONE)),
+      uses: uses.map((match, id) => (meant[id] === true ? match : NONE)),
+      values: values.filter(({ column }) => isMeant(column)),
+    };
+    const sure = solid.filter(({ column }) => isMeant(column));
+    return { text, tokens, ...own, meant, holds, ...shapeOf(tokens, own.columns, own.uses, sure) };
   }
 
   private linkValues(hits: readonly ValueHit[], tokens: readonly TaggedToken[]): ValueMatch[] {
@@ -213,7 +225,7 @@ export class Linker {
   }
 
   private columnMatch(column: ViewColumn, tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch {
-    const best = bestName(column.names, tokens, stems, (s) => this.view.weight(s));
+    const best = bestName(column.names, tokens, stems, (s) => this.view.weight(s, column.use));
     const table = new Set(this.view.uses[column.use]?.names.flat());
     // "publishers" names the table, not its column publisher_name.
     const onlyTable =

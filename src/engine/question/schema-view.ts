@@ -102,8 +102,10 @@ export interface SchemaView {
   readonly codesByLabel: ReadonlyMap<string, readonly LabelledCode[]>;
   /** Stems of the graph's name that no table or column has: what all of it is about. */
   readonly subject: ReadonlySet<string>;
-  /** How much a stem says: 1 where one name holds it, less where many do. */
-  weight(stem: string): number;
+  /** For each use the number of the part of the graph that key edges tie to its table. */
+  readonly parts: readonly number[];
+  /** How much a stem says in the part of the graph where a use is: 1 where one name holds it, less where many do. */
+  weight(stem: string, use: number): number;
 }
 
 /** Share of rows that a column has to tell apart to name them. */
@@ -195,6 +197,8 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
   }
   const columnsByStem = invert(columns, (c) => [...c.names.flat(), ...c.keywords.keys()]);
   const usesByStem = invert(uses, (u) => [...u.names.flat(), ...u.keyName, ...u.roleWords]);
+  const distance = distances(uses, edges);
+  const parts = distance.map((row) => row.findIndex((steps) => steps < UNREACHED));
   const subject = [...subjectOf(graph.name)].filter((s) => !columnsByStem.has(s) && !usesByStem.has(s));
   return {
     uses,
@@ -204,10 +208,11 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     columnsByRef: group(columns, (c) => columnKey(c.profile)),
     joins: viewJoins(uses, columns, edges),
     tied: tiedGroups(columns, edges),
-    distance: distances(uses, edges),
+    distance,
+    parts,
     codesByLabel: codesByLabel(columns),
     subject: new Set(subject),
-    weight: stemWeights(columns),
+    weight: stemWeights(columns, parts),
   };
 }
 
@@ -379,14 +384,15 @@ function codesByLabel(columns: readonly ViewColumn[]): Map<string, LabelledCode[
   return found;
 }
 
-function stemWeights(columns: readonly ViewColumn[]): (s: string) => number {
+function stemWeights(columns: readonly ViewColumn[], parts: readonly number[]): (s: string, use: number) => number {
   const counts = new Map<string, Set<string>>();
+  const key = (s: string, use: number): string => `${String(parts[use])} ${s}`;
   for (const column of columns) {
     for (const s of column.names[0] ?? []) {
-      const set = counts.get(s) ?? new Set<string>();
+      const set = counts.get(key(s, column.use)) ?? new Set<string>();
       set.add(columnKey(column.profile));
-      counts.set(s, set);
+      counts.set(key(s, column.use), set);
     }
   }
-  return (s) => 1 / (1 + Math.log(counts.get(s)?.size ?? 1));
+  return (s, use) => 1 / (1 + Math.log(counts.get(key(s, use))?.size ?? 1));
 }

@@ -73,11 +73,16 @@ const NEITHER = 'xx';
 /** Weight of parts that never met in training. */
 const UNSEEN = 0.15;
 
+/** Of a table in a part of the graph that the question is not about. */
+const NOT_MEANT = { yes: -20, no: 0 };
+
 /** Scores pieces on demand and remembers them. */
 export class PieceScores {
   readonly conditions: readonly ConditionCandidate[];
   readonly numbers: readonly ScoredNumber[];
   readonly uses: readonly { readonly yes: number; readonly no: number }[];
+  /** Columns in the parts of the graph that the question may be about. */
+  private readonly size: number;
   private readonly features: readonly (readonly string[])[];
   private readonly columns = new Map<ColumnRole, Scored<number>[]>();
   private selectOdds: Scored<number>[] | undefined;
@@ -88,8 +93,10 @@ export class PieceScores {
     private readonly prior: SketchPrior,
   ) {
     const { view, linked } = context;
+    this.size = view.columns.filter(({ use }) => linked.meant[use] === true).length;
     this.features = view.columns.map((c) => (this.isWorthScoring(c.id) ? columnFeatures(context, c.id) : []));
     this.uses = view.uses.map((u) => {
+      if (linked.meant[u.id] !== true) return NOT_MEANT;
       const role = u.role === undefined ? 0 : linked.uses[u.id]?.role === true ? ROLE_NAMED : -ROLE_NAMED;
       return logistic(score(models.uses, [...useFeatures(context, u.id), 'bias']) + role);
     });
@@ -285,11 +292,9 @@ export class PieceScores {
   private isWorthScoring(id: number): boolean {
     const { view, linked } = this.context;
     const column = view.columns[id];
-    if (!column) return false;
-    if ((linked.columns[id]?.level ?? 0) > 0 || view.columns.length <= 120) return true;
-    return (
-      (linked.uses[column.use]?.level ?? 0) >= 2 && (column.isDisplay || column.isKey || view.columns.length <= 300)
-    );
+    if (!column || linked.meant[column.use] !== true) return false;
+    if ((linked.columns[id]?.level ?? 0) > 0 || this.size <= 120) return true;
+    return (linked.uses[column.use]?.level ?? 0) >= 2 && (column.isDisplay || column.isKey || this.size <= 300);
   }
 
   private partWeight(role: ColumnRole, id: number): number {

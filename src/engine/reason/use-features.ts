@@ -37,7 +37,7 @@ export function useFeatures(context: QuestionContext, id: number): string[] {
     `values ${bucket(values, [0, 1])}`,
     `use ${level} & own columns ${bucket(sole, [0, 1])} & values ${bucket(values, [0])}`,
     `link ${String(use.isLink)} & use ${level}`,
-    `uses ${bucket(view.uses.length, [1, 2, 4, 8])}`,
+    `uses ${bucket(linked.meant.filter(Boolean).length, [1, 2, 4, 8])}`,
   ];
   if (match.level >= 3) {
     features.push(
