@@ -1,4 +1,8 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine, type Session } from '../../../src/engine/engine';
 import { serverData } from '../../../src/engine/ingest/list-data';
@@ -94,6 +98,44 @@ describe.skipIf(!programs)('a graph over a PostgreSQL server', () => {
     expect(answer?.answer.rows.map((row) => row.at(-1))).toEqual([2, 1]);
     expect(answer?.sql).toContain('"public"."orders"');
     expect(answer?.citations[0]?.key).not.toEqual({});
+  });
+
+  test('shows nothing of what the graph excludes', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'excluded-'));
+    const file = path.join(folder, 'shop.sgraph.yaml');
+    fs.writeFileSync(
+      file,
+      `version: 1
+name: shop
+exclude: { tables: [loyal], columns: [customers.name], redact: ["customers.Home Town"] }
+sources:
+  - { id: shop, kind: postgres, connection: shop }
+`,
+    );
+    const hiding = await (await engineFor(cluster.port)).open({ graph: file });
+    const hidden = /Ada|Bob|Paris|Rome|loyal/;
+    try {
+      expect([...hiding.catalogue.tables.keys()]).toContain('customers');
+      expect(JSON.stringify([...hiding.catalogue.tables.values()])).not.toMatch(hidden);
+      for (const question of [
+        'List the names of all customers',
+        'Show the home town of each customer',
+        'List all customers',
+      ]) {
+        const told: unknown[] = [];
+        for await (const event of hiding.ask(question)) told.push(event);
+        expect(JSON.stringify(told), question).not.toMatch(hidden);
+      }
+      expect(hiding.check('SELECT "name" FROM "customers"').problems).not.toEqual([]);
+      const sql = 'SELECT count(*) FROM "customers"';
+      let rows: unknown;
+      for await (const event of hiding.ask('All', { corrections: [{ kind: 'sql', sql }] }))
+        if (event.type === 'answer') rows = (event.output as Answer).answer.rows;
+      expect(rows).toEqual([[3]]);
+    } finally {
+      await hiding.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test('a server that cannot be reached is an error that says so', async () => {
