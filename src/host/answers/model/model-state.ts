@@ -11,6 +11,7 @@ import { isLoopback, serverOf } from './model-keys';
 import { vectorServer } from './chosen-vectors';
 import { modelName, type ModelParts } from './pick-model';
 import type { PickedModel } from './picked-model';
+import { offeredModels, onOfferedModels } from './offered-models';
 
 /** The model on a server that was chosen last, so that a person can go back to it. */
 const LAST_SERVER = 'schemaGraph.model.lastServer';
@@ -39,7 +40,7 @@ export class ModelState {
         if (['model', 'vectors'].some((part) => change.affectsConfiguration(`schemaGraph.${part}`)))
           this.emitter.fire();
       }),
-      vscode.lm.onDidChangeChatModels(() => this.emitter.fire()),
+      ...onOfferedModels(() => this.emitter.fire()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.emitter.fire()),
     );
   }
@@ -57,7 +58,7 @@ export class ModelState {
       await this.memory.update(LAST_SERVER, { provider: 'openai', model: model.model, baseUrl: model.baseUrl });
     }
     const server = this.memory.get<OnServer>(LAST_SERVER);
-    const hosted = await vscode.lm.selectChatModels();
+    const hosted = await offeredModels();
     const choices = [
       none,
       ...(server

@@ -8,6 +8,7 @@ import { isCancelled } from '../../errors';
 import { whileShown } from '../../vscode-api';
 import { isLoopback, serverOf, type ModelKeys } from './model-keys';
 import type { PickedModel } from './picked-model';
+import { offeredModels } from './offered-models';
 
 /** What choosing needs. */
 export interface ModelParts {
@@ -33,7 +34,7 @@ type Offer = vscode.QuickPickItem & { readonly model?: PickedModel; readonly ser
  * @returns undefined where the person chose nothing
  */
 export async function pickModel(parts: ModelParts): Promise<PickedModel | undefined> {
-  const hosted = await vscode.lm.selectChatModels();
+  const hosted = await offeredModels();
   const group = (label: string): Offer => ({ label, kind: vscode.QuickPickItemKind.Separator });
   const offers: Offer[] = [
     {

@@ -7,6 +7,7 @@ import type { ModelCallOptions, ModelReply, ModelRequest } from '../../../engine
 import { ModelError, type ModelFault } from '../../../engine/models/model-error';
 import { schemaInWords } from '../../../engine/models/schema-in-words';
 import { inWords } from '../../engine-text';
+import { offeredModels } from './offered-models';
 
 /** Characters of a token, at most: answers that are longer than their tokens allow go on without end. */
 const LONGEST_TOKEN = 16;
@@ -87,7 +88,7 @@ async function answerOf(
 async function findModel(name: string): Promise<vscode.LanguageModelChat> {
   const slash = name.indexOf('/');
   const selector = slash < 0 ? { id: name } : { vendor: name.slice(0, slash), id: name.slice(slash + 1) };
-  const [model] = await vscode.lm.selectChatModels(selector);
+  const [model] = await offeredModels(selector);
   if (model) return model;
   const said = vscode.l10n.t(
     'VS Code offers no model {0} now. Is its extension installed, and are you signed in?',
