@@ -3,7 +3,6 @@
  * names only what it names of another one as well, and less, is not meant, and must not change how the other is read.
  */
 import { LEVEL, type NameMatch } from './name-match';
-import type { ValueMatch } from './linker';
 import type { SchemaView } from './schema-view';
 
 /** What of a question was found in a graph. */
@@ -13,7 +12,7 @@ export interface Found {
   /** By id of the use. */
   readonly uses: readonly NameMatch[];
   /** Values that are surely meant. */
-  readonly solid: readonly ValueMatch[];
+  readonly solid: readonly { readonly column: number; readonly start: number; readonly end: number }[];
 }
 
 /**

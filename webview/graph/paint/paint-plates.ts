@@ -125,14 +125,7 @@ export interface Plate {
 }
 
 /** Where a plate stands at a share of a line's length. */
-function plateAt(
-  p: StrandPainter,
-  strand: Strand,
-  curve: Curve,
-  words: string,
-  scale: number,
-  t: number,
-): Plate {
+function plateAt(p: StrandPainter, strand: Strand, curve: Curve, words: string, scale: number, t: number): Plate {
   const text = p.text.fit(words, 'small', 190);
   const half = (Math.max(PLATE_HEIGHT, p.text.measure(text, 'small') + 10) * scale) / 2;
   const height = PLATE_HEIGHT * scale;
