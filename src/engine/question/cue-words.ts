@@ -45,7 +45,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   different: 'different|distinct|unique|various|differing|without duplicates|distinctive',
   all: 'all|all of|entire|whole|complete|everything|every single|full list of|all the',
   any: 'any|some|a certain|at all',
-  not: "nobody|no one|nothing|not|n't|never|without|no|none|neither|nor|excluding|except|except for|other than|do not|does not|did not|don't|doesn't|didn't|is not|are not|was not|were not|isn't|aren't|wasn't|weren't|cannot|haven't|hasn't|have not|has not|have no|has no|not have any|do not have any|do not have|does not have|did not have|don't have|doesn't have|have never|has never|lacking|lack|lacks|besides|but not|not in|non|unable|had not|hadn't|excludes|apart from|outside of|outside",
+  not: "nobody|no one|nothing|not|n't|never|without|no|none|neither|nor|excluding|except|except for|other than|leaving out|ignoring|disregarding|omitting|aside from|not counting|not including|do not|does not|did not|don't|doesn't|didn't|is not|are not|was not|were not|isn't|aren't|wasn't|weren't|cannot|haven't|hasn't|have not|has not|have no|has no|not have any|do not have any|do not have|does not have|did not have|don't have|doesn't have|have never|has never|lacking|lack|lacks|besides|but not|not in|non|unable|had not|hadn't|excludes|apart from|outside of|outside",
   both: 'both|both of',
   and: 'and|and also|&|as well as|along with|together with|and the|plus|and their|in addition to',
   also: 'also|as well|too|in addition|additionally|simultaneously|at the same time',

@@ -10,6 +10,9 @@ describe('tagQuestion', () => {
     ['older than 30', ['more-than', 'more-than', '30']],
     ['greater than or equal to 5', ['at-least', 'at-least', 'at-least', 'at-least', 'at-least', '5']],
     ['5 or less', ['5', 'at-most', 'at-most']],
+    ['weights, leaving out 999', ['weights', 'not', 'not', '999']],
+    ['first and last names', ['first', 'and', 'last', 'name']],
+    ['the first flight', ['article', 'earliest', 'flight']],
     // A second bound, and no "or less" of the number before it.
     ['over 20 or less than 9', ['more-than', '20', 'or', 'less-than', 'less-than', '9']],
     ["who don't have pets", ['who', 'not', 'not', 'pets']],
