@@ -136,7 +136,8 @@ class WorkerEngine implements SqlEngine {
       this.#throwIfStopped(options.signal);
       const rest = statements.slice(outcomes.length);
       const stopped = await this.#runUntilStopped(rest, limits, options.signal, outcomes);
-      if (stopped) outcomes.push({ error: stopped });
+      // One that ended after its last answer owes nothing.
+      if (stopped && outcomes.length < statements.length) outcomes.push({ error: stopped });
     }
     return outcomes;
   }

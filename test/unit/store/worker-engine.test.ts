@@ -257,6 +257,44 @@ describe('the engine without a spare worker', () => {
   });
 });
 
+it('gives one answer for each statement where a worker ends after its last answer', async () => {
+  const inner = await createInProcessWorkers();
+  let dies = true;
+  const workers: Workers = {
+    interruptible: false,
+    spawnSql: () => {
+      const port = inner.spawnSql();
+      let exit = (): void => undefined;
+      let asked = -1;
+      return {
+        post: (message, transfer) => {
+          const { id, kind } = message as { readonly id: number; readonly kind: string };
+          if (kind === 'query') asked = id;
+          port.post(message, transfer);
+        },
+        onMessage: (listener) =>
+          port.onMessage((message) => {
+            const { id, kind } = message as { readonly id: number; readonly kind: string };
+            // It ends between its answers and the word that it is done.
+            if (!dies || id !== asked || kind !== 'done') listener(message);
+            else [dies] = [false, exit()];
+          }),
+        onExit: (listener) => (exit = () => listener(undefined)),
+        terminate: () => port.terminate(),
+      };
+    },
+  };
+  const engine = await open(workers);
+  const outcomes = await engine.queryAll([{ sql: PEOPLE }, { sql: PEOPLE }]);
+  expect(dies).toBe(false);
+  expect(outcomes.map((outcome) => ('error' in outcome ? outcome.error.message : outcome.rows))).toEqual([
+    [[20]],
+    [[20]],
+  ]);
+  expect((await engine.query(PEOPLE)).rows).toEqual([[20]]);
+  await engine.close();
+});
+
 it('says what is wrong with an image that is no database', async () => {
   const image = { size: 5000, bytes: () => Promise.resolve(new Uint8Array(5000).fill(65)) };
   const workers = await createInProcessWorkers();
