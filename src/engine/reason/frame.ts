@@ -142,3 +142,8 @@ function conditionKinds(conditions: readonly FrameCondition[], connective: 'and'
     .join('');
   return connective === 'or' && conditions.length > 1 ? `|${kinds}` : kinds;
 }
+
+/** Whether the second part of a frame is a set that its rows are combined with, by AND, OR or NOT. */
+export function combinesSets(part: Frame['part']): boolean {
+  return part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+}

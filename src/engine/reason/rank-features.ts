@@ -5,7 +5,7 @@ import { isStopWord } from '../search/words';
 import { cueAgreement } from './cue-agreement';
 import type { RunCandidate } from './execute';
 import type { Frame } from './frame';
-import { conditionsOf, SKETCH_PARTS } from './frame';
+import { combinesSets, conditionsOf, SKETCH_PARTS } from './frame';
 import { fullNameSelected } from './full-name';
 import { asksForOne } from './number-asked';
 import { orderDirection } from './order-direction';
@@ -204,7 +204,7 @@ function structure(pieces: PieceScores, { frame, program }: RunCandidate): Recor
     ordered: frame.order ? 1 : 0,
     limited: frame.limit === undefined ? 0 : frame.limit === 1 ? 1 : 2,
     'has part': frame.part ? 1 : 0,
-    'is set': frame.part && ['intersect', 'except', 'union'].includes(frame.part.kind) ? 1 : 0,
+    'is set': combinesSets(frame.part) ? 1 : 0,
     'selects compared column': selected.filter((id) => equal.has(id)).length,
     'selects ordered column':
       frame.order?.item.column !== undefined && selected.includes(frame.order.item.column) ? 1 : 0,

@@ -1,6 +1,6 @@
 /** Second parts and alternatives of frames for which a question has no words left. */
 import type { Frame } from './frame';
-import { conditionsOf } from './frame';
+import { combinesSets, conditionsOf } from './frame';
 import { directionOf } from './order-direction';
 import { stem } from '../search/words';
 import type { QuestionContext } from './question-context';
@@ -33,7 +33,7 @@ export function comparesUnasked({ part }: Frame, context: QuestionContext): bool
 
 /** Whether the ends of two rankings are combined as sets. */
 export function combinesEnds({ part, limit }: Frame): boolean {
-  const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+  const combined = combinesSets(part);
   return combined && limit !== undefined;
 }
 

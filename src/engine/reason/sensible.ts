@@ -6,7 +6,7 @@ import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
 import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from './denied-rows';
-import { conditionsOf, itemsOf } from './frame';
+import { combinesSets, conditionsOf, itemsOf } from './frame';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { leavesUndone } from './sensible-asked';
@@ -136,7 +136,7 @@ function drawsFromItself({ part, conditions }: Frame, view: SchemaView): boolean
 
 /** Whether the results of counts and sums are combined as if they were rows. */
 function combinesFolds({ part, select }: Frame): boolean {
-  const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+  const combined = combinesSets(part);
   return combined && select.some(({ fn }) => fn !== 'none' && fn !== 'all');
 }
 

@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
+import { combinesSets } from './frame';
 import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
 import { namesItself } from './named-columns';
 import { asksFor, askedUse } from './named-rows';
@@ -20,7 +21,7 @@ export function namedReferences(frame: Frame, context: QuestionContext): Frame {
   const opening = linked.tokens[0]?.cue;
   const asks = opening === undefined ? askedUse(frame, context) !== undefined : ASKING.has(opening);
   if (!asks || linked.tokens.some((t) => t.cue === 'id')) return frame;
-  const combined = frame.part?.kind === 'intersect' || frame.part?.kind === 'except' || frame.part?.kind === 'union';
+  const combined = combinesSets(frame.part);
   if (combined) return frame;
   const select = frame.select.flatMap((item) => {
     const use = item.fn === 'none' ? referredUse(item.column ?? -1, view) : undefined;

@@ -1,5 +1,6 @@
 /** Lists and orders that a question spells out: "the name, city and country", "in descending order of height". */
 import type { Frame, FrameItem } from './frame';
+import { combinesSets } from './frame';
 import { LEVEL } from '../question/name-match';
 import { secondQuestionAt } from '../question/several-questions';
 import { halvesOfNames } from './full-name';
@@ -287,7 +288,7 @@ function inEachTable({ start, end, columns }: NamedAt, { linked, view }: Questio
  */
 export function leavesOutOfList({ select, part }: Frame, context: QuestionContext): boolean {
   const list = statedList(context);
-  const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+  const combined = combinesSets(part);
   if ((combined && list.length < 2) || select.some(({ fn }) => fn === 'all')) return false;
   const { linked, view } = context;
   const uses = new Set(select.map(({ column }) => view.columns[column ?? -1]?.use));
@@ -323,7 +324,7 @@ export function leavesOutOfList({ select, part }: Frame, context: QuestionContex
 export function addsToList({ select, part, group }: Frame, context: QuestionContext): boolean {
   const list = statedList(context);
   const { linked, view } = context;
-  const combined = part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+  const combined = combinesSets(part);
   // "And where are they from?" asks for more than the list.
   if (secondQuestionAt(linked.tokens) >= 0) return false;
   const isShown = ({ columns }: StatedItem) => select.some(({ column }) => columns.has(column ?? -1));
