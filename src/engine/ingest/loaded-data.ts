@@ -79,8 +79,8 @@ export interface ImportedTable {
   readonly written?: WrittenTable;
   /** The files of a text source, in order; record numbers count from 1 in each. */
   readonly files?: readonly FilePlace[];
-  /** The files of its source are gone: this is what was last read of them. */
-  readonly gone?: boolean;
+  /** The files of its source are gone: this is what was read of them then, as people write a date and a time. */
+  readonly gone?: string;
 }
 
 /** A source that could not be loaded. */
