@@ -157,7 +157,8 @@ class TableFiller {
       filling = this.#newFilling(wantedName(this.#source, table), parent);
       this.#fillings.set(id, filling);
     }
-    if (filling.files.at(-1)?.path !== path) filling.files.push({ path, offset: filling.offset });
+    if (filling.files.at(-1)?.path !== path)
+      filling.files.push({ path, offset: filling.offset, ...(table.area && { area: table.area }) });
     if (filling.reading !== table) {
       filling.reading = table;
       filling.asides += table.asides ?? 0;
