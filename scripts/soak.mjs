@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Imports, edits, questions and changes of files, one a second for a long time: shows whether memory grows.
+// Imports of all kinds of files, edits, questions and changes of files, one a second for a long time: shows whether memory grows.
 //
 //   npm run soak -- [MINUTES] [--seed N]      (120 minutes by default)
 //
@@ -21,6 +21,7 @@ try {
       soak: 'test/soak/soak.ts',
       'engine-worker': 'test/soak/measured-worker.ts',
       'sql-worker': 'src/platform/node/sql-worker.ts',
+      'reader-worker': 'src/platform/node/reader-worker.ts',
     },
     outdir: folder,
     outExtension: { '.js': '.cjs' },

@@ -10,9 +10,12 @@ import { startEngineThread } from './platform/node/engine-thread';
 export function activate(context: ExtensionContext): ExtensionApi {
   const modelFolder = Uri.joinPath(context.globalStorageUri, 'models').fsPath;
   const vectorFolder = Uri.joinPath(context.globalStorageUri, 'vectors').fsPath;
+  // Of a workspace: what was read there is nobody else's.
+  const importFolder = context.storageUri && Uri.joinPath(context.storageUri, 'imports').fsPath;
   const workerFolder = context.asAbsolutePath('dist');
   return startHost(context, {
-    startEngine: () => startEngineThread({ workerFolder, modelFolder, vectorFolder }),
+    startEngine: () =>
+      startEngineThread({ workerFolder, modelFolder, vectorFolder, ...(importFolder && { importFolder }) }),
     servers: true,
   });
 }

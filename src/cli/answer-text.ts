@@ -60,7 +60,9 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
     }),
     ...citations
       .slice(0, MOST_CITATIONS)
-      .map((c) => `From: ${c.source} ${c.table} ${c.file === undefined ? '' : `${c.file} `}row ${c.row}`),
+      .map(
+        (c) => `From: ${c.source} ${c.table} ${c.file === undefined ? '' : `${c.file} `}${c.cells ?? `row ${c.row}`}`,
+      ),
     ...(left > 0 ? [`      and ${left} more ${left === 1 ? 'row' : 'rows'}`] : []),
     ...(answer.sql === null ? [] : ['', answer.sql]),
     ...answer.warnings.map((warning) => `Note: ${warning}`),

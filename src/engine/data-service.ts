@@ -209,7 +209,7 @@ function sourceOverview({ id, kind, path }: Source, shape: SourceShape): SourceO
     ...{ id, kind, ...definedFields({ path }) },
     state: unread
       ? stateOf(problems.find(({ severity }) => severity === 'error')?.code)
-      : tables.some(({ gone }) => gone)
+      : tables.some(({ gone }) => gone !== undefined)
         ? 'gone'
         : 'read',
     ...(unread && { reason: unread.reason }),

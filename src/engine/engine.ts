@@ -10,6 +10,7 @@ import { LanguageService } from './language-service';
 import { createSession } from './session';
 import { withArchives } from './ingest/archive-files';
 import { KeptImports } from './ingest/kept-imports';
+import { LastImports } from './ingest/last-imports';
 import type { ImportingPlatform } from './ingest/load';
 import { SourceReader } from './source-data';
 import { GraphChecker } from './validate-file';
@@ -42,7 +43,11 @@ export type {
  * @param on what it runs on
  */
 export function createEngine(on: Platform): Engine {
-  const platform: ImportingPlatform = { ...on, files: withArchives(on.files), imports: new KeptImports() };
+  const platform: ImportingPlatform = {
+    ...on,
+    files: withArchives(on.files),
+    imports: new KeptImports(on.lastImports && new LastImports(on.lastImports)),
+  };
   const sources = new SourceReader(platform);
   const graphs = new LoadedGraphs(platform.files);
   const checker = new GraphChecker(platform.clock, graphs, sources);

@@ -23,6 +23,7 @@ import { createSearchIndex } from './search/search-index';
 import { subjectOf } from './search/subject';
 import type { Clock } from './core/ports';
 import type { SqlEngine } from './store/sql-engine';
+import { withSchemas } from './store/schema-names';
 import { ENGINE_VERSION } from './version';
 import { WithoutRejections, withRejectedJoins } from './without-rejections';
 
@@ -95,8 +96,11 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
       askQuestion(asking, question, options),
     outgoing: (question, sendValues, vectors) => outgoingOf(asking, question, sendValues, vectors),
     preview: (question: string) => previewOf(asking, question),
-    run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> =>
-      data.engine.query(sql, { ...RUN_LIMITS, ...(abort && { signal: abort }) }),
+    run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> => {
+      const { dialect } = engine.capabilities;
+      const named = dialect.name === 'postgres' ? withSchemas(sql, dialect) : sql;
+      return engine.query(named, { ...RUN_LIMITS, ...(abort && { signal: abort }) });
+    },
     check: (sql: string) => reportStatement(sql, { index, rejected: opened.rejected, planner }),
     withGraph: (other: SchemaGraph, abort?: AbortSignal): Promise<Session> =>
       createSession({ ...opened, graph: other, data: { ...data, engine: borrowed(engine) } }, clock, abort),

@@ -23,7 +23,7 @@ export interface LoadedTable extends TableShape {
   /** Its files, where it was read from text. */
   readonly files?: readonly FilePlace[];
   /** They are no longer there: this is what was last read of them. */
-  readonly gone?: boolean;
+  readonly gone?: string;
 }
 
 /** What the sources of a graph hold. */

@@ -18,7 +18,7 @@ import { ModelState } from './answers/model/model-state';
 import { completeInVscode } from './answers/model/vscode-model';
 import { showOutgoing } from './answers/outgoing';
 import { Previews } from './answers/previews';
-import { Questions } from './answers/questions';
+import { type Asked, Questions, type RunningQuestion } from './answers/questions';
 import { SqlDocuments } from './answers/sql-documents';
 import { GraphDiagnostics } from './authoring/diagnostics';
 import { addEdge, editEdge } from './authoring/edge-commands';
@@ -38,7 +38,7 @@ import { ANSWERS_VIEW } from './contributions';
 import { AskedGraph } from './data/asked-graph';
 import { addConnection, removeConnection } from './data/connection-commands';
 import { Connections } from './data/connections';
-import { draftCommand } from './data/draft-command';
+import { draftCommand, type DraftParts, tellUnfinishedDraft } from './data/draft-command';
 import { EngineClient } from './data/engine-client';
 import { activeGraph, GraphChoice } from './data/graph-files';
 import { SourceChanges } from './data/source-changes';
@@ -52,6 +52,7 @@ import { GraphLenses } from './review/graph-lenses';
 import { EdgeLenses } from './review/edge-lenses';
 import { TraceDocuments } from './review/trace-documents';
 import { ReadOnlyTexts } from './read-only-texts';
+import { Unfinished } from './unfinished';
 import { registerCommand, setting } from './vscode-api';
 import { graphFileSelector } from './data/addresses';
 
@@ -92,7 +93,13 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'answers');
   const history = list.push(new History(context.workspaceState, storage, () => setting('history.size')));
   const chosen = { model: () => chosenModel(keys), vectors: () => chosenVectors(keys), examples: modelExamples };
-  const questions = list.push(new Questions(engine, history, log, chosen, new MeaningsLearner(engine, log)));
+  const unfinished = new Unfinished<Asked>(context.workspaceState, 'schemaGraph.asked');
+  const questions = list.push(
+    new Questions(engine, history, log, chosen, new MeaningsLearner(engine, log), unfinished),
+  );
+  if (questions.unanswered) void tellUnanswered(questions.unanswered);
+  const drafting = list.push(new Unfinished<readonly string[]>(context.workspaceState, 'schemaGraph.drafted'));
+  void tellUnfinishedDraft(drafting);
   const editors = list.push(new GraphEditors(context.extensionUri, engine, log, new KeptViews(context.workspaceState)));
   const sqlDocuments = list.push(new SqlDocuments(choice));
   const asked = list.push(new AskedGraph(choice, engine));
@@ -166,7 +173,12 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
     registerCommand('schemaGraph.showOutgoing', (question) =>
       showOutgoing({ engine, choice, texts, chosenModel: model, chosenVectors: chosen.vectors }, question),
     ),
-    ...authoringCommands({ engine, texts, connections, servers: platform.servers }, editors, diagnostics, choice),
+    ...authoringCommands(
+      { engine, texts, connections, servers: platform.servers, unfinished: drafting },
+      editors,
+      diagnostics,
+      choice,
+    ),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void connections.tell()),
   );
   return { pictureOf: (graph) => editors.opened(graph)?.picture, chat };
@@ -196,7 +208,7 @@ function answerCommands(parts: AnswerParts): vscode.Disposable[] {
 }
 
 function authoringCommands(
-  trials: TrialParts & { readonly texts: ReadOnlyTexts; readonly connections: Connections; readonly servers: boolean },
+  trials: TrialParts & DraftParts & { readonly connections: Connections; readonly servers: boolean },
   editors: GraphEditors,
   diagnostics: GraphDiagnostics,
   choice: GraphChoice,
@@ -204,7 +216,7 @@ function authoringCommands(
   const { engine, texts, connections, servers } = trials;
   const edges = { engine, editors };
   return [
-    registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(engine, texts, chosen, all)),
+    registerCommand('schemaGraph.draft', (chosen, all) => draftCommand(trials, chosen, all)),
     registerCommand('schemaGraph.addConnection', () => addConnection(connections, { engine, texts, servers })),
     registerCommand('schemaGraph.removeConnection', () => removeConnection(connections)),
     registerCommand('schemaGraph.openGraph', (graph) => showPicture(choice, graph, false)),
@@ -253,4 +265,12 @@ async function confirmClear(history: History): Promise<void> {
     clear,
   );
   if (chosen === clear) await history.clear();
+}
+
+/** Tells of a question that the window before did not answer, wherever the person looks; the panel has the rest. */
+async function tellUnanswered({ question }: RunningQuestion): Promise<void> {
+  const show = vscode.l10n.t('Show');
+  const message = vscode.l10n.t('“{0}” was not answered: VS Code was closed before that.', question);
+  if ((await vscode.window.showWarningMessage(message, show)) === show)
+    await vscode.commands.executeCommand('schemaGraph.showAnswers');
 }

@@ -57,6 +57,7 @@ export const answer = object({
       table: text,
       row: anything,
       file: optional(text),
+      cells: optional(text),
       key: dictionary(anything),
       labels: optional(dictionary(text)),
       columns: list(text),

@@ -183,11 +183,12 @@ function toldAnswer(answer: ShownAnswer, mostRows: number): Told {
     sql: answer.sql,
     paths: answer.paths.map((path) => path.text),
     joins: answer.joins.map(joinItem),
-    citations: answer.citations.slice(0, MOST_CITATIONS).map(({ source, table, row, file, key }) => ({
+    citations: answer.citations.slice(0, MOST_CITATIONS).map(({ source, table, row, file, cells, key }) => ({
       source,
       table,
       row,
       ...(file !== undefined && { file }),
+      ...(cells !== undefined && { cells }),
       key: Object.fromEntries(Object.entries(key).map(([name, value]) => [name, cell(value)])),
     })),
     alternatives: alternatives.map(({ question, why }, i) => ({ choice: i + 1, question, why })),
@@ -206,7 +207,7 @@ function sayEvidence(text: ResultText, answer: ShownAnswer): void {
   const { citations, sql } = answer;
   const places = citations
     .slice(0, MOST_OPTIONS)
-    .map(({ table, file, source, row }) => `${table}, ${file ?? source}, row ${row}`);
+    .map(({ table, file, source, row, cells }) => `${table}, ${file ?? source}, ${cells ?? `row ${row}`}`);
   text
     .say('SQL', sql)
     .list(

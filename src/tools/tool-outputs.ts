@@ -41,7 +41,14 @@ const ANSWER = {
   joins: listOf(JOIN),
   citations: listOf(
     part(
-      { source: STRING, table: STRING, row: { type: ['number', 'string'] }, file: STRING, key: { type: 'object' } },
+      {
+        source: STRING,
+        table: STRING,
+        row: { type: ['number', 'string'] },
+        file: STRING,
+        cells: STRING,
+        key: { type: 'object' },
+      },
       ['source', 'table', 'row', 'key'],
     ),
   ),

@@ -11,6 +11,7 @@ import { EngineClient } from '../../src/host/data/engine-client';
 import type { TextChange } from '../../src/platform/thread/engine-messages';
 import { createNodeFiles } from '../../src/platform/node/files';
 import { startEngineThread } from '../../src/platform/node/engine-thread';
+import { FLEET, writeFleet, writeRows } from './fleet';
 import { memoryGrowth, type Measured } from './memory-growth';
 
 const [sample = '', ...rest] = process.argv.slice(2);
@@ -23,6 +24,8 @@ fs.cpSync(sample, folder, { recursive: true });
 const graph = path.join(folder, 'crash.sgraph.yaml');
 const data = path.join(folder, 'data');
 const allowed = { folders: [folder] };
+const fleet = path.join(folder, 'fleet');
+const fleetGraph = writeFleet(fleet);
 const questions = fs
   .readFileSync(path.join(folder, 'crash.sgq.jsonl'), 'utf8')
   .split('\n')
@@ -100,6 +103,17 @@ async function changeFile(): Promise<void> {
   await engine.request('filesChanged', { files: [file] });
 }
 
+/** A workbook, a JSON or a Parquet file is written with other rows, read again, and gives these. */
+async function changeFleet(): Promise<void> {
+  const table = one(FLEET);
+  const rows = 1_000 + below(2_000);
+  const file = writeRows(fleet, table, rows);
+  await engine.request('filesChanged', { files: [file] });
+  const sql = `SELECT COUNT(*) FROM ${table}`;
+  const answer = await engine.request('run', { graph: fleetGraph, allowed, sql });
+  if (answer.rows[0]?.[0] !== rows) throw new Error(`${table} has ${rows} rows, not ${JSON.stringify(answer.rows)}`);
+}
+
 const ACTS: readonly [name: string, act: () => Promise<unknown>][] = [
   ['ask', () => engine.request('ask', { graph, allowed, question: one(questions) })],
   ['ask', () => engine.request('ask', { graph, allowed, question: one(questions) })],
@@ -148,6 +162,12 @@ const ACTS: readonly [name: string, act: () => Promise<unknown>][] = [
     },
   ],
   ['change a file', changeFile],
+  ['change a file with a reader', changeFleet],
+  ['draft with readers', () => engine.request('draft', { data: [fleet], baseFolder: fleet, allowed })],
+  [
+    'ask over files with readers',
+    () => engine.request('ask', { graph: fleetGraph, allowed, question: `How many ${one(FLEET)} are there?` }),
+  ],
 ];
 
 async function cancelled(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {

@@ -280,7 +280,7 @@ function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: Answe
         el('span', { class: 'citation-key', text: `${citation.table}: ${key}` }),
         el('span', {
           class: 'dim',
-          text: `${citation.file ?? citation.source}, ${t('citationRow', String(citation.row))}`,
+          text: `${citation.file ?? citation.source}, ${citation.cells ?? t('citationRow', String(citation.row))}`,
         }),
       ),
     );

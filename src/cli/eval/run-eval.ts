@@ -39,7 +39,7 @@ export interface EvalOptions {
  * @param engine the engine
  * @param cases the questions; volatile ones are left out
  * @param options where the databases are and what the engine is given
- * @throws SchemaGraphError `not-found` where a database is missing
+ * @throws SchemaGraphError `not-found` where a database is missing, or has no tables
  */
 export async function runEval(
   engine: Engine,
@@ -52,6 +52,7 @@ export async function runEval(
   for (const db of [...new Set(lasting.map((c) => c.db))].sort()) {
     const started = performance.now();
     const session = await openDatabase(engine, db, options);
+    if (session.catalogue.tables.size === 0) throw await noData(session, db);
     draftMs.set(db, performance.now() - started);
     const before = records.length;
     try {
@@ -90,6 +91,13 @@ export async function openDatabase(
   return graph && existsSync(graph)
     ? engine.open({ graph: enginePath(graph), database: enginePath(database), ...given })
     : engine.open({ data: [enginePath(database)], ...given });
+}
+
+/** Nothing can be asked of a graph without data: a server that is not reached is no reason to count all its questions as withheld. */
+async function noData(session: Session, db: string): Promise<SchemaGraphError> {
+  await session.close();
+  const [why] = session.warnings;
+  return new SchemaGraphError('not-found', why ?? say`${db} has no tables.`);
 }
 
 async function runOne(session: Session, one: QuestionCase, options: EvalOptions): Promise<QuestionRecord> {

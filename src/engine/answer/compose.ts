@@ -324,14 +324,14 @@ export class Answerer {
   private unread({ joins }: Candidate): Message[] {
     const names = new Set(joins.flatMap((tree) => tree.uses.map((use) => use.table)));
     return [...names].flatMap((name) => {
-      const { leftOut: count = 0, gone = false } = this.#context.tables.get(name) ?? {};
+      const { leftOut: count = 0, gone } = this.#context.tables.get(name) ?? {};
       const columns = this.#context.lacking.get(name.toLowerCase()) ?? [];
       const records =
         count === 1
           ? say`One record of ${name} could not be read and is left out.`
           : say`${count} records of ${name} could not be read and are left out.`;
       const said = say`What the graph says of ${listed(columns)} is left out: the data of ${name} has no such column.`;
-      const last = say`The file of ${name} is gone: these are the rows that were last read of it.`;
+      const last = say`The file of ${name} is gone: these are the rows that were read of it on ${gone ?? ''}.`;
       return [...(gone ? [last] : []), ...(count > 0 ? [records] : []), ...(columns.length > 0 ? [said] : [])];
     });
   }

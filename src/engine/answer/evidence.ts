@@ -146,11 +146,11 @@ export function citationsOf(query: EvidenceQuery, result: QueryResult, used: rea
   return citations.slice(0, MOST_CITATIONS);
 }
 
-/** The row's number in its source; where that has several files, also which of them it is in. */
-function numbered(table: ImportedTable, place: number): Pick<Citation, 'row' | 'file'> {
-  const { file, row } = placeOf(table, place);
+/** The row's number in its source; where that has several files, also which of them it is in; in a workbook its cells. */
+function numbered(table: ImportedTable, place: number): Pick<Citation, 'row' | 'file' | 'cells'> {
+  const { file, row, cells } = placeOf(table, place);
   const name = file === undefined ? undefined : nameAmong(file, table.files?.map(({ path }) => path) ?? []);
-  return { row, ...(name !== undefined && { file: name }) };
+  return { row, ...(name !== undefined && { file: name }), ...(cells !== undefined && { cells }) };
 }
 
 function rowByKey(key: Readonly<Record<string, SqlValue>>): string {

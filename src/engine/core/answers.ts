@@ -51,6 +51,8 @@ export interface Citation {
   readonly row: number | string;
   /** The file of the source, where it has several: its path from the folder that holds them all. */
   readonly file?: string;
+  /** Its cells, where it is in a workbook: `Staff!A7:C7`. */
+  readonly cells?: string;
   /** The row's key columns and their values. */
   readonly key: Readonly<Record<string, SqlValue>>;
   /** Labels of the key's values that are codes, by column; absent where there are none. */

@@ -183,4 +183,6 @@ export interface Platform {
   readonly cache: Cache;
   /** Absent where no server can be reached. */
   readonly servers?: Servers;
+  /** Where the last imports are kept, to have them when files are gone; absent where nothing outlives the process. */
+  readonly lastImports?: KeptBytes;
 }

@@ -31,8 +31,10 @@ const EAST_ASIAN: Readonly<Record<string, Encoding>> = {
 /** The best has to be so good, and so much better than the next that gives another text. */
 const GOOD = 0.5;
 const MARGIN = 0.15;
-/** Fewer bytes beyond ASCII tell nothing. */
+/** Fewer bytes beyond ASCII tell little. */
 const FEW = 3;
+/** The encodings that are the most frequent after those of the West. */
+const CENTRAL: ReadonlySet<Encoding> = new Set(['windows-1250', 'iso-8859-2']);
 const ASCII = /[^\x80-\uffff]/g;
 
 /**
@@ -118,7 +120,9 @@ function byLetters(sample: Uint8Array): DetectedEncoding {
   const telling = new TextDecoder('windows-1252').decode(sample).replace(ASCII, '').length;
   const western = best.find(({ encoding }) => encoding === 'windows-1252');
   const [likeliest] = best;
-  const first = telling < FEW && western && western.score > 0 ? western : likeliest;
+  const isWestern =
+    likeliest && western && western.score > 0 && likeliest.score - western.score < allowedLead(likeliest, telling);
+  const first = isWestern ? western : likeliest;
   // What reads badly in all encodings is read in the one in which anything can be.
   if (!first || first.score <= 0) return { encoding: 'windows-1252', sureness: 'guess' };
   const next = best.find(({ text }) => text !== first.text)?.score ?? -1;
@@ -126,6 +130,12 @@ function byLetters(sample: Uint8Array): DetectedEncoding {
   // Several may give the same text: the most frequent one is named.
   const encoding = best.find(({ encoding, text }) => text === first.text && encoding === 'windows-1252')?.encoding;
   return { encoding: encoding ?? first.encoding, sureness: sure ? 'likely' : 'guess' };
+}
+
+/** By how much another has to read better than windows-1252, which is by far the most frequent: the less, the more letters tell. */
+function allowedLead({ encoding }: Candidate, letters: number): number {
+  if (letters < FEW) return GOOD;
+  return (CENTRAL.has(encoding) ? 0.25 : 0.5) / letters;
 }
 
 function* singleByte(sample: Uint8Array): Generator<Candidate> {

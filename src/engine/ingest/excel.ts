@@ -8,7 +8,7 @@ import { isDateFormat, sheetDate } from './sheet-dates';
 import { numberCell, truthText } from './sheet-column';
 import { findTables, outsideOf, type SheetTable } from './sheet-tables';
 import { SheetGrid } from './sheet-grid';
-import type { Cell, ReadRequest, ReadTable, RowBatch } from './table-reader';
+import type { Cell, ReadRequest, ReadTable, RowBatch, SheetArea } from './table-reader';
 import { uniqueNames } from './unique-names';
 
 /** What the parts of a workbook take when they are unpacked, all together: reading them takes some times as much memory. */
@@ -87,7 +87,9 @@ function* readSheet(
   const tables = findTables(grid, request.reading);
   for (const table of tables) {
     tellAsides(table, request);
-    yield* rowsOf(table, names.of(sheetName, table), grid);
+    const name = names.of(sheetName, table);
+    if (!table.first && table.title === undefined) tellPlace(name, sheetName, table, request);
+    yield* rowsOf(table, name, sheetName, grid);
   }
   const outside = outsideOf(grid, tables);
   const [first] = outside;
@@ -111,9 +113,21 @@ function tellAsides({ asides, header, rows }: SheetTable, { path, reading, note 
   for (const { code, message, severity, start } of problems) note({ code, message, severity, line: start.line });
 }
 
-function* rowsOf(table: SheetTable, name: string, grid: SheetGrid): Generator<RowBatch> {
+/** A further table of a sheet that has no title has no name that anybody gave it. */
+function tellPlace(name: string, sheet: string, { columns, span }: SheetTable, { note }: ReadRequest): void {
+  const [top, bottom] = [span[0] ?? 0, span.at(-1) ?? 0];
+  const range = `${addressOf(top, columns[0] ?? 0)}:${addressOf(bottom, columns.at(-1) ?? 0)}`;
+  const message = say`Sheet ${sheet} has several tables; the one in ${range} is called ${name}.`;
+  note({ code: 'several-tables', message, severity: 'info', line: top + 1 });
+}
+
+function areaOf({ columns }: SheetTable, sheet: string): SheetArea {
+  return { sheet, from: lettersOf(columns[0] ?? 0), to: lettersOf(columns.at(-1) ?? 0) };
+}
+
+function* rowsOf(table: SheetTable, name: string, sheet: string, grid: SheetGrid): Generator<RowBatch> {
   const columns = uniqueNames(table.names).map((column) => ({ name: column, holds: 'sheet cells' as const }));
-  const target: ReadTable = { name, columns, asides: table.asides.length };
+  const target: ReadTable = { name, columns, asides: table.asides.length, area: areaOf(table, sheet) };
   if (table.rows.length === 0) yield { table: target, rows: [], done: 1 };
   for (let at = 0; at < table.rows.length; at += ROWS_PER_BATCH) {
     const some = table.rows.slice(at, at + ROWS_PER_BATCH);
@@ -204,8 +218,12 @@ class SheetCells {
 
 /** Such as B7. */
 function addressOf(row: number, column: number): string {
+  return `${lettersOf(column)}${row + 1}`;
+}
+
+function lettersOf(column: number): string {
   let letters = '';
   for (let c = column + 1; c > 0; c = Math.floor((c - 1) / 26))
     letters = String.fromCharCode(65 + ((c - 1) % 26)) + letters;
-  return `${letters}${row + 1}`;
+  return letters;
 }

@@ -2,6 +2,7 @@
 import { baseNameOf } from '../graph/source-kinds';
 import { SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { hashBytes, hashText } from '../core/hash';
+import { differences } from './file-differences';
 import { say } from '../core/message';
 import type { Problem } from '../core/problems';
 import { quoteIdentifier } from '../core/sql-text';
@@ -51,7 +52,7 @@ export async function importTables(
   nameFor: (wanted: string) => string,
   context: TextImport,
 ): Promise<ImportedTables> {
-  const filler = new TableFiller(source, context);
+  const filler = new TableFiller(source, context, files.length);
   const hashes: string[] = [];
   try {
     await context.client.run('BEGIN');
@@ -92,6 +93,8 @@ interface Filling {
   /** Takes the numbers of the parent's rows, and becomes the parent's key. */
   readonly link?: ParentLink;
   readonly files: FilePlace[];
+  /** What each file has of it, by position in the staging table; of one file alone nothing is compared. */
+  readonly perFile: { readonly path: string; readonly columns: Map<number, OwnColumn> }[];
   /** Rows of the files before this one, and of all so far. */
   offset: number;
   last: number;
@@ -101,6 +104,12 @@ interface Filling {
   asides: number;
   /** The key that its children refer to, once it is finished. */
   key?: ParentKey;
+}
+
+/** What one file holds in a column. */
+interface OwnColumn {
+  readonly inference: Inference<NonNullable<Cell>>;
+  filled: boolean;
 }
 
 interface ParentKey {
@@ -117,14 +126,16 @@ class TableFiller {
   readonly #context: TextImport;
   readonly #fillings = new Map<string, Filling>();
   readonly #hiding: Hiding;
+  readonly #isOneOfMany: boolean;
   #leftOut = 0;
   /** What tells the file that is being read from the others. */
   file = '';
 
-  constructor(source: ResolvedSource, context: TextImport) {
+  constructor(source: ResolvedSource, context: TextImport, files: number) {
     this.#source = source;
     this.#context = context;
     this.#hiding = new Hiding(source.exclude);
+    this.#isOneOfMany = files > 1;
   }
 
   async readFile(path: string, bytes: Uint8Array, read: TableReader): Promise<void> {
@@ -157,7 +168,10 @@ class TableFiller {
       filling = this.#newFilling(wantedName(this.#source, table), parent);
       this.#fillings.set(id, filling);
     }
-    if (filling.files.at(-1)?.path !== path) filling.files.push({ path, offset: filling.offset });
+    if (filling.files.at(-1)?.path !== path) {
+      filling.files.push({ path, offset: filling.offset, ...(table.area && { area: table.area }) });
+      filling.perFile.push({ path, columns: new Map() });
+    }
     if (filling.reading !== table) {
       filling.reading = table;
       filling.asides += table.asides ?? 0;
@@ -172,7 +186,7 @@ class TableFiller {
       throw new SchemaGraphError('internal', say`A column was not announced.`);
     };
     const staging = new StagingTable<NonNullable<Cell>>(client, unknown, signal, this.#fillings.size);
-    const own = { wanted, staging, files: [], offset: 0, last: 0, asides: 0, positions: [] };
+    const own = { wanted, staging, files: [], perFile: [], offset: 0, last: 0, asides: 0, positions: [] };
     if (!parent) return own;
     const link = new ParentLink();
     staging.column('', () => link);
@@ -189,13 +203,17 @@ class TableFiller {
       if (position === undefined)
         throw new SchemaGraphError('bad-input', say`${this.#source.path} has more than 1999 columns in one table.`);
       filling.positions.push(position);
+      const inference = column && inferenceOf(column.holds, column.name, this.#source);
+      if (inference && this.#isOneOfMany) filling.perFile.at(-1)?.columns.set(position, { inference, filled: false });
     }
     const { staging, positions, parent } = filling;
     const fileAt = parent ? undefined : this.#fileColumn(filling, table);
     const inOrder = fileAt === undefined && positions.every((position, i) => position === i);
+    const own = positions.map((position) => filling.perFile.at(-1)?.columns.get(position));
     for (const row of rows) {
       const place = filling.offset + row.place;
       filling.last = place;
+      if (this.#isOneOfMany) row.cells.forEach((cell, i) => noteIn(own[i], cell));
       if (inOrder) {
         staging.add(place, row.cells, stored);
         continue;
@@ -239,6 +257,7 @@ class TableFiller {
         referred && natural === undefined ? RECORD_NUMBER : undefined,
       );
       const { columns, placeColumn, doubts, ...kept } = filled;
+      this.#tellDifferences(filling, name);
       for (const { column: doubtful, doubt } of doubts)
         this.problems.push(columnDoubt(files[0]?.path ?? this.#source.path, doubtful, doubt));
       const key = referred
@@ -263,6 +282,22 @@ class TableFiller {
     return first && this.#leftOut > 0 ? [{ ...first, leftOut: this.#leftOut }, ...others] : tables;
   }
 
+  /** What some files of a table lack, or hold otherwise than the others. */
+  #tellDifferences({ staging, perFile }: Filling, name: string): void {
+    if (!this.#isOneOfMany) return;
+    const files = perFile.map(({ path, columns }) => ({
+      path,
+      columns: new Map(
+        [...columns].map(([at, { inference, filled }]) => [at, filled ? inference.result().type : undefined]),
+      ),
+    }));
+    const inFiles = new Set(files.flatMap(({ columns }) => [...columns.keys()]));
+    // The column that ties it to its parent, and the one that names the file, are in none.
+    const names = staging.columnNames.map((column, at) => (inFiles.has(at) ? column : ''));
+    const hidden = (column: string): boolean => column === '' || this.#hiding.column(name, column) === 'hidden';
+    this.problems.push(...differences(files, names, undefined, hidden));
+  }
+
   async settled(): Promise<void> {
     for (const { staging } of this.#fillings.values()) await staging.settled();
   }
@@ -271,6 +306,12 @@ class TableFiller {
 /** What tells a table of the source from the others, whatever they are called in the end. */
 function chainOf({ name, parent }: ReadTable): string {
   return parent ? `${chainOf(parent)}\u0000${name}` : name;
+}
+
+function noteIn(own: OwnColumn | undefined, cell: Cell): void {
+  if (!own || cell === null) return;
+  own.inference.add(cell);
+  own.filled = true;
 }
 
 function stored(value: NonNullable<Cell>): string | number {

@@ -20,6 +20,9 @@ const MOST_KEPT = 3;
 /** A file that was written so shortly before it was looked at, in ms, may change again and look no different. */
 const FRESH_MS = 3_000;
 
+/** The fingerprint of a source of which a graph excludes everything. */
+export const EXCLUDED = 'excluded';
+
 /** What loading one source gave. */
 export interface Part {
   readonly tables: readonly ImportedTable[];
@@ -35,6 +38,10 @@ export interface LoadedPart extends Part {
   readonly source: ResolvedSource;
   /** What its files were like before they were read (see `stateOf`). */
   readonly state: string | undefined;
+  /** When its files were last seen to hold this, in ms since the epoch. */
+  readonly seen: number;
+  /** An engine before this one read it: it stands only where there is nothing left to read. */
+  readonly readBefore?: true;
 }
 
 /** An import to build on. */
@@ -46,17 +53,48 @@ export interface KeptImport {
   readonly whole: boolean;
 }
 
+/** What outlives the engine (see `LastImports`). */
+export interface ImportStorage {
+  keep(
+    sources: readonly ResolvedSource[],
+    parts: KeptImport['parts'],
+    image: SharedImage | undefined,
+    whole: boolean,
+  ): Promise<void>;
+  of(source: ResolvedSource): Promise<KeptImport | undefined>;
+}
+
 /** The imports of one engine. */
 export class KeptImports {
+  readonly #storage: ImportStorage | undefined;
   /** The one used last at the end. */
   #kept: readonly KeptImport[] = [];
 
+  /** @param storage has those of the engine before, where there is one */
+  constructor(storage?: ImportStorage) {
+    this.#storage = storage;
+  }
+
   /**
-   * The import that has most in common with some sources.
+   * The import that has most in common with some sources; where the files of one are gone that this engine has not read, the one
+   * that an engine before had of it.
    * @param sources those that are to be loaded
-   * @returns undefined where none has anything; who builds on its image takes it before anything else happens
+   * @param files those that may be read
+   * @returns undefined where none has anything; its image is taken for the caller, who drops it
    */
-  nearest(sources: readonly ResolvedSource[]): KeptImport | undefined {
+  async basis(sources: readonly ResolvedSource[], files: AllowedFiles): Promise<KeptImport | undefined> {
+    const known = new Set(this.#kept.flatMap(({ parts }) => [...parts.keys()]));
+    for (const source of this.#storage ? sources : []) {
+      if (known.has(nameOf(source)) || !(await isGone(source, files))) continue;
+      const last = await this.#storage?.of(source);
+      if (last && (!last.whole || sources.length === 1)) return { ...last, parts: readBefore(last.parts) };
+    }
+    const nearest = this.#nearest(sources);
+    nearest?.image.take();
+    return nearest;
+  }
+
+  #nearest(sources: readonly ResolvedSource[]): KeptImport | undefined {
     const names = sources.map(nameOf);
     const common = ({ parts }: KeptImport): number => names.filter((name) => parts.has(name)).length;
     const fit = this.#kept.filter(({ whole }) => !whole || sources.length === 1);
@@ -75,9 +113,15 @@ export class KeptImports {
   keep(parts: readonly LoadedPart[], image: SharedImage, whole = false): void {
     // The same value has the same stand-in in all tables, and which it was is forgotten.
     const isRedacted = parts.some(({ source }) => (source.exclude?.redact ?? []).length > 0);
-    if (image.size === 0 || isRedacted) return;
     const names = new Set(parts.map(({ source }) => nameOf(source)));
     const read = parts.filter(({ unread }) => !unread).map((part) => [nameOf(part.source), part] as const);
+    if (image.size === 0) return;
+    // What could not be read now may be what is left of it; what is excluded may not.
+    const sources = parts
+      .filter(({ unread, fingerprint }) => !unread || fingerprint === EXCLUDED)
+      .map(({ source }) => source);
+    void this.#storage?.keep(sources, new Map(read), isRedacted ? undefined : image, whole);
+    if (isRedacted) return;
     const others = this.#kept.filter((kept) => [...kept.parts.keys()].some((name) => !names.has(name)));
     const kept = [...others, { parts: new Map(read), image, whole }].slice(-MOST_KEPT);
     image.take();
@@ -185,12 +229,30 @@ export async function openKept(
   if (names.length > 0) await loader.run(...names.map((name) => `DROP TABLE ${quoteIdentifier(name)}`));
 }
 
+/** Parts of an engine before, whose readers may have been others. */
+function readBefore(parts: KeptImport['parts']): KeptImport['parts'] {
+  return new Map([...parts].map(([name, part]) => [name, { ...part, state: undefined, readBefore: true }]));
+}
+
+/** Whether a source may be read, and has no file. */
+async function isGone(source: ResolvedSource, files: AllowedFiles): Promise<boolean> {
+  if (source.path === '') return false;
+  try {
+    const found = await filesOf(source, files);
+    const stats = await Promise.all(found.map((path) => files.stat(path)));
+    return stats.every((stat) => stat === undefined);
+  } catch (error) {
+    return !(error instanceof FileRefused) && error instanceof SchemaGraphError && error.code === 'not-found';
+  }
+}
+
 /** What was loaded of a source, where its files hold the same; where they are gone, with a word about it. */
 async function stillThere(old: LoadedPart, files: AllowedFiles, signal?: AbortSignal): Promise<Part | undefined> {
   const { source } = old;
   try {
     const found = await filesOf(source, files, signal);
     if (found.length === 0) return leftBehind(old);
+    if (old.readBefore) return undefined;
     const hashes: string[] = [];
     for (const path of found) {
       throwIfCancelled(signal);
@@ -211,11 +273,18 @@ async function filesOf(source: ResolvedSource, files: AllowedFiles, signal?: Abo
 }
 
 /** What was last read of a source whose files are gone. */
-function leftBehind({ source, tables, problems, fingerprint }: LoadedPart): Part {
-  const message = say`There is no such file any more; what was last read of it is still shown and asked.`;
+function leftBehind({ source, tables, problems, fingerprint, seen }: LoadedPart): Part {
+  const gone = inMinutes(seen);
+  const message = say`There is no such file any more; what was read of it on ${gone} is still shown and asked.`;
   return {
-    tables: tables.map((table) => ({ ...table, gone: true })),
+    tables: tables.map((table) => ({ ...table, gone })),
     problems: [...problems, importProblem(source.path, 'gone-source', message)],
     fingerprint,
   };
+}
+
+/** A moment as people here count it: 2024-05-06 07:08. */
+function inMinutes(ms: number): string {
+  const at = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
+  return at.toISOString().slice(0, 16).replace('T', ' ');
 }

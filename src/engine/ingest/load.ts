@@ -17,6 +17,7 @@ import { importProblem } from './import-problem';
 import { importTables } from './import-tables';
 import { keepImage } from './keep-image';
 import {
+  EXCLUDED,
   type KeptImport,
   type KeptImports,
   keptParts,
@@ -144,7 +145,7 @@ async function openDirectly(
   const engine = await createWorkerEngine({ workers: platform.workers, image: shared, loader });
   const counted = await countRows(engine, described);
   // A large one is gone with its file.
-  if (keep) platform.imports?.keep([{ source, state, ...counted, fingerprint }], shared, true);
+  if (keep) platform.imports?.keep([{ source, state, seen: Date.now(), ...counted, fingerprint }], shared, true);
   return { engine, ...counted, unread: [], fingerprint };
 }
 
@@ -161,8 +162,7 @@ async function loadTogether(
   platform: DataPlatform,
   options: LoadOptions,
 ): Promise<LoadedData> {
-  const base = platform.imports?.nearest(sources);
-  base?.image.take();
+  const base = await platform.imports?.basis(sources, platform.files);
   try {
     return await loadOnto(base, sources, loader, platform, options);
   } finally {
@@ -204,8 +204,10 @@ async function loadOnto(
   if (!isSame && names.problems.length === 0) {
     // What is gone is kept as it was: it may come back.
     const loaded = sources.flatMap((source, i): LoadedPart[] => {
-      const part = kept[i] ? base?.parts.get(nameOf(source)) : parts[i];
-      return part ? [{ ...part, source, state: states[i] }] : [];
+      const old = kept[i] && base?.parts.get(nameOf(source));
+      const part = old ?? parts[i];
+      const isGone = old !== undefined && kept[i] !== old;
+      return part ? [{ ...part, source, state: states[i], seen: isGone ? old.seen : now }] : [];
     });
     platform.imports?.keep(loaded, image);
   }
@@ -273,7 +275,7 @@ async function loadOne(
 /** A graph excludes all of a source. */
 function hidden(source: ResolvedSource): Part {
   const unread: UnreadSource = { source, code: 'unreadable-source', reason: say`the graph excludes it.` };
-  return { tables: [], problems: [], fingerprint: 'excluded', unread };
+  return { tables: [], problems: [], fingerprint: EXCLUDED, unread };
 }
 
 function leftOut(unread: UnreadSource): Part {

@@ -7,6 +7,7 @@ import type { FileFault } from '../graph/allowed-files';
 import type { Exclusion } from '../graph/exclusion';
 import type { Reading } from '../graph/reading';
 import type { SqlEngine } from '../store/sql-engine';
+import type { SheetArea } from './table-reader';
 
 /** A source whose path is absolute. */
 export interface ResolvedSource extends Reading {
@@ -42,6 +43,8 @@ export interface FilePlace {
   readonly path: string;
   /** The place of its record 1, less 1: a row's record number is its place less this. */
   readonly offset: number;
+  /** Where its rows lie in a workbook. */
+  readonly area?: SheetArea;
 }
 
 /** The texts of columns whose values are stored otherwise (71832 for "$71,832"). */
@@ -79,8 +82,8 @@ export interface ImportedTable {
   readonly written?: WrittenTable;
   /** The files of a text source, in order; record numbers count from 1 in each. */
   readonly files?: readonly FilePlace[];
-  /** The files of its source are gone: this is what was last read of them. */
-  readonly gone?: boolean;
+  /** The files of its source are gone: this is what was read of them then, as people write a date and a time. */
+  readonly gone?: string;
 }
 
 /** A source that could not be loaded. */
@@ -131,12 +134,20 @@ export function sharedFolder(files: readonly string[]): string {
  * Where a row came from.
  * @param table the table
  * @param place what the table's `placeColumn` holds for the row
- * @returns the file (absent for a database) and the record number or rowid in it
+ * @returns the file (absent for a database), the record number or rowid in it, and in a workbook the row's cells (`Staff!A7:C7`)
  */
 export function placeOf(
   table: Pick<ImportedTable, 'files'>,
   place: number,
-): { readonly file?: string; readonly row: number } {
+): { readonly file?: string; readonly row: number; readonly cells?: string } {
   const file = table.files?.findLast((f) => f.offset < place);
-  return file ? { file: file.path, row: place - file.offset } : { row: place };
+  if (!file) return { row: place };
+  const row = place - file.offset;
+  return { file: file.path, row, ...(file.area && { cells: cellsOf(file.area, row) }) };
+}
+
+/** An address as spreadsheet programs take it: `Staff!A7:C7`, `'My staff'!A7`. */
+function cellsOf({ sheet, from, to }: SheetArea, row: number): string {
+  const name = /^\p{L}[\p{L}\p{N}_]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
+  return `${name}!${from}${row}${from === to ? '' : `:${to}${row}`}`;
 }

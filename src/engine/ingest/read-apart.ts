@@ -177,11 +177,12 @@ class ToldTables {
     let table = this.#tables[number];
     if (!table) {
       const parent = opened?.parent === undefined ? undefined : this.#tables[opened.parent];
-      const asides = opened?.asides;
+      const { asides, area } = opened ?? {};
       table = {
         ...{ name: opened?.name ?? '', columns: [] },
         ...(parent && { parent }),
         ...(asides !== undefined && { asides }),
+        ...(area && { area }),
       };
       this.#tables[number] = table;
     }

@@ -65,12 +65,13 @@ class Tables {
     this.#known.set(table, known);
     const columns = table.columns.slice(known.columns).map(({ name, holds }) => ({ name, holds }));
     known.columns = table.columns.length;
-    const { name, asides } = table;
+    const { name, asides, area } = table;
     const above = parent && this.#known.get(parent);
     const opened = {
       name,
       ...(above && { parent: above.number }),
       ...(asides !== undefined && { asides }),
+      ...(area && { area }),
     };
     yield { kind: 'rows', table: known.number, ...(isNew && { opened }), columns, rows, done };
   }

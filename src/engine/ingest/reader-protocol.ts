@@ -6,7 +6,7 @@ import type { ErrorCode } from '../core/errors';
 import type { Message } from '../core/message';
 import type { Reading } from '../graph/reading';
 import type { ReaderKind } from './readers';
-import type { ReadColumn, ReadNote, ReadRow } from './table-reader';
+import type { ReadColumn, ReadNote, ReadRow, SheetArea } from './table-reader';
 
 /** So many portions may be on their way while the first of them is being taken in. */
 export const PORTIONS_UNDER_WAY = 2;
@@ -29,7 +29,12 @@ export interface RowPortion {
   /** Tells the tables of a file from each other. */
   readonly table: number;
   /** With the first portion of a table. */
-  readonly opened?: { readonly name: string; readonly parent?: number; readonly asides?: number };
+  readonly opened?: {
+    readonly name: string;
+    readonly parent?: number;
+    readonly asides?: number;
+    readonly area?: SheetArea;
+  };
   /** Columns that came since the last portion of this table. */
   readonly columns: readonly ReadColumn[];
   readonly rows: readonly ReadRow[];

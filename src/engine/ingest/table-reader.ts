@@ -20,6 +20,14 @@ export interface ReadColumn {
   readonly holds: ColumnHolds;
 }
 
+/** Where a table lies on a sheet: a row's number and the letters of its columns are the addresses of its cells. */
+export interface SheetArea {
+  readonly sheet: string;
+  /** Letters of its first and its last column. */
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A table of a file, the same object in every batch. */
 export interface ReadTable {
   /**
@@ -31,6 +39,8 @@ export interface ReadTable {
   readonly columns: readonly ReadColumn[];
   /** Rows that belong to it and are none of its data: titles, totals, notes. */
   readonly asides?: number;
+  /** Where it lies on a sheet. */
+  readonly area?: SheetArea;
   /** The table whose rows its rows belong to. */
   readonly parent?: ReadTable;
 }

@@ -5,6 +5,8 @@ export interface SqlToken {
   readonly kind: 'word' | 'name' | 'string' | 'number' | 'other';
   /** As it stands in the text. */
   readonly text: string;
+  /** Where it begins. */
+  readonly start: number;
 }
 
 // Each alternative is linear: no nested repetition. An unclosed comment runs to the end, as in SQLite.
@@ -20,7 +22,7 @@ export function* scanSql(sql: string): Generator<SqlToken> {
     const groups = match.groups ?? {};
     if (groups['space'] !== undefined) continue;
     const kind = (['word', 'name', 'string', 'number'] as const).find((k) => groups[k] !== undefined) ?? 'other';
-    yield { kind, text: match[0] };
+    yield { kind, text: match[0], start: match.index };
   }
 }
 

@@ -19,6 +19,7 @@ import { setContext, setting } from '../vscode-api';
 import type { VectorSettings } from '../../engine/models/embedders';
 import type { MeaningsLearner } from './learn-meanings';
 import type { History, HistoryRecord } from './history';
+import type { Unfinished } from '../unfinished';
 
 /** How a question goes on. */
 export type QuestionNotice =
@@ -64,6 +65,12 @@ export interface AskingOptions {
   readonly subQuestions?: readonly string[];
 }
 
+/** What a window was asked last, as plain data. */
+export type Asked = { readonly graph: string } & (
+  | { readonly question: string; readonly corrections: readonly Correction[]; readonly more: AskingOptions }
+  | { readonly sql: string }
+);
+
 /** So many warnings about the data are told with a question that could not be answered. */
 const DATA_WARNINGS = 5;
 
@@ -82,6 +89,7 @@ export class Questions {
    * @param chosen the language model that questions are asked with, the saved questions of a graph that it is shown, and what
    *   gives vectors, where there are such
    * @param meanings has columns turned into vectors
+   * @param unfinished what is being asked; of what the window before left it is told that it was not answered
    */
   constructor(
     private readonly engine: EngineClient,
@@ -93,7 +101,11 @@ export class Questions {
       readonly vectors: () => Promise<VectorSettings | undefined>;
     },
     private readonly meanings: MeaningsLearner,
-  ) {}
+    private readonly unfinished: Unfinished<Asked>,
+  ) {
+    const left = unfinished.take();
+    if (left) this.current = this.leftBehind(left);
+  }
 
   /** The question that is being answered now, or the one asked last where it failed. */
   get unanswered(): RunningQuestion | undefined {
@@ -122,7 +134,8 @@ export class Questions {
     const { follows } = more;
     const before = follows ? threadWith(follows.question, follows.corrections) : [];
     const thread = [...before, ...threadWith(question, corrections)];
-    return this.run(thread, graph, async (key, signal, onStream, allowMore) => {
+    const asked = { graph: graph.toString(), question, corrections, more };
+    return this.run(asked, thread, graph, async (key, signal, onStream, allowMore) => {
       const [model, vectors] = await Promise.all([this.chosen.model(), this.chosen.vectors()]);
       if (model) allowMore((model.limits?.callMs ?? 0) * callsOf(model));
       const params = {
@@ -150,7 +163,7 @@ export class Questions {
    * @param graph the graph file
    */
   runSql(sql: string, graph: vscode.Uri): Promise<ShownAnswer | undefined> {
-    return this.run([sqlTitle(sql)], graph, async (key, signal) => {
+    return this.run({ graph: graph.toString(), sql }, [sqlTitle(sql)], graph, async (key, signal) => {
       const report = await this.engine.request('run', { ...key, sql }, { signal });
       return sqlAnswer(sql, report);
     });
@@ -192,11 +205,13 @@ export class Questions {
   }
 
   dispose(): void {
+    this.unfinished.dispose();
     this.cancel();
     this.emitter.dispose();
   }
 
   private async run(
+    asked: Asked,
     thread: readonly string[],
     graph: vscode.Uri,
     work: (
@@ -210,12 +225,13 @@ export class Questions {
     const id = crypto.randomUUID();
     const at = Date.now();
     const abort = new AbortController();
-    const again = (): void => void this.run(thread, graph, work);
+    const again = (): void => void this.run(asked, thread, graph, work);
     const [question = '', after] = [thread.at(-1), thread.slice(0, -1)];
     const run: Run = { id, question, after, graph, events: [], abort, again };
     this.current = run;
     setContext('schemaGraph.asking', true);
     this.emitter.fire({ type: 'started', id, question, after, graph });
+    const ended = this.unfinished.begin(asked);
     const seconds = setting('limits.seconds');
     let late = false;
     const end = (): void => {
@@ -249,9 +265,27 @@ export class Questions {
       this.emitter.fire({ type: 'failed', id, ...failure });
       return undefined;
     } finally {
+      ended();
       clearTimeout(timer);
       setContext('schemaGraph.asking', this.current !== undefined && !this.current.failure);
     }
+  }
+
+  /** What the window before was asked and had not answered when it ended: a question that failed, and can be asked again. */
+  private leftBehind(asked: Asked): Run {
+    const graph = vscode.Uri.parse(asked.graph);
+    const isSql = 'sql' in asked;
+    const before = !isSql && asked.more.follows ? asked.more.follows : undefined;
+    const message = vscode.l10n.t('VS Code was closed before this was answered. Your data is as it was; ask again.');
+    return {
+      id: crypto.randomUUID(),
+      question: isSql ? sqlTitle(asked.sql) : (threadWith(asked.question, asked.corrections).at(-1) ?? ''),
+      after: before ? threadWith(before.question, before.corrections) : [],
+      ...{ graph, events: [], abort: new AbortController() },
+      again: () =>
+        void (isSql ? this.runSql(asked.sql, graph) : this.ask(asked.question, graph, asked.corrections, asked.more)),
+      failure: { message, cancelled: false },
+    };
   }
 
   private keepLast(record: HistoryRecord): void {

@@ -10,20 +10,26 @@ import { chooseDictionaries } from './dictionaries';
 import type { EngineClient } from './engine-client';
 import { holdsData, isDataFile, isFolder } from './data-files';
 import type { ReadOnlyTexts } from '../read-only-texts';
+import type { Unfinished } from '../unfinished';
 import { enginePath, isReadable } from './addresses';
+
+/** What drafts, shows warnings, and keeps what is being drafted: the addresses of the data. */
+export interface DraftParts {
+  readonly engine: EngineClient;
+  readonly texts: ReadOnlyTexts;
+  readonly unfinished: Unfinished<readonly string[]>;
+}
 
 /**
  * Drafts a graph file from data, writes it beside the data without touching what is there, and opens it as text and as a
  * picture.
- * @param engine drafts
- * @param texts shows the warnings
+ * @param parts what drafting needs
  * @param chosen the file or folder of a context menu
  * @param all everything that is selected there
  * @returns the new file, or undefined where the person stopped
  */
 export async function draftCommand(
-  engine: EngineClient,
-  texts: ReadOnlyTexts,
+  { engine, texts, unfinished }: DraftParts,
   chosen?: vscode.Uri,
   all?: readonly vscode.Uri[],
 ): Promise<vscode.Uri | undefined> {
@@ -36,7 +42,29 @@ export async function draftCommand(
   if (!dictionaries) return undefined;
   const folder = (await isFolder(first)) ? first : vscode.Uri.joinPath(first, '..');
   const named = { data: data.map(enginePath), dictionaries: dictionaries.map(enginePath) };
-  return draftInto({ engine, texts }, named, folder, draftName(data, first));
+  const ended = unfinished.begin(data.map(String));
+  try {
+    return await draftInto({ engine, texts }, named, folder, draftName(data, first));
+  } finally {
+    ended();
+  }
+}
+
+/**
+ * Tells of a draft that the window before did not come to the end of, and offers to make it.
+ * @param unfinished what it left
+ */
+export async function tellUnfinishedDraft(unfinished: DraftParts['unfinished']): Promise<void> {
+  const data = unfinished.take()?.map((address) => vscode.Uri.parse(address));
+  const first = data?.[0];
+  if (!first) return;
+  const again = vscode.l10n.t('Draft Again');
+  const message = vscode.l10n.t(
+    'VS Code was closed while a graph was drafted from {0}. No graph file was written, and your data is as it was.',
+    vscode.workspace.asRelativePath(first),
+  );
+  if ((await vscode.window.showWarningMessage(message, again)) === again)
+    await vscode.commands.executeCommand('schemaGraph.draft', first, data);
 }
 
 /**

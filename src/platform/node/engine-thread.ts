@@ -11,6 +11,8 @@ export interface EngineThreadData {
   readonly modelFolder?: string;
   /** The folder where vectors are kept; in memory where it is absent. */
   readonly vectorFolder?: string;
+  /** The folder where what was last imported is kept; nowhere where it is absent. */
+  readonly importFolder?: string;
 }
 
 /**

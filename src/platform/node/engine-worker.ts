@@ -12,11 +12,11 @@ import { connectPostgres } from './postgres-connection';
 import { createPostgresServers } from './postgres-servers';
 import { createVectorPorts } from './vector-ports';
 
-const { workerFolder, modelFolder, vectorFolder } = workerData as EngineThreadData;
+const { workerFolder, modelFolder, vectorFolder, importFolder } = workerData as EngineThreadData;
 const servers = createPostgresServers();
 const port = parentPort;
 if (port) {
-  const onDisk = createNodePlatform({ workerFolder, servers });
+  const onDisk = createNodePlatform({ workerFolder, servers, ...(importFolder !== undefined && { importFolder }) });
   const hosted = new HostedFiles((message) => port.postMessage(message));
   const platform = { ...onDisk, files: filesByAddress(onDisk.files, hosted) };
   const parts = {

@@ -1,10 +1,10 @@
 /** What vectors of texts need of Node: a thread for the encoder, and files to keep them in. */
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { KeptBytes, VectorPorts, WorkerPort } from '../../engine/core/ports';
+import type { VectorPorts, WorkerPort } from '../../engine/core/ports';
 import { bytesInMemory } from '../thread/vector-memory';
+import { keptFiles } from './kept-files';
 
 /** What the encoder's thread is started with. */
 export interface EncoderWorkerData {
@@ -25,7 +25,7 @@ export function createVectorPorts(workerFolder: string, keptFolder?: string): Ve
   const ships = fs.existsSync(path.join(folder, 'encoder.bin'));
   return {
     ...(ships && { spawnEncoder: () => startEncoder(workerFolder, { folder }) }),
-    kept: keptFolder === undefined ? bytesInMemory() : bytesIn(keptFolder),
+    kept: keptFolder === undefined ? bytesInMemory() : keptFiles(keptFolder, 'vectors', { files: MOST_FILES }),
   };
 }
 
@@ -52,37 +52,4 @@ function startEncoder(workerFolder: string, workerData: EncoderWorkerData): Work
     onExit: (listener) => void worker.on('exit', () => listener(failure)),
     terminate: () => void worker.terminate(),
   };
-}
-
-/**
- * Keeps bytes as files that only this user can read.
- * @param folder of the files
- */
-function bytesIn(folder: string): KeptBytes {
-  const file = (name: string): string => path.join(folder, `${name}.vectors`);
-  return {
-    read: (name) => fs.promises.readFile(file(name)).catch(() => undefined),
-    async write(name, bytes) {
-      await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
-      // Whoever reads it meanwhile sees the whole of it, or nothing.
-      const part = `${file(name)}.${randomUUID()}`;
-      await fs.promises.writeFile(part, bytes, { mode: 0o600 });
-      await fs.promises.rename(part, file(name));
-      await tidy(folder);
-    },
-  };
-}
-
-/** Deletes the oldest of too many files. */
-async function tidy(folder: string): Promise<void> {
-  const names = await fs.promises.readdir(folder);
-  if (names.length <= MOST_FILES) return;
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const at = path.join(folder, name);
-      return { at, time: (await fs.promises.stat(at).catch(() => undefined))?.mtimeMs ?? 0 };
-    }),
-  );
-  const old = files.sort((a, b) => b.time - a.time).slice(MOST_FILES);
-  await Promise.all(old.map(({ at }) => fs.promises.rm(at, { force: true })));
 }

@@ -24,7 +24,7 @@ const RESULTS: Readonly<Record<string, { rows: number[][]; truncated: boolean }>
   few: { rows: [[1], [2]], truncated: false },
 };
 
-function engine(): { engine: Engine; closed: () => number } {
+function engine(tables = ['t']): { engine: Engine; closed: () => number } {
   let closed = 0;
   const run = (sql: string) => {
     const found = RESULTS[sql];
@@ -32,7 +32,8 @@ function engine(): { engine: Engine; closed: () => number } {
     return Promise.resolve({ columns: ['x'], ms: 1, ...found });
   };
   const session = {
-    catalogue: { tables: new Map() },
+    catalogue: { tables: new Map(tables.map((name) => [name, { name, columns: [] }])) },
+    warnings: [say`Source shop is left out: there is no such server.`],
     retrieve: () => Promise.resolve({ columns: [] }),
     run,
     async *ask(sql: string) {
@@ -114,4 +115,15 @@ test.each<[string, string, Partial<QuestionCase>, number, number, RegExp | null]
   if (reason) expect(report.reason).toMatch(reason);
   const told = report.log.filter((line) => line.startsWith('db first: '));
   expect(told).toHaveLength(reason && !abstained ? 1 : 0);
+});
+
+test('a graph whose data cannot be had ends the run with the reason', async () => {
+  const { engine: fake, closed } = engine([]);
+  const cases = [{ id: '1', db: 'db', question: 'one', sql: 'one' }];
+  const given = { databases: folder, dictionaries: [], evidence: false, official: false, onProgress: () => undefined };
+  await expect(runEval(fake, cases, given)).rejects.toMatchObject({
+    code: 'not-found',
+    said: { template: expect.stringContaining('left out') as string },
+  });
+  expect(closed()).toBe(1);
 });

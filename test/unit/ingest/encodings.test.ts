@@ -60,6 +60,32 @@ describe('the encoding of a file', () => {
     expect(found.sureness).not.toBe(encoding.startsWith('utf-16') ? 'guess' : 'certain');
   });
 
+  // A handful of letters: most of these read as well in both.
+  it.each<readonly [Encoding, string]>([
+    ['windows-1252', 'word\ntrès\naprès\nmère\npère\nfrère\n'],
+    ['windows-1252', 'word\nPerù\nvirtù\ngioventù\npiù\n'],
+    ['windows-1252', 'word\nperò\nciò\nandrò\n'],
+    ['windows-1252', 'city\nGenève\nBern\n'],
+    ['windows-1252', 'name\nMuñoz\nPeña\n'],
+    ['windows-1252', 'city\nTromsø\nBodø\n'],
+    ['windows-1252', 'city\nSão Paulo\nJoão Pessoa\n'],
+    ['windows-1252', 'name\nBjørn\nPål\nHåkon\n'],
+    ['windows-1252', 'note\n25 °C ± 3\n5 µm\n½ l\n'],
+    ['windows-1250', 'city\nKraków\nWrocław\n'],
+    ['windows-1250', 'city\nŁódź\n'],
+    ['windows-1250', 'name\nNovák\nDvořák\n'],
+    ['windows-1250', 'word\nčaj\nčlověk\npřítel\n'],
+    ['windows-1250', 'city\nZagreb\nĐakovo\nŠibenik\nČakovec\n'],
+    ['windows-1250', 'city\nBucureşti\nIaşi\nBraşov\n'],
+    ['windows-1250', 'word\ndziękuję\nmiesiąc\nksiężyc\n'],
+  ])(
+    'is windows-1252 where that fits as well, and windows-1250 where its letters speak for it: %s %j',
+    (encoding, text) => {
+      const bytes = encode(text, encoding);
+      expect(new TextDecoder(detectEncoding(bytes).encoding).decode(bytes)).toBe(text);
+    },
+  );
+
   it('is UTF-8 also where a file was cut off within a character, or a byte is broken', () => {
     const bytes = new TextEncoder().encode(GREEK.repeat(3));
     expect(detectEncoding(bytes.subarray(0, bytes.length - 2))).toEqual({ encoding: 'utf-8', sureness: 'certain' });

@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../src/engine/core/answers';
 import type { Files } from '../../../src/engine/core/ports';
+import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine, type Engine } from '../../../src/engine/engine';
 import { nameAmong, sharedFolder } from '../../../src/engine/ingest/loaded-data';
 import { placeOfRow } from '../../../src/platform/thread/cited-rows';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles } from '../ingest/memory-files';
+import { workbook } from '../ingest/workbooks';
 
 const engineOf = async (over: Files): Promise<Engine> =>
   createEngine({ ...(await createInProcessPlatform()), files: over });
@@ -156,4 +158,30 @@ test('a row of many files is found without comparing each file with all others',
   spies.forEach((spy) => spy.mockRestore());
   expect(place).toEqual({ file: '/w/many/part_399.csv', line: 2 });
   expect(Math.max(...calls)).toBeLessThan(names.length * 20);
+});
+
+test('a row of a workbook is cited by its cells, also one of a further table of a sheet', async () => {
+  const people = [['id', 'name'], [1, 'Ann'], [2, 'Bo'], [], [null, null, 'code', 'label'], [null, null, 'a', 'Chief'], [null, null, 'b', 'Cook']]; // prettier-ignore
+  const rows = { 'Our staff': { rows: people }, Towns: { rows: [['town'], ['Oslo'], ['Rome']] } };
+  const engine = await engineOf(
+    memoryFiles({
+      '/w/g.sgraph.yaml': 'version: 1\nsources:\n  - { id: book, kind: excel, path: book.xlsx }\n',
+      '/w/book.xlsx': workbook(rows),
+    }),
+  );
+  const session = await engine.open({ graph: '/w/g.sgraph.yaml' });
+  expect(inEnglish(session.warnings)).toContainEqual(
+    expect.stringContaining('Sheet Our staff has several tables; the one in C5:D7 is called Our staff_2.'),
+  );
+  const cells: (string | undefined)[][] = [];
+  for (const question of ['What are the names?', 'What are the labels?', 'What are the towns?']) {
+    let answer: Answer | undefined;
+    for await (const event of session.ask(question, { onAnswer: (whole) => (answer = whole) })) void event;
+    cells.push((answer?.citations ?? []).map((citation) => citation.cells));
+  }
+  expect(cells).toEqual([
+    ["'Our staff'!A2:B2", "'Our staff'!A3:B3"],
+    ["'Our staff'!C6:D6", "'Our staff'!C7:D7"],
+    ['Towns!A2', 'Towns!A3'],
+  ]);
 });

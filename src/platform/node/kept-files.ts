@@ -1,0 +1,58 @@
+/** Bytes that outlive this process, as files that only this user can read. */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { KeptBytes } from '../../engine/core/ports';
+
+/** What may lie in a folder; of more, what was not written for longest goes. */
+export interface KeptBounds {
+  readonly files: number;
+  readonly bytes?: number;
+  /** Older ones go, too. */
+  readonly days?: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps bytes as files.
+ * @param folder of the files; made when it is needed
+ * @param ending of their names
+ * @param bounds what may lie there
+ */
+export function keptFiles(folder: string, ending: string, bounds: KeptBounds): KeptBytes {
+  const file = (name: string): string => path.join(folder, `${name}.${ending}`);
+  return {
+    read: (name) => fs.readFile(file(name)).catch(() => undefined),
+    async write(name, bytes) {
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+      // Whoever reads it meanwhile sees the whole of it, or nothing.
+      const part = `${file(name)}.${randomUUID()}`;
+      try {
+        await fs.writeFile(part, bytes, { mode: 0o600 });
+        await fs.rename(part, file(name));
+      } catch (error) {
+        await fs.rm(part, { force: true });
+        throw error;
+      }
+      await tidy(folder, bounds);
+    },
+  };
+}
+
+async function tidy(folder: string, { files: most, bytes = Infinity, days = Infinity }: KeptBounds): Promise<void> {
+  const names = await fs.readdir(folder);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const at = path.join(folder, name);
+      const stat = await fs.stat(at).catch(() => undefined);
+      return { at, time: stat?.mtimeMs ?? 0, size: stat?.size ?? 0 };
+    }),
+  );
+  const oldest = Date.now() - days * DAY_MS;
+  let size = 0;
+  const over = files
+    .sort((a, b) => b.time - a.time)
+    .filter((file, i) => (size += file.size) > bytes || i >= most || file.time < oldest);
+  await Promise.all(over.map(({ at }) => fs.rm(at, { force: true })));
+}
