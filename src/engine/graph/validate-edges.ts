@@ -120,11 +120,19 @@ function checkForm({ edge, node, reader }: PlacedEdge): void {
 
 function checkDuplicates(placed: readonly PlacedEdge[]): void {
   const seen = new Map<string, PlacedEdge>();
+  const byEnds = new Map<string, PlacedEdge[]>();
   for (const entry of placed) {
-    const { id } = entry;
+    const { id, edge } = entry;
     const first = seen.get(id);
     if (!first) {
       seen.set(id, entry);
+      const alike = byEnds.get(endsId(edge)) ?? [];
+      byEnds.set(endsId(edge), [...alike, entry]);
+      // Two labels may tell two meanings of the same ends apart; one alone does not.
+      const other = alike.find((one) => (one.edge.label === undefined) !== (edge.label === undefined));
+      if (!other || edge.status === 'rejected' || other.edge.status === 'rejected') continue;
+      const message = say`An edge between the same columns stands at line ${lineOf(other)} already; take one out, or label both with what tells them apart.`;
+      entry.reader.report(entry.node, 'warning', 'duplicate-edge', message, say`Delete this edge`);
       continue;
     }
     const message = say`This edge stands at line ${lineOf(first)} already; take one out, or give them different labels.`;
@@ -154,6 +162,21 @@ function checkParallels(placed: readonly PlacedEdge[]): void {
       reader.report(node, 'error', 'ambiguous-edges', message, say`Add a label`);
     }
   }
+  checkUnlabelled([...byTables.values()].flatMap(([first]) => first ?? []));
+}
+
+/** Of joins between the same tables that have different labels, one may have none: it is not said which one that is. */
+function checkUnlabelled(joins: readonly PlacedEdge[]): void {
+  const tables = ({ edge }: PlacedEdge) =>
+    [...tablesOf(edge.from), ...tablesOf(edge.to)].map((name) => name.toLowerCase()).sort().join('\u0000'); // prettier-ignore
+  for (const join of joins) {
+    if (join.edge.label !== undefined || isSelfJoin(join.edge)) continue;
+    const other = joins.find((one) => one !== join && tables(one) === tables(join));
+    if (!other || endsId(other.edge) === endsId(join.edge)) continue;
+    const [from = '', to = ''] = [tablesOf(join.edge.from)[0], tablesOf(join.edge.to)[0]];
+    const message = say`Another edge joins ${from} and ${to} too (line ${lineOf(other)}), and this one has no label; name the role of the table it leads to.`;
+    join.reader.report(join.node, 'warning', 'ambiguous-edges', message, say`Add a label`);
+  }
 }
 
 /** Context edges of a table that no join leads to bring in nothing from anywhere else. */
@@ -177,8 +200,13 @@ function checkIslands(placed: readonly PlacedEdge[]): void {
   }
 }
 
+/** What an edge joins, whatever it is called. */
+function endsId({ kind, from, to }: Edge): string {
+  return foldedId({ kind, from, to });
+}
+
 /** The identity of an edge, case aside. */
-function foldedId(edge: Edge): string {
+function foldedId(edge: Pick<Edge, 'kind' | 'from' | 'to' | 'label'>): string {
   const fold = (refs: readonly ColumnRef[]) =>
     refs.map(({ table, column }) => ({ table: table.toLowerCase(), column: column.toLowerCase() }));
   return edgeId({ ...edge, from: fold(edge.from), to: fold(edge.to) });
