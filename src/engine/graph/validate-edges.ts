@@ -126,8 +126,9 @@ function checkDuplicates(placed: readonly PlacedEdge[]): void {
     const first = seen.get(id);
     if (!first) {
       seen.set(id, entry);
-      const alike = byEnds.get(endsId(edge)) ?? [];
-      byEnds.set(endsId(edge), [...alike, entry]);
+      const ends = endsId(edge);
+      const alike = byEnds.get(ends) ?? [];
+      byEnds.set(ends, [...alike, entry]);
       // Two labels may tell two meanings of the same ends apart; one alone does not.
       const other = alike.find((one) => (one.edge.label === undefined) !== (edge.label === undefined));
       if (!other || edge.status === 'rejected' || other.edge.status === 'rejected') continue;
@@ -145,11 +146,7 @@ function checkParallels(placed: readonly PlacedEdge[]): void {
   const byTables = new Map<string, PlacedEdge[]>();
   for (const entry of placed) {
     if (entry.edge.kind !== 'key' || entry.edge.status === 'rejected' || entry.edge.status === 'suggested') continue;
-    const tables = [tablesOf(entry.edge.from)[0] ?? '', tablesOf(entry.edge.to)[0] ?? ''];
-    const key = JSON.stringify([
-      tables.map((name) => name.toLowerCase()).sort(),
-      entry.edge.label?.toLowerCase() ?? null,
-    ]);
+    const key = JSON.stringify([tablesFolded(entry.edge), entry.edge.label?.toLowerCase() ?? null]);
     const known = byTables.get(key);
     if (known) known.push(entry);
     else byTables.set(key, [entry]);
@@ -167,16 +164,26 @@ function checkParallels(placed: readonly PlacedEdge[]): void {
 
 /** Of joins between the same tables that have different labels, one may have none: it is not said which one that is. */
 function checkUnlabelled(joins: readonly PlacedEdge[]): void {
-  const tables = ({ edge }: PlacedEdge) =>
-    [...tablesOf(edge.from), ...tablesOf(edge.to)].map((name) => name.toLowerCase()).sort().join('\u0000'); // prettier-ignore
+  const byTables = new Map<string, PlacedEdge[]>();
   for (const join of joins) {
-    if (join.edge.label !== undefined || isSelfJoin(join.edge)) continue;
-    const other = joins.find((one) => one !== join && tables(one) === tables(join));
-    if (!other || endsId(other.edge) === endsId(join.edge)) continue;
-    const [from = '', to = ''] = [tablesOf(join.edge.from)[0], tablesOf(join.edge.to)[0]];
-    const message = say`Another edge joins ${from} and ${to} too (line ${lineOf(other)}), and this one has no label; name the role of the table it leads to.`;
-    join.reader.report(join.node, 'warning', 'ambiguous-edges', message, say`Add a label`);
+    const key = JSON.stringify(tablesFolded(join.edge));
+    const known = byTables.get(key);
+    if (known) known.push(join);
+    else byTables.set(key, [join]);
   }
+  for (const parallel of byTables.values()) {
+    const bare = parallel.find(({ edge }) => edge.label === undefined && !isSelfJoin(edge));
+    const other = bare && parallel.find((one) => one !== bare);
+    if (!other || endsId(other.edge) === endsId(bare.edge)) continue;
+    const [from = '', to = ''] = [tablesOf(bare.edge.from)[0], tablesOf(bare.edge.to)[0]];
+    const message = say`Another edge joins ${from} and ${to} too (line ${lineOf(other)}), and this one has no label; name the role of the table it leads to.`;
+    bare.reader.report(bare.node, 'warning', 'ambiguous-edges', message, say`Add a label`);
+  }
+}
+
+/** The tables at the ends of a join, whichever leads to which. */
+function tablesFolded({ from, to }: Edge): readonly string[] {
+  return [tablesOf(from)[0] ?? '', tablesOf(to)[0] ?? ''].map((name) => name.toLowerCase()).sort();
 }
 
 /** Context edges of a table that no join leads to bring in nothing from anywhere else. */
