@@ -10,7 +10,7 @@ import { isBeside, joinPath, parentFolder } from './graph/file-paths';
 import { resolvedSources, shapesOf } from './open-graph';
 import type { SourceReader } from './source-data';
 import type { Action, ShownFault } from './language/action';
-import { actionsAt } from './language/edge-actions';
+import { actionsAt, loneTable } from './language/edge-actions';
 import { fixesFor } from './language/fixes';
 import { cursorAt } from './language/cursor';
 import { indentationFixes } from './language/indentation-fixes';
@@ -186,7 +186,11 @@ export class LanguageService implements Language {
         mends,
       })),
     );
-    const { actions: atPlace, edge, table } = actionsAt(loaded, names, known, place);
+    const {
+      actions: atPlace,
+      edge,
+      table = loneTable(loaded, place.file, faults),
+    } = actionsAt(loaded, names, known, place);
     const actions = [...atPlace, ...aboutData.actions];
     // What mends a problem is not offered a second time as something that is merely possible.
     const others = actions.filter(({ title }) => !fixes.some((fix) => fix.title.template === title.template));

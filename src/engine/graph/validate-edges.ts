@@ -120,11 +120,20 @@ function checkForm({ edge, node, reader }: PlacedEdge): void {
 
 function checkDuplicates(placed: readonly PlacedEdge[]): void {
   const seen = new Map<string, PlacedEdge>();
+  const byEnds = new Map<string, PlacedEdge[]>();
   for (const entry of placed) {
-    const { id } = entry;
+    const { id, edge } = entry;
     const first = seen.get(id);
     if (!first) {
       seen.set(id, entry);
+      const ends = endsId(edge);
+      const alike = byEnds.get(ends) ?? [];
+      byEnds.set(ends, [...alike, entry]);
+      // Two labels may tell two meanings of the same ends apart; one alone does not.
+      const other = alike.find((one) => (one.edge.label === undefined) !== (edge.label === undefined));
+      if (!other || edge.status === 'rejected' || other.edge.status === 'rejected') continue;
+      const message = say`An edge between the same columns stands at line ${lineOf(other)} already; take one out, or label both with what tells them apart.`;
+      entry.reader.report(entry.node, 'warning', 'duplicate-edge', message, say`Delete this edge`);
       continue;
     }
     const message = say`This edge stands at line ${lineOf(first)} already; take one out, or give them different labels.`;
@@ -137,11 +146,7 @@ function checkParallels(placed: readonly PlacedEdge[]): void {
   const byTables = new Map<string, PlacedEdge[]>();
   for (const entry of placed) {
     if (entry.edge.kind !== 'key' || entry.edge.status === 'rejected' || entry.edge.status === 'suggested') continue;
-    const tables = [tablesOf(entry.edge.from)[0] ?? '', tablesOf(entry.edge.to)[0] ?? ''];
-    const key = JSON.stringify([
-      tables.map((name) => name.toLowerCase()).sort(),
-      entry.edge.label?.toLowerCase() ?? null,
-    ]);
+    const key = JSON.stringify([tablesFolded(entry.edge), entry.edge.label?.toLowerCase() ?? null]);
     const known = byTables.get(key);
     if (known) known.push(entry);
     else byTables.set(key, [entry]);
@@ -154,6 +159,31 @@ function checkParallels(placed: readonly PlacedEdge[]): void {
       reader.report(node, 'error', 'ambiguous-edges', message, say`Add a label`);
     }
   }
+  checkUnlabelled([...byTables.values()].flatMap(([first]) => first ?? []));
+}
+
+/** Of joins between the same tables that have different labels, one may have none: it is not said which one that is. */
+function checkUnlabelled(joins: readonly PlacedEdge[]): void {
+  const byTables = new Map<string, PlacedEdge[]>();
+  for (const join of joins) {
+    const key = JSON.stringify(tablesFolded(join.edge));
+    const known = byTables.get(key);
+    if (known) known.push(join);
+    else byTables.set(key, [join]);
+  }
+  for (const parallel of byTables.values()) {
+    const bare = parallel.find(({ edge }) => edge.label === undefined && !isSelfJoin(edge));
+    const other = bare && parallel.find((one) => one !== bare);
+    if (!other || endsId(other.edge) === endsId(bare.edge)) continue;
+    const [from = '', to = ''] = [tablesOf(bare.edge.from)[0], tablesOf(bare.edge.to)[0]];
+    const message = say`Another edge joins ${from} and ${to} too (line ${lineOf(other)}), and this one has no label; name the role of the table it leads to.`;
+    bare.reader.report(bare.node, 'warning', 'ambiguous-edges', message, say`Add a label`);
+  }
+}
+
+/** The tables at the ends of a join, whichever leads to which. */
+function tablesFolded({ from, to }: Edge): readonly string[] {
+  return [tablesOf(from)[0] ?? '', tablesOf(to)[0] ?? ''].map((name) => name.toLowerCase()).sort();
 }
 
 /** Context edges of a table that no join leads to bring in nothing from anywhere else. */
@@ -177,8 +207,13 @@ function checkIslands(placed: readonly PlacedEdge[]): void {
   }
 }
 
+/** What an edge joins, whatever it is called. */
+function endsId({ kind, from, to }: Edge): string {
+  return foldedId({ kind, from, to });
+}
+
 /** The identity of an edge, case aside. */
-function foldedId(edge: Edge): string {
+function foldedId(edge: Pick<Edge, 'kind' | 'from' | 'to' | 'label'>): string {
   const fold = (refs: readonly ColumnRef[]) =>
     refs.map(({ table, column }) => ({ table: table.toLowerCase(), column: column.toLowerCase() }));
   return edgeId({ ...edge, from: fold(edge.from), to: fold(edge.to) });

@@ -14,7 +14,8 @@ import { listed, say, type Message, type MessageValue } from '../core/message';
 import type { FieldValue, Problem, Severity } from '../core/problems';
 import { keysOf } from './key-lists';
 import type { LoadedGraph } from './load';
-import { edgeId, type Edge } from './model';
+import { edgeId, effectiveLadder, type Edge } from './model';
+import { NameTable } from './name-table';
 import { NodeReader } from './node-reader';
 import { TextLines } from './text-lines';
 import { resolveAlias, valueAt, type YamlNode } from './yaml-tree';
@@ -45,7 +46,7 @@ export function validateHealth(loaded: LoadedGraph, health: GraphHealth): readon
     }
     file.graph.edges.forEach((edge, index) => {
       const [node, measured] = [file.places.edges[index], edges.get(edgeId(edge))];
-      if (node && measured) checkEdge(edge, measured, node, reader);
+      if (node && measured) checkEdge(edge, measured, codeColumn(loaded, edge), node, reader);
       const rule = rules.get(edgeId(edge));
       if (node && rule) checkRule(edge, rule, node, reader);
     });
@@ -103,7 +104,25 @@ function checkKey(key: KeyHealth, node: YamlNode, reader: NodeReader): void {
   }
 }
 
-function checkEdge(edge: Edge, { health, suggested }: EdgeHealth, node: YamlNode, reader: NodeReader): void {
+/**
+ * The column of an edge whose values may be codes: the only one, or of several the only one that does not tell rows of its own
+ * table apart.
+ */
+function codeColumn({ graph }: LoadedGraph, { from }: Edge): string | undefined {
+  if (from.length === 1) return from[0]?.column;
+  const table = graph.tables.get(new NameTable(graph.tables.keys()).resolve(from[0]?.table ?? '') ?? '');
+  const rungs = new Set((table ? effectiveLadder(table) : []).map((column) => column.toLowerCase()));
+  const others = from.filter(({ column }) => !rungs.has(column.toLowerCase()));
+  return others.length === 1 && rungs.size > 0 ? others[0]?.column : undefined;
+}
+
+function checkEdge(
+  edge: Edge,
+  { health, suggested }: EdgeHealth,
+  code: string | undefined,
+  node: YamlNode,
+  reader: NodeReader,
+): void {
   const from = valueAt(node, 'from') ?? node;
   if (health.state === 'not-measured') {
     const message = say`What this edge joins was not checked against the data: ${health.reason}`;
@@ -127,17 +146,24 @@ function checkEdge(edge: Edge, { health, suggested }: EdgeHealth, node: YamlNode
   }
   if (own.orphans > 0) {
     const severity = own.orphans / own.filled > FEW_ORPHANS ? atMost('warning') : 'info';
-    reader.report(from, severity, 'edge-orphans', orphansMessage(health), fixOrphans(health), setOrphans(health));
+    reader.report(
+      from,
+      severity,
+      'edge-orphans',
+      orphansMessage(health, code),
+      fixOrphans(health, code),
+      setOrphans(health, code),
+    );
   }
   checkCardinality(edge, health, atMost('warning'), node, reader);
 }
 
-function orphansMessage(health: EdgeMeasure): Message {
+function orphansMessage(health: EdgeMeasure, code: string | undefined): Message {
   const { from, to } = health;
   const lacking = to.columns.join(', ');
   const remedy =
     better(health) ??
-    say`Mend the data; where it is a code for "not known", name it in "missing" of ${from.columns.join(', ')}.`;
+    say`Mend the data; where it is a code for "not known", name it in "missing" of ${code ?? from.columns.join(', ')}.`;
   return from.orphans === 1
     ? say`1 of ${count(from.filled)} rows of ${from.table} finds no ${lacking} in ${to.table}${sample(from.orphan)}, so joins leave it out. ${remedy}`
     : say`${count(from.orphans)} of ${count(from.filled)} rows of ${from.table} find no ${lacking} in ${to.table}${sample(from.orphan)}, so joins leave them out. ${remedy}`;
@@ -233,17 +259,16 @@ function better({ better: way, from }: EdgeMeasure): Message | undefined {
 }
 
 /** The commonest orphan may be a code: whether it is one only a person can say. */
-function fixOrphans(health: EdgeMeasure): Message | undefined {
-  const code = setOrphans(health);
+function fixOrphans(health: EdgeMeasure, column: string | undefined): Message | undefined {
+  const code = setOrphans(health, column);
   return code?.of ? say`Name ${code.value} in "missing" of ${formatColumn(code.of)}` : fixMatch(health);
 }
 
-function setOrphans(health: EdgeMeasure): FieldValue | undefined {
+function setOrphans(health: EdgeMeasure, column: string | undefined): FieldValue | undefined {
   const { table, columns, orphan } = health.from;
-  const [column, ...others] = columns;
-  const [value] = orphan?.values ?? [];
+  const value = orphan?.values[columns.findIndex((name) => name.toLowerCase() === column?.toLowerCase())];
   const isWhole = value !== undefined && !value.endsWith('…');
-  if (health.better || column === undefined || others.length > 0 || !isWhole) return setMatch(health);
+  if (health.better || column === undefined || !isWhole) return setMatch(health);
   return { field: 'missing', value, of: { table, column } };
 }
 

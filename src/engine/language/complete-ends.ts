@@ -23,9 +23,12 @@ export function suggestEnds(side: 'from' | 'to', place: Place, known: Known): re
   const edge = typedEdge(text.slice(cursor.entry.start, cursor.entry.end));
   const table = typedTable(typed);
   if (table !== undefined) {
-    return known.columns(table).map((column, i) => {
+    const whole = unquoted(text.slice(cursor.token.start, cursor.token.end)).trim();
+    return known.columns(table).flatMap((column, i) => {
       const ref = { table: known.table(table)?.name ?? table, column };
-      return { ...end(place, ref), ...columnItem(known, ref), rank: rankOf(ref, side, edge, known) * 1000 + i };
+      // What the data lacks may be the slip that is being mended.
+      if (formatColumn(ref) === whole && known.lacks(ref)) return [];
+      return [{ ...end(place, ref), ...columnItem(known, ref), rank: rankOf(ref, side, edge, known) * 1000 + i }];
     });
   }
   return [...tables(side, place, edge, known), ...likelyColumns(side, place, typed, edge, known)];

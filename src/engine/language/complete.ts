@@ -18,12 +18,14 @@ import { describeTable, describeWord } from './words';
  */
 export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly Suggestion[] {
   const isNew = newNames(place);
+  // What the data lacks is not offered for being typed just now: it may be the slip that is to be mended.
+  const typed = typedName(place);
   switch (slot.kind) {
     case 'field':
       return [
         ...slot.names
           .filter(isNew)
-          .map((name, rank): Suggestion => ({ ...whole(place, name, asKey(place, name)), kind: 'field', rank })),
+          .map((name, i): Suggestion => ({ ...whole(place, name, asKey(place, name)), kind: 'field', rank: 100 + i })),
         ...(slot.of === 'edge' || slot.of === 'source' ? newEntries(slot.of, place) : []),
       ];
     case 'entry':
@@ -39,6 +41,7 @@ export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly
       return known
         .columns(slot.table)
         .filter(slot.entry ? isNew : anyName)
+        .filter((column) => column !== typed || !known.lacks({ table: slot.table, column }))
         .map((column, rank) => {
           const printed = printScalar(column);
           const item = columnItem(known, { table: slot.table, column });
@@ -46,12 +49,14 @@ export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly
         });
     case 'table':
       return [
-        ...[...known.graph.tables.keys()].filter(slot.entry ? isNew : anyName).map((name, rank): Suggestion => ({
-          ...whole(place, name, slot.entry ? asKey(place, name) : printScalar(name)),
-          kind: 'table',
-          about: describeTable(known, name),
-          rank,
-        })),
+        ...[...known.graph.tables.keys()]
+          .filter((name) => (slot.entry ? isNew : anyName)(name) && (name !== typed || !known.lacks({ table: name })))
+          .map((name, rank): Suggestion => ({
+            ...whole(place, name, slot.entry ? asKey(place, name) : printScalar(name)),
+            kind: 'table',
+            about: describeTable(known, name),
+            rank,
+          })),
         ...(slot.entry ? entrySnippets('tables', place, false) : []),
       ];
     case 'sql':
@@ -68,6 +73,11 @@ export function suggestionsFor(slot: Slot, place: Place, known: Known): readonly
     case 'path':
       return place.paths.map((path, rank) => ({ ...whole(place, path, printScalar(path)), kind: 'path', rank }));
   }
+}
+
+/** The name that stands at the cursor. */
+function typedName({ text, cursor: { token } }: Place): string {
+  return unquoted(text.slice(token.start, token.end)).trim();
 }
 
 /** Tells names that no entry beside the cursor has, in whatever case. */

@@ -7,7 +7,7 @@ import { edgeId } from '../graph/model';
 import type { Splice } from '../graph/splice';
 import { removeItem } from '../graph/yaml-edit';
 import { valueAt, type YamlNode } from '../graph/yaml-tree';
-import { actionOn, whereAllowed, type Action } from './action';
+import { actionOn, whereAllowed, type Action, type ShownFault } from './action';
 import { edgeAt, type EdgeEntry } from './edge-at';
 import { definitionsOf, occurrenceAt } from './find';
 import type { GraphNames } from './graph-names';
@@ -62,6 +62,17 @@ export function actionsAt(
     ],
     ...(isOnly ? { edge: { id, ...(edge.status === undefined ? {} : { status: edge.status }) } } : {}),
   };
+}
+
+/**
+ * The table that no join leads to, where one of the problems says so: keys and joins can be looked for.
+ * @param loaded the graph
+ * @param file path of the file
+ * @param faults problems in it
+ */
+export function loneTable(loaded: LoadedGraph, file: string, faults: readonly ShownFault[]): string | undefined {
+  const fault = faults.find(({ code }) => code === 'context-island');
+  return fault && edgeAt(loaded, file, fault.start)?.edge.from[0]?.table;
 }
 
 /** The table whose entry or source the cursor is on the name of. */

@@ -8,11 +8,13 @@ import type { GraphFile } from '../graph/graph-file';
 import { KnownNames } from '../graph/known-names';
 import { NameTable } from '../graph/name-table';
 import { didYouMean } from '../graph/node-reader';
+import type { Edge } from '../graph/model';
 import { SOURCE_FIELD_NAMES } from '../graph/parse';
 import { EDGE_FIELD_NAMES } from '../graph/parse-edge';
 import { DATE_ORDERS, DECIMALS } from '../graph/reading';
 import type { DataShape } from '../graph/shape';
 import type { Splice } from '../graph/splice';
+import { FIELDS_OF_KIND } from '../graph/validate-edges';
 import { changeMap, removeItem } from '../graph/yaml-edit';
 import { printScalar } from '../graph/yaml-print';
 import {
@@ -229,6 +231,8 @@ function removed(title: Message, fault: TextRange, file: GraphFile): readonly Ac
       );
       if (!list) return [];
       const index = list.items.findIndex((item) => item.start === fault.start);
+      const holder = list.items.length > 1 ? undefined : fieldWith(list, file);
+      if (holder) return actionOn(title, file.file, changeMap(file.text, holder.map, [{ key: holder.key }], []));
       return actionOn(title, file.file, removeItem(file.text, list, index));
     }),
   );
@@ -315,10 +319,18 @@ function withoutField(fault: TextRange, file: GraphFile): readonly Action[] {
 /** A context edge between two tables is a join or a derivation. */
 function otherKind(fault: TextRange, file: GraphFile): readonly Action[] {
   const edge = file.places.edges.find(({ start, end }) => start <= fault.start && fault.end <= end);
-  const kind = valueAt(edge, 'kind');
-  if (!kind) return [];
-  const change = (word: string): readonly Action[] =>
-    actionOn(say`Change the kind to ${word}`, file.file, [{ start: kind.start, end: kind.end, text: word }]);
+  if (edge?.kind !== 'map') return [];
+  const change = (word: Edge['kind']): readonly Action[] =>
+    whereAllowed(() => {
+      // What has no meaning for the other kind goes with the old one.
+      const meaningless = FIELDS_OF_KIND.filter(([field, kind]) => kind !== word && valueAt(edge, field));
+      const changes = [{ key: 'kind', value: word }, ...meaningless.map(([key]) => ({ key }))];
+      return actionOn(
+        say`Change the kind to ${word}`,
+        file.file,
+        changeMap(file.text, edge, changes, EDGE_FIELD_NAMES),
+      );
+    });
   return [...change('key'), ...change('derivation')];
 }
 
@@ -328,6 +340,17 @@ function beginnings(file: GraphFile): readonly Action[] {
   const lead = file.text === '' || file.text.endsWith('\n') ? '' : '\n';
   const splice: Splice = { start: file.text.length, end: file.text.length, text: lead + text };
   return actionOn(say`Insert the beginnings of a graph`, file.file, [splice]);
+}
+
+/** The field of a table that holds a list, and the entry that has the field: with nothing in the list it says nothing. */
+function fieldWith(list: YamlSequence, { places }: GraphFile): { map: YamlMap; key: string } | undefined {
+  for (const { pair } of places.tables.values()) {
+    const map = pair.value && resolveAlias(pair.value);
+    if (map?.kind !== 'map') continue;
+    const field = map.pairs.find(({ value }) => value === list)?.key;
+    if (field?.kind === 'scalar') return { map, key: field.text };
+  }
+  return undefined;
 }
 
 function mapWithKey(file: GraphFile, { start }: TextRange): YamlMap | undefined {

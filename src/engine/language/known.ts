@@ -42,6 +42,13 @@ export class Known {
     return known === undefined ? undefined : this.catalogue?.tables.get(known);
   }
 
+  /** Whether the data was read and has no such table, or no such column. */
+  lacks({ table, column }: { readonly table: string; readonly column?: string }): boolean {
+    const profile = this.tableProfile(table);
+    if (!profile || column === undefined) return this.catalogue !== undefined && !profile;
+    return this.profile({ table, column }) === undefined;
+  }
+
   /** What the data holds of a column. */
   profile(ref: ColumnRef): ColumnProfile | undefined {
     const columns = this.tableProfile(ref.table)?.columns;

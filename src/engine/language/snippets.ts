@@ -76,6 +76,7 @@ export function entrySnippets(section: EntrySection, place: Place, dashed: boole
     insert: lead + body,
     start,
     end,
-    rank: 100_000 + i,
+    // Behind a dash a whole entry is what is likely wanted; elsewhere the names that there are come first.
+    rank: (dashed ? 0 : 100_000) + i,
   }));
 }

@@ -5,6 +5,7 @@ import { editLoadedGraph } from '../graph/edit';
 import { joinPath, parentFolder } from '../graph/file-paths';
 import type { GraphFile } from '../graph/graph-file';
 import type { LoadedGraph } from '../graph/load';
+import { didYouMean } from '../graph/node-reader';
 import { pathMatcher } from '../graph/wildcards';
 import { removeItem } from '../graph/yaml-edit';
 import { printScalar } from '../graph/yaml-print';
@@ -87,15 +88,20 @@ export function movedSource(
   if (name === undefined) return [];
   const gone = withoutSource(file, at, source?.id ?? '');
   if (file.file !== loaded.root) return gone;
+  const named = (path: string) => path.split('/').pop()?.toLowerCase() ?? '';
+  const near = didYouMean(
+    name,
+    files.map((path) => named(path)),
+  );
   const moved = files
-    .filter((path) => path.split('/').pop()?.toLowerCase() === name)
+    .filter((path) => named(path) === near?.toLowerCase())
     .slice(0, MOST_OFFERED)
     .flatMap((path) =>
       actionOn(say`Change the path to ${path}`, file.file, [
         { start: fault.start, end: fault.end, text: printScalar(path) },
       ]),
     );
-  return [...moved, ...gone];
+  return [...moved.map((action, i) => (i === 0 ? { ...action, preferred: true as const } : action)), ...gone];
 }
 
 function withoutSource({ file, text, tree, places }: GraphFile, at: number, id: string): readonly Action[] {

@@ -4,7 +4,7 @@ import { say, type Message } from '../core/message';
 import { editLoadedGraphAll, type GraphEdit } from '../graph/edit';
 import type { GraphFile } from '../graph/graph-file';
 import type { LoadedGraph } from '../graph/load';
-import { pairAt, resolveAlias, type YamlNode } from '../graph/yaml-tree';
+import { pairAt, resolveAlias, type YamlNode, type YamlPair } from '../graph/yaml-tree';
 import { whereAllowed, type Action } from './action';
 
 /** Something suggested, and whose it is. */
@@ -16,7 +16,7 @@ interface Suggested {
 }
 
 /**
- * Accepts or rejects what is suggested at a place: one field, or on the word "suggested" all of them.
+ * Accepts or rejects what is suggested at a place: one field, or on the word "suggested" and on the name whose it is all of them.
  * @param loaded the graph
  * @param file path of the file
  * @param offset the place
@@ -48,12 +48,13 @@ function suggestedAt({ places }: GraphFile, offset: number): Suggested | undefin
   const holds = ({ start, end }: YamlNode): boolean => start <= offset && offset <= end;
   for (const [table, { pair, columns }] of places.tables) {
     if (offset < pair.key.start || offset > pair.value.end) continue;
-    const owners: [Omit<Suggested, 'field'>, YamlNode][] = [
-      [{ table }, pair.value],
-      ...[...columns].map(([column, own]): [Omit<Suggested, 'field'>, YamlNode] => [{ table, column }, own.value]),
+    const owners: [Omit<Suggested, 'field'>, YamlPair][] = [
+      [{ table }, pair],
+      ...[...columns].map(([column, own]): [Omit<Suggested, 'field'>, YamlPair] => [{ table, column }, own]),
     ];
-    for (const [owner, body] of owners) {
+    for (const [owner, { key: name, value: body }] of owners) {
       const suggested = pairAt(body, 'suggested');
+      if (suggested && holds(name)) return owner;
       if (!suggested || offset < suggested.key.start || offset > suggested.value.end) continue;
       const map = resolveAlias(suggested.value);
       const field =

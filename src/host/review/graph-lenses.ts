@@ -8,6 +8,13 @@ import type { KnownMarks } from '../authoring/known-marks';
 import { DisposableList } from '../disposables';
 import { setting } from '../vscode-api';
 
+/**
+ * So many lenses get their commands at once. VS Code takes back the commands of a list that it still shows where the next list
+ * comes while it resolves lenses one by one, and a click then says that there is no such command; of more lenses than these it
+ * would have to be sent too much.
+ */
+const RESOLVED_AT_ONCE = 2_000;
+
 /** A lens whose words are made when it comes into view: a graph may have thousands of suggestions. */
 class MarkLens extends vscode.CodeLens {
   /**
@@ -49,11 +56,12 @@ export class GraphLenses implements vscode.CodeLensProvider {
     const marks = await this.marks.of(document);
     if (!marks) return undefined;
     const { uri } = document;
-    return [
+    const lenses = [
       ...waitingLens(uri, marks),
       ...marks.tables.map(tableLens),
       ...marks.edges.flatMap((edge) => this.edgeLenses(uri, edge)),
     ];
+    return lenses.length > RESOLVED_AT_ONCE ? lenses : lenses.map((lens) => this.resolveCodeLens(lens));
   }
 
   resolveCodeLens(lens: vscode.CodeLens): vscode.CodeLens {

@@ -200,6 +200,12 @@ describe('joins that find too little or too much', () => {
 test('the commonest orphan can be named a code, unless another way to compare finds more', async () => {
   const found = await healthOf({ CRASH, GV: 'CASEID\n1\n9999\n9999\n' }, edge('from: GV.CASEID, to: CRASH.CASEID'));
   expect(found.problems[0]?.set).toEqual({ field: 'missing', value: '9999', of: { table: 'GV', column: 'CASEID' } });
+  // Of several columns the one that does not tell rows of its own table apart.
+  const composite = await healthOf(
+    { GV: 'CASEID,VEHNO\n1,1\n', E: 'CASEID,NO,VEHNUM\n1,1,1\n1,2,99\n' },
+    `tables: { E: { key: [CASEID, NO] } }\n${edge('from: [E.CASEID, E.VEHNUM], to: [GV.CASEID, GV.VEHNO]')}`,
+  );
+  expect(composite.problems[0]?.set).toEqual({ field: 'missing', value: '99', of: { table: 'E', column: 'VEHNUM' } });
   const cased = await healthOf({ CRASH, GV: 'NUMBER\na1\n' }, edge('from: GV.NUMBER, to: CRASH.NUMBER'));
   expect(cased.problems[0]?.set).toEqual({ field: 'match', value: 'nocase' });
 });

@@ -141,6 +141,23 @@ ${edges(
       /label each/,
     ],
     [
+      'an edge twice, one of them without a label',
+      edges('kind: context, from: Emp.id, to: Emp.boss, label: whose', 'kind: context, from: Emp.id, to: Emp.boss'),
+      'duplicate-edge',
+      '{ kind: context, from: Emp.id, to: Emp.boss }',
+      /same columns stands at line 3/,
+    ],
+    [
+      'a join without a label beside one that has one',
+      edges(
+        'kind: key, from: GV.CASEID, to: CRASH.CASEID',
+        'kind: key, from: GV.ALCTEST, to: CRASH.ALCINV, label: by the test',
+      ),
+      'ambiguous-edges',
+      '{ kind: key, from: GV.CASEID, to: CRASH.CASEID }',
+      /line 4\), and this one has no label/,
+    ],
+    [
       'no more of an edge than the name that is wrong: that it is like another one follows from it',
       edges('kind: key, from: GV.CASEID, to: CRASH.CASEID', 'kind: key, from: GV.VEHN, to: CRASH.CASEID'),
       'unknown-column',

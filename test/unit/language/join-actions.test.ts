@@ -142,4 +142,10 @@ describe('sources', () => {
       'version: 1\nsources:\n  - { id: E, kind: tsv, path: more/E.tsv }\n',
     );
   });
+
+  it('get the near path first where one letter is wrong', async () => {
+    const text = `version: 1\nsources:\n  - { id: A, kind: csv, path: AX.csv| }\n`;
+    const found = await offered(text, { code: 'missing-source', at: 'AX.csv' });
+    expect([...found.keys()].slice(0, 2)).toEqual(['Change the path to A.csv', 'Take the source A out']);
+  });
 });

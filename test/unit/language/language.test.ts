@@ -71,6 +71,7 @@ describe('complete', () => {
       'edges:\nsources:\n  |',
       ['- { id: …, kind: csv, … }', '- { id: …, kind: excel, … }', '- { id: …, kind: sqlite, … }'],
     ],
+    ['no column for being typed at the cursor', '  books: { columns: { authr_id|: {} } }', ['book_id (integer · 10, 11, 12)', 'author_id (integer · 1, 2)', 'my title (text · One, Three, Two)']], // prettier-ignore
     ['files beside it', 'include:\n  - s|', ['sub/']],
     ['nothing outside of its folder', 'include:\n  - ../|', []],
     ['orders of dates', 'sources:\n  - { id: a, kind: csv, dates: |', ['dmy', 'mdy']],
@@ -78,6 +79,12 @@ describe('complete', () => {
   ])('offers %s', async (_what, text, expected) => {
     const language = await languageOver(DATA);
     expect(await offered(language, place(text))).toEqual(expected);
+  });
+
+  it('offers whole entries before single fields behind a dash', async () => {
+    const language = await languageOver(DATA);
+    const found = await offered(language, place('edges:\n  - |'));
+    expect(found.slice(0, 4)).toEqual(['{ kind: key, … }', '{ kind: context, … }', '{ kind: derivation, … }', 'kind']);
   });
 
   it('writes what YAML and the file want', async () => {
@@ -277,6 +284,7 @@ describe('actions', () => {
       'edges: [{ kind: key, from: a.b, to: c.d }]',
       '',
     ],
+    ['context-across-tables', 'edges: [{ kind: context, from: a.b, to: c.d|, oneWay: true }]', 'c.d', 'Change the kind to key', 'edges: [{ kind: key, from: a.b, to: c.d }]', ''], // prettier-ignore
   ])('mends %s in %s', async (code, text, what, title, expected) => {
     const language = await languageOver(DATA);
     expect(await after(language, place(text), title, [{ code, at: what }])).toBe(expected);

@@ -27,6 +27,7 @@ describe('suggestion actions', () => {
     ['{ suggested: { key: [i|d], keywords: [tome] } }', 'Reject the suggested field "key" of books', '{ suggested: { keywords: [tome] }, rejected: [{ key: [id] }] }'], // prettier-ignore
     ['{ sugg|ested: { key: [id], keywords: [tome] } }', 'Accept all that is suggested for books', '{ key: [id], keywords: [tome] }'], // prettier-ignore
     ['{ sugg|ested: { key: [id] } }', 'Reject all that is suggested for books', '{ rejected: [{ key: [id] }] }'],
+    ['\n    columns:\n      i|d:\n        suggested:\n          unit: m\n', 'Accept all that is suggested for books.id', '{ columns: { id: { unit: m } } }'], // prettier-ignore
     ['\n    columns:\n      id:\n        suggested:\n          unit: |m\n', 'Accept the suggested field "unit" of books.id', '{ columns: { id: { unit: m } } }'], // prettier-ignore
   ])('%s: %s', (entry, title, expected) => {
     expect(offered(entry).get(title)).toEqual(parseGraph(HEAD + expected, '').value.tables);

@@ -31,6 +31,7 @@ describe('taking out', () => {
     ['key-not-unique', 'tables: { pet: { key: [kind] } }\n', '[kind]', 'Make it the ladder: that need not tell rows apart', 'tables: { pet: { ladder: [kind] } }\n'], // prettier-ignore
     ['key-not-unique', 'tables: { pet: { key: [kind], ladder: [kind] } }\n', '[kind]', 'Take "key" out', 'tables: { pet: { ladder: [kind] } }\n'], // prettier-ignore
     ['key-not-unique', 'tables: { pet: { unique: [[a], [kind]] } }\n', '[kind]', 'Take it out of this list', 'tables: { pet: { unique: [[a]] } }\n'], // prettier-ignore
+    ['key-not-unique', 'tables:\n  pet:\n    unique: [[kind]] # x\n    key: [a]\n', '[kind]', 'Take it out of this list', 'tables:\n  pet:\n    key: [a]\n'], // prettier-ignore
     ['missing-source', 'sources:\n  - { id: a, kind: csv, path: a.csv }\n  - { id: b, kind: csv, path: pet.csv }\n', 'pet.csv', 'Take the source b out', 'sources:\n  - { id: a, kind: csv, path: a.csv }\n'], // prettier-ignore
     ['missing-source', 'sources:\n  - { id: b, kind: csv, path: pet.csv }\n', 'pet.csv', 'Change the path to old/pet.csv', 'sources:\n  - { id: b, kind: csv, path: old/pet.csv }\n'], // prettier-ignore
   ])('%s in %s', (code, text, at, title, expected) => {

@@ -18,6 +18,7 @@ export async function run(): Promise<void> {
           import('./data.test'),
           import('./draft.test'),
           import('./exchange.test'),
+          import('./fixes.test'),
           import('./language.test'),
           import('./language-help.test'),
           import('./models.test'),

@@ -35,8 +35,8 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
     if (!offers || document.version !== version) return undefined;
     const all = [
       ...offers.actions.map((action) => actionOf(action, own)),
-      ...askingActions(document, offers),
-      ...proposals(document, offers),
+      ...askingActions(document, offers, own),
+      ...proposals(document, offers, own),
       ...trials(document, offers),
     ];
     return only ? all.filter(({ kind }) => kind !== undefined && only.contains(kind)) : all;
@@ -53,27 +53,44 @@ function actionOf(offer: Shown<OfferedAction>, diagnostics: readonly vscode.Diag
   return action;
 }
 
+type Problems = readonly vscode.Diagnostic[];
+
+/** An action that a command does; it mends the problem of a code where there is one. */
+function byCommand(command: vscode.Command, problems: Problems = [], code = ''): vscode.CodeAction {
+  const mended = problems.find((problem) => problem.code === code);
+  const { QuickFix, RefactorRewrite } = vscode.CodeActionKind;
+  const action = new vscode.CodeAction(command.title, mended ? QuickFix : RefactorRewrite);
+  if (mended) action.diagnostics = [mended];
+  action.command = command;
+  return action;
+}
+
 /** What the person is asked something for first: a label, a reason. */
-function askingActions(document: vscode.TextDocument, { edge }: Shown<Offers>): vscode.CodeAction[] {
+function askingActions(
+  document: vscode.TextDocument,
+  { edge }: Shown<Offers>,
+  problems: Problems,
+): vscode.CodeAction[] {
   if (!edge) return [];
-  const asking = (title: string, command: 'schemaGraph.relabelEdge' | 'schemaGraph.rejectEdge'): vscode.CodeAction => {
-    const action = new vscode.CodeAction(title, vscode.CodeActionKind.RefactorRewrite);
-    action.command = { title, command, arguments: [{ graph: document.uri, edge: edge.id }] };
-    return action;
-  };
+  const target = [{ graph: document.uri, edge: edge.id }];
+  const relabel = vscode.l10n.t('Change the label of this edge…');
+  const reject = vscode.l10n.t('Reject this edge…');
   return [
-    asking(vscode.l10n.t('Change the label of this edge…'), 'schemaGraph.relabelEdge'),
-    ...(edge.status === 'rejected' ? [] : [asking(vscode.l10n.t('Reject this edge…'), 'schemaGraph.rejectEdge')]),
+    byCommand({ title: relabel, command: 'schemaGraph.relabelEdge', arguments: target }),
+    ...(edge.status === 'rejected'
+      ? []
+      : [
+          byCommand({ title: reject, command: 'schemaGraph.rejectEdge', arguments: target }, problems, 'edge-no-match'),
+        ]),
   ];
 }
 
-/** What a table that is new in the graph lacks. */
-function proposals(document: vscode.TextDocument, { table }: Shown<Offers>): vscode.CodeAction[] {
+/** What a table lacks that is new in the graph, or that no join leads to. */
+function proposals(document: vscode.TextDocument, { table }: Shown<Offers>, problems: Problems): vscode.CodeAction[] {
   if (table === undefined) return [];
   const title = vscode.l10n.t('Propose keys and joins of {0}…', table);
-  const action = new vscode.CodeAction(title, vscode.CodeActionKind.RefactorRewrite);
-  action.command = { title, command: 'schemaGraph.proposeEdges', arguments: [document.uri, [table]] };
-  return [action];
+  const command = { title, command: 'schemaGraph.proposeEdges', arguments: [document.uri, [table]] };
+  return [byCommand(command, problems, 'context-island')];
 }
 
 /** What the saved questions can be asked with and without. */
@@ -87,7 +104,5 @@ function trials(document: vscode.TextDocument, { part }: Shown<Offers>): vscode.
     codes: vscode.l10n.t('Try these labels of codes against the saved questions'),
   };
   const title = titles[part.what];
-  const action = new vscode.CodeAction(title, vscode.CodeActionKind.RefactorRewrite);
-  action.command = { title, command: 'schemaGraph.tryPart', arguments: [{ graph: document.uri, part }] };
-  return [action];
+  return [byCommand({ title, command: 'schemaGraph.tryPart', arguments: [{ graph: document.uri, part }] })];
 }
