@@ -321,4 +321,28 @@ describe('the layout', () => {
     }
     await graph.close();
   });
+
+  it('puts into the search what is typed before the search has the keyboard, and nothing into the picture', async () => {
+    const graph = await openGraph(crashGraph());
+    const { page } = graph;
+    await page.locator('.picture-host').focus();
+    const typed = async (words: string, search: boolean): Promise<void> => {
+      // As where VS Code gives the keyboard back after its palette was closed.
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.keyboard.type(words);
+      if (search) graph.host.send('command', 'search');
+    };
+    await typed('occ', true);
+    const field = page.locator('vscode-text-field.search');
+    await expect.poll(() => field.evaluate((element) => (element as HTMLInputElement).value)).toBe('occ');
+    await page.keyboard.type('con');
+    await expect.poll(async () => (await state(graph))?.hits).toBeGreaterThan(0);
+    expect(await field.evaluate((element) => (element as HTMLInputElement).value)).toBe('occcon');
+    expect(graph.edits).toEqual([]);
+    // Where nobody searches the picture hears it all the same, a moment later.
+    await page.keyboard.press('Escape');
+    await typed('?', false);
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await graph.close();
+  });
 });

@@ -36,6 +36,7 @@ import { createStore, INITIAL } from './state';
 import { readPageState, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';
 import { createMinimap, type Minimap } from './view/minimap';
+import { holdKeys } from './view/held-keys';
 import { listenToKeyboard } from './view/keyboard';
 import { listenToPointer } from './view/pointer';
 
@@ -44,6 +45,7 @@ keepChordsOut(window);
 const host = connectHost();
 const store = createStore(INITIAL);
 const picture = el('div', { class: 'picture-host', role: 'application', tabIndex: 0 });
+const held = holdKeys(picture);
 const announcements = el('div', { class: 'toast', role: 'status', aria: { live: 'polite' } });
 const spoken = el('div', { class: 'spoken', role: 'status', aria: { live: 'polite' } });
 
@@ -301,6 +303,7 @@ function buildPage(): Editor {
     t: texts,
     announce,
     focusPicture,
+    typed: () => held.take(),
     focusTree: () => {
       store.set({ listOpen: true });
       list.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();

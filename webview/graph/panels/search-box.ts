@@ -10,7 +10,8 @@ import { namedIcon } from './icons';
 /** The search field. */
 export interface SearchPanel {
   readonly element: HTMLElement;
-  focus(): void;
+  /** Puts the keyboard into the field; what was typed on the way there stands in it. */
+  focus(typed: string): void;
 }
 
 /** So many hits are listed; the rest is found by typing more. */
@@ -92,9 +93,14 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
   });
   return {
     element,
-    focus: () => {
+    focus: (typed) => {
       field.focus();
-      field.shadowRoot?.querySelector('input')?.select();
+      if (typed === '') {
+        field.shadowRoot?.querySelector('input')?.select();
+        return;
+      }
+      field.value = typed;
+      editor.search(typed);
     },
   };
 }
