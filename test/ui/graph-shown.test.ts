@@ -345,4 +345,34 @@ describe('the layout', () => {
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await graph.close();
   });
+
+  it('goes on showing everything when tables come, and stays where it is for whoever looks at a part', async () => {
+    const graph = await openGraph(crashGraph());
+    const grown = (count: number): GraphView => {
+      const tables = Array.from({ length: count }, (_, i) => {
+        const columns = ['CASEID', 'NOTE'].map((name) => ({ name, type: 'text' }));
+        return { name: `MORE_${i}`, key: [], ladder: [], suggested: false, columns };
+      });
+      return { ...crashGraph(), tables: [...crashGraph().tables, ...tables] };
+    };
+    const before = (await state(graph))?.zoom ?? 0;
+    graph.document({ graph: grown(20) });
+    await expect.poll(async () => (await state(graph))?.tables).toBe(28);
+    await settled(graph.page);
+    const fitted = (await state(graph))?.zoom ?? 1;
+    expect(fitted).toBeLessThan(before);
+    const size = graph.page.viewportSize() ?? { width: 0, height: 0 };
+    for (const name of ['MORE_0', 'MORE_19', 'CRASH']) {
+      const { x, y } = await graph.spot(name);
+      expect(x > 0 && x < size.width && y > 0 && y < size.height, name).toBe(true);
+    }
+    await graph.page.locator('.picture-host').press('+');
+    await settled(graph.page);
+    const near = (await state(graph))?.zoom;
+    graph.document({ graph: grown(40) });
+    await expect.poll(async () => (await state(graph))?.tables).toBe(48);
+    await settled(graph.page);
+    expect((await state(graph))?.zoom).toBe(near);
+    await graph.close();
+  });
 });

@@ -208,8 +208,12 @@ export function createEditor(parts: EditorParts): Editor {
     if (names.size > 0) store.set({ marked: renameIn(marked, names) });
     if (document.graph) store.set({ scope: scopeIn(scope, document.graph, names) });
     const spoken = edgeOf(before, store.get().selection);
+    // Who sees everything goes on seeing it when tables come; whoever looks at a part keeps it where it is.
+    const seesAll = view.isFitted();
     const shown = await stage.setDocument(document, (after) => ({ selection: followSelection(before, after, names) }));
-    const now = edgeOf(store.get().scene, store.get().selection);
+    const { scene } = store.get();
+    if (shown && before && seesAll && scene?.boxes.some(({ table }) => !before.boxOf.has(table.name))) view.fit();
+    const now = edgeOf(scene, store.get().selection);
     // Who cannot see that its status, kind or label is another is told, and that an undo or the text changed anything.
     const said = spoken && now && edgeSpoken(t, spoken) !== edgeSpoken(t, now) ? edgeSpoken(t, now) : '';
     const told = !ownChange && old?.graph && document.graph ? changeSpoken(t, old.graph, document.graph) : '';

@@ -95,12 +95,11 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
     element,
     focus: (typed) => {
       field.focus();
-      if (typed === '') {
-        field.shadowRoot?.querySelector('input')?.select();
-        return;
-      }
-      field.value = typed;
-      editor.search(typed);
+      const input = field.shadowRoot?.querySelector('input');
+      if (typed === '' || !input) return input?.select();
+      // As though it had been typed here: what the toolkit is told it puts into the field only later.
+      input.value = typed;
+      input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     },
   };
 }
