@@ -1,4 +1,6 @@
 /** Starts the graph editor's page in turns: read at once, its parts would hold up the browser, and the keys that are pressed. */
+// At once: the toolkit takes the colours of the theme when the page has loaded, and later it would never hear of that.
+import '../shared/toolkit';
 import { nextTurn } from './next-turn';
 
 performance.mark('schema-graph:script');
@@ -6,8 +8,6 @@ performance.mark('schema-graph:script');
 async function start(): Promise<void> {
   await nextTurn();
   await import('cytoscape');
-  await nextTurn();
-  await import('../shared/toolkit');
   await nextTurn();
   await import('./page');
 }
