@@ -71,6 +71,7 @@ export function placeNew(scene: Scene, known: ReadonlySet<string>): void {
     near.set(a, [...(near.get(a) ?? []), b]);
     near.set(b, [...(near.get(b) ?? []), a]);
   }
+  const alone = new Shelf(standing);
   // What is connected with the standing ones first, so that the others find something to be near.
   const waiting = new Set(scene.boxes.filter((box) => !placed.has(box.index)));
   while (waiting.size > 0) {
@@ -80,7 +81,7 @@ export function placeNew(scene: Scene, known: ReadonlySet<string>): void {
     if (!next) return;
     waiting.delete(next);
     const others = standing.length > 0 ? around(next) : [];
-    Object.assign(next, freePlace(standing, next, others.length > 0 ? centreOf(others) : undefined));
+    Object.assign(next, others.length > 0 ? freePlace(standing, next, centreOf(others)) : alone.place(next));
     standing.push(next);
     placed.add(next.index);
   }
@@ -98,21 +99,52 @@ function centreOf(boxes: readonly Box[]): Corner {
 const TRY_STEP = 60;
 const TRY_RINGS = 60;
 
-/** The corner nearest to a wished middle where a box has room; without a wish, below everything. */
-function freePlace(standing: readonly Placed[], box: LayoutBox, wish: Corner | undefined): Corner {
+/** At least so many tables that are connected with none stand side by side. */
+const ON_SHELF = 4;
+
+/** The room below everything, where tables that are connected with none stand in rows. */
+class Shelf {
+  readonly #standing: readonly Placed[];
+  /** The last one on it. */
+  #last: Placed | undefined;
+  #first = 0;
+
+  constructor(standing: readonly Placed[]) {
+    this.#standing = standing;
+  }
+
+  /** The corner for one more. */
+  place(box: LayoutBox): Corner {
+    const beside = this.#last && { x: this.#last.x + this.#last.width + GAP.x, y: this.#last.y };
+    const ends = Math.max(this.#first + ON_SHELF * (box.width + GAP.x), ...this.#standing.map((o) => o.x + o.width));
+    const fits = beside && beside.x + box.width <= ends && isFree(this.#standing, { ...box, ...beside });
+    const at = fits ? beside : lowest(this.#standing);
+    if (!fits) this.#first = at.x;
+    this.#last = { ...at, width: box.width, height: box.height };
+    return at;
+  }
+}
+
+/** The corner below everything. */
+function lowest(standing: readonly Placed[]): Corner {
   const bottom = Math.max(0, ...standing.map((other) => other.y + other.height));
-  const left = Math.min(0, ...standing.map((other) => other.x));
-  const below = { x: left, y: standing.length === 0 ? 0 : bottom + GAP.y };
-  if (!wish) return below;
+  return { x: Math.min(0, ...standing.map((other) => other.x)), y: standing.length === 0 ? 0 : bottom + GAP.y };
+}
+
+/** Whether a table has room there, with what lies about it. */
+function isFree(standing: readonly Placed[], { x, y, width, height }: Placed): boolean {
+  return standing.every(
+    (other) =>
+      x >= other.x + other.width + GAP.x / 2 ||
+      x + width + GAP.x / 2 <= other.x ||
+      y >= other.y + other.height + GAP.y / 2 ||
+      y + height + GAP.y / 2 <= other.y,
+  );
+}
+
+/** The corner nearest to a wished middle where a box has room. */
+function freePlace(standing: readonly Placed[], box: LayoutBox, wish: Corner): Corner {
   const [x, y] = [wish.x - box.width / 2, wish.y - box.height / 2];
-  const isFree = (at: Corner): boolean =>
-    standing.every(
-      (other) =>
-        at.x >= other.x + other.width + GAP.x / 2 ||
-        at.x + box.width + GAP.x / 2 <= other.x ||
-        at.y >= other.y + other.height + GAP.y / 2 ||
-        at.y + box.height + GAP.y / 2 <= other.y,
-    );
   for (let ring = 0; ring < TRY_RINGS; ring++) {
     const tries = Math.max(1, ring * 8);
     for (let i = 0; i < tries; i++) {
@@ -121,10 +153,10 @@ function freePlace(standing: readonly Placed[], box: LayoutBox, wish: Corner | u
         x: Math.round((x + Math.cos(angle) * ring * TRY_STEP * 1.4) / 4) * 4,
         y: Math.round((y + Math.sin(angle) * ring * TRY_STEP) / 4) * 4,
       };
-      if (isFree(at)) return at;
+      if (isFree(standing, { ...box, ...at })) return at;
     }
   }
-  return below;
+  return lowest(standing);
 }
 
 /**

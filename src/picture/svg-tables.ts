@@ -41,7 +41,9 @@ export function stubsOf(scene: Scene): ReadonlyMap<string, Strand> {
  * @param words of the picture
  */
 export function boxElement(box: Box, stubs: ReadonlyMap<string, Strand>, words: SvgWords): string {
-  const { table, width, height, rows } = box;
+  const { table, width, rows } = box;
+  // On the screen a table that shows all its columns has a last row that folds it.
+  const height = box.height - (box.foldable && !box.folded && box.hidden === 0 ? SIZES.row : 0);
   const tint =
     box.grain < 0 ? PLAIN : { stripe: STRIPES[box.grain] ?? PLAIN.stripe, header: HEADERS[box.grain] ?? PLAIN.header };
   const count = String(table.columns.length);

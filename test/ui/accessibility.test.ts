@@ -5,7 +5,7 @@ import { findings } from './support/axe';
 import { HISTORY, openAnswers } from './support/answers-host';
 import { closeBrowser } from './support/browser';
 import { openGraph, settled } from './support/graph-host';
-import { reviewGraph } from './support/graphs';
+import { crashGraph, reviewGraph } from './support/graphs';
 import { openRows, PORTS } from './support/rows-host';
 import type { ThemeKind } from './support/themes';
 
@@ -109,5 +109,41 @@ describe('axe finds nothing serious', () => {
       await panel.close();
     }
     expect(found).toEqual([]);
+  });
+});
+
+describe('motion', () => {
+  it('moves the camera at once for those who want less motion', async () => {
+    const graph = await openGraph(crashGraph());
+    const { page } = graph;
+    /** The zoom before a key, two frames after it, and in the end. */
+    const zooms = (): Promise<readonly (number | undefined)[]> =>
+      page.evaluate(async () => {
+        const zoom = (): number | undefined => window.schemaGraph?.state().zoom;
+        const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+        const before = zoom();
+        const picture = document.querySelector('.picture-host');
+        picture?.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }));
+        await frame();
+        await frame();
+        const soon = zoom();
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        return [before, soon, zoom()];
+      });
+    const [first, moving, there] = await zooms();
+    expect(there).toBeGreaterThan(first ?? NaN);
+    expect(moving).toBeLessThan(there ?? NaN);
+    const atOnce = async (): Promise<void> => {
+      const [before, soon, end] = await zooms();
+      expect(end).toBeGreaterThan(before ?? NaN);
+      expect(soon).toBe(end);
+    };
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await atOnce();
+    // VS Code has a setting of its own for it.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.evaluate(() => document.body.classList.add('vscode-reduce-motion'));
+    await atOnce();
+    await graph.close();
   });
 });

@@ -321,4 +321,58 @@ describe('the layout', () => {
     }
     await graph.close();
   });
+
+  it('puts into the search what is typed before the search has the keyboard, and nothing into the picture', async () => {
+    const graph = await openGraph(crashGraph());
+    const { page } = graph;
+    await page.locator('.picture-host').focus();
+    const typed = async (words: string, search: boolean): Promise<void> => {
+      // As where VS Code gives the keyboard back after its palette was closed.
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.keyboard.type(words);
+      if (search) graph.host.send('command', 'search');
+    };
+    await typed('occ', true);
+    const field = page.locator('vscode-text-field.search');
+    await expect.poll(() => field.evaluate((element) => (element as HTMLInputElement).value)).toBe('occ');
+    await page.keyboard.type('con');
+    await expect.poll(async () => (await state(graph))?.hits).toBeGreaterThan(0);
+    expect(await field.evaluate((element) => (element as HTMLInputElement).value)).toBe('occcon');
+    expect(graph.edits).toEqual([]);
+    // Where nobody searches the picture hears it all the same, a moment later.
+    await page.keyboard.press('Escape');
+    await typed('?', false);
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await graph.close();
+  });
+
+  it('goes on showing everything when tables come, and stays where it is for whoever looks at a part', async () => {
+    const graph = await openGraph(crashGraph());
+    const grown = (count: number): GraphView => {
+      const tables = Array.from({ length: count }, (_, i) => {
+        const columns = ['CASEID', 'NOTE'].map((name) => ({ name, type: 'text' }));
+        return { name: `MORE_${i}`, key: [], ladder: [], suggested: false, columns };
+      });
+      return { ...crashGraph(), tables: [...crashGraph().tables, ...tables] };
+    };
+    const before = (await state(graph))?.zoom ?? 0;
+    graph.document({ graph: grown(20) });
+    await expect.poll(async () => (await state(graph))?.tables).toBe(28);
+    await settled(graph.page);
+    const fitted = (await state(graph))?.zoom ?? 1;
+    expect(fitted).toBeLessThan(before);
+    const size = graph.page.viewportSize() ?? { width: 0, height: 0 };
+    for (const name of ['MORE_0', 'MORE_19', 'CRASH']) {
+      const { x, y } = await graph.spot(name);
+      expect(x > 0 && x < size.width && y > 0 && y < size.height, name).toBe(true);
+    }
+    await graph.page.locator('.picture-host').press('+');
+    await settled(graph.page);
+    const near = (await state(graph))?.zoom;
+    graph.document({ graph: grown(40) });
+    await expect.poll(async () => (await state(graph))?.tables).toBe(48);
+    await settled(graph.page);
+    expect((await state(graph))?.zoom).toBe(near);
+    await graph.close();
+  });
 });

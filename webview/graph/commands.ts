@@ -26,6 +26,8 @@ export interface CommandParts {
   readonly t: GraphTexts;
   readonly announce: (message: string) => void;
   readonly focusPicture: () => void;
+  /** Takes what was typed since the page got the keyboard, and heard by nothing yet. */
+  readonly typed: () => string;
   readonly focusTree: () => void;
 }
 
@@ -38,7 +40,7 @@ export function createCommands(parts: CommandParts): (command: PageCommand) => v
   const { shown } = editor;
   const acts: Readonly<Record<PageCommand, () => unknown>> = {
     fit: () => view.fit(),
-    search: () => parts.toolbar.search.focus(),
+    search: () => parts.toolbar.search.focus(parts.typed()),
     layout: () => editor.relayout(),
     namesOnly: () => editor.expandAll('names'),
     collapseAll: () => editor.expandAll('keys'),

@@ -17,7 +17,7 @@ import type { Positions } from '../../src/picture/arrange';
 import type { Box } from '../../src/picture/box';
 import { columnKeyOf, type Scene } from '../../src/picture/scene';
 import { withTables } from '../../src/picture/shown';
-import { partExtent } from './scene/extent';
+import { isInSight, partExtent } from './scene/extent';
 import { litOf } from './scene/lit';
 import { changeSpoken } from './scene/told-change';
 import { renamedTables, renameIn, scopeIn } from '../../src/picture/renamed';
@@ -208,8 +208,12 @@ export function createEditor(parts: EditorParts): Editor {
     if (names.size > 0) store.set({ marked: renameIn(marked, names) });
     if (document.graph) store.set({ scope: scopeIn(scope, document.graph, names) });
     const spoken = edgeOf(before, store.get().selection);
+    // Who sees everything goes on seeing it when tables come or grow; whoever looks at a part keeps it where it is.
+    const seesAll = view.isFitted();
     const shown = await stage.setDocument(document, (after) => ({ selection: followSelection(before, after, names) }));
-    const now = edgeOf(store.get().scene, store.get().selection);
+    const { scene } = store.get();
+    if (shown && before && seesAll && scene && !isInSight(scene, view.viewport())) view.fit();
+    const now = edgeOf(scene, store.get().selection);
     // Who cannot see that its status, kind or label is another is told, and that an undo or the text changed anything.
     const said = spoken && now && edgeSpoken(t, spoken) !== edgeSpoken(t, now) ? edgeSpoken(t, now) : '';
     const told = !ownChange && old?.graph && document.graph ? changeSpoken(t, old.graph, document.graph) : '';

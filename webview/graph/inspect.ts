@@ -2,7 +2,8 @@
  * A canvas has no elements to look at, so the page tells where things are and what state they are in, as
  * `window.schemaGraph`. Read only; tests and measurements use it.
  */
-import { drawnAs, drawnStrands, type Look } from './paint/look';
+import { drawnAs, type Look } from './paint/look';
+import { drawnStrands } from './paint/ranked';
 import { columnY, pointAt, type Point } from '../../src/picture/geometry';
 import { routesOf } from '../../src/picture/routes';
 import { SIZES } from '../../src/picture/scene';

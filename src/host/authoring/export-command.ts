@@ -60,17 +60,21 @@ export async function exportCommand(
   );
   await vscode.workspace.fs.writeFile(target, bytes);
   await vscode.commands.executeCommand('vscode.open', target);
-  if (scale < 1) {
-    runInBackground(
-      vscode.window.showInformationMessage(
-        vscode.l10n.t(
-          'The picture is too large for an image of its full size: this one has {0} of it. Export SVG to have all of it sharp.',
-          (Math.ceil(scale * 100) / 100).toLocaleString(vscode.env.language, { style: 'percent' }),
-        ),
-      ),
-    );
-  }
+  if (scale < 1) runInBackground(offerSvg(parts, graph, scale));
   return target;
+}
+
+/** Says that an image is smaller than the picture, and offers the format that has no size. */
+async function offerSvg(parts: ExportParts, graph: vscode.Uri, scale: number): Promise<void> {
+  const svg = vscode.l10n.t('Export SVG');
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'The picture is too large for an image of its full size: this one has {0} of it. SVG has all of it sharp.',
+      (Math.ceil(scale * 100) / 100).toLocaleString(vscode.env.language, { style: 'percent' }),
+    ),
+    svg,
+  );
+  if (chosen === svg) await exportCommand(parts, graph, 'svg');
 }
 
 async function pickFormat(): Promise<Format | undefined> {

@@ -111,7 +111,7 @@ export async function draftInto(
   await vscode.window.showTextDocument(file, { preview: false });
   await openPicture(file, { beside: true });
   const { tables, columns, edges, warnings } = draft.report;
-  void showSummary(summaryOf({ tables, columns, joins: edges.key }), warnings, texts);
+  void showSummary(summaryOf({ tables, columns, joins: edges.key }), warnings, { file, texts });
   return file;
 }
 
@@ -126,9 +126,16 @@ function summaryOf(made: { readonly tables: number; readonly columns: number; re
   );
 }
 
-async function showSummary(summary: string, warnings: readonly string[], texts: ReadOnlyTexts): Promise<void> {
+async function showSummary(
+  summary: string,
+  warnings: readonly string[],
+  { file, texts }: { readonly file: vscode.Uri; readonly texts: ReadOnlyTexts },
+): Promise<void> {
   if (warnings.length === 0) {
-    await vscode.window.showInformationMessage(summary);
+    const review = vscode.l10n.t('Review Suggestions');
+    // With a button it is shown as a whole: without one VS Code cuts it off where its line ends.
+    const chosen = await vscode.window.showInformationMessage(summary, review);
+    if (chosen === review) await vscode.commands.executeCommand('schemaGraph.review', file);
     return;
   }
   const show =

@@ -59,6 +59,20 @@ describe('a layout', () => {
     expect(overlaps(scene)).toBe(0);
   });
 
+  it('puts new tables that are connected with none side by side below the others, not into a tower', () => {
+    const graph = crashGraph();
+    const alone = Array.from({ length: 30 }, (_, i) => ({ ...graph.tables[0]!, name: `alone_${i}` }));
+    // One of them leads to another, which finds its place beside it.
+    const pair = edge('key', 'alone_3.CASEID', 'alone_0.CASEID');
+    const scene = sceneOf({ ...graph, tables: [...graph.tables, ...alone], edges: [...graph.edges, pair] });
+    const before = positionsOf(scene);
+    placeNew(scene, new Set(names(graph)));
+    for (const name of names(graph)) expect(positionsOf(scene).get(name)).toEqual(before.get(name));
+    expect(overlaps(scene)).toBe(0);
+    const rows = new Set(scene.boxes.filter(({ table }) => table.name.startsWith('alone')).map(({ y }) => y));
+    expect(rows.size).toBeLessThan(10);
+  });
+
   it('gives new tables room without moving any other', () => {
     const graph = largeGraph(80, 6);
     const scene = sceneOf(graph);

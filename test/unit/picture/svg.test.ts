@@ -99,6 +99,14 @@ describe('SVG', () => {
     expect(svg).toContain('translate(400 100)');
   });
 
+  it('ends a table that shows all its columns below the last of them, one that shows some below how many more there are', () => {
+    const graph: GraphView = { tables: [table('a', ['id', 'x', 'y'], ['id'])], edges: [] };
+    const height = (columns: 'layout' | 'all'): string | undefined =>
+      /<rect width="\d+" height="(\d+)" rx="7"/.exec(graphToSvg(graph, { columns }))?.[1];
+    expect(height('all')).toBe(String(34 + 3 * 22 + 6));
+    expect(height('layout')).toBe(String(34 + 2 * 22 + 6));
+  });
+
   it('leaves rejected edges out, marks suggested ones, and keeps labels within the picture', () => {
     const graph: GraphView = {
       tables: [table('a', ['x', 'y']), table('b', ['x'])],

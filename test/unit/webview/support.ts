@@ -103,6 +103,7 @@ export function stageUnderTest(): StageUnderTest {
     reveal: () => undefined,
     uncover: () => undefined,
     keepFit: () => undefined,
+    isFitted: () => false,
   } as unknown as CanvasView;
   const stage = createStage({
     store,

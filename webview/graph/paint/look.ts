@@ -1,7 +1,6 @@
 /** What the painter needs to know beside the scene: the viewport, and what is emphasised. */
 import type { EdgeView } from '../../../src/protocol/graph';
 import type { Rect } from '../../../src/picture/geometry';
-import type { Scene } from '../../../src/picture/scene';
 import type { Strand } from '../../../src/picture/strands';
 
 /** Where the scene is seen from: `pan` in CSS pixels, as cytoscape has it. */
@@ -126,12 +125,4 @@ function touches({ from, to, fromColumns, toColumns }: Strand, spot: Spot): bool
     (from.table.name === table && fromColumns.includes(column)) ||
     (to.table.name === table && toColumns.includes(column))
   );
-}
-
-/** Strands that are drawn as lines now, for the hit test. */
-export function drawnStrands(scene: Scene, look: Look): Strand[] {
-  return scene.strands.filter((strand) => {
-    const { rank } = drawnAs(strand, look);
-    return rank !== 'hidden' && rank !== 'stub';
-  });
 }

@@ -23,6 +23,11 @@ const DASHES: Readonly<Record<EdgeKind, readonly number[]>> = {
  */
 const HAIRLINE_FROM = 220;
 const HAIRLINE_LENGTH = 60_000;
+/**
+ * Its width in device pixels: a whole one is at some zooms rounded to a little more, and a line that is wider than a pixel is
+ * stroked in another way, which takes ten times as long.
+ */
+const HAIRLINE = 0.99;
 /** So many wide lines are one path: the cost of a wide stroke grows faster than the length of its path. */
 const WIDE_TOGETHER = 8;
 
@@ -54,7 +59,7 @@ export function paintResting(p: StrandPainter, strands: readonly Drawn[]): void 
     const bundle = first.drawn.count > 1;
     context.globalAlpha = restingAlpha(p.theme, first.drawn.rank, detail);
     context.strokeStyle = context.fillStyle = statusColour(p.theme, status);
-    context.lineWidth = (hair ? 1 / p.pixelRatio : bundle ? 2.4 : kind === 'context' ? 1.8 : 1.4) / zoom;
+    context.lineWidth = (hair ? HAIRLINE / p.pixelRatio : bundle ? 2.4 : kind === 'context' ? 1.8 : 1.4) / zoom;
     context.lineCap = kind === 'context' ? 'round' : 'butt';
     context.setLineDash(detail === 'far' ? [] : DASHES[kind].map((d) => d / Math.min(1, zoom)));
     const together = hair ? group.length : WIDE_TOGETHER;
@@ -130,7 +135,7 @@ export function paintRelated(p: StrandPainter, strands: readonly Drawn[]): void 
     const { curve, bounds } = p.routes.of(drawn.strand);
     if (!intersects(bounds, p.view)) continue;
     context.strokeStyle = context.fillStyle = statusColour(theme, edge.status);
-    context.lineWidth = (strands.length > HAIRLINE_FROM ? 1 / p.pixelRatio : 2.2) * scale;
+    context.lineWidth = (strands.length > HAIRLINE_FROM ? HAIRLINE / p.pixelRatio : 2.2) * scale;
     context.setLineDash(DASHES[edge.kind].map((d) => d * scale));
     context.beginPath();
     trace(context, curve);

@@ -1,12 +1,12 @@
 /** Paints one frame of the picture: background, edges, boxes, what is emphasised, names where boxes are small. */
 import { boxRect, columnY, intersects, type Rect } from '../../../src/picture/geometry';
-import type { Box } from '../../../src/picture/box';
 import { routesOf } from '../../../src/picture/routes';
-import { columnKeyOf, SIZES, type Scene } from '../../../src/picture/scene';
-import type { Strand } from '../../../src/picture/strands';
-import { detailOf, drawnAs, type Drawn, type LinkDraft, type Look, type Viewport } from './look';
+import type { Scene } from '../../../src/picture/scene';
+import { detailOf, type Drawn, type LinkDraft, type Look, type Viewport } from './look';
 import { paintBox, type BoxPainter } from './paint-boxes';
+import { paintNames } from './paint-names';
 import { paintPlates } from './paint-plates';
+import { rankedStrands } from './ranked';
 import { paintRelated, paintResting, paintShining, paintStrong } from './paint-strands';
 import type { StrandPainter } from './strand-painter';
 import type { TextKit } from './text';
@@ -66,7 +66,7 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   const routes = routesOf(scene, () => detail !== 'far' && performance.now() - began < LOOKING_MS);
   const { loss } = look;
   const strandPainter: StrandPainter = { context, theme, text, zoom, pixelRatio, detail, view, loss, routes };
-  const ranked = rank(scene, look);
+  const ranked = rankedStrands(scene, look);
   paintResting(strandPainter, [...ranked.dim, ...ranked.rest]);
   paintRelated(strandPainter, ranked.related);
   const boxPainter: BoxPainter = {
@@ -103,35 +103,9 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   const pairs = [undefined, ...(link?.also ?? [])];
   if (link) for (const pair of pairs) paintLink(context, scene, pair ? pairOf(link, pair) : link, theme, zoom);
   if (look.frame) paintFrameOf(context, look.frame, theme, zoom);
-  if (detail !== 'near' && !frame.bare) paintNames(context, seen, frame, detail);
+  if (detail !== 'near' && !frame.bare) paintNames({ context, look, theme, text, viewport }, seen, detail);
   const strands = ranked.rest.length + ranked.related.length + ranked.strong.length;
   return { boxes: seen.length, strands, detail, unfinished: frame.bare || (detail !== 'far' && routes.isPending()) };
-}
-
-/** The strands by how they are drawn, and the stubs by the row that shows them. */
-interface RankedStrands {
-  readonly dim: Drawn[];
-  readonly rest: Drawn[];
-  readonly related: Drawn[];
-  readonly strong: Drawn[];
-  readonly stubs: Map<string, Strand>;
-}
-
-function rank(scene: Scene, look: Look): RankedStrands {
-  const result: RankedStrands = { dim: [], rest: [], related: [], strong: [], stubs: new Map() };
-  for (const strand of scene.strands) {
-    const drawn = drawnAs(strand, look);
-    if (drawn.rank === 'dim') result.dim.push(drawn);
-    else if (drawn.rank === 'rest') result.rest.push(drawn);
-    else if (drawn.rank === 'related') result.related.push(drawn);
-    else if (drawn.rank === 'stub') {
-      const box = strand.to.hub ? strand.from : strand.to;
-      const columns = strand.to.hub ? strand.fromColumns : strand.toColumns;
-      const local = columns.at(-1);
-      if (local !== undefined) result.stubs.set(columnKeyOf(box.table.name, local), strand);
-    } else if (drawn.rank !== 'hidden') result.strong.push(drawn);
-  }
-  return result;
 }
 
 /** Whether a line is one of several between two tables, or stands for several. */
@@ -194,75 +168,4 @@ function paintLink(context: CanvasRenderingContext2D, scene: Scene, link: LinkDr
     context.arc(at.x, at.y, 4 / Math.min(1, zoom), 0, Math.PI * 2);
     context.fill();
   }
-}
-
-/** Names in a size that can be read at any zoom; a name that would cover another is left out, tables with more columns win. */
-function paintNames(
-  context: CanvasRenderingContext2D,
-  boxes: readonly Box[],
-  frame: Frame,
-  detail: 'far' | 'mid',
-): void {
-  const { look, theme, text, viewport } = frame;
-  const { zoom, panX, panY, pixelRatio } = viewport;
-  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-  context.font = text.font(detail === 'mid' ? 'title' : 'small');
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.lineJoin = 'round';
-  const priority = (box: Box): number =>
-    (look.lit?.tables.has(box.table.name) ? 1e6 : 0) +
-    (look.selectedSpot?.table === box.table.name ? 1e5 : 0) +
-    (look.found.has(box.table.name) ? 1e4 : 0) +
-    (box.hub ? 1e3 : 0) +
-    box.rows.length;
-  const taken: Rect[] = [];
-  for (const box of [...boxes].sort((a, b) => priority(b) - priority(a))) {
-    const x = (box.x + box.width / 2) * zoom + panX;
-    const headerHeight = SIZES.header * zoom;
-    const y =
-      detail === 'mid' ? box.y * zoom + panY + headerHeight / 2 + 2 * zoom : (box.y + box.height / 2) * zoom + panY;
-    const { name } = box.table;
-    const inside = box.width * zoom - 6;
-    const rows = detail === 'mid' && !box.folded;
-    // Where not even the middle of a name is free nothing is measured: most names of a thousand find no place.
-    if (taken.some((other) => intersects(around(x, y, 3), other))) continue;
-    // Lines end beside the header of a table that shows its rows: its name stays inside, in smaller letters or shortened.
-    const style = rows && text.measure(name, 'title') <= inside ? 'title' : 'small';
-    const hasRoom = (words: string): boolean => {
-      const rect = around(x, y, text.measure(words, style) / 2 + 3);
-      if (taken.some((other) => intersects(rect, other))) return false;
-      taken.push(rect);
-      return true;
-    };
-    const shortened = (): string => text.fit(name, style, rows ? inside : Math.max(inside, 96));
-    // A name may be wider than a table that shows nothing else, where there is room.
-    let label = box.folded ? name : shortened();
-    if (!hasRoom(label)) {
-      const short = box.folded ? shortened() : label;
-      if (short === label || !hasRoom(short)) continue;
-      label = short;
-    }
-    context.font = text.font(style);
-    const dim = look.lit !== undefined && !look.lit.tables.has(box.table.name);
-    context.globalAlpha = dim ? 0.45 : 1;
-    // Inside a header a halo of its colour would not be seen.
-    if (detail === 'far' || text.measure(label, style) + 6 > box.width * zoom) {
-      context.lineWidth = 3.5;
-      context.strokeStyle = detail === 'mid' ? headerColour(frame.theme, box) : theme.canvas;
-      context.strokeText(label, x, y);
-    }
-    context.fillStyle = theme.text;
-    context.fillText(label, x, y);
-  }
-  context.globalAlpha = 1;
-}
-
-/** The room of a name that is `2 * half` wide, its middle at a point of the screen. */
-function around(x: number, y: number, half: number): Rect {
-  return { left: x - half, top: y - 8, right: x + half, bottom: y + 8 };
-}
-
-function headerColour(theme: Theme, box: Box): string {
-  return (box.grain < 0 ? theme.plain : (theme.grains[box.grain] ?? theme.plain)).header;
 }

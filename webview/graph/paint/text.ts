@@ -13,6 +13,10 @@ const FONTS: Readonly<Record<TextStyle, string>> = {
   italic: 'italic 11.5px',
 };
 
+/** Letters whose widths add up: measuring the names of ten thousand columns one by one would hold the page up. */
+const FIRST_PLAIN = 0x20;
+const LAST_PLAIN = 0x7e;
+
 /** Text on a canvas. */
 export interface TextKit {
   font(style: TextStyle): string;
@@ -31,12 +35,31 @@ export function createTextKit(family: string): TextKit {
   const widths = new Map<string, number>();
   const fitted = new Map<string, string>();
   const font = (style: TextStyle): string => `${FONTS[style]} ${family}`;
+  const drawn = (text: string, style: TextStyle): number => {
+    if (context) context.font = font(style);
+    return context?.measureText(text).width ?? text.length * (SIZES.row / 3);
+  };
+  const letters = new Map<TextStyle, Float64Array>();
+  /** The sum of the widths of its letters; NaN where letters change with those beside them. */
+  const summed = (text: string, style: TextStyle): number => {
+    let known = letters.get(style);
+    if (!known) letters.set(style, (known = new Float64Array(LAST_PLAIN + 1)));
+    let sum = 0;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code < FIRST_PLAIN || code > LAST_PLAIN) return NaN;
+      let width = known[code] ?? 0;
+      if (width === 0) known[code] = width = drawn(text.charAt(i), style);
+      sum += width;
+    }
+    return sum;
+  };
   const measure = (text: string, style: TextStyle): number => {
     const key = `${style}\u0000${text}`;
     let width = widths.get(key);
     if (width === undefined) {
-      if (context) context.font = font(style);
-      width = context?.measureText(text).width ?? text.length * (SIZES.row / 3);
+      width = summed(text, style);
+      if (Number.isNaN(width)) width = drawn(text, style);
       widths.set(key, width);
     }
     return width;

@@ -10,7 +10,8 @@ import { namedIcon } from './icons';
 /** The search field. */
 export interface SearchPanel {
   readonly element: HTMLElement;
-  focus(): void;
+  /** Puts the keyboard into the field; what was typed on the way there stands in it. */
+  focus(typed: string): void;
 }
 
 /** So many hits are listed; the rest is found by typing more. */
@@ -92,9 +93,13 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
   });
   return {
     element,
-    focus: () => {
+    focus: (typed) => {
       field.focus();
-      field.shadowRoot?.querySelector('input')?.select();
+      const input = field.shadowRoot?.querySelector('input');
+      if (typed === '' || !input) return input?.select();
+      // As though it had been typed here: what the toolkit is told it puts into the field only later.
+      input.value = typed;
+      input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     },
   };
 }

@@ -102,7 +102,9 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
     element: el('header', { class: 'toolbar' }, top, legend),
     search,
     zoomChanged: () => {
-      zoomText.textContent = percent(t, view.viewport().zoom);
+      const now = percent(t, view.viewport().zoom);
+      // The same text again would make the browser lay out the page in every frame of a move.
+      if (zoomText.textContent !== now) zoomText.textContent = now;
     },
   };
 }

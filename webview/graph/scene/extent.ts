@@ -5,7 +5,7 @@ import type { Rect } from '../../../src/picture/geometry';
 import { routesOf } from '../../../src/picture/routes';
 import type { Scene } from '../../../src/picture/scene';
 import type { Strand } from '../../../src/picture/strands';
-import type { Look } from '../paint/look';
+import type { Look, Viewport } from '../paint/look';
 
 /** For so long, in ms, lines look for a way around tables before the camera moves: the others count as straight. */
 const LOOKING_MS = 24;
@@ -40,6 +40,17 @@ export function partExtent(scene: Scene, tables: ReadonlySet<string>, edges: Rea
     scene.boxes.filter(({ table }) => tables.has(table.name)),
     scene.strands.filter((strand) => strand.edges.some(({ id }) => edges.has(id))),
   );
+}
+
+/**
+ * Whether every table is seen as a whole.
+ * @param scene the scene
+ * @param viewport where it is seen from
+ */
+export function isInSight({ boxes }: Scene, { zoom, panX, panY, width, height }: Viewport): boolean {
+  const seen = (from: number, length: number, pan: number, room: number): boolean =>
+    from * zoom + pan >= 0 && (from + length) * zoom + pan <= room;
+  return boxes.every((box) => seen(box.x, box.width, panX, width) && seen(box.y, box.height, panY, height));
 }
 
 function around(scene: Scene, boxes: readonly Box[], strands: readonly Strand[]): Rect | undefined {

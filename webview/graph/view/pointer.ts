@@ -3,7 +3,8 @@
  * panning, zooming and dragging tables: a press on a column's row never reaches it, everything else does.
  */
 import type { Editor } from '../editor';
-import { drawnAs, drawnStrands, type Look } from '../paint/look';
+import { drawnAs, type Look } from '../paint/look';
+import { drawnStrands } from '../paint/ranked';
 import { boxAt, boxRect, intersects, partAt, strandAt, type Point, type Rect } from '../../../src/picture/geometry';
 import type { Box } from '../../../src/picture/box';
 import { routesOf } from '../../../src/picture/routes';

@@ -1,0 +1,388 @@
+/** The graph editor's page: puts the parts together. */
+import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
+import { graphContract, type GraphDocument, type PageCommand, type Place } from '../../src/protocol/graph';
+import { signatureOf } from '../../src/picture/signature';
+import { GRAPH_STRINGS, type GraphStringKey } from '../../src/protocol/strings';
+import { el } from '../shared/dom';
+import { keepChordsOut } from '../shared/chords';
+import { connectHost } from '../shared/host';
+import { createTexts, type Texts } from '../shared/texts';
+import { registerToolkit } from '../shared/toolkit';
+import './graph.css';
+import { createCommands, runTablesCommand } from './commands';
+import { createDropTarget } from './drop-data';
+import { createEditor, type Editor } from './editor';
+import { pngOf } from './image';
+import { createInspector } from './inspect';
+import { createLookOfState } from './look-of-state';
+import { createLayoutClient } from './layout/layout-client';
+import { BARE_FROM, paintFrame } from './paint/paint';
+import { createTextKit, type TextKit } from './paint/text';
+import { readTheme, type Theme } from './paint/theme';
+import { createDetails, type Details } from './panels/details';
+import { createMarkedBar } from './panels/marked-bar';
+import { createNewEdge } from './panels/new-edge';
+import { createNotices } from './panels/notices';
+import { createScopeChip } from './panels/scope-chip';
+import { createTableList } from './panels/table-list';
+import { createToolbar, type Toolbar } from './panels/toolbar';
+import { createPathsPanel } from './paths/panel';
+import { createPaths } from './paths/paths';
+import { createReviewPanel } from './review/panel';
+import { createReview } from './review/review';
+import { wholeExtent } from './scene/extent';
+import { nextTurn } from './next-turn';
+import { createStore, INITIAL } from './state';
+import { readPageState, writePageState } from './page-state';
+import { createCanvasView } from './view/canvas-view';
+import { createMinimap, type Minimap } from './view/minimap';
+import { holdKeys } from './view/held-keys';
+import { listenToKeyboard } from './view/keyboard';
+import { listenToPointer } from './view/pointer';
+
+const layouts = createLayoutClient();
+keepChordsOut(window);
+const host = connectHost();
+const store = createStore(INITIAL);
+const picture = el('div', { class: 'picture-host', role: 'application', tabIndex: 0 });
+const held = holdKeys(picture);
+const announcements = el('div', { class: 'toast', role: 'status', aria: { live: 'polite' } });
+const spoken = el('div', { class: 'spoken', role: 'status', aria: { live: 'polite' } });
+
+let theme: Theme = readTheme(document.body);
+let text: TextKit = createTextKit(theme.font);
+let texts: Texts<GraphStringKey> = createTexts(GRAPH_STRINGS, {});
+let toolbar: Toolbar | undefined;
+let details: Details | undefined;
+let minimap: Minimap | undefined;
+let run: (command: PageCommand) => void = () => undefined;
+/** Whether tables have been painted, and whether with all that there is to see. */
+let begun = false;
+let painted = false;
+const lookOf = createLookOfState();
+/** So long after its last change the size of the page is what the person wanted, in ms. */
+const RESIZED_MS = 300;
+let resizeTimer: ReturnType<typeof setTimeout> | undefined;
+
+const view = createCanvasView(picture, {
+  paint: (context, viewport) => {
+    const { scene } = store.get();
+    if (!scene || store.get().arranging) {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.fillStyle = theme.canvas;
+      context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+      return;
+    }
+    const words = {
+      more: (count: number) => (count === 1 ? texts('oneMoreColumn') : texts('moreColumns', count)),
+      fewer: texts('fewerColumns'),
+    };
+    const bare = !begun && scene.boxes.length >= BARE_FROM;
+    begun ||= scene.boxes.length > 0;
+    const look = lookOf(store.get());
+    const { unfinished } = paintFrame(context, { scene, look, viewport, theme, text, words, bare });
+    if (unfinished) view.requestPaint();
+    minimap?.paint(theme);
+    if (!painted && begun && !bare) performance.mark('schema-graph:first-paint');
+    painted ||= begun && !bare;
+  },
+  moved: () => {
+    editor?.layoutMoved();
+    rememberPage(true);
+  },
+  together: () => store.get().marked,
+  resized: () => {
+    clearTimeout(resizeTimer);
+    resizeTimer = setTimeout(() => void editor?.reshape(), RESIZED_MS);
+  },
+  viewportChanged: () => {
+    toolbar?.zoomChanged();
+    rememberPage(false);
+  },
+  extent: (scene) => wholeExtent(scene, lookOf(store.get()).shows),
+  covered: () => details?.covered() ?? { right: 0, bottom: 0 },
+});
+let editor: Editor | undefined;
+
+/** The keyboard comes back from a panel: what was selected there is not to be followed by something else. */
+let returning = false;
+function focusPicture(): void {
+  returning = true;
+  picture.focus();
+  returning = false;
+}
+
+let toastTimer: ReturnType<typeof setTimeout> | undefined;
+function announce(message: string): void {
+  announcements.textContent = message;
+  announcements.classList.toggle('shown', message !== '');
+  clearTimeout(toastTimer);
+  // Who reads the page later finds no word of what has long been done.
+  toastTimer = setTimeout(() => {
+    announcements.classList.remove('shown');
+    announcements.textContent = '';
+  }, 4000);
+}
+
+/** What of the state a page remembers. */
+const REMEMBERED = ['kinds', 'statuses', 'listOpen', 'scope', 'filterText', 'losesRows', 'minimap'] as const;
+let rememberTimer: ReturnType<typeof setTimeout> | undefined;
+/** Whether more than the camera is to be remembered: then the host keeps it too, for when the file is opened again. */
+let rememberForLater = false;
+function rememberPage(forLater: boolean): void {
+  rememberForLater ||= forLater;
+  clearTimeout(rememberTimer);
+  rememberTimer = setTimeout(() => {
+    if (!editor || !store.get().scene) return;
+    const state = writePageState(view.viewport(), store.get(), editor.shown.partPositions());
+    host.setState(state);
+    if (rememberForLater) channel.send('view', state);
+    rememberForLater = false;
+  }, 300);
+}
+
+/** The newest document, while a first one is about to be shown. */
+let opening: GraphDocument | undefined;
+const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
+  init: (init) => {
+    performance.mark('schema-graph:init');
+    // The page's own memory is the newer one; the host's is there when the file is opened again.
+    const remembered = readPageState(host.getState());
+    const kept = remembered ?? readPageState(init.view);
+    const open = async (): Promise<Editor> => {
+      // What has come has been looked through, which takes long enough. The page is then made, and shown, and hears what is
+      // pressed, before its scene is built. Its bar, with most of its buttons, takes as long as all the rest.
+      opening = init.document;
+      await nextTurn();
+      if (!editor) {
+        texts = createTexts(GRAPH_STRINGS, init.strings);
+        editor = buildPage();
+      }
+      const opened = editor;
+      if (kept) store.set(kept.state);
+      await nextTurn();
+      if (toolbar && !toolbar.element.isConnected) document.body.prepend(toolbar.element);
+      await nextTurn();
+      const newest = opening;
+      opening = undefined;
+      await opened.open(newest, init.layout, kept?.part);
+      return opened;
+    };
+    void open().then((opened) => {
+      if (init.highlight) opened.setHighlight(init.highlight);
+      else if (remembered) {
+        const { zoom, panX, panY } = remembered.camera;
+        view.setViewport(zoom, panX, panY);
+      } else view.fitAtOnce();
+      describePicture();
+      takeFocus();
+      setTimeout(tellShown); // nobody waits for it
+    });
+  },
+  document: (document) => {
+    if (opening) {
+      opening = document;
+      return;
+    }
+    void editor?.setDocument(document).then(() => {
+      describePicture();
+      tellShown();
+    });
+  },
+  layout: (layout) => editor?.takeLayout(layout),
+  problems: (problems) => store.set({ problems }),
+  health: (health) => void editor?.shown.recounted(health),
+  highlight: (highlight) => editor?.setHighlight(highlight),
+  reveal: (place) => editor?.reveal(place),
+  makeImage: ({ id, svg }) => {
+    void pngOf(svg).then(
+      (made) => channel.send('image', { id, ...made }),
+      (error: unknown) => channel.send('image', { id, problem: String(error) }),
+    );
+  },
+  command: (command) => run(command),
+  tables: (command) => {
+    if (editor) runTablesCommand(editor, command);
+  },
+};
+/** VS Code gives the keyboard to the page, not to an element of it: keys of the picture work without a click. */
+function takeFocus(): void {
+  const nobody = document.activeElement === null || document.activeElement === document.body;
+  if (editor && nobody && document.hasFocus()) focusPicture();
+}
+window.addEventListener('focus', takeFocus);
+
+const channel = openWebviewEnd(graphContract, host, notes, (problem) => announce(problem));
+
+function buildPage(): Editor {
+  const say = (message: string): void => {
+    spoken.textContent = message;
+  };
+  const made = createEditor({
+    store,
+    view,
+    channel,
+    layouts,
+    text: () => text,
+    t: texts,
+    announce,
+    say,
+  });
+  const review = createReview({ store, editor: made, t: texts, announce, say });
+  const paths = createPaths({ store, editor: made, channel, t: texts, announce, say });
+  const undo = (): void => channel.send('undo', {});
+  const openText = (place?: Place): void => channel.send('openText', place ? { place } : {});
+  const bar = createToolbar({
+    store,
+    editor: made,
+    review,
+    run: (command) => run(command),
+    view,
+    t: texts,
+    openText: () => openText(),
+    exchange: (what) => channel.send('exchange', what),
+  });
+  toolbar = bar;
+  const panel = createDetails({
+    store,
+    editor: made,
+    review,
+    t: texts,
+    openText,
+    focusPicture,
+    backToReview: () => reviewPanel.focus(),
+  });
+  details = panel;
+  minimap = createMinimap(view, store, texts);
+  const newEdge = createNewEdge({ store, editor: made, view, t: texts, announce });
+  const stage = el(
+    'main',
+    { class: 'stage' },
+    picture,
+    ...createNotices({
+      store,
+      editor: made,
+      t: texts,
+      openText: () => openText(),
+      draft: () => channel.send('draft', {}),
+    }),
+    panel.element,
+    ...createScopeChip({ store, editor: made, t: texts }),
+    createMarkedBar({ store, editor: made, t: texts, focusPicture }),
+    minimap.element,
+    newEdge.element,
+    createDropTarget({ t: texts, announce, send: (addresses) => channel.send('dropped', addresses) }),
+    announcements,
+    spoken,
+  );
+  const list = createTableList({ store, editor: made, t: texts, run: (command) => run(command) });
+  const reviewPanel = createReviewPanel({
+    store,
+    review,
+    t: texts,
+    undo,
+    focusPicture,
+    focusChange: (item) => {
+      review.show(item, { quiet: true });
+      panel.focusChange(item);
+    },
+  });
+  const pathsPanel = createPathsPanel({ store, paths, t: texts, focusPicture });
+  const side = el('div', { class: 'side' }, reviewPanel.element, pathsPanel.element);
+  document.body.append(el('div', { class: 'middle' }, list, side, stage));
+  run = createCommands({
+    store,
+    view,
+    editor: made,
+    review,
+    paths,
+    toolbar: bar,
+    details: panel,
+    reviewPanel,
+    pathsPanel,
+    t: texts,
+    announce,
+    focusPicture,
+    typed: () => held.take(),
+    focusTree: () => {
+      store.set({ listOpen: true });
+      list.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
+    },
+  });
+  listenToPointer({
+    view,
+    store,
+    editor: made,
+    look: () => lookOf(store.get()),
+    t: texts,
+    remindOfDraft: () => newEdge.remind(),
+  });
+  listenToKeyboard({
+    view,
+    store,
+    editor: made,
+    t: texts,
+    announce,
+    isReturning: () => returning,
+    focusLabel: () => panel.focusLabel(),
+    focusKind: () => panel.focusKind(),
+    remove: (edge) => void review.remove(edge),
+    undo,
+    run: (command) => run(command),
+  });
+  window.schemaGraph = createInspector(view, store, () => lookOf(store.get()));
+  store.subscribe((state, before) => {
+    view.requestPaint();
+    if (REMEMBERED.some((name) => state[name] !== before[name])) rememberPage(true);
+    if (state.marked !== before.marked) channel.send('marked', [...state.marked]);
+  });
+  return made;
+}
+
+/** The host knows which version of the document the picture shows. */
+function tellShown(): void {
+  const { document: shown, scene } = store.get();
+  if (!shown) return;
+  const graph = scene?.graph ?? { tables: [], edges: [] };
+  const { tables, edges } = graph;
+  const counts = { tables: tables.length, edges: edges.length };
+  channel.send('shown', { version: shown.version, ...counts, signature: signatureOf(graph) });
+}
+
+function describePicture(): void {
+  const { scene } = store.get();
+  const edges = scene?.graph.edges.filter((edge) => edge.status !== 'rejected').length ?? 0;
+  picture.setAttribute('aria-label', texts('pictureLabel', scene?.boxes.length ?? 0, edges));
+  picture.setAttribute('aria-description', texts('pictureHint'));
+  toolbar?.zoomChanged();
+  view.requestPaint();
+}
+
+/** Reads the theme again; panels take the colours of grains from the page's variables. */
+function applyTheme(): void {
+  const next = readTheme(document.body);
+  const otherFont = next.font !== theme.font;
+  theme = next;
+  theme.grains.forEach(({ stripe }, i) => {
+    const name = `--sg-grain-${i}`;
+    // Only what differs: setting a style is a change that the observer below would see.
+    if (document.body.style.getPropertyValue(name) !== stripe) document.body.style.setProperty(name, stripe);
+  });
+  if (otherFont) {
+    text = createTextKit(theme.font);
+    editor?.remeasure();
+  }
+  view.requestPaint();
+}
+
+// VS Code changes the class of the body and the variables of the document when the theme changes.
+const themeObserver = new MutationObserver(applyTheme);
+themeObserver.observe(document.body, { attributes: true, attributeFilter: ['class', 'data-vscode-theme-kind'] });
+themeObserver.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
+applyTheme();
+
+// Reading this script has taken a turn as it is; the page is asked for when its elements are there.
+setTimeout(() => {
+  registerToolkit();
+  channel.send('ready', {});
+});
