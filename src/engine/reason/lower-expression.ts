@@ -8,6 +8,7 @@ import type { BinaryOperator, SqlExpression, SqlFunction, SqlQuery } from '../pr
 import type { NumberReading } from '../question/number-reading';
 import { allOf } from '../program/sql-tree';
 import { aliasesFor } from './from-clause';
+import { lowerRelated } from './lower-related';
 import { aggregatesOf, columnsOf } from './walk-intent';
 
 /** What lowering has to know of the graph. */
@@ -224,6 +225,14 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
         right: { kind: 'literal', value: filter.pattern },
       };
       return filter.negated ? guarded({ kind: 'not', of: like }, [filter.of], scope) : like;
+    }
+    case 'related': {
+      const table = scope.query.uses[filter.use]?.table ?? '';
+      const alias = scope.aliases[filter.use] ?? '';
+      const { lowering } = scope;
+      return lowerRelated(filter, { table, alias, identity: lowering.rowIdentity(table) }, (query) =>
+        lowering.lower(query),
+      );
     }
     case 'null':
       return {

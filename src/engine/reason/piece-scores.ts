@@ -17,6 +17,7 @@ import { columnInUse } from '../question/schema-view';
 import { LACKING } from './pattern-conditions';
 import type { QuestionContext } from './question-context';
 import { sketchFeatures } from './sketch-features';
+import { statedEnd } from './stated-ends';
 import { statedSelects } from './stated-folds';
 import { likelyKinds, summaryFeatures } from './summary-features';
 import type { WeighedCondition } from './summary-features';
@@ -59,6 +60,8 @@ const PART_MARGIN = 6;
 const WITNESSES = 3;
 /** What kinds of conditions that never met in training cost. */
 const UNSEEN_KINDS = -1.5;
+/** What a column gains one end of which is asked for: "how old was the youngest" has its name elsewhere than a fold has. */
+const STATED_END = 8;
 /** What items cost that the question names and the models do not expect. */
 const STATED_FOLDS = -0.7;
 /** What the second half of a name costs, and of how many of the likeliest selections it is made part. */
@@ -298,6 +301,7 @@ export class PieceScores {
   }
 
   private partWeight(role: ColumnRole, id: number): number {
+    if (role === 'fold' && statedEnd(this.context)?.columns.has(id) === true) return STATED_END;
     return (role === 'select' || role === 'group') && asksPartOf(id, this.context) ? DATE_PART : 0;
   }
 

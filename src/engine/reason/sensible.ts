@@ -9,6 +9,7 @@ import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from '.
 import { combinesSets, conditionsOf, itemsOf } from './frame';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
+import { leavesOutRelated } from './related-rows';
 import { leavesUndone } from './sensible-asked';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
@@ -70,6 +71,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out table': leavesOutTable,
   "shows another's": showsAnothers,
   'has odd condition': hasOddCondition,
+  'leaves out related': leavesOutRelated,
   'leaves undone': leavesUndone,
   'takes year for number': ({ conditions }, context) => conditions.some((c) => takesYearForNumber(c, context)),
   'bounds nothing': boundsNothing,
