@@ -85,7 +85,8 @@ function comparesWith(frame: Frame, operators: readonly string[]): boolean {
     conditionsOf(frame).some((c) => operators.includes(c.op)) ||
     (frame.having !== undefined && operators.includes(frame.having.op)) ||
     (frame.part?.op !== undefined && operators.includes(frame.part.op)) ||
-    frame.related?.some(({ op }) => operators.includes(op)) === true
+    frame.related?.some(({ op }) => operators.includes(op)) === true ||
+    (frame.perAny === true && operators.includes('>='))
   );
 }
 

@@ -118,6 +118,7 @@ class Builder {
       connective: 'and',
       group: [],
       uses: [per],
+      ...(frame.perAny && { related: withAny(per, frame.rowsOf ?? per) }),
     });
     return { kind: 'arithmetic', op: '/', left: count, right: { kind: 'query', query } };
   }
@@ -212,4 +213,9 @@ class Builder {
     }
     return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }];
   }
+}
+
+/** The condition that a row has at least one of those of another use. */
+function withAny(of: number, use: number): RelatedUse[] {
+  return [{ of, use, op: '>=', count: 1, conditions: [], tokens: [] }];
 }

@@ -83,6 +83,8 @@ export interface Frame {
   readonly share?: readonly number[];
   /** Divide the number of rows by that of this use, of which the conditions on its own columns hold. */
   readonly per?: number;
+  /** Of `per`, only the rows to which some of the counted ones belong. */
+  readonly perAny?: true;
   /** Count rows of this use, however often joins repeat them. */
   readonly rowsOf?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */

@@ -11,6 +11,8 @@ import type { Frame, FrameCondition, RelatedUse } from './frame';
 import { numberCandidates } from './number-features';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
+import { tableMentions } from './table-mentions';
+import type { TableMention } from './table-mentions';
 
 /** What such a condition gains where the question states one. Frames held none in training, so that the weight is set by hand. */
 const ASKED = 5;
@@ -31,13 +33,6 @@ interface Phrase {
   readonly isCertain: boolean;
 }
 
-/** A table's name where it stands. */
-interface Mention {
-  readonly use: ViewUse;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Words for the rows of a table: "injury records". */
 const RECORDS = /^(?:record|row|entr(?:y|ie))s?$/;
 /** Cues that may stand before "how many" and "the number of", where nothing but a number is asked for. */
@@ -47,28 +42,8 @@ const CLAUSE = new Set(['with', 'that', 'who', 'whose', 'which']);
 /** Words between a quantifier and the name of a table: "no recorded head injury". */
 const MODIFIERS = 3;
 
-/** The names of tables in a question, each time they stand there; of names that overlap, the longest. */
-function mentionsOf({ linked, view }: QuestionContext): Mention[] {
-  const { tokens } = linked;
-  const found: Mention[] = [];
-  for (const use of view.uses) {
-    if (use.role !== undefined || linked.meant[use.id] === false) continue;
-    for (const name of use.names) {
-      for (const { index, quoted } of tokens) {
-        if (quoted || !name.every((stem, i) => tokens[index + i]?.stem === stem)) continue;
-        found.push({ use, start: index, end: index + name.length });
-      }
-    }
-  }
-  const longest = found.sort((a, b) => b.end - b.start - (a.end - a.start));
-  const kept: Mention[] = [];
-  for (const mention of longest)
-    if (!kept.some((other) => other.start < mention.end && mention.start < other.end)) kept.push(mention);
-  return kept.sort((a, b) => a.start - b.start);
-}
-
 /** Whether a name is that of the rows, and not the first part of another: "injury records", but no "injury number". */
-function namesRows({ end }: Mention, tokens: readonly TaggedToken[]): boolean {
+function namesRows({ end }: TableMention, tokens: readonly TaggedToken[]): boolean {
   const next = tokens[end];
   // A noun in the plural begins no other name: "two occupants died".
   if (tokens[end - 1]?.word.endsWith('s') === true) return true;
@@ -87,7 +62,7 @@ const phrasesOf = oncePerQuestion((context): readonly Phrase[] => {
   const numbers = numberCandidates(context);
   const both = tokens.some((t) => t.word === 'both');
   const found: Phrase[] = [];
-  for (const mention of mentionsOf(context)) {
+  for (const mention of tableMentions(context)) {
     if (mention.start <= asked || !namesRows(mention, tokens)) continue;
     const ofRecords = RECORDS.test(tokens[mention.end]?.word ?? '');
     const end = ofRecords ? mention.end + 1 : mention.end;
