@@ -76,10 +76,23 @@ function columnsForNumber(
     });
   }
   scored.sort((a, b) => b.worth - a.worth);
-  const ids = scored.map((s) => s.id);
+  const ids = inUnit(
+    scored.map((s) => s.id),
+    at.end,
+    context,
+  );
   const fitting = named(context, at, ids);
   const coded = fitting.filter((id) => isCodeOf(id, at.start, context));
   return (coded.length > 0 ? coded : fitting).slice(0, COLUMNS_PER_NUMBER);
+}
+
+/** "2000 kg" is a weight, and no year: where columns that the question names are measured in the unit that follows, the others go. */
+function inUnit(ids: readonly number[], after: number, { linked, view }: QuestionContext): readonly number[] {
+  const unit = linked.tokens[after]?.stem ?? '';
+  const measured = ids.filter(
+    (id) => view.columns[id]?.unit.includes(unit) === true && (linked.columns[id]?.level ?? 0) >= LEVEL.partial,
+  );
+  return measured.length > 0 ? measured : ids;
 }
 
 /** Nouns between the name of a column and one of its codes: "equipment type 4", "grade level 3". */
