@@ -231,7 +231,9 @@ function addRanges(context: QuestionContext, add: AddCondition): void {
     const led =
       comparingCue(context, low.index, low.index + 1) === 'between' ||
       (context.linked.tokens[low.index - 1]?.cue === 'from' && between.some((t) => t.cue === 'to'));
-    if (!led && !between.some((t) => t.cue === 'to' || t.cue === 'and')) return;
+    // "Of 2010 to 2014": two years side by side with "to" between them.
+    const isSpan = between.length === 1 && between[0]?.cue === 'to' && (low.number ?? 0) < (high.number ?? 0);
+    if (!led && !isSpan && !between.some((t) => t.cue === 'to' || t.cue === 'and')) return;
     const values = [low.number ?? 0, high.number ?? 0];
     const at = { start: low.index, end: high.index + 1 };
     columnsForNumber(context, at, values[0] ?? 0, holdsNumbers(context)).forEach((id, rank) => {
@@ -244,7 +246,7 @@ function addRanges(context: QuestionContext, add: AddCondition): void {
           values: text ? values.map(String) : values,
           tokens: range(low.index, high.index + 1),
         },
-        [`range led ${String(led)}`, `range rank ${bucket(rank, [0, 1, 3])}`],
+        [`range led ${String(led || isSpan)}`, `range rank ${bucket(rank, [0, 1, 3])}`],
       );
     });
   });
