@@ -19,6 +19,7 @@ import { heedsTerms, heedsVerbs } from './heeded-words';
 import { meanFrames } from './mean-counts';
 import { relatedFrames } from './related-rows';
 import { shareFrames } from './shares';
+import { exceptingFrames } from './exceptions';
 import { tidied } from './tidy-frame';
 import { leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
@@ -45,6 +46,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...meanFrames(pieces.context, found),
     ...relatedFrames(pieces.context, found),
   );
+  found.push(...exceptingFrames(pieces.context, found));
   const { context } = pieces;
   const sensible = found.flatMap((scored): ScoredFrame[] => {
     const frame = meantBy(scored.frame);

@@ -244,7 +244,7 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
     case 'in': {
       const { values, negated } = filter;
       const list: SqlExpression = { kind: 'in-list', of: lowerExpression(filter.of, scope), values, negated };
-      return negated ? guarded(list, [filter.of], scope) : list;
+      return negated && !leavesOutUnknown(filter.of, values, scope) ? guarded(list, [filter.of], scope) : list;
     }
     case 'in-query': {
       const { negated } = filter;
@@ -257,6 +257,16 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
       return { kind: 'binary', op: 'OR', left: empty, right: plain };
     }
   }
+}
+
+/** Whether all codes for "not known" are among values that are left out. */
+function leavesOutUnknown(of: Expression, values: readonly SqlValue[], { query, lowering }: Scope): boolean {
+  const table = of.kind === 'column' ? query.uses[of.use]?.table : undefined;
+  return (
+    of.kind === 'column' &&
+    table !== undefined &&
+    lowering.missing(table, of.column).every((code) => values.includes(code))
+  );
 }
 
 /** A list without empty cells: SQL takes nothing to be outside of a list that holds one. */

@@ -139,6 +139,14 @@ test.each<[string, unknown[][]]>([
     ],
   ],
   ['How many patients had at least two visits with triage urgent or very urgent?', [[withVisits((n) => n >= 2, () => true, triage(2, 3))]]], // prettier-ignore
+  ['How many visits does a patient have on average?', [[visits.length / patients.length]]],
+  [
+    'On average, how many visits does a patient with at least one visit have?',
+    [[visits.length / withVisits((n) => n > 0)]],
+  ],
+  // Values that are left out behind a comma: a code for "not known" is left out anyway, another is not.
+  ['What is the average weight of patients, leaving out the unknown code 999?', [[mean(weights)]]],
+  ['How many visits are there for each triage, leaving out code 5?', [1, 2, 3, 4].map((code) => [code, triage(code).length])], // prettier-ignore
   // One end of a property is asked for itself.
   ['What is the highest cost of a visit?', [[cost(dearest[0] ?? [])]]],
   ['What was the smallest value of cost?', [[cost(dearest.at(-1) ?? [])]]],
