@@ -72,6 +72,8 @@ export function clauseOf(f: Filter, names: Names, tell: (query: Query) => string
     }
     case 'in-query':
       return clause(names.expression(f.of), `is ${f.negated ? 'not ' : ''}among the ${plural(tell(f.query))}`);
+    case 'related':
+      return `the ${tell(f.query)} ${OF_AMOUNTS[f.op]} ${String(f.count)}`;
   }
 }
 

@@ -333,6 +333,7 @@ function loweredFilter(filter: Filter, inner: (part: Expression) => SqlExpressio
     case 'in':
       return { kind: 'in-list', of: inner(filter.of), values: filter.values, negated: filter.negated };
     case 'in-query':
+    case 'related':
       throw new SchemaGraphError('bad-input', say`The rule holds something that rules cannot work out.`);
   }
 }

@@ -181,5 +181,7 @@ function expressionsIn(filter: Filter): readonly Expression[] {
     case 'in':
     case 'in-query':
       return [filter.of];
+    case 'related':
+      return [];
   }
 }

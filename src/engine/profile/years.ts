@@ -1,4 +1,5 @@
 /** Columns of whole numbers that are years, whatever they are called. */
+import { isNumeric } from '../core/values';
 import type { SqlValue } from '../core/values';
 import type { ColumnProfile } from './catalogue';
 
@@ -32,3 +33,15 @@ export function yearsOf(
 
 /** Fewer years may be other numbers by chance. */
 const LEAST_YEARS = 3;
+
+/** The greatest number of years that people, things and firms have: "years old", "years of experience". */
+const MOST_YEARS = 200;
+
+/**
+ * Whether a column with "years" in its name counts them: most of its values are too small to be years.
+ * @param profile of the column
+ */
+export function countsYears({ type, typical }: ColumnProfile): boolean {
+  const small = typical.filter(({ value }) => typeof value === 'number' && value >= 0 && value < MOST_YEARS);
+  return isNumeric(type) && 2 * small.length > typical.length;
+}

@@ -93,7 +93,20 @@ export type Filter =
   | { readonly kind: 'like'; readonly of: Expression; readonly pattern: string; readonly negated: boolean }
   | { readonly kind: 'null'; readonly of: Expression; readonly negated: boolean }
   | { readonly kind: 'in'; readonly of: Expression; readonly values: readonly SqlValue[]; readonly negated: boolean }
-  | { readonly kind: 'in-query'; readonly of: Expression; readonly query: Query; readonly negated: boolean };
+  | { readonly kind: 'in-query'; readonly of: Expression; readonly query: Query; readonly negated: boolean }
+  | RelatedRows;
+
+/**
+ * How many rows of another table belong to a row of a use: "with at least two visits", "without any". The query counts them:
+ * its first use is that of the row, its second the one whose rows are counted.
+ */
+export interface RelatedRows {
+  readonly kind: 'related';
+  readonly use: number;
+  readonly query: SelectQuery;
+  readonly op: Comparison;
+  readonly count: number;
+}
 
 /** One sort key. */
 export interface OrderKey {

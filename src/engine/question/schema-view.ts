@@ -12,7 +12,7 @@ import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import type { Keyword, Vocabulary } from '../search/keywords';
 import { subjectOf } from '../search/subject';
 import { fold, stem, wordsOf } from '../search/words';
-import { yearsOf } from '../profile/years';
+import { countsYears, yearsOf } from '../profile/years';
 import { numberReading, type NumberReading } from './number-reading';
 import { viewJoins, type ViewJoin } from './view-joins';
 import { ID_WORDS, isShortened, lettersOf, NAME_WORDS, nameOfKey, nameWords, withShortNames } from './view-names';
@@ -266,7 +266,7 @@ function kindOf(type: ColumnType): ValueKind {
 }
 
 function isYear(profile: ColumnProfile, names: readonly (readonly string[])[], missing: readonly SqlValue[]): boolean {
-  if (names.some((n) => n.includes(YEAR_STEM))) return true;
+  if (names.some((n) => n.includes(YEAR_STEM)) && !countsYears(profile)) return true;
   return yearsOf(profile, missing) !== undefined;
 }
 

@@ -32,9 +32,10 @@ export function statedUse({ conditions }: Frame, { linked, view }: QuestionConte
 export function namedUse({ linked, view }: QuestionContext): number | undefined {
   const asked = linked.tokens.find((t) => t.cue === 'how-many')?.index ?? -1;
   const named = linked.uses
-    .map((m, id) => ({ id, start: m.start, level: m.level }))
+    .map((m, id) => ({ id, start: m.start, end: m.end, level: m.level }))
     .filter(({ id, start, level }) => level >= LEVEL.keyword && start >= asked && view.uses[id]?.role === undefined)
-    .sort((a, b) => a.start - b.start || b.level - a.level);
+    // "Occupant contacts" are no occupants.
+    .sort((a, b) => a.start - b.start || b.level - a.level || b.end - a.end);
   return named[0]?.id;
 }
 

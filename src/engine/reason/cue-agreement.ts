@@ -1,6 +1,6 @@
 /** Whether the cues of a question and the parts of a frame agree: what is asked and not done, what is done unasked. */
 import type { Frame } from './frame';
-import { conditionsOf, itemsOf } from './frame';
+import { conditionsOf, holdsForNone, itemsOf } from './frame';
 import type { QuestionContext } from './question-context';
 
 interface Rule {
@@ -59,6 +59,7 @@ const RULES: readonly Rule[] = [
     done: (f) =>
       f.part?.kind === 'not-in' ||
       f.part?.kind === 'except' ||
+      f.related?.some(holdsForNone) === true ||
       conditionsOf(f).some((c) => c.kind === 'x' || c.kind === 'u' || c.op === 'not-like'),
   },
   {
@@ -67,7 +68,7 @@ const RULES: readonly Rule[] = [
     binding: true,
     done: (f) => f.connective === 'or' || f.part?.kind === 'union' || conditionsOf(f).some((c) => c.op === 'in'),
   },
-  { name: 'both', cues: ['both', 'also'], done: (f) => f.part?.kind === 'intersect' },
+  { name: 'both', cues: ['both', 'also'], done: (f) => f.part?.kind === 'intersect' || (f.related?.length ?? 0) > 1 },
   { name: 'more', cues: ['more-than', 'at-least', 'after'], done: (f) => comparesWith(f, ['>', '>=']), binding: true },
   { name: 'less', cues: ['less-than', 'at-most', 'before'], done: (f) => comparesWith(f, ['<', '<=']), binding: true },
   { name: 'range', cues: ['between'], done: (f) => conditionsOf(f).some((c) => c.kind === 'b') },
@@ -83,7 +84,9 @@ function comparesWith(frame: Frame, operators: readonly string[]): boolean {
   return (
     conditionsOf(frame).some((c) => operators.includes(c.op)) ||
     (frame.having !== undefined && operators.includes(frame.having.op)) ||
-    (frame.part?.op !== undefined && operators.includes(frame.part.op))
+    (frame.part?.op !== undefined && operators.includes(frame.part.op)) ||
+    frame.related?.some(({ op }) => operators.includes(op)) === true ||
+    (frame.perAny === true && operators.includes('>='))
   );
 }
 
@@ -103,7 +106,8 @@ const OUTSIDE: ReadonlySet<string | undefined> = new Set(['not-in', 'except']);
  * questions that say "nor" deny two.
  */
 function denials(frame: Frame): number {
-  const denied = conditionsOf(frame).filter((c) => c.kind === 'x' || c.kind === 'u').length;
+  const conditionsDenied = conditionsOf(frame).filter((c) => c.kind === 'x' || c.kind === 'u').length;
+  const denied = conditionsDenied + (frame.related ?? []).filter(holdsForNone).length;
   if (!OUTSIDE.has(frame.part?.kind)) return denied;
   const conditions = frame.part?.conditions ?? [];
   return (

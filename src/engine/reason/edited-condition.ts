@@ -46,6 +46,7 @@ export function editOf(filter: Filter): EditedCondition | undefined {
     case 'and':
     case 'or':
     case 'in-query':
+    case 'related':
       return undefined;
   }
 }

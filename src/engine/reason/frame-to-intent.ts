@@ -1,7 +1,7 @@
 /** Turns frames into intents: slots into expressions, conditions into filters, second parts into sub-queries and sets. */
 import type { SchemaView } from '../question/schema-view';
 import type { Expression, Filter, Query, SelectQuery, Use } from '../program/intent';
-import type { Frame, FrameCondition, FrameItem, FramePart } from './frame';
+import type { Frame, FrameCondition, FrameItem, FramePart, RelatedUse } from './frame';
 import { isDated } from './date-parts';
 import type { TermTable } from './terms';
 
@@ -46,6 +46,7 @@ class Builder {
     const joined: Filter[] =
       frame.connective === 'or' && filters.length > 1 ? [{ kind: 'or', parts: filters }] : filters;
     if (part) joined.push(...this.part(part));
+    for (const rows of frame.related ?? []) joined.push(this.related(rows));
     const groupBy = frame.group.map((id) => this.shown(id, frame));
     const { having, order } = frame;
     const orderBy = order ? this.item(order.item, frame).map((by) => ({ by, descending: order.descending })) : [];
@@ -117,6 +118,7 @@ class Builder {
       connective: 'and',
       group: [],
       uses: [per],
+      ...(frame.perAny && { related: withAny(per, frame.rowsOf ?? per) }),
     });
     return { kind: 'arithmetic', op: '/', left: count, right: { kind: 'query', query } };
   }
@@ -172,6 +174,22 @@ class Builder {
     return { kind: negated ? 'and' : 'or', parts: [empty, coded] };
   }
 
+  private related({ of, use, op, count, conditions }: RelatedUse): Filter {
+    const inner = new Builder(this.view, this.terms);
+    inner.use(of);
+    inner.use(use);
+    const query = inner.select({
+      select: [{ fn: 'rows', distinct: false }],
+      distinct: false,
+      conditions,
+      connective: 'and',
+      group: [],
+      uses: [],
+      rowsOf: use,
+    });
+    return { kind: 'related', use: this.use(of), query, op, count };
+  }
+
   private part(part: FramePart): Filter[] {
     const inner = new Builder(this.view, this.terms);
     const outer = part.column;
@@ -195,4 +213,9 @@ class Builder {
     }
     return [{ kind: 'in-query', of, query, negated: part.kind === 'not-in' }];
   }
+}
+
+/** The condition that a row has at least one of those of another use. */
+function withAny(of: number, use: number): RelatedUse[] {
+  return [{ of, use, op: '>=', count: 1, conditions: [], tokens: [] }];
 }

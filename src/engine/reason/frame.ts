@@ -4,6 +4,7 @@
  * those of the schema view.
  */
 import type { SqlValue } from '../core/values';
+import { satisfies } from '../program/comparisons';
 import type { AggregateFunction, Comparison } from '../program/intent';
 
 /** One thing to select: a column, a fold of a column, the number of rows, or whole rows. */
@@ -43,6 +44,20 @@ export interface FramePart {
   readonly uses: readonly number[];
 }
 
+/** So many rows of a use that belong to each row asked for: "with at least two visits", "without any". */
+export interface RelatedUse {
+  /** The use whose rows are asked for. */
+  readonly of: number;
+  /** The use whose rows are counted. */
+  readonly use: number;
+  readonly op: Comparison;
+  readonly count: number;
+  /** What is said of the rows that are counted. */
+  readonly conditions: readonly FrameCondition[];
+  /** Tokens of the question that say so. */
+  readonly tokens: readonly number[];
+}
+
 /** A flat intent. */
 export interface Frame {
   readonly select: readonly FrameItem[];
@@ -50,6 +65,7 @@ export interface Frame {
   readonly conditions: readonly FrameCondition[];
   readonly connective: 'and' | 'or';
   readonly part?: FramePart;
+  readonly related?: readonly RelatedUse[];
   readonly group: readonly number[];
   readonly having?: {
     readonly item: FrameItem;
@@ -67,6 +83,8 @@ export interface Frame {
   readonly share?: readonly number[];
   /** Divide the number of rows by that of this use, of which the conditions on its own columns hold. */
   readonly per?: number;
+  /** Of `per`, only the rows to which some of the counted ones belong. */
+  readonly perAny?: true;
   /** Count rows of this use, however often joins repeat them. */
   readonly rowsOf?: number;
   /** Dates that are selected, grouped or ordered by stand for this part of them. */
@@ -78,9 +96,9 @@ export function itemsOf({ select, order, having }: Frame): FrameItem[] {
   return [...select, ...(order ? [order.item] : []), ...(having ? [having.item] : [])];
 }
 
-/** The conditions of a frame and of its second part. */
-export function conditionsOf({ conditions, part }: Frame): FrameCondition[] {
-  return [...conditions, ...(part?.conditions ?? [])];
+/** The conditions of a frame, of its second part and of related rows. */
+export function conditionsOf({ conditions, part, related = [] }: Frame): FrameCondition[] {
+  return [...conditions, ...(part?.conditions ?? []), ...related.flatMap((rows) => rows.conditions)];
 }
 
 /** The parts of a frame's shape, each predicted on its own and together. */
@@ -146,4 +164,9 @@ function conditionKinds(conditions: readonly FrameCondition[], connective: 'and'
 /** Whether the second part of a frame is a set that its rows are combined with, by AND, OR or NOT. */
 export function combinesSets(part: Frame['part']): boolean {
   return part?.kind === 'intersect' || part?.kind === 'except' || part?.kind === 'union';
+}
+
+/** Whether a condition on related rows holds for rows that have none. */
+export function holdsForNone({ op, count }: Pick<RelatedUse, 'op' | 'count'>): boolean {
+  return satisfies(0, op, count);
 }

@@ -17,7 +17,9 @@ import type { PieceScores, ScoredSketch } from './piece-scores';
 import { isSensible } from './sensible';
 import { heedsTerms, heedsVerbs } from './heeded-words';
 import { meanFrames } from './mean-counts';
+import { relatedFrames } from './related-rows';
 import { shareFrames } from './shares';
+import { exceptingFrames } from './exceptions';
 import { tidied } from './tidy-frame';
 import { leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
@@ -39,7 +41,12 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     for (const draft of fill(pieces, sketch, meantBy).slice(0, PER_SKETCH))
       found.push({ frame: draft.frame, sketch, scores: draft.scores, total: draft.sum });
   }
-  found.push(...shareFrames(pieces.context, found), ...meanFrames(pieces.context, found));
+  found.push(
+    ...shareFrames(pieces.context, found),
+    ...meanFrames(pieces.context, found),
+    ...relatedFrames(pieces.context, found),
+  );
+  found.push(...exceptingFrames(pieces.context, found));
   const { context } = pieces;
   const sensible = found.flatMap((scored): ScoredFrame[] => {
     const frame = meantBy(scored.frame);

@@ -17,12 +17,17 @@ export function heedsTerms(frame: Frame, { conditions, context }: PieceScores): 
   return conditions.filter((c) => c.op === 'term').every((term) => term.tokens.some((t) => used.has(t)));
 }
 
-/** Tokens that name columns of a frame in full, by more than one word: one word may be the term itself. */
-function namedTokens(frame: Frame, { linked }: QuestionContext): number[] {
-  return columnsOfFrame(frame).flatMap((id) => {
-    const match = linked.columns[id];
-    return match?.level === LEVEL.full && match.words > 1 ? range(match.start, match.end) : [];
-  });
+/** Tokens that name columns and tables of a frame in full, by more than one word: one word may be the term itself. */
+function namedTokens(frame: Frame, { linked, view }: QuestionContext): number[] {
+  const columns = columnsOfFrame(frame).map((id) => linked.columns[id]);
+  const tables = [...usesOfFrame(frame, view), ...relatedUses(frame)].map((id) => linked.uses[id]);
+  return [...columns, ...tables].flatMap((match) =>
+    match?.level === LEVEL.full && match.words > 1 ? range(match.start, match.end) : [],
+  );
+}
+
+function relatedUses({ related = [] }: Frame): number[] {
+  return related.map(({ use }) => use);
 }
 
 const NOWHERE = { table: '', column: '' };
@@ -32,7 +37,7 @@ export function heedsVerbs(frame: Frame, context: QuestionContext): boolean {
   const { view } = context;
   const inner = [...(frame.part?.uses ?? []), view.columns[frame.part?.inner ?? -1]?.use ?? -1];
   const ofPart = (frame.part?.conditions ?? []).map((c) => view.columns[c.column]?.use ?? -1);
-  const tables = tablesOf([...usesOfFrame(frame, view), ...inner, ...ofPart], view);
+  const tables = tablesOf([...usesOfFrame(frame, view), ...inner, ...ofPart, ...relatedUses(frame)], view);
   const verbs = context.spoken.filter((verb) => isPlainVerb(verb, frame, context));
   const read = new Set(columnsOfFrame(frame).map((id) => columnKey(view.columns[id]?.profile ?? NOWHERE)));
   const joins = ({ join: { edge } }: SpokenJoin) =>

@@ -127,6 +127,11 @@ export function mapFilter(f: Filter, change: Changes): Filter {
     case 'in':
     case 'in-query':
       return { ...f, of: inner(f.of) };
+    case 'related': {
+      const moved =
+        change.rows?.({ kind: 'rows', use: f.use }) ?? change.column({ kind: 'column', use: f.use, column: '' });
+      return 'use' in moved && moved.use !== undefined ? { ...f, use: moved.use } : f;
+    }
   }
 }
 

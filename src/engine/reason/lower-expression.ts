@@ -8,6 +8,7 @@ import type { BinaryOperator, SqlExpression, SqlFunction, SqlQuery } from '../pr
 import type { NumberReading } from '../question/number-reading';
 import { allOf } from '../program/sql-tree';
 import { aliasesFor } from './from-clause';
+import { lowerRelated } from './lower-related';
 import { aggregatesOf, columnsOf } from './walk-intent';
 
 /** What lowering has to know of the graph. */
@@ -225,6 +226,14 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
       };
       return filter.negated ? guarded({ kind: 'not', of: like }, [filter.of], scope) : like;
     }
+    case 'related': {
+      const table = scope.query.uses[filter.use]?.table ?? '';
+      const alias = scope.aliases[filter.use] ?? '';
+      const { lowering } = scope;
+      return lowerRelated(filter, { table, alias, identity: lowering.rowIdentity(table) }, (query) =>
+        lowering.lower(query),
+      );
+    }
     case 'null':
       return {
         kind: 'binary',
@@ -235,7 +244,7 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
     case 'in': {
       const { values, negated } = filter;
       const list: SqlExpression = { kind: 'in-list', of: lowerExpression(filter.of, scope), values, negated };
-      return negated ? guarded(list, [filter.of], scope) : list;
+      return negated && !leavesOutUnknown(filter.of, values, scope) ? guarded(list, [filter.of], scope) : list;
     }
     case 'in-query': {
       const { negated } = filter;
@@ -248,6 +257,16 @@ export function lowerFilter(filter: Filter, scope: Scope): SqlExpression {
       return { kind: 'binary', op: 'OR', left: empty, right: plain };
     }
   }
+}
+
+/** Whether all codes for "not known" are among values that are left out. */
+function leavesOutUnknown(of: Expression, values: readonly SqlValue[], { query, lowering }: Scope): boolean {
+  const table = of.kind === 'column' ? query.uses[of.use]?.table : undefined;
+  return (
+    of.kind === 'column' &&
+    table !== undefined &&
+    lowering.missing(table, of.column).every((code) => values.includes(code))
+  );
 }
 
 /** A list without empty cells: SQL takes nothing to be outside of a list that holds one. */

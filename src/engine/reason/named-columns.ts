@@ -42,7 +42,9 @@ export function tableNamedAt(start: number, context: QuestionContext): ViewUse |
 
 function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | undefined {
   const fits = (m: NameMatch | undefined) => m?.level === LEVEL.full && m.start === start;
-  const use = view.uses.find(({ id, role }) => role === undefined && fits(linked.uses[id]));
+  const there = view.uses.filter(({ id, role }) => role === undefined && fits(linked.uses[id]));
+  const endOf = ({ id }: ViewUse) => linked.uses[id]?.end ?? 0;
+  const [use] = there.sort((a, b) => endOf(b) - endOf(a));
   if (!use) return undefined;
   const end = linked.uses[use.id]?.end ?? 0;
   const ties = new Set(use.key.flatMap((id) => view.tied[id] ?? []));

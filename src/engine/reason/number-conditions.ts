@@ -76,10 +76,23 @@ function columnsForNumber(
     });
   }
   scored.sort((a, b) => b.worth - a.worth);
-  const ids = scored.map((s) => s.id);
+  const ids = inUnit(
+    scored.map((s) => s.id),
+    at.end,
+    context,
+  );
   const fitting = named(context, at, ids);
   const coded = fitting.filter((id) => isCodeOf(id, at.start, context));
   return (coded.length > 0 ? coded : fitting).slice(0, COLUMNS_PER_NUMBER);
+}
+
+/** "2000 kg" is a weight, and no year: where columns that the question names are measured in the unit that follows, the others go. */
+function inUnit(ids: readonly number[], after: number, { linked, view }: QuestionContext): readonly number[] {
+  const unit = linked.tokens[after]?.stem ?? '';
+  const measured = ids.filter(
+    (id) => view.columns[id]?.unit.includes(unit) === true && (linked.columns[id]?.level ?? 0) >= LEVEL.partial,
+  );
+  return measured.length > 0 ? measured : ids;
 }
 
 /** Nouns between the name of a column and one of its codes: "equipment type 4", "grade level 3". */
@@ -218,7 +231,9 @@ function addRanges(context: QuestionContext, add: AddCondition): void {
     const led =
       comparingCue(context, low.index, low.index + 1) === 'between' ||
       (context.linked.tokens[low.index - 1]?.cue === 'from' && between.some((t) => t.cue === 'to'));
-    if (!led && !between.some((t) => t.cue === 'to' || t.cue === 'and')) return;
+    // "Of 2010 to 2014": two years side by side with "to" between them.
+    const isSpan = between.length === 1 && between[0]?.cue === 'to' && (low.number ?? 0) < (high.number ?? 0);
+    if (!led && !isSpan && !between.some((t) => t.cue === 'to' || t.cue === 'and')) return;
     const values = [low.number ?? 0, high.number ?? 0];
     const at = { start: low.index, end: high.index + 1 };
     columnsForNumber(context, at, values[0] ?? 0, holdsNumbers(context)).forEach((id, rank) => {
@@ -231,7 +246,7 @@ function addRanges(context: QuestionContext, add: AddCondition): void {
           values: text ? values.map(String) : values,
           tokens: range(low.index, high.index + 1),
         },
-        [`range led ${String(led)}`, `range rank ${bucket(rank, [0, 1, 3])}`],
+        [`range led ${String(led || isSpan)}`, `range rank ${bucket(rank, [0, 1, 3])}`],
       );
     });
   });

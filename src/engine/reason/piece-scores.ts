@@ -17,6 +17,8 @@ import { columnInUse } from '../question/schema-view';
 import { LACKING } from './pattern-conditions';
 import type { QuestionContext } from './question-context';
 import { sketchFeatures } from './sketch-features';
+import { statedEnd } from './stated-ends';
+import { tableMentions } from './table-mentions';
 import { statedSelects } from './stated-folds';
 import { likelyKinds, summaryFeatures } from './summary-features';
 import type { WeighedCondition } from './summary-features';
@@ -59,6 +61,10 @@ const PART_MARGIN = 6;
 const WITNESSES = 3;
 /** What kinds of conditions that never met in training cost. */
 const UNSEEN_KINDS = -1.5;
+/** What a value gains right before the name of its own table: "critical injuries" are not injuries in critical crashes. */
+const OF_NOUN = 1.5;
+/** What a column gains one end of which is asked for: "how old was the youngest" has its name elsewhere than a fold has. */
+const STATED_END = 8;
 /** What items cost that the question names and the models do not expect. */
 const STATED_FOLDS = -0.7;
 /** What the second half of a name costs, and of how many of the likeliest selections it is made part. */
@@ -103,7 +109,10 @@ export class PieceScores {
     const conditions = conditionCandidates(context);
     for (const c of conditions) {
       const { yes, no } = logistic(
-        score(models.conditions, [...c.features, 'bias']) + this.roleWeight(c.column) + plainWeight(c),
+        score(models.conditions, [...c.features, 'bias']) +
+          this.roleWeight(c.column) +
+          plainWeight(c) +
+          (isOfNoun(c, context) ? OF_NOUN : 0),
       );
       c.yes = yes;
       c.no = no;
@@ -298,6 +307,7 @@ export class PieceScores {
   }
 
   private partWeight(role: ColumnRole, id: number): number {
+    if (role === 'fold' && statedEnd(this.context)?.columns.has(id) === true) return STATED_END;
     return (role === 'select' || role === 'group') && asksPartOf(id, this.context) ? DATE_PART : 0;
   }
 
@@ -314,6 +324,15 @@ function raise(ranked: Scored<string>[], value: string, score: number): void {
   const at = ranked.findIndex((r) => r.value === value);
   if (at < 0) ranked.push({ value, score });
   else if ((ranked[at]?.score ?? 0) < score) ranked[at] = { value, score };
+}
+
+/** Whether the words of a value stand right before the name of the table that holds it. */
+function isOfNoun({ kind, column, tokens }: ConditionCandidate, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const noun = Math.max(-1, ...tokens) + 1;
+  if (kind !== 'e' || linked.tokens[noun - 1]?.number !== undefined) return false;
+  const table = view.uses[view.columns[column]?.use ?? -1]?.table;
+  return tokens.length > 0 && tableMentions(context).some(({ use, start }) => start === noun && use.table === table);
 }
 
 /** What a condition gains that is said in so many words. */

@@ -32,8 +32,24 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       boundsNotWhatIsNamed(c, context) ||
       takesEndForValue(c, context) ||
       looksInAnother(c, context) ||
-      takesPartForWhole(c, context),
+      takesPartForWhole(c, context) ||
+      repeatsAsTerm(c, conditions, context),
   );
+}
+
+/**
+ * Whether a term only repeats the name of a column that has another condition: "equipment available 2" sets a code, and does
+ * not ask for what is available.
+ */
+function repeatsAsTerm(
+  { op, column, tokens }: FrameCondition,
+  others: readonly FrameCondition[],
+  { linked }: QuestionContext,
+): boolean {
+  const match = linked.columns[column];
+  if (op !== 'term' || !match || match.level < LEVEL.full) return false;
+  const named = tokens.every((t) => t >= match.start && t < match.end);
+  return named && others.some((c) => c.op === '=' && c.column === column && !c.tokens.some((t) => tokens.includes(t)));
 }
 
 /** Whether a number is compared with a column that nothing names, though the noun behind it is a table: "more than 3 airports". */

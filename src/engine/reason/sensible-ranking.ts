@@ -5,9 +5,11 @@ import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
+import { isHintedAt } from './hinted-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
+import { statedEnd } from './stated-ends';
 
 /** One end of some values that a frame looks for. */
 interface Ranking {
@@ -27,6 +29,8 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   const oneWay = new Set(rankings.map(({ greatest }) => greatest)).size === 1;
   if (oneWay && rankings.some((ranking) => ranksTheOtherWay(ranking, context))) return false;
   if (rankings.some((ranking) => ranksAnotherProperty(ranking, frame, context))) return false;
+  const end = statedEnd(context);
+  if (end && rankings.length > 0 && !rankings.some(({ column }) => end.columns.has(column ?? -1))) return false;
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
@@ -66,21 +70,16 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   const words = linked.tokens.filter((t) => t.cue !== undefined && OF_PROPERTY.has(t.cue) && t.hints.size > 0);
   if (words.length === 0) return false;
   const column = view.columns[id ?? -1];
-  if (column && (namesItself(column, context) || isHinted(column, words))) return false;
+  if (column && (namesItself(column, context) || isHintedAt(column, words))) return false;
   const counts = fn === 'rows' || fn === 'count';
   const uses = usesOf(frame, view);
   // "The tallest climber" may be told by the table of people.
   const isNear = (use: number) => [...uses].some((own) => (view.distance[own]?.[use] ?? UNREACHED) <= 1);
-  return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHinted(c, words));
+  return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHintedAt(c, words));
 }
 
 function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
   return (kind === 'number' && !isIdentifier) || kind === 'time';
-}
-
-function isHinted({ names, keywords }: ViewColumn, words: readonly TaggedToken[]): boolean {
-  const own = [...names.flat(), ...[...keywords.values()].filter((k) => k.origin !== 'value').map((k) => k.stem)];
-  return words.some(({ hints }) => own.some((word) => hints.has(word)));
 }
 
 /** Words that ask for the end of some time, and those that do before the name of a table: "the last visit". */

@@ -43,7 +43,8 @@ export function leavesOutTable(frame: Frame, context: QuestionContext): boolean 
   if (had.length === 0) return false;
   const { view } = context;
   const read = columnsOfFrame(frame).map((id) => view.columns[id]?.use ?? -1);
-  const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? []), ...read];
+  const related = (frame.related ?? []).map(({ use }) => use);
+  const uses = [...usesOfFrame(frame, view), ...(frame.part?.uses ?? []), ...related, ...read];
   const tables = tablesOf(uses, view);
   const ties = new Set(uses.flatMap((use) => view.uses[use]?.columns.map((id) => view.tied[id]) ?? []));
   return had.some(({ id, table, key }) => {

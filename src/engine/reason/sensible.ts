@@ -7,8 +7,10 @@ import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
 import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from './denied-rows';
 import { combinesSets, conditionsOf, itemsOf } from './frame';
+import { keepsExceptions } from './exceptions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
+import { leavesOutRelated } from './related-rows';
 import { leavesUndone } from './sensible-asked';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
@@ -70,6 +72,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out table': leavesOutTable,
   "shows another's": showsAnothers,
   'has odd condition': hasOddCondition,
+  'keeps exceptions': keepsExceptions,
+  'leaves out related': leavesOutRelated,
   'leaves undone': leavesUndone,
   'takes year for number': ({ conditions }, context) => conditions.some((c) => takesYearForNumber(c, context)),
   'bounds nothing': boundsNothing,

@@ -4,6 +4,7 @@ import type { TaggedToken } from '../question/tag-question';
 import type { FrameItem } from './frame';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { statedEnd } from './stated-ends';
 
 /** Cues that always ask for a fold, and those that do where both ends are asked for: "the longest and the shortest". */
 const FOLDS: Readonly<Record<string, FrameItem['fn']>> = { average: 'avg', sum: 'sum', maximum: 'max', minimum: 'min' };
@@ -46,8 +47,14 @@ export const statedFolds = oncePerQuestion(({ linked }): readonly StatedFold[] =
 /** The kinds of items that a question names several folds for: the folds alone, and beside what they are told for. */
 export function statedSelects(context: QuestionContext): string[] {
   const folds = statedFolds(context).map(({ fn }) => fn);
-  if (folds.length === 0) return [];
+  const end = statedEnd(context);
+  if (folds.length === 0) return end && asksForOneThing(context) ? [end.fn] : [];
   const list = (kinds: readonly string[]) => [...kinds].sort().join(', ');
   const different = [...new Set(folds)];
   return [...new Set([list(different), list([...different, 'none']), list(folds)])];
+}
+
+/** Whether one value is asked for, and not several, or one for each group. */
+function asksForOneThing({ linked }: QuestionContext): boolean {
+  return !linked.tokens.some(({ cue }) => cue === 'and' || cue === 'each');
 }

@@ -11,10 +11,11 @@ import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from './order-direction';
 import { leavesOutGroups, leftOutGroups } from './group-words';
 import type { Frame } from './frame';
-import { conditionsOf } from './frame';
+import { conditionsOf, itemsOf } from './frame';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import type { Unplaced } from './reasoned';
+import { statedEnd } from './stated-ends';
 
 /** Weight from which a keyword names its column. */
 const NAMING = 0.9;
@@ -26,6 +27,10 @@ export function placedTokens(context: QuestionContext, frame: Frame, tables: Rea
   const conditions = conditionsOf(frame);
   for (const token of [...conditions.flatMap((c) => c.tokens), ...(frame.having?.tokens ?? [])]) placed.add(token);
   if (frame.limitToken !== undefined) placed.add(frame.limitToken);
+  const end = statedEnd(context);
+  if (end && itemsOf(frame).some(({ fn, column }) => fn === end.fn && end.columns.has(column ?? -1)))
+    for (const token of end.tokens) placed.add(token);
+  for (const { tokens } of frame.related ?? []) for (const token of tokens) placed.add(token);
   for (const id of columnsOfFrame(frame)) {
     const column = view.columns[id];
     const words = new Set(column ? [...column.names.flat(), ...writtenKeywords(column), ...column.unit] : []);
@@ -184,7 +189,8 @@ function heededTokens({ linked, view }: QuestionContext, frame: Frame): Set<numb
     });
   });
   const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];
-  return new Set([...conditions.flatMap((c) => c.tokens), ...bounds, ...full]);
+  const related = (frame.related ?? []).flatMap(({ tokens }) => tokens);
+  return new Set([...conditions.flatMap((c) => c.tokens), ...bounds, ...full, ...related]);
 }
 
 /** A token and those after it that belong to its cue. */

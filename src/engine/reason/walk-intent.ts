@@ -9,6 +9,7 @@ function parts(node: Node): readonly Node[] {
     case 'rows':
     case 'literal':
     case 'query':
+    case 'related':
       return [];
     case 'aggregate':
     case 'date-part':
@@ -46,12 +47,13 @@ export function columnsOf(node: Node): ColumnOf[] {
 
 /** The uses that an expression or filter reads, each once. */
 export function usesOf(node: Node): number[] {
-  const own = node.kind === 'column' ? [node.use] : node.kind === 'rows' && node.use !== undefined ? [node.use] : [];
+  const named = node.kind === 'column' || node.kind === 'rows' || node.kind === 'related' ? node.use : undefined;
+  const own = named === undefined ? [] : [named];
   return [...new Set([...own, ...parts(node).flatMap(usesOf)])];
 }
 
 /** The sub-queries of an expression or filter. */
 export function queriesOf(node: Node): Query[] {
-  const own = node.kind === 'query' || node.kind === 'in-query' ? [node.query] : [];
+  const own = node.kind === 'query' || node.kind === 'in-query' || node.kind === 'related' ? [node.query] : [];
   return [...own, ...parts(node).flatMap(queriesOf)];
 }

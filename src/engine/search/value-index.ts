@@ -160,7 +160,10 @@ class Hits {
   addStemmed(id: number, tokens: readonly Token[], from: number, to: number): void {
     const entry = this.#store.entries[id];
     const first = tokens[from];
-    if (!entry || !first || (from === to && (first.word.length < 4 || isStopWord(first.word)))) return;
+    if (!entry || !first) return;
+    // Of short words only abbreviations are names: "the USA".
+    const short = first.word.length < 4 && !/^\p{Lu}+$/u.test(this.#slice(tokens, from, to));
+    if (from === to && (short || isStopWord(first.word))) return;
     this.#add(entry, tokens, from, to, SCORE.stemmed);
   }
 

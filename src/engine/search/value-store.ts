@@ -1,7 +1,7 @@
 /** The stored values of a graph as columns of typed arrays and maps: what the value index looks up in. */
 import type { ColumnRef } from '../core/identifiers';
 import type { SqlValue } from '../core/values';
-import { fold, stem, wordsOf } from './words';
+import { fold, isStopWord, stem, wordsOf } from './words';
 
 /** Longer values are prose, not names: they are not indexed. */
 export const MAX_VALUE_LENGTH = 200;
@@ -62,6 +62,7 @@ export class ValueStore {
       const stemmed = words.map(stem).join(' ');
       if (stemmed !== whole) push(this.#stemmed, stemmed, id);
     }
+    for (const name of alternatives(folded)) push(this.#stemmed, wordsOf(name).map(stem).join(' '), id);
     // Dates and numbers are found whole: half the dates of a table hold "2019".
     if (words.length > 1 && /\p{L}/u.test(folded)) for (const word of new Set(words)) push(this.#containing, word, id);
   }
@@ -110,6 +111,18 @@ export class ValueStore {
     }
     return shapes;
   }
+}
+
+/** Longer texts are sentences, in which a slash joins no two names. */
+const MOST_ALTERNATIVES = 60;
+const MIN_NAME = 3;
+
+/** The names that one value gives for one thing: "sedan/saloon", "united states (usa)". */
+function alternatives(folded: string): string[] {
+  if (folded.length > MOST_ALTERNATIVES || !/[/(]/.test(folded)) return [];
+  const names = folded.split(/[/()]/).map((name) => name.trim());
+  const plain = names.filter((name) => name.length >= MIN_NAME && /\p{L}/u.test(name) && !isStopWord(name));
+  return plain.length > 1 || names.length > plain.length ? plain : [];
 }
 
 function push<V>(map: Map<string, V[]>, key: string, value: V): void {

@@ -89,6 +89,13 @@ const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / 
 const ofDoctor = (role: number, id: string) => visits.filter((v) => v[role] === id);
 const women = new Set(patients.filter((p) => p[2] === 2).map(([id]) => id));
 
+/** Patients of whose visits, perhaps some of them, there are so many. */
+const withVisits = (
+  bound: (count: number) => boolean,
+  which: (id: unknown) => boolean = () => true,
+  among: readonly (readonly unknown[])[] = visits,
+): number => patients.filter(([id]) => which(id) && bound(among.filter(([of]) => of === id).length)).length;
+
 test.each<[string, unknown[][]]>([
   // Superlatives: the right end of the right column, and rows named by their whole key.
   ['What was the cheapest visit?', [dearest.at(-1)?.slice(0, 2) ?? []]],
@@ -113,6 +120,36 @@ test.each<[string, unknown[][]]>([
   ['Which wing has more doctors?', [['North']]],
   ['What is the most common condition?', [['migraine']]],
   ['How many women were attended by Dr. Ada Stone?', [[new Set(ofDoctor(4, 'D1').flatMap(([id]) => (women.has(id) ? [id] : []))).size]]], // prettier-ignore
+  // How many rows of another table belong to each that is counted: those without any are fewer than two as well.
+  ['How many patients had at least two visits?', [[withVisits((n) => n >= 2)]]],
+  ['In how many patients were there more than two visits?', [[withVisits((n) => n > 2)]]],
+  ['How many patients had fewer than two visits?', [[withVisits((n) => n < 2)]]],
+  ['How many patients had at most one visit?', [[withVisits((n) => n <= 1)]]],
+  ['How many patients had exactly three visits?', [[withVisits((n) => n === 3)]]],
+  ['How many patients have no visit record?', [[withVisits((n) => n === 0)]]],
+  [
+    'How many women had two or more visits?',
+    [
+      [
+        withVisits(
+          (n) => n >= 2,
+          (id) => women.has(id),
+        ),
+      ],
+    ],
+  ],
+  ['How many patients had at least two visits with triage urgent or very urgent?', [[withVisits((n) => n >= 2, () => true, triage(2, 3))]]], // prettier-ignore
+  ['How many visits does a patient have on average?', [[visits.length / patients.length]]],
+  [
+    'On average, how many visits does a patient with at least one visit have?',
+    [[visits.length / withVisits((n) => n > 0)]],
+  ],
+  // Values that are left out behind a comma: a code for "not known" is left out anyway, another is not.
+  ['What is the average weight of patients, leaving out the unknown code 999?', [[mean(weights)]]],
+  ['How many visits are there for each triage, leaving out code 5?', [1, 2, 3, 4].map((code) => [code, triage(code).length])], // prettier-ignore
+  // One end of a property is asked for itself.
+  ['What is the highest cost of a visit?', [[cost(dearest[0] ?? [])]]],
+  ['What was the smallest value of cost?', [[cost(dearest.at(-1) ?? [])]]],
   ['How many patients are there and what is their average weight?', [[patients.length, mean(weights)]]],
 ])('%s', async (question, rows) => {
   const { answer, abstained, sql } = await ask(question);

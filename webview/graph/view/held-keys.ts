@@ -4,7 +4,7 @@
  */
 
 /** So long after it got the keyboard the page holds letters, in ms. */
-export const HOLD_MS = 300;
+const HOLD_MS = 300;
 
 /** Letters that are held. */
 export interface HeldKeys {

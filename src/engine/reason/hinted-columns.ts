@@ -1,0 +1,9 @@
+/** Columns that a word hints at: "youngest" at an age or a date of birth. */
+import type { ViewColumn } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
+
+/** Whether some words hint at a column by what it measures. */
+export function isHintedAt({ names, keywords }: ViewColumn, words: readonly TaggedToken[]): boolean {
+  const own = [...names.flat(), ...[...keywords.values()].filter((k) => k.origin !== 'value').map((k) => k.stem)];
+  return words.some(({ hints }) => own.some((word) => hints.has(word)));
+}

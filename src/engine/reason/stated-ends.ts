@@ -1,0 +1,66 @@
+/** One end of a property, where that is what is asked for: "the highest curb weight", "how old was the youngest driver". */
+import type { ViewColumn } from '../question/schema-view';
+import { isHintedAt } from './hinted-columns';
+import { columnsNamedAt } from './names-at';
+import { directionOf } from './order-direction';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion, range } from './question-context';
+
+/** An end that is asked for. */
+export interface StatedEnd {
+  readonly fn: 'max' | 'min';
+  /** The columns that its words name, or hint at. */
+  readonly columns: ReadonlySet<number>;
+  /** Tokens that say so. */
+  readonly tokens: readonly number[];
+}
+
+/** Cues before the superlative of "what was the highest weight". */
+const OPENING = new Set(['what', 'be', 'article', 'show', 'me']);
+/** Cues of "how old", "how heavy". */
+const HOW = new Set(['how-old', 'how-long']);
+/** What occurs most often is no end of its values. */
+const OF_ROWS = /-common$/;
+/** "The largest value of", "the smallest amount of". */
+const AMOUNT = /^(?:value|amount|size)$/;
+
+function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
+  return (kind === 'number' && !isIdentifier) || kind === 'time';
+}
+
+/**
+ * The end that a question asks for.
+ * @returns undefined where it asks for something else, or for more
+ */
+export const statedEnd = oncePerQuestion((context): StatedEnd | undefined => namedEnd(context) ?? hintedEnd(context));
+
+function namedEnd(context: QuestionContext): StatedEnd | undefined {
+  const { linked, view } = context;
+  const { tokens } = linked;
+  if (tokens[0]?.cue !== 'what') return undefined;
+  const first = tokens.find((t) => !OPENING.has(t.cue ?? ''));
+  if (!first || OF_ROWS.test(first.cue ?? '') || directionOf(first.cue, undefined) === undefined) return undefined;
+  let at = first.index;
+  while (tokens[at]?.cue === first.cue) at++;
+  if (AMOUNT.test(tokens[at]?.word ?? '') && tokens[at + 1]?.cue === 'of') at += 2;
+  const named = columnsNamedAt(at, context);
+  if (!named || named.inPart) return undefined;
+  const columns = [...named.columns].filter((id) => view.columns[id] !== undefined && isAmount(view.columns[id]));
+  const way = directionOf(first.cue, view.columns[columns[0] ?? -1]);
+  if (columns.length === 0 || !way) return undefined;
+  return { fn: way === 'greatest' ? 'max' : 'min', columns: new Set(columns), tokens: range(first.index, named.end) };
+}
+
+function hintedEnd({ linked, view }: QuestionContext): StatedEnd | undefined {
+  const [first] = linked.tokens;
+  if (first?.cue === undefined || !HOW.has(first.cue)) return undefined;
+  const end = linked.tokens.find((t) => t.index > 1 && t.hints.size > 0 && directionOf(t.cue, undefined) !== undefined);
+  if (!end) return undefined;
+  const amounts = view.columns.filter((column) => isAmount(column) && isHintedAt(column, [end]));
+  const level = (column: ViewColumn) => linked.columns[column.id]?.level ?? 0;
+  const best = Math.max(...amounts.map(level));
+  const hinted = amounts.filter((column) => level(column) === best);
+  const way = directionOf(end.cue, hinted[0]);
+  if (hinted.length === 0 || !way) return undefined;
+  return { fn: way === 'greatest' ? 'max' : 'min', columns: new Set(hinted.map(({ id }) => id)), tokens: [end.index] };
+}

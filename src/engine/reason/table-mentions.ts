@@ -1,0 +1,30 @@
+/** Names of tables in a question. */
+import type { ViewUse } from '../question/schema-view';
+import { oncePerQuestion } from './question-context';
+
+/** A table's name where it stands. */
+export interface TableMention {
+  readonly use: ViewUse;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The names of tables in a question, each time they stand there; of names that overlap, the longest. */
+export const tableMentions = oncePerQuestion(({ linked, view }): readonly TableMention[] => {
+  const { tokens } = linked;
+  const found: TableMention[] = [];
+  for (const use of view.uses) {
+    if (use.role !== undefined || linked.meant[use.id] === false) continue;
+    for (const name of use.names) {
+      for (const { index, quoted } of tokens) {
+        if (quoted || !name.every((stem, i) => tokens[index + i]?.stem === stem)) continue;
+        found.push({ use, start: index, end: index + name.length });
+      }
+    }
+  }
+  const longest = found.sort((a, b) => b.end - b.start - (a.end - a.start));
+  const kept: TableMention[] = [];
+  for (const mention of longest)
+    if (!kept.some((other) => other.start < mention.end && mention.start < other.end)) kept.push(mention);
+  return kept.sort((a, b) => a.start - b.start);
+});
