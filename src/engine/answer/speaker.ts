@@ -56,7 +56,7 @@ export class Speaker {
       case 'literal':
         return plainValue(e.value);
       case 'arithmetic':
-        return `${this.expression(e.left)} ${OPERATORS[e.op]} ${this.expression(e.right)}`;
+        return `${this.side(e.left)} ${OPERATORS[e.op]} ${this.side(e.right)}`;
       case 'date-part':
         return `${e.part} of ${this.expression(e.of)}`;
       case 'call':
@@ -66,6 +66,12 @@ export class Speaker {
       case 'query':
         return `the ${this.tell(e.query)}`;
     }
+  }
+
+  /** One side of a computation: what has conditions of its own is kept apart from those of the whole. */
+  private side(e: Expression): string {
+    const said = this.expression(e);
+    return e.kind === 'query' && said.includes(' where ') ? `(${said})` : said;
   }
 
   /** A condition: `age is at least 18`. */

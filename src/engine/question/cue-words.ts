@@ -68,7 +68,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   null: 'null|missing|unknown|blank|not available|n/a|undefined|unspecified|not specified|not known|not recorded',
   filled: 'not null|have a value|available|recorded|known|specified',
   percent: 'percent|percentage|proportion|share|fraction|rate of|ratio|percentages|ratio of',
-  difference: 'difference|gap|how much more|how many more|how much higher|differ|deviation',
+  difference: 'difference|gap|how much more|how much higher|differ|deviation',
   who: 'who|whom|whoever',
   whose: 'whose',
   which: 'which|which of',

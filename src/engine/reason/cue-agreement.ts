@@ -86,6 +86,7 @@ function comparesWith(frame: Frame, operators: readonly string[]): boolean {
     (frame.having !== undefined && operators.includes(frame.having.op)) ||
     (frame.part?.op !== undefined && operators.includes(frame.part.op)) ||
     frame.related?.some(({ op }) => operators.includes(op)) === true ||
+    frame.minus !== undefined ||
     (frame.perAny === true && operators.includes('>='))
   );
 }

@@ -88,6 +88,7 @@ class Builder {
   }
 
   private item(item: FrameItem, frame: Frame): Expression[] {
+    if (frame.minus && item.fn !== 'none') return this.difference(item, frame, frame.minus);
     if (item.fn === 'all') {
       const use = this.view.uses[frame.uses[0] ?? 0];
       return (use?.columns ?? []).map((id) => this.column(id));
@@ -106,6 +107,21 @@ class Builder {
     if (item.fn === 'none') return [this.shown(item.column ?? 0, frame)];
     const column = this.column(item.column ?? 0);
     return [{ kind: 'aggregate', fn: item.fn, distinct: item.distinct, of: column }];
+  }
+
+  /** What is folded, less the same of rows that satisfy other conditions. */
+  private difference(
+    item: FrameItem,
+    { minus: _, ...frame }: Frame,
+    conditions: readonly FrameCondition[],
+  ): Expression[] {
+    const query = new Builder(this.view, this.terms).select({ ...frame, conditions });
+    return this.item(item, frame).map((left) => ({
+      kind: 'arithmetic',
+      op: '-',
+      left,
+      right: { kind: 'query', query },
+    }));
   }
 
   /** A number of rows for each row of a use, those without any among them. */

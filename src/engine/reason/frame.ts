@@ -66,6 +66,8 @@ export interface Frame {
   readonly connective: 'and' | 'or';
   readonly part?: FramePart;
   readonly related?: readonly RelatedUse[];
+  /** What is selected, less the same for rows that satisfy these conditions instead. */
+  readonly minus?: readonly FrameCondition[];
   readonly group: readonly number[];
   readonly having?: {
     readonly item: FrameItem;
@@ -96,9 +98,9 @@ export function itemsOf({ select, order, having }: Frame): FrameItem[] {
   return [...select, ...(order ? [order.item] : []), ...(having ? [having.item] : [])];
 }
 
-/** The conditions of a frame, of its second part and of related rows. */
-export function conditionsOf({ conditions, part, related = [] }: Frame): FrameCondition[] {
-  return [...conditions, ...(part?.conditions ?? []), ...related.flatMap((rows) => rows.conditions)];
+/** The conditions of a frame, of its second part, of related rows and of what is subtracted. */
+export function conditionsOf({ conditions, part, related = [], minus = [] }: Frame): FrameCondition[] {
+  return [...conditions, ...(part?.conditions ?? []), ...related.flatMap((rows) => rows.conditions), ...minus];
 }
 
 /** The parts of a frame's shape, each predicted on its own and together. */

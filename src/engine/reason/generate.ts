@@ -9,6 +9,7 @@ import { namingRows } from './named-rows';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
 import { partOptions } from './fill-part';
+import { differenceFrames } from './differences';
 import { extend, itemOf, mainUses, openDraft } from './draft';
 import type { Draft, ScoredFrame } from './draft';
 import type { Frame, FrameItem, Sketch } from './frame';
@@ -45,6 +46,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...shareFrames(pieces.context, found),
     ...meanFrames(pieces.context, found),
     ...relatedFrames(pieces.context, found),
+    ...differenceFrames(pieces, found),
   );
   found.push(...exceptingFrames(pieces.context, found));
   const { context } = pieces;

@@ -7,6 +7,7 @@ import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
 import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from './denied-rows';
 import { combinesSets, conditionsOf, itemsOf } from './frame';
+import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
@@ -72,6 +73,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out table': leavesOutTable,
   "shows another's": showsAnothers,
   'has odd condition': hasOddCondition,
+  'tells no difference': tellsNoDifference,
   'keeps exceptions': keepsExceptions,
   'leaves out related': leavesOutRelated,
   'leaves undone': leavesUndone,

@@ -147,6 +147,10 @@ test.each<[string, unknown[][]]>([
   // Values that are left out behind a comma: a code for "not known" is left out anyway, another is not.
   ['What is the average weight of patients, leaving out the unknown code 999?', [[mean(weights)]]],
   ['How many visits are there for each triage, leaving out code 5?', [1, 2, 3, 4].map((code) => [code, triage(code).length])], // prettier-ignore
+  // The difference of a number for two kinds of rows.
+  ['How many more visits were urgent than immediate?', [[triage(3).length - triage(1).length]]],
+  ['How many fewer visits were urgent than immediate?', [[triage(1).length - triage(3).length]]],
+  ['What is the difference between the average cost of urgent visits and that of standard visits?', [[mean(triage(3).map(cost)) - mean(triage(4).map(cost))]]], // prettier-ignore
   // One end of a property is asked for itself.
   ['What is the highest cost of a visit?', [[cost(dearest[0] ?? [])]]],
   ['What was the smallest value of cost?', [[cost(dearest.at(-1) ?? [])]]],

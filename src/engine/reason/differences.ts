@@ -1,0 +1,96 @@
+/** "How many more crashes on Fridays than on Sundays": what a number is for some rows, less what it is for others. */
+import type { ConditionCandidate } from './conditions';
+import { extend } from './draft';
+import type { Draft, ScoredFrame } from './draft';
+import type { Frame } from './frame';
+import type { PieceScores } from './piece-scores';
+import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
+
+/** What a difference gains where the question asks for one. Frames held none in training, so that the weight is set by hand. */
+const ASKED = 5;
+
+/** A difference that is asked for. */
+interface Asked {
+  /** Rows are counted; else a fold of a column is compared. */
+  readonly ofRows: boolean;
+  /** What is said first is the lesser: "how many fewer". */
+  readonly isReversed: boolean;
+  /** The token between what is said of the one and of the other: "than", the last "and". */
+  readonly middle: number;
+}
+
+const MORE_ROWS = /^how many (more|fewer|less)\b/i;
+const BY_HOW = /^by how (?:many|much)\b/i;
+const BETWEEN = /\bdifference between\b/i;
+const LESSER = /\b(?:younger|lower|less|fewer|smaller|shorter|lighter|slower|cheaper)\b/i;
+
+const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | undefined => {
+  const than = tokens.findLastIndex((t) => t.word === 'than');
+  const said = text.trim();
+  const rows = MORE_ROWS.exec(said);
+  if (rows) return than < 0 ? undefined : { ofRows: true, isReversed: rows[1] !== 'more', middle: than };
+  if (BY_HOW.test(said)) return than < 0 ? undefined : { ofRows: false, isReversed: LESSER.test(said), middle: than };
+  const and = tokens.findLastIndex((t) => t.cue === 'and');
+  return BETWEEN.test(said) && and >= 0 ? { ofRows: false, isReversed: false, middle: and } : undefined;
+});
+
+/**
+ * Whether a frame gives one number where the difference of two is asked for: of rows, of which each half is said by a condition.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function tellsNoDifference({ minus }: Frame, context: QuestionContext): boolean {
+  return minus === undefined && askedDifference(context)?.ofRows === true;
+}
+
+/** The likeliest two conditions on one column, one on either side of the middle. */
+function halves(
+  { conditions }: PieceScores,
+  middle: number,
+): readonly [ConditionCandidate, ConditionCandidate] | undefined {
+  const odds = (c: ConditionCandidate) => c.yes - c.no;
+  const single = conditions.filter((c) => (c.op === '=' || c.op === 'term') && c.tokens.length > 0);
+  const before = single.filter(({ tokens }) => tokens.every((t) => t < middle));
+  const after = single.filter(({ tokens }) => tokens.every((t) => t > middle));
+  const pairs = before.flatMap((a) =>
+    after.filter((b) => b.column === a.column && said(a) !== said(b)).map((b) => [a, b] as const),
+  );
+  return pairs.sort(([a, b], [c, d]) => odds(c) + odds(d) - odds(a) - odds(b))[0];
+}
+
+function said({ op, values, term }: ConditionCandidate): string {
+  return JSON.stringify([op, values, term]);
+}
+
+/**
+ * The frames that give a difference.
+ * @param pieces the conditions that the question may state
+ * @param frames frames that count or fold
+ * @returns none where no difference is asked for
+ */
+export function differenceFrames(pieces: PieceScores, frames: readonly ScoredFrame[]): ScoredFrame[] {
+  const asked = askedDifference(pieces.context);
+  const pair = asked && halves(pieces, asked.middle);
+  if (!asked || !pair) return [];
+  const [more, less] = asked.isReversed ? [pair[1], pair[0]] : pair;
+  const own = new Set(pair.flatMap(({ tokens }) => tokens));
+  return frames.flatMap((scored): ScoredFrame[] => {
+    const { frame } = scored;
+    const { part, order, having, group, select, connective, share, per, related } = frame;
+    const isPlain = !part && !order && !having && !share && !related && per === undefined && group.length === 0;
+    const [item, ...others] = select;
+    const folds = item?.fn === 'rows' ? asked.ofRows : !asked.ofRows && item?.fn !== 'none' && item?.fn !== 'all';
+    if (!isPlain || connective === 'or' || !item || others.length > 0 || !folds) return [];
+    const shared = frame.conditions.filter(
+      (c) => c.column !== more.column && !c.tokens.some((t) => own.has(t) || t === asked.middle),
+    );
+    const draft: Draft = {
+      frame: { ...frame, distinct: false, conditions: [...shared, more], minus: [...shared, less] },
+      scores: scored.scores,
+      sum: scored.total,
+    };
+    const made = extend(draft, {}, 'select', ASKED);
+    return [{ frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum }];
+  });
+}
