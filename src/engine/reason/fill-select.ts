@@ -5,6 +5,7 @@ import type { Draft } from './draft';
 import type { PieceScores, Scored } from './piece-scores';
 import { isFullName } from './full-name';
 import { statedFolds } from './stated-folds';
+import { listedColumns } from './stated-items';
 
 const SHORTLIST = 10;
 const SETS = 10;
@@ -59,7 +60,10 @@ function columnSets(pieces: PieceScores, size: number): Scored<readonly number[]
     sets = next.sort((a, b) => b.score - a.score).slice(0, SETS * (n + 1 < size ? 3 : 1));
   }
   const norm = pieces.selectNorm(size);
-  return sets.map((s) => ({ value: inQuestionOrder(pieces, s.value), score: s.score - norm }));
+  const likely = sets.map((s) => ({ value: inQuestionOrder(pieces, s.value), score: s.score - norm }));
+  // What a list spells out is as likely as the likeliest, however unusual its words are.
+  const listed = listedColumns(pieces.context).filter((columns) => columns.length === size);
+  return [...likely, ...listed.map((value) => ({ value, score: likely[0]?.score ?? 0 }))];
 }
 
 /** Whether two columns would stand for the same mention. */

@@ -20,6 +20,7 @@ import { sketchFeatures } from './sketch-features';
 import { statedEnd } from './stated-ends';
 import { tableMentions } from './table-mentions';
 import { statedSelects } from './stated-folds';
+import { listedColumns } from './stated-items';
 import { likelyKinds, summaryFeatures } from './summary-features';
 import type { WeighedCondition } from './summary-features';
 import { useFeatures } from './use-features';
@@ -273,7 +274,10 @@ export class PieceScores {
   /** The folds that the question names, however unusual they are together. */
   private addFolds(ranked: Scored<string>[]): void {
     const best = ranked[0]?.score ?? 0;
-    for (const value of statedSelects(this.context)) {
+    const listed = listedColumns(this.context)[0]
+      ?.map(() => 'none')
+      .join(', ');
+    for (const value of [...statedSelects(this.context), ...(listed === undefined ? [] : [listed])]) {
       const at = ranked.findIndex((r) => r.value === value);
       const score = Math.max(best + STATED_FOLDS, ranked[at]?.score ?? -99);
       if (at >= 0) ranked.splice(at, 1);

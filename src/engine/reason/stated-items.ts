@@ -101,6 +101,23 @@ const statedList = oncePerQuestion((context): readonly StatedItem[] => {
   return propertyAsked(context);
 });
 
+/**
+ * The columns of a list that a question spells out, where one table has them all: once for each such table.
+ * @param context the question
+ * @returns in the order of the list; nothing where it asks for other things too
+ */
+export const listedColumns = oncePerQuestion((context): readonly (readonly number[])[] => {
+  const { view } = context;
+  const items = statedList(context);
+  if (items.length < 2 || items.some(({ fn, columns }) => fn !== undefined || columns.size === 0)) return [];
+  const [first] = items;
+  const uses = new Set([...(first?.columns ?? [])].flatMap((id) => view.columns[id]?.use ?? []));
+  return [...uses].flatMap((use) => {
+    const own = items.flatMap(({ columns }) => [...columns].find((id) => view.columns[id]?.use === use) ?? []);
+    return view.uses[use]?.role === undefined && new Set(own).size === items.length ? [own] : [];
+  });
+});
+
 const BEFORE_PROPERTY = new Set([...OPENING, 'article', 'all', 'different', 'that']);
 
 /** The one property that a question begins with: "find the names of all products whose number is 2". */
