@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -65,6 +65,19 @@ describe('suggest', () => {
 
   test('says that there is no data', async () => {
     await expect(run('suggest', path.join(folder, 'nowhere'))).rejects.toThrow(/nowhere/);
+  });
+
+  test('fails, says why and writes nothing where nothing could be read, and warns where a part could not', async () => {
+    const broken = path.join(folder, 'broken.xlsx');
+    const file = path.join(folder, 'nothing.sgraph.yaml');
+    writeFileSync(broken, 'no workbook');
+    const { code, out, log } = await run('suggest', broken, '-o', file);
+    expect({ code, out, isWritten: existsSync(file) }).toEqual({ code: 1, out: '', isWritten: false });
+    expect(log).toMatch(/warning: .*broken\.xlsx[^]*error: no table could be read/);
+    const part = await run('suggest', broken, path.join(folder, 'owner.csv'));
+    expect(part.code).toBe(0);
+    expect(part.log).toMatch(/warning: .*broken\.xlsx/);
+    rmSync(broken);
   });
 });
 
