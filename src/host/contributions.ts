@@ -147,6 +147,7 @@ export interface Settings {
   'draft.ignoreDeclared': boolean;
   /** Read through `data/allowed.ts` alone: only a person's own settings count, and only in a trusted workspace. */
   'files.outsideWorkspace': boolean;
+  'files.keepLastRead': boolean;
   'history.size': number;
   /** Read through `answers/previews.ts` alone: no workspace can switch it off. */
   'ask.confirm': boolean;

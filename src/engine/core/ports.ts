@@ -153,6 +153,12 @@ export interface KeptBytes {
   write(name: string, bytes: Uint8Array): Promise<void>;
 }
 
+/** Bytes that can be taken away before their time. */
+export interface ErasableBytes extends KeptBytes {
+  /** Takes away what is kept by a name, if there is any. */
+  remove(name: string): Promise<void>;
+}
+
 /** What vectors of texts need from outside. */
 export interface VectorPorts {
   /**
@@ -184,5 +190,5 @@ export interface Platform {
   /** Absent where no server can be reached. */
   readonly servers?: Servers;
   /** Where the last imports are kept, to have them when files are gone; absent where nothing outlives the process. */
-  readonly lastImports?: KeptBytes;
+  readonly lastImports?: ErasableBytes;
 }

@@ -4,7 +4,7 @@
  * excluded from it later lies nowhere any more.
  */
 import { hashText } from '../core/hash';
-import type { KeptBytes } from '../core/ports';
+import type { ErasableBytes } from '../core/ports';
 import { type KeptImport, type LoadedPart, nameOf, SharedImage } from './kept-imports';
 import type { ResolvedSource } from './loaded-data';
 
@@ -24,13 +24,13 @@ interface Head {
 
 /** The last imports of one workspace. */
 export class LastImports {
-  readonly #kept: KeptBytes;
+  readonly #kept: ErasableBytes;
   #writing: Promise<void> = Promise.resolve();
   /** The import that is to be written next, by its name: a newer one takes its place. */
   readonly #next = new Map<string, () => Promise<Uint8Array | undefined>>();
 
   /** @param kept where they are written */
-  constructor(kept: KeptBytes) {
+  constructor(kept: ErasableBytes) {
     this.#kept = kept;
   }
 
@@ -59,7 +59,7 @@ export class LastImports {
       }
     };
     const replaced = this.#next.get(name);
-    this.#next.set(name, replaced ? () => replaced().then(write) : write);
+    this.#next.set(name, replaced ? () => replaced().then(write, write) : write);
     if (!isWaiting) this.#writing = this.#writing.then(() => this.#write(name, sources)).catch(() => undefined);
     return this.#writing;
   }
@@ -87,9 +87,11 @@ export class LastImports {
   async #write(name: string, sources: readonly ResolvedSource[]): Promise<void> {
     const make = this.#next.get(name);
     this.#next.delete(name);
-    const bytes = (await make?.()) ?? NOTHING;
+    // What may be excluded by now goes first, so that it is gone even where nothing can be written in its place.
     const before = new Set(await Promise.all(sources.map((source) => this.#pointer(source))));
-    for (const old of before) if (old !== undefined && old !== name) await this.#kept.write(old, NOTHING);
+    for (const old of [...before, name]) if (old !== undefined) await this.#kept.remove(old);
+    const bytes = await make?.();
+    if (!bytes) return;
     await this.#kept.write(name, bytes);
     const pointer = new TextEncoder().encode(name);
     for (const source of sources) await this.#kept.write(sourceName(source), pointer);
@@ -100,8 +102,6 @@ export class LastImports {
     return bytes && bytes.length > 0 ? new TextDecoder().decode(bytes) : undefined;
   }
 }
-
-const NOTHING = new Uint8Array();
 
 /** Where a source is, whatever is read or excluded of it. */
 function placeName({ kind, path }: ResolvedSource): string {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { KeptBytes } from '../../engine/core/ports';
+import type { ErasableBytes } from '../../engine/core/ports';
 
 /** What may lie in a folder; of more, what was not written for longest goes. */
 export interface KeptBounds {
@@ -20,10 +20,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @param ending of their names
  * @param bounds what may lie there
  */
-export function keptFiles(folder: string, ending: string, bounds: KeptBounds): KeptBytes {
+export function keptFiles(folder: string, ending: string, bounds: KeptBounds): ErasableBytes {
   const file = (name: string): string => path.join(folder, `${name}.${ending}`);
   return {
-    read: (name) => fs.readFile(file(name)).catch(() => undefined),
+    async read(name) {
+      const stat = await fs.stat(file(name)).catch(() => undefined);
+      // What is too old goes when it is asked for as well: nothing may be written for long.
+      if (stat && isTooOld(stat.mtimeMs, bounds)) await fs.rm(file(name), { force: true });
+      return fs.readFile(file(name)).catch(() => undefined);
+    },
+    remove: (name) => fs.rm(file(name), { force: true }),
     async write(name, bytes) {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       // Whoever reads it meanwhile sees the whole of it, or nothing.
@@ -40,7 +46,20 @@ export function keptFiles(folder: string, ending: string, bounds: KeptBounds): K
   };
 }
 
-async function tidy(folder: string, { files: most, bytes = Infinity, days = Infinity }: KeptBounds): Promise<void> {
+/**
+ * Deletes all that was kept in a folder.
+ * @param folder as it was given to `keptFiles`; it need not exist
+ */
+export async function forgetFiles(folder: string): Promise<void> {
+  await fs.rm(folder, { recursive: true, force: true });
+}
+
+function isTooOld(time: number, { days = Infinity }: KeptBounds): boolean {
+  return time < Date.now() - days * DAY_MS;
+}
+
+async function tidy(folder: string, bounds: KeptBounds): Promise<void> {
+  const { files: most, bytes = Infinity } = bounds;
   const names = await fs.readdir(folder);
   const files = await Promise.all(
     names.map(async (name) => {
@@ -49,10 +68,9 @@ async function tidy(folder: string, { files: most, bytes = Infinity, days = Infi
       return { at, time: stat?.mtimeMs ?? 0, size: stat?.size ?? 0 };
     }),
   );
-  const oldest = Date.now() - days * DAY_MS;
   let size = 0;
   const over = files
     .sort((a, b) => b.time - a.time)
-    .filter((file, i) => (size += file.size) > bytes || i >= most || file.time < oldest);
+    .filter((file, i) => (size += file.size) > bytes || i >= most || isTooOld(file.time, bounds));
   await Promise.all(over.map(({ at }) => fs.rm(at, { force: true })));
 }

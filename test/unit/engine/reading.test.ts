@@ -133,7 +133,7 @@ test.each<[string, unknown[][]]>([
       [
         withVisits(
           (n) => n >= 2,
-          (id) => women.has(id),
+          (id) => women.has(String(id)),
         ),
       ],
     ],
