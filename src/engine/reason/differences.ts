@@ -1,14 +1,11 @@
 /** "How many more crashes on Fridays than on Sundays": what a number is for some rows, less what it is for others. */
 import type { ConditionCandidate } from './conditions';
-import { extend } from './draft';
-import type { Draft, ScoredFrame } from './draft';
+import { spelt } from './draft';
+import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
-
-/** What a difference gains where the question asks for one. Frames held none in training, so that the weight is set by hand. */
-const ASKED = 5;
 
 /** A difference that is asked for. */
 interface Asked {
@@ -85,12 +82,8 @@ export function differenceFrames(pieces: PieceScores, frames: readonly ScoredFra
     const shared = frame.conditions.filter(
       (c) => c.column !== more.column && !c.tokens.some((t) => own.has(t) || t === asked.middle),
     );
-    const draft: Draft = {
-      frame: { ...frame, distinct: false, conditions: [...shared, more], minus: [...shared, less] },
-      scores: scored.scores,
-      sum: scored.total,
-    };
-    const made = extend(draft, {}, 'select', ASKED);
-    return [{ frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum }];
+    return [
+      spelt(scored, { ...frame, distinct: false, conditions: [...shared, more], minus: [...shared, less] }, 'select'),
+    ];
   });
 }

@@ -51,6 +51,20 @@ export function extend(draft: Draft, frame: Partial<Frame>, slot: keyof FrameSco
   return { frame: { ...draft.frame, ...frame }, scores, sum: draft.sum + score };
 }
 
+/** What a frame gains that says what the question spells out. Training programs hold no such shapes, so that it is set by hand. */
+const SPELT_OUT = 5;
+
+/**
+ * A frame made from another, of a shape that no sketch has.
+ * @param scored the other one
+ * @param frame what the question spells out
+ * @param slot what it is told apart by
+ */
+export function spelt(scored: ScoredFrame, frame: Frame, slot: keyof FrameScores): ScoredFrame {
+  const made = extend({ frame, scores: scored.scores, sum: scored.total }, {}, slot, SPELT_OUT);
+  return { frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum };
+}
+
 /** The draft from which a sketch is filled. */
 export function openDraft(scored: ScoredSketch): Draft {
   const frame = { ...NOTHING, distinct: scored.sketch.distinct !== '' };

@@ -1,14 +1,11 @@
 /** "Leaving out the unknown code 999", "not counting unknown severity": values that are to take no part, said behind the question. */
 import type { SqlValue } from '../core/values';
-import { extend } from './draft';
-import type { Draft, ScoredFrame } from './draft';
+import { spelt } from './draft';
+import type { ScoredFrame } from './draft';
 import type { Frame, FrameCondition } from './frame';
 import { itemsOf } from './frame';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
-
-/** What it gains to leave out what the question says. Frames held no such phrase in training, so that the weight is set by hand. */
-const ASKED = 5;
 
 /** The words that say what is left out. */
 interface Exception {
@@ -71,13 +68,7 @@ export function exceptingFrames(context: QuestionContext, frames: readonly Score
     const conditions = frame.conditions.filter(({ tokens }) => !tokens.some(within));
     const added = leavingOut({ ...frame, conditions }, exception, context);
     if (added.length === 0) return [];
-    const draft: Draft = {
-      frame: { ...frame, conditions: [...conditions, ...added] },
-      scores: scored.scores,
-      sum: scored.total,
-    };
-    const made = extend(draft, {}, 'conditions', ASKED);
-    return [{ frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum }];
+    return [spelt(scored, { ...frame, conditions: [...conditions, ...added] }, 'conditions')];
   });
 }
 

@@ -7,3 +7,8 @@ export function isHintedAt({ names, keywords }: ViewColumn, words: readonly Tagg
   const own = [...names.flat(), ...[...keywords.values()].filter((k) => k.origin !== 'value').map((k) => k.stem)];
   return words.some(({ hints }) => own.some((word) => hints.has(word)));
 }
+
+/** Whether a column holds what can be more or less: amounts and times. */
+export function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
+  return (kind === 'number' && !isIdentifier) || kind === 'time';
+}

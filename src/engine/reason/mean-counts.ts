@@ -1,7 +1,7 @@
 /** "The average number of visits per patient": frames that divide the rows of one table by those of another. */
 import { LEVEL } from '../question/name-match';
-import { extend } from './draft';
-import type { Draft, ScoredFrame } from './draft';
+import { spelt } from './draft';
+import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import { groupPhrase, type GroupPhrase } from './group-words';
 import { tableNamedAt } from './named-columns';
@@ -10,9 +10,6 @@ import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 import type { ViewUse } from '../question/schema-view';
 import { UNREACHED } from '../question/schema-view';
-
-/** What such a mean gains where the question asks for one. Frames held none in training, so that the weight is set by hand. */
-const ASKED = 5;
 
 /** Whose rows are counted, and for the rows of which table. */
 interface MeanCount {
@@ -93,20 +90,20 @@ export function meanFrames(context: QuestionContext, frames: readonly ScoredFram
     const { frame } = scored;
     const { part, group, order, having, select, connective, share } = frame;
     if (part || order || having || share || group.length > 0 || select.length !== 1 || connective === 'or') return [];
-    const draft: Draft = {
-      frame: {
-        ...frame,
-        select: [{ fn: 'rows', distinct: false }],
-        distinct: false,
-        uses: [mean.of.id, mean.per.id],
-        rowsOf: mean.of.id,
-        per: mean.per.id,
-        ...(mean.any && { perAny: true }),
-      },
-      scores: scored.scores,
-      sum: scored.total,
-    };
-    const made = extend(draft, {}, 'select', ASKED);
-    return [{ frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum }];
+    return [
+      spelt(
+        scored,
+        {
+          ...frame,
+          select: [{ fn: 'rows', distinct: false }],
+          distinct: false,
+          uses: [mean.of.id, mean.per.id],
+          rowsOf: mean.of.id,
+          per: mean.per.id,
+          ...(mean.any && { perAny: true }),
+        },
+        'select',
+      ),
+    ];
   });
 }

@@ -4,8 +4,8 @@ import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { LEVEL } from '../question/name-match';
 import { namedUse, statedUse } from './counted-use';
-import { extend } from './draft';
-import type { Draft, ScoredFrame } from './draft';
+import { spelt } from './draft';
+import type { ScoredFrame } from './draft';
 import { holdsForNone } from './frame';
 import type { Frame, FrameCondition, RelatedUse } from './frame';
 import { numberCandidates } from './number-features';
@@ -13,9 +13,6 @@ import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import { tableMentions } from './table-mentions';
 import type { TableMention } from './table-mentions';
-
-/** What such a condition gains where the question states one. Frames held none in training, so that the weight is set by hand. */
-const ASKED = 5;
 
 /** Words that say how many rows of a table there are. */
 interface Phrase {
@@ -194,13 +191,13 @@ export function relatedFrames(context: QuestionContext, frames: readonly ScoredF
     const related = phrases.map(({ use, op, count, tokens }, i): RelatedUse => {
       return { of: of.id, use: use.id, op, count, conditions: split.within[i] ?? [], tokens };
     });
-    const draft: Draft = {
-      frame: { ...frame, distinct: false, conditions: split.outer, uses: [of.id], rowsOf: of.id, related },
-      scores: scored.scores,
-      sum: scored.total,
-    };
-    const made = extend(draft, {}, 'part', ASKED);
-    return [{ frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum }];
+    return [
+      spelt(
+        scored,
+        { ...frame, distinct: false, conditions: split.outer, uses: [of.id], rowsOf: of.id, related },
+        'part',
+      ),
+    ];
   });
 }
 

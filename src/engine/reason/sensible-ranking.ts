@@ -1,11 +1,11 @@
 /** What superlatives ask for: the right end, of the property that they are about, over rows that differ in it. */
 import { LEVEL } from '../question/name-match';
 import { UNREACHED } from '../question/schema-view';
-import type { SchemaView, ViewColumn } from '../question/schema-view';
+import type { SchemaView } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
-import { isHintedAt } from './hinted-columns';
+import { isAmount, isHintedAt } from './hinted-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
@@ -76,10 +76,6 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   // "The tallest climber" may be told by the table of people.
   const isNear = (use: number) => [...uses].some((own) => (view.distance[own]?.[use] ?? UNREACHED) <= 1);
   return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHintedAt(c, words));
-}
-
-function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
-  return (kind === 'number' && !isIdentifier) || kind === 'time';
 }
 
 /** Words that ask for the end of some time, and those that do before the name of a table: "the last visit". */

@@ -1,15 +1,12 @@
 /** "What percentage of …": frames that ask for the share of rows which satisfy conditions, made from frames that filter by them. */
-import { extend } from './draft';
-import type { Draft, ScoredFrame } from './draft';
+import { spelt } from './draft';
+import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import type { QuestionContext } from './question-context';
 
 const PERCENT = /^(percent|percents|percentage|percentages|proportion)$/;
 /** "The share of visits", but neither those who share a room nor a "market share". */
 const SHARE_LEADS = /^(?:what|the)$/;
-/** What a share gains where the question asks for one. No training question does, so that the weight is set by hand. */
-const ASKED = 5;
-
 /**
  * The shares that frames may stand for.
  * @param context the question
@@ -24,9 +21,7 @@ export function shareFrames(context: QuestionContext, frames: readonly ScoredFra
       frame.part === undefined && frame.group.length === 0 && frame.order === undefined && frame.connective === 'and';
     if (!plain || frame.select.length !== 1 || frame.conditions.length === 0) return [];
     return sharesOf(frame, context).map((share): ScoredFrame => {
-      const draft: Draft = { frame: { ...share }, scores: scored.scores, sum: scored.total };
-      const made = extend(draft, {}, 'select', ASKED);
-      return { frame: made.frame, sketch: scored.sketch, scores: made.scores, total: made.sum };
+      return spelt(scored, { ...share }, 'select');
     });
   });
 }

@@ -1,6 +1,6 @@
 /** One end of a property, where that is what is asked for: "the highest curb weight", "how old was the youngest driver". */
 import type { ViewColumn } from '../question/schema-view';
-import { isHintedAt } from './hinted-columns';
+import { isAmount, isHintedAt } from './hinted-columns';
 import { columnsNamedAt } from './names-at';
 import { directionOf } from './order-direction';
 import type { QuestionContext } from './question-context';
@@ -23,10 +23,6 @@ const HOW = new Set(['how-old', 'how-long']);
 const OF_ROWS = /-common$/;
 /** "The largest value of", "the smallest amount of". */
 const AMOUNT = /^(?:value|amount|size)$/;
-
-function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
-  return (kind === 'number' && !isIdentifier) || kind === 'time';
-}
 
 /**
  * The end that a question asks for.
