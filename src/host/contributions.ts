@@ -56,8 +56,8 @@ export interface CommandArguments {
   'schemaGraph.exportGraph': [graph?: Uri, format?: string, target?: Uri];
   /** `schema` is the file to import, or a database; with `sure` nothing is asked. */
   'schemaGraph.importSchema': [graph?: Uri, schema?: Uri, sure?: boolean];
-  /** `database` is the file to read; with `sure` nothing is asked. */
-  'schemaGraph.importKeys': [graph?: Uri, database?: Uri, sure?: boolean];
+  /** `database` is the file to read, or the name of a connection; with `sure` nothing is asked. */
+  'schemaGraph.importKeys': [graph?: Uri, database?: Uri | string, sure?: boolean];
   /** An edge of a graph; without it the one that is selected in the picture. */
   'schemaGraph.acceptEdge': [target?: EdgeTarget];
   'schemaGraph.rejectEdge': [target?: EdgeTarget];
