@@ -6,7 +6,7 @@ import type { Uri } from 'vscode';
 import type { GraphPart } from '../engine/graph/graph-parts';
 import type { ModelProvider } from '../engine/models/model-settings';
 import type { PickedModel } from './answers/model/picked-model';
-import type { EdgeKind } from '../protocol/graph';
+import type { EdgeKind, Place } from '../protocol/graph';
 import type { DataNode } from './data/view/nodes';
 
 /** Type of the custom editor that draws a graph file. */
@@ -76,7 +76,8 @@ export interface CommandArguments {
   'schemaGraph.addData': [chosen?: Uri | DataNode, all?: readonly Uri[], into?: Uri];
   'schemaGraph.addConnection': [];
   'schemaGraph.removeConnection': [];
-  'schemaGraph.review': [graph?: Uri];
+  /** `from` is where the review begins: what is suggested there. */
+  'schemaGraph.review': [graph?: Uri, from?: Place];
   'schemaGraph.reviewGroup': [];
   'schemaGraph.reviewNext': [];
   'schemaGraph.reviewPrevious': [];
