@@ -15,7 +15,7 @@ import { DATE_ORDERS, DECIMALS } from '../graph/reading';
 import type { DataShape } from '../graph/shape';
 import type { Splice } from '../graph/splice';
 import { FIELDS_OF_KIND } from '../graph/validate-edges';
-import { changeMap, removeItem } from '../graph/yaml-edit';
+import { addItem, changeMap, removeItem } from '../graph/yaml-edit';
 import { printScalar } from '../graph/yaml-print';
 import {
   pairAt,
@@ -71,6 +71,7 @@ const CLOSED_SETS: ReadonlySet<string> = new Set([
 export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
   const { file } = graph;
   if (fault.set?.of) return withCode(fault.set.of, fault.set.value, graph);
+  if (fault.set?.or) return [...longerKey(fault, [fault.set.value, ...fault.set.or], file), ...otherKey(fault, file)];
   if (fault.set) return withField(fault, fault.set, file);
   if (CLOSED_SETS.has(fault.code)) return words(fault, file);
   switch (fault.code) {
@@ -173,6 +174,22 @@ function withoutName(fault: ShownFault, file: GraphFile): readonly Action[] {
 /** Whether a place is in an edge: without one of its ends it is none. */
 function isEnd({ start, end }: TextRange, file: GraphFile): boolean {
   return file.places.edges.some((edge) => edge.start <= start && end <= edge.end);
+}
+
+/** The data shows with which columns no two rows are alike. */
+function longerKey({ start }: TextRange, columns: readonly string[], file: GraphFile): readonly Action[] {
+  return likeliest(
+    whereAllowed(() => {
+      const list = find(
+        file.tree.root,
+        (node): node is YamlSequence => node.kind === 'sequence' && node.start === start,
+      );
+      if (!list) return [];
+      return columns.flatMap((column) =>
+        actionOn(say`Add ${column} to it: then no two rows are alike`, file.file, addItem(file.text, list, column)),
+      );
+    }),
+  );
 }
 
 /** Columns that do not tell rows apart may still be what chains run through. */
