@@ -48,7 +48,7 @@ export interface EdgeToMeasure {
 }
 
 /** So many columns are tried beside those of a key that tells no rows apart, and so many are named that do. */
-const [MOST_TRIED, MOST_APART] = [6, 3];
+const [MOST_TRIED, MOST_APART] = [8, 3];
 
 /** Thrown within this file to leave a measurement that cannot be finished. */
 class Unfinished extends Error {
@@ -96,10 +96,18 @@ async function tellingApart(
   const [within] = await rowsOf(count, [withinSharedQuery(counted, filled, others)]);
   const [shared = 0, ...values] = numbers(within);
   const tried = others.filter((_, i) => shared > 1 && values[i] === shared).slice(0, MOST_TRIED);
-  const longer = tried.map((column) => ({ ...counted, columns: [...counted.columns, column] }));
-  const combined = await rowsOf(count, longer.map((columns) => combinationsQuery(columns, filled))); // prettier-ignore
-  const lacking = await rowsOf(count, tried.map((column) => incompleteQuery({ ...counted, columns: [column] }))); // prettier-ignore
-  const isApart = (i: number): boolean => numbers(combined[i])[2] === 0 && numbers(lacking[i])[0] === 0;
+  const repeatedIn = async (lists: readonly (readonly string[])[]): Promise<readonly (number | undefined)[]> => {
+    const queries = lists.map((columns) => combinationsQuery({ ...counted, columns }, filled));
+    return (await rowsOf(count, queries)).map((row) => numbers(row)[2]);
+  };
+  const together = await repeatedIn(tried.map((column) => [...counted.columns, column]));
+  // What tells rows apart by itself is a key of its own, and no part of one.
+  const alone = await repeatedIn(tried.map((column) => [column]));
+  const lacking = await rowsOf(
+    count,
+    tried.map((column) => incompleteQuery({ ...counted, columns: [column] })),
+  );
+  const isApart = (i: number): boolean => together[i] === 0 && alone[i] !== 0 && numbers(lacking[i])[0] === 0;
   return tried.filter((_, i) => isApart(i)).slice(0, MOST_APART);
 }
 

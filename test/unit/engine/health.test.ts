@@ -78,8 +78,9 @@ describe('what would tell rows apart', () => {
     expect(keys[0]?.health.state === 'measured' && keys[0].health.apart).toEqual(apart);
   });
 
-  test('the likeliest first, and a column with an empty cell is none', async () => {
-    const T = 'A,TEXT,HOLE,DAY,NO\n1,a,1,2020-01-01,1\n1,b,,2020-01-02,2\n1,c,3,2020-01-03,3\n';
+  test('the likeliest first; neither one with an empty cell, nor one that needs no other', async () => {
+    const row = (a: number, i: number): string => `${a},t${i},${i === 2 ? '' : i},2020-01-0${i},${i},${a}${i}\n`;
+    const T = `A,TEXT,HOLE,DAY,NO,OWN\n${[1, 2].flatMap((a) => [1, 2, 3].map((i) => row(a, i))).join('')}`;
     const { keys, problems } = await healthOf({ T }, key('key: [A]'));
     expect(keys[0]?.health).toMatchObject({ apart: ['NO', 'DAY', 'TEXT'] });
     expect(problems[0]?.set).toEqual({ field: 'key', value: 'NO', or: ['DAY', 'TEXT'] });
