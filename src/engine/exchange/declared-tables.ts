@@ -49,7 +49,9 @@ export function declaredSchema(
       1,
       unknown.length > MOST_NAMED
         ? say`The graph does not have the tables ${some} and ${unknown.length - MOST_NAMED} more; they were left out.`
-        : say`The graph does not have the tables ${some}; they were left out.`,
+        : unknown.length > 1
+          ? say`The graph does not have the tables ${some}; they were left out.`
+          : say`The graph does not have the table ${some}; it was left out.`,
     );
   }
   return builder.build();
