@@ -29,8 +29,8 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
   schema-graph export   GRAPH --format svg|mermaid|dbml|sql [--columns layout|all] [-o FILE]
                         the graph for other tools; svg draws the picture as its layout has it
   schema-graph import   GRAPH FILE  (or FILE --into GRAPH)
-                        adds what an SQL or DBML schema, or a SQLite database, declares and the graph lacks;
-                        changes nothing that stands there, conflicts are listed
+                        adds what an SQL or DBML schema, a SQLite database, or a PostgreSQL database (by its
+                        address) declares and the graph lacks; changes nothing that stands there, conflicts are listed
   schema-graph eval     QUESTIONS.jsonl --databases DIR [--graphs DIR] [--dictionary FILE]...
                         [--evidence] [--official] [--half odd|even]
                         accuracy and latency over a question set; without --databases the graphs of

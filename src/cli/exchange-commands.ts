@@ -1,15 +1,17 @@
 /** The commands that tell other tools of a graph, and that take over what other tools' files say. */
-import { kindOfFile } from '../engine/graph/source-kinds';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SchemaGraphError } from '../engine/core/errors';
 import { inEnglish, say } from '../engine/core/message';
 import type { Engine } from '../engine/engine';
 import { languageOf, printSchema } from '../engine/exchange/exchange';
+import { kindOfFile } from '../engine/graph/source-kinds';
+import { isPostgresAddress } from '../platform/thread/postgres-address';
 import { toGraphView } from '../picture/graph-view';
 import { graphToSvg } from '../picture/svg';
 import { graphLayout, LAYOUT_VERSION, type GraphLayout } from '../protocol/graph';
 import { EXIT } from './arguments';
+import { engineData } from './connections';
 import { allowedBy, existing, newFile, type Line } from './commands';
 import type { Output } from './output';
 
@@ -42,17 +44,19 @@ export async function exportGraph(engine: Engine, line: Line<'export'>, output: 
 
 /** Adds to a graph file what a schema file or a database declares and the graph lacks. */
 export async function importSchema(engine: Engine, line: Line<'import'>, output: Output): Promise<number> {
-  const isDatabase = kindOfFile(line.schema) === 'sqlite';
-  const language = languageOf(line.schema);
+  const isServer = isPostgresAddress(line.schema);
+  const isDatabase = isServer || kindOfFile(line.schema) === 'sqlite';
+  const language = isDatabase ? undefined : languageOf(line.schema);
   if (!language && !isDatabase) {
     throw new SchemaGraphError(
       'bad-input',
-      say`${line.schema} is no schema that can be imported: name a .sql, .ddl or .dbml file, or a SQLite database.`,
+      say`${line.schema} is no schema that can be imported: name a .sql, .ddl or .dbml file, a SQLite database, or the address of a PostgreSQL database.`,
     );
   }
   const graph = existing(line.into);
-  const file = existing(line.schema);
-  const declared = language ? { schema: schemaText(file), language } : { database: file };
+  const declared = language
+    ? { schema: schemaText(existing(line.schema)), language }
+    : { database: isServer ? engineData(line.schema) : existing(line.schema) };
   const plan = inEnglish(await engine.planImport({ graph, ...declared, allowed: allowedBy(line) }));
   for (const { line: at, message } of plan.notes) {
     output.log(isDatabase ? `warning: ${line.schema} ${message}\n` : `warning: ${line.schema}:${at} ${message}\n`);

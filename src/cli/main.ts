@@ -54,6 +54,7 @@ async function runCommand(line: Command, output: Output): Promise<number> {
 function namedData(line: Command): readonly string[] {
   if (line.command === 'suggest') return line.data;
   if (line.command === 'mcp') return line.targets;
+  if (line.command === 'import') return [line.schema];
   return line.command === 'ask' || line.command === 'retrieve' ? [line.target] : [];
 }
 

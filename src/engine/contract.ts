@@ -188,7 +188,7 @@ export type ImportRequest = GraphRequest &
         readonly language: SchemaLanguage;
       }
     | {
-        /** Absolute path of a SQLite database, which a person named. */
+        /** Absolute path of a SQLite database, or a server (see `serverData`); a person named it. */
         readonly database: string;
       }
   );

@@ -9,6 +9,7 @@ import type { Clock } from './core/ports';
 import { untilCancelled } from './core/until-cancelled';
 import { KeyPaths } from './graph/key-paths';
 import { edgeId, effectiveKey, effectiveNotes, type Edge, type SchemaGraph, type Table } from './graph/model';
+import { likelyParts } from './likely-parts';
 import { measureEdge, measureKey, type ColumnsToMeasure, type CountRows } from './profile/measure-health';
 import { placeOf } from './ingest/loaded-data';
 import { measureRule, type RuleToMeasure } from './profile/measure-rule';
@@ -181,12 +182,13 @@ function keyTasks({ graph, shape }: HealthRequest, known: Known, keys: KeyHealth
     const { table, columns, kind } = key;
     const measured = tables.measured(columns.map((column) => ({ table, column })));
     if (!measured) return []; // which is a problem of its own
-    const id = identityOf([measured], kind);
+    const others = likelyParts(graph, key, shape);
+    const id = identityOf([measured], kind, ...others);
     const health = known.keys.get(id);
     const place = keys.push({ ...key, health: health ?? WAITING }) - 1;
     if (health) return [];
     const run = async (counting: Counting): Promise<void> => {
-      const found = await whole(counting, (count) => measureKey(measured, kind, count), known.keys, id);
+      const found = await whole(counting, (count) => measureKey(measured, kind, count, others), known.keys, id);
       keys[place] = { ...key, health: found };
     };
     return [{ rows: measured.rows, name: table, run }];

@@ -1,5 +1,7 @@
 /** Reads graphs for other tools, and takes over what other tools' files say. */
 import type { GraphRequest, ImportPlan, ImportRequest, ReadGraph } from './contract';
+import { SchemaGraphError } from './core/errors';
+import { NO_SERVERS } from './core/no-servers';
 import type { Platform } from './core/ports';
 import { declaredSchema } from './exchange/declared-tables';
 import { readSchema } from './exchange/exchange';
@@ -10,6 +12,8 @@ import { filesAnywhere } from './graph/allowed-files';
 import { editLoadedGraphAll } from './graph/edit';
 import type { SchemaGraph } from './graph/model';
 import { readDeclaredSchema } from './ingest/declared-schema';
+import { connectionOf } from './ingest/list-data';
+import { readServerSchema } from './ingest/postgres';
 import type { GraphChecker } from './validate-file';
 
 /**
@@ -34,8 +38,8 @@ export async function readGraph(
  * @param platform reads databases
  * @param request the graph file, and the schema or the database
  * @param signal ends the wait
- * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph or database, `bad-input` where its text
- *   cannot be edited, or the file is no database
+ * @throws SchemaGraphError `cancelled`, `not-found` where there is no such graph or database or no server answers, `bad-input`
+ *   where its text cannot be edited, the file is no database, or the server refuses
  */
 export async function planImport(
   checker: GraphChecker,
@@ -64,8 +68,26 @@ async function readDatabase(
   platform: Platform,
   signal: AbortSignal | undefined,
 ): Promise<ForeignSchema> {
+  const server = connectionOf(path);
+  if (server !== undefined) return readServer(server, graph, platform, signal);
   const files = filesAnywhere(platform.files);
   const { tables } = await readDeclaredSchema(path, { ...platform, files }, signal);
   const prefix = graph.sources.find((source) => source.path === path)?.prefix ?? '';
   return declaredSchema(tables, graph, (table) => `${prefix}${table}`);
+}
+
+async function readServer(
+  name: string,
+  graph: SchemaGraph,
+  { servers }: Platform,
+  signal: AbortSignal | undefined,
+): Promise<ForeignSchema> {
+  if (!servers) throw new SchemaGraphError('bad-input', NO_SERVERS);
+  const connection = await servers.connect(name, signal);
+  try {
+    const source = graph.sources.find((own) => own.connection === name) ?? {};
+    return declaredSchema(await readServerSchema(connection, source, signal), graph, (table) => table);
+  } finally {
+    await connection.close();
+  }
 }

@@ -6,7 +6,7 @@ import type { Uri } from 'vscode';
 import type { GraphPart } from '../engine/graph/graph-parts';
 import type { ModelProvider } from '../engine/models/model-settings';
 import type { PickedModel } from './answers/model/picked-model';
-import type { EdgeKind } from '../protocol/graph';
+import type { EdgeKind, Place } from '../protocol/graph';
 import type { DataNode } from './data/view/nodes';
 
 /** Type of the custom editor that draws a graph file. */
@@ -56,8 +56,8 @@ export interface CommandArguments {
   'schemaGraph.exportGraph': [graph?: Uri, format?: string, target?: Uri];
   /** `schema` is the file to import, or a database; with `sure` nothing is asked. */
   'schemaGraph.importSchema': [graph?: Uri, schema?: Uri, sure?: boolean];
-  /** `database` is the file to read; with `sure` nothing is asked. */
-  'schemaGraph.importKeys': [graph?: Uri, database?: Uri, sure?: boolean];
+  /** `database` is the file to read, or the name of a connection; with `sure` nothing is asked. */
+  'schemaGraph.importKeys': [graph?: Uri, database?: Uri | string, sure?: boolean];
   /** An edge of a graph; without it the one that is selected in the picture. */
   'schemaGraph.acceptEdge': [target?: EdgeTarget];
   'schemaGraph.rejectEdge': [target?: EdgeTarget];
@@ -76,7 +76,8 @@ export interface CommandArguments {
   'schemaGraph.addData': [chosen?: Uri | DataNode, all?: readonly Uri[], into?: Uri];
   'schemaGraph.addConnection': [];
   'schemaGraph.removeConnection': [];
-  'schemaGraph.review': [graph?: Uri];
+  /** `from` is where the review begins: what is suggested there. */
+  'schemaGraph.review': [graph?: Uri, from?: Place];
   'schemaGraph.reviewGroup': [];
   'schemaGraph.reviewNext': [];
   'schemaGraph.reviewPrevious': [];

@@ -237,7 +237,7 @@ function authoringCommands(
       importCommand({ engine, choice }, graph, schema, sure === true),
     ),
     registerCommand('schemaGraph.importKeys', (graph, database, sure) =>
-      importKeysCommand({ engine, choice }, graph, database, sure === true),
+      importKeysCommand({ engine, choice, connections: connections.all }, graph, database, sure === true),
     ),
     registerCommand('schemaGraph.acceptEdge', (target) => editEdge(edges, 'accept', target)),
     registerCommand('schemaGraph.rejectEdge', (target) => editEdge(edges, 'reject', target)),

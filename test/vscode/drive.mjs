@@ -272,6 +272,21 @@ try {
     assert.match(await hovered(), /Rows:\s\d+/);
   });
 
+  await step('the lens of a table opens its review, with the first suggestion under the keys', async () => {
+    // The one above the first line, of the whole file, has the same words.
+    const lenses = page.locator('.codelens-decoration a', { hasText: 'Review 2 suggestions' });
+    const lowest = (all) => all.sort((a, b) => a.getBoundingClientRect().y - b.getBoundingClientRect().y).at(-1);
+    await lenses.first().waitFor();
+    const lens = await page.evaluateHandle(lowest, await lenses.elementHandles());
+    await lens.click();
+    const frame = await webviewFrame(page, '.review-panel:not([hidden]) [role=treeitem]');
+    await until('the suggestion to have the keyboard', () =>
+      frame.evaluate(() => document.activeElement?.textContent?.startsWith('book_id refers to books')),
+    );
+    await runCommand(page, 'View: Close Editor');
+    await page.locator('.tab.active', { hasText: 'library.sgraph.yaml' }).waitFor();
+  });
+
   await step('a hover is there in a graph that lies in no open folder', async () => {
     const alone = path.join(path.dirname(workspace), 'alone');
     fs.cpSync(path.join(workspace, 'library'), alone, { recursive: true });

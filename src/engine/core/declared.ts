@@ -9,3 +9,17 @@ export interface DeclaredForeignKey {
   /** Its columns, paired with `columns` by position. */
   readonly to: readonly string[];
 }
+
+/** The keys and references that a table declares. */
+export interface DeclaredKeys {
+  readonly declaredKey?: readonly string[];
+  readonly declaredUnique: readonly (readonly string[])[];
+  readonly declaredForeignKeys: readonly DeclaredForeignKey[];
+}
+
+/** A table or view with what it declares. */
+export interface KeyedTable extends DeclaredKeys {
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+  readonly columns: readonly { readonly name: string }[];
+}

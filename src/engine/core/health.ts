@@ -35,6 +35,8 @@ export interface KeyMeasure {
   readonly repeated: number;
   /** The combination that most rows share, where some do. */
   readonly example?: HealthExample;
+  /** Columns each of which, beside those of the key, tells all these rows apart; the likeliest first, absent where none was found. */
+  readonly apart?: readonly string[];
 }
 
 /** One key of a table and what was counted of it. */

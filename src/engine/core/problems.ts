@@ -17,6 +17,8 @@ export interface FieldValue {
   readonly value: string;
   /** The column whose list `field` is, to which the word is added; absent where it is a field of the edge itself. */
   readonly of?: ColumnRef;
+  /** The value is added to the list that the problem is about, or one of these instead. */
+  readonly or?: readonly string[];
 }
 
 /** One thing wrong with a file. */

@@ -1,8 +1,8 @@
 /** What a live database declares, as a schema that can be merged into a graph. */
+import type { KeyedTable } from '../core/declared';
 import { say } from '../core/message';
 import type { SchemaGraph } from '../graph/model';
 import { NameTable } from '../graph/name-table';
-import type { DeclaredTable } from '../ingest/sqlite-schema';
 import type { ForeignSchema } from './schema';
 import { SchemaBuilder } from './schema-builder';
 
@@ -17,7 +17,7 @@ const MOST_NAMED = 8;
  * @param nameOf what a table of the database is called in the graph
  */
 export function declaredSchema(
-  tables: readonly DeclaredTable[],
+  tables: readonly KeyedTable[],
   known: SchemaGraph,
   nameOf: (table: string) => string,
 ): ForeignSchema {
@@ -49,7 +49,9 @@ export function declaredSchema(
       1,
       unknown.length > MOST_NAMED
         ? say`The graph does not have the tables ${some} and ${unknown.length - MOST_NAMED} more; they were left out.`
-        : say`The graph does not have the tables ${some}; they were left out.`,
+        : unknown.length > 1
+          ? say`The graph does not have the tables ${some}; they were left out.`
+          : say`The graph does not have the table ${some}; it was left out.`,
     );
   }
   return builder.build();

@@ -87,12 +87,16 @@ function checkKey(key: KeyHealth, node: YamlNode, reader: NodeReader): void {
   }
   const { repeated, incomplete, rows, example } = health;
   if (repeated > 0) {
+    const [apart, ...or] = health.apart ?? [];
+    const add = apart === undefined ? say`Add the column that tells them apart` : say`Add ${apart}, with which no two rows are alike`; // prettier-ignore
     const remedy =
       kind === 'key'
-        ? say`Add the column that tells them apart, or take "key" out (a ladder need not tell rows apart).`
-        : say`Add the column that tells them apart, or take this list out of "unique".`;
+        ? say`${add}, or take "key" out (a ladder need not tell rows apart).`
+        : say`${add}, or take this list out of "unique".`;
+    const fix = apart === undefined ? undefined : say`Add ${apart} to it: then no two rows are alike`;
+    const set = apart === undefined ? undefined : { field: kind, value: apart, or };
     const message = say`${count(repeated)} of ${count(rows)} rows of ${table} share ${name} with another row${sample(example)}. ${remedy}`;
-    reader.report(node, suggested ? 'info' : 'warning', 'key-not-unique', message);
+    reader.report(node, suggested ? 'info' : 'warning', 'key-not-unique', message, fix, set);
   }
   if (kind === 'key' && incomplete > 0) {
     const remedy = say`Fill the cells, or name another key.`;

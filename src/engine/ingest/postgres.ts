@@ -1,4 +1,5 @@
 /** Opens a PostgreSQL database as it is: its tables are described, nothing is imported. */
+import type { DeclaredKeys, KeyedTable } from '../core/declared';
 import { messageOf } from '../core/errors';
 import { hashText } from '../core/hash';
 import { say } from '../core/message';
@@ -79,6 +80,29 @@ export async function openServerDatabase(
     unread: [],
     fingerprint: fingerprintOf(connection, catalog, tables),
   };
+}
+
+/**
+ * Reads the tables, keys and foreign keys that the database of a connection declares, without its rows.
+ * @param connection to the database; it stays open
+ * @param source the graph's source over it: its prefix comes before all names, and what it excludes is not there
+ * @param signal cancels it
+ * @throws SchemaGraphError as `readCatalog`
+ */
+export async function readServerSchema(
+  connection: ServerConnection,
+  { prefix = '', exclude }: Pick<ResolvedSource, 'prefix' | 'exclude'>,
+  signal?: AbortSignal,
+): Promise<readonly KeyedTable[]> {
+  const catalog = await readCatalog(connection, signal);
+  const named = withoutHidden(withNames(catalog.tables, prefix), new Hiding(exclude));
+  const names = new Map(named.map(({ name, table }) => [table.id, name]));
+  return named.map(({ name, table }) => ({
+    name,
+    kind: table.kind === 'view' ? 'view' : 'table',
+    columns: [...table.columns.keys()].map((column) => ({ name: column })),
+    ...declaredBy(table, names),
+  }));
 }
 
 /** Tables as though what is hidden were not there; values cannot be replaced on a server, so columns to be redacted are not there either. */
@@ -162,14 +186,21 @@ function imported(
       return { name: column, type: TYPES[kind], ...(description !== undefined && { description }) };
     }),
     ...(table.description !== undefined && { description: table.description }),
-    ...(table.key && { declaredKey: table.key }),
-    declaredUnique: table.unique,
-    declaredForeignKeys: table.references.flatMap(({ columns, to, toColumns }) => {
+    ...declaredBy(table, names),
+    // A key stays with its row, a place does not: it is only for rows that nothing else names.
+    ...(table.kind === 'table' && !table.key && !table.columns.has('ctid') && { placeColumn: 'ctid' }),
+  };
+}
+
+/** The keys and references of a table, by the names that tables have in the graph. */
+function declaredBy({ key, unique, references }: CatalogTable, names: ReadonlyMap<number, string>): DeclaredKeys {
+  return {
+    ...(key && { declaredKey: key }),
+    declaredUnique: unique,
+    declaredForeignKeys: references.flatMap(({ columns, to, toColumns }) => {
       const other = names.get(to);
       return other === undefined ? [] : [{ columns, table: other, to: toColumns }];
     }),
-    // A key stays with its row, a place does not: it is only for rows that nothing else names.
-    ...(table.kind === 'table' && !table.key && !table.columns.has('ctid') && { placeColumn: 'ctid' }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reads what a SQLite database declares: tables, views, columns, keys and foreign keys. */
-import type { DeclaredForeignKey } from '../core/declared';
+import type { DeclaredForeignKey, KeyedTable } from '../core/declared';
 import { say, type Message } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import type { ColumnType, SqlValue } from '../core/values';
@@ -12,13 +12,8 @@ export interface DeclaredColumn extends ImportedColumn {
 }
 
 /** A table or view as the database declares it. */
-export interface DeclaredTable {
-  readonly name: string;
-  readonly kind: 'table' | 'view';
+export interface DeclaredTable extends KeyedTable {
   readonly columns: readonly DeclaredColumn[];
-  readonly declaredKey?: readonly string[];
-  readonly declaredUnique: readonly (readonly string[])[];
-  readonly declaredForeignKeys: readonly DeclaredForeignKey[];
   /** A name under which the rowid can be read; absent where there is none. */
   readonly placeColumn?: string;
 }

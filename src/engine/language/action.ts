@@ -43,3 +43,11 @@ export function whereAllowed(work: () => readonly Action[]): readonly Action[] {
     return []; // an alias, an anchor: the person changes it by hand
   }
 }
+
+/**
+ * Actions of which the first is what is most likely meant.
+ * @param actions what can be done
+ */
+export function likeliest(actions: readonly Action[]): readonly Action[] {
+  return actions.map((action, index) => (index === 0 ? { ...action, preferred: true } : action));
+}

@@ -7,7 +7,7 @@ import { edgeId } from '../graph/model';
 import type { Splice } from '../graph/splice';
 import { removeItem } from '../graph/yaml-edit';
 import { valueAt, type YamlNode } from '../graph/yaml-tree';
-import { actionOn, whereAllowed, type Action, type ShownFault } from './action';
+import { actionOn, likeliest, whereAllowed, type Action, type ShownFault } from './action';
 import { edgeAt, type EdgeEntry } from './edge-at';
 import { definitionsOf, occurrenceAt } from './find';
 import type { GraphNames } from './graph-names';
@@ -53,10 +53,10 @@ export function actionsAt(
   const undecided = edge.status === 'suggested' || edge.status === 'rejected';
   return {
     actions: [
-      ...(undecided && isOnly ? edit(say`Accept this edge`, { op: 'acceptEdge', edge: id }) : []),
-      ...whereAllowed(() => reversed(found)),
+      ...(undecided && isOnly ? likeliest(edit(say`Accept this edge`, { op: 'acceptEdge', edge: id })) : []),
       ...asComposite(found, names, known),
       ...repeated(loaded, found, names, known),
+      ...whereAllowed(() => reversed(found)),
       ...whereAllowed(() => deleted(found)),
       ...entry,
     ],

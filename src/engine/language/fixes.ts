@@ -15,7 +15,7 @@ import { DATE_ORDERS, DECIMALS } from '../graph/reading';
 import type { DataShape } from '../graph/shape';
 import type { Splice } from '../graph/splice';
 import { FIELDS_OF_KIND } from '../graph/validate-edges';
-import { changeMap, removeItem } from '../graph/yaml-edit';
+import { addItem, changeMap, removeItem } from '../graph/yaml-edit';
 import { printScalar } from '../graph/yaml-print';
 import {
   pairAt,
@@ -26,7 +26,7 @@ import {
   type YamlNode,
   type YamlSequence,
 } from '../graph/yaml-tree';
-import { actionOn, whereAllowed, type Action, type ShownFault } from './action';
+import { actionOn, likeliest, whereAllowed, type Action, type ShownFault } from './action';
 import { unquoted } from './block-lines';
 import { cursorAt } from './cursor';
 import type { GraphNames } from './graph-names';
@@ -71,6 +71,7 @@ const CLOSED_SETS: ReadonlySet<string> = new Set([
 export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
   const { file } = graph;
   if (fault.set?.of) return withCode(fault.set.of, fault.set.value, graph);
+  if (fault.set?.or) return [...longerKey(fault, [fault.set.value, ...fault.set.or], file), ...otherKey(fault, file)];
   if (fault.set) return withField(fault, fault.set, file);
   if (CLOSED_SETS.has(fault.code)) return words(fault, file);
   switch (fault.code) {
@@ -99,18 +100,14 @@ export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
     case 'ambiguous-numbers':
       return answers(fault, 'decimal', DECIMALS, file);
     case 'missing-version':
-      return first(
+      return likeliest(
         actionOn(say`Add version: 1`, file.file, [{ start: fault.start, end: fault.start, text: 'version: 1\n' }]),
       );
     case 'empty-file':
-      return first(beginnings(file));
+      return likeliest(beginnings(file));
     default:
       return [];
   }
-}
-
-function first(actions: readonly Action[]): readonly Action[] {
-  return actions.map((action, index) => (index === 0 ? { ...action, preferred: true } : action));
 }
 
 /** What takes something away that may be meant is done only where a person chooses it. */
@@ -139,7 +136,7 @@ function otherName(fault: ShownFault, graph: Fixable): readonly Action[] {
     const places = changes.reduce((sum, { splices }) => sum + splices.length, 0);
     return places > 1 ? [{ title: say`Change it to ${near} in all ${places} places`, changes }] : [];
   });
-  return first([...here, ...everywhere]);
+  return likeliest([...here, ...everywhere]);
 }
 
 /** Another name at one place. */
@@ -179,6 +176,22 @@ function isEnd({ start, end }: TextRange, file: GraphFile): boolean {
   return file.places.edges.some((edge) => edge.start <= start && end <= edge.end);
 }
 
+/** The data shows with which columns no two rows are alike. */
+function longerKey({ start }: TextRange, columns: readonly string[], file: GraphFile): readonly Action[] {
+  return likeliest(
+    whereAllowed(() => {
+      const list = find(
+        file.tree.root,
+        (node): node is YamlSequence => node.kind === 'sequence' && node.start === start,
+      );
+      if (!list) return [];
+      return columns.flatMap((column) =>
+        actionOn(say`Add ${column} to it: then no two rows are alike`, file.file, addItem(file.text, list, column)),
+      );
+    }),
+  );
+}
+
 /** Columns that do not tell rows apart may still be what chains run through. */
 function otherKey(fault: ShownFault, file: GraphFile): readonly Action[] {
   for (const { pair } of file.places.tables.values()) {
@@ -204,7 +217,7 @@ function words(fault: ShownFault, file: GraphFile): readonly Action[] {
   const actions = ordered.flatMap((word) =>
     actionOn(say`Change it to ${word}`, file.file, [{ start: fault.start, end: fault.end, text: printScalar(word) }]),
   );
-  return near === undefined ? actions : first(actions);
+  return near === undefined ? actions : likeliest(actions);
 }
 
 function otherField(fault: ShownFault, file: GraphFile): readonly Action[] {
@@ -213,7 +226,9 @@ function otherField(fault: ShownFault, file: GraphFile): readonly Action[] {
   const near =
     slot?.kind === 'field' ? didYouMean(unquoted(file.text.slice(fault.start, fault.end)), slot.names) : undefined;
   if (near !== undefined) {
-    return first(actionOn(say`Change it to ${near}`, file.file, [{ start: fault.start, end: fault.end, text: near }]));
+    return likeliest(
+      actionOn(say`Change it to ${near}`, file.file, [{ start: fault.start, end: fault.end, text: near }]),
+    );
   }
   const prefix = { start: fault.start, end: fault.start, text: 'x-' };
   const isBare = /^[\w-]+$/.test(file.text.slice(fault.start, fault.end));
@@ -222,7 +237,7 @@ function otherField(fault: ShownFault, file: GraphFile): readonly Action[] {
 }
 
 function removed(title: Message, fault: TextRange, file: GraphFile): readonly Action[] {
-  return first(
+  return likeliest(
     whereAllowed(() => {
       const list = find(
         file.tree.root,
@@ -239,7 +254,7 @@ function removed(title: Message, fault: TextRange, file: GraphFile): readonly Ac
 }
 
 function label(fault: TextRange, { file, files }: Fixable): readonly Action[] {
-  return first(
+  return likeliest(
     whereAllowed(() => {
       const index = file.places.edges.findIndex(({ start }) => start === fault.start);
       const [edge, node] = [file.graph.edges[index], file.places.edges[index]];
@@ -260,7 +275,7 @@ function label(fault: TextRange, { file, files }: Fixable): readonly Action[] {
 
 /** Sets a field of the edge, which the data says should be so. */
 function withField(fault: TextRange, { field, value }: FieldValue, file: GraphFile): readonly Action[] {
-  return first(
+  return likeliest(
     whereAllowed(() => {
       const node = file.places.edges.find(({ start, end }) => start <= fault.start && fault.end <= end);
       if (node?.kind !== 'map') return [];
@@ -306,7 +321,7 @@ function answers(
 }
 
 function withoutField(fault: TextRange, file: GraphFile): readonly Action[] {
-  return first(
+  return likeliest(
     whereAllowed(() => {
       const map = mapWithKey(file, fault);
       const key = map?.pairs.find((pair) => pair.key.start === fault.start)?.key;

@@ -1,7 +1,7 @@
 /** What an editor shows beside the lines of a graph file: what waits for a decision, what is not written and yet known. */
 import type { Position } from '../core/problems';
 import type { GraphFile } from '../graph/graph-file';
-import { edgeId, type Column, type EdgeKind, type EdgeStatus, type Table } from '../graph/model';
+import { edgeId, type Column, type Edge, type EdgeKind, type EdgeStatus, type Table } from '../graph/model';
 import type { TextLines } from '../graph/text-lines';
 import { valueAt } from '../graph/yaml-tree';
 import type { Known } from './known';
@@ -21,7 +21,12 @@ export interface EdgeMark {
 export interface TableMark {
   readonly at: Position;
   readonly suggestions: number;
+  /** Where the first of them is, in the order in which they are reviewed. */
+  readonly first: WaitingPlace;
 }
+
+/** A table or column with notes that wait, or an edge that does. */
+export type WaitingPlace = { readonly table: string; readonly column?: string } | { readonly edge: string };
 
 /** The end of a column's name, where its entry does not say its type and the data does. */
 export interface ColumnMark {
@@ -57,15 +62,19 @@ export function marksOf(file: GraphFile, lines: TextLines, known: Known): FileMa
     const behind = to && { behind: lines.position(to.end) };
     return [{ id: edgeId(edge), kind, ...(status && { status }), at: lines.position(node.start), ...behind }];
   });
-  const fromTable = new Map<string, number>();
-  for (const { status, from } of graph.edges) {
-    const table = from[0]?.table.toLowerCase() ?? '';
-    if (status === 'suggested') fromTable.set(table, (fromTable.get(table) ?? 0) + 1);
+  const fromTable = new Map<string, Edge[]>();
+  for (const edge of graph.edges.filter(({ status }) => status === 'suggested')) {
+    const table = edge.from[0]?.table.toLowerCase() ?? '';
+    const own = fromTable.get(table);
+    if (own) own.push(edge);
+    else fromTable.set(table, [edge]);
   }
   const tables = [...graph.tables.values()].flatMap((table): TableMark[] => {
     const place = places.tables.get(table.name);
-    const suggestions = notesWaiting(table) + (fromTable.get(table.name.toLowerCase()) ?? 0);
-    return place && suggestions > 0 ? [{ at: lines.position(place.pair.key.start), suggestions }] : [];
+    const own = fromTable.get(table.name.toLowerCase()) ?? [];
+    const first = firstNote(table) ?? (own[0] && { edge: edgeId(own[0]) });
+    const suggestions = notesWaiting(table) + own.length;
+    return place && first ? [{ at: lines.position(place.pair.key.start), suggestions, first }] : [];
   });
   const suggested = edges.filter(({ status }) => status === 'suggested');
   const notes = [...graph.tables.values()].reduce((sum, table) => sum + notesWaiting(table), 0);
@@ -79,9 +88,18 @@ export function marksOf(file: GraphFile, lines: TextLines, known: Known): FileMa
   };
 }
 
+function notesOf({ suggested }: Table | Column): number {
+  return Object.keys(suggested ?? {}).length;
+}
+
 function notesWaiting(table: Table): number {
-  const of = ({ suggested }: Table | Column): number => Object.keys(suggested ?? {}).length;
-  return [...table.columns.values()].reduce((sum, column) => sum + of(column), of(table));
+  return [...table.columns.values()].reduce((sum, column) => sum + notesOf(column), notesOf(table));
+}
+
+function firstNote(table: Table): WaitingPlace | undefined {
+  if (notesOf(table) > 0) return { table: table.name };
+  const column = [...table.columns.values()].find((one) => notesOf(one) > 0);
+  return column && { table: table.name, column: column.name };
 }
 
 function columnMarks({ graph, places }: GraphFile, lines: TextLines, known: Known): readonly ColumnMark[] {

@@ -1,11 +1,13 @@
 /** The outline of a graph file: its sources, its tables with their columns and terms, its edges. */
 import type { GraphFile } from '../graph/graph-file';
+import type { EdgeKind } from '../graph/model';
 import { pairAt, resolveAlias, valueAt, type TextRange, type YamlNode, type YamlPair } from '../graph/yaml-tree';
 import { edgeTitle } from './hover';
 
 /** One line of the outline. */
 export interface OutlineItem extends TextRange {
-  readonly kind: 'section' | 'source' | 'table' | 'column' | 'term' | 'edge';
+  /** Of an edge its own kind. */
+  readonly kind: 'section' | 'source' | 'table' | 'column' | 'term' | EdgeKind;
   readonly name: string;
   /** Beside the name: a type, a kind, a status. */
   readonly detail: string;
@@ -57,7 +59,7 @@ function edges({ graph, places }: GraphFile): OutlineItem[] {
     const node = places.edges[index];
     if (!node) return [];
     const detail = edge.status === undefined ? edge.kind : `${edge.kind} · ${edge.status}`;
-    return [itemOf('edge', edgeTitle(edge), detail, valueAt(node, 'from') ?? node, node)];
+    return [itemOf(edge.kind, edgeTitle(edge), detail, valueAt(node, 'from') ?? node, node)];
   });
 }
 

@@ -3,7 +3,14 @@
  * the rows of the tables and not with those of their join.
  */
 import type { Match } from '../graph/model';
-import { allOf, type BinaryOperator, type SqlExpression, type SqlFunction, type SqlSelect } from '../program/sql-tree';
+import {
+  allOf,
+  type BinaryOperator,
+  type SqlCall,
+  type SqlExpression,
+  type SqlFunction,
+  type SqlSelect,
+} from '../program/sql-tree';
 import { compared } from './compared';
 
 /** Some columns of a table whose values are counted. */
@@ -102,6 +109,31 @@ export function sharedExampleQuery(counted: CountedColumns, filled: boolean): Sq
   return exampleQuery(counted, filled, binary('>', ROWS, ONE));
 }
 
+/**
+ * Looks at the combination that most rows share.
+ * @param counted the columns
+ * @param filled only rows with a value in every column
+ * @param others columns of the same table
+ * @returns a query that gives one row: rows that share it, and of each other column how many values these rows have
+ */
+export function withinSharedQuery(counted: CountedColumns, filled: boolean, others: readonly string[]): SqlSelect {
+  const { columns: _, ...shared } = exampleQuery(counted, filled, binary('>', ROWS, ONE));
+  const query: SqlSelect = {
+    ...shared,
+    columns: counted.columns.map((_column, i) => ({ value: groupColumn('g', i) })),
+  };
+  const values = valuesOf({ ...counted, columns: others }, 't');
+  return {
+    ...emptySelect,
+    columns: [
+      { value: call('COUNT', { kind: 'star' }) },
+      ...values.map((value) => ({ value: { ...call('COUNT', value), distinct: true } })),
+    ],
+    from: { from: counted.table, alias: 't' },
+    where: { kind: 'in-query', of: valuesOf(counted, 't'), query, negated: false },
+  };
+}
+
 /** The combination of the most rows that find nothing at the other end: its values as text, then its rows. */
 export function orphanExampleQuery(own: CountedColumns, other: CountedColumns): SqlSelect {
   return exampleQuery(own, true, isFound(own, other, true));
@@ -198,7 +230,7 @@ function mostRows(): SqlExpression {
   return call('COALESCE', call('MAX', ROWS), { kind: 'literal', value: 0 });
 }
 
-function call(fn: SqlFunction, ...args: readonly SqlExpression[]): SqlExpression {
+function call(fn: SqlFunction, ...args: readonly SqlExpression[]): SqlCall {
   return { kind: 'call', fn, args };
 }
 

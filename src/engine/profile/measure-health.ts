@@ -12,6 +12,7 @@ import {
   joinedQuery,
   orphanExampleQuery,
   sharedExampleQuery,
+  withinSharedQuery,
   shortened,
   type CountedColumns,
 } from './health-queries';
@@ -46,6 +47,9 @@ export interface EdgeToMeasure {
   readonly cardinality?: Cardinality;
 }
 
+/** So many columns are tried beside those of a key that tells no rows apart, and so many are named that do. */
+const [MOST_TRIED, MOST_APART] = [8, 3];
+
 /** Thrown within this file to leave a measurement that cannot be finished. */
 class Unfinished extends Error {
   constructor(readonly why: NotMeasured) {
@@ -58,11 +62,14 @@ class Unfinished extends Error {
  * @param key its columns
  * @param kind rows that lack a value are as good as others for a `key`; `unique` says nothing of them
  * @param count runs statements
+ * @param others columns of its table that a key may have too, the likeliest first: where rows are not told apart, it is seen which
+ *   of them would do that
  */
 export async function measureKey(
   key: ColumnsToMeasure,
   kind: 'key' | 'unique',
   count: CountRows,
+  others: readonly string[] = [],
 ): Promise<KeyMeasure | NotMeasured> {
   return unlessUnfinished(async () => {
     const filled = kind === 'unique';
@@ -72,9 +79,36 @@ export async function measureKey(
     const [distinct = 0, , repeated = 0] = numbers(all);
     const [incomplete = 0] = numbers(lacking);
     const example = repeated > 0 ? await exampleOf(sharedExampleQuery(counted, filled), key, count) : undefined;
-    const at = all?.at ?? 0;
-    return { state: 'measured', at, rows: key.rows, incomplete, distinct, repeated, ...(example && { example }) };
+    const apart = repeated > 0 ? await tellingApart(counted, filled, others, count) : [];
+    const found = { ...(example && { example }), ...(apart.length > 0 && { apart }) };
+    return { state: 'measured', at: all?.at ?? 0, rows: key.rows, incomplete, distinct, repeated, ...found };
   });
+}
+
+/** The columns that tell rows apart together with those of a key. Most others do not even do so where most rows are alike. */
+async function tellingApart(
+  counted: CountedColumns,
+  filled: boolean,
+  others: readonly string[],
+  count: CountRows,
+): Promise<readonly string[]> {
+  if (others.length === 0) return [];
+  const [within] = await rowsOf(count, [withinSharedQuery(counted, filled, others)]);
+  const [shared = 0, ...values] = numbers(within);
+  const tried = others.filter((_, i) => shared > 1 && values[i] === shared).slice(0, MOST_TRIED);
+  const repeatedIn = async (lists: readonly (readonly string[])[]): Promise<readonly (number | undefined)[]> => {
+    const queries = lists.map((columns) => combinationsQuery({ ...counted, columns }, filled));
+    return (await rowsOf(count, queries)).map((row) => numbers(row)[2]);
+  };
+  const together = await repeatedIn(tried.map((column) => [...counted.columns, column]));
+  // What tells rows apart by itself is a key of its own, and no part of one.
+  const alone = await repeatedIn(tried.map((column) => [column]));
+  const lacking = await rowsOf(
+    count,
+    tried.map((column) => incompleteQuery({ ...counted, columns: [column] })),
+  );
+  const isApart = (i: number): boolean => together[i] === 0 && alone[i] !== 0 && numbers(lacking[i])[0] === 0;
+  return tried.filter((_, i) => isApart(i)).slice(0, MOST_APART);
 }
 
 /**

@@ -97,6 +97,7 @@ export class GraphEditor {
   private marked: readonly string[] = [];
   private pageIsReady = false;
   private becameReady: () => void = () => undefined;
+  /** The page shows the graph: what it is told to do sooner would find nothing there. */
   private readonly ready = new Promise<void>((resolve) => (this.becameReady = resolve));
   /** What the page says that it shows. */
   private drawn: Omit<Picture, 'graph' | 'graphVersion'> | undefined;
@@ -264,6 +265,7 @@ export class GraphEditor {
       undo: () => void vscode.commands.executeCommand('undo'),
       shown: (drawn) => {
         this.drawn = drawn;
+        this.becameReady();
       },
       dropped: (addresses) => {
         const files = droppedFiles(addresses);
@@ -279,7 +281,6 @@ export class GraphEditor {
   private async init(): Promise<void> {
     const [document, layout] = await Promise.all([this.readDocument(), this.savedLayout()]);
     this.pageIsReady = true;
-    this.becameReady();
     this.end.send('init', {
       strings: translateAll(GRAPH_STRINGS, (english) => vscode.l10n.t(english)),
       document: document ?? this.describe(this.document.version),

@@ -1,7 +1,10 @@
 /** What was counted of joins and rules, in words. */
 import * as vscode from 'vscode';
-import type { EdgeHealth, EdgeMeasure, RuleHealth } from '../../engine/core/health';
+import type { EdgeHealth, EdgeMeasure, RuleExample, RuleHealth } from '../../engine/core/health';
 import type { Shown } from '../../engine/core/message';
+
+/** So many rows that differ from their rule are named. */
+const MOST_EXAMPLES = 3;
 
 /** The health of an edge as it came from the engine. */
 export type ShownHealth = Shown<EdgeHealth['health']>;
@@ -89,7 +92,6 @@ export function ruleLine(health: ShownRuleHealth): string | undefined {
 export function ruleLines(health: ShownRuleHealth): readonly string[] {
   if (health.state !== 'measured') return [vscode.l10n.t('Not counted in the data: {0}', health.reason)];
   const { compared, agree, unknown, examples, at } = health;
-  const [example] = examples;
   return [
     vscode.l10n.t(
       'The rule gives what is stored in {0} of {1} rows ({2}).',
@@ -98,9 +100,22 @@ export function ruleLines(health: ShownRuleHealth): readonly string[] {
       share(agree, compared),
     ),
     ...(unknown > 0 ? [vscode.l10n.t('{0} rows hold a code for "not known" instead.', number(unknown))] : []),
-    ...(example ? [vscode.l10n.t('One row holds {0}, and the rule gives {1}.', example.stored, example.computed)] : []),
+    ...examples.slice(0, MOST_EXAMPLES).map(differingRow),
     vscode.l10n.t('Counted {0}.', new Date(at).toLocaleString(vscode.env.language)),
   ];
+}
+
+/** A row that holds something else than its rule gives, by its key or its place where it has one. */
+function differingRow({ key, place, stored, computed }: RuleExample): string {
+  const file = place?.file?.split('/').pop();
+  const row =
+    key.length > 0
+      ? key.map(({ column, value }) => `${column} ${value}`).join(', ')
+      : place &&
+        (file === undefined ? vscode.l10n.t('Row {0}', place.row) : vscode.l10n.t('Row {0} of {1}', place.row, file));
+  return row === undefined
+    ? vscode.l10n.t('One row holds {0}, and the rule gives {1}.', stored, computed)
+    : vscode.l10n.t('{0}: {1} is stored, the rule gives {2}.', row, stored, computed);
 }
 
 /** A share in per cent; not all is never told as all. */

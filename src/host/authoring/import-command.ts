@@ -4,10 +4,12 @@ import { SchemaGraphError } from '../../engine/core/errors';
 import { verbatim } from '../../engine/core/message';
 import { languageOf } from '../../engine/exchange/exchange';
 import { DATA_EXTENSIONS } from '../../engine/graph/source-kinds';
+import { serverData } from '../../engine/ingest/list-data';
 import { isDatabase } from '../data/data-files';
 import type { EngineClient } from '../data/engine-client';
 import { enginePath } from '../data/addresses';
 import { graphKey, type GraphChoice } from '../data/graph-files';
+import { runCommand, whileShown } from '../vscode-api';
 import { applyPlan } from './apply-edit';
 
 /** What the command works with. */
@@ -26,14 +28,14 @@ const MOST_NAMED = 8;
  * Imports a schema into a graph, after saying what would be added; as one step of undo.
  * @param parts what the command works with
  * @param given the graph file; else the current one
- * @param from the schema file, where it is not to be asked for
+ * @param from the schema file, or the name of a connection, where it is not to be asked for
  * @param sure nothing is asked
  * @returns whether anything was added
  */
 export async function importCommand(
   { engine, choice }: ImportParts,
   given: vscode.Uri | undefined,
-  from: vscode.Uri | undefined,
+  from: vscode.Uri | string | undefined,
   sure: boolean,
 ): Promise<boolean> {
   const graph = given ?? (await choice.currentOrPick(intoWhich()));
@@ -42,7 +44,10 @@ export async function importCommand(
   const declared = await declaredBy(file);
   const document = await vscode.workspace.openTextDocument(graph);
   const { version } = document;
-  const plan = await engine.request('planImport', { ...graphKey(graph, document.getText()), ...declared });
+  const params = { ...graphKey(graph, document.getText()), ...declared };
+  const plan = await whileShown(vscode.l10n.t('Reading what is declared'), (signal) =>
+    engine.request('planImport', params, { signal }),
+  );
   const kept = [
     ...plan.conflicts,
     ...plan.notes.map(({ line, message }) =>
@@ -74,8 +79,9 @@ export async function importCommand(
 
 /** What the engine is to read. */
 async function declaredBy(
-  file: vscode.Uri,
+  file: vscode.Uri | string,
 ): Promise<{ schema: string; language: 'sql' | 'dbml' } | { database: string }> {
+  if (typeof file === 'string') return { database: serverData(file) };
   if (isDatabase(file.path)) return { database: enginePath(file) };
   const language = languageOf(file.path);
   if (language) return { language, schema: new TextDecoder().decode(await vscode.workspace.fs.readFile(file)) };
@@ -87,19 +93,39 @@ async function declaredBy(
  * Lets the person choose a database, and imports the keys that it declares.
  * @param parts what the command works with
  * @param given the graph file; else the current one
- * @param from the database, where it is not to be asked for
+ * @param from the database, or the name of a connection, where it is not to be asked for
  * @param sure nothing is asked
  * @returns whether anything was added
  */
 export async function importKeysCommand(
-  parts: ImportParts,
+  parts: ImportParts & { readonly connections: Readonly<Record<string, string>> },
   given: vscode.Uri | undefined,
-  from: vscode.Uri | undefined,
+  from: vscode.Uri | string | undefined,
   sure: boolean,
 ): Promise<boolean> {
   const graph = given ?? (await parts.choice.currentOrPick(intoWhich()));
-  const file = graph && (from ?? (await askWhich(graph, 'database')));
-  return graph && file ? importCommand(parts, graph, file, sure) : false;
+  const database = graph && (from ?? (await askDatabase(graph, parts.connections)));
+  return graph && database ? importCommand(parts, graph, database, sure) : false;
+}
+
+/** A server that is known here, or a file; a server that is not known yet is connected to first. */
+async function askDatabase(
+  graph: vscode.Uri,
+  connections: Readonly<Record<string, string>>,
+): Promise<vscode.Uri | string | undefined> {
+  type Choice = vscode.QuickPickItem & { readonly choose: () => Promise<vscode.Uri | string | undefined> };
+  const servers = Object.entries(connections).map(([name, address]): Choice => ({
+    label: `$(server) ${name}`,
+    description: address,
+    choose: () => Promise.resolve(name),
+  }));
+  const file = { label: vscode.l10n.t('$(database) SQLite database…'), choose: () => askWhich(graph, 'database') };
+  const other: Choice = {
+    label: vscode.l10n.t('$(add) Add a PostgreSQL connection…'),
+    choose: async () => void (await runCommand('schemaGraph.addConnection')),
+  };
+  const placeHolder = vscode.l10n.t('The keys of which database should be imported?');
+  return (await vscode.window.showQuickPick<Choice>([...servers, file, other], { placeHolder }))?.choose();
 }
 
 const DATABASES = DATA_EXTENSIONS.filter((extension) => isDatabase(`any.${extension}`));

@@ -51,14 +51,16 @@ export function pictureCommands(editors: GraphEditors, choice: GraphChoice): vsc
   const inPage = Object.entries(PAGE_COMMANDS) as (readonly [keyof typeof PAGE_COMMANDS, PageCommand])[];
   return [
     ...inPage.map(([id, command]) => registerCommand(id, () => editors.active?.command(command))),
-    registerCommand('schemaGraph.review', async (graph) => {
+    registerCommand('schemaGraph.review', async (graph, from) => {
       const uri =
         graph ??
         editors.active?.document.uri ??
         (await choice.currentOrPick(vscode.l10n.t('Review the suggestions of which graph?')));
       if (!uri) return;
       await openPicture(uri);
-      editors.opened(uri)?.command('review');
+      const editor = editors.opened(uri);
+      if (from) editor?.reveal(from);
+      editor?.command('review');
     }),
     registerCommand('schemaGraph.reviewGroup', () => reviewGroup(editors)),
   ];

@@ -58,7 +58,7 @@ export class GraphLenses implements vscode.CodeLensProvider {
     const { uri } = document;
     const lenses = [
       ...waitingLens(uri, marks),
-      ...marks.tables.map(tableLens),
+      ...marks.tables.map((table) => tableLens(uri, table)),
       ...marks.edges.flatMap((edge) => this.edgeLenses(uri, edge)),
     ];
     return lenses.length > RESOLVED_AT_ONCE ? lenses : lenses.map((lens) => this.resolveCodeLens(lens));
@@ -102,12 +102,19 @@ export class GraphLenses implements vscode.CodeLensProvider {
   }
 }
 
-function tableLens({ at, suggestions }: TableMark): vscode.CodeLens {
+function tableLens(uri: vscode.Uri, { at, suggestions, first }: TableMark): vscode.CodeLens {
   return new MarkLens(at, () => ({
-    title: vscode.l10n.t('$(lightbulb) suggestions waiting: {0}', suggestions),
-    tooltip: vscode.l10n.t('On this table, its columns and the edges that lead from it'),
-    command: '',
+    title: reviewTitle(suggestions),
+    tooltip: vscode.l10n.t('On this table, its columns and the edges that lead from it; in the picture'),
+    command: 'schemaGraph.review',
+    arguments: [uri, first],
   }));
+}
+
+function reviewTitle(suggestions: number): string {
+  return suggestions === 1
+    ? vscode.l10n.t('$(lightbulb) Review 1 suggestion')
+    : vscode.l10n.t('$(lightbulb) Review {0} suggestions', suggestions);
 }
 
 /** Above the first line: how much of the file waits, and the way to the first of it. */
@@ -116,10 +123,7 @@ function waitingLens(uri: vscode.Uri, { waiting, first }: FileMarks): vscode.Cod
   const selection = new vscode.Range(first.line - 1, first.column - 1, first.line - 1, first.column - 1);
   const top = { line: 1, column: 1 };
   const review = (): vscode.Command => ({
-    title:
-      waiting === 1
-        ? vscode.l10n.t('$(lightbulb) Review 1 suggestion')
-        : vscode.l10n.t('$(lightbulb) Review {0} suggestions', waiting),
+    title: reviewTitle(waiting),
     tooltip: vscode.l10n.t('One after the other, in the picture'),
     command: 'schemaGraph.review',
     arguments: [uri],

@@ -99,7 +99,7 @@ describe('import', () => {
     const { code, out, log } = await run('import', GRAPH, database);
     expect(code).toBe(0);
     expect(out).toMatch(/g\.sgraph\.yaml: 1 key\n$/);
-    expect(log).toMatch(/keys\.sqlite The graph does not have the tables other/);
+    expect(log).toMatch(/keys\.sqlite The graph does not have the table other/);
     expect(readFileSync(GRAPH, 'utf8')).toBe('version: 1\ntables: { a: { key: [x], columns: { x: {} } } } # mine\n');
   });
 

@@ -20,7 +20,7 @@ describe('keys that tell no rows apart', () => {
       'A,B\n1,1\n1,2\n2,1\n',
       'key: [A], ladder: [A, B]',
       [
-        'warning key-not-unique [A]: 2 of 3 rows of T share A with another row, for example "1" (in 2 rows). Add the column that tells them apart, or take "key" out (a ladder need not tell rows apart).',
+        'warning key-not-unique [A]: 2 of 3 rows of T share A with another row, for example "1" (in 2 rows). Add B, with which no two rows are alike, or take "key" out (a ladder need not tell rows apart).',
       ],
     ],
     [
@@ -61,6 +61,29 @@ describe('keys that tell no rows apart', () => {
   ])('%s', async (_what, rows, fields, problems) => {
     const { graph, ...health } = await healthOf({ T: rows }, key(fields));
     expect(told(health.problems, graph)).toEqual(problems);
+  });
+});
+
+describe('what would tell rows apart', () => {
+  const ROWS =
+    'ID,LINE,NOTE,AMOUNT,DAY\n1,1,a,1.5,2020-01-01\n1,2,b,2.5,2020-01-02\n2,1,c,3.5,2020-01-03\n2,2,c,4.5,2020-01-03\n3,1,c,5.5,2020-01-03\n';
+  test.each<[string, string, readonly string[] | undefined]>([
+    ['a column, and no fraction; not one that is the same where another value comes again', 'key: [ID]', ['LINE']],
+    ['rungs of the ladder before others', 'key: [NOTE], ladder: [DAY, ID, LINE]', undefined],
+    ['a list that is unique', 'unique: [[LINE]]', ['ID']],
+    ['nothing, where no column does', 'key: [DAY]', undefined],
+    ['nothing, where nothing is wrong', 'key: [ID, LINE]', undefined],
+  ])('%s', async (_what, fields, apart) => {
+    const { keys } = await healthOf({ T: ROWS }, key(fields));
+    expect(keys[0]?.health.state === 'measured' && keys[0].health.apart).toEqual(apart);
+  });
+
+  test('the likeliest first; neither one with an empty cell, nor one that needs no other', async () => {
+    const row = (a: number, i: number): string => `${a},t${i},${i === 2 ? '' : i},2020-01-0${i},${i},${a}${i}\n`;
+    const T = `A,TEXT,HOLE,DAY,NO,OWN\n${[1, 2].flatMap((a) => [1, 2, 3].map((i) => row(a, i))).join('')}`;
+    const { keys, problems } = await healthOf({ T }, key('key: [A]'));
+    expect(keys[0]?.health).toMatchObject({ apart: ['NO', 'DAY', 'TEXT'] });
+    expect(problems[0]?.set).toEqual({ field: 'key', value: 'NO', or: ['DAY', 'TEXT'] });
   });
 });
 

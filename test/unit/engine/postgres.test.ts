@@ -100,6 +100,47 @@ describe.skipIf(!programs)('a graph over a PostgreSQL server', () => {
     expect(answer?.citations[0]?.key).not.toEqual({});
   });
 
+  test('declares keys that are merged into a graph of other files, or into one over it', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'declared-'));
+    const write = (name: string, text: string) => {
+      fs.writeFileSync(path.join(folder, name), text);
+      return path.join(folder, name);
+    };
+    const engine = await engineFor(cluster.port);
+    const planned = async (graph: string) =>
+      inEnglish(await engine.planImport({ graph, database: serverData('shop') }));
+    try {
+      write('customers.csv', 'id,name\n1,Ada\n2,Bob\n');
+      write('orders.csv', 'id,customer_id,total\n1,1,12.5\n2,1,7.5\n');
+      const written = `version: 1
+# exported on Monday
+sources:
+  - { id: customers, kind: csv, path: customers.csv, table: customers }
+  - { id: orders, kind: csv, path: orders.csv, table: orders }
+tables:
+  customers: { description: mine } # keep
+edges:
+  - { kind: context, from: orders.total, to: orders.id }
+`;
+      const { files, notes, added } = await planned(write('exported.sgraph.yaml', written));
+      expect(added).toMatchObject({ tables: 0, keys: 1, edges: 1 });
+      const lines = (files[0]?.text ?? '').split('\n');
+      expect(written.split('\n').filter((line) => !lines.includes(line))).toEqual([
+        '  customers: { description: mine } # keep',
+      ]);
+      expect(lines).toContain('  customers: { description: mine, key: [id] } # keep');
+      expect(lines.join('\n')).toMatch(/from: orders\.customer_id, to: customers\.id, .*status: declared/);
+      expect(notes.map(({ message }) => message).join()).toMatch(/does not have the tables .*archive\.customers/);
+
+      const over = `version: 1\nsources: [{ id: shop, kind: postgres, connection: shop, prefix: s_ }]\nexclude: { columns: [s_orders.total] }\n`;
+      const own = await planned(write('over.sgraph.yaml', over));
+      expect(own.files[0]?.text).toMatch(/from: s_orders\.customer_id, to: s_customers\.id/);
+      expect(own.notes).toEqual([]);
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   test('shows nothing of what the graph excludes', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'excluded-'));
     const file = path.join(folder, 'shop.sgraph.yaml');

@@ -53,5 +53,9 @@ edges:
     expect(notes.map(({ message }) => message)).toEqual([
       'The graph does not have the tables Line, Log; they were left out.',
     ]);
+    const line = `version: 1\nsources:\n${['Customer', 'Orders', 'Line'].map((t) => `  - { id: ${t}, kind: csv, path: ${t}.csv, table: ${t} }\n`).join('')}`;
+    const all = { '/w/Customer.csv': 'id\n1\n', '/w/Orders.csv': 'id\n1\n', '/w/Line.csv': 'orders,no\n1,1\n' };
+    const { notes: other } = await planned(line, all);
+    expect(other.map(({ message }) => message)).toContain('The graph does not have the table Log; it was left out.');
   });
 });

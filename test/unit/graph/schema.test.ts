@@ -1,5 +1,5 @@
 // The JSON schema of the file format says the same as the parser: same fields, same words, same verdict on files.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { CORE_SCHEMA, load } from 'js-yaml';
@@ -112,6 +112,22 @@ describe('the JSON schema', () => {
 
   it.each(['crash', 'olympics'])('accepts the sample %s', (sample) => {
     expect(accepts(readFileSync(`samples/${sample}/${sample}.sgraph.yaml`, 'utf8'))).toBe(true);
+  });
+
+  it('accepts every curated graph, and misses no field of one that is misspelt', () => {
+    const files = readdirSync('test/graphs', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.sgraph.yaml'),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      const document = load(readFileSync(`test/graphs/${file}`, 'utf8'), { schema: CORE_SCHEMA }) as {
+        readonly edges?: readonly object[];
+      };
+      expect(check(document), `${file}: ${JSON.stringify(check.errors)}`).toBe(true);
+      const [edge, ...others] = document.edges ?? [];
+      if (edge) expect(check({ ...document, edges: [{ ...edge, lable: 'x' }, ...others] }), file).toBe(false);
+      expect(check({ ...document, edges: [{ kind: 'key', from: 'A.a' }, ...others] }), file).toBe(false);
+    }
   });
 
   it('refuses what the parser refuses or warns about', () => {

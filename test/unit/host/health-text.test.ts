@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { EdgeEnd, EdgeMeasure } from '../../../src/engine/core/health';
-import { healthLine, healthLines, type ShownHealth } from '../../../src/host/authoring/health-text';
+import { healthLine, healthLines, ruleLines, type ShownHealth } from '../../../src/host/authoring/health-text';
 
 vi.mock('vscode', () => ({
   env: { language: 'en' },
@@ -44,4 +44,28 @@ test('a hover tells both sides, what the join gives, the commonest orphan and wh
   ]);
   expect(healthLines(measure(from, 1.5)).at(-1)).toMatch(/^Counted .*19(69|70)/);
   expect(healthLines({ state: 'not-measured', reason: 'why.' })).toEqual(['Not counted in the data: why.']);
+});
+
+test('a hover on a rule names rows that hold something else', () => {
+  const counted = { state: 'measured', at: 0, rows: 40, compared: 40, unknown: 0, agree: 35 } as const;
+  const row = (stored: string, more: object) => ({ key: [], stored, computed: '10', ...more });
+  const examples = [
+    row('3', {
+      key: [
+        { column: 'id', value: '5' },
+        { column: 'no', value: '1' },
+      ],
+      place: { source: 's', row: 2 },
+    }),
+    row('4', { place: { source: 's', row: 7 } }),
+    row('5', { place: { source: 's', file: '/w/data/b.csv', row: 9 } }),
+    row('6', {}),
+  ];
+  expect(ruleLines({ ...counted, examples }).slice(0, -1)).toEqual([
+    'The rule gives what is stored in 35 of 40 rows (87.5%).',
+    'id 5, no 1: 3 is stored, the rule gives 10.',
+    'Row 7: 4 is stored, the rule gives 10.',
+    'Row 9 of b.csv: 5 is stored, the rule gives 10.',
+  ]);
+  expect(ruleLines({ ...counted, examples: examples.slice(3) })[1]).toBe('One row holds 6, and the rule gives 10.');
 });

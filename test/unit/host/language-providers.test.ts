@@ -124,6 +124,16 @@ describe('a request that is given up is answered with nothing, and is no failure
     expect(await titles(undefined)).toEqual(['Reverse this edge']);
     expect(await titles(new Kind('refactor'))).toEqual(['Reverse this edge']);
     expect(await titles(quickFix)).toEqual([]);
+
+    // Enter takes the first: it never changes at once what may well be right.
+    const offered = (title: string, more: object = {}) => ({ title, edits: [], ...more });
+    const atOnce = [offered('Reverse this edge'), offered('Delete this edge')];
+    const asking = ['Change the label of this edge…', 'Reject this edge…'];
+    answer = () => Promise.resolve({ actions: atOnce, edge: { id: 'e' } });
+    expect(await titles(undefined)).toEqual([...asking, 'Reverse this edge', 'Delete this edge']);
+    const accept = offered('Accept this edge', { preferred: true });
+    answer = () => Promise.resolve({ actions: [accept, ...atOnce], edge: { id: 'e', status: 'suggested' } });
+    expect((await titles(undefined))?.slice(0, 3)).toEqual(['Accept this edge', ...asking.toReversed()]);
   });
 
   test('another error is one', async () => {
@@ -148,6 +158,17 @@ describe('lenses', () => {
     await vi.waitFor(() => expect(again).toBe(1));
     expect(await lenses.provideCodeLenses(document)).toHaveLength(4);
     expect(asked).toHaveLength(2);
+  });
+
+  test('of a table lead to the review of what is suggested for it', async () => {
+    const tables = [{ at: { line: 2, column: 1 }, suggestions: 2, first: { table: 'loans', column: 'days' } }];
+    answer = () => Promise.resolve({ ...MARKS, tables });
+    const marks = new KnownMarks(engine, new KnownHealth());
+    await marks.of(document);
+    const lenses = (await new GraphLenses(marks, new KnownHealth()).provideCodeLenses(document)) ?? [];
+    const { command } = lenses[2] ?? {};
+    expect(command).toMatchObject({ title: '$(lightbulb)\u00a0Review 2 suggestions', command: 'schemaGraph.review' });
+    expect(command?.arguments?.[1]).toEqual({ table: 'loans', column: 'days' });
   });
 
   test('stay while what stands beside the same text is read again for others', async () => {

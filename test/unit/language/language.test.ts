@@ -389,5 +389,6 @@ describe('places', () => {
       ['tables', ['authors']],
       ['edges', ['books.author_id → authors.author_id']],
     ]);
+    expect(outline?.at(-1)?.children[0]?.kind).toBe('key');
   });
 });

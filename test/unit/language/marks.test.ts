@@ -26,8 +26,8 @@ it('marks what waits, where types and cardinalities are not written', async () =
     waiting: 3,
     first: { line: 9, column: 5 },
     tables: [
-      { at: { line: 6, column: 3 }, suggestions: 2 },
-      { at: { line: 7, column: 3 }, suggestions: 1 },
+      { at: { line: 6, column: 3 }, suggestions: 2, first: { table: 'a' } },
+      { at: { line: 7, column: 3 }, suggestions: 1, first: { edge: 'key:["b","a_id"]>["a","id"]' } },
     ],
     columns: [
       { behind: { line: 6, column: 47 }, type: 'integer' },

@@ -1,6 +1,7 @@
 // What the data lacks or contradicts can be taken out, or made something else.
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
+import type { FieldValue } from '../../../src/engine/core/problems';
 import { readGraphFile } from '../../../src/engine/graph/parse';
 import type { LoadedGraph } from '../../../src/engine/graph/load';
 import { applySplices } from '../../../src/engine/graph/splice';
@@ -11,10 +12,10 @@ import { movedSource } from '../../../src/engine/language/source-actions';
 const data = { tables: [{ name: 'pet', columns: [{ name: 'kind', type: 'text' as const }] }], unread: [] };
 
 /** The titles of the fixes of a problem at some text, with the texts after them. */
-function fixes(code: string, text: string, at: string): ReadonlyMap<string, string> {
+function fixes(code: string, text: string, at: string, set?: FieldValue): ReadonlyMap<string, string> {
   const file = readGraphFile(text, 'g');
   const start = text.indexOf(at);
-  const fault = { code, start, end: start + at.length };
+  const fault = { code, start, end: start + at.length, ...(set && { set }) };
   const graph = { file, files: [file], names: new GraphNames(file.graph, data.tables), data };
   const found =
     code === 'missing-source'
@@ -36,6 +37,35 @@ describe('taking out', () => {
     ['missing-source', 'sources:\n  - { id: b, kind: csv, path: pet.csv }\n', 'pet.csv', 'Change the path to old/pet.csv', 'sources:\n  - { id: b, kind: csv, path: old/pet.csv }\n'], // prettier-ignore
   ])('%s in %s', (code, text, at, title, expected) => {
     expect(fixes(code, `version: 1\n${text}`, at).get(title)).toBe(`version: 1\n${expected}`);
+  });
+
+  it.each<[string, string, string, string]>([
+    ['key', 'tables: { pet: { key: [kind] } } # x\n', '[kind]', 'tables: { pet: { key: [kind, "no"] } } # x\n'],
+    [
+      'unique',
+      'tables:\n  pet:\n    unique: [[a], [kind]]\n',
+      '[kind]',
+      'tables:\n  pet:\n    unique: [[a], [kind, "no"]]\n',
+    ],
+    [
+      'key',
+      'tables:\n  pet:\n    key:\n      - kind # y\n    columns: {}\n',
+      '- kind',
+      'tables:\n  pet:\n    key:\n      - kind # y\n      - "no"\n    columns: {}\n',
+    ],
+    [
+      'key',
+      'tables: { pet: { suggested: { key: [kind] } } }\n',
+      '[kind]',
+      'tables: { pet: { suggested: { key: [kind, "no"] } } }\n',
+    ],
+  ])('a column with which no two rows are alike is added to %s in %s', (field, text, at, expected) => {
+    const found = fixes('key-not-unique', `version: 1\n${text}`, at, { field, value: 'no', or: ['day'] });
+    expect([...found.keys()].slice(0, 2)).toEqual([
+      'Add no to it: then no two rows are alike',
+      'Add day to it: then no two rows are alike',
+    ]);
+    expect(found.get('Add no to it: then no two rows are alike')).toBe(`version: 1\n${expected}`);
   });
 
   it.each<[string, string, readonly string[]]>([

@@ -33,7 +33,7 @@ suite('help in the text editor', () => {
     });
     const titles = (line: number) => lenses.filter(([at]) => at === line).map(([, { title }]) => title);
     assert.deepEqual(titles(0), ['$(lightbulb)\u00a0Review 2 suggestions', '$(arrow-down)\u00a0Go to the first']);
-    assert.deepEqual(titles(lineOf(document, '  loans:')), ['$(lightbulb)\u00a0suggestions waiting: 2']);
+    assert.deepEqual(titles(lineOf(document, '  loans:')), ['$(lightbulb)\u00a0Review 2 suggestions']);
     assert.deepEqual(titles(edge).slice(0, 2), ['$(check)\u00a0Accept', '$(close)\u00a0Reject…']);
     assert.match(titles(edge)[2] ?? '', /all 8 rows find theirs/);
     const accept = lenses.find(([, { title }]) => title.includes('Accept'))?.[1];

@@ -33,11 +33,15 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
     const params = { ...editedPlace(document, range.start), faults };
     const offers = await askEngine(this.engine, 'actions', params, token);
     if (!offers || document.version !== version) return undefined;
+    const isMeant = ({ mends, preferred }: Shown<OfferedAction>): boolean => mends !== undefined || preferred === true;
+    const made = (some: Shown<Offers>['actions']): vscode.CodeAction[] => some.map((action) => actionOf(action, own));
+    // The first is one key away: what changes the graph at once, and may not be meant, stands behind what asks or only shows.
     const all = [
-      ...offers.actions.map((action) => actionOf(action, own)),
+      ...made(offers.actions.filter(isMeant)),
       ...askingActions(document, offers, own),
       ...proposals(document, offers, own),
       ...trials(document, offers),
+      ...made(offers.actions.filter((action) => !isMeant(action))),
     ];
     return only ? all.filter(({ kind }) => kind !== undefined && only.contains(kind)) : all;
   }
@@ -75,14 +79,11 @@ function askingActions(
   const target = [{ graph: document.uri, edge: edge.id }];
   const relabel = vscode.l10n.t('Change the label of this edge…');
   const reject = vscode.l10n.t('Reject this edge…');
-  return [
-    byCommand({ title: relabel, command: 'schemaGraph.relabelEdge', arguments: target }),
-    ...(edge.status === 'rejected'
-      ? []
-      : [
-          byCommand({ title: reject, command: 'schemaGraph.rejectEdge', arguments: target }, problems, 'edge-no-match'),
-        ]),
-  ];
+  const relabelling = byCommand({ title: relabel, command: 'schemaGraph.relabelEdge', arguments: target });
+  if (edge.status === 'rejected') return [relabelling];
+  const command = { title: reject, command: 'schemaGraph.rejectEdge', arguments: target };
+  const rejecting = byCommand(command, problems, 'edge-no-match');
+  return edge.status === 'suggested' ? [rejecting, relabelling] : [relabelling, rejecting];
 }
 
 /** What a table lacks that is new in the graph, or that no join leads to. */

@@ -5,13 +5,16 @@ import type { EngineClient } from '../../data/engine-client';
 import { askEngine } from './ask-engine';
 import { editedFile, editedPlace, locationsOf, rangeIn, rangeOfLines } from './edited-text';
 
+/** VS Code says the name of the kind behind that of the line: "orders.id → customers.id (key)". */
 const KINDS: Readonly<Record<OutlineItem['kind'], vscode.SymbolKind>> = {
-  section: vscode.SymbolKind.Namespace,
+  section: vscode.SymbolKind.Module,
   source: vscode.SymbolKind.File,
-  table: vscode.SymbolKind.Class,
+  table: vscode.SymbolKind.Struct,
   column: vscode.SymbolKind.Field,
-  term: vscode.SymbolKind.Function,
-  edge: vscode.SymbolKind.Event,
+  term: vscode.SymbolKind.Constant,
+  key: vscode.SymbolKind.Key,
+  context: vscode.SymbolKind.Property,
+  derivation: vscode.SymbolKind.Function,
 };
 
 /** Finds where names are defined and used. */
