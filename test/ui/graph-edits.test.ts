@@ -219,6 +219,8 @@ describe('edits in the picture', () => {
     await label.fill('part of');
     await label.press('Enter');
     await expect.poll(() => graph.edits.at(-1)).toMatchObject({ op: 'relabel', label: 'part of' });
+    // The keyboard is nowhere else than where people see it.
+    expect(await graph.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
     await expect.poll(async () => JSON.stringify((await state(graph))?.selection)).toContain('part of');
     await graph.page.locator('.details [data-kind=derivation]').click();
     await expect.poll(() => graph.edits.at(-1)).toMatchObject({ op: 'setKind', kind: 'derivation' });

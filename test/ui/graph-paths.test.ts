@@ -86,6 +86,17 @@ describe('paths between two columns', () => {
     await graph.close();
   });
 
+  it('are found between names that were typed whole, and left with Tab', async () => {
+    const graph = await open();
+    await graph.page.keyboard.press('Shift+P');
+    await graph.page.locator('#path-from').pressSequentially('CRASH.SUMMARY');
+    await graph.page.keyboard.press('Tab');
+    await graph.page.keyboard.type('EVENT.OBJCONT');
+    await graph.page.keyboard.press('Tab');
+    await graph.page.getByText('2 paths, the best first').waitFor();
+    await graph.close();
+  });
+
   it('take the place of an open review, which is there again when they are closed', async () => {
     const graph = await open();
     const { page } = graph;

@@ -45,6 +45,18 @@ function flights(): GraphView {
 }
 
 describe('which tables are shown', () => {
+  it('go on being seen whole when all columns are shown, and fewer again', async () => {
+    const graph = await openGraph(crashGraph());
+    const zoom = async () => (await state(graph))?.zoom ?? 0;
+    await settled(graph.page);
+    const before = await zoom();
+    graph.host.send('command', 'expandAll');
+    await expect.poll(zoom).toBeLessThan(before);
+    graph.host.send('command', 'collapseAll');
+    await expect.poll(zoom).toBeCloseTo(before, 3);
+    await graph.close();
+  });
+
   it('opens a large graph at the level of tables, and writes no layout for it', async () => {
     const graph = await openGraph(largeGraph(120, 12), { width: 1440, height: 900 });
     const boxes = Object.values((await state(graph))?.boxes ?? {});

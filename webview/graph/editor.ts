@@ -281,7 +281,12 @@ export function createEditor(parts: EditorParts): Editor {
       const box = boxOf(table);
       if (box) say(t(box.expanded ? 'expandedSpoken' : 'collapsedSpoken', table, box.rows.length));
     },
-    expandAll: (detail) => stage.setDetail(detail),
+    expandAll: async (detail) => {
+      // Who sees everything goes on seeing it; whoever looks at a part keeps it where it is.
+      const seesAll = view.isFitted();
+      await stage.setDetail(detail);
+      if (seesAll) view.fit();
+    },
     setHighlight,
     unlight: () => {
       setHighlight(null);

@@ -67,6 +67,10 @@ export function createDetails(parts: DetailsParts): Details {
     if (first && !element.hidden) first.focus({ preventScroll: true });
     else parts.focusPicture();
   };
+  /** From the label back to the list of the review, where it is open, else to the picture. */
+  const goOn = (): void => {
+    if (!parts.backToReview()) parts.focusPicture();
+  };
   /** The keyboard goes on to the same button of the next suggestion, or back to the picture: a review needs no mouse. */
   const act = (name: string, work: () => Promise<Came>): void => {
     // A second Enter after a reason would reject the next one without any.
@@ -95,7 +99,7 @@ export function createDetails(parts: DetailsParts): Details {
     element.hidden = !edge && !spot;
     if (edge) {
       title.replaceChildren(...edgeTitle(t, edge));
-      label = labelField(parts, edge);
+      label = labelField(parts, edge, goOn);
       body.replaceChildren(...edgeBody({ ...parts, act, decidedElsewhere }, edge, label));
     } else if (spot && scene) {
       title.replaceChildren(

@@ -30,16 +30,17 @@ function statusPill(t: GraphTexts, edge: EdgeView): HTMLElement {
  * The field for an edge's label, which changes the edge when it is left.
  * @param parts what the panel works with
  * @param edge the selected edge
+ * @param goOn puts the keyboard where the person goes on
  */
-export function labelField({ editor, t }: DetailsParts, edge: EdgeView): TextFieldElement {
+export function labelField({ editor, t }: DetailsParts, edge: EdgeView, goOn: () => void): TextFieldElement {
   const field = textField(t('label'), {
     class: 'wide',
     attributes: { placeholder: t('labelPlaceholder'), 'data-field': 'label', 'data-was': edge.label ?? '' },
   });
   field.value = edge.label ?? '';
   field.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') field.blur();
     if (event.key === 'Escape') field.value = edge.label ?? '';
+    if (event.key === 'Enter' || event.key === 'Escape') goOn();
   });
   field.addEventListener('blur', () => {
     const words = field.value.trim();

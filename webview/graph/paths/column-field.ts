@@ -91,7 +91,14 @@ export function createColumnField(options: {
     event.preventDefault();
     event.stopPropagation();
   });
-  input.addEventListener('blur', () => open(false));
+  input.addEventListener('blur', () => {
+    // Who has typed a whole name and goes on to the next field has chosen it.
+    const typed = list.hidden
+      ? undefined
+      : found.find(({ table, column }) => `${table}.${column}` === input.value.trim());
+    if (typed) choose(typed);
+    else open(false);
+  });
   return {
     element: el(
       'div',
