@@ -16,7 +16,7 @@ import type { SchemaView, ViewColumn } from './schema-view';
 import { withSpokenAmounts } from './spoken-amounts';
 import type { TaggedToken } from './tag-question';
 import { tagQuestion } from './tag-question';
-import { isKeywordInName, isWithinName, spokenFor } from './within-names';
+import { isKeywordInName, isWithinName, soundLikeTables, spokenFor } from './within-names';
 
 /** A stored value named by words of the question. */
 export interface ValueMatch {
@@ -200,11 +200,14 @@ export class Linker {
     uses: readonly NameMatch[],
   ): NameMatch[] {
     const full = found.filter((match) => match.level === 5);
+    const soundsLike = soundLikeTables(this.view, found, uses, tokens);
     return found.map((match, id) => {
       if (match.level === 0) return match;
       const column = this.view.columns[id];
       const shadowed =
-        solid.some((v) => v.start <= match.start && v.end >= match.end) || full.some((other) => covers(other, match));
+        soundsLike[id] === true ||
+        solid.some((v) => v.start <= match.start && v.end >= match.end) ||
+        full.some((other) => covers(other, match));
       const use = this.view.uses[column?.use ?? 0];
       const role = use !== undefined && use.roleWords.size > 0 && nearRole(tokens, match, use.roleWords);
       return { ...match, shadowed, role: role || (uses[column?.use ?? 0]?.role === true && match.role) };

@@ -1,6 +1,7 @@
 /** Words that stand within names of columns: values and tables that are not meant by them, and labels that are. */
-import type { NameMatch } from './name-match';
-import type { ViewUse } from './schema-view';
+import { singular, splitIdentifier } from '../search/words';
+import { LEVEL, type NameMatch } from './name-match';
+import type { ViewColumn, ViewUse } from './schema-view';
 import type { TaggedToken } from './tag-question';
 
 /** A stored value at a place of a question. Tokens are counted from 0, `end` is exclusive. */
@@ -66,4 +67,30 @@ export function isKeywordInName(
   const isLonger = (m: NameMatch) =>
     m.level === 5 && m.start <= match.start && match.end <= m.end && m.words > match.words;
   return !isOwn && columns.some(isLonger);
+}
+
+/**
+ * Columns that share no more than the stem with a word that is the very name of a table: "orders" are no values of "ordered".
+ * @returns whether each is one, by id
+ */
+export function soundLikeTables(
+  view: {
+    readonly columns: readonly Pick<ViewColumn, 'name' | 'names'>[];
+    readonly uses: readonly Pick<ViewUse, 'table'>[];
+  },
+  columns: readonly NameMatch[],
+  uses: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean[] {
+  const written = (name: string) => splitIdentifier(name).map(singular).join(' ');
+  const tables = new Map<number, string>();
+  for (const [id, { level, start, end }] of uses.entries()) {
+    const word = singular(tokens[start]?.word ?? '');
+    if (level === LEVEL.full && end === start + 1 && written(view.uses[id]?.table ?? '') === word)
+      tables.set(start, word);
+  }
+  return columns.map(({ level, start, end }, id) => {
+    const name = view.columns[id]?.names.length === 1 ? written(view.columns[id].name) : '';
+    return level === LEVEL.full && end === start + 1 && name !== '' && tables.has(start) && tables.get(start) !== name;
+  });
 }

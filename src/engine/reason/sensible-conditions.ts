@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
+import { singular } from '../search/words';
 import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
@@ -25,6 +26,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
     (c) =>
       boundsAnother(c, context) ||
       boundsRows(c, context) ||
+      numbersAnother(c, context) ||
       placesYearElsewhere(c, frame, context) ||
       takesNameForValue(c, conditions, context) ||
       takesPartOfValue(c, context) ||
@@ -50,6 +52,25 @@ function repeatsAsTerm(
   if (op !== 'term' || !match || match.level < LEVEL.full) return false;
   const named = tokens.every((t) => t >= match.start && t < match.end);
   return named && others.some((c) => c.op === '=' && c.column === column && !c.tokens.some((t) => tokens.includes(t)));
+}
+
+/**
+ * Whether a number right behind a table's name is no number of its rows: "order 3" is the order whose key is 3. All 22 training
+ * programs of such questions compare the key of the table, or a column that refers to it.
+ */
+function numbersAnother({ kind, column: id, tokens: own }: FrameCondition, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  const at = kind === 'n' || kind === 'e' ? own.find((t) => linked.tokens[t]?.number !== undefined) : undefined;
+  const noun = linked.tokens[(at ?? 0) - 1];
+  const { number } = linked.tokens[at ?? -1] ?? {};
+  if (!noun || number === undefined || singular(noun.word) !== noun.word) return false;
+  const start = linked.uses.find((m) => m.level === LEVEL.full && m.end === at)?.start ?? -1;
+  const use = tableNamedAt(start, context);
+  const [key, ...more] = use?.key ?? [];
+  if (key === undefined || more.length > 0 || linked.holds(key, number) !== true) return false;
+  const name = linked.columns[id];
+  const isNamed = name !== undefined && name.level >= LEVEL.head && name.end === at && !name.shadowed;
+  return id !== key && (view.tied[id] === undefined || view.tied[id] !== view.tied[key]) && !isNamed;
 }
 
 /** Whether a number is compared with a column that nothing names, though the noun behind it is a table: "more than 3 airports". */

@@ -4,7 +4,7 @@ import type { ValueMatch } from '../../../src/engine/question/linker';
 import { NONE, type NameMatch } from '../../../src/engine/question/name-match';
 import type { ViewUse } from '../../../src/engine/question/schema-view';
 import { tagQuestion } from '../../../src/engine/question/tag-question';
-import { isKeywordInName, spokenFor } from '../../../src/engine/question/within-names';
+import { isKeywordInName, soundLikeTables, spokenFor } from '../../../src/engine/question/within-names';
 
 const name = (start: number, end: number): NameMatch => ({
   ...NONE,
@@ -52,4 +52,24 @@ describe('isKeywordInName', () => {
     ['no longer name', name(3, 4), use(['vin'], ['model']), [name(3, 4)], false],
     ['part of a keyword', { ...name(3, 4), level: 3 }, use(['vin'], ['model']), [name(3, 5)], false],
   ])('%s', (_, match, table, names, expected) => expect(isKeywordInName(match, table, names, tokens)).toBe(expected));
+});
+
+describe('soundLikeTables', () => {
+  const view = { columns: [{ name: 'ordered', names: [['order']] }], uses: [{ table: 'orders' }] };
+  const there = (question: string) => {
+    const tokens = tagQuestion(question);
+    const at = tokens.findIndex((t) => t.stem === 'order');
+    return soundLikeTables(view, [name(at, at + 1)], [name(at, at + 1)], tokens);
+  };
+  it.each<[string, boolean]>([
+    ['How many orders are there?', true],
+    ['What is the amount of order 3?', true],
+    ['What was ordered?', false],
+  ])('%s', (question, expected) => expect(there(question)).toEqual([expected]));
+
+  it('leaves a column that is called as the table is', () => {
+    const tokens = tagQuestion('orders');
+    const alike = { columns: [{ name: 'Order', names: [['order']] }], uses: [{ table: 'orders' }] };
+    expect(soundLikeTables(alike, [name(0, 1)], [name(0, 1)], tokens)).toEqual([false]);
+  });
 });

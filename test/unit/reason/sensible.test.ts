@@ -169,3 +169,24 @@ describe('what no word asks for', () => {
     expect(doesUnasked(frame(parts), asked)).toBe(!expected);
   });
 });
+
+describe('a number behind the name of a table', () => {
+  const asks = (question: string, name: string, holds = true) => {
+    const context = contextOf({ ...own.link(question), holds: () => holds }, own.view);
+    const number = context.linked.tokens.find((t) => t.number !== undefined)?.index ?? -1;
+    return isSensible(frame({ conditions: [{ ...equal(column(name), 3), kind: 'n', tokens: [number] }] }), context);
+  };
+  it.each<[string, string, boolean]>([
+    ['What are the names of the pilots of flight 3?', 'flights.flight_id', true],
+    ['What are the names of the pilots of flight 3?', 'flights.price', false],
+    // It refers to what is named, or is named itself.
+    ['What is the name of pilot 3?', 'flights.pilot_id', true],
+    ['What are the names of the pilots of flight number 3?', 'flights.flight_no', true],
+    // They are counted.
+    ['What are the names of pilots with flights 3 or more?', 'flights.price', true],
+  ])('%s %s', (question, name, expected) => expect(asks(question, name)).toBe(expected));
+
+  it('is another number where no row has it', () => {
+    expect(asks('What are the names of the pilots of flight 3?', 'flights.price', false)).toBe(true);
+  });
+});
