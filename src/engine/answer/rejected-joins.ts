@@ -54,7 +54,8 @@ export function rejectionOf(input: RejectionInput): Rejection | undefined {
     return leftOutTable(input, own) ?? lostOf(input, own);
   }
   const meant = [...input.values.filter(({ score }) => score >= MEANT), ...input.columns].map(({ column }) => column);
-  const [first, ...others] = [...new Set(meant.map(({ table }) => table))];
+  const named = input.named.map(({ table }) => table);
+  const [first, ...others] = [...new Set([...named, ...meant.map(({ table }) => table)])];
   if (first === undefined) return undefined;
   for (const other of others) {
     const edges = between(rejected, index, [first], [other]);

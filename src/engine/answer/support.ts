@@ -5,12 +5,11 @@ import { twoQuestions } from '../question/several-questions';
 import { tagQuestion } from '../question/tag-question';
 import { asksForExistence, asksYesOrNo } from '../question/yes-or-no';
 import type { Candidate, Reasoned, Unplaced } from '../reason/reasoned';
+import { answersAnother } from '../reason/unplaced';
 import { joinChoices } from './join-choices';
 
 /** Below this probability of being right the answer is withheld. */
 const LEAST_CONFIDENCE = 0.12;
-/** A program that leaves out more words of content than this answers another question. */
-const MOST_LEFT_OUT = 2;
 
 /**
  * Why an answer is withheld.
@@ -61,9 +60,7 @@ function leftOut({ unplaced }: Reasoned, best: Candidate): Message | undefined {
     const tables = [...new Set((best.joins[0]?.uses ?? []).map((use) => use.table))];
     return say`“${apart.text}” is ${listed(apart.apart ?? [])}, but no key edge of the graph leads there from ${listed(tables)}. Add one, or accept one that is suggested.`;
   }
-  const needed = unplaced.filter((u) => u.kind === 'number' || u.kind === 'cue' || u.needed === true);
-  const words = unplaced.filter((u) => u.kind === 'word' || u.kind === 'value');
-  if (needed.length === 0 && words.length <= MOST_LEFT_OUT) return undefined;
+  if (!answersAnother(unplaced)) return undefined;
   return say`The likeliest reading leaves out ${quoted(unplaced)}, so it would answer another question.`;
 }
 

@@ -126,13 +126,16 @@ export class Gate {
     if (token.kind === 'number') return this.#number(question, tokens, at);
     if (known !== undefined && known !== 'part') return undefined;
     // "Rank heroes by height": the first word of a question is an order; "sugar level": the level of something known.
-    if (at === 0 || (MEASURES.has(singular(token.word)) && isKnownName(tokens[at - 1]))) return undefined;
+    if ((at === 0 && !isHeadNoun(tokens)) || (MEASURES.has(singular(token.word)) && isKnownName(tokens[at - 1])))
+      return undefined;
     if (isCommonWord(token.word) || token.word.length < 3 || /^\d/.test(token.word)) return undefined;
     if (TIME_WORDS.has(token.stem)) return this.#hasDates ? undefined : describe(question, [here], 'period');
     // A word from the middle of some long value explains nothing, unless the graph has no better use for it.
     if (known === 'part' && here.values.some((hit) => hit.score >= LIKELY_PART)) return undefined;
     if (this.#restricts(tokens, at)) return describe(question, [here], 'value');
     if (this.#isMistyped(token.word) || isCommonSlip(token.word) || this.#isCompound(token.word)) return undefined;
+    // Who signs up has a `signup_date`.
+    if (this.#search.context.isSchemaStem(stem(`${token.word}${tokens[at + 1]?.token.word ?? ''}`))) return undefined;
     if (isModifier(question, tokens, at)) return undefined;
     return isThing(question, tokens, at) ? describe(question, [here], 'attribute') : undefined;
   }
@@ -204,6 +207,16 @@ function isThing(question: string, tokens: readonly ExplainedToken[], at: number
   if (!next || /[,;.?!)]/.test(question.slice(tokens[at]?.token.end ?? 0, next.token.start))) return true;
   return isStopWord(next.token.word) || next.token.cue === 'be' || next.token.cue === 'have';
 }
+
+/** Whether a question begins with what is asked for: "revenue per category", but not "rank by height". */
+function isHeadNoun([first, next]: readonly ExplainedToken[]): boolean {
+  const word = first?.token.word ?? '';
+  const named = SCHEMA_WORDS.has(word) || SCHEMA_WORDS.has(singular(word));
+  return named && !ORDERS.test(word) && /^(?:per|of|by|for|in)$/.test(next?.token.word ?? '');
+}
+
+/** Orders that are also names of data. */
+const ORDERS = /^(?:rank|order|sort|group|list|count|total|sum|number|name|state|record|report|return|chart|plot|map)$/;
 
 /** Words that add nothing to the name of what is measured. */
 const MEASURES = new Set([

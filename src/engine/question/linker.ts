@@ -12,6 +12,7 @@ import { meantParts } from './meant-parts';
 import type { NameMatch, StemPlaces } from './name-match';
 import { bestName, countsThings, keywordMatch, NONE, stemPlaces } from './name-match';
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
+import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
 import { withSpokenAmounts } from './spoken-amounts';
 import type { TaggedToken } from './tag-question';
@@ -54,6 +55,9 @@ const MAX_VALUES_PER_SPAN = 24;
 
 /** Score of a value that is named by another word for its label. */
 const SAME_STATE_SCORE = 0.86;
+
+/** Stem of "people" and "persons". */
+const PERSON = 'person';
 
 /** Links questions to one schema. */
 export class Linker {
@@ -164,11 +168,16 @@ export class Linker {
   /** Tables that have no match yet and are called by another word for the same thing: "employees" for the people. */
   private hintUses({ index, stem, quoted, cue }: TaggedToken, found: NameMatch[]): void {
     if (quoted || cue !== undefined) return;
+    const hint = (id: number, match: NameMatch) => {
+      found[id] = { ...match, level: 1, start: index, end: index + 1, coverage: 0.5, words: 1 };
+    };
+    if (stem === PERSON) {
+      for (const id of usesOfPersons(this.view)) if (found[id]?.level === 0) hint(id, found[id]);
+    }
     for (const other of synonymsOf(stem)) {
       for (const id of this.view.usesByStem.get(other) ?? []) {
         const { names } = this.view.uses[id] ?? {};
-        if (found[id]?.level !== 0 || names?.[0]?.at(-1) !== other) continue;
-        found[id] = { ...found[id], level: 1, start: index, end: index + 1, coverage: 0.5, words: 1 };
+        if (found[id]?.level === 0 && names?.[0]?.at(-1) === other) hint(id, found[id]);
       }
     }
   }

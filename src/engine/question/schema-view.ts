@@ -15,7 +15,17 @@ import { fold, stem, wordsOf } from '../search/words';
 import { countsYears, yearsOf } from '../profile/years';
 import { numberReading, type NumberReading } from './number-reading';
 import { viewJoins, type ViewJoin } from './view-joins';
-import { ID_WORDS, isShortened, lettersOf, NAME_WORDS, nameOfKey, nameWords, withShortNames } from './view-names';
+import { parentsOf, rolesOf } from './table-roles';
+import {
+  ID_WORDS,
+  isShortened,
+  lettersOf,
+  NAME_WORDS,
+  nameOfKey,
+  nameWords,
+  shortTableNames,
+  withShortNames,
+} from './view-names';
 
 /** What kind of values a column holds, as far as questions care. */
 export type ValueKind = 'number' | 'text' | 'time' | 'flag';
@@ -128,12 +138,15 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
     graph.keyEdges(name).filter((e) => e.from[0]?.table === name),
   );
   const references = new Set(edges.flatMap((edge) => edge.from.map(columnKey)));
+  const parents = new Map([...catalogue.tables.keys()].map((name) => [name, parentsOf(name, edges)]));
+  const shortNames = shortTableNames(new Map([...vocabulary.tables].map(([name, set]) => [name, set.names])), parents);
   // Where nothing else speaks for one of two columns the first is taken: that must not hang on their order in the data.
   for (const table of [...catalogue.tables.values()].sort(byName(({ name }) => name))) {
     const node = graph.table(table.name);
     const key = (node && effectiveKey(node)) ?? table.declaredKey ?? [];
     const tableWords = vocabulary.tables.get(table.name);
-    const tableNames = tableWords?.names ?? [];
+    const short = shortNames.get(table.name);
+    const tableNames = [...(tableWords?.names ?? []), ...(short ? [short] : [])];
     const keyName = nameOfKey(tableNames, key, (column) => {
       const ref = columnKey({ table: table.name, column });
       return references.has(ref) ? [] : (words.get(ref)?.names[0] ?? nameWords(column));
@@ -233,24 +246,6 @@ function byName<T>(nameOf: (item: T) => string): (a: T, b: T) => number {
     const [one, other] = [nameOf(a), nameOf(b)];
     return one < other ? -1 : Number(one > other);
   };
-}
-
-/** The roles by which a table is reached from one that refers to it more than once, or from itself. */
-function rolesOf(table: string, edges: readonly Edge[]): { label: string; words: string[] }[] {
-  const into = edges.filter((e) => e.to[0]?.table === table && e.label !== undefined);
-  const parallel = into.filter(
-    (e) =>
-      e.from[0]?.table === table ||
-      edges.some((o) => o !== e && o.to[0]?.table === table && o.from[0]?.table === e.from[0]?.table),
-  );
-  const roles = new Map<string, Set<string>>();
-  for (const edge of parallel) {
-    const words = roles.get(edge.label ?? '') ?? new Set<string>();
-    const texts = [edge.label ?? '', ...edge.keywords, ...edge.from.map((c) => c.column)];
-    for (const text of texts) for (const s of nameWords(text)) words.add(s);
-    roles.set(edge.label ?? '', words);
-  }
-  return [...roles].map(([label, words]) => ({ label, words: [...words] }));
 }
 
 /** The graph's word on whether values are numbers or text; all else is as the data has it. */

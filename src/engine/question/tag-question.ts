@@ -126,6 +126,26 @@ function partsOfNames(tokens: readonly Token[]): number[] {
   });
 }
 
+/** What follows "ordered" and "order" where rows are put in one: "ordered by age", "an ordered list", "the order of". */
+const SORTS = /^(?:by|from|alphabetically|ascending|descending|according|list|results?)$/;
+const SORTED_IN = /^(?:an?|the|each|every)$/;
+const ONE_OF_THEM = /^(?:an|a|each|every|this|per|no|any|one|made|placed|the)$/;
+const OF_AN_ORDER = /^(?:ids?|dates?|items?|quantit(?:y|ies)|status|details?|numbers?)$/;
+
+/** "Customers who ordered tea", "an order", "order dates": things that are bought, in no order. */
+function purchases(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ word }, i) => {
+    const [before, next, second, third] = [i - 1, i + 1, i + 2, i + 3].map((at) => tokens[at]?.word ?? '');
+    if (word === 'order') {
+      const one = ONE_OF_THEM.test(before ?? '') && !(before === 'the' && /^(?:of|by|in|that)$/.test(next ?? ''));
+      return one || OF_AN_ORDER.test(next ?? '') || tokens[i + 1]?.kind === 'number' ? [i] : [];
+    }
+    if (word !== 'ordered' || SORTS.test(next ?? '') || (next === 'the' && SORTS.test(second ?? ''))) return [];
+    const placed = next === 'in' && SORTED_IN.test(second ?? '') && third !== 'order';
+    return next !== 'in' || placed ? [i] : [];
+  });
+}
+
 /** Cues of numbers, of which one may be told for each group. */
 const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
 /** Cues of verbs, after which "by" tells who did it or how: "made by", "sorted by". */
@@ -169,7 +189,7 @@ export function tagQuestion(question: string): TaggedToken[] {
     if (phrase) cues.fill(phrase.cue, i, i + length);
     i += length;
   }
-  for (const at of [...places(tokens, cues), ...partsOfNames(tokens)]) cues[at] = undefined;
+  for (const at of [...places(tokens, cues), ...partsOfNames(tokens), ...purchases(tokens)]) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
   for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
   const ages = ageTokens(tokens);

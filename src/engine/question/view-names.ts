@@ -52,3 +52,28 @@ export function withShortNames(
   }
   return all;
 }
+
+/**
+ * Names of tables without that of the table which they are parts of: the `order_items` of `orders` are items, where no other table is
+ * called so.
+ * @param names stems of each table's names
+ * @param parents the tables that each refers to
+ * @returns table -> the shorter name
+ */
+export function shortTableNames(
+  names: ReadonlyMap<string, readonly (readonly string[])[]>,
+  parents: ReadonlyMap<string, ReadonlySet<string>>,
+): Map<string, readonly string[]> {
+  const last = new Map<string, number>();
+  for (const stem of [...names.values()].flatMap((all) => [...new Set(all.map((name) => name.at(-1) ?? ''))]))
+    last.set(stem, (last.get(stem) ?? 0) + 1);
+  const short = [...names].flatMap(([table, [name = []]]) => {
+    // "Documents with expenses" are documents.
+    const isPlain = !splitIdentifier(table).some(isStopWord);
+    const own = name.at(-1) ?? '';
+    const before = name.slice(0, -1).join(' ');
+    const isPart = [...(parents.get(table) ?? [])].some((p) => p !== table && names.get(p)?.[0]?.join(' ') === before);
+    return isPlain && isPart && last.get(own) === 1 ? [[table, [own]] as const] : [];
+  });
+  return new Map(short);
+}

@@ -5,6 +5,9 @@ import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
+/** Scores of values that are in a question whole. */
+const WHOLE_VALUE = 0.95;
+
 /** Words that may stand between a condition and the noun that it restricts: "how many front seat occupants". */
 const MORE_WORDS = 1;
 
@@ -44,10 +47,13 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
  * @param context the question
  */
 export const countedTable = oncePerQuestion((context): number | undefined => {
-  const { tokens, uses } = context.linked;
+  const { tokens, uses, values } = context.linked;
   if (tokens[0]?.cue !== 'how-many') return undefined;
-  const start = tokens.find((t) => t.cue !== 'how-many' && t.cue !== 'different' && t.cue !== 'article')?.index ?? -1;
-  const use = tableNamedAt(start, context);
+  let start = tokens.find((t) => t.cue !== 'how-many' && t.cue !== 'different' && t.cue !== 'article')?.index ?? -1;
+  let use = tableNamedAt(start, context);
+  // "How many business customers": what restricts them stands before the noun.
+  const stated = use ? undefined : values.find((v) => v.start === start && v.score >= WHOLE_VALUE);
+  if (stated) use = tableNamedAt((start = stated.end), context);
   const last = tokens[(uses[use?.id ?? -1]?.end ?? 0) - 1];
   return last?.word.endsWith('s') === true ? use?.id : undefined;
 });

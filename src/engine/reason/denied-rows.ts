@@ -1,5 +1,6 @@
 /** Rows that are left out for what other rows say of them: "students without friends", "dogs that were never treated". */
 import type { NameMatch } from '../question/name-match';
+import { type SchemaView, UNREACHED } from '../question/schema-view';
 import type { SpokenJoin } from '../question/spoken-joins';
 import type { Frame } from './frame';
 import { tablesOf, usesOfFrame } from './map-columns';
@@ -10,12 +11,36 @@ const REACH = 4;
 
 /** Whether rows are joined with those of a table, and then those left out that are in it: nothing would be left. */
 export function deniesWhatItJoins({ part, ...main }: Frame, { view, spoken }: QuestionContext): boolean {
-  if (part?.kind !== 'not-in' || part.conditions.length > 0 || part.inner === undefined) return false;
+  if (!part || part.conditions.length > 0) return false;
+  if (part.kind === 'except') return joinsAllOf(main, part.uses, main.select[0]?.column, view);
+  if (part.kind !== 'not-in') return false;
+  if (joinsAllOf(main, part.uses, part.column, view)) return true;
+  if (part.inner === undefined) return false;
   const own = view.uses[view.columns[part.column ?? -1]?.use ?? -1]?.table;
   const denied = view.uses[view.columns[part.inner]?.use ?? -1]?.table ?? '';
   // Whoever is liked and likes nobody is at two ends of parallel edges, and both are named.
   const ends = spoken.filter(({ join }) => join.isParallel && join.edge.from[0]?.table === denied);
-  return denied !== own && ends.length < 2 && tablesOf(usesOfFrame(main, view), view).has(denied);
+  if (denied === own || ends.length >= 2) return false;
+  const uses = usesOfFrame(main, view);
+  const from = view.columns[part.column ?? -1]?.use ?? -1;
+  const through = view.columns[part.inner]?.use ?? -1;
+  return tablesOf(uses, view).has(denied) || [...uses].some((use) => liesBehind(use, through, from, view));
+}
+
+/** Whether the rows of a column are joined with all that the rows are joined with which are then taken away. */
+function joinsAllOf(main: Frame, taken: readonly number[], column: number | undefined, view: SchemaView): boolean {
+  const own = view.columns[column ?? -1]?.use ?? main.uses[0] ?? -1;
+  const others = [...usesOfFrame(main, view)].filter((use) => use !== own);
+  const isReached = (use: number) =>
+    others.some((o) => o === use || liesBehind(use, o, own, view) || liesBehind(o, use, own, view));
+  const denied = taken.filter((use) => view.uses[use]?.table !== view.uses[own]?.table);
+  return denied.length > 0 && denied.every(isReached);
+}
+
+/** Whether a use is joined with another by way of a third: shops with devices by way of their stock. */
+function liesBehind(use: number, through: number, from: number, { distance }: SchemaView): boolean {
+  const direct = distance[from]?.[use] ?? UNREACHED;
+  return direct === 2 && distance[from]?.[through] === 1 && distance[through]?.[use] === 1;
 }
 
 /**

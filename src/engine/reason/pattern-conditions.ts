@@ -114,9 +114,11 @@ function addLacking(context: QuestionContext, add: AddCondition): void {
 
 /** Where a question names a column in full: as it is called, word by word, or as the linker found it. */
 function wholeName(column: ViewColumn, { linked, view }: QuestionContext): { start: number; end: number } | undefined {
-  const words = splitIdentifier(column.name).map(stem);
+  const whole = splitIdentifier(column.name).map(stem);
+  // Who has no manager has no `manager_id`.
+  const words = column.isReference && whole.length > 1 && whole.at(-1) === 'id' ? whole.slice(0, -1) : whole;
   const start = linked.tokens.findIndex((_, i) => words.every((word, k) => linked.tokens[i + k]?.stem === word));
-  const asIs = words.length > 1 || linked.tokens[start]?.word === column.name.toLowerCase();
+  const asIs = words.length > 1 || words !== whole || linked.tokens[start]?.word === column.name.toLowerCase();
   if (asIs && start >= 0 && view.uses[column.use]?.role === undefined) return { start, end: start + words.length };
   const match = linked.columns[column.id];
   return match && match.level >= LEVEL.full && !match.shadowed ? match : undefined;

@@ -9,8 +9,10 @@ import type { PieceScores } from './piece-scores';
 import type { FeatureRow } from './rank-features';
 import { asksForOrder } from './order-direction';
 import { rankFeatures, resultKey } from './rank-features';
+import type { Unplaced } from './reasoned';
 import type { TreeModel } from './trees';
 import { treeScore } from './trees';
+import { answersAnother, unplaced } from './unplaced';
 
 /** The trained ranker, and what tells how sure its first result is. */
 export interface Ranker {
@@ -56,7 +58,8 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
   const { results: joined, shares } = contestOf(scores, keys);
   // A result without a single value answers nothing: it comes after all that hold one.
   const holds = ({ members: [first] }: Contender<string>) => holdsValue(candidates[first ?? 0]);
-  const sorted = [...joined].sort((a, b) => Number(holds(b)) - Number(holds(a)) || b.mass - a.mass);
+  const ranked = [...joined].sort((a, b) => Number(holds(b)) - Number(holds(a)) || b.mass - a.mass);
+  const sorted = wholeFirst(ranked, ({ members: [first] }) => leftOutOf(candidates[first ?? 0], pieces));
   const likeliest = sorted[0]?.members[0];
   if (likeliest === undefined) return { results: [], confidence: 0 };
   const seen = (i: number) => ({ candidate: candidates[i] as RunCandidate, p: shares[i] ?? 0, row: rows[i] ?? {} });
@@ -67,6 +70,26 @@ export function rankCandidates(pieces: PieceScores, candidates: readonly RunCand
   }));
   const features = confidenceFeatures({ results: sorted, shares }, scores, rows[likeliest] ?? {});
   return { results, confidence: confidenceOf(ranker.confidence, features) };
+}
+
+/** Of two results, one this much less likely comes first where the other would be withheld for what it leaves out. */
+const WHOLE = 0.2;
+
+/** The same with a result first that leaves nothing out, where the first would be withheld and that is likely enough. */
+function wholeFirst<T extends Contender<string>>(
+  sorted: readonly T[],
+  leftOut: (result: T) => readonly Unplaced[],
+): readonly T[] {
+  const [best] = sorted;
+  if (!best || !answersAnother(leftOut(best))) return sorted;
+  const whole = sorted.find((result) => result.mass >= WHOLE * best.mass && leftOut(result).length === 0);
+  return whole ? [whole, ...sorted.filter((result) => result !== whole)] : sorted;
+}
+
+function leftOutOf(candidate: RunCandidate | undefined, { context }: PieceScores): readonly Unplaced[] {
+  if (!candidate) return [];
+  const tables = new Set(candidate.program.joins.flatMap((tree) => tree.uses.map((u) => u.table)));
+  return unplaced(context, candidate.frame, tables);
 }
 
 const LEFT_OUT = ['words left out', 'values left out', 'numbers left out'];

@@ -3,7 +3,9 @@ import { LEVEL } from '../question/name-match';
 import type { SchemaView } from '../question/schema-view';
 import { countedTable, statedUse } from './counted-use';
 import { mainUses } from './draft';
-import type { Frame, FrameItem } from './frame';
+import { type Frame, type FrameItem, itemsOf } from './frame';
+import { isAmount } from './hinted-columns';
+import { singular } from '../search/words';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
 
@@ -17,9 +19,23 @@ export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boole
   if (listsWhatIsCounted(frame, context) || countsGroupsOneByOne(frame, context)) return false;
   if (frame.select.some((item) => countsSaid(item, context) || countsObject(item, context))) return false;
   if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
+  if (itemsOf(frame).some((item) => countsOneEach(item, frame, view))) return false;
+  if (frame.select.some((item) => countsOthersThanStated(item, frame, context))) return false;
   if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
+  if (addsUpAnAmount(frame, context)) return false;
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
   return !countsPartners(frame, uses, context) && !countsAnotherTable(uses, context);
+}
+
+/** Whether each group has one of what is counted: it is what the rows are grouped by, or belongs to it. */
+function countsOneEach({ fn, column: id }: FrameItem, { group }: Frame, view: SchemaView): boolean {
+  const counted = view.columns[fn === 'count' ? (id ?? -1) : -1];
+  if (!counted) return false;
+  const { key = [], display = [] } = view.uses[counted.use] ?? {};
+  if (group.includes(counted.id) || (key.length > 0 && key.every((part) => group.includes(part)))) return true;
+  // Other values may be unique by chance: ten churches of ten years.
+  const names = display.some((by) => group.includes(by) && view.columns[by]?.profile.unique);
+  return names && [...key, ...display].includes(counted.id);
 }
 
 /** Whether "how many" is answered by names or dates: only a number that is stored can be one without a count. */
@@ -33,10 +49,47 @@ function listsWhatIsCounted({ select }: Frame, { linked, view }: QuestionContext
   });
 }
 
-/** Whether "how many authors have more than one book" is answered by a number for each of them. */
-function countsGroupsOneByOne({ select, group, having }: Frame, { linked }: QuestionContext): boolean {
+/** "How many women work on it": whether other things than the rows of a condition that stands for the noun are counted. */
+function countsOthersThanStated({ fn, column: id }: FrameItem, frame: Frame, context: QuestionContext): boolean {
+  const stated = fn === 'count' && id !== undefined ? statedUse(frame, context) : undefined;
+  if (stated === undefined || id === undefined || context.linked.tokens[0]?.cue !== 'how-many') return false;
+  const { view } = context;
+  const tie = view.tied[id];
+  const key = view.uses[stated]?.key ?? [];
+  return view.columns[id]?.use !== stated && !key.some((k) => tie !== undefined && view.tied[k] === tie);
+}
+
+/** "How many hours did she work": whether rows are counted though the noun is the whole name of an amount. */
+function addsUpAnAmount({ conditions, having, related }: Frame, { linked, view }: QuestionContext): boolean {
+  const { tokens, columns, uses } = linked;
+  if (tokens[0]?.word !== 'how' || tokens[1]?.word !== 'many' || related !== undefined || having !== undefined)
+    return false;
+  const noun = tokens[HOW_MANY];
+  if (!noun || singular(noun.word) === noun.word) return false;
+  if (uses.some((m) => m.level >= LEVEL.keyword && m.start === HOW_MANY)) return false;
+  return view.columns.some((column) => {
+    const match = columns[column.id];
+    if (match?.level !== LEVEL.full || match.start !== HOW_MANY || match.words < (column.names[0]?.length ?? 0))
+      return false;
+    return isAmount(column) && !conditions.some((c) => c.column === column.id);
+  });
+}
+
+/** Tokens of "how many". */
+const HOW_MANY = 2;
+
+/** Words by which "how many" may ask for a number of each group. */
+const OF_GROUPS = /^(?:different|one|for|by|respectively)$/;
+
+/**
+ * Whether "how many authors have more than one book" is answered by a number for each of them, or "how many customers ordered
+ * by phone".
+ */
+function countsGroupsOneByOne({ select, group, having, limit }: Frame, { linked }: QuestionContext): boolean {
   const [first, second] = linked.tokens;
   const one = first?.word === 'how' && second?.word === 'many' && !linked.tokens.some((t) => t.cue === 'each');
+  if (one && group.length > 0 && limit === undefined && !linked.tokens.some(({ word }) => OF_GROUPS.test(word)))
+    return true;
   return one && group.length > 0 && having !== undefined && select.every(({ fn }) => fn !== 'none' && fn !== 'all');
 }
 

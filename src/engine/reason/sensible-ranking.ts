@@ -1,5 +1,6 @@
 /** What superlatives ask for: the right end, of the property that they are about, over rows that differ in it. */
 import { LEVEL } from '../question/name-match';
+import { singular } from '../search/words';
 import { UNREACHED } from '../question/schema-view';
 import type { SchemaView } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
@@ -33,6 +34,8 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (end && rankings.length > 0 && !rankings.some(({ column }) => end.columns.has(column ?? -1))) return false;
   if (countsWhatIsMeasured(frame, context) || ranksText(frame, context) || hidesTime(frame, context)) return false;
   if (rankings.some((ranking) => ranksTimeByAmount(ranking, context))) return false;
+  if (countsForAmount(frame, context)) return false;
+  if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
   return !countsOneByOne(frame, context) && !ordersByUnnamed(frame, context);
 }
@@ -76,6 +79,33 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   // "The tallest climber" may be told by the table of people.
   const isNear = (use: number) => [...uses].some((own) => (view.distance[own]?.[use] ?? UNREACHED) <= 1);
   return !counts && view.columns.some((c) => isNear(c.use) && isAmount(c) && isHintedAt(c, words));
+}
+
+/** Stems of last words of columns that hold how many there are. */
+const OF_NUMBERS = /^(?:count|number|num|total|amount|quantiti|capac|size)$/;
+
+/** Whether "the most units" is the highest `unit_price`: what there are most of is no mere part of the name of an amount. */
+function ranksByPartOfName({ column: id, fn }: Ranking, { linked, view }: QuestionContext): boolean {
+  const match = linked.columns[id ?? -1];
+  if (fn === 'rows' || fn === 'count' || match?.level !== LEVEL.partial || match.end !== match.start + 1) return false;
+  const noun = linked.tokens[match.start]?.word ?? '';
+  // "The most beds" may be the highest `bed_count`.
+  if (OF_NUMBERS.test(view.columns[id ?? -1]?.names[0]?.at(-1) ?? '')) return false;
+  return singular(noun) !== noun && OF_ROWS.test(linked.tokens[match.start - 1]?.word ?? '');
+}
+
+/** Words that rank by how much, and those beside which they may rank by how many. */
+const BY_AMOUNT = /^(?:highest|lowest|largest|smallest|biggest|longest|shortest|oldest|youngest|cheapest|latest|earliest|best|worst|maximum|minimum|greatest)$/; // prettier-ignore
+const BY_NUMBER = /^(?:numbers?|counts?|many|most|least|common|frequent|frequently|popular|amount|total|fewest|often|frequency|quantity|proportion)$/; // prettier-ignore
+
+/**
+ * Whether what occurs most often is given for "the highest paid engineer": one of the gold programs of 7,500 training questions does
+ * so where the question speaks of no number.
+ */
+function countsForAmount({ order }: Frame, { linked, valueTokens }: QuestionContext): boolean {
+  if (order?.item.fn !== 'rows' && order?.item.fn !== 'count') return false;
+  const said = linked.tokens.filter((t) => !t.quoted && !valueTokens.has(t.index)).map((t) => t.word);
+  return said.some((word) => BY_AMOUNT.test(word)) && !said.some((word) => BY_NUMBER.test(word));
 }
 
 /** Words that ask for the end of some time, and those that do before the name of a table: "the last visit". */

@@ -1,5 +1,6 @@
 /** Whether a frame selects what the words of the question ask for: persons for "who", rows for "which crash". */
 import { LEVEL } from '../question/name-match';
+import { usesOfPersons } from '../question/persons';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
@@ -27,6 +28,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   const whole = frame.select.some(({ fn }) => fn === 'all') ? view.uses[frame.uses[0] ?? -1] : undefined;
   const asked = linked.tokens[0]?.cue === 'which' ? tableNamedAt(1, context) : tableNamedAt(0, context);
   if (whole && asked && whole.table !== asked.table) return false;
+  if (whole && asksForPersons(context) && !isOfPersons(whole.id, view)) return false;
   if (countsWhatIsNamed(frame, context) || !tellsWhen(frame, context)) return false;
   if (averagesAnother(frame, context) || (frame.per === undefined && averagesNoNumber(frame, context))) return false;
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
@@ -69,7 +71,7 @@ function asksForPersons({ linked }: QuestionContext): boolean {
  * director?"). The number of an order says nobody.
  */
 function namesPersons(column: ViewColumn, { linked, view }: QuestionContext): boolean {
-  if (column.isDisplay) return true;
+  if (column.isDisplay && isOfPersons(column.use, view)) return true;
   if (column.isIdentifier) {
     const tie = view.tied[column.id];
     const same = view.columns.filter(
@@ -82,6 +84,12 @@ function namesPersons(column: ViewColumn, { linked, view }: QuestionContext): bo
   return (
     column.kind === 'text' && column.labels.length === 0 && (linked.columns[column.id]?.level ?? 0) >= LEVEL.partial
   );
+}
+
+/** Whether the rows of a use are persons, or no table of the schema is known to hold any. */
+function isOfPersons(use: number, view: SchemaView): boolean {
+  const persons = usesOfPersons(view);
+  return persons.size === 0 || persons.has(use);
 }
 
 /**
@@ -122,7 +130,7 @@ function asksForEndOfTime({ linked, valueTokens }: QuestionContext): boolean {
 function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: QuestionContext): boolean {
   const { linked, view } = context;
   const opening = linked.tokens[0]?.cue;
-  if (opening !== 'which' && opening !== undefined && !OF_PROPERTY.has(opening)) return true;
+  if (opening !== 'which' && opening !== 'show' && opening !== undefined && !OF_PROPERTY.has(opening)) return true;
   const named = askedUse(frame, context);
   const noun = linked.tokens.find((t) => t.index >= (opening === 'which' ? 1 : 0) && !LEADING.has(t.cue ?? ''))?.index;
   const use = named ?? tableNamedAt(noun ?? -1, context);
@@ -176,7 +184,7 @@ function averagesNoNumber({ part, ...frame }: Frame, context: QuestionContext): 
 }
 
 /** Cues before the noun that is asked for: "which is the oldest driver". */
-const LEADING = new Set(['be', 'article', ...OF_PROPERTY]);
+const LEADING = new Set(['be', 'article', 'show', 'me', ...OF_PROPERTY]);
 /** "The last visit", "the first one". */
 const IN_TURN = /^(?:first|last)$/;
 /** What was done, as far as its form tells: "inspected", "seen", "built". */

@@ -192,7 +192,12 @@ function leavesOutUnnamed({ part }: Frame, context: QuestionContext): boolean {
  * Whether rows are joined with those of a table, and those that are in it left out: nothing would be left. The rows of a role
  * are joined with those in which they have it.
  */
-function leavesOutItself({ part, uses }: Frame, { view }: QuestionContext): boolean {
+function leavesOutItself({ part, uses, select }: Frame, { view, linked }: QuestionContext): boolean {
+  if (part?.kind === 'except' && part.conditions.length === 0 && part.uses.length > 0) {
+    const own = view.uses[view.columns[select[0]?.column ?? -1]?.use ?? uses[0] ?? -1]?.table;
+    // Those in a role may be left out of all ("who is no manager?"), where the question speaks of it.
+    return part.uses.every((use) => view.uses[use]?.table === own && linked.uses[use]?.role !== true);
+  }
   if (part?.kind !== 'not-in' || part.conditions.length > 0) return false;
   const role = view.uses[view.columns[part.column ?? -1]?.use ?? -1]?.role;
   return role !== undefined || part.uses.some((use) => uses.includes(use));
@@ -290,7 +295,10 @@ function comparesWithOthers({ part, conditions }: Frame): boolean {
 function asksForWhatIsStated({ select, conditions, connective, part, group }: Frame): boolean {
   if (connective === 'or' || part || group.length > 0) return false;
   const stated = new Set(conditions.filter(asksForOne).map((c) => c.column));
-  return select.every(({ fn, column }) => fn === 'none' && column !== undefined && stated.has(column));
+  // How many titles there are of one title is always one.
+  const isStated = ({ fn, column }: FrameItem) =>
+    (fn === 'none' || fn === 'count') && column !== undefined && stated.has(column);
+  return select.every(isStated);
 }
 
 /** Whether a condition, or the term it stands for, asks its column for one value. */

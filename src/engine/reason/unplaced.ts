@@ -84,6 +84,15 @@ export function columnsOfFrame(frame: Frame): number[] {
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
+/** A program that leaves out more words of content than this answers another question. */
+const MOST_LEFT_OUT = 2;
+
+/** Whether a program answers another question for what it leaves out: something that the answer hangs on, or too much. */
+export function answersAnother(unplaced: readonly Unplaced[]): boolean {
+  const needed = unplaced.some((u) => u.kind === 'number' || u.kind === 'cue' || u.needed === true);
+  return needed || unplaced.filter((u) => u.kind === 'word' || u.kind === 'value').length > MOST_LEFT_OUT;
+}
+
 /** What a frame leaves out, in the order of the question. */
 export function unplaced(context: QuestionContext, frame: Frame, tables: ReadonlySet<string>): Unplaced[] {
   const { linked, solid } = context;

@@ -20,6 +20,11 @@ describe('tagQuestion', () => {
     ['courses under the "Art" subject', ['courses', 'under', 'article', 'art', 'subject']],
     ['ratings below those of songs', ['ratings', 'less-than', 'that', 'of', 'songs']],
     ['prices under the average', ['prices', 'less-than', 'article', 'average']],
+    // Things that are bought are in no order.
+    ['who ordered tea', ['who', 'ordered', 'tea']],
+    ['items of order 3', ['items', 'of', 'order', '3']],
+    ['names ordered by age', ['name', 'sorted', 'sorted', 'old']],
+    ['the ordered list', ['article', 'sorted', 'show']],
     ['flights over the age of 30', ['flights', 'more-than', 'article', 'old', 'of', '30']],
   ])('tells the cues of %s', (text, expected) => {
     expect(cues(text)).toEqual(expected);

@@ -1,0 +1,35 @@
+/** What a table refers to, and the roles in which it is referred to. */
+import type { Edge } from '../graph/model';
+import { nameWords } from './view-names';
+
+/**
+ * The tables that a table refers to.
+ * @param table its name
+ * @param edges the key edges
+ */
+export function parentsOf(table: string, edges: readonly Edge[]): Set<string> {
+  return new Set(edges.flatMap(({ from, to }) => (from[0]?.table === table ? (to[0]?.table ?? []) : [])));
+}
+
+/**
+ * The roles by which a table is reached from one that refers to it more than once, or from itself.
+ * @param table its name
+ * @param edges the key edges
+ * @returns the labels, and stems of the words that people use for them
+ */
+export function rolesOf(table: string, edges: readonly Edge[]): { label: string; words: string[] }[] {
+  const into = edges.filter((e) => e.to[0]?.table === table && e.label !== undefined);
+  const parallel = into.filter(
+    (e) =>
+      e.from[0]?.table === table ||
+      edges.some((o) => o !== e && o.to[0]?.table === table && o.from[0]?.table === e.from[0]?.table),
+  );
+  const roles = new Map<string, Set<string>>();
+  for (const edge of parallel) {
+    const words = roles.get(edge.label ?? '') ?? new Set<string>();
+    const texts = [edge.label ?? '', ...edge.keywords, ...edge.from.map((c) => c.column)];
+    for (const text of texts) for (const s of nameWords(text)) words.add(s);
+    roles.set(edge.label ?? '', words);
+  }
+  return [...roles].map(([label, words]) => ({ label, words: [...words] }));
+}
