@@ -97,6 +97,22 @@ describe('paths between two columns', () => {
     await graph.close();
   });
 
+  it('give way to the whole graph by the key that the button above the picture names', async () => {
+    const graph = await open();
+    const { page } = graph;
+    await page.keyboard.press('Shift+P');
+    await page.locator('#path-from').pressSequentially('CRASH.SUMMARY');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('EVENT.OBJCONT');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lit(graph)).not.toBe(null);
+    await page.locator('.banner vscode-button').focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => lit(graph)).toBe(null);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('picture-host');
+    await graph.close();
+  });
+
   it('take the place of an open review, which is there again when they are closed', async () => {
     const graph = await open();
     const { page } = graph;

@@ -265,6 +265,7 @@ function buildPage(): Editor {
       t: texts,
       openText: () => openText(),
       draft: () => channel.send('draft', {}),
+      focusPicture,
     }),
     panel.element,
     ...createScopeChip({ store, editor: made, t: texts }),

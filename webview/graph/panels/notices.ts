@@ -14,6 +14,7 @@ export interface NoticeParts {
   readonly t: GraphTexts;
   readonly openText: () => void;
   readonly draft: () => void;
+  readonly focusPicture: () => void;
 }
 
 /** Between the errors and what moves up for them, in pixels. */
@@ -29,6 +30,16 @@ const LISTED_ERRORS = 3;
 export function createNotices(parts: NoticeParts): HTMLElement[] {
   const { store, editor, t } = parts;
   const banner = el('div', { class: 'banner', role: 'status', hidden: true });
+  const unlight = (): void => {
+    editor.unlight();
+    // The button that had the keyboard is gone.
+    parts.focusPicture();
+  };
+  banner.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    unlight();
+  });
   const errors = el('div', { class: 'errors', role: 'alert', hidden: true });
   keepClearOf(errors);
   const empty = el(
@@ -53,7 +64,7 @@ export function createNotices(parts: NoticeParts): HTMLElement[] {
         banner.replaceChildren(
           namedIcon('path'),
           el('span', { class: 'banner-text', text: t('litBanner', state.highlight.title) }),
-          button('icon', { title: t('clearLit'), on: { click: () => editor.unlight() } }, namedIcon('close')),
+          button('icon', { title: t('clearLit'), on: { click: unlight } }, namedIcon('close')),
         );
       }
     }
