@@ -2,7 +2,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ExtensionApi } from '../../../src/host/host';
-import { closeAll, EXTENSION, inWorkspace, until } from './support';
+import { closeAll, EXTENSION, inWorkspace, RecordedResponse, until } from './support';
 
 const GRAPH = 'library/library.sgraph.yaml';
 
@@ -191,27 +191,3 @@ suite('@schemagraph in the chat', () => {
     assert.equal(response.text, '');
   });
 });
-
-/** Keeps what is written to a response. */
-class RecordedResponse implements vscode.ChatResponseStream {
-  text = '';
-  readonly anchors: { readonly title: string; readonly at: vscode.Location }[] = [];
-  readonly buttons: vscode.Command[] = [];
-  readonly stages: string[] = [];
-
-  markdown(value: string | vscode.MarkdownString): void {
-    this.text += typeof value === 'string' ? value : value.value;
-  }
-  anchor(value: vscode.Uri | vscode.Location, title = ''): void {
-    if (value instanceof vscode.Location) this.anchors.push({ title, at: value });
-  }
-  button(command: vscode.Command): void {
-    this.buttons.push(command);
-  }
-  progress(value: string): void {
-    this.stages.push(value);
-  }
-  filetree(): void {}
-  reference(): void {}
-  push(): void {}
-}
