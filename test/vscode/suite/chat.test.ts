@@ -79,6 +79,20 @@ suite('tools of language models', () => {
     assert.match(await call('ask', { graph: GRAPH, question: 'How many loans are there?' }), /\| \[8\]/);
   });
 
+  test('end after the seconds that the settings allow, and say so', async () => {
+    const settings = vscode.workspace.getConfiguration('schemaGraph');
+    await settings.update('limits.seconds', 2, vscode.ConfigurationTarget.Global);
+    try {
+      const sql = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n';
+      const start = Date.now();
+      assert.match(await call('run_sql', { graph: GRAPH, sql }), /Stopped after 2 seconds: .*limits\.seconds/);
+      assert.ok(Date.now() - start < 8000);
+    } finally {
+      await settings.update('limits.seconds', undefined, vscode.ConfigurationTarget.Global);
+    }
+    assert.match(await call('ask', { graph: GRAPH, question: 'How many loans are there?' }), /\| \[8\]/);
+  });
+
   test('ask the graph that is in front where none is named', async () => {
     await vscode.window.showTextDocument(inWorkspace(GRAPH));
     assert.match(await call('ask', { question: 'How many loans are there?' }), /\| \[8\]/);
