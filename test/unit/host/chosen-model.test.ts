@@ -34,8 +34,10 @@ const keys = new ModelKeys({
 const chosen = async () => (await import('../../../src/host/answers/model/chosen-model')).chosenModel(keys);
 beforeEach(async () => {
   const { default: manifest } = await import('../../../package.json');
-  const properties: Readonly<Record<string, { readonly default: unknown }>> =
-    manifest.contributes.configuration.properties;
+  const properties: Readonly<Record<string, { readonly default: unknown }>> = Object.assign(
+    {},
+    ...manifest.contributes.configuration.map(({ properties }) => properties),
+  );
   const defaults: Record<string, unknown> = {};
   for (const [name, { default: value }] of Object.entries(properties))
     defaults[name.replace('schemaGraph.', '')] = value;

@@ -16,6 +16,10 @@ function declared(name: string): string[] {
 
 describe('package.json', () => {
   const { contributes } = manifest;
+  const settings: Readonly<Record<string, { readonly order: number }>> = Object.assign(
+    {},
+    ...contributes.configuration.map(({ properties }) => properties),
+  );
   const commands = contributes.commands.map(({ command }) => command);
 
   it('declares the commands that the code has', () => {
@@ -27,13 +31,21 @@ describe('package.json', () => {
   });
 
   it('declares the settings that the code reads', () => {
-    const settings = Object.keys(contributes.configuration.properties);
-    expect(settings.map((name) => name.replace('schemaGraph.', '')).sort()).toEqual(declared('Settings'));
+    expect(
+      Object.keys(settings)
+        .map((name) => name.replace('schemaGraph.', ''))
+        .sort(),
+    ).toEqual(declared('Settings'));
   });
 
   it('begins every command and setting with the prefix of the extension', () => {
-    const names = [...commands, ...Object.keys(contributes.configuration.properties)];
+    const names = [...commands, ...Object.keys(settings)];
     expect(names.filter((name) => !name.startsWith('schemaGraph.'))).toEqual([]);
+  });
+
+  it('lists the settings in one order, whose groups are in one piece', () => {
+    expect(Object.values(settings).map(({ order }) => order)).toEqual(Object.keys(settings).map((_, i) => i + 1));
+    expect(contributes.configuration.map(({ order }) => order)).toEqual(contributes.configuration.map((_, i) => i + 1));
   });
 
   it('puts only declared commands into menus and key bindings', () => {
