@@ -101,6 +101,7 @@ async function suiteInVSCode(workspace = FIXTURES, untrusted = false) {
   const suite = path.join(root, 'dist', 'test', 'suite.cjs');
   const { where, problem, ...counts } = await runSuite({
     extension: root,
+    beside: [path.join(root, 'test', 'fixtures', 'model-provider')],
     suite,
     workspace,
     untrusted,

@@ -16,8 +16,8 @@ const CHATTER =
 const IN_BROWSER = { 'remote.extensionKind': { 'schema-graph.schema-graph': ['web'] } };
 
 /**
- * @param {{ extension: string, suite: string, workspace: string, timeoutSeconds: number, untrusted?: boolean, inBrowser?: boolean, shot?: string }} o
- *   `untrusted` opens the workspace as one that nobody trusts; the suite then runs the tests for such ones. `inBrowser` runs it in
+ * @param {{ extension: string, beside?: string[], suite: string, workspace: string, timeoutSeconds: number, untrusted?: boolean, inBrowser?: boolean, shot?: string }} o
+ *   `beside` are folders of other extensions that are there. `untrusted` opens the workspace as one that nobody trusts; the suite then runs the tests for such ones. `inBrowser` runs it in
  *   the extension host of the browser, and then it writes its report into the workspace. `shot` is where the picture goes for which the suite asks
  * @returns {Promise<{ passed: number, failed: number, where: string }>}
  */
@@ -74,7 +74,7 @@ async function runDesktopSuite(vscode, o, report) {
   try {
     await runTests({
       ...vscode,
-      extensionDevelopmentPath: o.extension,
+      extensionDevelopmentPath: [o.extension, ...(o.beside ?? [])],
       extensionTestsPath: o.suite,
       extensionTestsEnv: suiteEnvironment(o, report),
       launchArgs: [workspace, '--disable-extensions', '--user-data-dir', path.join(tmp, 'user')],

@@ -12,6 +12,7 @@ const ASIDE = (page) => page.mouse.move(page.viewportSize().width / 2, page.view
  * @param {object} o
  * @param {string} o.root       folder of the extension
  * @param {string} o.folder     where the pictures go
+ * @param {string[]} [o.beside] folders of other extensions that are installed beside it
  * @param {string} [o.sample]   name of the sample, `crash` by default
  * @param {string} [o.theme]    VS Code's name of the theme, dark by default
  * @param {{ width: number, height: number }} [o.viewport]
@@ -22,6 +23,7 @@ const ASIDE = (page) => page.mouse.move(page.viewportSize().width / 2, page.view
 export async function scene(o, work) {
   const vs = await openWorkbench({
     extension: o.root,
+    beside: o.beside,
     workspace: path.join(o.root, 'samples', o.sample ?? 'crash'),
     settings: {
       'workbench.colorTheme': o.theme ?? 'Default Dark Modern',

@@ -45,6 +45,7 @@ const LEFT_OUT = [
  * @param {string} o.data          folder for settings, state and extensions; made if missing
  * @param {string} [o.extension]   folder of the extension
  * @param {string} [o.vsix]        package to install instead, as users do
+ * @param {string[]} [o.beside]    folders of other extensions that are installed beside it
  * @param {string} o.workspace     folder to open
  * @param {boolean} [o.underTest]  allow the page to name a suite to run; this hides notification toasts
  * @param {Record<string, string>} [o.env]      more environment, which the extension host inherits
@@ -62,7 +63,7 @@ export async function startServer(o) {
       JSON.stringify({ ...SETTINGS, ...(o.untrusted && UNTRUSTED), ...o.settings }, null, 2),
     );
   if (o.vsix) await installPackage(o);
-  else if (!o.underTest) linkExtension(o.data, o.extension);
+  else linkExtensions(o.data, [...(o.underTest ? [] : [o.extension]), ...(o.beside ?? [])]);
   const token = randomBytes(16).toString('hex'); // other users of this machine stay out
   const server = spawn(
     path.join(o.installed, 'node'),
@@ -115,13 +116,15 @@ async function installPackage(o) {
   await promisify(execFile)(path.join(o.installed, 'node'), args, { env: environment(o) });
 }
 
-/** The extension as users have it: installed, here by a link to its folder. The list is read when the data folder has none. */
-function linkExtension(data, extension) {
-  const { publisher, name, version } = JSON.parse(fs.readFileSync(path.join(extension, 'package.json'), 'utf8'));
+/** Extensions as users have them: installed, here by links to their folders. The list is read when the data folder has none. */
+function linkExtensions(data, extensions) {
   const folder = path.join(data, 'extensions');
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
-  fs.symlinkSync(path.resolve(extension), path.join(folder, `${publisher}.${name}-${version}`), 'dir');
+  for (const extension of extensions) {
+    const { publisher, name, version } = JSON.parse(fs.readFileSync(path.join(extension, 'package.json'), 'utf8'));
+    fs.symlinkSync(path.resolve(extension), path.join(folder, `${publisher}.${name}-${version}`), 'dir');
+  }
 }
 
 function environment(o) {

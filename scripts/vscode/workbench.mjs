@@ -11,6 +11,7 @@ import { startServer } from './server.mjs';
  * @param {object} o
  * @param {string} [o.extension] folder of the extension
  * @param {string} [o.vsix]      packaged extension to install instead
+ * @param {string[]} [o.beside]  folders of other extensions that are installed beside it
  * @param {string} o.workspace   folder that is copied and opened
  * @param {string} [o.suite]     compiled suite that exports run(); without it the extension is an installed one
  * @param {Record<string, string>} [o.env]
@@ -34,11 +35,12 @@ export async function openWorkbench(o) {
     removeTmp();
   };
   try {
-    const { extension, vsix, env, settings, untrusted } = o;
+    const { extension, beside, vsix, env, settings, untrusted } = o;
     server = await startServer({
       installed,
       data: path.join(tmp, 'data'),
       extension,
+      beside,
       vsix,
       workspace,
       env,

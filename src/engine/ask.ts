@@ -227,12 +227,16 @@ class Walk {
   /** What a person says otherwise than the question was read; undefined where nobody does. */
   private async correct(reasoned: Reasoned): Promise<Corrected | undefined> {
     const { asking, question, trace } = this;
-    const { corrections = [], signal } = this.options;
+    const { corrections = [], signal, statementMs } = this.options;
     if (corrections.length === 0) return undefined;
     return trace.stage(
       'reason',
       { corrections },
-      () => asking.reasoner.correct(question, reasoned, corrections, signal),
+      () =>
+        asking.reasoner.correct(question, reasoned, corrections, {
+          ...(signal && { signal }),
+          ...(statementMs !== undefined && { timeoutMs: statementMs }),
+        }),
       ({ outcome }) =>
         'refusal' in outcome
           ? { applied: false, sql: null, reason: outcome.refusal }

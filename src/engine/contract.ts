@@ -120,6 +120,8 @@ export interface AskOptions {
   readonly follows?: { readonly question: string; readonly corrections?: readonly Correction[] };
   /** Rows that the answer holds at most: by default those by which programs are compared, which are 1000. */
   readonly maxRows?: number;
+  /** Milliseconds that a statement may run which somebody wrote (a correction of kind `sql`); 20,000 by default. */
+  readonly statementMs?: number;
   /** False keeps top lists as long as their programs say, to compare them with others; else rows that tie are shown too. */
   readonly ties?: boolean;
   /** Given the answer with all its rows, before the last event, which has room for 64 KB of it. */

@@ -41,7 +41,7 @@ export async function takeTurn(
     async (_, called): Promise<Turn> => {
       const follow: Correction = { kind: 'follow', text: question };
       const corrections = [...(follows.corrections ?? []), follow];
-      if (await carries(asking, follows.question, corrections, options.signal)) {
+      if (await carries(asking, follows.question, corrections, options)) {
         const all = [...corrections, ...(options.corrections ?? [])];
         return { question: follows.question, options: { ...alone, corrections: all }, told: (answer) => answer };
       }
@@ -75,10 +75,13 @@ async function carries(
   { reasoner }: Asking,
   before: string,
   corrections: readonly Correction[],
-  signal: AbortSignal | undefined,
+  { signal, statementMs }: AskOptions,
 ): Promise<boolean> {
   const reasoned = await reasoner.run(before, signal && { signal });
-  const { outcome } = await reasoner.correct(before, reasoned, corrections, signal);
+  const { outcome } = await reasoner.correct(before, reasoned, corrections, {
+    ...(signal && { signal }),
+    ...(statementMs !== undefined && { timeoutMs: statementMs }),
+  });
   return !('refusal' in outcome);
 }
 

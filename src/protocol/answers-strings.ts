@@ -30,8 +30,11 @@ export const ANSWERS_STRINGS = {
   previewOther: 'One other statement is run too, and its rows are compared',
   previewOthers: '{0} others are run too, and their rows are compared',
   previewNothing: 'No statement can be built from the words of the question alone.',
-  previewFollows: 'The question before is run again, and this one is put into its statement.',
-  previewChanges: 'Your change is put into this statement, which has run before.',
+  previewFollows:
+    'The question before is run again, and this one is put into its statement. Which statement that gives depends on what is stored: it is shown with the answer.',
+  previewChanges:
+    'Your change is put into this statement, which has run before. The statement that this gives is shown with the answer.',
+  previewFrom: 'The statement that is changed',
   previewReads: 'All statements only read.',
   previewVectors: 'For vectors, the question goes to {0}.',
   previewStays: 'All statements only read. Nothing leaves this machine.',

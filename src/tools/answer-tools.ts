@@ -108,7 +108,7 @@ async function answerOf(
   session: Session,
   question: string,
   options: Pick<AskOptions, 'corrections'>,
-  { signal, model, vectors, onProgress }: ToolWork,
+  { signal, statementMs, model, vectors, onProgress }: ToolWork,
 ): Promise<Answered> {
   let answer: Answer | undefined;
   let problem: TraceEvent['problem'];
@@ -117,6 +117,7 @@ async function answerOf(
     maxRows: ROWS.most,
     onAnswer: (whole) => (answer = whole),
     ...(signal && { signal }),
+    ...(statementMs !== undefined && { statementMs }),
     ...(model && { model }),
     ...(vectors && { vectors }),
   };

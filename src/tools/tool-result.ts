@@ -15,6 +15,8 @@ export interface ToolResult {
 /** What a tool works with. */
 export interface ToolWork {
   readonly signal?: AbortSignal;
+  /** Milliseconds that a statement may run which the caller wrote; 20,000 by default. */
+  readonly statementMs?: number;
   /** Told what is being done. */
   readonly onProgress?: (message: string) => void;
   /** A language model that takes part in answers; none by default. */

@@ -125,8 +125,14 @@ describe('what was passed over', () => {
 
 describe('a question that waits for a word', () => {
   it.each([
-    [{ follows: 'How many went there?' }, 'The question before is run again, and this one is put into its statement.'],
-    [{}, 'Your change is put into this statement, which has run before.'],
+    [
+      { follows: 'How many went there?' },
+      'The question before is run again, and this one is put into its statement. Which statement that gives depends on what is stored: it is shown with the answer.',
+    ],
+    [
+      {},
+      'Your change is put into this statement, which has run before. The statement that this gives is shown with the answer.',
+    ],
   ])('shows the statement that it changes, and every server that it would be sent to: %j', async (follows, said) => {
     const panel = await openAnswers({ width: 340, height: 720, last: beltAnswer() });
     const { page } = panel;
@@ -138,6 +144,7 @@ describe('a question that waits for a word', () => {
       'All statements only read. For vectors, the question goes to https://vectors.example.',
     );
     expect(await page.locator('.preview .sql p').first().innerText()).toBe(said);
+    expect(await page.locator('.preview .sql h3').innerText()).toMatch(/^the statement that is changed$/i);
     expect(await page.locator('.sql code').first().innerText()).toBe('SELECT COUNT(*)');
     await panel.shot(`answers-preview-${Object.keys(follows).length > 0 ? 'follow' : 'change'}`);
     await panel.close();

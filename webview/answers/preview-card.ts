@@ -40,7 +40,7 @@ export function previewCard(
           'div',
           { class: 'sql' },
           el('p', { text: t(follows === undefined ? 'previewChanges' : 'previewFollows') }),
-          ...(from === '' ? [] : [code(from)]),
+          ...(from === '' ? [] : [el('h3', { text: t('previewFrom') }), code(from)]),
         )
       : sql === null
         ? el('p', { text: t('previewNothing') })

@@ -82,7 +82,7 @@ function toldExample({ question, sql }: SavedExample, asked: ExampleQuestion): r
   // Names that a statement gives by itself may say what it was about.
   const statement = asked.values ? tree : withPlainNames(withoutValues(tree), asked.graph, asked.question);
   return [
-    `example question: ${quoted(asked.values ? question : openWords(question, asked.isOpen), 300)}`,
+    `example question: ${quoted(asked.values ? question : openWords(question, tree, asked), 300)}`,
     `example statement: ${quoted(printSql(statement), 800)}`,
   ];
 }
@@ -111,12 +111,29 @@ function withoutValues(tree: SqlQuery): SqlQuery {
   return replaceIn(bare, (e) => (e.kind === 'in-list' ? { ...e, values: [HIDDEN] } : undefined));
 }
 
-/** A question with “…” for every word that is not open: names, numbers, and whatever else may be stored. */
-function openWords(question: string, isOpen: ExampleQuestion['isOpen']): string {
+/** The words of all that a statement compares with, as stems. */
+function comparedWords(tree: SqlQuery): ReadonlySet<string> {
+  const texts: string[] = [];
+  replaceIn(tree, (e) => {
+    if (e.kind === 'literal' && typeof e.value === 'string') texts.push(e.value);
+    if (e.kind === 'in-list') texts.push(...e.values.map(String));
+    return undefined;
+  });
+  return new Set(texts.flatMap((text) => tokenize(text).map(({ stem }) => stem)));
+}
+
+/**
+ * A question with “…” for every word that is not open: names, numbers, and whatever else may be stored. A word of the language is
+ * a stored one where the statement compares with it (“on road”), unless the question that is asked has it too.
+ */
+function openWords(question: string, tree: SqlQuery, { question: own, isOpen }: ExampleQuestion): string {
+  const compared = comparedWords(tree);
+  const asked = new Set(tokenize(own).map(({ stem }) => stem));
+  const shows = (token: Token): boolean => isOpen(token) && (!compared.has(token.stem) || asked.has(token.stem));
   let text = '';
   let at = 0;
   for (const token of tokenize(question)) {
-    text += question.slice(at, token.start) + (isOpen(token) ? question.slice(token.start, token.end) : HIDDEN);
+    text += question.slice(at, token.start) + (shows(token) ? question.slice(token.start, token.end) : HIDDEN);
     at = token.end;
   }
   return text + question.slice(at);

@@ -133,7 +133,7 @@ export interface Reasoner {
    * @param question its text
    * @param reasoned what was found for it
    * @param corrections in order
-   * @param signal ends the work
+   * @param options what ends the work, and how long a statement of a person may run
    * @returns the corrected program; a refusal where the corrections do not fit the programs that were found, or the graph does
    *   not join what they need
    * @throws SchemaGraphError `cancelled`
@@ -142,7 +142,7 @@ export interface Reasoner {
     question: string,
     reasoned: Reasoned,
     corrections: readonly Correction[],
-    signal?: AbortSignal,
+    options?: Pick<StatementOptions, 'timeoutMs' | 'signal'>,
   ): Promise<Corrected>;
   /**
    * The rows that a program is about with all that their paths tell (SGAM A.2).

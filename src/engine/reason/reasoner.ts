@@ -181,8 +181,9 @@ class ProgramReasoner implements Reasoner {
     question: string,
     reasoned: Reasoned,
     corrections: readonly Correction[],
-    signal?: AbortSignal,
+    options: Pick<StatementOptions, 'timeoutMs' | 'signal'> = {},
   ): Promise<Corrected> {
+    const { signal } = options;
     const { index, catalogue } = this.parts;
     const { candidates, alternatives } = reasoned;
     const typeOf = (table: string, column: string) =>
@@ -196,7 +197,7 @@ class ProgramReasoner implements Reasoner {
     const refused = (refusal: Message): Corrected => ({ outcome: { refusal }, steps });
     for (const correction of corrections) {
       if (correction.kind === 'sql') {
-        const outcome = await this.statement(correction.sql, { ...OWN_STATEMENT, ...(signal && { signal }) });
+        const outcome = await this.statement(correction.sql, { ...OWN_STATEMENT, ...options });
         if ('problems' in outcome) return refused(together(outcome.problems));
         start = outcome.candidate;
         intent = undefined;

@@ -143,6 +143,7 @@ export class Questions {
         question,
         corrections,
         maxRows: setting('limits.rows'),
+        statementMs: setting('limits.seconds') * 1000,
         ...more,
         ...(model && { model, examples: await this.chosen.examples(graph) }),
         ...(vectors && { vectors }),

@@ -44,7 +44,7 @@ import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
 import type { GraphToolName } from '../../tools/tool-inputs';
-import type { ToolResult } from '../../tools/tool-result';
+import type { ToolResult, ToolWork } from '../../tools/tool-result';
 import type { FromHosted, ToHosted } from './hosted-models';
 import type { PostgresSettings } from './postgres-address';
 import type { LanguageMethods } from './language-messages';
@@ -205,6 +205,8 @@ export interface EngineMethods extends LanguageMethods {
     params: GraphKey & {
       question: string;
       maxRows?: number;
+      /** Milliseconds that a statement may run which the person wrote. */
+      statementMs?: number;
       corrections?: readonly Correction[];
       /** What it goes on from. */
       follows?: { readonly question: string; readonly corrections?: readonly Correction[] };
@@ -221,7 +223,9 @@ export interface EngineMethods extends LanguageMethods {
   };
   /** Runs a tool that a language model calls: without another model. Its input is checked. What streams is what it does, in English. */
   tool: {
-    params: GraphKey & { name: GraphToolName; input: unknown; withholdValues?: boolean; vectors?: VectorSettings };
+    params: GraphKey & { name: GraphToolName; input: unknown } & Pick<ToolWork, 'withholdValues' | 'statementMs'> & {
+        vectors?: VectorSettings;
+      };
     result: ToolResult;
     stream: string;
   };

@@ -190,7 +190,7 @@ function engineMethods(
         return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
       }),
     ask: (
-      { question, maxRows, corrections = [], follows, model, examples, subQuestions, vectors, ...key },
+      { question, maxRows, statementMs, corrections = [], follows, model, examples, subQuestions, vectors, ...key },
       { signal, stream },
     ) =>
       using(key, signal, stream, async (session) => {
@@ -199,6 +199,7 @@ function engineMethods(
         const onAnswer = (whole: Answer): void => void (answer = whole);
         const more = {
           ...(maxRows !== undefined && { maxRows }),
+          ...(statementMs !== undefined && { statementMs }),
           ...(follows && { follows }),
           ...(subQuestions && { subQuestions }),
           ...askedModel(models, model, examples),
@@ -214,9 +215,10 @@ function engineMethods(
         const { code, message } = problem ?? { code: 'internal', message: say`The trace ended without an answer.` };
         throw new SchemaGraphError(isErrorCode(code) ? code : 'internal', message);
       }),
-    tool: ({ name, input, withholdValues = false, vectors, ...key }, { signal, stream }) => {
+    tool: ({ name, input, withholdValues = false, statementMs, vectors, ...key }, { signal, stream }) => {
       const reading = ({ message }: Progress): void => stream(inEnglish(message));
-      const work = { signal, onProgress: stream, withholdValues, ...askedVectors(embedders, vectors) };
+      const limit = statementMs !== undefined && { statementMs };
+      const work = { signal, onProgress: stream, withholdValues, ...limit, ...askedVectors(embedders, vectors) };
       return using(key, signal, reading, (session) => runGraphTool(name, session, input, work));
     },
     paths: ({ attributes, form, ...key }, { signal, stream }) =>

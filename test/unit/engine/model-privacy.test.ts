@@ -58,9 +58,10 @@ const EXAMPLES = [
   { question: 'How many visits did Zebulon Quackenbush make?', sql: `SELECT COUNT(*) FROM visit JOIN patient ON visit.patient_id = patient.id WHERE full_name = 'Zebulon Quackenbush'` }, // prettier-ignore
   { question: 'What is the average age of patients at birch landing for each ward?', sql: `SELECT ward, AVG(age) AS "Maple Corner" FROM patient AS "Birch Landing" WHERE ward LIKE '%Landing' GROUP BY ward` }, // prettier-ignore
   { question: 'Which patients came because of wanderlust, or "gout"?', sql: `SELECT full_name FROM patient WHERE note IN ('wanderlust', 'gout') AND age <> 90210` }, // prettier-ignore
+  { question: 'What are the names of the patients on the road?', sql: `SELECT full_name FROM patient WHERE note = 'On the road'` }, // prettier-ignore
 ];
-/** Of these only the history knows. */
-const PLANTED = ['wanderlust', 'gout', '90210'];
+/** Of these only the history knows; one consists of words of the language. */
+const PLANTED = ['wanderlust', 'gout', '90210', 'on the road'];
 
 const QUESTIONS: readonly { readonly question: string; readonly sql: string; readonly repair?: string }[] = [
   {

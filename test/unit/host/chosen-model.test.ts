@@ -34,11 +34,12 @@ const keys = new ModelKeys({
 const chosen = async () => (await import('../../../src/host/answers/model/chosen-model')).chosenModel(keys);
 beforeEach(async () => {
   const { default: manifest } = await import('../../../package.json');
-  const properties: Readonly<Record<string, { readonly default: unknown }>> =
-    manifest.contributes.configuration.properties;
+  const groups: readonly {
+    readonly properties: Readonly<Record<string, { readonly default: unknown } | undefined>>;
+  }[] = manifest.contributes.configuration;
   const defaults: Record<string, unknown> = {};
-  for (const [name, { default: value }] of Object.entries(properties))
-    defaults[name.replace('schemaGraph.', '')] = value;
+  for (const [name, setting] of groups.flatMap(({ properties }) => Object.entries(properties)))
+    defaults[name.replace('schemaGraph.', '')] = setting?.default;
   Object.assign(vs, { trusted: true, own: {}, workspace: {}, defaults });
   store.clear();
 });

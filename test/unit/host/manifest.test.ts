@@ -16,6 +16,9 @@ function declared(name: string): string[] {
 
 describe('package.json', () => {
   const { contributes } = manifest;
+  const groups: readonly { readonly properties: Readonly<Record<string, { readonly order: number } | undefined>> }[] =
+    contributes.configuration;
+  const settings = new Map(groups.flatMap(({ properties }) => Object.entries(properties)));
   const commands = contributes.commands.map(({ command }) => command);
 
   it('declares the commands that the code has', () => {
@@ -27,13 +30,17 @@ describe('package.json', () => {
   });
 
   it('declares the settings that the code reads', () => {
-    const settings = Object.keys(contributes.configuration.properties);
-    expect(settings.map((name) => name.replace('schemaGraph.', '')).sort()).toEqual(declared('Settings'));
+    expect([...settings.keys()].map((name) => name.replace('schemaGraph.', '')).sort()).toEqual(declared('Settings'));
   });
 
   it('begins every command and setting with the prefix of the extension', () => {
-    const names = [...commands, ...Object.keys(contributes.configuration.properties)];
+    const names = [...commands, ...settings.keys()];
     expect(names.filter((name) => !name.startsWith('schemaGraph.'))).toEqual([]);
+  });
+
+  it('lists the settings in one order, whose groups are in one piece', () => {
+    expect([...settings.values()].map((setting) => setting?.order)).toEqual([...settings].map((_, i) => i + 1));
+    expect(contributes.configuration.map(({ order }) => order)).toEqual(contributes.configuration.map((_, i) => i + 1));
   });
 
   it('puts only declared commands into menus and key bindings', () => {

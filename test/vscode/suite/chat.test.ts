@@ -2,7 +2,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ExtensionApi } from '../../../src/host/host';
-import { closeAll, EXTENSION, inWorkspace, until } from './support';
+import { closeAll, EXTENSION, inWorkspace, RecordedResponse, until } from './support';
 
 const GRAPH = 'library/library.sgraph.yaml';
 
@@ -76,6 +76,20 @@ suite('tools of language models', () => {
     const start = Date.now();
     await assert.rejects(call('run_sql', { graph: GRAPH, sql }, source.token));
     assert.ok(Date.now() - start < 10_000);
+    assert.match(await call('ask', { graph: GRAPH, question: 'How many loans are there?' }), /\| \[8\]/);
+  });
+
+  test('end after the seconds that the settings allow, and say so', async () => {
+    const settings = vscode.workspace.getConfiguration('schemaGraph');
+    await settings.update('limits.seconds', 2, vscode.ConfigurationTarget.Global);
+    try {
+      const sql = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n';
+      const start = Date.now();
+      assert.match(await call('run_sql', { graph: GRAPH, sql }), /Stopped after 2 seconds: .*limits\.seconds/);
+      assert.ok(Date.now() - start < 8000);
+    } finally {
+      await settings.update('limits.seconds', undefined, vscode.ConfigurationTarget.Global);
+    }
     assert.match(await call('ask', { graph: GRAPH, question: 'How many loans are there?' }), /\| \[8\]/);
   });
 
@@ -191,27 +205,3 @@ suite('@schemagraph in the chat', () => {
     assert.equal(response.text, '');
   });
 });
-
-/** Keeps what is written to a response. */
-class RecordedResponse implements vscode.ChatResponseStream {
-  text = '';
-  readonly anchors: { readonly title: string; readonly at: vscode.Location }[] = [];
-  readonly buttons: vscode.Command[] = [];
-  readonly stages: string[] = [];
-
-  markdown(value: string | vscode.MarkdownString): void {
-    this.text += typeof value === 'string' ? value : value.value;
-  }
-  anchor(value: vscode.Uri | vscode.Location, title = ''): void {
-    if (value instanceof vscode.Location) this.anchors.push({ title, at: value });
-  }
-  button(command: vscode.Command): void {
-    this.buttons.push(command);
-  }
-  progress(value: string): void {
-    this.stages.push(value);
-  }
-  filetree(): void {}
-  reference(): void {}
-  push(): void {}
-}

@@ -64,6 +64,23 @@ suite('language models', () => {
     });
     assert.match(said, /^VS Code offers no model nobody\/nothing now/);
   });
+
+  // VS Code takes models of other extensions since 1.104.
+  test('a model that another extension offers through VS Code is listed, and answers', async function () {
+    if (!('registerLanguageModelChatProvider' in vscode.lm)) return this.skip();
+    assert.ok(vscode.extensions.getExtension('schema-graph-test.model-provider'), 'the other extension');
+    const offered = await vscode.lm.selectChatModels({ vendor: 'schema-graph-test' });
+    assert.deepEqual(offered.map(({ id, name }) => [id, name]), [['parrot', 'Parrot']]); // prettier-ignore
+    const said = await vscode.commands.executeCommand<string>('schemaGraph.chooseModel', {
+      ...{ provider: 'vscode', model: 'schema-graph-test/parrot' },
+    });
+    assert.match(said, /^schema-graph-test\/parrot answered in [\d.]+ s \(\d+ tokens\)\.$/);
+    // It says nothing of use: the answer is the one without it, with a line that says so.
+    const answer = await ask('How many loans are there?');
+    assert.deepEqual(answer.answer.rows, [[8]]);
+    assert.match(answer.warnings.join('\n'), /language model/);
+    assert.deepEqual(server.requests, []);
+  });
 });
 
 function tryIt(): Thenable<string> {

@@ -53,3 +53,27 @@ export async function closeAll(): Promise<void> {
   }
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
+
+/** Keeps what is written to a response. */
+export class RecordedResponse implements vscode.ChatResponseStream {
+  text = '';
+  readonly anchors: { readonly title: string; readonly at: vscode.Location }[] = [];
+  readonly buttons: vscode.Command[] = [];
+  readonly stages: string[] = [];
+
+  markdown(value: string | vscode.MarkdownString): void {
+    this.text += typeof value === 'string' ? value : value.value;
+  }
+  anchor(value: vscode.Uri | vscode.Location, title = ''): void {
+    if (value instanceof vscode.Location) this.anchors.push({ title, at: value });
+  }
+  button(command: vscode.Command): void {
+    this.buttons.push(command);
+  }
+  progress(value: string): void {
+    this.stages.push(value);
+  }
+  filetree(): void {}
+  reference(): void {}
+  push(): void {}
+}

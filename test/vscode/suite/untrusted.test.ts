@@ -2,7 +2,9 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Answer } from '../../../src/engine/core/answers';
-import { closeAll, EXTENSION, inWorkspace, onDisk, until } from './support';
+import type { ExtensionApi } from '../../../src/host/host';
+import { startModelServer } from '../../support/model-server';
+import { closeAll, EXTENSION, inWorkspace, onDisk, RecordedResponse, until } from './support';
 
 const SECRET = 'topsecret';
 
@@ -39,6 +41,57 @@ suite('a workspace that is not trusted', () => {
     assert.deepEqual(answer.answer.rows, [[2]]);
     await closeAll();
     await vscode.workspace.fs.delete(graph);
+  });
+
+  test('has its chat and its tools answered by the engine alone, which is said, whatever model the person has chosen', async () => {
+    const server = await startModelServer(() => '{"ready": true}');
+    const settings = vscode.workspace.getConfiguration('schemaGraph');
+    const chosen = {
+      ...{ 'model.provider': 'openai', 'model.baseUrl': server.baseUrl, 'model.name': 'm' },
+      ...{ 'vectors.provider': 'openai', 'vectors.baseUrl': server.baseUrl, 'vectors.name': 'v' },
+    };
+    const choose = async (on: boolean): Promise<void> => {
+      for (const [name, value] of Object.entries(chosen))
+        await settings.update(name, on ? value : undefined, vscode.ConfigurationTarget.Global);
+    };
+    const graph = await draft('fleet');
+    const api = vscode.extensions.getExtension<ExtensionApi>(EXTENSION)?.exports;
+    assert.ok(api);
+    const { token } = new vscode.CancellationTokenSource();
+    const say = async (prompt: string, command?: string): Promise<RecordedResponse> => {
+      const response = new RecordedResponse();
+      const references = [{ id: 'graph', value: graph }];
+      await api.chat.handle({ prompt, command, references }, { history: [] }, response, token);
+      return response;
+    };
+    try {
+      await choose(true);
+      assert.equal(settings.inspect('model.provider')?.globalValue, 'openai');
+      const { text } = await say('How many ships are there?');
+      assert.match(text, /This workspace is not trusted: the engine alone answers/);
+      assert.match(text, /```sql\nSELECT /);
+      const { buttons } = await say('', 'suggest');
+      assert.deepEqual(buttons.filter(({ command }) => command === 'schemaGraph.suggestWithModel'), []); // prettier-ignore
+      for (const [name, input] of [
+        ['ask', { question: 'How many ships are there?' }],
+        ['find_columns', { question: 'ships' }],
+      ] as const) {
+        const given = {
+          input: { graph: vscode.workspace.asRelativePath(graph), ...input },
+          toolInvocationToken: undefined,
+        };
+        const { content } = await vscode.lm.invokeTool(`schemagraph_${name}`, given, token);
+        const words = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+        assert.match(words, /ships/);
+      }
+      assert.equal(await vscode.commands.executeCommand('schemaGraph.testModel'), undefined);
+      assert.equal(server.received(), '');
+    } finally {
+      await choose(false);
+      await server.close();
+      await closeAll();
+      await vscode.workspace.fs.delete(graph);
+    }
   });
 
   // Allowed by the person for workspaces that they trust: this one still gets nothing.

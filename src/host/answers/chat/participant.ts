@@ -11,6 +11,7 @@ import { answerRecord } from '../answer-commands';
 import type { AnswersView } from '../answers-view';
 import type { History, HistoryRecord } from '../history';
 import type { Previews } from '../previews';
+import { own } from '../model/chosen-model';
 import type { AskingOptions, Questions } from '../questions';
 import { writeAnswer, type CitedPlace } from './answer-response';
 import { writeExplanation } from './explain-response';
@@ -73,6 +74,7 @@ export class ChatAnswers {
     token: vscode.CancellationToken,
   ): Promise<vscode.ChatResult> {
     try {
+      sayUntrusted(stream);
       const graph = await this.graph(request, stream);
       if (!graph) return {};
       const before = lastAnswer(context);
@@ -230,4 +232,13 @@ export class ChatAnswers {
     });
     return (await Promise.allSettled(places)).flatMap((place) => (place.status === 'fulfilled' ? place.value : []));
   }
+}
+
+/** Says, where a person has chosen a model or a server of vectors, that a workspace that is not trusted has none of it. */
+function sayUntrusted(stream: vscode.ChatResponseStream): void {
+  if (vscode.workspace.isTrusted || (own('model.provider') === 'none' && own('vectors.provider') !== 'openai')) return;
+  const said = vscode.l10n.t(
+    'This workspace is not trusted: the engine alone answers, and nothing leaves this machine.',
+  );
+  stream.markdown(`_${said}_\n\n`);
 }

@@ -56,5 +56,9 @@ export async function writeSuggestions(
   stream.markdown('\n');
   if (waiting.length > 0)
     stream.button({ command: 'schemaGraph.review', title: vscode.l10n.t('Review'), arguments: [graph] });
-  for (const { command, title } of SOURCES) stream.button({ command, title: title(), arguments: [graph] });
+  // No language model is used where the workspace is not trusted.
+  const sources = SOURCES.filter(
+    ({ command }) => vscode.workspace.isTrusted || command !== 'schemaGraph.suggestWithModel',
+  );
+  for (const { command, title } of sources) stream.button({ command, title: title(), arguments: [graph] });
 }

@@ -31,7 +31,10 @@ export function confirmation(name: ToolName, input: GivenInput, sendsValues: boo
         'What comes back goes to the language model that asks, without stored values, as your settings say.',
       );
   const code = quoted === '' ? '' : `${codeBlock(quoted, language)}\n`;
-  return { title, doing, body: `${code}${[then, goes].filter(Boolean).join(' ')}${of}` };
+  const stranger = vscode.workspace.isTrusted
+    ? ''
+    : vscode.l10n.t('This workspace is not trusted: what its files say may mislead that model.');
+  return { title, doing, body: `${code}${[then, goes, stranger].filter(Boolean).join(' ')}${of}` };
 }
 
 interface Words {

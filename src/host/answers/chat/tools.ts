@@ -1,7 +1,7 @@
 /** The tools that the language models of VS Code may call: those of `src/tools`, over the graphs of the workspace. */
 import * as vscode from 'vscode';
 import { meantGraph, someGraphs } from '../../../tools/meant-graph';
-import { failureOf, listedGraphs, refusedInput } from '../../../tools/run-tool';
+import { failure, failureOf, listedGraphs, refusedInput } from '../../../tools/run-tool';
 import { ToolFault } from '../../../tools/tool-fault';
 import { TOOL_NAMES, type ToolName } from '../../../tools/tool-inputs';
 import type { VectorSettings } from '../../../engine/models/embedders';
@@ -9,7 +9,7 @@ import type { ToolResult } from '../../../tools/tool-result';
 import type { EngineClient } from '../../data/engine-client';
 import { graphKey, type GraphChoice } from '../../data/graph-files';
 import { isCancelled } from '../../errors';
-import { signalOf } from '../../vscode-api';
+import { setting, signalOf } from '../../vscode-api';
 import { confirmation, type GivenInput } from './tool-confirmation';
 
 /** What stands before the names of our tools, among those of all extensions. */
@@ -58,6 +58,8 @@ class GraphTool implements vscode.LanguageModelTool<GivenInput> {
 
   private async result(input: GivenInput, signal: AbortSignal): Promise<ToolResult> {
     const { name, parts } = this;
+    const seconds = setting('limits.seconds');
+    const late = AbortSignal.timeout(seconds * 1000);
     const refused = refusedInput(name, input);
     if (refused) return refused;
     try {
@@ -66,9 +68,11 @@ class GraphTool implements vscode.LanguageModelTool<GivenInput> {
       const graph = await this.graph(input['graph'], graphs);
       const withholdValues = !parts.sendsValues();
       const vectors = await parts.vectors();
-      const params = { ...graphKey(graph), name, input, withholdValues, ...(vectors && { vectors }) };
-      return await parts.engine.request('tool', params, { signal });
+      const asked = { ...graphKey(graph), name, input, withholdValues, statementMs: seconds * 1000 };
+      const params = { ...asked, ...(vectors && { vectors }) };
+      return await parts.engine.request('tool', params, { signal: AbortSignal.any([signal, late]) });
     } catch (error) {
+      if (late.aborted && !signal.aborted) return failure(`Stopped after ${seconds} seconds: the user's setting schemaGraph.limits.seconds allows no more. Ask for less.`); // prettier-ignore
       if (isCancelled(error)) throw new vscode.CancellationError();
       return failureOf(error);
     }
