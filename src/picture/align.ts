@@ -1,6 +1,5 @@
 /** Lines tables up with each other. Pure: new corners come out, the tables stay as they are. */
 import type { Corner, Placed } from './layout/layout-boxes';
-import { makeRoom } from './layout/separate';
 
 /** What lines up: borders, or centres. */
 export type Side = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
@@ -34,7 +33,7 @@ export function align(boxes: readonly Placed[], side: Side): Corner[] {
 }
 
 /**
- * Tables that others were moved onto give way, as few as can be; all the rest stays.
+ * Tables that others were moved onto give way, each to the nearest place where it lies on no other; all the rest stays.
  * @param boxes all tables, where they are to stand
  * @param moved indices of those that were moved: they stay there
  * @param pinned indices of those that never move
@@ -45,15 +44,40 @@ export function giveWay(
   moved: ReadonlySet<number>,
   pinned: ReadonlySet<number>,
 ): Map<number, Corner> {
-  const covers = (a: Placed, b: Placed): boolean =>
-    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-  const covered = boxes.flatMap((box, i) =>
-    !moved.has(i) && !pinned.has(i) && [...moved].some((j) => covers(box, boxes[j] ?? box)) ? [i] : [],
-  );
-  if (covered.length === 0) return new Map();
-  const copies = boxes.map(({ x, y, width, height }) => ({ x, y, width, height }));
-  makeRoom(copies, new Set([...boxes.keys()].filter((i) => !covered.includes(i))));
-  return new Map(covered.flatMap((i) => (copies[i] ? [[i, { x: copies[i].x, y: copies[i].y }] as const] : [])));
+  const places = boxes.map(({ x, y, width, height }) => ({ x, y, width, height }));
+  const lies = (i: number): boolean => [...moved].some((j) => covers(places[i], places[j]));
+  const covered = [...boxes.keys()].filter((i) => !moved.has(i) && !pinned.has(i) && lies(i));
+  const aside = new Map<number, Corner>();
+  for (const i of covered) {
+    const own = places[i];
+    if (!own) continue;
+    const corner = nearestFree(
+      own,
+      places.filter((_, j) => j !== i),
+    );
+    places[i] = { ...own, ...corner };
+    aside.set(i, corner);
+  }
+  return aside;
+}
+
+function covers(a: Placed | undefined, b: Placed | undefined): boolean {
+  return !!a && !!b && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Tables whose borders are tried for a place beside them. */
+const TRIED = 24;
+
+/** The nearest corner at which a table lies on no other: beside some of those around it, or else below all. */
+function nearestFree(own: Placed, others: readonly Placed[]): Corner {
+  const away = (at: Corner): number => Math.hypot(at.x - own.x, at.y - own.y);
+  const near = [...others].sort((a, b) => away(a) - away(b)).slice(0, TRIED);
+  const xs = [own.x, ...near.flatMap(({ x, width }) => [x - own.width - ROOM, x + width + ROOM])];
+  const ys = [own.y, ...near.flatMap(({ y, height }) => [y - own.height - ROOM, y + height + ROOM])];
+  const corners = xs.flatMap((x) => ys.map((y) => ({ x, y }))).sort((a, b) => away(a) - away(b));
+  const isFree = (at: Corner): boolean => !others.some((other) => covers({ ...own, ...at }, other));
+  const lowest = Math.max(...others.map(({ y, height }) => y + height));
+  return corners.find(isFree) ?? { x: own.x, y: lowest + ROOM };
 }
 
 function linedUp(boxes: readonly Placed[], side: Side): Corner[] {

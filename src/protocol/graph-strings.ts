@@ -98,7 +98,7 @@ export const GRAPH_STRINGS = {
   noneShownText: 'None is left of what was asked for and what the filters let through.',
   chooseTableFirst: 'Select a table first.',
   markTablesFirst: 'Mark at least {0} tables first: Shift+click, or Space.',
-  markedSpoken: '{0} tables marked',
+  markedSpoken: 'Marked tables: {0}',
   pinnedSpoken: '{0} pinned: stays shown and where it is',
   unpinnedSpoken: '{0} no longer pinned',
   moveUndone: 'The tables are back where they were.',

@@ -117,6 +117,22 @@ describe('lining tables up', () => {
     );
   });
 
+  it('gives what would be covered a place of its own, also between others that stay', () => {
+    const boxes = [
+      { x: 0, y: 0, width: 150, height: 190 },
+      { x: 10, y: 20, width: 150, height: 130 },
+      { x: 330, y: 0, width: 150, height: 150 },
+    ];
+    const aside = giveWay(boxes, new Set([0]), new Set());
+    expect(overlaps(boxes.map((b, i) => ({ ...b, ...aside.get(i) })))).toBe(0);
+    fc.assert(
+      fc.property(fc.array(box, { minLength: 2, maxLength: 12 }), (random) => {
+        const others = random.map((b, i) => ({ ...b, ...giveWay(random, new Set([0]), new Set()).get(i) }));
+        expect(others.slice(1).some((b) => overlaps([others[0]!, b]) > 0)).toBe(false);
+      }),
+    );
+  });
+
   it('moves out of the way what would be covered, and nothing else', () => {
     const boxes = [
       { x: 0, y: 0, width: 100, height: 40 },
