@@ -19,7 +19,7 @@ const PROSE = /^(?:words|text|upper|name|mixed)/;
  */
 export function hasOddCondition(frame: Frame, context: QuestionContext): boolean {
   const { conditions, part, having } = frame;
-  if (having && foldsWhatIsCounted(having, context)) return true;
+  if (having && (foldsWhatIsCounted(having, context) || countsWhatIsCompared(having, context))) return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
   return conditions.some(
@@ -156,8 +156,11 @@ function boundsNotWhatIsNamed({ kind, column, tokens: own }: FrameCondition, con
   const named = at < number ? columnsNamedBefore(at, context) : undefined;
   if (!named || named.columns.has(column)) return false;
   const use = view.columns[column]?.use;
-  // "Students over 20" names students, and not the column of their numbers.
-  return [...named.columns].some((id) => view.columns[id]?.use === use && view.columns[id]?.isIdentifier === false);
+  // "Students over 20" names students, and neither the column of their numbers nor that of their names.
+  return [...named.columns].some((id) => {
+    const other = view.columns[id];
+    return other !== undefined && other.use === use && !other.isIdentifier && !other.isDisplay;
+  });
 }
 
 const PATTERNS = new Set(['start-with', 'end-with', 'contain']);
@@ -193,6 +196,16 @@ function foldsWhatIsCounted(
 ): boolean {
   if (item.fn === 'rows' || item.fn === 'count') return false;
   return namesTable(Math.max(-1, ...tokens) + 1, linked, view);
+}
+
+/** Comparatives of properties, which numbers of rows do not have. */
+const OF_PROPERTIES = /^(?:cheaper|dearer|older|younger|longer|shorter|taller|heavier|lighter|faster|slower|richer)$/;
+
+/** Whether "cheaper than 10" is said of how many rows there are. */
+function countsWhatIsCompared({ item, tokens }: NonNullable<Frame['having']>, { linked }: QuestionContext): boolean {
+  if (item.fn !== 'rows' && item.fn !== 'count') return false;
+  const first = Math.min(...tokens);
+  return linked.tokens.slice(Math.max(0, first - 2), Math.max(...tokens) + 1).some((t) => OF_PROPERTIES.test(t.word));
 }
 
 /** Whether a value is said in words: it, or what its code stands for. */

@@ -21,8 +21,8 @@ export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boole
   if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
   if (itemsOf(frame).some((item) => countsOneEach(item, frame, view))) return false;
   if (frame.select.some((item) => countsOthersThanStated(item, frame, context))) return false;
-  if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
   if (addsUpAnAmount(frame, context)) return false;
+  if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
   return !countsPartners(frame, uses, context) && !countsAnotherTable(uses, context);
 }
@@ -60,8 +60,9 @@ function countsOthersThanStated({ fn, column: id }: FrameItem, frame: Frame, con
 }
 
 /** "How many hours did she work": whether rows are counted though the noun is the whole name of an amount. */
-function addsUpAnAmount({ conditions, having, related }: Frame, { linked, view }: QuestionContext): boolean {
+function addsUpAnAmount({ select, conditions, having, related }: Frame, { linked, view }: QuestionContext): boolean {
   const { tokens, columns, uses } = linked;
+  if (!select.some(({ fn }) => fn === 'rows' || fn === 'count')) return false;
   if (tokens[0]?.word !== 'how' || tokens[1]?.word !== 'many' || related !== undefined || having !== undefined)
     return false;
   const noun = tokens[HOW_MANY];

@@ -231,15 +231,23 @@ function isNeeded(context: QuestionContext, at: number, reading: Reading): boole
   // Values that restrict what is counted are seen to by themselves.
   if (tokens[0]?.cue !== 'how-many' && isPartOfName(tokens, at, reading)) return true;
   if (before?.cue === 'how-many' && isHintUnheeded(context, at, reading)) return true;
+  // "How many appointments were missed?" asks for no number of all appointments.
+  const ends = at === tokens.length - 1 && tokens[at - 1]?.cue === 'be';
+  if (ends && tokens[0]?.cue === 'how-many' && !OF_ALL.test(tokens[at]?.word ?? ''))
+    return !isDoneBy(context, at, reading);
   const covers = (m: NameMatch) => m.level >= LEVEL.keyword && m.start <= at && at < m.end;
   if (!columns.some(covers) && !uses.some(covers)) return false;
   if (at === 1 && tokens[0]?.cue === 'who') return true;
-  if (at === tokens.length - 1 && tokens[at - 1]?.cue === 'be') return true;
+  if (ends) return true;
   const first = tokens.findLastIndex((t) => t.index < at && t.cue !== undefined);
   const end = tokens.findIndex((t) => t.index > at && t.cue !== undefined);
   const named = uses.some((m) => m.level >= LEVEL.head && m.start > at && (end < 0 || m.start < end));
   return tokens[first]?.cue === 'how-many' && named;
 }
+
+/** What is said of all rows that there are: "how many courses are listed". */
+const OF_ALL =
+  /^(?:listed|offered|recorded|registered|stored|made|placed|given|held|known|available|present|existing|included|contained|counted|affected|here|mentioned|reported|documented|tracked|shown|found)$/;
 
 const SUPERLATIVES = new Set(['most', 'least']);
 
@@ -252,6 +260,16 @@ interface Reading {
   readonly frame: Frame;
   readonly tables: ReadonlySet<string>;
   readonly placed: ReadonlySet<number>;
+}
+
+/** Letters that the name of what is done shares with the verb: what is prescribed is in `prescriptions`. */
+const SAME_ROOT = 5;
+
+/** Whether a word is a verb that the name of a table stands for which takes part. */
+function isDoneBy({ linked, view }: QuestionContext, at: number, { tables }: Reading): boolean {
+  const root = linked.tokens[at]?.stem.slice(0, SAME_ROOT) ?? '';
+  const names = view.uses.filter(({ table }) => tables.has(table)).flatMap((use) => use.names.flat());
+  return root.length === SAME_ROOT && names.some((stem) => stem.startsWith(root));
 }
 
 /** Whether a word belongs to the names of a table that takes part, or of its columns. */

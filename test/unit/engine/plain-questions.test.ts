@@ -69,6 +69,21 @@ describe('a shop', () => {
     ['What is the average number of items per order?', [[11 / 6]]],
     ['How many business customers ordered in the store?', [[2]]],
     ['Which customers have never placed an order?', [['Dora Weber'], ['Eve Keller']]],
+    [
+      'Which products are cheaper than 50?',
+      [
+        [1, 'Desk lamp'],
+        [3, 'Stapler'],
+      ],
+    ],
+    [
+      'Products cheaper than 300',
+      [
+        [1, 'Desk lamp'],
+        [3, 'Stapler'],
+        [4, 'Carpet'],
+      ],
+    ],
     ['When did the last customer sign up?', [['2023-09-10']]],
   ])('%s', async (question, rows) => {
     const answer = await ask(question);
@@ -78,6 +93,7 @@ describe('a shop', () => {
   it.each<[string, RegExp]>([
     ['Revenue per category', /“Revenue”/],
     ['What is the profit of each product?', /“profit”/],
+    ['How many orders were lost?', /“lost”/],
   ])('%s: refused', async (question, reason) => {
     expect((await ask(question)).reason).toMatch(reason);
   });
