@@ -19,6 +19,14 @@ const PERSONS = new Set(
     .map(stem),
 );
 
+/**
+ * Whether a word is one for persons.
+ * @param word its stem
+ */
+export function meansPersons(word: string): boolean {
+  return PERSONS.has(word);
+}
+
 /** Stems of names of properties that persons have. */
 const OF_PERSONS = ['gender', 'birthday', 'birthdate', 'surname', 'nationality', 'dob'].map(stem);
 
@@ -37,6 +45,6 @@ export function usesOfPersons(view: SchemaView): ReadonlySet<number> {
 
 function isOfPersons({ names, isLink, columns }: ViewUse, view: SchemaView): boolean {
   if (isLink) return false;
-  if (names.some((name) => PERSONS.has(name.at(-1) ?? ''))) return true;
+  if (names.some((name) => meansPersons(name.at(-1) ?? ''))) return true;
   return columns.some((id) => view.columns[id]?.names.some((name) => OF_PERSONS.includes(name.at(-1) ?? '')));
 }

@@ -10,7 +10,7 @@ import { columnsNamedBefore, lengthAt } from './names-at';
 import type { QuestionContext } from './question-context';
 
 /** Texts as people write them, in `ColumnProfile.writtenAs`: they have no greatest one. */
-const PROSE = /^(?:words|text|upper|name|mixed)/;
+const PROSE = /^(?:words?|prose|text|upper|name|mixed)/;
 
 /**
  * Whether a frame has a condition that its words do not say. No training program has one.

@@ -1,5 +1,6 @@
 /** What "how many" counts: the rows of what is named, each once, and not the values of half a key. */
 import { LEVEL } from '../question/name-match';
+import { meansPersons } from '../question/persons';
 import type { SchemaView } from '../question/schema-view';
 import { countedTable, statedUse } from './counted-use';
 import { mainUses } from './draft';
@@ -19,9 +20,10 @@ export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boole
   if (listsWhatIsCounted(frame, context) || countsGroupsOneByOne(frame, context)) return false;
   if (frame.select.some((item) => countsSaid(item, context) || countsObject(item, context))) return false;
   if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
+  if (frame.select.some((item) => countsAnothersKey(item, context))) return false;
   if (itemsOf(frame).some((item) => countsOneEach(item, frame, view))) return false;
   if (frame.select.some((item) => countsOthersThanStated(item, frame, context))) return false;
-  if (addsUpAnAmount(frame, context)) return false;
+  if (addsUpAnAmount(frame, context) || countsTheOnlyOne(frame, context)) return false;
   if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
   return !countsPartners(frame, uses, context) && !countsAnotherTable(uses, context);
@@ -66,7 +68,7 @@ function addsUpAnAmount({ select, conditions, having, related }: Frame, { linked
   if (tokens[0]?.word !== 'how' || tokens[1]?.word !== 'many' || related !== undefined || having !== undefined)
     return false;
   const noun = tokens[HOW_MANY];
-  if (!noun || singular(noun.word) === noun.word) return false;
+  if (!noun || singular(noun.word) === noun.word || noun.word === 'times' || meansPersons(noun.stem)) return false;
   if (uses.some((m) => m.level >= LEVEL.keyword && m.start === HOW_MANY)) return false;
   return view.columns.some((column) => {
     const match = columns[column.id];
@@ -123,6 +125,28 @@ function countsObject({ fn, column: id }: FrameItem, context: QuestionContext): 
   if (!/^(?:have|has|had|having|with)$/.test(linked.tokens[end]?.word ?? '')) return false;
   const tie = view.tied[column.id];
   return !counted.key.some((key) => key === column.id || (tie !== undefined && view.tied[key] === tie));
+}
+
+/** "How many oak tables were sold": whether the rows of which the words are the only one's name are counted. */
+function countsTheOnlyOne(frame: Frame, context: QuestionContext): boolean {
+  const stated = frame.select.some(({ fn }) => fn === 'rows') ? statedUse(frame, context) : undefined;
+  const uses = mainUses(frame, (id) => context.view.columns[id]?.use ?? 0);
+  if (stated === undefined || context.linked.tokens[0]?.cue !== 'how-many' || [...uses].some((use) => use !== stated))
+    return false;
+  return frame.conditions.some(({ op, column }) => op === '=' && context.view.columns[column]?.profile.unique === true);
+}
+
+/** "How many customers ordered tea": whether the keys of orders are counted. No training program does so. */
+function countsAnothersKey({ fn, column: id }: FrameItem, context: QuestionContext): boolean {
+  const { view } = context;
+  const column = view.columns[fn === 'count' ? (id ?? -1) : -1];
+  const counted = view.uses[countedTable(context) ?? -1];
+  if (!column?.isKey || !counted || counted.key.length === 0) return false;
+  const tie = view.tied[column.id];
+  return (
+    view.uses[column.use]?.table !== counted.table &&
+    !counted.key.some((key) => tie !== undefined && view.tied[key] === tie)
+  );
 }
 
 /** Whether the values of a part of a key are counted, which every row above it has again: visit 1 of one and of another. */

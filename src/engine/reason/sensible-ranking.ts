@@ -145,8 +145,8 @@ function ranksTimeByAmount({ column: id, fn }: Ranking, { view, linked }: Questi
   return superlatives.length > 0 && superlatives.every(({ word, cue }) => cue === 'most' && OF_AMOUNT.test(word));
 }
 
-/** "The most", alone: the highest date may be the last one. */
-const OF_AMOUNT = /^(?:the|most)$/;
+/** "The most" and "the best", alone: the highest date may be the last one. */
+const OF_AMOUNT = /^(?:the|most|best|worst)$/;
 
 const OF_ROWS = /^(?:most|fewest|least)$/;
 
