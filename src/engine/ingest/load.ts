@@ -128,7 +128,8 @@ async function openDirectly(
   options: LoadOptions,
 ): Promise<LoadedData> {
   options.onProgress?.({ message: say`Opening ${source.path.slice(source.path.lastIndexOf('/') + 1)}` });
-  const bytes = await readDatabase(source.path, platform.files).catch(() => undefined);
+  const changed: Problem[] = [];
+  const bytes = await readDatabase(source.path, platform.files, changed).catch(() => undefined);
   if (!bytes) return loadTogether([source], loader, platform, options);
   const [size, fingerprint] = [bytes.length, hashBytes(bytes)];
   const state = await stateOf(source, platform.files, Date.now());
@@ -143,7 +144,8 @@ async function openDirectly(
   };
   const shared = new SharedImage(image);
   const engine = await createWorkerEngine({ workers: platform.workers, image: shared, loader });
-  const counted = await countRows(engine, described);
+  const read = await countRows(engine, described);
+  const counted = { ...read, problems: [...changed, ...read.problems] };
   // A large one is gone with its file.
   if (keep) platform.imports?.keep([{ source, state, seen: Date.now(), ...counted, fingerprint }], shared, true);
   return { engine, ...counted, unread: [], fingerprint };
@@ -245,9 +247,11 @@ async function loadOne(
   try {
     if (source.kind === 'sqlite') {
       if (hiding.file(source.path)) return hidden(source);
-      const bytes = await readDatabase(source.path, platform.files);
+      const changed: Problem[] = [];
+      const bytes = await readDatabase(source.path, platform.files, changed);
       const nameFor = (table: string): string => names.take(`${source.prefix ?? ''}${table}`, source);
-      return told({ ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) });
+      const copied = await copyDatabase(loader, source, bytes, nameFor);
+      return told({ ...copied, problems: [...changed, ...copied.problems], fingerprint: hashBytes(bytes) });
     }
     const found = await sourceFiles(source.path, platform.files, options.signal);
     const files = found.filter((file) => !hiding.file(file));

@@ -24,6 +24,18 @@ export async function readWhole(
 ): Promise<Uint8Array> {
   const before = await files.stat(path);
   if (before && before.size > MOST_BYTES) throw tooLarge(path, before.size);
+  return readSteady(path, files, problems, before);
+}
+
+type Stat = Awaited<ReturnType<Files['stat']>>;
+
+/** Reads a file, once more where it changed meanwhile. */
+async function readSteady(
+  path: string,
+  files: Pick<Files, 'read' | 'stat'>,
+  problems: Problem[],
+  before: Stat,
+): Promise<Uint8Array> {
   const bytes = await files.read(path);
   const after = await files.stat(path);
   if (!before || !after || (before.size === after.size && before.modified === after.modified)) return bytes;
@@ -41,9 +53,14 @@ export async function readWhole(
  * Reads a SQLite database.
  * @param path absolute path
  * @param files reads it
+ * @param problems takes the warning that the file is being written to
  * @throws SchemaGraphError `limit` where it is too large, before anything of it is read; `not-found`
  */
-export async function readDatabase(path: string, files: Pick<Files, 'read' | 'stat'>): Promise<Uint8Array> {
+export async function readDatabase(
+  path: string,
+  files: Pick<Files, 'read' | 'stat'>,
+  problems: Problem[],
+): Promise<Uint8Array> {
   const stat = await files.stat(path);
   if (stat && stat.size > MOST_DATABASE_BYTES) {
     throw new SchemaGraphError(
@@ -51,7 +68,7 @@ export async function readDatabase(path: string, files: Pick<Files, 'read' | 'st
       say`${path} has ${inMegabytes(stat.size)} MB, and SQLite databases are read up to ${inMegabytes(MOST_DATABASE_BYTES)} MB; load it into a PostgreSQL server and name that as the source, which is asked where its data is.`,
     );
   }
-  return files.read(path);
+  return readSteady(path, files, problems, stat);
 }
 
 /** What is larger than a database may be has no use in one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../src/engine/core/problems';
-import { readWhole } from '../../../src/engine/ingest/read-whole';
+import { readDatabase, readWhole } from '../../../src/engine/ingest/read-whole';
 import { loadSources } from '../../../src/engine/ingest/load';
 import { memoryPlatform, problemsOf } from './memory-files';
 
@@ -24,6 +24,9 @@ describe('a file that is read whole', () => {
     const problems: Problem[] = [];
     expect(new TextDecoder().decode(await readWhole('/a.csv', growing(times), problems))).toBe(content);
     expect(problems.map(({ code }) => code)).toEqual(codes);
+    const ofDatabase: Problem[] = [];
+    expect(new TextDecoder().decode(await readDatabase('/a.db', growing(times), ofDatabase))).toBe(content);
+    expect(ofDatabase.map(({ code }) => code)).toEqual(codes);
   });
 
   it('is refused before it is read where it is larger than memory, with what to do; the others are loaded', async () => {
