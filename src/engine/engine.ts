@@ -43,10 +43,11 @@ export type {
  * @param on what it runs on
  */
 export function createEngine(on: Platform): Engine {
+  const imports = new KeptImports(on.lastImports && new LastImports(on.lastImports));
   const platform: ImportingPlatform = {
     ...on,
     files: withArchives(on.files),
-    imports: new KeptImports(on.lastImports && new LastImports(on.lastImports)),
+    imports,
   };
   const sources = new SourceReader(platform);
   const graphs = new LoadedGraphs(platform.files);
@@ -60,6 +61,7 @@ export function createEngine(on: Platform): Engine {
     load: ({ graph, text, allowed }, signal) => graphs.load(graph, text, allowed, signal),
     read: (request, signal) => readGraph(checker, request, signal),
     planImport: (request, signal) => planImport(checker, platform, request, signal),
+    forgetImports: () => imports.forget(),
     open: async (request, options = {}) => {
       const opened = await openGraph(request, platform, options);
       try {

@@ -62,6 +62,7 @@ export interface ImportStorage {
     whole: boolean,
   ): Promise<void>;
   of(source: ResolvedSource): Promise<KeptImport | undefined>;
+  clear(): Promise<void>;
 }
 
 /** The imports of one engine. */
@@ -92,6 +93,13 @@ export class KeptImports {
     const nearest = this.#nearest(sources);
     nearest?.image.take();
     return nearest;
+  }
+
+  /** Forgets all that was imported: sources are read again when they are next asked for, and those whose files are gone are gone. */
+  async forget(): Promise<void> {
+    const kept = this.#kept;
+    this.#kept = [];
+    await Promise.all([this.#storage?.clear(), ...kept.map(({ image }) => image.drop())]);
   }
 
   #nearest(sources: readonly ResolvedSource[]): KeptImport | undefined {

@@ -84,6 +84,14 @@ export class LastImports {
     };
   }
 
+  /** Takes all of them away, with what is still to be written. */
+  async clear(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#kept.clear());
+    const cleared = this.#writing;
+    this.#writing = cleared.catch(() => undefined);
+    await cleared;
+  }
+
   async #write(name: string, sources: readonly ResolvedSource[]): Promise<void> {
     const make = this.#next.get(name);
     this.#next.delete(name);

@@ -249,6 +249,11 @@ function engineMethods(
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
     testModel: ({ model }, { signal }) => testConnection(() => models.unkept(model), signal),
     listModels: ({ model }, { signal }) => models.list(model, signal),
+    forgetImports: async () => {
+      await sessions.forgetAll();
+      await engine.forgetImports();
+      return null;
+    },
     filesChanged: async ({ files: changed }) => {
       await sessions.filesChanged(changed);
       return null;
