@@ -63,6 +63,7 @@ export interface ImportStorage {
   ): Promise<void>;
   of(source: ResolvedSource): Promise<KeptImport | undefined>;
   clear(): Promise<void>;
+  exclude(sources: readonly ResolvedSource[]): Promise<void>;
 }
 
 /** The imports of one engine. */
@@ -102,6 +103,16 @@ export class KeptImports {
     await Promise.all([this.#storage?.clear(), ...kept.map(({ image }) => image.drop())]);
   }
 
+  /**
+   * Forgets imports that hold more of some sources than they let be read by now.
+   * @param sources with what they exclude
+   */
+  async exclude(sources: readonly ResolvedSource[]): Promise<void> {
+    const stale = this.#kept.filter(({ parts }) => holdsExcluded(parts, sources));
+    this.#kept = this.#kept.filter((kept) => !stale.includes(kept));
+    await Promise.all([this.#storage?.exclude(sources), ...stale.map(({ image }) => image.drop())]);
+  }
+
   #nearest(sources: readonly ResolvedSource[]): KeptImport | undefined {
     const names = sources.map(nameOf);
     const common = ({ parts }: KeptImport): number => names.filter((name) => parts.has(name)).length;
@@ -136,6 +147,23 @@ export class KeptImports {
     for (const old of this.#kept) if (!kept.includes(old)) void old.image.drop();
     this.#kept = kept;
   }
+}
+
+/**
+ * Whether parts were read with other exclusions than their sources have by now.
+ * @param parts what was loaded
+ * @param sources as a graph names them; those that exclude nothing are passed over
+ */
+export function holdsExcluded(parts: KeptImport['parts'], sources: readonly ResolvedSource[]): boolean {
+  return [...parts.values()].some(({ source: { kind, path, exclude } }) =>
+    sources.some(
+      (now) =>
+        now.exclude !== undefined &&
+        now.kind === kind &&
+        now.path === path &&
+        JSON.stringify(now.exclude) !== JSON.stringify(exclude),
+    ),
+  );
 }
 
 /** A database for several users, which is freed when the last of them drops it. */

@@ -38,6 +38,8 @@ import type { PostgresSettings } from './postgres-address';
 import { SessionCache } from './session-cache';
 import { Turns } from './turns';
 
+const GRAPH_FILE = /\.sgraph\.ya?ml$/i;
+
 /** What a method is given besides its parameters. */
 interface Call<M extends EngineMethod> {
   readonly signal: AbortSignal;
@@ -256,6 +258,7 @@ function engineMethods(
     },
     filesChanged: async ({ files: changed }) => {
       await sessions.filesChanged(changed);
+      for (const file of changed) if (GRAPH_FILE.test(file)) await engine.forgetExcluded(file);
       return null;
     },
   };

@@ -270,7 +270,15 @@ describe('a source whose file is gone when the next engine starts', () => {
       return writing;
     };
     const content = await contentOf(
-      await load(sources, new KeptImports({ keep, of: (source) => last.of(source), clear: () => last.clear() })),
+      await load(
+        sources,
+        new KeptImports({
+          keep,
+          of: (source) => last.of(source),
+          clear: () => last.clear(),
+          exclude: (now) => last.exclude(now),
+        }),
+      ),
     );
     await Promise.all(written);
     return content;
@@ -335,6 +343,23 @@ describe('a source whose file is gone when the next engine starts', () => {
       expect(after.unread).toMatchObject([{ code: 'missing-source' }]);
       await after.engine.close();
     }
+  });
+
+  it('is nowhere any more as soon as a graph that is saved excludes it', async () => {
+    writeAll();
+    const graph = (exclude: string): string => `version: 1\nsources:\n  - { id: people, kind: csv, path: people.csv }\n${exclude}`; // prettier-ignore
+    write('g.sgraph.yaml', graph(''));
+    const file = path.join(folder, 'g.sgraph.yaml');
+    const engine = createEngine({ ...platform, lastImports: keptFiles(storage(), 'import', { files: 50 }) });
+    const session = await engine.open({ graph: file });
+    await session.close();
+    for (let i = 0; i < 100 && !(fs.existsSync(storage()) && kept().includes('Ann')); i++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await engine.forgetExcluded(file);
+    expect(kept()).toContain('Ann');
+    write('g.sgraph.yaml', graph('exclude: { columns: [people.name] }\n'), 30);
+    await engine.forgetExcluded(file);
+    expect(kept()).not.toContain('Ann');
   });
 
   it('is nowhere any more where it is excluded, redacted, or read otherwise', async () => {

@@ -35,6 +35,7 @@ class FakeEngine {
     read: () => Promise.reject(new Error('boom')),
     planImport: () => Promise.reject(new Error('boom')),
     forgetImports: () => Promise.resolve(),
+    forgetExcluded: () => Promise.resolve(),
     open: (request, options = {}) =>
       new Promise<Session>((resolve, reject) => {
         const finish = (error?: Error): void => (error ? reject(error) : resolve(this.session(request)));
