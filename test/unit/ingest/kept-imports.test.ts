@@ -345,23 +345,6 @@ describe('a source whose file is gone when the next engine starts', () => {
     }
   });
 
-  it('is nowhere any more as soon as a graph that is saved excludes it', async () => {
-    writeAll();
-    const graph = (exclude: string): string => `version: 1\nsources:\n  - { id: people, kind: csv, path: people.csv }\n${exclude}`; // prettier-ignore
-    write('g.sgraph.yaml', graph(''));
-    const file = path.join(folder, 'g.sgraph.yaml');
-    const engine = createEngine({ ...platform, lastImports: keptFiles(storage(), 'import', { files: 50 }) });
-    const session = await engine.open({ graph: file });
-    await session.close();
-    for (let i = 0; i < 100 && !(fs.existsSync(storage()) && kept().includes('Ann')); i++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    await engine.forgetExcluded(file);
-    expect(kept()).toContain('Ann');
-    write('g.sgraph.yaml', graph('exclude: { columns: [people.name] }\n'), 30);
-    await engine.forgetExcluded(file);
-    expect(kept()).not.toContain('Ann');
-  });
-
   it('is nowhere any more where it is excluded, redacted, or read otherwise', async () => {
     writeAll();
     await loadAndEnd(sourcesOf('people.csv', 'prices.csv'));
