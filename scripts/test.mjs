@@ -96,7 +96,7 @@ function unavailable(reason) {
 
 const FIXTURES = path.join(root, 'test', 'fixtures', 'vscode');
 
-async function suiteInVSCode(workspace = FIXTURES, untrusted = false) {
+async function suiteInVSCode(workspace = FIXTURES, more = {}) {
   const { runSuite } = await import('./vscode/run-suite.mjs');
   const suite = path.join(root, 'dist', 'test', 'suite.cjs');
   const { where, problem, ...counts } = await runSuite({
@@ -104,7 +104,7 @@ async function suiteInVSCode(workspace = FIXTURES, untrusted = false) {
     beside: [path.join(root, 'test', 'fixtures', 'model-provider')],
     suite,
     workspace,
-    untrusted,
+    ...more,
     timeoutSeconds: 240,
   });
   console.log(`ran in ${where}${problem ? `: ${problem}` : ''}`);
@@ -116,7 +116,19 @@ async function suiteInUntrusted() {
   const { makeUntrustedWorkspace } = await import('./vscode/untrusted-workspace.mjs');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-untrusted-'));
   try {
-    return await suiteInVSCode(await makeUntrustedWorkspace(folder, FIXTURES), true);
+    return await suiteInVSCode(await makeUntrustedWorkspace(folder, FIXTURES), { untrusted: true });
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The suite for a workspace that lies on no disk: its files are those of a provider that the suite registers. */
+async function suiteInVirtual() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-graph-virtual-'));
+  const opened = 'virtual.code-workspace';
+  try {
+    fs.writeFileSync(path.join(folder, opened), JSON.stringify({ folders: [{ uri: 'ledger:/shop', name: 'shop' }] }));
+    return await suiteInVSCode(folder, { opened });
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -162,6 +174,7 @@ const tests = [
   ['ui', inBrowser(vitest('ui', '--config', 'vitest.ui.config.mjs'))],
   ['vscode', inBrowser(() => suiteInVSCode())],
   ['untrusted', inBrowser(suiteInUntrusted)],
+  ['virtual', inBrowser(suiteInVirtual)],
   ['browser', inBrowser(suiteInBrowser)],
   ['package', async () => count(await run(process.execPath, ['scripts/package.mjs', '--out', vsix]))],
   ['drive', inBrowser(reporting('drive', 'test/vscode/drive.mjs', { SCHEMA_GRAPH_VSIX: vsix }))],
@@ -175,7 +188,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 /** Tests in VS Code need what other steps make. */
-const NEEDS = { vscode: 'build', untrusted: 'build', browser: 'build', drive: 'package' };
+const NEEDS = { vscode: 'build', untrusted: 'build', virtual: 'build', browser: 'build', drive: 'package' };
 const wanted = ([name]) => !only || only.includes(name) || only.some((other) => NEEDS[other] === name);
 
 const times = [];

@@ -16,8 +16,8 @@ const CHATTER =
 const IN_BROWSER = { 'remote.extensionKind': { 'schema-graph.schema-graph': ['web'] } };
 
 /**
- * @param {{ extension: string, beside?: string[], suite: string, workspace: string, timeoutSeconds: number, untrusted?: boolean, inBrowser?: boolean, shot?: string }} o
- *   `beside` are folders of other extensions that are there. `untrusted` opens the workspace as one that nobody trusts; the suite then runs the tests for such ones. `inBrowser` runs it in
+ * @param {{ extension: string, beside?: string[], suite: string, workspace: string, opened?: string, timeoutSeconds: number, untrusted?: boolean, inBrowser?: boolean, shot?: string }} o
+ *   `opened` is the file of a virtual workspace in `workspace`; the suite then runs the tests for such ones. `beside` are folders of other extensions that are there. `untrusted` opens the workspace as one that nobody trusts; the suite then runs the tests for such ones. `inBrowser` runs it in
  *   the extension host of the browser, and then it writes its report into the workspace. `shot` is where the picture goes for which the suite asks
  * @returns {Promise<{ passed: number, failed: number, where: string }>}
  */
@@ -39,7 +39,11 @@ export async function runSuite(o) {
 }
 
 function suiteEnvironment(o, report) {
-  return { EXT_TEST_REPORT: report, ...(o.untrusted && { EXT_TEST_UNTRUSTED: '1' }) };
+  return {
+    EXT_TEST_REPORT: report,
+    ...(o.untrusted && { EXT_TEST_UNTRUSTED: '1' }),
+    ...(o.opened && { EXT_TEST_VIRTUAL: '1' }),
+  };
 }
 
 /** An installed VS Code, or the right to download one; undefined where there is neither or no screen to show it on. */
@@ -77,7 +81,12 @@ async function runDesktopSuite(vscode, o, report) {
       extensionDevelopmentPath: [o.extension, ...(o.beside ?? [])],
       extensionTestsPath: o.suite,
       extensionTestsEnv: suiteEnvironment(o, report),
-      launchArgs: [workspace, '--disable-extensions', '--user-data-dir', path.join(tmp, 'user')],
+      launchArgs: [
+        path.join(workspace, o.opened ?? ''),
+        '--disable-extensions',
+        '--user-data-dir',
+        path.join(tmp, 'user'),
+      ],
     });
     return undefined;
   } catch (error) {

@@ -47,6 +47,7 @@ const LEFT_OUT = [
  * @param {string} [o.vsix]        package to install instead, as users do
  * @param {string[]} [o.beside]    folders of other extensions that are installed beside it
  * @param {string} o.workspace     folder to open
+ * @param {string} [o.opened]      file of a workspace with several folders in it, which is opened instead
  * @param {boolean} [o.underTest]  allow the page to name a suite to run; this hides notification toasts
  * @param {Record<string, string>} [o.env]      more environment, which the extension host inherits
  * @param {Record<string, unknown>} [o.settings] more user settings
@@ -99,7 +100,8 @@ export async function startServer(o) {
   try {
     const port = await portOf(server);
     const origin = `http://127.0.0.1:${port}`;
-    return { url: `${origin}/?tkn=${token}&folder=${encodeURIComponent(o.workspace)}`, origin, process: server, stop };
+    const opened = o.opened === undefined ? { folder: o.workspace } : { workspace: path.join(o.workspace, o.opened) };
+    return { url: `${origin}/?${new URLSearchParams({ tkn: token, ...opened })}`, origin, process: server, stop };
   } catch (error) {
     await stop();
     throw error;

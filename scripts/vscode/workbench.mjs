@@ -13,6 +13,7 @@ import { startServer } from './server.mjs';
  * @param {string} [o.vsix]      packaged extension to install instead
  * @param {string[]} [o.beside]  folders of other extensions that are installed beside it
  * @param {string} o.workspace   folder that is copied and opened
+ * @param {string} [o.opened]    see `startServer`
  * @param {string} [o.suite]     compiled suite that exports run(); without it the extension is an installed one
  * @param {Record<string, string>} [o.env]
  * @param {Record<string, unknown>} [o.settings]
@@ -35,7 +36,7 @@ export async function openWorkbench(o) {
     removeTmp();
   };
   try {
-    const { extension, beside, vsix, env, settings, untrusted } = o;
+    const { extension, beside, vsix, opened, env, settings, untrusted } = o;
     server = await startServer({
       installed,
       data: path.join(tmp, 'data'),
@@ -43,6 +44,7 @@ export async function openWorkbench(o) {
       beside,
       vsix,
       workspace,
+      opened,
       env,
       settings,
       untrusted,

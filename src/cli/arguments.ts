@@ -2,6 +2,7 @@
 import type { TextFormat } from '../engine/exchange/exchange';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { MODEL, MODEL_OPTIONS, modelOf, type ModelOption } from './model-arguments';
+import { isPostgresAddress } from '../platform/thread/postgres-address';
 import { oneOf, UsageError } from './usage-error';
 
 /** Exit codes; stable. */
@@ -60,7 +61,7 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         what each edge, label, keyword, term and list of codes of the graphs contributes:
                         each is left out once, for the questions that it concerns
 
-Each takes --json: one JSON object on standard output and nothing else there.
+Each takes --json: one JSON object on standard output and nothing else there, { "error": … } where it fails.
 retrieve and ask take --dictionary FILE where they are given DATA.
 DATA is a file, a folder, a database, or a server: postgres://user@host:port/database. Graphs name servers by a connection:
 --connection NAME=postgres://… tells its address. Passwords come from PGPASSWORD or a pgpass file. Servers are only read.
@@ -316,6 +317,10 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       const half = oneOf('half', values.half, 'odd', 'even');
       if (values.databases === undefined && values.graphs === undefined)
         throw new UsageError('eval needs --databases DIR, or --graphs DIR.');
+      if (values.databases !== undefined && isPostgresAddress(values.databases))
+        throw new UsageError(
+          'eval --databases takes a folder of SQLite databases. To ask a server, name it by a connection in a graph, and give --graphs DIR --connection NAME=postgres://… instead.',
+        );
       const { ablate = false, minutes = '10' } = values;
       if (!ablate && values.minutes !== undefined) throw new UsageError('--minutes is for --ablate.');
       if (ablate && values.graphs === undefined) throw new UsageError('--ablate needs --graphs DIR.');

@@ -41,10 +41,8 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
     { onProgress: (p) => output.progress(inEnglish(p.message)) },
   );
   for (const warning of draft.report.warnings) output.log(`warning: ${inEnglish(warning)}\n`);
-  if (draft.report.tables === 0) {
-    output.log('error: no table could be read, and no graph was written\n');
-    return EXIT.badInput;
-  }
+  if (draft.report.tables === 0)
+    throw new SchemaGraphError('bad-input', say`No table could be read, and no graph was written.`);
   if (file !== undefined) writeFileSync(file, draft.yaml, { flag: 'wx' });
   const report = inEnglish({ ...draft.report, file: file ?? null });
   const { tables, columns, keys, edges } = report;

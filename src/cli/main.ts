@@ -13,6 +13,7 @@ import { exportGraph, importSchema } from './exchange-commands';
 import { mcp } from './mcp/command';
 import { progressTo } from './progress';
 import { runEvalCommand } from './eval/command';
+import { failureJson } from './failure-json';
 import { UsageError } from './usage-error';
 
 /** A command line that does something with data. */
@@ -65,10 +66,14 @@ async function main(): Promise<number> {
     log,
     progress: progressTo(log, process.stderr.isTTY),
   };
+  const words = process.argv.slice(2);
+  // Also where the rest of them is not understood.
+  const wantsJson = words.includes('--json') && words[0] !== 'mcp';
   try {
-    return await run(readCommandLine(process.argv.slice(2)), output);
+    return await run(readCommandLine(words), output);
   } catch (error) {
     output.log(`${errorMessage(error)}\n`);
+    if (wantsJson) output.out(failureJson(error));
     if (error instanceof UsageError) {
       output.log('See schema-graph --help.\n');
       return EXIT.wrongUsage;

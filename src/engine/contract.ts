@@ -378,6 +378,10 @@ export interface Engine {
    */
   planImport(request: ImportRequest, signal?: AbortSignal): Promise<ImportPlan>;
   open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
+  /** Forgets what was imported, here and where it outlives the process; sessions that are open keep what they have. */
+  forgetImports(): Promise<void>;
+  /** Forgets what was imported of the sources of a graph with other exclusions than it has now. A graph that cannot be read changes nothing. */
+  forgetExcluded(graph: string): Promise<void>;
   /** Answers text editors. */
   readonly language: Language;
   /** Looks into the data. */

@@ -5,7 +5,7 @@ import { planImport, readGraph } from './exchange-graph';
 import { DataService } from './data-service';
 import { draftGraphFile } from './draft-file';
 import { LoadedGraphs } from './graph/loaded-graphs';
-import { openGraph } from './open-graph';
+import { openGraph, resolvedSources } from './open-graph';
 import { LanguageService } from './language-service';
 import { createSession } from './session';
 import { withArchives } from './ingest/archive-files';
@@ -43,10 +43,11 @@ export type {
  * @param on what it runs on
  */
 export function createEngine(on: Platform): Engine {
+  const imports = new KeptImports(on.lastImports && new LastImports(on.lastImports));
   const platform: ImportingPlatform = {
     ...on,
     files: withArchives(on.files),
-    imports: new KeptImports(on.lastImports && new LastImports(on.lastImports)),
+    imports,
   };
   const sources = new SourceReader(platform);
   const graphs = new LoadedGraphs(platform.files);
@@ -60,6 +61,11 @@ export function createEngine(on: Platform): Engine {
     load: ({ graph, text, allowed }, signal) => graphs.load(graph, text, allowed, signal),
     read: (request, signal) => readGraph(checker, request, signal),
     planImport: (request, signal) => planImport(checker, platform, request, signal),
+    forgetImports: () => imports.forget(),
+    forgetExcluded: async (graph) => {
+      const loaded = await graphs.load(graph, undefined, undefined, undefined).catch(() => undefined);
+      if (loaded) await imports.exclude(resolvedSources(loaded.graph));
+    },
     open: async (request, options = {}) => {
       const opened = await openGraph(request, platform, options);
       try {

@@ -168,7 +168,7 @@ export async function draftFromData(
   const listed = await listData(platform.files, request.data, request.allowed);
   const missing = listed.problems.find((p) => p.severity === 'error');
   if (missing) throw new SchemaGraphError('not-found', say`${missing.file}: ${missing.message}`);
-  const { sources, notes } = await logicalSources(listed.sources, listed.named, options.signal);
+  const { sources, notes } = await logicalSources(listed.sources, { ...platform, files: listed.named }, options.signal);
   if (sources.length === 0) {
     throw new SchemaGraphError('not-found', say`There is no data that can be read at ${request.data.join(', ')}.`);
   }

@@ -44,6 +44,8 @@ export interface CommandArguments {
   'schemaGraph.showOutgoing': [question?: string];
   'schemaGraph.cancelQuestion': [];
   'schemaGraph.clearHistory': [];
+  /** With `sure` nothing is asked; true where it was done. */
+  'schemaGraph.forgetLastRead': [sure?: boolean];
   /** `id` of a question in the history; the last one where it is absent. */
   'schemaGraph.showTrace': [id?: string];
   /** `id` as above. */

@@ -40,6 +40,7 @@ import { addConnection, removeConnection } from './data/connection-commands';
 import { Connections } from './data/connections';
 import { draftCommand, type DraftParts, tellUnfinishedDraft } from './data/draft-command';
 import { EngineClient } from './data/engine-client';
+import { forgetLastRead } from './data/forget-command';
 import { activeGraph, GraphChoice } from './data/graph-files';
 import { SourceChanges } from './data/source-changes';
 import { WORKSPACE_FILES } from './data/workspace-files';
@@ -148,6 +149,13 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
     followed: (graph) => diagnostics.follow(graph),
   });
   list.push(dataView.disposable);
+  const recheck = (): void => {
+    diagnostics.recheck();
+    editors.recount();
+    freshness.compareSoon();
+    dataView.tree.refreshSoon();
+    changes.recheck();
+  };
   list.add(
     vscode.window.registerWebviewViewProvider(ANSWERS_VIEW, view),
     vscode.languages.registerCodeLensProvider(graphFileSelector(), lenses),
@@ -156,13 +164,7 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
       engine,
       asked,
       questions,
-      recheck: () => {
-        diagnostics.recheck();
-        editors.recount();
-        freshness.compareSoon();
-        dataView.tree.refreshSoon();
-        changes.recheck();
-      },
+      recheck,
     }),
     ...registerLanguage(engine, health, marks),
     ...answerCommands({ choice, asked, questions, history, view, sqlDocuments, traces }),
@@ -170,6 +172,11 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
     ...registerTools({ engine, choice, sendsValues, vectors: chosen.vectors }),
     ...answerActionCommands({ questions, history, view, actions }),
     ...chat.register(),
+    registerCommand('schemaGraph.forgetLastRead', async (sure) => {
+      const done = await forgetLastRead(engine, sure === true);
+      if (done) recheck();
+      return done;
+    }),
     registerCommand('schemaGraph.showOutgoing', (question) =>
       showOutgoing({ engine, choice, texts, chosenModel: model, chosenVectors: chosen.vectors }, question),
     ),

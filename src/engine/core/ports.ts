@@ -157,6 +157,8 @@ export interface KeptBytes {
 export interface ErasableBytes extends KeptBytes {
   /** Takes away what is kept by a name, if there is any. */
   remove(name: string): Promise<void>;
+  /** Takes away all that is kept. */
+  clear(): Promise<void>;
 }
 
 /** What vectors of texts need from outside. */

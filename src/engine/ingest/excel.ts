@@ -16,6 +16,8 @@ const MOST_UNPACKED_BYTES = 96 * 1024 * 1024;
 /** Workbooks of the old format are not packed. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const ROWS_PER_BATCH = 1000;
+/** Where only columns are wanted, they are looked for in so many rows of each sheet. */
+const ROWS_FOR_COLUMNS = 200;
 
 /** How sheets are called that nobody gave a name, in the languages of spreadsheet programs; and which of them it is. */
 const UNNAMED =
@@ -49,7 +51,7 @@ export function* readWorkbook(request: ReadRequest): Generator<RowBatch> {
   }
 }
 
-function open({ bytes }: ReadRequest): WorkBook {
+function open({ bytes, columnsOnly }: ReadRequest): WorkBook {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const isOld = bytes[0] === 0xd0 && bytes[1] === 0xcf;
   if (!isZip && !isOld) throw new SchemaGraphError('bad-input', say`it is no workbook.`);
@@ -57,7 +59,8 @@ function open({ bytes }: ReadRequest): WorkBook {
   else if (bytes.length > MOST_BYTES) throw new SchemaGraphError('bad-input', TOO_LARGE);
   try {
     const options = { type: 'array', dense: true, cellNF: true, cellText: false, cellHTML: false } as const;
-    return read(bytes, { ...options, cellFormula: true, sheetStubs: false });
+    const rows = columnsOnly && { sheetRows: ROWS_FOR_COLUMNS };
+    return read(bytes, { ...options, ...rows, cellFormula: true, sheetStubs: false });
   } catch (error) {
     const reason = errorMessage(error);
     if (/password|encrypt/i.test(reason))

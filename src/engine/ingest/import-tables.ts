@@ -57,7 +57,7 @@ export async function importTables(
   try {
     await context.client.run('BEGIN');
     for (const path of files) {
-      const bytes = await readWhole(path, context.platform.files, filler.problems);
+      const bytes = await readWhole(path, context.platform.files, context.noticed);
       hashes.push(hashBytes(bytes));
       filler.file = nameAmong(path, files) ?? path.slice(path.lastIndexOf('/') + 1);
       await filler.readFile(path, bytes, read);

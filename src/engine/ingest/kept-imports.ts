@@ -62,6 +62,8 @@ export interface ImportStorage {
     whole: boolean,
   ): Promise<void>;
   of(source: ResolvedSource): Promise<KeptImport | undefined>;
+  clear(): Promise<void>;
+  exclude(sources: readonly ResolvedSource[]): Promise<void>;
 }
 
 /** The imports of one engine. */
@@ -92,6 +94,23 @@ export class KeptImports {
     const nearest = this.#nearest(sources);
     nearest?.image.take();
     return nearest;
+  }
+
+  /** Forgets all that was imported: sources are read again when they are next asked for, and those whose files are gone are gone. */
+  async forget(): Promise<void> {
+    const kept = this.#kept;
+    this.#kept = [];
+    await Promise.all([this.#storage?.clear(), ...kept.map(({ image }) => image.drop())]);
+  }
+
+  /**
+   * Forgets imports that hold more of some sources than they let be read by now.
+   * @param sources with what they exclude
+   */
+  async exclude(sources: readonly ResolvedSource[]): Promise<void> {
+    const stale = this.#kept.filter(({ parts }) => holdsExcluded(parts, sources));
+    this.#kept = this.#kept.filter((kept) => !stale.includes(kept));
+    await Promise.all([this.#storage?.exclude(sources), ...stale.map(({ image }) => image.drop())]);
   }
 
   #nearest(sources: readonly ResolvedSource[]): KeptImport | undefined {
@@ -128,6 +147,23 @@ export class KeptImports {
     for (const old of this.#kept) if (!kept.includes(old)) void old.image.drop();
     this.#kept = kept;
   }
+}
+
+/**
+ * Whether parts were read with other exclusions than their sources have by now.
+ * @param parts what was loaded
+ * @param sources as a graph names them; those that exclude nothing are passed over
+ */
+export function holdsExcluded(parts: KeptImport['parts'], sources: readonly ResolvedSource[]): boolean {
+  return [...parts.values()].some(({ source: { kind, path, exclude } }) =>
+    sources.some(
+      (now) =>
+        now.exclude !== undefined &&
+        now.kind === kind &&
+        now.path === path &&
+        JSON.stringify(now.exclude) !== JSON.stringify(exclude),
+    ),
+  );
 }
 
 /** A database for several users, which is freed when the last of them drops it. */

@@ -5,7 +5,7 @@
  */
 import { hashText } from '../core/hash';
 import type { ErasableBytes } from '../core/ports';
-import { type KeptImport, type LoadedPart, nameOf, SharedImage } from './kept-imports';
+import { holdsExcluded, type KeptImport, type LoadedPart, nameOf, SharedImage } from './kept-imports';
 import type { ResolvedSource } from './loaded-data';
 
 /** Changes with the form of what is kept: what an older version wrote is not read. */
@@ -82,6 +82,29 @@ export class LastImports {
       ...{ parts, whole: found.head.whole },
       image: new SharedImage({ size: image.length, bytes: () => Promise.resolve(image.slice()) }),
     };
+  }
+
+  /** Takes all of them away, with what is still to be written. */
+  async clear(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#kept.clear());
+    const cleared = this.#writing;
+    this.#writing = cleared.catch(() => undefined);
+    await cleared;
+  }
+
+  /**
+   * Takes away imports that hold more of some sources than they let be read by now.
+   * @param sources with what they exclude
+   */
+  async exclude(sources: readonly ResolvedSource[]): Promise<void> {
+    await this.#writing;
+    for (const source of sources.filter(({ exclude }) => exclude !== undefined)) {
+      const name = await this.#pointer(source);
+      const bytes = name === undefined ? undefined : await this.#kept.read(name);
+      const found = bytes && unpacked(bytes);
+      if (name !== undefined && found && holdsExcluded(new Map(found.head.parts), [source]))
+        await this.#kept.remove(name);
+    }
   }
 
   async #write(name: string, sources: readonly ResolvedSource[]): Promise<void> {

@@ -34,7 +34,7 @@ import { ReadersApart } from './read-apart';
 import { readDatabase } from './read-whole';
 import { hasReader } from './readers';
 import { copyDatabase, countRows, describeDatabase, openDatabase } from './sqlite';
-import { importText } from './text-source';
+import { importText, type TextImport } from './text-source';
 
 /** What loading runs on: workers, and files that say themselves which of them may be read. */
 export interface DataPlatform extends ImportingPlatform {
@@ -128,8 +128,8 @@ async function openDirectly(
   options: LoadOptions,
 ): Promise<LoadedData> {
   options.onProgress?.({ message: say`Opening ${source.path.slice(source.path.lastIndexOf('/') + 1)}` });
-  const changed: Problem[] = [];
-  const bytes = await readDatabase(source.path, platform.files, changed).catch(() => undefined);
+  const noticed: Problem[] = [];
+  const bytes = await readDatabase(source.path, platform.files, noticed).catch(() => undefined);
   if (!bytes) return loadTogether([source], loader, platform, options);
   const [size, fingerprint] = [bytes.length, hashBytes(bytes)];
   const state = await stateOf(source, platform.files, Date.now());
@@ -144,8 +144,8 @@ async function openDirectly(
   };
   const shared = new SharedImage(image);
   const engine = await createWorkerEngine({ workers: platform.workers, image: shared, loader });
-  const read = await countRows(engine, described);
-  const counted = { ...read, problems: [...changed, ...read.problems] };
+  const { tables, problems } = await countRows(engine, described);
+  const counted = { tables, problems: [...noticed, ...problems] };
   // A large one is gone with its file.
   if (keep) platform.imports?.keep([{ source, state, seen: Date.now(), ...counted, fingerprint }], shared, true);
   return { engine, ...counted, unread: [], fingerprint };
@@ -226,10 +226,17 @@ interface Loading {
   readonly readers: ReadersApart;
 }
 
-async function loadOne(
+/** What can be read of a source. That a file goes on changing is told where it cannot be read as well: it may be why. */
+async function loadOne(source: ResolvedSource, loading: Loading, options: LoadOptions): Promise<Part> {
+  const noticed: Problem[] = [];
+  const part = await readOne(source, loading, { ...options, noticed });
+  return noticed.length > 0 ? { ...part, problems: [...noticed, ...part.problems] } : part;
+}
+
+async function readOne(
   source: ResolvedSource,
   { loader, platform, names, readers }: Loading,
-  options: LoadOptions,
+  options: LoadOptions & Pick<TextImport, 'noticed'>,
 ): Promise<Part> {
   if (source.kind === 'postgres') {
     const reason = platform.servers
@@ -247,11 +254,9 @@ async function loadOne(
   try {
     if (source.kind === 'sqlite') {
       if (hiding.file(source.path)) return hidden(source);
-      const changed: Problem[] = [];
-      const bytes = await readDatabase(source.path, platform.files, changed);
+      const bytes = await readDatabase(source.path, platform.files, options.noticed);
       const nameFor = (table: string): string => names.take(`${source.prefix ?? ''}${table}`, source);
-      const copied = await copyDatabase(loader, source, bytes, nameFor);
-      return told({ ...copied, problems: [...changed, ...copied.problems], fingerprint: hashBytes(bytes) });
+      return told({ ...(await copyDatabase(loader, source, bytes, nameFor)), fingerprint: hashBytes(bytes) });
     }
     const found = await sourceFiles(source.path, platform.files, options.signal);
     const files = found.filter((file) => !hiding.file(file));

@@ -32,7 +32,7 @@ const PARSERS: Partial<ParquetParsers> = {
  * @throws SchemaGraphError `bad-input` where it is none, is broken, or packed in a way that is not known
  */
 export async function* readParquet(request: ReadRequest): AsyncGenerator<RowBatch> {
-  const { bytes } = request;
+  const { bytes, columnsOnly } = request;
   const file: AsyncBuffer = {
     byteLength: bytes.byteLength,
     slice: (start, end) => bytes.slice(start, end).buffer,
@@ -43,7 +43,8 @@ export async function* readParquet(request: ReadRequest): AsyncGenerator<RowBatc
   const table: ReadTable = { name: '', columns };
   const plain = withoutDecimals(metadata);
   let row = 0;
-  if (metadata.row_groups.length === 0) yield { table, rows: [], done: 1 };
+  if (columnsOnly || metadata.row_groups.length === 0) yield { table, rows: [], done: 1 };
+  if (columnsOnly) return;
   for (const group of metadata.row_groups) {
     const rows = Number(group.num_rows);
     if (Number(group.total_byte_size) > MOST_GROUP_BYTES) throw tooLarge();

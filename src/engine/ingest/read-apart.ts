@@ -46,7 +46,7 @@ export class ReadersApart {
     this.#worker = undefined;
   }
 
-  async *#read(format: ReaderKind, { path, bytes, reading, note, leaveOut }: ReadRequest): AsyncGenerator<RowBatch> {
+  async *#read(format: ReaderKind, { note, leaveOut, ...request }: ReadRequest): AsyncGenerator<RowBatch> {
     const { signal, silence = MOST_SILENCE_MS } = this.#options;
     throwIfCancelled(signal);
     const port = this.#worker?.isFree ? undefined : this.#workers.spawnReader?.();
@@ -58,7 +58,7 @@ export class ReadersApart {
     if (!worker) return;
     const tables = new ToldTables();
     let rows = 0;
-    worker.begin({ kind: 'read', format, path, bytes, reading });
+    worker.begin({ kind: 'read', format, ...request });
     try {
       for (;;) {
         const reply = await worker.next(silence, signal, () => tooLong(silence, rows));

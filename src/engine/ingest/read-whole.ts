@@ -24,17 +24,15 @@ export async function readWhole(
 ): Promise<Uint8Array> {
   const before = await files.stat(path);
   if (before && before.size > MOST_BYTES) throw tooLarge(path, before.size);
-  return readSteady(path, files, problems, before);
+  return readSteady(path, before, files, problems);
 }
 
-type Stat = Awaited<ReturnType<Files['stat']>>;
-
-/** Reads a file, once more where it changed meanwhile. */
+/** Reads a file, and once more where it changed meanwhile; where it goes on changing, that is told. */
 async function readSteady(
   path: string,
+  before: Awaited<ReturnType<Files['stat']>>,
   files: Pick<Files, 'read' | 'stat'>,
   problems: Problem[],
-  before: Stat,
 ): Promise<Uint8Array> {
   const bytes = await files.read(path);
   const after = await files.stat(path);
@@ -68,7 +66,7 @@ export async function readDatabase(
       say`${path} has ${inMegabytes(stat.size)} MB, and SQLite databases are read up to ${inMegabytes(MOST_DATABASE_BYTES)} MB; load it into a PostgreSQL server and name that as the source, which is asked where its data is.`,
     );
   }
-  return readSteady(path, files, problems, stat);
+  return readSteady(path, stat, files, problems);
 }
 
 /** What is larger than a database may be has no use in one. */

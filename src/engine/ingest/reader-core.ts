@@ -34,7 +34,7 @@ export function serveReader(post: (reply: ReaderReply) => void): (request: Reade
 }
 
 async function read(
-  { format, path, bytes, reading }: Extract<ReaderRequest, { kind: 'read' }>,
+  { format, path, bytes, reading, columnsOnly }: Extract<ReaderRequest, { kind: 'read' }>,
   post: (reply: ReaderReply) => void,
   room: () => Promise<void>,
 ): Promise<void> {
@@ -42,6 +42,7 @@ async function read(
   const tables = new Tables();
   const request = {
     ...{ path, bytes, reading },
+    ...(columnsOnly && { columnsOnly }),
     note: (note: Extract<ReaderReply, { kind: 'note' }>['note']) => post({ kind: 'note', note }),
     leaveOut: (line: number, reason: Extract<ReaderReply, { kind: 'left-out' }>['reason']) =>
       post({ kind: 'left-out', line, reason }),

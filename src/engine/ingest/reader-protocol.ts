@@ -19,6 +19,7 @@ export type ReaderRequest =
       readonly path: string;
       readonly bytes: Uint8Array;
       readonly reading: Reading;
+      readonly columnsOnly?: true;
     }
   /** A portion was taken in: the next may be sent. */
   | { readonly kind: 'taken' };

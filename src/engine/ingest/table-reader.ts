@@ -80,6 +80,8 @@ export interface ReadRequest {
   /** The file's path, for messages. */
   readonly path: string;
   readonly bytes: Uint8Array;
+  /** Where only tables and their columns are wanted: batches may be without rows, and what lies far down may be left out. */
+  readonly columnsOnly?: true;
   /** What a person says of how it is to be read. */
   readonly reading: Reading;
   /** Takes what was noticed. */

@@ -14,6 +14,8 @@ import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } fr
 export interface TextImport {
   readonly client: WorkerClient;
   readonly platform: Platform;
+  /** Takes what is to be told of files, whether they can be read or not. */
+  readonly noticed: Problem[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -44,7 +46,7 @@ export async function importText(
   const hashes: string[] = [];
   try {
     for (const path of files) {
-      const bytes = await readWhole(path, context.platform.files, importer.problems);
+      const bytes = await readWhole(path, context.platform.files, context.noticed);
       hashes.push(hashBytes(bytes));
       places.push({ path, offset: importer.records });
       await importer.readFile(path, bytes, nameAmong(path, files) ?? path.slice(path.lastIndexOf('/') + 1));

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { SavedQuestion } from '../../engine/judge';
 import { readSavedQuestions } from '../../engine/saved-questions';
 import { isPlainFile } from '../data/data-files';
+import { findFiles } from '../data/find-files';
 import { graphName } from '../data/graph-files';
 
 /** Question sets that are read, and how long each may be (bytes): what nobody chose may not take all memory. */
@@ -26,8 +27,8 @@ export async function questionSets(
   graph: vscode.Uri,
 ): Promise<readonly { readonly file: vscode.Uri; readonly text: string }[]> {
   const folder = vscode.Uri.joinPath(graph, '..');
-  const pattern = new vscode.RelativePattern(folder, '**/*.sgq.jsonl');
-  const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', MOST_SETS);
+  const isWanted = (name: string): boolean => name.toLowerCase().endsWith('.sgq.jsonl');
+  const found = await findFiles({ glob: '**/*.sgq.jsonl', isWanted, most: MOST_SETS }, folder);
   const sets: { file: vscode.Uri; text: string }[] = [];
   for (const file of found.sort((a, b) => (a.path < b.path ? -1 : 1))) {
     if (!(await isPlainFile(file)) || (await vscode.workspace.fs.stat(file)).size > LARGEST_SET) continue;

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { isRarelyData } from '../../engine/graph/source-kinds';
 import { DATA_FILES, isDatabase, isDataFile } from './data-files';
+import { findFiles } from './find-files';
 
 const MOST_FILES = 5_000;
 
@@ -13,8 +14,9 @@ const MOST_FILES = 5_000;
 export async function chooseData(
   placeHolder = vscode.l10n.t('What data should the graph be drafted from?'),
 ): Promise<vscode.Uri[] | undefined> {
-  const found = await vscode.workspace.findFiles(DATA_FILES, '**/{node_modules,.git}/**', MOST_FILES);
-  const items = offers(found.filter(({ path }) => isDataFile(path) && !isRarelyData(path)));
+  const isWanted = (name: string): boolean => isDataFile(name) && !isRarelyData(name);
+  const found = await findFiles({ glob: DATA_FILES, isWanted, most: MOST_FILES });
+  const items = offers(found.filter(({ path }) => isWanted(path)));
   if (items.length === 0) return (await agreesToBrowse()) ? browse() : undefined;
   const elsewhere: Offer = { label: vscode.l10n.t('$(folder-opened) Elsewhere…'), uris: [] };
   const chosen = await vscode.window.showQuickPick([...items, elsewhere], {

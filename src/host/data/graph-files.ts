@@ -7,7 +7,10 @@ import { setContext } from '../vscode-api';
 import { enginePath, isReadable } from './addresses';
 import { allowedFolders } from './allowed';
 import { isPlainFile } from './data-files';
+import { findFiles } from './find-files';
 
+const GRAPH_NAME = /\.sgraph\.ya?ml$/i;
+const MOST_GRAPHS = 500;
 const REMEMBERED = 'schemaGraph.lastGraph';
 
 /**
@@ -15,7 +18,7 @@ const REMEMBERED = 'schemaGraph.lastGraph';
  * @param uri the file
  */
 export function isGraphFile(uri: vscode.Uri): boolean {
-  return /\.sgraph\.ya?ml$/i.test(uri.path);
+  return GRAPH_NAME.test(uri.path);
 }
 
 /**
@@ -23,7 +26,7 @@ export function isGraphFile(uri: vscode.Uri): boolean {
  * @param uri the file
  */
 export function graphName(uri: vscode.Uri): string {
-  return (uri.path.split('/').pop() ?? '').replace(/\.sgraph\.ya?ml$/i, '');
+  return (uri.path.split('/').pop() ?? '').replace(GRAPH_NAME, '');
 }
 
 /**
@@ -136,7 +139,8 @@ export class GraphChoice {
 
   /** All graphs of the workspace, by path; files that others include are parts of theirs. */
   async all(): Promise<vscode.Uri[]> {
-    const found = await vscode.workspace.findFiles(GRAPH_FILES, '**/node_modules/**', 500);
+    const isWanted = (name: string): boolean => GRAPH_NAME.test(name);
+    const found = await findFiles({ glob: GRAPH_FILES, isWanted, most: MOST_GRAPHS });
     if (found.length > 1) {
       const texts = await Promise.all(found.map(async (uri) => [enginePath(uri), await textOf(uri)] as const));
       // Loaded when there are several graphs, not with the extension.

@@ -30,6 +30,7 @@ export function keptFiles(folder: string, ending: string, bounds: KeptBounds): E
       return fs.readFile(file(name)).catch(() => undefined);
     },
     remove: (name) => fs.rm(file(name), { force: true }),
+    clear: () => forgetFiles(folder),
     async write(name, bytes) {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       // Whoever reads it meanwhile sees the whole of it, or nothing.

@@ -38,6 +38,8 @@ import type { PostgresSettings } from './postgres-address';
 import { SessionCache } from './session-cache';
 import { Turns } from './turns';
 
+const GRAPH_FILE = /\.sgraph\.ya?ml$/i;
+
 /** What a method is given besides its parameters. */
 interface Call<M extends EngineMethod> {
   readonly signal: AbortSignal;
@@ -249,8 +251,14 @@ function engineMethods(
     run: (params, { signal, stream }) => using(params, signal, stream, (session) => session.run(params.sql, signal)),
     testModel: ({ model }, { signal }) => testConnection(() => models.unkept(model), signal),
     listModels: ({ model }, { signal }) => models.list(model, signal),
+    forgetImports: async () => {
+      await sessions.forgetAll();
+      await engine.forgetImports();
+      return null;
+    },
     filesChanged: async ({ files: changed }) => {
       await sessions.filesChanged(changed);
+      for (const file of changed) if (GRAPH_FILE.test(file)) await engine.forgetExcluded(file);
       return null;
     },
   };

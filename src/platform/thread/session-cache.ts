@@ -108,6 +108,12 @@ export class SessionCache {
     await Promise.all(stale.map(([graph]) => this.forget(graph)));
   }
 
+  /** Forgets all sessions and what was in their data; those that are in use are closed when their last user is done. */
+  async forgetAll(): Promise<void> {
+    this.knownData.clear();
+    await Promise.all([...this.entries.keys()].map((graph) => this.forget(graph)));
+  }
+
   private async forget(graph: string): Promise<void> {
     const entry = this.entries.get(graph);
     this.entries.delete(graph);

@@ -84,6 +84,7 @@ describe('wrong usage says what is wrong', () => {
     [['retrieve', 'g', ''], /question is empty/],
     [['ask', 'g', 'q', '--events', '--json'], /leave out --json/],
     [['eval', 'q'], /--databases/],
+    [['eval', 'q', '--databases', 'postgres://me@host/db'], /folder of SQLite databases.* --graphs DIR --connection/],
     [['eval', 'q', '--databases', 'd', '--ablate'], /--ablate needs --graphs/],
     [['eval', 'q', '--graphs', 'g', '--minutes', '3'], /--minutes is for --ablate/],
     [['eval', 'q', '--graphs', 'g', '--ablate', '--minutes', 'x'], /--minutes takes a number/],

@@ -1,12 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseData } from '../../../src/host/data/choose-data';
 
-const vs = vi.hoisted(() => ({ folders: [] as { name: string }[], said: [] as unknown[][], agrees: true, dialogs: 0 }));
+const vs = vi.hoisted(() => ({
+  folders: [] as { name: string; uri: { scheme: string } }[],
+  said: [] as unknown[][],
+  agrees: true,
+  dialogs: 0,
+}));
 
 vi.mock('vscode', () => ({
   l10n: {
     t: (text: string, ...values: string[]) => text.replace(/\{(\d)\}/g, (_, i: string) => values[Number(i)] ?? ''),
   },
+  RelativePattern: class {},
   workspace: {
     findFiles: () => Promise.resolve([{ path: '/w/questions.sgq.jsonl' }]),
     get workspaceFolders() {
@@ -25,7 +31,9 @@ vi.mock('vscode', () => ({
   },
 }));
 
-beforeEach(() => Object.assign(vs, { folders: [{ name: 'notes' }], said: [], agrees: true, dialogs: 0 }));
+beforeEach(() =>
+  Object.assign(vs, { folders: [{ name: 'notes', uri: { scheme: 'file' } }], said: [], agrees: true, dialogs: 0 }),
+);
 
 test('a folder without data is told before a dialog of files opens', async () => {
   expect(await chooseData()).toEqual(['chosen']);

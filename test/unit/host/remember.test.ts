@@ -31,7 +31,9 @@ vi.mock('vscode', () => ({
     withProgress: (_: unknown, work: (progress: unknown, token: unknown) => unknown) =>
       work({ report: () => {} }, { isCancellationRequested: false, onCancellationRequested: () => {} }),
   },
-  Uri: { joinPath: (uri: { path: string }, ...parts: string[]) => ({ path: [uri.path, ...parts].join('/') }) },
+  Uri: {
+    joinPath: (uri: { path: string }, ...parts: string[]) => ({ scheme: 'file', path: [uri.path, ...parts].join('/') }),
+  },
   RelativePattern: class {},
   ProgressLocation: {},
   FileType: { File: 1 },
@@ -40,7 +42,7 @@ vi.mock('vscode', () => ({
     isTrusted: true,
     getConfiguration: () => ({ inspect: () => undefined, get: () => undefined }),
     openTextDocument: () => Promise.resolve(vs.document),
-    findFiles: () => Promise.resolve(Object.keys(vs.sets).map((path) => ({ path }))),
+    findFiles: () => Promise.resolve(Object.keys(vs.sets).map((path) => ({ path, toString: () => path }))),
     fs: {
       stat: () => Promise.resolve({ type: 1, size: 10 }),
       readFile: ({ path }: { path: string }) => Promise.resolve(new TextEncoder().encode(vs.sets[path])),

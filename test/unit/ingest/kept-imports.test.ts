@@ -269,7 +269,17 @@ describe('a source whose file is gone when the next engine starts', () => {
       written.push(writing);
       return writing;
     };
-    const content = await contentOf(await load(sources, new KeptImports({ keep, of: (source) => last.of(source) })));
+    const content = await contentOf(
+      await load(
+        sources,
+        new KeptImports({
+          keep,
+          of: (source) => last.of(source),
+          clear: () => last.clear(),
+          exclude: (now) => last.exclude(now),
+        }),
+      ),
+    );
     await Promise.all(written);
     return content;
   }
@@ -314,6 +324,25 @@ describe('a source whose file is gone when the next engine starts', () => {
     read = [];
     await loadAndEnd(sourcesOf('people.csv', 'prices.csv'));
     expect(read).toContain('people.csv');
+  });
+
+  it('is nowhere any more where a person forgets it, in memory or on the disk, even while it is being written', async () => {
+    writeAll();
+    await loadAndEnd(sourcesOf('people.csv', 'prices.csv'));
+    expect(kept()).toContain('Ann');
+    const imports = started();
+    const data = await load(sourcesOf('people.csv', 'prices.csv'), imports);
+    await imports.forget();
+    expect(fs.existsSync(storage())).toBe(false);
+    // What is open goes on.
+    expect((await data.engine.query('SELECT COUNT(*) FROM people')).rows).toEqual([[2]]);
+    await data.engine.close();
+    fs.rmSync(path.join(folder, 'people.csv'));
+    for (const next of [imports, started()]) {
+      const after = await load(sourcesOf('people.csv', 'prices.csv'), next);
+      expect(after.unread).toMatchObject([{ code: 'missing-source' }]);
+      await after.engine.close();
+    }
   });
 
   it('is nowhere any more where it is excluded, redacted, or read otherwise', async () => {

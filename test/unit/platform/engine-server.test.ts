@@ -34,6 +34,8 @@ class FakeEngine {
     load: ({ graph, text }) => loadGraph(graph, FILES, typeof text === 'string' ? new Map([[graph, text]]) : text),
     read: () => Promise.reject(new Error('boom')),
     planImport: () => Promise.reject(new Error('boom')),
+    forgetImports: () => Promise.resolve(),
+    forgetExcluded: () => Promise.resolve(),
     open: (request, options = {}) =>
       new Promise<Session>((resolve, reject) => {
         const finish = (error?: Error): void => (error ? reject(error) : resolve(this.session(request)));

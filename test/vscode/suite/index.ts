@@ -9,8 +9,9 @@ export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({ ui: 'tdd', color: false, timeout: 60_000 });
   mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, null, mocha);
+  const { EXT_TEST_UNTRUSTED: untrusted, EXT_TEST_VIRTUAL: virtual } = process.env;
   const suites =
-    process.env['EXT_TEST_UNTRUSTED'] === undefined
+    untrusted === undefined && virtual === undefined
       ? [
           import('./activation.test'),
           import('./authoring.test'),
@@ -25,7 +26,7 @@ export async function run(): Promise<void> {
           import('./outside.test'),
           import('./questions.test'),
         ]
-      : [import('./untrusted.test')];
+      : [untrusted === undefined ? import('./virtual.test') : import('./untrusted.test')];
   await Promise.all(suites);
   // Some of the tests alone, while one works on them.
   const wanted = process.env['EXT_TEST_GREP'];
