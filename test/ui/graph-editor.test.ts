@@ -144,9 +144,15 @@ describe('the graph editor', () => {
     await expect.poll(async () => (await state(graph))?.boxes['GV']?.rows).toBe(14);
     expect(overlaps((await state(graph))?.boxes ?? {})).toEqual([]);
     await settled(graph.page);
-    const now = await graph.spot('GV');
-    await graph.page.mouse.dblclick(now.x, now.y);
-    await expect.poll(async () => (await state(graph))?.boxes['GV']?.rows).toBe(before['GV']?.rows);
+    // Where the machine is busy, the picture may still move to show all of the larger table: a click beside it is done again.
+    const collapsed = async () => {
+      if ((await state(graph))?.boxes['GV']?.rows === 14) {
+        const now = await graph.spot('GV');
+        await graph.page.mouse.dblclick(now.x, now.y);
+      }
+      return (await state(graph))?.boxes['GV']?.rows;
+    };
+    await expect.poll(collapsed, { interval: 500, timeout: 10_000 }).toBe(before['GV']?.rows);
     const event = await graph.spot('EVENT');
     await graph.page.mouse.move(event.x, event.y);
     await graph.page.mouse.down();
