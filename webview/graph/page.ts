@@ -287,6 +287,10 @@ function buildPage(): Editor {
       review.show(item, { quiet: true });
       panel.focusChange(item);
     },
+    focusKind: (item) => {
+      review.show(item, { quiet: true });
+      panel.focusKind();
+    },
   });
   const pathsPanel = createPathsPanel({ store, paths, t: texts, focusPicture });
   const side = el('div', { class: 'side' }, reviewPanel.element, pathsPanel.element);
