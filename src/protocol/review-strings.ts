@@ -68,5 +68,6 @@ export const REVIEW_STRINGS = {
   nothingToDecide: 'Nothing is suggested here. N goes to the next suggestion.',
   reverse: 'Turn round',
   contextInOneTable: 'A context edge stays within one table.',
+  derivationFromOne: 'A derivation edge leads from one derived column; add one edge for each.',
   cannotReverse: 'A derivation from several columns cannot be turned round.',
 } as const;

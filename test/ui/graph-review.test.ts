@@ -338,6 +338,10 @@ describe('the review of suggestions', () => {
     // A context edge stays within one table.
     graph.host.send('reveal', { edge: 'key:EVENT.CASEID>CRASH.CASEID' });
     await expect.poll(() => page.locator('.details [data-kind=context]').getAttribute('aria-disabled')).toBe('true');
+    // A derivation edge leads from one column: a composite join would become a file with an error.
+    expect(await page.locator('.details [data-kind=derivation]').getAttribute('aria-disabled')).toBe('false');
+    graph.host.send('reveal', { edge: 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO' });
+    await expect.poll(() => page.locator('.details [data-kind=derivation]').getAttribute('aria-disabled')).toBe('true');
     // A derivation from several columns leads one way only.
     graph.host.send('reveal', { edge: reviewGraph().edges.at(-1)?.id ?? '' });
     await expect.poll(() => page.locator('.details [data-act=reverse]').getAttribute('disabled')).not.toBe(null);

@@ -34,7 +34,7 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
     },
     icon,
   );
-  const list = el('ul', { class: 'hits', role: 'listbox', aria: { label: t('search') } });
+  const list = el('ul', { role: 'listbox', aria: { label: t('search') } });
   const keys = el('p', { class: 'dim', text: t('searchKeys'), aria: { hidden: true } });
   const found = el('div', { class: 'hits', hidden: true }, list, keys);
   const element = el('div', { class: 'search-box' }, field, count, found);

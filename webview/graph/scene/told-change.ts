@@ -48,12 +48,15 @@ function itemsSpoken(
 /** The change of edges, but for those that are told as suggestions. */
 function edgesSpoken(t: GraphTexts, before: GraphView, after: GraphView, told: ReadonlySet<string>): string {
   const [old, now] = [edgesOf(before, told), edgesOf(after, told)];
-  const added = [...now.values()].filter(({ id }) => !old.has(id));
-  const removed = [...old.values()].filter(({ id }) => !now.has(id));
-  const changed = [...now.values()].filter((edge) => {
+  const gone = new Map([...old.values()].flatMap((edge) => (now.has(edge.id) ? [] : [[endsOf(edge), edge]])));
+  const [added, changed]: [EdgeView[], EdgeView[]] = [[], []];
+  for (const edge of now.values()) {
     const was = old.get(edge.id);
-    return was !== undefined && textOf(was) !== textOf(edge);
-  });
+    // An edge that took another label, kind or direction is told by its ends.
+    if (was === undefined) (gone.delete(endsOf(edge)) ? changed : added).push(edge);
+    else if (textOf(was) !== textOf(edge)) changed.push(edge);
+  }
+  const removed = [...gone.values()];
   const [only, ...others] = [...added, ...removed, ...changed];
   if (!only) return '';
   if (others.length > 0) return t('edgesChanged', added.length, removed.length, changed.length);
@@ -62,6 +65,11 @@ function edgesSpoken(t: GraphTexts, before: GraphView, after: GraphView, told: R
 
 function edgesOf({ edges }: GraphView, told: ReadonlySet<string>): Map<string, EdgeView> {
   return new Map(edges.flatMap((edge) => (told.has(edge.id) ? [] : [[edge.id, edge]])));
+}
+
+/** The ends of an edge, either way round. */
+function endsOf({ from, to }: EdgeView): string {
+  return [from, to].map((end) => JSON.stringify(end)).sort().join();
 }
 
 function textOf({ kind, status, label }: EdgeView): string {
