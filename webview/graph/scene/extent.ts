@@ -12,7 +12,7 @@ const LOOKING_MS = 24;
 /** Of more lines than this none looks: from so far away, the margin about the picture holds their ways around tables. */
 const MOST_LOOKING = 200;
 /** About the size of a label in scene pixels: one letter, the least, the most, and its height. */
-const LABEL = { letter: 7, least: 24, most: 200, height: 16 } as const;
+const LABEL = { letter: 7, least: 24, most: 250, height: 16 } as const;
 
 /**
  * The rectangle around all that is drawn while nothing is pointed at.
