@@ -60,7 +60,8 @@ function around(scene: Scene, boxes: readonly Box[], strands: readonly Strand[])
   const ways = strands.map((strand) => ({ strand, curve: routes.of(strand).curve }));
   const labels = ways.map(({ strand, curve }) => {
     const letters = strand.edges.map(({ label = '' }) => label).join(' · ').length;
-    return labelRect(curve, Math.max(LABEL.least, Math.min(LABEL.most, letters * LABEL.letter)), LABEL.height);
+    const width = Math.max(LABEL.least, Math.min(LABEL.most, letters * LABEL.letter));
+    return labelRect(curve, width, LABEL.height, strand.from === strand.to ? curve.fromSide : 0);
   });
   return extentOf(
     boxes,
