@@ -6,7 +6,7 @@ import type { SuggestReport } from './core/reports';
 import type { Draft, DraftRequest, WorkOptions } from './contract';
 import { filesOfGraph, mayRead, OWN_FOLDER } from './graph/allowed-files';
 import { effectiveKey, type EdgeKind, type SchemaGraph } from './graph/model';
-import { rootOf } from './graph/file-paths';
+import { relativePath } from './graph/file-paths';
 import { printGraph } from './graph/print';
 import { printScalar } from './graph/yaml-print';
 import { draftFromData } from './open-graph';
@@ -112,20 +112,4 @@ function reportOf(graph: SchemaGraph, warnings: readonly Message[]): SuggestRepo
     edges: { key: edges('key'), context: edges('context'), derivation: edges('derivation') },
     warnings,
   };
-}
-
-/**
- * The way from a folder to a file.
- * @param folder absolute
- * @param path absolute
- * @returns relative to the folder, with `..` where needed; the path itself where they share no root
- */
-export function relativePath(folder: string, path: string): string {
-  const root = rootOf(path);
-  if (rootOf(`${folder}/`).toLowerCase() !== root.toLowerCase()) return path;
-  const from = folder.slice(root.length).split('/').filter(Boolean);
-  const to = path.slice(root.length).split('/').filter(Boolean);
-  let shared = 0;
-  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++;
-  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
 }

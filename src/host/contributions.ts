@@ -2,7 +2,7 @@
  * The identifiers that package.json declares and code uses: commands with their arguments, settings with their types,
  * context keys. A unit test compares them with package.json, so that the two cannot drift apart.
  */
-import type { Uri } from 'vscode';
+import type { Range, Uri } from 'vscode';
 import type { GraphPart } from '../engine/graph/graph-parts';
 import type { ModelProvider } from '../engine/models/model-settings';
 import type { PickedModel } from './answers/model/picked-model';
@@ -30,6 +30,12 @@ export interface EdgeTarget {
 export interface PartTarget {
   readonly graph: Uri;
   readonly part: GraphPart;
+}
+
+/** A path that a graph file names. */
+export interface PathTarget {
+  readonly graph: Uri;
+  readonly range: Range;
 }
 
 /** Commands, and what each may be called with. */
@@ -65,6 +71,8 @@ export interface CommandArguments {
   'schemaGraph.rejectEdge': [target?: EdgeTarget];
   /** `label` where it is not to be asked for. */
   'schemaGraph.relabelEdge': [target?: EdgeTarget, label?: string];
+  /** The path of a source whose file is not there. */
+  'schemaGraph.chooseSourceFile': [target: PathTarget];
   /** What is tried; without it what the cursor is on. */
   'schemaGraph.tryPart': [target?: PartTarget];
   'schemaGraph.deleteEdge': [target?: EdgeTarget];

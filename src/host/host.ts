@@ -32,6 +32,7 @@ import { GraphEditors, openPicture } from './authoring/graph-editors';
 import { KeptViews } from './authoring/kept-views';
 import { registerLanguage } from './authoring/language/register';
 import { openGraphAsText, openPlaceAsText } from './authoring/open-text';
+import { chooseSourceFile } from './authoring/source-file';
 import { tryCommand, type TrialParts } from './authoring/try-change';
 import { viewCommands } from './authoring/view-commands';
 import { ANSWERS_VIEW } from './contributions';
@@ -252,6 +253,7 @@ function authoringCommands(
     registerCommand('schemaGraph.deleteEdge', (target) => editEdge(edges, 'delete', target)),
     registerCommand('schemaGraph.retypeEdge', (target, kind) => editEdge(edges, 'retype', target, kind)),
     registerCommand('schemaGraph.reverseEdge', (target) => editEdge(edges, 'reverse', target)),
+    registerCommand('schemaGraph.chooseSourceFile', chooseSourceFile),
     registerCommand('schemaGraph.tryPart', (target) => tryCommand(trials, choice, target)),
     registerCommand('schemaGraph.addEdge', () => addEdge(editors)),
     ...viewCommands(editors),

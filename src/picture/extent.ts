@@ -40,8 +40,10 @@ export function extentOf(
  * @param curve the way of the line
  * @param width of the label, in scene pixels
  * @param height of the label, in scene pixels
+ * @param side of the line on which it stands, where it is a loop within one table
  */
-export function labelRect(curve: Curve, width: number, height: number): Rect {
-  const { x, y } = pointAt(curve, 0.5);
+export function labelRect(curve: Curve, width: number, height: number, side: -1 | 0 | 1 = 0): Rect {
+  const { x: middle, y } = pointAt(curve, 0.5);
+  const x = middle + (side * (width - height)) / 2;
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }

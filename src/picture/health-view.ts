@@ -114,3 +114,12 @@ export function orphanShare(health: EdgeHealthView | undefined): number {
   const { rows = 0, orphans = 0 } = health?.counted ?? {};
   return rows === 0 ? 0 : orphans / rows;
 }
+
+/**
+ * The share of compared rows in which the rule of a derivation does not give what is stored, between 0 and 1.
+ * @param health what was counted of the rule, where anything was
+ */
+export function differingShare(health: RuleHealthView | undefined): number {
+  const { compared = 0, agree = 0 } = health?.counted ?? {};
+  return compared === 0 ? 0 : 1 - agree / compared;
+}

@@ -11,6 +11,7 @@ export const GRAPH_STRINGS = {
   search: 'Search tables and columns',
   searchNone: 'nothing found',
   searchCount: '{0} of {1}',
+  searchKeys: 'Enter: the next one. Esc: to the picture.',
   fit: 'Zoom to fit (F)',
   zoomIn: 'Zoom in (+)',
   zoomOut: 'Zoom out (−)',

@@ -79,6 +79,11 @@ describe('the graph editor', () => {
     await expect.poll(async () => (await state(graph))?.selection).toMatchObject({ spot: { column: 'WEIGHT' } });
     await settled(graph.page);
     await graph.shot('graph-search');
+    // Enter goes on to the next one: what leads back to the picture is said where one looks.
+    const said = await graph.page.locator('.hits p').textContent();
+    expect(said).toContain('Esc');
+    const field = graph.page.locator('.search input');
+    expect(await field.getAttribute('aria-description')).toBe(said);
     // The row is in the picture, although the column is not connected.
     const spot = await graph.spot('OCC', 'WEIGHT');
     expect([typeof spot?.x, typeof spot?.y]).toEqual(['number', 'number']);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser } from './support/browser';
-import { onEdge, openGraph, state } from './support/graph-host';
+import { onEdge, openGraph, settled, state } from './support/graph-host';
 import { crashGraph, SUGGESTED } from './support/graphs';
 
 afterAll(closeBrowser);
@@ -170,6 +170,14 @@ describe('edits in the picture', () => {
     await graph.page.keyboard.press('ArrowDown');
     await graph.page.keyboard.press('l');
     await graph.page.locator('.new-edge').waitFor();
+    // The picture has the room of the panel again: the form still stands beside the column, not on it.
+    await settled(graph.page);
+    await graph.shot('edits-self-join');
+    const [form, spot] = [await graph.page.locator('.new-edge').boundingBox(), await graph.spot('CRASH', 'MANCOLL')];
+    const stage = await graph.page.locator('.picture-host').boundingBox();
+    if (!form || !spot || !stage) throw new Error('not shown');
+    const x = stage.x + spot.x;
+    expect(x < form.x || x > form.x + form.width).toBe(true);
     await graph.page.locator('.new-edge [data-kind=derivation]').click();
     await graph.page.locator('[data-act=add]').click();
     await expect

@@ -49,6 +49,28 @@ describe('the health of joins in the picture', () => {
     },
   );
 
+  it('is marked on the edge where a join leaves rows out or a rule does not hold, with how many', async () => {
+    const graph = await openGraph(crashGraph());
+    const { page } = graph;
+    const derivation = graph.graph().edges.find(({ kind }) => kind === 'derivation')?.id ?? '';
+    /** What is seen around the beginning of an edge. */
+    const seen = async (edge: string): Promise<Buffer> => {
+      const at = await page.evaluate((id) => window.schemaGraph?.onEdge(id, 0.2), edge);
+      if (!at) throw new Error(`${edge} is not drawn`);
+      return page.screenshot({ clip: { x: at.x - 8, y: at.y - 8, width: 16, height: 16 } });
+    };
+    await settled(page);
+    const before = await Promise.all([LOSING, derivation].map(seen));
+    const rule = { at: 0, compared: 57, agree: 50, unknown: 0, examples: [] };
+    graph.host.send('health', { ...told(HEALTH), rules: [{ edge: derivation, counted: rule }] });
+    await page.locator('[data-filter=losesRows] .count').getByText('1').waitFor();
+    await settled(page);
+    await graph.shot('graph-health-marks');
+    const after = await Promise.all([LOSING, derivation].map(seen));
+    expect(before.map((picture, i) => after[i] !== undefined && picture.equals(after[i]))).toEqual([false, false]);
+    await graph.close();
+  });
+
   it('of an edge that was just drawn is told unasked, also where no value meets', async () => {
     const graph = await openGraph(crashGraph(), { width: 900, theme: 'light' });
     const { page } = graph;

@@ -84,7 +84,11 @@ describe('the review of suggestions', () => {
       .poll(() => graph.edits.at(-1))
       .toEqual({ op: 'rejectNote', table: 'OCC', column: 'AGE', field: 'description', reason: 'months, not years' });
     await expect.poll(() => focused(graph)).toBe(JSON.stringify(['OCC', 'AGE', 'keywords']));
-    // Said otherwise.
+    // Said otherwise, after all.
+    await page.keyboard.press('i');
+    await expect.poll(() => focused(graph)).toBe('note-keywords');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(graph)).toBe(JSON.stringify(['OCC', 'AGE', 'keywords']));
     await page.keyboard.press('i');
     await expect.poll(() => focused(graph)).toBe('note-keywords');
     await page.keyboard.press('Control+a');
@@ -144,7 +148,71 @@ describe('the review of suggestions', () => {
     await page.keyboard.press('z');
     await page.getByText('7 to review').waitFor();
     expect(graph.edits.length).toBe(decided);
-    await expect.poll(() => spoken(graph)).toMatch(/^The file has changed\. .* To review: 7\./);
+    // What came back is named.
+    await expect.poll(() => spoken(graph)).toMatch(/^The file has changed\. Awaits review now: \S.*\. To review: 7\./);
+    await graph.close();
+  });
+
+  it('leads to the kinds of a suggested edge and back, from the list and from the picture', async () => {
+    const graph = await openGraph(reviewGraph());
+    const { page } = graph;
+    const edge = 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO';
+    const isOnKind = (): Promise<boolean> =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-checked') === 'true');
+    await page.keyboard.press('v');
+    graph.host.send('reveal', { edge });
+    const row = page.locator('.review-tree').getByRole('treeitem', { selected: true });
+    await row.getByText('CASEID + VEHNUM refers to GV.CASEID + GV.VEHNO', { exact: true }).waitFor();
+    await row.focus();
+    await page.keyboard.press('g');
+    await expect.poll(isOnKind).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(graph)).toBe(edge);
+    await page.keyboard.press('Escape');
+    await page.locator('.review-panel').waitFor({ state: 'hidden' });
+    for (const key of ['g', 'r']) {
+      await page.keyboard.press(key);
+      await expect.poll(() => focused(graph)).not.toBe('picture-host');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => focused(graph)).toBe('picture-host');
+      expect((await state(graph))?.selection).toEqual({ edge });
+    }
+    expect(graph.edits).toEqual([]);
+    await graph.close();
+  });
+
+  it('shows on a narrow page what was seen, and the row of what is looked at', async () => {
+    const graph = await openGraph(reviewGraph(), { width: 541, height: 760 });
+    const { page } = graph;
+    await page.keyboard.press('v');
+    await page.locator('.review-panel').waitFor();
+    await page.locator('.picture-host').focus();
+    /** How far the row of what is looked at sticks out of the list. */
+    const outside = (): Promise<number> =>
+      page.evaluate(() => {
+        const [row, list] = ['.review-tree [aria-selected=true]', '.review-tree'].map((of) =>
+          document.querySelector(of)?.getBoundingClientRect(),
+        );
+        return row && list ? Math.max(list.top - row.top, row.bottom - list.bottom) : NaN;
+      });
+    for (let i = 0; i < 9; i++) {
+      await page.keyboard.press('n');
+      await expect.poll(outside).toBeLessThan(1);
+    }
+    graph.host.send('reveal', { edge: 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO' });
+    const seen = page.locator('.details-body .caption', { hasText: 'What was seen' });
+    await seen.waitFor();
+    await settled(page);
+    await graph.shot('review-narrow-seen');
+    const [evidence, body] = [
+      await seen.locator('+ p').boundingBox(),
+      await page.locator('.details-body').boundingBox(),
+    ];
+    expect(evidence && body && evidence.y + evidence.height <= body.y + body.height).toBe(true);
+    // What is rejected is still named above the form.
+    await page.keyboard.press('r');
+    await settled(page);
+    await graph.shot('review-narrow-reject');
     await graph.close();
   });
 
@@ -270,6 +338,10 @@ describe('the review of suggestions', () => {
     // A context edge stays within one table.
     graph.host.send('reveal', { edge: 'key:EVENT.CASEID>CRASH.CASEID' });
     await expect.poll(() => page.locator('.details [data-kind=context]').getAttribute('aria-disabled')).toBe('true');
+    // A derivation edge leads from one column: a composite join would become a file with an error.
+    expect(await page.locator('.details [data-kind=derivation]').getAttribute('aria-disabled')).toBe('false');
+    graph.host.send('reveal', { edge: 'key:EVENT.CASEID+EVENT.VEHNUM>GV.CASEID+GV.VEHNO' });
+    await expect.poll(() => page.locator('.details [data-kind=derivation]').getAttribute('aria-disabled')).toBe('true');
     // A derivation from several columns leads one way only.
     graph.host.send('reveal', { edge: reviewGraph().edges.at(-1)?.id ?? '' });
     await expect.poll(() => page.locator('.details [data-act=reverse]').getAttribute('disabled')).not.toBe(null);

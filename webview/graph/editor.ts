@@ -202,7 +202,7 @@ export function createEditor(parts: EditorParts): Editor {
   };
 
   const setDocument: Editor['setDocument'] = async (document) => {
-    const { scene: before, document: old, scope, marked } = store.get();
+    const { scene: before, document: old, scope, marked, selection: selected } = store.get();
     const names = old?.graph && document.graph ? renamedTables(old.graph, document.graph) : new Map<string, string>();
     if (names.size > 0) stage.renamed(names);
     if (names.size > 0) store.set({ marked: renameIn(marked, names) });
@@ -213,6 +213,8 @@ export function createEditor(parts: EditorParts): Editor {
     const shown = await stage.setDocument(document, (after) => ({ selection: followSelection(before, after, names) }));
     const { scene } = store.get();
     if (shown && before && seesAll && scene && !isInSight(scene, view.viewport())) view.fit();
+    // What came with the document may be selected: its panel is not to cover what was seen.
+    else if (shown && (selected === undefined) !== (store.get().selection === undefined)) view.keepFit();
     const now = edgeOf(scene, store.get().selection);
     // Who cannot see that its status, kind or label is another is told, and that an undo or the text changed anything.
     const said = spoken && now && edgeSpoken(t, spoken) !== edgeSpoken(t, now) ? edgeSpoken(t, now) : '';

@@ -1,5 +1,5 @@
 /** What the painter emphasises, from the state of the page. */
-import { losesRows, orphanShare } from '../../src/picture/health-view';
+import { differingShare, losesRows, orphanShare } from '../../src/picture/health-view';
 import { columnKeyOf } from '../../src/picture/scene';
 import type { Look } from './paint/look';
 import type { EditorState } from './state';
@@ -14,7 +14,7 @@ export function createLookOfState(): (state: EditorState) => Look {
 }
 
 function lookOf(state: EditorState): Look {
-  const { selection, hoverEdge, hoverSpot, lit, focused, kinds, statuses, health } = state;
+  const { selection, hoverEdge, hoverSpot, lit, focused, kinds, statuses, health, ruleHealth } = state;
   const link = state.link ?? (state.edgeDraft && draftedLink(state));
   const found = new Set(
     state.hits.map(({ table, column }) => {
@@ -36,7 +36,7 @@ function lookOf(state: EditorState): Look {
     focused,
     shows: (edge) =>
       kinds.has(edge.kind) && statuses.has(edge.status) && (!state.losesRows || losesRows(health.get(edge.id))),
-    loss: (edge) => orphanShare(health.get(edge.id)),
+    fault: ({ id, kind }) => (kind === 'derivation' ? differingShare(ruleHealth.get(id)) : orphanShare(health.get(id))),
   };
 }
 

@@ -21,7 +21,7 @@ import { createTextKit, type TextKit } from './paint/text';
 import { readTheme, type Theme } from './paint/theme';
 import { createDetails, type Details } from './panels/details';
 import { createMarkedBar } from './panels/marked-bar';
-import { createNewEdge } from './panels/new-edge';
+import { createNewEdge, type NewEdge } from './panels/new-edge';
 import { createNotices } from './panels/notices';
 import { createScopeChip } from './panels/scope-chip';
 import { createTableList } from './panels/table-list';
@@ -55,6 +55,7 @@ let texts: Texts<GraphStringKey> = createTexts(GRAPH_STRINGS, {});
 let toolbar: Toolbar | undefined;
 let details: Details | undefined;
 let minimap: Minimap | undefined;
+let newEdge: NewEdge | undefined;
 let run: (command: PageCommand) => void = () => undefined;
 /** Whether tables have been painted, and whether with all that there is to see. */
 let begun = false;
@@ -97,6 +98,7 @@ const view = createCanvasView(picture, {
   },
   viewportChanged: () => {
     toolbar?.zoomChanged();
+    newEdge?.followCamera();
     rememberPage(false);
   },
   extent: (scene) => wholeExtent(scene, lookOf(store.get()).shows),
@@ -254,7 +256,8 @@ function buildPage(): Editor {
   });
   details = panel;
   minimap = createMinimap(view, store, texts);
-  const newEdge = createNewEdge({ store, editor: made, view, t: texts, announce });
+  const form = createNewEdge({ store, editor: made, view, t: texts, announce });
+  newEdge = form;
   const stage = el(
     'main',
     { class: 'stage' },
@@ -271,7 +274,7 @@ function buildPage(): Editor {
     ...createScopeChip({ store, editor: made, t: texts }),
     createMarkedBar({ store, editor: made, t: texts, focusPicture }),
     minimap.element,
-    newEdge.element,
+    form.element,
     createDropTarget({ t: texts, announce, send: (addresses) => channel.send('dropped', addresses) }),
     announcements,
     spoken,
@@ -286,6 +289,10 @@ function buildPage(): Editor {
     focusChange: (item) => {
       review.show(item, { quiet: true });
       panel.focusChange(item);
+    },
+    focusKind: (item) => {
+      review.show(item, { quiet: true });
+      panel.focusKind();
     },
   });
   const pathsPanel = createPathsPanel({ store, paths, t: texts, focusPicture });
@@ -316,7 +323,7 @@ function buildPage(): Editor {
     editor: made,
     look: () => lookOf(store.get()),
     t: texts,
-    remindOfDraft: () => newEdge.remind(),
+    remindOfDraft: () => form.remind(),
   });
   listenToKeyboard({
     view,

@@ -46,3 +46,19 @@ function isAbsolute(path: string): boolean {
 export function isBeside(path: string): boolean {
   return !isAbsolute(path) && !/^\.\.([\\/]|$)/.test(path);
 }
+
+/**
+ * The way from a folder to a file.
+ * @param folder absolute
+ * @param path absolute
+ * @returns relative to the folder, with `..` where needed; the path itself where they share no root
+ */
+export function relativePath(folder: string, path: string): string {
+  const root = rootOf(path);
+  if (rootOf(`${folder}/`).toLowerCase() !== root.toLowerCase()) return path;
+  const from = folder.slice(root.length).split('/').filter(Boolean);
+  const to = path.slice(root.length).split('/').filter(Boolean);
+  let shared = 0;
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++;
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
+}

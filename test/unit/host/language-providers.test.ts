@@ -6,6 +6,7 @@ import { verbatim } from '../../../src/engine/core/message';
 import type { FileMarks } from '../../../src/engine/language/marks';
 import type { Questions } from '../../../src/host/answers/questions';
 import type { EngineClient } from '../../../src/host/data/engine-client';
+import { DIAGNOSTIC_SOURCE } from '../../../src/host/authoring/diagnostics';
 import { GraphCodeActions } from '../../../src/host/authoring/language/code-actions';
 import { GraphCompletion } from '../../../src/host/authoring/language/completion';
 import { GraphFormatting } from '../../../src/host/authoring/language/formatting';
@@ -134,6 +135,27 @@ describe('a request that is given up is answered with nothing, and is no failure
     const accept = offered('Accept this edge', { preferred: true });
     answer = () => Promise.resolve({ actions: [accept, ...atOnce], edge: { id: 'e', status: 'suggested' } });
     expect((await titles(undefined))?.slice(0, 3)).toEqual(['Accept this edge', ...asking.toReversed()]);
+  });
+
+  test('a file that is not there: to choose it comes before taking its source out, a file that was found before both', async () => {
+    const quickFix = {};
+    class CodeAction {
+      constructor(readonly title: string) {}
+    }
+    Object.assign(fakeVsCode, { CodeAction, CodeActionKind: { QuickFix: quickFix, RefactorRewrite: {} } });
+    Object.assign(fakeVsCode, { WorkspaceEdit: class {} });
+    const missing = { source: DIAGNOSTIC_SOURCE, code: 'missing-source', range };
+    const titles = async () => {
+      const asking = { diagnostics: [missing] } as unknown as vscode.CodeActionContext;
+      const found = await new GraphCodeActions(engine).provideCodeActions(document, range, asking, token);
+      return found?.map(({ title, isPreferred }) => `${title}${isPreferred === true ? '!' : ''}`);
+    };
+    const out = { title: 'Take the source a out', edits: [], mends: 0 };
+    answer = () => Promise.resolve({ actions: [out] });
+    expect(await titles()).toEqual(['Choose the file…!', 'Take the source a out']);
+    const moved = { title: 'Change the path to b.csv', edits: [], mends: 0, preferred: true };
+    answer = () => Promise.resolve({ actions: [moved, out] });
+    expect(await titles()).toEqual(['Change the path to b.csv!', 'Choose the file…', 'Take the source a out']);
   });
 
   test('another error is one', async () => {

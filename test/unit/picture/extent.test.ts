@@ -32,6 +32,21 @@ describe('the extent of a picture', () => {
     expect(extentOf([], [])).toBeUndefined();
   });
 
+  it('holds the label of a loop within one table, which stands outside of the loop', () => {
+    const reach = (label: string): number => {
+      const ends = { from: [{ table: 'T0', column: 'a' }], to: [{ table: 'T0', column: 'b' }] };
+      const loop = { id: 'loop', kind: 'context' as const, status: 'curated' as const, label, ...ends };
+      const looped = buildScene(
+        { tables: chain(1).tables, edges: [loop] },
+        { expanded: new Set(), pinned: new Set(), positions: new Map([['T0', { x: 0, y: 0 }]]), measure: (text) => text.length * 7 }, // prettier-ignore
+      );
+      const around = wholeExtent(looped, () => true);
+      return (around?.right ?? 0) - (around?.left ?? 0);
+    };
+    // The whole of a longer label counts, not the half of it that would be beyond the middle of the line.
+    expect(reach('x'.repeat(30)) - reach('x'.repeat(20))).toBe(70);
+  });
+
   it('is without lines that are not shown, and of a path its own lines', () => {
     expect(wholeExtent(scene, () => false)).toEqual(boundsOf(scene.boxes));
     const all = wholeExtent(scene, () => true);

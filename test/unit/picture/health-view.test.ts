@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EdgeHealth, EdgeEnd, GraphHealth } from '../../../src/engine/core/health';
 import type { Shown } from '../../../src/engine/core/message';
-import { keyHealthOf, losesRows, orphanShare, toHealthView } from '../../../src/picture/health-view';
+import { differingShare, keyHealthOf, losesRows, orphanShare, toHealthView } from '../../../src/picture/health-view';
 import { graphHealthView } from '../../../src/protocol/graph-health';
 
 const end = (more: Partial<EdgeEnd>): EdgeEnd => ({
@@ -84,6 +84,14 @@ describe('what the picture is told of keys and rules', () => {
     expect(keyHealthOf(told.keys, 'GV', ['vehno', 'CASEID'])?.counted).toMatchObject({ repeated: 2, example: '7, 1' });
     expect(keyHealthOf(told.keys, 'OCC', ['A'])?.reason).toBe('too large');
     expect(keyHealthOf(told.keys, 'GV', ['CASEID'])).toBeUndefined();
+  });
+
+  it('tells in what share of rows a rule does not hold', () => {
+    const counted = { at: 0, compared: 8, agree: 6, unknown: 3, examples: [] };
+    expect(differingShare({ edge: 'e', counted })).toBe(0.25);
+    expect(differingShare({ edge: 'e', counted: { ...counted, compared: 0, agree: 0 } })).toBe(0);
+    expect(differingShare({ edge: 'e', reason: 'too large' })).toBe(0);
+    expect(differingShare(undefined)).toBe(0);
   });
 
   it('names rows by their key, else by their place, and at most three', () => {

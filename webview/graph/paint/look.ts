@@ -67,8 +67,8 @@ export interface Look {
   readonly focused: boolean;
   /** Which edges are shown at all: the filter. */
   readonly shows: (edge: EdgeView) => boolean;
-  /** Share of referring rows that the join of an edge leaves out; 0 where none or where nothing is known. */
-  readonly loss: (edge: EdgeView) => number;
+  /** Share of rows that the join of an edge leaves out, or that its rule does not hold in; 0 where none or nothing is known. */
+  readonly fault: (edge: EdgeView) => number;
 }
 
 /** How a strand is drawn. */

@@ -69,12 +69,14 @@ export function paintPlates(
     if (words === '') continue;
     const { curve, bounds } = p.routes.of(strand);
     if (!intersects(bounds, p.view)) continue;
-    // The whole text where it fits, else its beginning, or how many edges there are, else at least the mark.
+    // The whole text where it fits, also beside the line; else its beginning, or how many edges there are, else at least the mark.
     const mark = words.charAt(0);
-    const short = drawn.count > 1 ? bundleWords(p, drawn) : p.text.fit(words, 'small', SHORT_PLATE);
-    const tries = [...new Set([words, short, ...(MARKS.includes(mark) ? [mark] : [])])];
-    for (const text of tries) {
-      const place = PLATE_PLACES.map((t) => plateAt(p, strand, curve, text, scale, t)).find(
+    const shorter =
+      drawn.count > 1 ? [bundleWords(p, drawn)] : SHORT_PLATES.map((width) => p.text.fit(words, 'small', width));
+    const rest = [...new Set([...shorter, ...(MARKS.includes(mark) ? [mark] : [])])].filter((text) => text !== words);
+    const tries = [...SIDES.map((side) => [words, side] as const), ...rest.map((text) => [text, 0] as const)];
+    for (const [text, side] of tries) {
+      const place = PLATE_PLACES.map((t) => plateAt(p, strand, curve, text, scale, t, side)).find(
         ({ rect }) => !taken.some((other) => intersects(rect, other)),
       );
       if (!place) continue;
@@ -86,20 +88,26 @@ export function paintPlates(
 }
 
 const MARKS = '?×';
+/** On a line, to the right of it, to the left. */
+const SIDES = [0, 1, -1] as const;
 /** Where along a line a plate may stand, the best place first. */
 const PLATE_PLACES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78] as const;
-/** A label of which only the beginning finds a place is so wide, in pixels at zoom 1. */
-const SHORT_PLATE = 84;
+/** A label is at most so wide, in pixels at zoom 1; one of which only the beginning finds a place, so wide. */
+const WIDEST_PLATE = 240;
+const SHORT_PLATES = [150, 84] as const;
 const PLATE_HEIGHT = 15;
 
 /** Of a bundle, how many edges it holds, whether some wait for review, and whether some lose rows. */
 function bundleWords(p: StrandPainter, { count, strand }: Drawn): string {
   const waiting = strand.edges.some(({ status }) => status === 'suggested') ? '?  ' : '';
-  const losing = strand.edges.some((other) => p.loss(other) > 0) ? '  ○' : '';
-  return `${waiting}${count}${losing}`;
+  const faulty = strand.edges.some((other) => p.fault(other) > 0) ? '  ○' : '';
+  return `${waiting}${count}${faulty}`;
 }
 
-/** Of a bundle, how many edges it holds and how they are called. Else "?" where an edge awaits review, "×" where it is rejected, and the label; with the confidence where it stands out. */
+/**
+ * Of a bundle, how many edges it holds and how they are called. Else "?" where an edge awaits review, "×" where it is rejected,
+ * how many rows a join leaves out or a rule does not hold in, and the label; with the confidence where it stands out.
+ */
 function plateWords(p: StrandPainter, drawn: Drawn, strong: boolean): string {
   const { edge, count, strand } = drawn;
   if (count > 1 && !strong) {
@@ -111,9 +119,15 @@ function plateWords(p: StrandPainter, drawn: Drawn, strong: boolean): string {
   }
   const mark = edge.status === 'suggested' ? '?' : edge.status === 'rejected' ? '×' : '';
   const percent = strong && edge.confidence !== undefined ? ` ${Math.round(edge.confidence * 100)} %` : '';
-  const loss = p.loss(edge);
-  const lost = strong && loss > 0 ? `○ ${loss < 0.01 ? '< 1' : Math.round(loss * 100)} %` : '';
-  return [`${mark}${percent}`, lost, edge.label ?? ''].filter((part) => part !== '').join('  ');
+  const share = p.fault(edge);
+  const sign = edge.kind === 'derivation' ? '≠' : '○';
+  const fault = share > 0 ? `${sign} ${share < 0.01 ? '< 1' : wholePercent(share)} %` : '';
+  return [`${mark}${percent}`, fault, edge.label ?? ''].filter((part) => part !== '').join('  ');
+}
+
+/** A share in whole percent; 100 is all of them. */
+function wholePercent(share: number): number {
+  return share < 1 ? Math.min(99, Math.round(share * 100)) : 100;
 }
 
 /** A plate in its place, in scene pixels. */
@@ -124,14 +138,25 @@ export interface Plate {
   readonly rect: Rect;
 }
 
-/** Where a plate stands at a share of a line's length. */
-function plateAt(p: StrandPainter, strand: Strand, curve: Curve, words: string, scale: number, t: number): Plate {
-  const text = p.text.fit(words, 'small', 190);
+/**
+ * Where a plate stands at a share of a line's length.
+ * @param side 0: its middle is on the line; 1 or -1: it stands to the right or to the left of it, and touches it
+ */
+function plateAt(
+  p: StrandPainter,
+  strand: Strand,
+  curve: Curve,
+  words: string,
+  scale: number,
+  t: number,
+  side: -1 | 0 | 1 = 0,
+): Plate {
+  const text = p.text.fit(words, 'small', WIDEST_PLATE);
   const half = (Math.max(PLATE_HEIGHT, p.text.measure(text, 'small') + 10) * scale) / 2;
   const height = PLATE_HEIGHT * scale;
   const { x: onCurve, y } = pointAt(curve, t);
   // Inside one table the plate stands outside the loop, on the side where the loop is.
-  const x = strand.from === strand.to ? onCurve + curve.fromSide * (half - height / 2) : onCurve;
+  const x = onCurve + (strand.from === strand.to ? curve.fromSide : side) * (half - height / 2);
   return { text, x, y, rect: { left: x - half, right: x + half, top: y - height / 2, bottom: y + height / 2 } };
 }
 
@@ -145,7 +170,7 @@ export function paintPlate(p: StrandPainter, edge: EdgeView, { text, x, y, rect 
   context.fillStyle = theme.card;
   context.fill();
   context.lineWidth = 1.2 * scale;
-  context.strokeStyle = statusColour(theme, edge.status);
+  context.strokeStyle = p.fault(edge) > 0 ? theme.warning : statusColour(theme, edge.status);
   context.setLineDash(edge.status === 'suggested' ? [3 * scale, 2 * scale] : []);
   context.stroke();
   context.setLineDash([]);

@@ -225,20 +225,22 @@ function paintEnds(p: StrandPainter, { edge, count }: Drawn, curve: Curve): void
     dot(context, from, 3.2);
     head(context, to, toSide, 'hollow', theme.card);
   }
-  if (p.loss(edge) > 0) paintLoss(p, curve);
+  if (p.fault(edge) > 0) paintFault(p, curve);
 }
 
-/** Near the end that refers, an open circle: some of its rows go no further. */
-function paintLoss({ context, theme }: StrandPainter, curve: Curve): void {
-  const { x, y } = pointAt(curve, LOSS_AT);
-  const [fill, width] = [context.fillStyle, context.lineWidth];
+/** Near the end where the edge begins, an open circle: some of its rows go no further, or are otherwise than its rule says. */
+function paintFault({ context, theme }: StrandPainter, curve: Curve): void {
+  const { x, y } = pointAt(curve, FAULT_AT);
+  const [fill, stroke, width] = [context.fillStyle, context.strokeStyle, context.lineWidth];
   context.beginPath();
-  context.arc(x, y, 4.5, 0, Math.PI * 2);
+  context.arc(x, y, 5, 0, Math.PI * 2);
   context.fillStyle = theme.canvas;
   context.fill();
-  context.fillStyle = fill;
-  context.lineWidth = Math.max(1.8, width);
+  context.strokeStyle = theme.warning;
+  context.lineWidth = Math.max(2, width);
   context.stroke();
+  context.fillStyle = fill;
+  context.strokeStyle = stroke;
   context.lineWidth = width;
 }
 
@@ -298,5 +300,5 @@ function head(
   context.stroke();
 }
 
-/** Where on a line the mark of lost rows is. */
-const LOSS_AT = 0.2;
+/** Where on a line the mark is of what the data says against its edge. */
+const FAULT_AT = 0.2;

@@ -64,8 +64,8 @@ export function paintFrame(context: CanvasRenderingContext2D, frame: Frame): Fra
   const began = performance.now();
   // From afar nobody can see which table a line passes behind.
   const routes = routesOf(scene, () => detail !== 'far' && performance.now() - began < LOOKING_MS);
-  const { loss } = look;
-  const strandPainter: StrandPainter = { context, theme, text, zoom, pixelRatio, detail, view, loss, routes };
+  const { fault } = look;
+  const strandPainter: StrandPainter = { context, theme, text, zoom, pixelRatio, detail, view, fault, routes };
   const ranked = rankedStrands(scene, look);
   paintResting(strandPainter, [...ranked.dim, ...ranked.rest]);
   paintRelated(strandPainter, ranked.related);

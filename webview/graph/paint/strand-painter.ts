@@ -15,8 +15,8 @@ export interface StrandPainter {
   readonly detail: Detail;
   /** The part of the scene that is seen. */
   readonly view: Rect;
-  /** Share of referring rows that the join of an edge leaves out. */
-  readonly loss: Look['loss'];
+  /** Share of rows that the join of an edge leaves out, or that its rule does not hold in. */
+  readonly fault: Look['fault'];
   /** Where lines run. */
   readonly routes: Routes;
 }

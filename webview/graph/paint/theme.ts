@@ -26,6 +26,8 @@ export interface Theme {
   readonly declared: string;
   readonly suggested: string;
   readonly rejected: string;
+  /** What the data says against an edge. */
+  readonly warning: string;
   /** By grain, coarse to fine: the stripe and the header of a box. */
   readonly grains: readonly { readonly stripe: string; readonly header: string; readonly soft: string }[];
   readonly plain: { readonly stripe: string; readonly header: string; readonly soft: string };
@@ -109,6 +111,7 @@ export function readTheme(body: HTMLElement): Theme {
     // The light high contrast theme has one red for orange and red.
     suggested: css(read(contrast && !dark ? ['charts-yellow'] : ['charts-orange'], '#d18616')),
     rejected: css(read(['charts-red', 'errorForeground'], '#f14c4c')),
+    warning: css(read(['editorWarning-foreground', 'list-warningForeground'], dark ? '#cca700' : '#895503')),
     grains: ramp.map(tint),
     plain: tint(mix(background, text, 0.45)),
     font: styles.getPropertyValue('--vscode-font-family').trim() || 'system-ui, sans-serif',

@@ -67,7 +67,7 @@ export function createDetails(parts: DetailsParts): Details {
     if (first && !element.hidden) first.focus({ preventScroll: true });
     else parts.focusPicture();
   };
-  /** From the label back to the list of the review, where it is open, else to the picture. */
+  /** From a field back to the list of the review, where it is open, else to the picture. */
   const goOn = (): void => {
     if (!parts.backToReview()) parts.focusPicture();
   };
@@ -100,7 +100,7 @@ export function createDetails(parts: DetailsParts): Details {
     if (edge) {
       title.replaceChildren(...edgeTitle(t, edge));
       label = labelField(parts, edge, goOn);
-      body.replaceChildren(...edgeBody({ ...parts, act, decidedElsewhere }, edge, label));
+      body.replaceChildren(...edgeBody({ ...parts, act, decidedElsewhere, goOn }, edge, label));
     } else if (spot && scene) {
       title.replaceChildren(
         el('span', { text: spot.column === undefined ? spot.table : `${spot.table}.${spot.column}` }),

@@ -52,16 +52,17 @@ export function labelField({ editor, t }: DetailsParts, edge: EdgeView, goOn: ()
 
 /**
  * The body of the panel for an edge.
- * @param parts what the panel works with, and `act`, which carries out what is decided and puts the keyboard where it goes on
+ * @param parts what the panel works with; `act`, which carries out what is decided and puts the keyboard where it goes on; and
+ *   `goOn`, which does so where nothing was
  * @param edge the selected edge
  * @param label the field made by `labelField`
  */
 export function edgeBody(
-  parts: DetailsParts & Pick<CardParts, 'act' | 'decidedElsewhere'>,
+  parts: DetailsParts & Pick<CardParts, 'act' | 'decidedElsewhere'> & { readonly goOn: () => void },
   edge: EdgeView,
   label: TextFieldElement,
 ): HTMLElement[] {
-  const { t, editor, review, act, openText } = parts;
+  const { t, editor, review, act, goOn, openText } = parts;
   const reason = textField(t('rejectReason'), {
     class: 'wide',
     attributes: { placeholder: t('rejectReason'), 'data-field': 'reason' },
@@ -84,6 +85,21 @@ export function edgeBody(
     );
   reason.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') reject();
+    if (event.key === 'Escape') {
+      reason.value = '';
+      goOn();
+    }
+  });
+  const kinds = kindChoice(
+    t,
+    { chosen: edge.kind, from: edge.from, to: edge.to },
+    (kind) => void editor.edit({ op: 'setKind', edge: edge.id, kind }),
+  );
+  // Who leaves the kinds goes on with the same edge.
+  kinds.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    goOn();
   });
   const accept = button(
     suggested ? 'primary' : 'secondary',
@@ -111,11 +127,7 @@ export function edgeBody(
     el('div', { class: 'caption', text: t('label') }),
     label,
     el('div', { class: 'caption', text: t('changeKind') }),
-    kindChoice(
-      t,
-      { chosen: edge.kind, from: edge.from, to: edge.to },
-      (kind) => void editor.edit({ op: 'setKind', edge: edge.id, kind }),
-    ),
+    kinds,
     el(
       'div',
       { class: 'turn' },
@@ -135,7 +147,7 @@ export function edgeBody(
       : [el('div', { class: 'caption', text: t('reason') }), reason]),
     el(
       'div',
-      { class: 'actions' },
+      { class: isDecidedElsewhere ? 'actions at-end' : 'actions' },
       ...(edge.status === 'rejected' || (suggested && !isDecidedElsewhere) ? [accept] : []),
       ...(edge.status === 'rejected' || isDecidedElsewhere ? [] : [rejectButton]),
       remove,

@@ -25,7 +25,7 @@ function goAlong(event: KeyboardEvent): void {
 /**
  * Three ways to choose from, with the sample of each line.
  * @param t texts
- * @param edge the kind it has, and its ends: a context edge stays within one table
+ * @param edge the kind it has, and its ends: a context edge stays within one table, a derivation edge begins at one column
  * @param choose given another kind
  */
 export function kindChoice(
@@ -35,7 +35,12 @@ export function kindChoice(
 ): HTMLElement {
   const kinds: readonly EdgeKind[] = ['key', 'context', 'derivation'];
   const across = new Set([...edge.from, ...edge.to].map(({ table }) => table)).size > 1;
-  const fits = (kind: EdgeKind): boolean => kind === edge.chosen || kind !== 'context' || !across;
+  /** Why a kind is none for these ends; undefined where it is. */
+  const unfit = (kind: EdgeKind): string | undefined => {
+    if (kind === edge.chosen) return undefined;
+    if (kind === 'context' && across) return t('contextInOneTable');
+    return kind === 'derivation' && edge.from.length > 1 ? t('derivationFromOne') : undefined;
+  };
   return el(
     'div',
     { class: 'choice', role: 'radiogroup', aria: { label: t('changeKind') }, on: { keydown: goAlong } },
@@ -44,12 +49,12 @@ export function kindChoice(
         'button',
         {
           role: 'radio',
-          title: fits(kind) ? t(`kind_${kind}_says`) : t('contextInOneTable'),
-          aria: { checked: kind === edge.chosen, disabled: !fits(kind) },
+          title: unfit(kind) ?? t(`kind_${kind}_says`),
+          aria: { checked: kind === edge.chosen, disabled: unfit(kind) !== undefined },
           data: { kind },
           on: {
             click: () => {
-              if (kind !== edge.chosen && fits(kind)) choose(kind);
+              if (kind !== edge.chosen && unfit(kind) === undefined) choose(kind);
             },
           },
         },

@@ -19,6 +19,8 @@ export interface NewEdge {
   readonly element: HTMLElement;
   /** Gives it the keyboard again and says how it is left: what was begun is not lost by a click elsewhere. */
   remind(): void;
+  /** The camera has moved: the form goes along with its tables, for it was placed while they were elsewhere. */
+  followCamera(): void;
 }
 
 /**
@@ -143,7 +145,11 @@ export function createNewEdge(parts: {
     element.querySelector<HTMLElement>('[data-act=add]')?.focus();
     announce(t('newEdgeWaits'));
   };
-  return { element, remind };
+  const followCamera = (): void => {
+    const { edgeDraft } = store.get();
+    if (edgeDraft && !element.hidden) place(edgeDraft);
+  };
+  return { element, remind, followCamera };
 }
 
 /** Whether Enter does something of its own there: presses a button, chooses another kind, or a column. */

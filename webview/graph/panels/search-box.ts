@@ -34,8 +34,10 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
     },
     icon,
   );
-  const list = el('ul', { class: 'hits', role: 'listbox', aria: { label: t('search') }, hidden: true });
-  const element = el('div', { class: 'search-box' }, field, count, list);
+  const list = el('ul', { role: 'listbox', aria: { label: t('search') } });
+  const keys = el('p', { class: 'dim', text: t('searchKeys'), aria: { hidden: true } });
+  const found = el('div', { class: 'hits', hidden: true }, list, keys);
+  const element = el('div', { class: 'search-box' }, field, count, found);
   field.addEventListener('input', () => editor.search(field.value));
   field.addEventListener('keydown', (event) => {
     const { hits, hitIndex } = store.get();
@@ -50,7 +52,7 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
     event.preventDefault();
   });
   field.addEventListener('blur', () => {
-    list.hidden = true;
+    found.hidden = true;
   });
   const render = (): void => {
     const { hits, hitIndex, query } = store.get();
@@ -60,7 +62,7 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
         : hits.length === 0
           ? t('searchNone')
           : t('searchCount', Math.max(1, hitIndex + 1), hits.length);
-    list.hidden = hits.length === 0 || !element.contains(document.activeElement);
+    found.hidden = hits.length === 0 || !element.contains(document.activeElement);
     const first = Math.max(0, Math.min(hitIndex - LISTED + 1, hits.length - LISTED));
     list.replaceChildren(
       ...hits.slice(first, first + LISTED).map((hit, i) => {
@@ -87,7 +89,12 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
       }),
     );
   };
-  field.addEventListener('focus', render);
+  const input = (): HTMLInputElement | null | undefined => field.shadowRoot?.querySelector('input');
+  field.addEventListener('focus', () => {
+    // The toolkit hands no description on.
+    input()?.setAttribute('aria-description', t('searchKeys'));
+    render();
+  });
   store.subscribe((state, before) => {
     if (state.hits !== before.hits || state.hitIndex !== before.hitIndex || state.query !== before.query) render();
   });
@@ -95,11 +102,11 @@ export function createSearch(parts: { store: Store; editor: Editor; view: Canvas
     element,
     focus: (typed) => {
       field.focus();
-      const input = field.shadowRoot?.querySelector('input');
-      if (typed === '' || !input) return input?.select();
+      const inner = input();
+      if (typed === '' || !inner) return inner?.select();
       // As though it had been typed here: what the toolkit is told it puts into the field only later.
-      input.value = typed;
-      input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      inner.value = typed;
+      inner.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     },
   };
 }

@@ -38,7 +38,12 @@ export function tableBody(
   const seen: CardParts['seen'] = ({ note: { field, value } }) =>
     field === 'key' && typeof value !== 'string' ? counted(value) : [];
   const keyAwaitsReview = table.suggestions?.some(({ field }) => field === 'key') === true;
+  const here = parts.review.here();
+  const cards = noteCards({ ...parts, seen, openText: () => openText(place) }, here, (column ?? table).rejected);
+  // In a review what is decided on stands first: in a low panel nothing else is seen.
+  const isReviewed = here.some((item) => parts.decidedElsewhere(item));
   return [
+    ...(isReviewed ? cards : []),
     ...(column
       ? [
           ...fact(t('type'), [column.type, column.unit].filter((v) => v !== undefined).join(', ')),
@@ -55,7 +60,7 @@ export function tableBody(
           ...fact(t('columns'), String(table.columns.length)),
         ]),
     ...(column ? [] : [tableActions(parts, table.name)]),
-    ...noteCards({ ...parts, seen, openText: () => openText(place) }, parts.review.here(), (column ?? table).rejected),
+    ...(isReviewed ? [] : cards),
     el('div', { class: 'caption', text: t('edges') }),
     edgeList(parts, edges, table.name),
     link(t('showInText'), () => openText(place)),

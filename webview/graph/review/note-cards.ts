@@ -19,6 +19,8 @@ export interface CardParts {
   readonly act: (name: string, work: () => ReturnType<Review['decide']>) => void;
   readonly askReason: (items: readonly ReviewItem[]) => void;
   readonly openText: () => void;
+  /** Gives the keyboard to the list of the review; false where it is closed. */
+  readonly backToReview: () => boolean;
   /** What was counted of what an item suggests, where it can be counted. */
   readonly seen: (item: NoteItem) => readonly HTMLElement[];
   /** The panel of the review is open, and its buttons decide on this item: the card does not show them again. */
@@ -120,7 +122,7 @@ function card(parts: CardParts, item: NoteItem): HTMLElement {
       if (event.key === 'Enter') keep();
       else if (event.key === 'Escape') {
         show();
-        body.querySelector<HTMLElement>(`[data-act=change-${field}]`)?.focus();
+        if (!parts.backToReview()) body.querySelector<HTMLElement>(`[data-act=change-${field}]`)?.focus();
       } else return;
       event.preventDefault();
       event.stopPropagation();

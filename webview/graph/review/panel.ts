@@ -31,6 +31,8 @@ export interface ReviewPanelParts {
   readonly undo: () => void;
   /** Puts the cursor where an item can be changed. */
   readonly focusChange: (item: ReviewItem) => void;
+  /** Puts the keyboard on the kinds of an edge. */
+  readonly focusKind: (item: ReviewItem) => void;
   readonly focusPicture: () => void;
 }
 
@@ -226,6 +228,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     const row = rowOf(active) ?? (current && rowOf(current.id)) ?? rowElements()[0];
     if (row) activate(row);
     else renderFoot();
+    (current && rowOf(current.id))?.scrollIntoView({ block: 'nearest' });
     if (focused) (row ?? head.querySelector<HTMLElement>('vscode-button'))?.focus();
   };
   /** Another item of the same list is looked at: its row and the one before change. False where it has no row. */
@@ -234,6 +237,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     if (item && !row) return false;
     for (const other of tree.querySelectorAll('[aria-selected=true]')) other.setAttribute('aria-selected', 'false');
     row?.setAttribute('aria-selected', 'true');
+    row?.scrollIntoView({ block: 'nearest' });
     if (!row || active !== item?.id) return true;
     const focused = tree.contains(document.activeElement);
     activate(row);
@@ -331,6 +335,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
       a: accept,
       r: reject,
       i: () => of && !of.group && of.items[0] && parts.focusChange(of.items[0]),
+      g: () => of && !of.group && of.items[0] && 'edge' in of.items[0] && parts.focusKind(of.items[0]),
       z: parts.undo,
       n: () => step(1),
       N: () => step(-1),

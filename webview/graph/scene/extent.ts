@@ -12,7 +12,7 @@ const LOOKING_MS = 24;
 /** Of more lines than this none looks: from so far away, the margin about the picture holds their ways around tables. */
 const MOST_LOOKING = 200;
 /** About the size of a label in scene pixels: one letter, the least, the most, and its height. */
-const LABEL = { letter: 7, least: 24, most: 200, height: 16 } as const;
+const LABEL = { letter: 7, least: 24, most: 250, height: 16 } as const;
 
 /**
  * The rectangle around all that is drawn while nothing is pointed at.
@@ -60,7 +60,8 @@ function around(scene: Scene, boxes: readonly Box[], strands: readonly Strand[])
   const ways = strands.map((strand) => ({ strand, curve: routes.of(strand).curve }));
   const labels = ways.map(({ strand, curve }) => {
     const letters = strand.edges.map(({ label = '' }) => label).join(' · ').length;
-    return labelRect(curve, Math.max(LABEL.least, Math.min(LABEL.most, letters * LABEL.letter)), LABEL.height);
+    const width = Math.max(LABEL.least, Math.min(LABEL.most, letters * LABEL.letter));
+    return labelRect(curve, width, LABEL.height, strand.from === strand.to ? curve.fromSide : 0);
   });
   return extentOf(
     boxes,

@@ -1,24 +1,77 @@
 /** What an undo, the text or a program changed in the graph, for the ear: everybody else sees it. */
-import type { GraphView } from '../../../src/protocol/graph';
-import { reviewItems } from '../../../src/picture/review';
-import type { GraphTexts } from '../words';
+import type { EdgeView, GraphView } from '../../../src/protocol/graph';
+import { reviewItems, type ReviewItem } from '../../../src/picture/review';
+import { itemText } from '../review/item-words';
+import { edgeText, type GraphTexts } from '../words';
 
 /**
- * The change from one state of the graph to the next, in a sentence; empty where no edge and no suggestion is another.
+ * The change from one state of the graph to the next: what awaits review now or no longer does, and which other edges
+ * are changed. A single one is named. Empty where no edge and no suggestion is another.
  * @param t texts
  * @param before the graph as it was shown
  * @param after the graph as it is now
  */
 export function changeSpoken(t: GraphTexts, before: GraphView, after: GraphView): string {
-  const [old, now] = [textsOf(before), textsOf(after)];
-  const added = [...now.keys()].filter((id) => !old.has(id)).length;
-  const removed = [...old.keys()].filter((id) => !now.has(id)).length;
-  const changed = [...now].filter(([id, text]) => old.has(id) && old.get(id) !== text).length;
-  const waiting = reviewItems(after).length;
-  if (added + removed + changed === 0 && waiting === reviewItems(before).length) return '';
-  return t('changedElsewhere', added, removed, changed, waiting);
+  const [oldItems, items] = [reviewItems(before), reviewItems(after)];
+  const came = without(items, oldItems);
+  const went = without(oldItems, items);
+  const told = new Set([...came, ...went].map(({ id }) => id));
+  const edges = edgesSpoken(t, before, after, told);
+  if (edges === '' && told.size === 0) return '';
+  return [
+    t('fileChanged'),
+    edges,
+    itemsSpoken(t, came, 'awaitsReview', 'awaitsReviewMany'),
+    itemsSpoken(t, went, 'reviewedOne', 'reviewedMany'),
+    t('leftToReview', items.length),
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
 }
 
-function textsOf({ edges }: GraphView): Map<string, string> {
-  return new Map(edges.map(({ id, kind, status, label }) => [id, [kind, status, label ?? ''].join('\u0001')]));
+function without(items: readonly ReviewItem[], others: readonly ReviewItem[]): ReviewItem[] {
+  const known = new Set(others.map(({ id }) => id));
+  return items.filter(({ id }) => !known.has(id));
+}
+
+function itemsSpoken(
+  t: GraphTexts,
+  items: readonly ReviewItem[],
+  one: 'awaitsReview' | 'reviewedOne',
+  many: 'awaitsReviewMany' | 'reviewedMany',
+): string {
+  const [first, ...others] = items;
+  if (!first) return '';
+  return others.length === 0 ? t(one, itemText(t, first)) : t(many, itemText(t, first), others.length);
+}
+
+/** The change of edges, but for those that are told as suggestions. */
+function edgesSpoken(t: GraphTexts, before: GraphView, after: GraphView, told: ReadonlySet<string>): string {
+  const [old, now] = [edgesOf(before, told), edgesOf(after, told)];
+  const gone = new Map([...old.values()].flatMap((edge) => (now.has(edge.id) ? [] : [[endsOf(edge), edge]])));
+  const [added, changed]: [EdgeView[], EdgeView[]] = [[], []];
+  for (const edge of now.values()) {
+    const was = old.get(edge.id);
+    // An edge that took another label, kind or direction is told by its ends.
+    if (was === undefined) (gone.delete(endsOf(edge)) ? changed : added).push(edge);
+    else if (textOf(was) !== textOf(edge)) changed.push(edge);
+  }
+  const removed = [...gone.values()];
+  const [only, ...others] = [...added, ...removed, ...changed];
+  if (!only) return '';
+  if (others.length > 0) return t('edgesChanged', added.length, removed.length, changed.length);
+  return t(added.length > 0 ? 'edgeAdded' : removed.length > 0 ? 'edgeRemoved' : 'edgeChanged', edgeText(t, only));
+}
+
+function edgesOf({ edges }: GraphView, told: ReadonlySet<string>): Map<string, EdgeView> {
+  return new Map(edges.flatMap((edge) => (told.has(edge.id) ? [] : [[edge.id, edge]])));
+}
+
+/** The ends of an edge, either way round. */
+function endsOf({ from, to }: EdgeView): string {
+  return [from, to].map((end) => JSON.stringify(end)).sort().join();
+}
+
+function textOf({ kind, status, label }: EdgeView): string {
+  return [kind, status, label ?? ''].join('\u0001');
 }

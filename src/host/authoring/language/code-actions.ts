@@ -35,9 +35,13 @@ export class GraphCodeActions implements vscode.CodeActionProvider {
     if (!offers || document.version !== version) return undefined;
     const isMeant = ({ mends, preferred }: Shown<OfferedAction>): boolean => mends !== undefined || preferred === true;
     const made = (some: Shown<Offers>['actions']): vscode.CodeAction[] => some.map((action) => actionOf(action, own));
+    const meant = made(offers.actions.filter(isMeant));
+    const choosing = fileChoice(document, own, !meant.some(({ isPreferred }) => isPreferred === true));
     // The first is one key away: what changes the graph at once, and may not be meant, stands behind what asks or only shows.
     const all = [
-      ...made(offers.actions.filter(isMeant)),
+      ...meant.filter((action) => choosing.length === 0 || action.isPreferred === true),
+      ...choosing,
+      ...meant.filter((action) => choosing.length > 0 && action.isPreferred !== true),
       ...askingActions(document, offers, own),
       ...proposals(document, offers, own),
       ...trials(document, offers),
@@ -67,6 +71,21 @@ function byCommand(command: vscode.Command, problems: Problems = [], code = ''):
   if (mended) action.diagnostics = [mended];
   action.command = command;
   return action;
+}
+
+/** Another file for a source whose own is not there: most likely it has moved, or is called otherwise. */
+function fileChoice(document: vscode.TextDocument, problems: Problems, isPreferred: boolean): vscode.CodeAction[] {
+  const missing = problems.find(({ code }) => code === 'missing-source');
+  if (!missing) return [];
+  const target = [{ graph: document.uri, range: missing.range }];
+  const title = vscode.l10n.t('Choose the file…');
+  const action = byCommand(
+    { title, command: 'schemaGraph.chooseSourceFile', arguments: target },
+    problems,
+    'missing-source',
+  );
+  action.isPreferred = isPreferred;
+  return [action];
 }
 
 /** What the person is asked something for first: a label, a reason. */

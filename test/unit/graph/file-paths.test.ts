@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativePath } from '../../../src/engine/draft-file';
+import { relativePath } from '../../../src/engine/graph/file-paths';
 
 test.each([
   ['/a/b', '/a/b/c.csv', 'c.csv'],
