@@ -69,7 +69,10 @@ function edgesOf({ edges }: GraphView, told: ReadonlySet<string>): Map<string, E
 
 /** The ends of an edge, either way round. */
 function endsOf({ from, to }: EdgeView): string {
-  return [from, to].map((end) => JSON.stringify(end)).sort().join();
+  return [from, to]
+    .map((end) => JSON.stringify(end))
+    .sort()
+    .join();
 }
 
 function textOf({ kind, status, label }: EdgeView): string {
