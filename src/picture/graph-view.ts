@@ -9,14 +9,17 @@ import {
   type SchemaGraph,
   type Table,
 } from '../engine/graph/model';
+import { inOneSpelling } from '../engine/graph/with-shapes';
 import type { ColumnView, EdgeView, GraphView, NoteView, TableView } from '../protocol/graph';
 import { noteViews, rejectedViews } from './note-views';
 
 /**
  * The graph as it travels to the graph editor. Rejected edges travel too: the picture can show them.
- * @param graph the graph, with the columns of the data added
+ * @param written the graph, with the columns of the data added
  */
-export function toGraphView(graph: SchemaGraph): GraphView {
+export function toGraphView(written: SchemaGraph): GraphView {
+  // The picture compares names as they are.
+  const graph = inOneSpelling(written);
   return {
     ...(graph.name === undefined ? {} : { name: graph.name }),
     tables: [...graph.tables.values()].map((table) => toTableView(table, impliedColumns(graph, table))),

@@ -33,10 +33,10 @@ export function reviewItems(graph: GraphView): ReviewItem[] {
   for (const edge of graph.edges) {
     if (edge.status !== 'suggested') continue;
     const table = edge.from[0]?.table ?? '';
-    const known = edges.get(table.toLowerCase());
+    const known = edges.get(table);
     const item: ReviewItem = { id: edge.id, table, edge };
     if (known) known.push(item);
-    else edges.set(table.toLowerCase(), [item]);
+    else edges.set(table, [item]);
   }
   const items: ReviewItem[] = [];
   for (const { name: table, suggestions, columns } of graph.tables) {
@@ -44,8 +44,8 @@ export function reviewItems(graph: GraphView): ReviewItem[] {
     for (const { name: column, suggestions: notes } of columns) {
       items.push(...(notes ?? []).map((note) => ({ id: noteId(table, column, note), table, column, note })));
     }
-    items.push(...(edges.get(table.toLowerCase()) ?? []));
-    edges.delete(table.toLowerCase());
+    items.push(...(edges.get(table) ?? []));
+    edges.delete(table);
   }
   return [...items, ...[...edges.values()].flat()];
 }

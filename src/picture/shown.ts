@@ -34,13 +34,12 @@ const HUB_TABLES = 40;
  * @param graph the graph
  */
 function neighboursOf(graph: GraphView): Map<string, Set<string>> {
-  const spelt = new Map(graph.tables.map(({ name }) => [name.toLowerCase(), name]));
   const near = new Map<string, Set<string>>(graph.tables.map(({ name }) => [name, new Set()]));
   for (const edge of graph.edges) {
     if (edge.status === 'rejected') continue;
-    for (const from of new Set(edge.from.map((ref) => spelt.get(ref.table.toLowerCase())))) {
-      for (const to of new Set(edge.to.map((ref) => spelt.get(ref.table.toLowerCase())))) {
-        if (from === undefined || to === undefined || from === to) continue;
+    for (const from of new Set(edge.from.map(({ table }) => table))) {
+      for (const to of new Set(edge.to.map(({ table }) => table))) {
+        if (from === to || !near.has(from) || !near.has(to)) continue;
         near.get(from)?.add(to);
         near.get(to)?.add(from);
       }

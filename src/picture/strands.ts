@@ -2,7 +2,7 @@
  * The lines of the picture. An edge is a strand for each pair of tables that it connects. Between two tables that show their
  * names alone, all edges are one bundle; strands between the same two tables have lanes, so that none lies on another.
  */
-import type { EdgeView, GraphView, TableView } from '../protocol/graph';
+import type { EdgeView, GraphView } from '../protocol/graph';
 import type { Box } from './box';
 
 /** One line of the picture: from rows of one box to rows of one box. An edge with ends in several tables has several. */
@@ -23,7 +23,7 @@ export interface Strand {
   readonly toShift: number;
 }
 
-/** One end of an edge in one table; names as the table spells them. */
+/** One end of an edge in one table. */
 export interface End {
   readonly table: string;
   readonly columns: readonly string[];
@@ -40,21 +40,14 @@ export interface Ends {
  * @param graph the graph
  */
 export function edgeEnds(graph: GraphView): Ends[] {
-  const tableOf = new Map(graph.tables.map((table) => [table.name.toLowerCase(), table]));
-  const spelt = ({ columns }: TableView, name: string): string | undefined =>
-    (
-      columns.find((column) => column.name === name) ??
-      columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
-    )?.name;
+  const columnsOf = new Map(graph.tables.map(({ name, columns }) => [name, new Set(columns.map((c) => c.name))]));
   const byTable = (refs: EdgeView['from']): End[] => {
     const groups = new Map<string, string[]>();
     for (const ref of refs) {
-      const table = tableOf.get(ref.table.toLowerCase());
-      const column = table && spelt(table, ref.column);
-      if (!table || column === undefined) continue;
-      const group = groups.get(table.name);
-      if (group) group.push(column);
-      else groups.set(table.name, [column]);
+      if (!columnsOf.get(ref.table)?.has(ref.column)) continue;
+      const group = groups.get(ref.table);
+      if (group) group.push(ref.column);
+      else groups.set(ref.table, [ref.column]);
     }
     return [...groups].map(([table, columns]) => ({ table, columns }));
   };

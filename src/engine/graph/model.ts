@@ -125,12 +125,14 @@ export interface SchemaGraph {
 }
 
 /**
- * The identity of an edge: kind, ends and label.
+ * The identity of an edge: kind, ends and label. Names of tables and columns count without case: a file may spell them
+ * otherwise than the data does.
  * @param edge the edge
  * @returns a string that is the same for the same edge in any file
  */
 export function edgeId(edge: Pick<Edge, 'kind' | 'from' | 'to' | 'label'>): string {
-  const end = (refs: readonly ColumnRef[]) => refs.map((r) => JSON.stringify([r.table, r.column])).join('+');
+  const end = (refs: readonly ColumnRef[]) =>
+    refs.map((r) => JSON.stringify([r.table.toLowerCase(), r.column.toLowerCase()])).join('+');
   return `${edge.kind}:${end(edge.from)}>${end(edge.to)}${edge.label === undefined ? '' : `@${edge.label}`}`;
 }
 

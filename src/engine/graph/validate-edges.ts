@@ -40,7 +40,7 @@ export function validateEdges(
   const placed = files.flatMap(({ file, reader }) =>
     file.graph.edges.flatMap((edge, index): PlacedEdge[] => {
       const node = file.places.edges[index];
-      return node ? [{ edge, node, reader, id: foldedId(edge) }] : [];
+      return node ? [{ edge, node, reader, id: edgeId(edge) }] : [];
     }),
   );
   // Where a name is wrong, what the edge seems to be beside others follows from that.
@@ -209,14 +209,7 @@ function checkIslands(placed: readonly PlacedEdge[]): void {
 
 /** What an edge joins, whatever it is called. */
 function endsId({ kind, from, to }: Edge): string {
-  return foldedId({ kind, from, to });
-}
-
-/** The identity of an edge, case aside. */
-function foldedId(edge: Pick<Edge, 'kind' | 'from' | 'to' | 'label'>): string {
-  const fold = (refs: readonly ColumnRef[]) =>
-    refs.map(({ table, column }) => ({ table: table.toLowerCase(), column: column.toLowerCase() }));
-  return edgeId({ ...edge, from: fold(edge.from), to: fold(edge.to) });
+  return edgeId({ kind, from, to });
 }
 
 function lineOf({ node, reader }: PlacedEdge): number {

@@ -13,29 +13,54 @@ import type { TableShape } from './shape';
  *   data, since everything that reads the data looks them up so; names that the data does not have stay as they are.
  */
 export function withShapes(graph: SchemaGraph, shapes: readonly TableShape[]): SchemaGraph {
-  const spelling = new Spelling(shapes);
-  const tables = new Map<string, Table>();
-  for (const table of graph.tables.values()) {
-    const name = spelling.table(table.name);
-    // Of two entries for one table (reported as a problem), the first counts.
-    if (!tables.has(name)) tables.set(name, respelt({ ...table, name }, spelling));
-  }
+  const spelt = respelt(graph, shapes);
+  const tables = new Map(spelt.tables);
   for (const shape of shapes) {
     const table = tables.get(shape.name) ?? emptyTable(shape.name);
     tables.set(shape.name, { ...table, columns: withColumns(table.columns, shape) });
   }
+  return { ...spelt, tables };
+}
+
+/**
+ * The graph in one spelling: keys, ladders and edges name tables and columns as the tables themselves do.
+ * @param graph the graph
+ * @returns a new graph; names that no table has stay as they are
+ */
+export function inOneSpelling(graph: SchemaGraph): SchemaGraph {
+  const tables = [...graph.tables.values()];
+  return respelt(
+    graph,
+    tables.map(({ name, columns }) => ({ name, columns: [...columns.values()] })),
+  );
+}
+
+function respelt(graph: SchemaGraph, names: readonly Names[]): SchemaGraph {
+  const spelling = new Spelling(names);
+  const tables = new Map<string, Table>();
+  for (const table of graph.tables.values()) {
+    const name = spelling.table(table.name);
+    // Of two entries for one table (reported as a problem), the first counts.
+    if (!tables.has(name)) tables.set(name, respeltTable({ ...table, name }, spelling));
+  }
   return { ...graph, tables, edges: graph.edges.map((edge) => respeltEdge(edge, spelling)) };
 }
 
-/** How the data spells names. */
+/** A table with its columns, as they are to be spelt. */
+interface Names {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string }[];
+}
+
+/** How names are spelt. */
 class Spelling {
   private readonly tables: NameTable;
   private readonly columns: ReadonlyMap<string, NameTable>;
 
-  constructor(shapes: readonly TableShape[]) {
-    this.tables = new NameTable(shapes.map((shape) => shape.name));
+  constructor(tables: readonly Names[]) {
+    this.tables = new NameTable(tables.map(({ name }) => name));
     this.columns = new Map(
-      shapes.map((shape) => [shape.name, new NameTable(shape.columns.map((column) => column.name))]),
+      tables.map(({ name, columns }) => [name, new NameTable(columns.map((column) => column.name))]),
     );
   }
 
@@ -43,7 +68,7 @@ class Spelling {
     return this.tables.resolve(name) ?? name;
   }
 
-  /** @param table spelt as in the data */
+  /** @param table as it is to be spelt */
   column(table: string, column: string): string {
     return this.columns.get(table)?.resolve(column) ?? column;
   }
@@ -59,7 +84,7 @@ function emptyTable(name: string): Table {
   return { name, unique: [], display: [], terms: [], columns: new Map() };
 }
 
-function respelt(table: Table, spelling: Spelling): Table {
+function respeltTable(table: Table, spelling: Spelling): Table {
   const names = (columns: readonly string[]) => columns.map((column) => spelling.column(table.name, column));
   const notes = <N extends TableNotes>(of: N): N => ({
     ...of,

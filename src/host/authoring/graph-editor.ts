@@ -4,7 +4,7 @@
  */
 import * as vscode from 'vscode';
 import type { ColumnRef } from '../../engine/core/identifiers';
-import { errorMessage, SchemaGraphError } from '../../engine/core/errors';
+import { errorMessage, messageOf, SchemaGraphError } from '../../engine/core/errors';
 import { say, type Shown } from '../../engine/core/message';
 import type { GraphSnapshot } from '../../platform/thread/engine-messages';
 import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
@@ -12,7 +12,6 @@ import { graphContract } from '../../protocol/graph';
 import type {
   EditReply,
   GraphContract,
-  GraphDocument,
   GraphEditMessage,
   GraphLayout,
   GraphView,
@@ -27,13 +26,14 @@ import type { EngineClient } from '../data/engine-client';
 import { droppedFiles } from '../data/drop-data';
 import { graphKey } from '../data/graph-files';
 import { DisposableList } from '../disposables';
+import { inWords } from '../engine-text';
 import { isCancelled, runInBackground, showError } from '../errors';
 import { runCommand } from '../vscode-api';
 import { showPage, transportTo } from '../webview-page';
 import { applyGraphEdit } from './apply-edit';
-import { toGraphView } from '../../picture/graph-view';
 import { toHealthView } from '../../picture/health-view';
 import { DIAGNOSTIC_SOURCE } from './diagnostics';
+import { GraphReading } from './graph-reading';
 import type { KeptViews } from './kept-views';
 import type { LayoutFile } from './layout-file';
 import type { LayoutFiles } from './layout-files';
@@ -79,23 +79,17 @@ export class GraphEditor {
   private readonly disposables = new DisposableList();
   private readonly layout: LayoutFile;
   private readonly end: HostEnd<GraphContract>;
-  private snapshot: Shown<GraphSnapshot> | undefined;
-  private snapshotVersion = 0;
-  /** The last graph that was read without errors. */
-  private lastView: GraphView | null = null;
-  /** The version of the document that it was read from. */
-  private lastVersion = 0;
-  private reading: AbortController | undefined;
+  private readonly reading: GraphReading;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private counting: AbortController | undefined;
   private countTimer: ReturnType<typeof setTimeout> | undefined;
   /** The sources whose data the picture was last completed from. */
   private completed: string | undefined;
-  /** The graph could not be opened over its data. */
-  private despiteErrors = false;
   private place: Place | null = null;
   private marked: readonly string[] = [];
   private pageIsReady = false;
+  /** A layout that came while the page was about to be told of an older one. */
+  private newerLayout: GraphLayout | undefined;
   private becameReady: () => void = () => undefined;
   /** The page shows the graph: what it is told to do sooner would find nothing there. */
   private readonly ready = new Promise<void>((resolve) => (this.becameReady = resolve));
@@ -119,6 +113,7 @@ export class GraphEditor {
     const { extension, log } = parts;
     const { file, release } = parts.layouts.open(document.uri, (layout) => this.takeLayout(layout));
     this.layout = file;
+    this.reading = new GraphReading(parts.engine, document);
     this.disposables.add({ dispose: release });
     this.end = openHostEnd(
       graphContract,
@@ -147,12 +142,12 @@ export class GraphEditor {
 
   /** The graph as it was last read. */
   get current(): Shown<GraphSnapshot> | undefined {
-    return this.snapshot;
+    return this.reading.snapshot;
   }
 
   /** The version of the document that `current` was read from: edits of what stands there are made against it. */
   get currentVersion(): number {
-    return this.snapshotVersion;
+    return this.reading.version;
   }
 
   /** Where the tables stand, as it is saved or will be. */
@@ -167,7 +162,7 @@ export class GraphEditor {
 
   /** Runs a command about tables in the page. */
   tables(command: TablesCommand): void {
-    this.end.send('tables', command);
+    void this.ready.then(() => this.end.send('tables', command));
   }
 
   /** Whether tables are marked in the picture, or one is selected. */
@@ -202,6 +197,7 @@ export class GraphEditor {
   /** Takes over the layout that another picture of the same file keeps, or another program wrote. */
   takeLayout(layout: GraphLayout): void {
     if (this.pageIsReady) this.end.send('layout', layout);
+    else this.newerLayout = layout;
   }
 
   /** Lights something up, or nothing. */
@@ -235,7 +231,8 @@ export class GraphEditor {
 
   /** The graph that the page shows, and of which version of the document; undefined before it shows any. */
   get picture(): Picture | undefined {
-    const { drawn, lastView: graph, lastVersion: graphVersion } = this;
+    const { drawn } = this;
+    const { view: graph, viewVersion: graphVersion } = this.reading;
     return graph && drawn ? { ...drawn, graph, graphVersion } : undefined;
   }
 
@@ -252,7 +249,7 @@ export class GraphEditor {
         this.layout.save(layout);
         this.parts.laidOut(this, layout);
       },
-      openText: ({ place }) => runInBackground(openPlaceAsText(this.document, this.snapshot, place)),
+      openText: ({ place }) => runInBackground(openPlaceAsText(this.document, this.reading.snapshot, place)),
       draft: () => void runCommand('schemaGraph.draft'),
       selected: (place) => {
         this.place = place;
@@ -279,12 +276,21 @@ export class GraphEditor {
   }
 
   private async init(): Promise<void> {
-    const [document, layout] = await Promise.all([this.readDocument(), this.savedLayout()]);
+    // A page that starts anew, in another window, has forgotten everything.
+    this.pageIsReady = false;
+    this.newerLayout = undefined;
+    const reading = this.reading.readToEnd().catch((error: unknown) => {
+      // The page says so, and reads again with the next change: without a word it would stay empty.
+      showError(error);
+      return this.reading.describe(inWords(messageOf(error)));
+    });
+    const [document, layout] = await Promise.all([reading, this.savedLayout()]);
+    if (!document) return;
     this.pageIsReady = true;
     this.end.send('init', {
       strings: translateAll(GRAPH_STRINGS, (english) => vscode.l10n.t(english)),
-      document: document ?? this.describe(this.document.version),
-      layout,
+      document,
+      layout: this.newerLayout ?? layout,
       highlight: this.parts.highlight(this.document.uri),
       view: this.parts.views.of(this.document.uri),
     });
@@ -308,19 +314,19 @@ export class GraphEditor {
 
   /** Once the data is read, the picture shows the columns that only the data has too. */
   private async completeFromData(): Promise<void> {
-    this.completed = JSON.stringify(this.snapshot?.graph.sources);
+    this.completed = JSON.stringify(this.current?.graph.sources);
     try {
       await this.parts.engine.request('open', graphKey(this.document.uri), { signal: this.closed.signal });
     } catch (error) {
       // Questions will say what is wrong; what there is of the data is seen nevertheless.
       this.parts.log.info(`${this.document.uri.fsPath}: ${errorMessage(error)}`);
-      this.despiteErrors = true;
+      this.reading.despiteErrors = true;
     }
     await this.read();
   }
 
   private async count(): Promise<void> {
-    const sources = JSON.stringify(this.snapshot?.graph.sources);
+    const sources = JSON.stringify(this.current?.graph.sources);
     if (sources !== this.completed) runInBackground(this.completeFromData());
     this.counting?.abort();
     const counting = new AbortController();
@@ -342,51 +348,15 @@ export class GraphEditor {
 
   private async read(): Promise<void> {
     clearTimeout(this.timer);
-    const document = await this.readDocument();
+    const document = await this.reading.read();
     if (document && this.pageIsReady) this.end.send('document', document);
     this.recount();
-  }
-
-  /** Reads the text; undefined where a newer reading has taken over. */
-  private async readDocument(): Promise<GraphDocument | undefined> {
-    this.reading?.abort();
-    const reading = new AbortController();
-    this.reading = reading;
-    const { version } = this.document;
-    try {
-      const { despiteErrors } = this;
-      const params = { ...graphKey(this.document.uri, this.document.getText()), despiteErrors };
-      const snapshot = await this.parts.engine.request('parse', params, { signal: reading.signal });
-      this.snapshot = snapshot;
-      this.snapshotVersion = version;
-      if (!snapshot.problems.some((problem) => problem.severity === 'error')) {
-        this.lastView = toGraphView(snapshot.graph);
-        this.lastVersion = version;
-      }
-      return this.describe(version);
-    } catch (error) {
-      if (isCancelled(error)) return undefined;
-      throw error;
-    }
-  }
-
-  private describe(version: number): GraphDocument {
-    const problems = this.snapshot?.problems ?? [];
-    return {
-      version,
-      graph: this.lastView,
-      errors: problems
-        .filter((problem) => problem.severity === 'error')
-        .map(({ message, file, start }) => ({ message, file, line: start.line })),
-      warnings: problems.filter((problem) => problem.severity === 'warning').length,
-      readOnly: vscode.workspace.fs.isWritableFileSystem(this.document.uri.scheme) === false,
-    };
   }
 
   private dispose(): void {
     clearTimeout(this.timer);
     clearTimeout(this.countTimer);
-    this.reading?.abort();
+    this.reading.close();
     this.counting?.abort();
     this.closed.abort();
     for (const settle of this.images.values()) settle(new Error(vscode.l10n.t('The picture was closed.')));

@@ -167,6 +167,7 @@ export class LayoutFile {
       await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(text));
     } catch (error) {
       this.known = before;
+      this.waiting ??= layout;
       throw error;
     }
   }

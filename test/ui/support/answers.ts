@@ -317,7 +317,7 @@ export function rejection(): WireAnswer {
       'For “SUVs”, the question needs a join that was rejected: OCC.CASEID = GV.CASEID and OCC.VEHNO = GV.VEHNO (occupant of the vehicle), in crash.sgraph.yaml, line 342. Accept the edge if it is right.',
     rejected: [
       {
-        id: 'key:["OCC","CASEID"]>["GV","CASEID"]',
+        id: 'key:["occ","caseid"]>["gv","caseid"]',
         text: 'OCC.CASEID = GV.CASEID and OCC.VEHNO = GV.VEHNO',
         file: '/w/crash.sgraph.yaml',
         line: 342,

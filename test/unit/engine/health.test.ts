@@ -249,7 +249,7 @@ test('what is measured can be read by name', async () => {
   ]);
   expect(edges).toEqual([
     {
-      id: 'key:["gv","CASEID"]>["CRASH","caseid"]@crash',
+      id: 'key:["gv","caseid"]>["crash","caseid"]@crash',
       suggested: false,
       health: {
         state: 'measured',

@@ -4,7 +4,7 @@ import type { GraphLayout } from '../../../src/protocol/graph';
 import { LayoutFile } from '../../../src/host/authoring/layout-file';
 import { mergeLayouts, type Side } from '../../../src/host/authoring/layout-merge';
 
-const disk = vi.hoisted((): { text: string | undefined } => ({ text: undefined }));
+const disk = vi.hoisted((): { text: string | undefined; full: boolean } => ({ text: undefined, full: false }));
 
 vi.mock('vscode', () => ({
   FileType: { SymbolicLink: 64 },
@@ -18,7 +18,10 @@ vi.mock('vscode', () => ({
         disk.text === undefined
           ? Promise.reject(new Error('none'))
           : Promise.resolve(new TextEncoder().encode(disk.text)),
-      writeFile: (_: unknown, bytes: Uint8Array) => Promise.resolve(void (disk.text = new TextDecoder().decode(bytes))),
+      writeFile: (_: unknown, bytes: Uint8Array) =>
+        disk.full
+          ? Promise.reject(new Error('no space left'))
+          : Promise.resolve(void (disk.text = new TextDecoder().decode(bytes))),
     },
   },
 }));
@@ -156,4 +159,15 @@ test('a table that one side took away is gone, unless the other moved it', () =>
   expect([heights(gone.layout), gone.conflicts]).toEqual([{ a: 0 }, []]);
   const moved = mergeLayouts(base, layout({ a: 0, b: 8 }), layout({ a: 0 }), 'theirs');
   expect([heights(moved.layout), moved.conflicts]).toEqual([{ a: 0, b: 8 }, ['b']]);
+});
+
+test('what could not be written is said, and written when the file is closed or the next table is moved', async () => {
+  const { file, unsaved } = await opened();
+  disk.full = true;
+  file.save(layout({ a: 1 }));
+  await file.flush();
+  disk.full = false;
+  expect(unsaved).toEqual([expect.stringContaining('no space left')]);
+  await file.flush();
+  expect(written()).toEqual({ a: 1 });
 });

@@ -11,22 +11,14 @@ import { say } from '../../../src/engine/core/message';
 import type { SchemaGraph, Source } from '../../../src/engine/graph/model';
 import { parseGraph } from '../../../src/engine/graph/parse';
 import { withShapes } from '../../../src/engine/graph/with-shapes';
-import { GraphEditor } from '../../../src/host/authoring/graph-editor';
-import { LayoutFile } from '../../../src/host/authoring/layout-file';
 import { toGraphView } from '../../../src/picture/graph-view';
 import { decisionEdit, reviewItems } from '../../../src/picture/review';
 import { editGraphFile } from '../../../src/platform/thread/graph-edits';
 import { graphSnapshot } from '../../../src/platform/thread/graph-snapshots';
 import { shapesFedBy, type SourcedShape } from '../../../src/platform/thread/sourced-shapes';
-import { openWebviewEnd, type WebviewEnd } from '../../../src/protocol/channel';
-import {
-  graphContract,
-  type EditReply,
-  type GraphContract,
-  type GraphDocument,
-  type GraphEditMessage,
-} from '../../../src/protocol/graph';
+import type { EditReply, GraphEditMessage } from '../../../src/protocol/graph';
 import { memoryLoads } from '../graph/memory-loads';
+import { openPicture, type Page } from './fake-page';
 import { FakeDocument } from './fake-vscode';
 
 vi.mock('vscode', async () => (await import('./fake-vscode')).fakeVsCode);
@@ -68,12 +60,6 @@ const READ: readonly SourcedShape[] = ['CRASH', 'GV', 'EXTRA'].map((name, i) => 
   source: FIRST[i],
 }));
 
-/** What stands in for the page: it keeps what it was told and sends edits against the version it knows. */
-interface Page {
-  readonly end: WebviewEnd<GraphContract>;
-  seen: GraphDocument;
-}
-
 const engine = {
   /** Runs while the engine works on an edit. */
   meanwhile: undefined as (() => void) | undefined,
@@ -91,74 +77,6 @@ const engine = {
   },
 };
 const fill = (template: string): string => template;
-
-function openPicture(document: FakeDocument): { readonly page: Page; readonly close: () => void } {
-  const toPage = new Set<(message: unknown) => void>();
-  const toHost = new Set<(message: unknown) => void>();
-  let closed: () => void = () => undefined;
-  const panel = {
-    webview: {
-      cspSource: 'self',
-      asWebviewUri: (uri: unknown) => uri,
-      postMessage: (message: unknown) => {
-        for (const listener of toPage) listener(structuredClone(message));
-        return Promise.resolve(true);
-      },
-      onDidReceiveMessage: (listener: (message: unknown) => void) => {
-        toHost.add(listener);
-        return { dispose: () => toHost.delete(listener) };
-      },
-    },
-    onDidDispose: (listener: () => void) => {
-      closed = listener;
-      return { dispose: () => undefined };
-    },
-  };
-  const log = { warn: (problem: string) => expect.fail(problem), info: () => undefined };
-  const nothing = (): void => undefined;
-  new GraphEditor(document as never, panel as never, {
-    extension: document.uri as never,
-    engine: engine as never,
-    log: log as never,
-    highlight: () => null,
-    unlit: () => undefined,
-    laidOut: () => undefined,
-    views: { of: () => undefined, keep: () => undefined } as never,
-    layouts: {
-      open: () => ({ file: new LayoutFile(document.uri as never, { onProblem: log.warn }), release: nothing }),
-    } as never,
-  });
-  const page: Page = {
-    seen: { version: 0, graph: null, errors: [], warnings: 0, readOnly: false },
-    end: openWebviewEnd(
-      graphContract,
-      {
-        post: (message) => {
-          for (const listener of toHost) listener(structuredClone(message));
-        },
-        onMessage: (listener) => {
-          toPage.add(listener);
-          return () => toPage.delete(listener);
-        },
-      },
-      {
-        init: ({ document: first }) => void (page.seen = first),
-        document: (next) => void (page.seen = next),
-        layout: nothing,
-        problems: nothing,
-        health: nothing,
-        highlight: nothing,
-        reveal: nothing,
-        makeImage: nothing,
-        command: nothing,
-        tables: nothing,
-      },
-      (problem) => expect.fail(problem),
-    ),
-  };
-  page.end.send('ready', {});
-  return { page, close: () => closed() };
-}
 
 const step = fc.record({
   what: fc.constantFrom('picture', 'picture', 'picture', 'text', 'text', 'undo', 'undo', 'redo', 'race'),
@@ -282,7 +200,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
         const document = new FakeDocument(PATH, START);
-        const pictures = [openPicture(document), openPicture(document)];
+        const pictures = [openPicture(document, engine), openPicture(document, engine)];
         await settle();
         const texts = [START];
         for (const made of steps) {

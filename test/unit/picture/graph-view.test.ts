@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { editGraph } from '../../../src/engine/graph/edit';
 import type { Column, SchemaGraph } from '../../../src/engine/graph/model';
+import { parseGraph } from '../../../src/engine/graph/parse';
 import { toGraphView } from '../../../src/picture/graph-view';
+import { edgeEnds } from '../../../src/picture/strands';
 
 function viewOf(column: Partial<Column>) {
   const graph = {
     version: 1,
-    tables: new Map([['T', { name: 'T', columns: new Map([['C', { name: 'C', ...column }]]) }]]),
+    tables: new Map([
+      ['T', { name: 'T', unique: [], display: [], columns: new Map([['C', { name: 'C', ...column }]]) }],
+    ]),
     edges: [],
   } as unknown as SchemaGraph;
   return toGraphView(graph).tables[0]?.columns[0];
@@ -25,5 +30,32 @@ describe('a column in the picture', () => {
       missing: ['7'],
     });
     expect(viewOf({ values: [], missing: [] })).toEqual({ name: 'C' });
+  });
+});
+
+describe('an edge that is written in other letters than its table', () => {
+  const written = `version: 1
+tables: { CRASH: { key: [caseid], columns: { CASEID: {} } }, GV: { columns: { CASEID: {} } } }
+edges: [{ kind: key, from: gv.caseid, to: Crash.CaseID, status: suggested }]
+`;
+  const read = parseGraph(written, '/g.sgraph.yaml').value;
+  const view = toGraphView(read);
+
+  it('ends at its column, which is shown once', () => {
+    expect(edgeEnds(view).map(({ from, to }) => [from, to])).toEqual([
+      [
+        { table: 'GV', columns: ['CASEID'] },
+        { table: 'CRASH', columns: ['CASEID'] },
+      ],
+    ]);
+    expect(view.tables.map(({ name, key, columns }) => [name, key, columns.map((c) => c.name)])).toEqual([
+      ['CRASH', ['CASEID'], ['CASEID']],
+      ['GV', [], ['CASEID']],
+    ]);
+  });
+
+  it('is the same edge in the file, where it can be accepted', () => {
+    const edge = view.edges[0]?.id ?? '';
+    expect(editGraph(written, { op: 'acceptEdge', edge }).text).toContain('to: Crash.CaseID }');
   });
 });

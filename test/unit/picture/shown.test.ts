@@ -12,7 +12,7 @@ import {
   type TableFilter,
 } from '../../../src/picture/shown';
 import type { EdgeHealthView } from '../../../src/protocol/graph-health';
-import { crashGraph, edge, largeGraph } from '../../ui/support/graphs';
+import { crashGraph, largeGraph } from '../../ui/support/graphs';
 
 const sorted = (names: Iterable<string> | undefined): string[] | undefined => names && [...names].sort();
 const set = (...names: string[]): Set<string> => new Set(names);
@@ -40,11 +40,6 @@ describe('the neighbourhood of tables', () => {
     expect(found.size).toBeLessThan(20);
     // Who asks for the hub itself gets what refers to it.
     expect(neighbourhood(graph, ['dim_date'], 1).size).toBeGreaterThan(30);
-  });
-
-  it('reads names of tables without case', () => {
-    const graph = { ...crashGraph(), edges: [edge('key', 'avoid.CASEID', 'crash.CASEID')] };
-    expect(sorted(neighbourhood(graph, ['AVOID'], 1))).toEqual(['AVOID', 'CRASH']);
   });
 });
 

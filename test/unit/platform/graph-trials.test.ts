@@ -15,7 +15,7 @@ edges:
   'g.sgraph.yaml',
 );
 const session = { graph } as unknown as Session;
-const EDGE = 'key:["T","C"]>["U","D"]';
+const EDGE = 'key:["t","c"]>["u","d"]';
 
 test.each<[string, TriedChange, string[], string, string]>([
   ['a keyword of a column', { edit: { op: 'addColumnKeyword', table: 'T', column: 'C', keyword: 'years' } }, ['years'], 'keywords: [age]', 'keywords: [age, years]'], // prettier-ignore
