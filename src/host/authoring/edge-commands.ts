@@ -39,7 +39,7 @@ export async function editEdge(
   if (!editor || !graph) return;
   const version = editor.currentVersion;
   const edge = selectedEdge(editor, graph) ?? (await pickEdge(graph, action));
-  const edit = edge && (await describeEdit(edge, action));
+  const edit = edge && (await describeEdit(edge, action, value));
   if (edit) reportReply(await editor.edit(version, edit));
 }
 
