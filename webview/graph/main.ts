@@ -9,6 +9,9 @@ async function start(): Promise<void> {
   await nextTurn();
   await import('cytoscape');
   await nextTurn();
+  // The page itself makes the picture as it is read: what both rest on comes before.
+  await import('./editor');
+  await nextTurn();
   await import('./page');
 }
 void start();

@@ -9,7 +9,9 @@ import type { CanvasView } from '../view/canvas-view';
 import type { LayoutClient } from './layout-client';
 
 /** Up to so many tables are laid out at once: the page does not stand still for it. */
-const AT_ONCE = 40;
+const AT_ONCE = 12;
+/** From more tables on it takes so long that the page says so. */
+const SAID_FROM = 40;
 /** More tables than this are pushed apart off the thread that draws. */
 const MANY_GROWN = 120;
 
@@ -55,7 +57,7 @@ export function createArranging({ store, view, layouts }: ArrangingParts): Arran
     unseen,
     arrange: async (scene) => {
       performance.mark('schema-graph:layout-start');
-      if (scene.boxes.length > AT_ONCE) store.set({ arranging: true });
+      if (scene.boxes.length > SAID_FROM) store.set({ arranging: true });
       await unseen(scene);
       performance.mark('schema-graph:layout-end');
     },
