@@ -33,15 +33,16 @@ export const featureNames: string[] = [];
 /** Builds, runs and judges the candidates of one question, with the schema as it is seen. */
 export function listOf(
   bench: Workbench,
-  { linker, builder }: Linked,
+  { session, linker, builder }: Linked,
   question: GoldQuestion,
   models: PieceModels,
   prior: SketchPrior,
 ): CandidateList {
-  const { engine, db } = bench.session;
+  const { engine } = session;
+  const { db } = bench.session;
   const pieces = new PieceScores(contextOf(linker.link(question.question), linker.view), models, prior);
   const built = buildCandidates(pieces, builder, RUN);
-  const allowed = new Set(affordable(built, READ_ROWS, joinCost(bench.session.catalogue)));
+  const allowed = new Set(affordable(built, READ_ROWS, joinCost(session.catalogue)));
   const candidates = built.map((c): RunCandidate => {
     if (!allowed.has(c)) return c;
     try {
@@ -50,7 +51,7 @@ export function listOf(
       return c;
     }
   });
-  const gold = engine.run(question.sql ?? '', MAX_ROWS).rows;
+  const gold = bench.session.engine.run(question.sql ?? '', MAX_ROWS).rows;
   const numbers = new Map<string, number>();
   const verdicts = new Map<number, boolean>();
   const results: number[] = [];

@@ -38,10 +38,23 @@ export interface TrainingSession {
 export async function openSession(
   set: string,
   db: string,
+  draft?: (catalogue: Catalogue, engine: InlineEngine) => Promise<SchemaGraph>,
+): Promise<TrainingSession> {
+  return openBytes(db, readDatabase(set, db), draft);
+}
+
+/**
+ * The same of a database that is in no set.
+ * @param db its name
+ * @param bytes the database
+ * @param draft gives the graph; by default declared keys alone
+ */
+export async function openBytes(
+  db: string,
+  bytes: Uint8Array,
   draft: (catalogue: Catalogue, engine: InlineEngine) => Promise<SchemaGraph> = (catalogue) =>
     Promise.resolve(declaredGraph(catalogue)),
 ): Promise<TrainingSession> {
-  const bytes = readDatabase(set, db);
   const engine = new InlineEngine(await loadSqlJs(), bytes);
   const client = new WorkerClient(await inlineWorker());
   const source = { id: db, kind: 'sqlite', path: `/${db}.sqlite` };

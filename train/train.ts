@@ -1,5 +1,8 @@
-/** `npm run train`: fits the models of reasoning on the training questions and writes their weights. */
-import { writeFileSync } from 'node:fs';
+/**
+ * `npm run train`: fits the models of reasoning on the training questions and writes their weights. `npm run train -- confidence`
+ * writes only how sure results are, and keeps what reads questions and ranks programs as it is.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contextOf } from '../src/engine/reason/question-context';
 import { examplesOf, fitPieces } from './examples';
@@ -11,6 +14,7 @@ import { withFurtherConditions } from './further-conditions';
 import type { FramedQuestion } from './further-conditions';
 import { fitTrees } from './fit-trees';
 import type { TreeOptions } from './fit-trees';
+import type { TreeModel } from '../src/engine/reason/trees';
 import { featureNames, listOf } from './lists';
 import type { CandidateList } from './lists';
 import type { GoldQuestion } from './data';
@@ -22,14 +26,16 @@ const SET = 'spider_train';
 const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
 /** Databases are dealt to so many folds: lists of one fold come from models of the others. */
 const FOLDS = 4;
-/** Questions of one database that the ranker learns from. */
-const PER_DATABASE = 40;
+/** Questions of one database that the ranker learns from with the names as they are. */
+const PER_DATABASE = 200;
 /** And of the same database with names that say nothing: what is not to be found there must not be made up. */
 const DISGUISED_PER_DATABASE = 10;
 /** Of so many training questions one is taught with further conditions as well. */
 const FURTHER = 3;
 /** Questions with further conditions that the ranker learns from. */
 const FURTHER_PER_DATABASE = 15;
+/** Questions of one database that it cannot answer since columns were taken out of it: of these nobody should be sure. */
+const LACKING_PER_DATABASE = 12;
 const TREES: TreeOptions = { trees: 150, leaves: 11, rate: 0.1, leastRows: 40, ridge: 2 };
 const NOTE =
   'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0): gold programs and their results, no words of questions.';
@@ -76,8 +82,9 @@ async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamp
     const fold = foldOf(bench.session.db);
     const [model, prior] = [models[fold], priors[fold]];
     if (!model || !prior) continue;
-    const add = (seen: Linked, questions: readonly GoldQuestion[]) => {
-      for (const question of questions) lists.push({ fold, list: listOf(bench, seen, question, model, prior) });
+    const add = (seen: Linked, questions: readonly GoldQuestion[], isLacking = false) => {
+      for (const question of questions)
+        lists.push({ fold, isLacking, list: listOf(bench, seen, question, model, prior) });
     };
     add(bench, spread(bench.questions, PER_DATABASE));
     const framed = bench.questions.flatMap((question): FramedQuestion[] => {
@@ -87,6 +94,7 @@ async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamp
     const further = framed.flatMap((gold) => withFurtherConditions(bench, gold)?.question ?? []);
     add(bench, spread(further, FURTHER_PER_DATABASE));
     add(bench.disguised, spread(bench.questions, DISGUISED_PER_DATABASE));
+    add(bench.lacking, spread(bench.lacking.questions, LACKING_PER_DATABASE), true);
   }
   return lists;
 }
@@ -99,12 +107,14 @@ function spread<T>(list: readonly T[], count: number): T[] {
 
 interface FoldedList {
   readonly fold: number;
+  /** The database was asked for what it does not hold. */
+  readonly isLacking: boolean;
   readonly list: CandidateList;
 }
 
 /** What held-out lists say of the ranker: trained on some folds, asked about the others. */
-function heldOut(lists: readonly FoldedList[]): Outcome[] {
-  const outcomes: Outcome[] = [];
+function heldOut(lists: readonly FoldedList[]): (Outcome & Pick<FoldedList, 'isLacking'>)[] {
+  const outcomes: (Outcome & Pick<FoldedList, 'isLacking'>)[] = [];
   for (let half = 0; half < 2; half++) {
     const [own, other] = [lists.filter((l) => l.fold % 2 === half), lists.filter((l) => l.fold % 2 !== half)];
     const model = fitTrees(
@@ -112,27 +122,40 @@ function heldOut(lists: readonly FoldedList[]): Outcome[] {
       featureNames,
       TREES,
     );
-    for (const { list } of own) outcomes.push(outcomeOf(model, list, featureNames));
+    for (const { list, isLacking } of own) {
+      if (list.rows.length > 0) outcomes.push({ ...outcomeOf(model, list, featureNames), isLacking });
+    }
   }
   return outcomes;
 }
 
+/** The ranker as it was written last. */
+function rankerThatIs(): TreeModel {
+  return (JSON.parse(readFileSync(path.join(WEIGHTS, 'ranker.json'), 'utf8')) as { readonly model: TreeModel }).model;
+}
+
 async function main(): Promise<void> {
+  const confidenceAlone = process.argv.includes('confidence');
   const examples = await collectExamples();
-  write('pieces.json', fitPieces([...examples.values()].flat()));
+  if (!confidenceAlone) write('pieces.json', fitPieces([...examples.values()].flat()));
   const lists = await collectLists(examples);
-  const share = (n: number) => (n / lists.length).toFixed(3);
+  const held = lists.filter(({ isLacking }) => !isLacking);
+  const share = (n: number) => (n / held.length).toFixed(3);
   console.log(
-    `${String(lists.length)} lists: first right ${share(lists.filter((l) => l.list.right[0]).length)}, any right ${share(lists.filter((l) => l.list.right.includes(true)).length)}`,
+    `${String(held.length)} lists: first right ${share(held.filter((l) => l.list.right[0]).length)}, any right ${share(held.filter((l) => l.list.right.includes(true)).length)}`,
   );
   const outcomes = heldOut(lists);
-  console.log(`ranker, held-out databases: ${share(outcomes.filter((o) => o.right).length)}`);
-  for (const line of reliability(heldOutConfidence(outcomes), outcomes)) console.log(line);
-  const model = fitTrees(
-    lists.map((l) => l.list),
-    featureNames,
-    TREES,
-  );
+  const isHeld = (_: unknown, i: number): boolean => outcomes[i]?.isLacking === false;
+  console.log(`ranker, held-out databases: ${share(outcomes.filter(isHeld).filter((o) => o.right).length)}`);
+  const said = heldOutConfidence(outcomes);
+  for (const line of reliability(said.filter(isHeld), outcomes.filter(isHeld))) console.log(line);
+  const lacking = said.filter((_, i) => outcomes[i]?.isLacking === true && !outcomes[i].right);
+  for (const least of [0.12, 0.3, 0.5, 0.8]) {
+    const sure = lacking.filter((p) => p >= least).length / lacking.length;
+    console.log(`of what the data lack, ${sure.toFixed(3)} said with ${String(least)} or more`);
+  }
+  const ranked = lists.map((l) => l.list);
+  const model = confidenceAlone ? rankerThatIs() : fitTrees(ranked, featureNames, TREES);
   write('ranker.json', { model, confidence: fitConfidence(outcomes) });
 }
 

@@ -8,25 +8,29 @@ import type { Frame } from '../src/engine/reason/frame';
 import { TermTable } from '../src/engine/reason/terms';
 import type { Vocabulary } from '../src/engine/search/keywords';
 import type { GoldQuestion } from './data';
-import { byDatabase, readQuestions } from './data';
+import { byDatabase, readDatabase, readQuestions } from './data';
 import { goldFrame, OutsideFrames } from './gold-frames';
-import { openSession } from './session';
+import { withoutColumns } from './lacking-columns';
+import { openBytes, openSession } from './session';
 import type { TrainingSession } from './session';
 import { readIntent } from '../src/engine/program/read-intent';
 import { SchemaGraphError } from '../src/engine/core/errors';
 
 /** A schema as it is seen: what links questions to it, and what builds programs over it. */
 export interface Linked {
+  /** Whose tables programs read. */
+  readonly session: TrainingSession;
   readonly linker: Linker;
   readonly builder: ProgramBuilder;
 }
 
 /** One database, ready for questions. */
 export interface Workbench extends Linked {
-  readonly session: TrainingSession;
   /** The same with some of its columns named so that the names say nothing. */
   readonly disguised: Linked;
   readonly questions: readonly GoldQuestion[];
+  /** The same database without some of its columns, and the questions that it cannot answer for that. */
+  readonly lacking: Linked & { readonly questions: readonly GoldQuestion[] };
 }
 
 /** Of so many columns one is disguised. */
@@ -41,19 +45,32 @@ export async function* workbenches(
   for (const [db, questions] of byDatabase(readQuestions(set))) {
     if (wanted && !wanted(db, index++)) continue;
     const session = await openSession(set, db);
+    const lacking = await openBytes(db, await withoutColumns(readDatabase(set, db)));
+    const asked = questions.filter((q) => q.sql !== undefined && q.volatile !== true);
     yield {
-      session,
       ...linked(session, session.vocabulary),
       disguised: linked(session, disguise(session.vocabulary)),
-      questions: questions.filter((q) => q.sql !== undefined && q.volatile !== true),
+      questions: asked,
+      lacking: { ...linked(lacking, lacking.vocabulary), questions: asked.filter((q) => !runs(lacking, q)) },
     };
     await session.engine.close();
+    await lacking.engine.close();
+  }
+}
+
+function runs({ engine }: TrainingSession, { sql = '' }: GoldQuestion): boolean {
+  try {
+    engine.run(sql, 1);
+    return true;
+  } catch {
+    return false;
   }
 }
 
 function linked(session: TrainingSession, vocabulary: Vocabulary): Linked {
   const view = buildSchemaView(session.graph, session.catalogue, vocabulary);
   return {
+    session,
     linker: new Linker(view, session.search.valueIndex, session.search, session.search.context),
     builder: new ProgramBuilder(view, createJoinPlanner(session.graph), new TermTable(session.graph), session.graph),
   };

@@ -128,6 +128,7 @@ export class Gate {
     // "Rank heroes by height": the first word of a question is an order; "sugar level": the level of something known.
     if ((at === 0 && !isHeadNoun(tokens)) || (MEASURES.has(singular(token.word)) && isKnownName(tokens[at - 1])))
       return undefined;
+    if (POINTS.has(singular(token.word)) && this.#endsNumber(tokens.slice(0, at))) return undefined;
     if (isCommonWord(token.word) || token.word.length < 3 || /^\d/.test(token.word)) return undefined;
     if (TIME_WORDS.has(token.stem)) return this.#hasDates ? undefined : describe(question, [here], 'period');
     // A word from the middle of some long value explains nothing, unless the graph has no better use for it.
@@ -167,6 +168,16 @@ export class Gate {
     return this.#search.context.isTableStem(next.token.stem);
   }
 
+  /** Whether words end with the whole name of a column of numbers: the "snatch" of "the average snatch score". */
+  #endsNumber(tokens: readonly ExplainedToken[]): boolean {
+    const stems = tokens.map(({ token }) => token.stem);
+    return this.#search.context.numeric.some((id) =>
+      this.#search.context.places[id]?.set.names.some(
+        (name) => name.length > 0 && name.every((s, i) => s === stems[stems.length - name.length + i]),
+      ),
+    );
+  }
+
   /** Whether a column holds a number; where words are given, one whose name is made of them. */
   #isHeld(value: number, stems?: ReadonlySet<string>): boolean {
     return this.#search.context.places.some(
@@ -186,12 +197,14 @@ export class Gate {
 
   /** Whether the word is a name of the graph or a common word with a slip of the pen. */
   #isMistyped(word: string): boolean {
-    if (word.length < 5 || SCHEMA_WORDS.has(word) || SCHEMA_WORDS.has(singular(word))) return false;
+    const one = singular(word);
+    if (word.length < 5 || SCHEMA_WORDS.has(word) || SCHEMA_WORDS.has(one)) return false;
     const allowed = word.length >= 8 ? 2 : 1;
-    return this.#search.context.nameWords.some(
-      (other) =>
-        Math.abs(other.length - word.length) <= allowed && other[0] === word[0] && distance(other, word) <= allowed,
-    );
+    const slips = (other: string, said: string): boolean =>
+      Math.abs(other.length - said.length) <= allowed &&
+      other[0] === said[0] &&
+      (distance(other, said) <= allowed || isSwapped(other, said));
+    return this.#search.context.nameWords.some((other) => slips(other, word) || slips(singular(other), one));
   }
 }
 
@@ -217,6 +230,15 @@ function isHeadNoun([first, next]: readonly ExplainedToken[]): boolean {
 
 /** Orders that are also names of data. */
 const ORDERS = /^(?:rank|order|sort|group|list|count|total|sum|number|name|state|record|report|return|chart|plot|map)$/;
+
+/** Whether two letters that stand side by side changed places. */
+function isSwapped(a: string, b: string): boolean {
+  const at = [...a].findIndex((letter, i) => letter !== b[i]);
+  return at >= 0 && a.slice(0, at) + (a[at + 1] ?? '') + (a[at] ?? '') + a.slice(at + 2) === b;
+}
+
+/** What numbers of a game are called beside their names. */
+const POINTS = new Set(['score', 'medal', 'point']);
 
 /** Words that add nothing to the name of what is measured. */
 const MEASURES = new Set([

@@ -1,7 +1,7 @@
 /** Features of a candidate among the other candidates of its question, for the ranker. All are numbers with a name. */
 import type { SqlValue } from '../core/values';
 import type { QueryResult } from '../store/sql-engine';
-import { isStopWord } from '../search/words';
+import { isStopWord, stem } from '../search/words';
 import { cueAgreement } from './cue-agreement';
 import type { RunCandidate } from './execute';
 import type { Frame } from './frame';
@@ -146,6 +146,7 @@ function coverage(context: QuestionContext, { frame, program }: RunCandidate): R
     'numbers left out': linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber && !placed.has(t.index))
       .length,
     'mentions left out': [...mentions.values()].filter((used) => !used).length,
+    ...properties(context, columns),
     'tables left out': named.filter(({ table }) => !tables.has(table)).length,
     'tables unnamed': [...tables].filter(
       (t) => !linked.uses.some((m, id) => m.level >= 3 && view.uses[id]?.table === t),
@@ -164,6 +165,29 @@ function coverage(context: QuestionContext, { frame, program }: RunCandidate): R
             `${String(linked.columns[id]?.start)}:${String(linked.columns[id]?.level)}${String((linked.columns[id]?.level ?? 0) > 0 ? '' : id)}`,
         ),
       ).size,
+  };
+}
+
+/** Words that are names of properties in any data. */
+const PROPERTIES = new Set(
+  `name title date time year month day hour minute duration age type kind class category status rank position height weight
+  length width depth size area distance speed price cost amount fee salary rate score rating percentage quantity capacity
+  location address city state country county region nationality gender language description detail code number phone email
+  owner manager author director result reason brand model`
+    .split(/\s+/)
+    .map(stem),
+);
+
+/** How many words name a property that no column of the program is called by, and how many are read as another word. */
+function properties(
+  { linked, view, valueTokens }: QuestionContext,
+  columns: readonly number[],
+): Record<string, number> {
+  const names = new Set(columns.flatMap((id) => view.columns[id]?.names.flat() ?? []));
+  const said = linked.tokens.filter(({ index, quoted }) => !quoted && !valueTokens.has(index));
+  return {
+    'properties unmet': said.filter(({ word }) => PROPERTIES.has(stem(word)) && !names.has(stem(word))).length,
+    'read as another word': said.filter(({ word, stem: read }) => read !== stem(word)).length,
   };
 }
 
