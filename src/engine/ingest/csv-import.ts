@@ -8,7 +8,7 @@ import { Hiding } from '../graph/exclusion';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
-import { asideProblems, columnDoubt, noNames } from './csv-problems';
+import { asideProblems, columnDoubt, namesInTwoLines, noNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { differences, type FileColumns } from './file-differences';
 import { importProblem, recordProblems } from './import-problem';
@@ -139,6 +139,7 @@ export class CsvImport {
   #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {
     this.#semicolons = delimiter === ';';
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
+    if (names === 2 && this.#source.header === undefined) this.problems.push(namesInTwoLines(path, line));
     const unique = uniqueNames(header);
     this.#columns = unique.map((name) => {
       const column = this.staging.column(name);

@@ -73,6 +73,16 @@ export function noNames(path: string, line: number): Problem {
 }
 
 /**
+ * Says that two lines of a file were put together to the names of its columns.
+ * @param path the file
+ * @param line the first of them
+ */
+export function namesInTwoLines(path: string, line: number): Problem {
+  const message = say`The names of the columns stand in two lines, this and the next, and were put together. If only one of them holds names, write its number into the source: "header: ${line}".`;
+  return importProblem(path, 'two-name-lines', message, line, 'info');
+}
+
+/**
  * Asks what only a person can tell of a column.
  * @param path the file
  * @param column the column's name

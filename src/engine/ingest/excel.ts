@@ -3,7 +3,7 @@ import { read, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx
 import { errorMessage, SchemaGraphError } from '../core/errors';
 import { listed, say, type Message } from '../core/message';
 import { checkZip } from './zip-entries';
-import { asideProblems, noNames } from './csv-problems';
+import { asideProblems, namesInTwoLines, noNames } from './csv-problems';
 import { isDateFormat, sheetDate } from './sheet-dates';
 import { numberCell, truthText } from './sheet-column';
 import { findTables, outsideOf, type SheetTable } from './sheet-tables';
@@ -113,6 +113,7 @@ function* readSheet(
 function tellAsides({ asides, header, rows }: SheetTable, { path, reading, note }: ReadRequest): void {
   const problems = asideProblems(path, asides);
   if (header === 0 && reading.header === undefined) problems.push(noNames(path, (rows[0] ?? 0) + 1));
+  if (header === 2 && reading.header === undefined) problems.push(namesInTwoLines(path, (rows[0] ?? 2) - 1));
   for (const { code, message, severity, start } of problems) note({ code, message, severity, line: start.line });
 }
 

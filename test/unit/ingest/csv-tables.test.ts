@@ -31,6 +31,7 @@ const CASES: Readonly<Record<string, Case>> = {
     text: ',Population,,Area,\nCity,2019,2020,total,land\nRome,5,6,10,9\nOslo,7,8,11,10\n',
     columns: ['City', 'Population 2019', 'Population 2020', 'Area total', 'Area land'],
     rows: [['Rome', 5, 6, 10, 9], ['Oslo', 7, 8, 11, 10]], // prettier-ignore
+    problems: ['1 two-name-lines'],
   },
   'an empty cell in the names is no group': {
     text: 'city,,note\nRome,5,big\nOslo,6,small\n',

@@ -122,7 +122,11 @@ describe('workbooks', () => {
       'T(town:text, 2023 sales:integer, 2023 costs:integer, 2024 sales:integer, 2024 costs:integer)',
     ]);
     expect(told.rows['T']).toEqual([[3, 'Ulm', 5, 4, 6, 3], [4, 'Linz', 7, 1, 8, 2]]); // prettier-ignore
-    expect(told.problems.map((problem) => problem.split(':')[0])).toEqual(['5 total-left-out', '6 notes-left-out']);
+    expect(told.problems.map((problem) => problem.split(':')[0])).toEqual([
+      '5 total-left-out',
+      '6 notes-left-out',
+      '1 two-name-lines',
+    ]);
   });
 
   it('tell of cells that lie in no table, however far away they are', async () => {
