@@ -380,8 +380,13 @@ export interface Engine {
   open(request: OpenRequest, options?: WorkOptions): Promise<Session>;
   /** Forgets what was imported, here and where it outlives the process; sessions that are open keep what they have. */
   forgetImports(): Promise<void>;
-  /** Forgets what was imported of the sources of a graph with other exclusions than it has now. A graph that cannot be read changes nothing. */
-  forgetExcluded(graph: string): Promise<void>;
+  /**
+   * Forgets what was imported of the sources of graphs with other exclusions than they have now. A graph that cannot be read
+   * changes nothing.
+   * @param graphs root files
+   * @param changed files that say something else now: graphs without any of them are left alone
+   */
+  forgetExcluded(graphs: readonly string[], changed: readonly string[]): Promise<void>;
   /** Answers text editors. */
   readonly language: Language;
   /** Looks into the data. */

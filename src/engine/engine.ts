@@ -62,9 +62,12 @@ export function createEngine(on: Platform): Engine {
     read: (request, signal) => readGraph(checker, request, signal),
     planImport: (request, signal) => planImport(checker, platform, request, signal),
     forgetImports: () => imports.forget(),
-    forgetExcluded: async (graph) => {
-      const loaded = await graphs.load(graph, undefined, undefined, undefined).catch(() => undefined);
-      if (loaded) await imports.exclude(resolvedSources(loaded.graph));
+    forgetExcluded: async (roots, changed) => {
+      for (const root of roots) {
+        const loaded = await graphs.load(root, undefined, undefined, undefined).catch(() => undefined);
+        const says = loaded?.files.some(({ file }) => changed.includes(file)) === true;
+        if (loaded && says) await imports.exclude(resolvedSources(loaded.graph));
+      }
     },
     open: async (request, options = {}) => {
       const opened = await openGraph(request, platform, options);

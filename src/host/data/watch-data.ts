@@ -29,6 +29,12 @@ export interface WatchParts {
   readonly recheck: () => void;
 }
 
+/** What a graph excludes by now is kept no longer, whichever of its files says so. */
+async function forgetExcluded(engine: EngineClient, { choice }: AskedGraph, changed: vscode.Uri): Promise<void> {
+  const graphs = (await choice.all()).map(enginePath);
+  await engine.request('forgetExcluded', { graphs, changed: [enginePath(changed)] });
+}
+
 /**
  * Watches the workspace, and what open graphs and those that are asked are made from outside of it.
  * @param parts what watching needs
@@ -53,6 +59,7 @@ export function watchData({ engine, asked, questions, recheck }: WatchParts): vs
       tell();
       asked.refresh();
       runInBackground(asked.choice.refresh());
+      runInBackground(forgetExcluded(engine, asked, uri));
     } else timer = setTimeout(tell, DELAY);
   };
   const inputs = list.push(vscode.workspace.createFileSystemWatcher(INPUT_FILES));

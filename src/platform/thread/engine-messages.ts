@@ -263,6 +263,12 @@ export interface EngineMethods extends LanguageMethods {
   listModels: { params: { model: ModelSettings }; result: readonly string[]; stream: never };
   /** Files (absolute paths) have changed on disk: nothing that rests on them is kept. */
   filesChanged: { params: { files: readonly string[] }; result: null; stream: never };
+  /** What graphs exclude by now is forgotten, of those that changed files (absolute paths) are part of. */
+  forgetExcluded: {
+    params: { graphs: readonly string[]; changed: readonly string[] };
+    result: null;
+    stream: never;
+  };
   /** All that was imported is forgotten, on the disk too; what is asked next is read anew. */
   forgetImports: { params: null; result: null; stream: never };
 }

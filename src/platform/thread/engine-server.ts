@@ -38,8 +38,6 @@ import type { PostgresSettings } from './postgres-address';
 import { SessionCache } from './session-cache';
 import { Turns } from './turns';
 
-const GRAPH_FILE = /\.sgraph\.ya?ml$/i;
-
 /** What a method is given besides its parameters. */
 interface Call<M extends EngineMethod> {
   readonly signal: AbortSignal;
@@ -256,9 +254,12 @@ function engineMethods(
       await engine.forgetImports();
       return null;
     },
+    forgetExcluded: async ({ graphs, changed }) => {
+      await engine.forgetExcluded(graphs, changed);
+      return null;
+    },
     filesChanged: async ({ files: changed }) => {
       await sessions.filesChanged(changed);
-      for (const file of changed) if (GRAPH_FILE.test(file)) await engine.forgetExcluded(file);
       return null;
     },
   };

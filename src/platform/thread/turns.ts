@@ -23,6 +23,7 @@ const LONG: ReadonlySet<EngineMethod> = new Set<EngineMethod>([
   'planSuggestions',
   'suggestionsOutgoing',
   'filesChanged',
+  'forgetExcluded',
   'forgetImports',
   'testModel',
   'listModels',

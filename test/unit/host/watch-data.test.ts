@@ -55,9 +55,12 @@ afterEach(() => vi.useRealTimers());
 
 function setUp() {
   const told: string[][] = [];
+  const forgot: unknown[] = [];
   const counts = { rechecked: 0, refreshed: 0 };
-  const request = (_method: string, { files }: { files: string[] }) => Promise.resolve(void told.push(files));
-  const asked = { refresh: () => counts.refreshed++, choice: { refresh: () => Promise.resolve() } };
+  const request = (method: string, params: { files: string[] }) =>
+    Promise.resolve(void (method === 'filesChanged' ? told.push(params.files) : forgot.push(params)));
+  const all = () => Promise.resolve([{ scheme: 'file', path: '/w/root.sgraph.yaml', fsPath: '/w/root.sgraph.yaml' }]);
+  const asked = { refresh: () => counts.refreshed++, choice: { refresh: () => Promise.resolve(), all } };
   watcher.notices.length = 0;
   watcher.changed.length = 0;
   for (const list of Object.values(documents)) list.length = 0;
@@ -78,7 +81,7 @@ function setUp() {
     for (const path of paths) watcher.notices[0]?.({ scheme: 'file', path, fsPath: path });
   };
   const ask = (graph: Uri): void => noticed.forEach((told) => told({ type: 'started', graph }));
-  return { told, counts, change, ask };
+  return { told, forgot, counts, change, ask };
 }
 
 test('data, dictionaries and code lists that change together are told together, and graphs are checked again', () => {
@@ -99,13 +102,14 @@ test('what no graph is made from is not told', () => {
   expect(counts).toEqual({ rechecked: 0, refreshed: 0 });
 });
 
-test('a graph file that changes is told at once, with what waits', () => {
-  const { told, counts, change } = setUp();
+test('a graph file that changes is told at once, with what waits, and what graphs exclude by now is forgotten', async () => {
+  const { told, forgot, counts, change } = setUp();
   change('/w/codes.json', '/w/part.sgraph.yaml');
   expect(told).toEqual([['/w/codes.json', '/w/part.sgraph.yaml']]);
   expect(counts).toEqual({ rechecked: 1, refreshed: 1 });
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(told).toHaveLength(1);
+  expect(forgot).toEqual([{ graphs: ['/w/root.sgraph.yaml'], changed: ['/w/part.sgraph.yaml'] }]);
 });
 
 test('a table that is moved in a picture changes nothing', () => {

@@ -23,21 +23,21 @@ const kept = (): string =>
         .join();
 
 it('a column that is excluded is taken out of what is kept, and nothing is where nothing is excluded', async () => {
-  const graph = path.join(folder, 'g.sgraph.yaml');
-  const write = (exclude: string): void =>
-    fs.writeFileSync(
-      graph,
-      `version: 1\nsources:\n  - { id: people, kind: csv, path: people.csv, table: people }\n${exclude}`,
-    );
+  const [graph, part] = ['g', 'part'].map((name) => path.join(folder, `${name}.sgraph.yaml`)) as [string, string];
+  const source = '{ id: people, kind: csv, path: people.csv, table: people }';
+  fs.writeFileSync(graph, `version: 1\ninclude: [part.sgraph.yaml]\nsources:\n  - ${source}\n`);
+  const write = (exclude: string): void => fs.writeFileSync(part, `version: 1\n${exclude}`);
   fs.writeFileSync(path.join(folder, 'people.csv'), 'id,name\n1,Annabella\n2,Ben\n');
   write('');
   const lastImports = keptFiles(storage, 'import', { files: 50 });
   const engine = createEngine({ ...createNodePlatform({ workerFolder: workers }), lastImports });
   await (await engine.open({ graph })).close();
   await expect.poll(kept, { timeout: 4_000 }).toContain('Annabella');
-  await engine.forgetExcluded(graph);
+  await engine.forgetExcluded([graph], [part]);
   expect(kept()).toContain('Annabella');
   write('exclude: { columns: [people.name] }\n');
-  await engine.forgetExcluded(graph);
+  await engine.forgetExcluded([graph], [path.join(folder, 'other.sgraph.yaml')]);
+  expect(kept()).toContain('Annabella');
+  await engine.forgetExcluded([graph], [part]);
   expect(kept()).not.toContain('Annabella');
 });
