@@ -113,6 +113,45 @@ describe('paths between two columns', () => {
     await graph.close();
   });
 
+  it('give the camera back to where it was, unless a person has moved it since', async () => {
+    const graph = await open();
+    const { page } = graph;
+    const camera = async () => {
+      await settled(page);
+      const { zoom = NaN } = (await page.evaluate(() => window.schemaGraph?.state())) ?? {};
+      const { x, y } = await graph.spot('CRASH');
+      // The panel of paths moves the picture to the right.
+      const left = (await page.locator('.picture-host').boundingBox())?.x ?? NaN;
+      return [zoom * 100, x - left, y].map(Math.round);
+    };
+    const find = async (): Promise<void> => {
+      await page.keyboard.press('Shift+P');
+      await page.locator('#path-from').pressSequentially('CRASH.SUMMARY');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('EVENT.OBJCONT');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => lit(graph)).not.toBe(null);
+    };
+    const leave = async (): Promise<void> => {
+      await page.locator('.paths-panel [title=Close]').click();
+      await expect.poll(() => lit(graph)).toBe(null);
+    };
+    await page.locator('.picture-host').focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('+');
+    const home = await camera();
+    await find();
+    expect(await camera()).not.toEqual(home);
+    await leave();
+    expect(await camera()).toEqual(home);
+    await find();
+    await page.locator('.picture-host').focus();
+    await page.keyboard.press('+');
+    const moved = await camera();
+    await leave();
+    expect(await camera()).toEqual(moved);
+    await graph.close();
+  });
+
   it('take the place of an open review, which is there again when they are closed', async () => {
     const graph = await open();
     const { page } = graph;

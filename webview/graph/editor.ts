@@ -90,6 +90,8 @@ export function createEditor(parts: EditorParts): Editor {
   let ownChange = false;
   /** Kind and ends of an edge that was added and will be selected when it arrives. */
   let awaited: string | undefined;
+  /** Edges that were deleted here: one that comes back is selected, for whoever takes a step back goes on there. */
+  const deleted = new Set<string>();
 
   /** Nobody should have to ask whether the values of an edge meet that they have just drawn. */
   store.subscribe((state, before) => {
@@ -185,6 +187,8 @@ export function createEditor(parts: EditorParts): Editor {
       if (added.kind === 'key') store.set({ uncounted: added.id });
       return { edge: added.id };
     }
+    const back = after?.graph.edges.find(({ id }) => deleted.has(id) && !before?.edgeOf.has(id));
+    if (back) return { edge: back.id };
     if (!selection || !after) return undefined;
     if ('spot' in selection) {
       const spot = named(selection.spot);
@@ -234,7 +238,10 @@ export function createEditor(parts: EditorParts): Editor {
     ownChange = true;
     try {
       const reply = await channel.request('edit', { version: document.version, edit: change });
-      if (reply.status === 'applied') return true;
+      if (reply.status === 'applied') {
+        if (change.op === 'delete') deleted.add(change.edge);
+        return true;
+      }
       announce(reply.status === 'stale' ? t('stale') : t('refused', reply.message));
     } catch (error) {
       announce(t('refused', error instanceof Error ? error.message : String(error)));
@@ -247,6 +254,7 @@ export function createEditor(parts: EditorParts): Editor {
     if (!highlight) {
       store.set({ highlight: undefined, lit: undefined });
       stage.unlightColumns();
+      view.comeBack();
       return;
     }
     const { document } = store.get();
@@ -257,7 +265,7 @@ export function createEditor(parts: EditorParts): Editor {
     const boxes = after.scene?.boxes.filter((box) => after.lit?.tables.has(box.table.name) === true) ?? [];
     const { scene, lit } = after;
     const rect = scene && lit && partExtent(scene, lit.tables, lit.edges);
-    if (rect) view.fit(rect);
+    if (rect) view.visit(rect);
     performance.mark('schema-graph:highlight');
     say(t('litSpoken', boxes.map((box) => box.table.name).join(', ')));
   };

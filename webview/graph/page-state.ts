@@ -3,8 +3,8 @@
  * when the file is opened again. It is a person's view of the graph, and never written into the graph or its layout. Pins are
  * not in it: they are in the layout file, for everybody.
  */
-import { isRecord } from '../../src/protocol/shape';
-import type { EdgeKind, EdgeStatus } from '../../src/protocol/graph';
+import { isRecord, type Shape } from '../../src/protocol/shape';
+import { edgeKind, edgeStatus } from '../../src/protocol/graph';
 import type { Positions } from '../../src/picture/arrange';
 import type { Scope } from '../../src/picture/shown';
 import type { Viewport } from './paint/look';
@@ -61,8 +61,8 @@ export function readPageState(stored: unknown): PageState | undefined {
   return {
     camera: { zoom, panX, panY },
     state: {
-      kinds: new Set(kinds as EdgeKind[]),
-      statuses: new Set(statuses as EdgeStatus[]),
+      kinds: known(kinds, edgeKind),
+      statuses: known(statuses, edgeStatus),
       listOpen: listOpen === true,
       scope,
       filterText: typeof filterText === 'string' ? filterText : '',
@@ -71,6 +71,11 @@ export function readPageState(stored: unknown): PageState | undefined {
     },
     part: readPositions(stored['part']),
   };
+}
+
+/** What of a list this version knows. */
+function known<T>(list: readonly unknown[], shape: Shape<T>): Set<T> {
+  return new Set(list.filter((one): one is T => shape.check(one, '') === undefined));
 }
 
 function names(value: unknown): Set<string> {

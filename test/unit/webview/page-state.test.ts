@@ -47,5 +47,7 @@ describe('what a picture remembers', () => {
     const odd = { ...early, only: ['GV', 7], hidden: 'OCC', part: [['GV', 1, 2], ['OCC'], 5] };
     expect(readPageState(odd)?.state.scope.only).toEqual(new Set(['GV']));
     expect(readPageState(odd)?.part).toEqual(new Map([['GV', { x: 1, y: 2 }]]));
+    const later = { ...early, kinds: ['key', 'link', 7], statuses: ['curated', 'guessed'] };
+    expect(readPageState(later)?.state).toMatchObject({ kinds: new Set(['key']), statuses: new Set(['curated']) });
   });
 });

@@ -103,6 +103,8 @@ export function stageUnderTest(): StageUnderTest {
     reveal: () => undefined,
     uncover: () => undefined,
     keepFit: () => undefined,
+    visit: () => undefined,
+    comeBack: () => undefined,
     isFitted: () => false,
   } as unknown as CanvasView;
   const stage = createStage({

@@ -26,6 +26,9 @@ export interface CanvasEvents {
   covered(): { readonly right: number; readonly bottom: number };
 }
 
+/** Where the camera stands. */
+type Camera = Pick<Viewport, 'zoom' | 'panX' | 'panY'>;
+
 /** The picture on the screen. */
 export interface CanvasView {
   /** The element that takes mouse and keyboard. */
@@ -42,6 +45,10 @@ export interface CanvasView {
   toElement(point: Point): Point;
   /** Shows everything, or a rectangle of the scene; the camera moves there. */
   fit(rect?: Rect): void;
+  /** Shows a rectangle of the scene for a while, see `comeBack`. */
+  visit(rect: Rect): void;
+  /** The camera goes back to where it was before it visited a part, unless it was moved since. */
+  comeBack(): void;
   /** Shows everything without a move of the camera: of a first picture there is nothing to be followed. */
   fitAtOnce(): void;
   /** Whether the camera stands where it last showed everything, or is on its way there. */
@@ -182,22 +189,31 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
   const reducedMotion = (): boolean =>
     document.body.classList.contains('vscode-reduce-motion') ||
     window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  /** Where the camera stands, or moves to, since everything was last fitted; a person who moves it has another view. */
-  let fitted: Pick<Viewport, 'zoom' | 'panX' | 'panY'> | undefined;
-  const moveCamera = (zoom: number, panX: number, panY: number, atOnce = false): void => {
-    fitted = undefined;
+  /** Where the camera was last sent to. */
+  let sent: Camera | undefined;
+  /** The same since everything was last fitted; a person who moves it has another view. */
+  let fitted: Camera | undefined;
+  /** Where it was sent to for a while, and where from; without a place where it had everything in sight. */
+  let visited: { readonly there: Camera; readonly home: Camera | undefined } | undefined;
+  const moveCamera = (zoom: number, panX: number, panY: number, atOnce = false): Camera => {
+    const to = { zoom, panX, panY };
+    sent = to;
     cy.stop();
     const target = { zoom, pan: { x: panX, y: panY } };
     if (atOnce || reducedMotion()) cy.viewport(target);
     else cy.animate(target, { duration: 260, easing: 'ease-in-out-cubic' });
     requestPaint();
+    return to;
   };
-  const isFitted = (): boolean => {
-    if (!fitted || cy.animated()) return fitted !== undefined;
+  /** Whether the camera stands where it was sent to, or is on its way there. */
+  const isAt = (place: Camera | undefined): boolean => {
+    if (!place || place !== sent) return false;
+    if (cy.animated()) return true;
     const { zoom, panX, panY } = viewport();
-    const moved = Math.max(Math.abs(panX - fitted.panX), Math.abs(panY - fitted.panY));
-    return Math.abs(zoom - fitted.zoom) < 1e-3 && moved < 1;
+    const moved = Math.max(Math.abs(panX - place.panX), Math.abs(panY - place.panY));
+    return Math.abs(zoom - place.zoom) < 1e-3 && moved < 1;
   };
+  const isFitted = (): boolean => isAt(fitted);
   const whenShown = (work: () => void): void => {
     pendingFit = element.clientWidth < MIN_SIZE ? () => whenShown(work) : undefined;
     if (!pendingFit) work();
@@ -216,7 +232,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       else if (isFitted()) fitAll();
     }, DOUBLE_CLICK_MS);
   };
-  const fitRect = (rect: Rect, maxZoom: number, atOnce = false): typeof fitted => {
+  const fitRect = (rect: Rect, maxZoom: number, atOnce = false): Camera => {
     const { width, height } = free();
     const margin = Math.min(48, width * 0.09);
     const zoom = Math.max(
@@ -229,8 +245,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     );
     const panX = width / 2 - ((rect.left + rect.right) / 2) * zoom;
     const panY = (height + margin - FOOT) / 2 - ((rect.top + rect.bottom) / 2) * zoom;
-    moveCamera(zoom, panX, panY, atOnce);
-    return { zoom, panX, panY };
+    return moveCamera(zoom, panX, panY, atOnce);
   };
 
   cy.on('render', rendered);
@@ -313,6 +328,18 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     },
     fit: (rect) => {
       if (rect) whenShown(() => fitRect(rect, 1));
+      else fitAll();
+    },
+    visit: (rect) =>
+      whenShown(() => {
+        const home = isAt(visited?.there) ? visited?.home : isFitted() ? undefined : viewport();
+        visited = { there: fitRect(rect, 1), home };
+      }),
+    comeBack: () => {
+      const { there, home } = visited ?? {};
+      visited = undefined;
+      if (!isAt(there)) return;
+      if (home) moveCamera(home.zoom, home.panX, home.panY);
       else fitAll();
     },
     fitAtOnce: () => fitAll(true),
