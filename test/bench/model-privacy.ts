@@ -11,6 +11,7 @@ import { quoteIdentifier } from '../../src/engine/core/sql-text';
 import { createEngine, type Session } from '../../src/engine/engine';
 import { effectiveNotes } from '../../src/engine/graph/model';
 import type { ModelRequest } from '../../src/engine/models/language-model';
+import { expandedWords, splitIdentifier, stem } from '../../src/engine/search/words';
 import { createInProcessPlatform } from '../../src/platform/node/platform';
 import { offeredIds, scriptedModel } from '../support/scripted-model';
 
@@ -51,10 +52,16 @@ function sentIn({ messages }: ModelRequest): Sent {
   return { text, labels, own: `${spelt(said('system').join('\n'))}${FIXED}` };
 }
 
-/** All texts that are stored, less those of which the names of tables and columns consist. */
+/** All texts that are stored, less those that stand in the names of tables and columns, single words as they are spoken. */
 async function storedTexts(session: Session): Promise<string[]> {
   const names = spelt(
     [...session.catalogue.tables.values()].flatMap((t) => [t.name, ...t.columns.map((c) => c.column)]).join(' '),
+  );
+  // "Seat" and "right" are words of SEATRIGHT.
+  const named = new Set(
+    [...session.catalogue.tables.values()]
+      .flatMap((t) => [t.name, ...t.columns.map((c) => c.column)])
+      .flatMap((name) => expandedWords(splitIdentifier(name)).map(stem)),
   );
   const found = new Set<string>();
   for (const { name, columns } of session.catalogue.tables.values()) {
@@ -63,7 +70,13 @@ async function storedTexts(session: Session): Promise<string[]> {
       const { rows } = await session.run(`SELECT DISTINCT ${c} FROM ${t} WHERE typeof(${c}) = 'text' LIMIT 20000`);
       for (const [value] of rows) {
         const text = typeof value === 'string' ? spelt(value) : '';
-        if (text.trim().length >= SHORTEST && /\p{L}/u.test(text) && !names.includes(text)) found.add(text);
+        if (
+          text.trim().length >= SHORTEST &&
+          /\p{L}/u.test(text) &&
+          !names.includes(text) &&
+          !named.has(stem(text.trim()))
+        )
+          found.add(text);
       }
     }
   }

@@ -99,13 +99,23 @@ function spelling(search: MemorySearchIndex, question: string): (text: string) =
  * language, of the schema and of the question itself.
  * @param search the stored values
  * @param question what it says itself is no secret
+ * @returns tells it for the words of a text
  */
-export function openWords(search: MemorySearchIndex, question: string): (token: Token) => boolean {
+export function openWords(search: MemorySearchIndex, question: string): (text: string) => (token: Token) => boolean {
   const isOpen = isNoSecret(search, question);
   const mayShow = shownTexts(search, question, false);
   // A usual word may be what some row consists of; where not all values are known, any word may.
   const isUsual = ({ stem, text }: Token) => !search.truncated && SCHEMA_WORDS.has(stem) && mayShow(text);
-  return (token) => isOpen(token) || isUsual(token);
+  const asked = new Set(tokenize(question).map(({ stem }) => stem));
+  return (text) => {
+    // Words that are open one by one may spell together what is stored ("front right").
+    const spelt = search.valuesSync(text).filter(({ start, end, label, score }) => {
+      const words = tokenize(text.slice(start, end));
+      return label === undefined && score >= SPELT && words.length > 1 && !words.every(({ stem }) => asked.has(stem));
+    });
+    return (token) =>
+      (isOpen(token) || isUsual(token)) && !spelt.some(({ start, end }) => start <= token.start && token.end <= end);
+  };
 }
 
 /** Words of the language, of names in the schema and of the question, though some row may consist of one. */

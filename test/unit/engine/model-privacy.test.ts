@@ -186,6 +186,25 @@ describe('on the wire', () => {
   });
 });
 
+test('words of names that spell together what is stored are left out of saved questions', async () => {
+  const { Database } = await initSqlJs();
+  const database = new Database();
+  database.run(`
+    CREATE TABLE occupant (id INTEGER PRIMARY KEY, front_airbag TEXT, right_airbag TEXT, seat INTEGER, hospitalized INTEGER);
+    INSERT INTO occupant VALUES (1, 'yes', 'no', 13, 1), (2, 'no', 'no', 11, 0);
+    CREATE TABLE damage (id INTEGER PRIMARY KEY, place TEXT);
+    INSERT INTO damage VALUES (1, 'Front right'), (2, 'hood');
+  `);
+  const asked = await createEngine(await memoryPlatform({ '/w/data.sqlite': database.export() })).open({ data: ['/w/data.sqlite'] }); // prettier-ignore
+  const example = { question: 'How many occupants in the front right seat were hospitalized?', sql: 'SELECT COUNT(*) FROM occupant WHERE seat = 13 AND hospitalized = 1' }; // prettier-ignore
+  const dialogue = await startDialogueServer({ understand: {}, program: {}, repair: {} });
+  const use = { model: modelOn(dialogue), sendValues: false, examples: [example] };
+  for await (const _ of asked.ask('How many occupants were hospitalized in each seat?', { model: use })) void _;
+  expect(dialogue.received()).toContain('How many occupants in the … … seat were hospitalized');
+  await dialogue.close();
+  await asked.close();
+});
+
 describe('labels of codes', () => {
   const rows = `
     CREATE TABLE ward (code TEXT PRIMARY KEY, name TEXT);
