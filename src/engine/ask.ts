@@ -1,7 +1,7 @@
 /** The life of a question: stage after stage, each with its events, to an answer or an abstention. */
 import { fitEvent, plainAnswer } from './answer/fit-event';
 import { withRowLimit } from './answer/whole-result';
-import { ModelStages } from './ask-model';
+import { ModelStages } from './with-model/model-stages';
 import type { Asking } from './asking';
 import { checkSupport } from './check-support';
 import type { AskOptions } from './contract';
@@ -13,7 +13,7 @@ import { streamEvents } from './event-queue';
 import type { GraphIndex } from './graph/graph-index';
 import { takeTurn } from './follow-turn';
 import { NO_VECTORS, spokenTexts, type ReadMeanings } from './meanings';
-import { placedDoubts } from './model-placed';
+import { placedDoubts } from './with-model/placed-words';
 import { findPaths } from './paths/find-paths';
 import { choosePlan } from './plan/tool';
 import { groupedNeeds, type ModelReading } from './question/model-reading';

@@ -1,6 +1,7 @@
 /**
  * Whether stored values leave the machine where they must not: every request of every question is searched for every text that
- * is stored in its database. Prints what is found; nothing is right.
+ * is stored in its database. Prints the stored values that are found; none is right. A text that stands in requests as a label
+ * of a code alone is what the graph says, though some column holds it as well: these are counted apart.
  * `node scripts/run-ts.mjs test/bench/model-privacy.ts QUESTIONS.jsonl DATABASES [DICTIONARY|-] [MOST]`
  */
 import { openDatabase } from '../../src/cli/eval/run-eval';
@@ -8,26 +9,59 @@ import { halfOf, readQuestionSet } from '../../src/cli/eval/question-set';
 import { enginePath } from '../../src/cli/engine-path';
 import { quoteIdentifier } from '../../src/engine/core/sql-text';
 import { createEngine, type Session } from '../../src/engine/engine';
+import { effectiveNotes } from '../../src/engine/graph/model';
 import type { ModelRequest } from '../../src/engine/models/language-model';
+import { expandedWords, splitIdentifier, stem } from '../../src/engine/search/words';
 import { createInProcessPlatform } from '../../src/platform/node/platform';
 import { offeredIds, scriptedModel } from '../support/scripted-model';
 
 /** Shorter texts are words and codes of any language. */
 const SHORTEST = 4;
 
-/** What prompts say around the data, in words of which some rows consist. */
-const FIXED =
-  ' question hint it was read so where that is wrong keep to the question condition asked from smaller step example statement select where count real text integer date data ';
-
 /** Words of a text, as they are compared. */
 function spelt(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }
 
-/** All texts that are stored, less those of which the names of tables and columns consist. */
+/** Between the data: words in which prompts say what stands where. */
+const FIXED =
+  ' question hint it was read so where that is wrong keep to the question condition asked from smaller step example statement select where count real text integer date data correct what is wrong and keep the rest answer in the same form ';
+
+/** Labels of codes as they stand in the description of a column. */
+const LABELS = /^( {2}c\d+ .*?) labels ((?:"(?:[^"\\]|\\.)*" ?)+)…?$/gm;
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+
+/** What a request says of data and graph, with the labels of codes apart, and our own words, of which some rows may consist. */
+interface Sent {
+  readonly text: string;
+  readonly labels: readonly string[];
+  readonly own: string;
+}
+
+function sentIn({ messages }: ModelRequest): Sent {
+  const said = (role: string) => messages.flatMap((message) => (message.role === role ? [message.content] : []));
+  const labels: string[] = [];
+  const rest = said('user').map((content) =>
+    content.replaceAll(LABELS, (_, column: string, list: string) => {
+      labels.push(...[...list.matchAll(QUOTED)].map(([label]) => spelt(JSON.parse(label) as string)));
+      return column;
+    }),
+  );
+  // Identifiers of columns stand beside each other: c12, c13.
+  const text = spelt(rest.join('\n').replaceAll(/\bc\d+\b/g, 'c'));
+  return { text, labels, own: `${spelt(said('system').join('\n'))}${FIXED}` };
+}
+
+/** All texts that are stored, less those that stand in the names of tables and columns, single words as they are spoken. */
 async function storedTexts(session: Session): Promise<string[]> {
   const names = spelt(
     [...session.catalogue.tables.values()].flatMap((t) => [t.name, ...t.columns.map((c) => c.column)]).join(' '),
+  );
+  // "Seat" and "right" are words of SEATRIGHT.
+  const named = new Set(
+    [...session.catalogue.tables.values()]
+      .flatMap((t) => [t.name, ...t.columns.map((c) => c.column)])
+      .flatMap((name) => expandedWords(splitIdentifier(name)).map(stem)),
   );
   const found = new Set<string>();
   for (const { name, columns } of session.catalogue.tables.values()) {
@@ -36,11 +70,24 @@ async function storedTexts(session: Session): Promise<string[]> {
       const { rows } = await session.run(`SELECT DISTINCT ${c} FROM ${t} WHERE typeof(${c}) = 'text' LIMIT 20000`);
       for (const [value] of rows) {
         const text = typeof value === 'string' ? spelt(value) : '';
-        if (text.trim().length >= SHORTEST && /\p{L}/u.test(text) && !names.includes(text)) found.add(text);
+        if (
+          text.trim().length >= SHORTEST &&
+          /\p{L}/u.test(text) &&
+          !names.includes(text) &&
+          !named.has(stem(text.trim()))
+        )
+          found.add(text);
       }
     }
   }
   return [...found];
+}
+
+/** What graph and dictionaries call codes. */
+function labelsOf({ graph }: Session): ReadonlySet<string> {
+  const columns = [...graph.tables.values()].flatMap((table) => [...table.columns.values()]);
+  const labels = columns.flatMap((column) => effectiveNotes(column).values ?? []);
+  return new Set(labels.map(({ label }) => spelt(label)));
 }
 
 function askedModel(sql: string | undefined) {
@@ -71,35 +118,46 @@ async function main(): Promise<void> {
   const some = cases.filter((_, i) => i % Math.max(1, Math.floor(cases.length / Number(most))) === 0);
   let requests = 0;
   const leaks = new Map<string, number>();
+  const told = new Map<string, number>();
+  const count = (into: Map<string, number>, text: string): unknown => into.set(text, (into.get(text) ?? 0) + 1);
   for (const db of [...new Set(some.map((one) => one.db))]) {
     const session = await openDatabase(engine, db, {
       databases,
       dictionaries: dictionary === '-' ? [] : [enginePath(dictionary)],
     });
     const stored = await storedTexts(session);
+    const given = labelsOf(session);
     // Its other questions, whoever asked them, are what was saved.
     const examples = cases.flatMap((one) => (one.db === db && one.sql !== undefined ? [{ question: one.question, sql: one.sql }] : [])); // prettier-ignore
     for (const [i, { question, sql }] of some.filter((one) => one.db === db).entries()) {
       const model = askedModel(i % 2 === 0 ? sql : undefined);
       const use = { model, sendValues: false, examples: examples.filter((one) => one.question !== question) };
       for await (const _ of session.ask(question, { model: { ...use, stepByStep: i % 3 === 0 } })) void _;
-      // The model's own statement stands in for one that it has made up: what it says itself is told to it again.
-      const own = `${spelt(question)}${spelt(sql ?? '')}${FIXED}`;
-      for (const { messages } of model.requests) {
+      for (const request of model.requests) {
         requests++;
-        const user = messages.filter(({ role }) => role === 'user');
-        const text = spelt(user.map(({ content }) => content).join(' '));
+        const { text, labels, own } = sentIn(request);
+        // The model's own statement stands in for one that it has made up: what it says itself is told to it again.
+        const known = `${spelt(question)}${spelt(sql ?? '')}${own}`;
+        for (const label of labels)
+          if (!given.has(label)) count(leaks, `${db}:${label}, which is no label of the graph`);
         for (const value of stored) {
-          if (text.includes(value) && !own.includes(value))
-            leaks.set(`${db}:${value}`, (leaks.get(`${db}:${value}`) ?? 0) + 1);
+          if (known.includes(value)) continue;
+          if (text.includes(value)) count(leaks, `${db}:${value}`);
+          else if (labels.some((label) => label.includes(value))) count(told, `${db}:${value}`);
         }
       }
     }
     await session.close();
   }
-  process.stdout.write(`${some.length} questions, ${requests} requests, ${leaks.size} stored texts found in them\n`);
-  for (const [leak, times] of [...leaks].sort((a, b) => b[1] - a[1]).slice(0, 40))
-    process.stdout.write(`${times}\t${leak}\n`);
+  const summary = `${leaks.size} stored values found in them; ${told.size} texts of labels that are stored elsewhere too`;
+  process.stdout.write(`${some.length} questions, ${requests} requests, ${summary}\n`);
+  for (const [kind, texts] of [
+    ['value', leaks],
+    ['label', told],
+  ] as const) {
+    for (const [text, times] of [...texts].sort((a, b) => b[1] - a[1]).slice(0, 40))
+      process.stdout.write(`${kind}\t${times}\t${text}\n`);
+  }
 }
 
 void main();

@@ -18,6 +18,8 @@ export interface CardSources {
   readonly catalogue: Catalogue;
   /** Whether a text of the graph may be shown; where stored values must not leave the machine, not one that holds some. */
   readonly mayShow: (text: string) => boolean;
+  /** Whether a label of a code of a column may be shown. */
+  readonly mayShowLabel: (column: ColumnRef, label: CodeLabel) => boolean;
   /** Whether stored values may be shown. */
   readonly values: boolean;
 }
@@ -95,7 +97,7 @@ function tableLine(table: string, { graph, mayShow }: CardSources, detail: Detai
 }
 
 function columnLine(ref: ColumnRef, sources: CardSources, detail: Detail, asked: ReadonlySet<string>): string {
-  const { graph, catalogue, mayShow } = sources;
+  const { graph, catalogue, mayShow, mayShowLabel } = sources;
   const found = graph.column(ref);
   const notes = found && effectiveNotes(found);
   const profile = profileOf(catalogue, ref);
@@ -104,7 +106,7 @@ function columnLine(ref: ColumnRef, sources: CardSources, detail: Detail, asked:
   if (description !== undefined && detail.description > 0 && mayShow(description))
     parts.push(quoted(description, detail.description));
   if (notes?.unit !== undefined && detail.labels > 0 && mayShow(notes.unit)) parts.push(`in ${quoted(notes.unit, 20)}`);
-  const labels = labelsFirst(notes?.values ?? [], asked).filter(({ label }) => mayShow(label));
+  const labels = labelsFirst(notes?.values ?? [], asked).filter((label) => mayShowLabel(ref, label));
   // A code is what is stored: where that must stay here, the label stands alone.
   const codes = labels
     .slice(0, detail.labels)

@@ -1,9 +1,11 @@
 /** Which columns a language model may choose from, and what of the graph it may be shown. */
 import { columnKey, type ColumnRef } from '../core/identifiers';
+import type { GraphIndex } from '../graph/graph-index';
+import type { CodeLabel } from '../graph/model';
 import type { Alike } from '../search/alike';
 import type { MemorySearchIndex } from '../search/search-index';
 import { SCHEMA_WORDS } from '../search/schema-vocabulary';
-import { isStopWord, tokenize, type Token } from '../search/words';
+import { fold, isStopWord, tokenize, type Token } from '../search/words';
 import type { Understood } from './understand';
 
 /** Columns for the question as a whole. */
@@ -35,25 +37,61 @@ export function offeredColumns(
 }
 
 /**
- * Tells which texts of the graph may be shown to a model. Descriptions and labels are a person's words, but may repeat what is
- * stored: where stored values must stay on this machine, such a text is not shown.
+ * Tells which texts of the graph may be shown to a model. Descriptions are a person's words, but may repeat what is stored:
+ * where stored values must stay on this machine, such a text is not shown.
  * @param search the stored values
  * @param question what it says itself is no secret
  * @param values whether stored values may be sent
  */
 export function shownTexts(search: MemorySearchIndex, question: string, values: boolean): (text: string) => boolean {
   if (values) return () => true;
-  const isOpen = isNoSecret(search, question);
+  const storedIn = spelling(search, question);
   const known = new Map<string, boolean>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    const told = search
-      .valuesSync(text)
-      .every(({ start, end, label, score }) => label !== undefined || score < SPELT || tokenize(text.slice(start, end)).every(isOpen)); // prettier-ignore
+    const told = storedIn(text).length === 0;
     known.set(text, told);
     return told;
   };
+}
+
+/**
+ * Tells which labels of codes may be shown to a model. What the graph or a dictionary calls a code is knowledge of the schema, whatever
+ * other columns hold. A label that the data gives is a stored value: one that its column stores itself, or the table that this
+ * column refers to; and as a list in a file of its own may be a table as well, one that any column stores.
+ * @param search the stored values
+ * @param graph which tables columns refer to
+ * @param question what it says itself is no secret
+ * @param values whether stored values may be sent
+ */
+export function shownLabels(
+  search: MemorySearchIndex,
+  graph: GraphIndex,
+  question: string,
+  values: boolean,
+): (column: ColumnRef, label: CodeLabel) => boolean {
+  if (values) return () => true;
+  const storedIn = spelling(search, question);
+  return (column, { code, label }) => {
+    const found = storedIn(label);
+    if (graph.column(column)?.valuesFile !== undefined) return found.length === 0;
+    const lookups = new Set(graph.edgesAt(column, 'key').outgoing.flatMap(({ to }) => to.map(({ table }) => table)));
+    const isOwn = (at: ColumnRef) => columnKey(at) === columnKey(column) || lookups.has(at.table);
+    // A column of many or long values may not be known as a whole: its codes are.
+    return fold(code) !== fold(label) && !found.some(isOwn);
+  };
+}
+
+/** Finds the columns that store what a text spells, in words that are secret. */
+function spelling(search: MemorySearchIndex, question: string): (text: string) => readonly ColumnRef[] {
+  const isOpen = isNoSecret(search, question);
+  return (text) =>
+    search
+      .valuesSync(text)
+      .filter(({ label, score }) => label === undefined && score >= SPELT)
+      .filter(({ start, end }) => !tokenize(text.slice(start, end)).every(isOpen))
+      .map(({ column }) => column);
 }
 
 /**
@@ -61,13 +99,23 @@ export function shownTexts(search: MemorySearchIndex, question: string, values: 
  * language, of the schema and of the question itself.
  * @param search the stored values
  * @param question what it says itself is no secret
+ * @returns tells it for the words of a text
  */
-export function openWords(search: MemorySearchIndex, question: string): (token: Token) => boolean {
+export function openWords(search: MemorySearchIndex, question: string): (text: string) => (token: Token) => boolean {
   const isOpen = isNoSecret(search, question);
   const mayShow = shownTexts(search, question, false);
   // A usual word may be what some row consists of; where not all values are known, any word may.
   const isUsual = ({ stem, text }: Token) => !search.truncated && SCHEMA_WORDS.has(stem) && mayShow(text);
-  return (token) => isOpen(token) || isUsual(token);
+  const asked = new Set(tokenize(question).map(({ stem }) => stem));
+  return (text) => {
+    // Words that are open one by one may spell together what is stored ("front right").
+    const spelt = search.valuesSync(text).filter(({ start, end, label, score }) => {
+      const words = tokenize(text.slice(start, end));
+      return label === undefined && score >= SPELT && words.length > 1 && !words.every(({ stem }) => asked.has(stem));
+    });
+    return (token) =>
+      (isOpen(token) || isUsual(token)) && !spelt.some(({ start, end }) => start <= token.start && token.end <= end);
+  };
 }
 
 /** Words of the language, of names in the schema and of the question, though some row may consist of one. */

@@ -10,7 +10,7 @@ import type { Alike } from '../search/alike';
 import type { MemorySearchIndex } from '../search/search-index';
 import { columnCards, type CardSources, type ColumnCards } from './column-cards';
 import { parseReading, readingRequest, type ModelReading } from './model-reading';
-import { offeredColumns, shownTexts } from './offered-columns';
+import { offeredColumns, shownLabels, shownTexts } from './offered-columns';
 import type { Understood } from './understand';
 
 /** A prompt has at most so many tokens, what the server adds to it left out. */
@@ -110,6 +110,7 @@ export class QuestionReader {
       graph: this.#graph,
       catalogue: this.#catalogue,
       mayShow: shownTexts(this.#search, question, values),
+      mayShowLabel: shownLabels(this.#search, this.#graph, question, values),
       values,
     };
   }

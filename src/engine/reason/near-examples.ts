@@ -18,8 +18,8 @@ export interface ExampleQuestion {
   readonly graph: GraphIndex;
   /** Whether stored values may be shown: where not, values stand as “…”. */
   readonly values: boolean;
-  /** Whether a word is one of the language or the schema, or of the question itself. */
-  readonly isOpen: (token: Token) => boolean;
+  /** Whether a word of a text is one of the language or the schema, or of the question itself. */
+  readonly isOpen: (text: string) => (token: Token) => boolean;
 }
 
 const MOST_EXAMPLES = 3;
@@ -129,7 +129,8 @@ function comparedWords(tree: SqlQuery): ReadonlySet<string> {
 function openWords(question: string, tree: SqlQuery, { question: own, isOpen }: ExampleQuestion): string {
   const compared = comparedWords(tree);
   const asked = new Set(tokenize(own).map(({ stem }) => stem));
-  const shows = (token: Token): boolean => isOpen(token) && (!compared.has(token.stem) || asked.has(token.stem));
+  const isOpenHere = isOpen(question);
+  const shows = (token: Token): boolean => isOpenHere(token) && (!compared.has(token.stem) || asked.has(token.stem));
   let text = '';
   let at = 0;
   for (const token of tokenize(question)) {

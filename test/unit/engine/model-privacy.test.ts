@@ -185,3 +185,77 @@ describe('on the wire', () => {
     await server.close();
   });
 });
+
+test('words of names that spell together what is stored are left out of saved questions', async () => {
+  const { Database } = await initSqlJs();
+  const database = new Database();
+  database.run(`
+    CREATE TABLE occupant (id INTEGER PRIMARY KEY, front_airbag TEXT, right_airbag TEXT, seat INTEGER, hospitalized INTEGER);
+    INSERT INTO occupant VALUES (1, 'yes', 'no', 13, 1), (2, 'no', 'no', 11, 0);
+    CREATE TABLE damage (id INTEGER PRIMARY KEY, place TEXT);
+    INSERT INTO damage VALUES (1, 'Front right'), (2, 'hood');
+  `);
+  const asked = await createEngine(await memoryPlatform({ '/w/data.sqlite': database.export() })).open({ data: ['/w/data.sqlite'] }); // prettier-ignore
+  const example = { question: 'How many occupants in the front right seat were hospitalized?', sql: 'SELECT COUNT(*) FROM occupant WHERE seat = 13 AND hospitalized = 1' }; // prettier-ignore
+  const dialogue = await startDialogueServer({ understand: {}, program: {}, repair: {} });
+  const use = { model: modelOn(dialogue), sendValues: false, examples: [example] };
+  for await (const _ of asked.ask('How many occupants were hospitalized in each seat?', { model: use })) void _;
+  expect(dialogue.received()).toContain('How many occupants in the … … seat were hospitalized');
+  await dialogue.close();
+  await asked.close();
+});
+
+describe('labels of codes', () => {
+  const rows = `
+    CREATE TABLE ward (code TEXT PRIMARY KEY, name TEXT);
+    INSERT INTO ward VALUES ('MC', 'Maple Corner'), ('BL', 'Birch Landing');
+    CREATE TABLE visit (id INTEGER PRIMARY KEY, kind TEXT, outcome TEXT, ward TEXT REFERENCES ward (code), cause TEXT);
+    INSERT INTO visit VALUES (1, 'O', 'gone hiking', 'MC', 'c1'), (2, 'D', 'turned blue', 'BL', 'c2'), (3, 'O', 'turned blue', 'BL', 'c1');
+    CREATE TABLE letter (id INTEGER PRIMARY KEY, about TEXT);
+    INSERT INTO letter VALUES (1, 'overnight fasting'), (2, 'something else');
+  `;
+  const graph = `version: 1
+name: hospital
+sources: [{ id: data, kind: sqlite, path: data.sqlite }, { id: causes, kind: csv, path: causes.csv, table: causes }]
+tables:
+  ward: { key: [code] }
+  visit:
+    key: [id]
+    columns:
+      kind: { values: { O: overnight fasting, D: by day } }
+      outcome: { values: { gone hiking: gone hiking, turned blue: Turned Blue } }
+      ward: { values: { MC: Maple Corner, BL: 'the one at Birch Landing' } }
+      cause: { values: { file: causes.csv } }
+edges:
+  - { kind: key, from: visit.ward, to: ward.code }
+`;
+  const causes = 'code,label\nc1,plumbago rash\nc2,monocle squint\n';
+
+  async function sent(sendValues: boolean): Promise<string> {
+    const { Database } = await initSqlJs();
+    const database = new Database();
+    database.run(rows);
+    const files = { '/w/data.sqlite': database.export(), '/w/causes.csv': causes, '/w/g.sgraph.yaml': graph };
+    const asked = await createEngine(await memoryPlatform(files)).open({ graph: '/w/g.sgraph.yaml' });
+    const report = await asked.outgoing(
+      'How many visits are there for each kind, outcome, ward and cause?',
+      sendValues,
+    );
+    await asked.close();
+    return report.messages.map(({ text }) => text).join('\n');
+  }
+  const drawn = ['gone hiking', 'turned blue', 'maple corner', 'birch landing', 'plumbago', 'monocle'];
+
+  test('that the graph gives are sent, though another column stores such a text', async () => {
+    const text = await sent(false);
+    expect(text).toContain('overnight fasting');
+    expect(text).toContain('by day');
+  });
+
+  test('that are rows of the data are not: of the column itself, of the table it refers to, of a file that is a table', async () => {
+    const text = (await sent(false)).toLowerCase();
+    expect(drawn.filter((label) => text.includes(label))).toEqual([]);
+    const all = (await sent(true)).toLowerCase();
+    expect(drawn.filter((label) => all.includes(label))).toEqual(drawn);
+  });
+});

@@ -20,6 +20,10 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   ['src/engine/graph/a.ts', "import { x } from '../store/x';", ['engine-graph-depends-downwards']],
   ['src/engine/plan/a.ts', "import { x } from '../reason/x';", ['engine-plan-depends-downwards']],
   ['src/engine/reason/a.ts', "import { x } from '../core/x';", []],
+  ['src/engine/answer/b.ts', "import { x } from '../with-model/x';", ['engine-answer-depends-downwards']],
+  ['src/engine/with-model/a.ts', "import { x } from '../contract';", ['engine-with-model-depends-downwards']],
+  ['src/engine/with-model/b.ts', "import type { X } from '../asking';", []],
+  ['src/engine/with-model/c.ts', "import { x } from '../reason/x';", []],
   ['src/engine/ask.ts', "import { x } from './reason/x';", []],
   ['src/engine/core/b.ts', "import { x } from '../../host/x';", ['engine-is-pure']],
   ['src/engine/core/c.ts', "import fs from 'node:fs';", ['engine-knows-no-node', 'only-platform-and-cli-know-node']],
@@ -38,7 +42,10 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
   ['src/tools/b.ts', "import { x } from '../engine/graph/x';", []],
   ['src/engine/exchange/a.ts', "import { x } from '../reason/x';", ['engine-exchange-depends-downwards']],
 ];
-const IMPORTED = ['engine/contract', 'engine/core/x', 'engine/graph/x', 'engine/store/x', 'engine/reason/x', 'host/x'];
+const IMPORTED = [
+  ...['engine/asking', 'engine/contract', 'engine/core/x', 'engine/graph/x', 'engine/store/x', 'engine/reason/x'],
+  ...['engine/with-model/x', 'host/x'],
+];
 
 let folder: string;
 let broken: Map<string, string[]>;

@@ -20,8 +20,9 @@ export interface Confirmation {
  * @param name the tool
  * @param input what the model gives to it: not checked yet, and not to be trusted
  * @param sendsValues whether the result may hold stored values
+ * @param planned the statement that would run, where it is known before
  */
-export function confirmation(name: ToolName, input: GivenInput, sendsValues: boolean): Confirmation {
+export function confirmation(name: ToolName, input: GivenInput, sendsValues: boolean, planned?: string): Confirmation {
   const { title, doing, quoted, language = 'text', then } = wordsOf(name, input);
   const graph = textOf(input['graph']);
   const of = graph === '' ? '' : `\n\n${vscode.l10n.t('Graph: {0}', plain(graph))}`;
@@ -30,7 +31,12 @@ export function confirmation(name: ToolName, input: GivenInput, sendsValues: boo
     : vscode.l10n.t(
         'What comes back goes to the language model that asks, without stored values, as your settings say.',
       );
-  const code = quoted === '' ? '' : `${codeBlock(quoted, language)}\n`;
+  // A statement is read and printed again: the one that runs is shown, and what was asked above it.
+  const asked =
+    quoted === '' || (planned !== undefined && language === 'sql') ? '' : `${codeBlock(quoted, language)}\n`;
+  const runs =
+    language === 'sql' ? vscode.l10n.t('The statement:') : vscode.l10n.t('By its words this is most likely run:');
+  const code = planned === undefined ? asked : `${asked}${runs}\n${codeBlock(planned, 'sql')}\n`;
   const stranger = vscode.workspace.isTrusted
     ? ''
     : vscode.l10n.t('This workspace is not trusted: what its files say may mislead that model.');

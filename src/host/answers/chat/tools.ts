@@ -15,6 +15,9 @@ import { confirmation, type GivenInput } from './tool-confirmation';
 /** What stands before the names of our tools, among those of all extensions. */
 const PREFIX = 'schemagraph_';
 
+/** Milliseconds after which a person is asked without the statement that would run. */
+const LONGEST_PLAN = 10_000;
+
 /** What tools need. */
 export interface ToolParts {
   readonly engine: EngineClient;
@@ -42,8 +45,12 @@ class GraphTool implements vscode.LanguageModelTool<GivenInput> {
     private readonly parts: ToolParts,
   ) {}
 
-  prepareInvocation({ input }: { readonly input: GivenInput }): vscode.PreparedToolInvocation {
-    const { title, doing, body } = confirmation(this.name, input, this.parts.sendsValues());
+  async prepareInvocation(
+    { input }: { readonly input: GivenInput },
+    token: vscode.CancellationToken,
+  ): Promise<vscode.PreparedToolInvocation> {
+    const planned = await this.planned(input, signalOf(token));
+    const { title, doing, body } = confirmation(this.name, input, this.parts.sendsValues(), planned);
     return { invocationMessage: doing, confirmationMessages: { title, message: new vscode.MarkdownString(body) } };
   }
 
@@ -56,6 +63,34 @@ class GraphTool implements vscode.LanguageModelTool<GivenInput> {
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   }
 
+  /** The statement that would run, as it would: nothing is run for it. Undefined where that shows only when it runs. */
+  private async planned(input: GivenInput, signal: AbortSignal): Promise<string | undefined> {
+    const { name, parts } = this;
+    if (refusedInput(name, input)) return undefined;
+    const isQuestion = name === 'ask' || name === 'explain_answer';
+    // Which reading a number chooses is known when the question has been asked.
+    if (name !== 'run_sql' && !(isQuestion && input['choice'] === undefined)) return undefined;
+    const within = { signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_PLAN)]) };
+    try {
+      const graphs = await this.graphs();
+      const key = graphKey(await this.graph(input['graph'], graphs));
+      if (isQuestion) {
+        const { sql } = await parts.engine.request('preview', { ...key, question: String(input['question']) }, within);
+        return sql ?? undefined;
+      }
+      const checked = { ...key, name, input: { ...input, check_only: true } } as const;
+      const { data } = await parts.engine.request('tool', checked, within);
+      return data?.['outcome'] === 'checked' && typeof data['sql'] === 'string' ? data['sql'] : undefined;
+    } catch {
+      // What is wrong is said when it is called: a person is asked in any case.
+      return undefined;
+    }
+  }
+
+  private async graphs(): Promise<ReadonlyMap<string, vscode.Uri>> {
+    return new Map((await this.parts.choice.all()).map((uri) => [vscode.workspace.asRelativePath(uri), uri]));
+  }
+
   private async result(input: GivenInput, signal: AbortSignal): Promise<ToolResult> {
     const { name, parts } = this;
     const seconds = setting('limits.seconds');
@@ -63,7 +98,7 @@ class GraphTool implements vscode.LanguageModelTool<GivenInput> {
     const refused = refusedInput(name, input);
     if (refused) return refused;
     try {
-      const graphs = new Map((await parts.choice.all()).map((uri) => [vscode.workspace.asRelativePath(uri), uri]));
+      const graphs = await this.graphs();
       if (name === 'list_graphs') return listedGraphs([...graphs.keys()].map((graph) => ({ graph, kind: 'graph' })));
       const graph = await this.graph(input['graph'], graphs);
       const withholdValues = !parts.sendsValues();

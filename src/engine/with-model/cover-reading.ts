@@ -1,10 +1,10 @@
 /** Covers what the columns that a language model picked leave open (DMRAL 4.2, figure 12). */
-import { joinedTables, needGroups } from './question/align-needs';
-import { uncovered } from './question/coverage';
-import type { ModelReading } from './question/model-reading';
-import { parseResidual, residualRequest } from './question/sub-questions';
+import { joinedTables, needGroups } from '../question/align-needs';
+import { uncovered } from '../question/coverage';
+import type { ModelReading } from '../question/model-reading';
+import { parseResidual, residualRequest } from '../question/sub-questions';
 import { unique, type ModelWork } from './model-work';
-import type { TraceRecorder } from './trace-recorder';
+import type { TraceRecorder } from '../trace-recorder';
 
 /** Columns that a question for what is missing is searched for, and those that are added. */
 const FOR_RESIDUAL = 12;

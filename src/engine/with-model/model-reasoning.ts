@@ -1,17 +1,17 @@
 /** Has a language model write a program, and weighs it against the engine's own. */
-import type { SubQuestion } from './core/answers';
-import type { ColumnRef } from './core/identifiers';
-import { say } from './core/message';
-import { coverReading } from './model-coverage';
-import { placedBy } from './model-placed';
+import type { SubQuestion } from '../core/answers';
+import type { ColumnRef } from '../core/identifiers';
+import { say } from '../core/message';
+import { coverReading } from './cover-reading';
+import { placedBy } from './placed-words';
 import { unique, type ModelWork } from './model-work';
-import { estimateTokens } from './models/tokens';
-import type { Missing } from './plan/gate';
-import { joinedTables } from './question/align-needs';
-import type { ModelReading } from './question/model-reading';
-import { openWords } from './question/offered-columns';
-import { connectedColumns } from './reason/connected-columns';
-import { partsLeftOut } from './reason/heeded-parts';
+import { estimateTokens } from '../models/tokens';
+import type { Missing } from '../plan/gate';
+import { joinedTables } from '../question/align-needs';
+import type { ModelReading } from '../question/model-reading';
+import { openWords } from '../question/offered-columns';
+import { connectedColumns } from '../reason/connected-columns';
+import { partsLeftOut } from '../reason/heeded-parts';
 import {
   agree,
   betterOf,
@@ -19,15 +19,15 @@ import {
   repairProgram,
   type ProgramJudge,
   type Proposal,
-} from './reason/model-programs';
-import { exampleLines } from './reason/near-examples';
-import { programRequest, type ProgramInput } from './reason/program-prompt';
-import type { Reasoned } from './reason/reasoned';
-import { readsWhatIsSpokenOf, type SpokenOf } from './reason/spoken-of';
-import { withModel } from './reason/with-model';
-import type { ColumnHit } from './search/hits';
-import { tablesTouchedIn } from './search/names-in-question';
-import type { TraceRecorder } from './trace-recorder';
+} from '../reason/model-programs';
+import { exampleLines } from '../reason/near-examples';
+import { programRequest, type ProgramInput } from '../reason/program-prompt';
+import type { Reasoned } from '../reason/reasoned';
+import { readsWhatIsSpokenOf, type SpokenOf } from '../reason/spoken-of';
+import { withModel } from '../reason/with-model';
+import type { ColumnHit } from '../search/hits';
+import { tablesTouchedIn } from '../search/names-in-question';
+import type { TraceRecorder } from '../trace-recorder';
 
 /** A prompt has at most so many tokens. */
 const MOST_TOKENS = 3000;

@@ -1,9 +1,9 @@
 /** One question with a language model: what all of its stages work with. */
-import type { Asking } from './asking';
-import { columnKey, type ColumnRef } from './core/identifiers';
-import type { ModelUse } from './models/model-use';
-import type { QuestionCalls } from './models/question-calls';
-import type { QuestionToRead } from './question/question-reader';
+import type { Asking } from '../asking';
+import { columnKey, type ColumnRef } from '../core/identifiers';
+import type { ModelUse } from '../models/model-use';
+import type { QuestionCalls } from '../models/question-calls';
+import type { QuestionToRead } from '../question/question-reader';
 
 /** What a stage works with. */
 export interface ModelWork {

@@ -1,12 +1,12 @@
 /** Has a language model read the facts behind an answer, and word it. */
-import { parseWording, wordingRequest, type ToWord } from './answer/checked-wording';
-import { factSentences, factsRequest, parseFacts } from './answer/facts-answer';
-import { GraphWords } from './answer/words';
-import type { Answer } from './core/answers';
-import type { GraphIndex } from './graph/graph-index';
+import { parseWording, wordingRequest, type ToWord } from '../answer/checked-wording';
+import { factSentences, factsRequest, parseFacts } from '../answer/facts-answer';
+import { GraphWords } from '../answer/words';
+import type { Answer } from '../core/answers';
+import type { GraphIndex } from '../graph/graph-index';
 import type { ModelWork } from './model-work';
-import type { NoteCall } from './models/question-calls';
-import type { Candidate } from './reason/reasoned';
+import type { NoteCall } from '../models/question-calls';
+import type { Candidate } from '../reason/reasoned';
 
 /**
  * What the model says of an answer, as far as its rows bear it out.

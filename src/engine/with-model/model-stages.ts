@@ -2,18 +2,18 @@
  * The stages of a question in which a language model takes part. Each is something that the engine does by itself too: without
  * an answer of the model, or with one that does not hold, what the engine came to stands, and one line says what happened.
  */
-import type { Asking } from './asking';
-import type { Answer, SubQuestion } from './core/answers';
-import { reasonWithModel, type BeforeProgram, type ModelReasoned } from './model-program';
-import { wordAnswer } from './model-wording';
+import type { Asking } from '../asking';
+import type { Answer, SubQuestion } from '../core/answers';
+import { reasonWithModel, type BeforeProgram, type ModelReasoned } from './model-reasoning';
+import { wordAnswer } from './word-answer';
 import type { ModelWork } from './model-work';
-import type { ModelUse } from './models/model-use';
-import { callsOf, QuestionCalls, type NoteCall } from './models/question-calls';
-import { groupedNeeds, type ModelReading } from './question/model-reading';
-import type { QuestionToRead } from './question/question-reader';
-import { parseSubQuestions, subQuestionsRequest } from './question/sub-questions';
-import type { Candidate, Reasoned } from './reason/reasoned';
-import type { TraceRecorder } from './trace-recorder';
+import type { ModelUse } from '../models/model-use';
+import { callsOf, QuestionCalls, type NoteCall } from '../models/question-calls';
+import { groupedNeeds, type ModelReading } from '../question/model-reading';
+import type { QuestionToRead } from '../question/question-reader';
+import { parseSubQuestions, subQuestionsRequest } from '../question/sub-questions';
+import type { Candidate, Reasoned } from '../reason/reasoned';
+import type { TraceRecorder } from '../trace-recorder';
 
 /** One question, with a model. */
 export class ModelStages {

@@ -1,9 +1,9 @@
 /** What the graph does not know under the question's word, but a language model's reading accounts for. */
-import { columnKey } from './core/identifiers';
-import { say, type Message } from './core/message';
-import type { Missing } from './plan/gate';
-import type { ModelReading } from './question/model-reading';
-import type { Candidate } from './reason/reasoned';
+import { columnKey } from '../core/identifiers';
+import { say, type Message } from '../core/message';
+import type { Missing } from '../plan/gate';
+import type { ModelReading } from '../question/model-reading';
+import type { Candidate } from '../reason/reasoned';
 
 /**
  * The words of a need or condition whose column the program uses; a value only where it was found as it is stored.
