@@ -1,6 +1,7 @@
 /** What was counted of joins, keys and rules as the graph editor shows it: plain JSON, one entry for each. */
 import type { EdgeHealth, GraphHealth, KeyHealth, RuleHealth } from '../engine/core/health';
 import type { Shown } from '../engine/core/message';
+import type { EdgeKind, EdgeView } from '../protocol/graph';
 import type { EdgeHealthView, GraphHealthView, KeyHealthView, RuleHealthView } from '../protocol/graph-health';
 
 /** Of the rows that a rule does not hold in, so many are shown. */
@@ -122,4 +123,40 @@ export function orphanShare(health: EdgeHealthView | undefined): number {
 export function differingShare(health: RuleHealthView | undefined): number {
   const { compared = 0, agree = 0 } = health?.counted ?? {};
   return compared === 0 ? 0 : 1 - agree / compared;
+}
+
+/** What is wrong with an edge, as a share between 0 and 1 of what was counted of it; 0 where nothing was. */
+export type FaultOf = (edge: EdgeView) => number;
+
+/**
+ * What was counted of edges as the one share that their marks tell: of a derivation where its rule does not hold, else what the
+ * join leaves out.
+ * @param health what was counted of joins, by edge
+ * @param rules what was counted of rules, by edge
+ */
+export function faultsIn(
+  health: ReadonlyMap<string, EdgeHealthView>,
+  rules: ReadonlyMap<string, RuleHealthView>,
+): FaultOf {
+  return ({ id, kind }) => (kind === 'derivation' ? differingShare(rules.get(id)) : orphanShare(health.get(id)));
+}
+
+/**
+ * The sign of what is wrong with an edge.
+ * @param kind of the edge
+ */
+export function faultSign(kind: EdgeKind): string {
+  return kind === 'derivation' ? '≠' : '○';
+}
+
+/**
+ * The mark on an edge of which something is wrong, else nothing.
+ * @param kind of the edge
+ * @param share what is wrong with it, between 0 and 1
+ */
+export function faultMark(kind: EdgeKind, share: number): string {
+  if (share <= 0) return '';
+  // All is said of all alone.
+  const percent = share < 0.01 ? '< 1' : share < 1 ? Math.min(99, Math.round(share * 100)) : 100;
+  return `${faultSign(kind)} ${percent} %`;
 }

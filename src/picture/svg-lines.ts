@@ -10,6 +10,8 @@ export const COLOURS: Readonly<Record<EdgeStatus, string>> = {
   suggested: '#b5650a',
   rejected: '#c4372c',
 };
+/** The colour of what is wrong. */
+export const WARNING = '#9a6700';
 /** Dashes by kind. */
 export const DASHES: Readonly<Record<EdgeKind, string>> = { key: '', context: '1.5 4', derivation: '8 5' };
 

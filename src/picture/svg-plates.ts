@@ -1,8 +1,9 @@
 /** Labels and marks on the lines of the SVG picture. */
+import { faultMark, faultSign, type FaultOf } from './health-view';
 import { boxRect, intersects, pointAt, type Curve, type Rect } from './geometry';
 import type { Scene } from './scene';
 import type { Strand } from './strands';
-import { COLOURS, number, type Line } from './svg-lines';
+import { COLOURS, number, WARNING, type Line } from './svg-lines';
 import type { Steps } from './steps';
 import { fitText, textWidth, xmlText } from './svg-text';
 
@@ -20,14 +21,15 @@ export interface Plate {
  * Labels and marks of edges, where they cover no table and no other label; else at least the mark.
  * @param scene the picture
  * @param lines its lines
+ * @param faultOf what is wrong with its edges
  */
-export function* placingPlates(scene: Scene, lines: readonly Line[]): Steps<Plate[]> {
+export function* placingPlates(scene: Scene, lines: readonly Line[], faultOf: FaultOf): Steps<Plate[]> {
   const taken: Rect[] = scene.boxes.map(boxRect);
   // Of several joins of two tables the labels alone tell which is which: they take their places first.
   const order = [...lines].sort((a, b) => Number(b.strand.lanes > 1) - Number(a.strand.lanes > 1));
   const placed: Plate[] = [];
   for (const [i, line] of order.entries()) {
-    const plate = plateOf(line, taken);
+    const plate = plateOf(line, taken, faultOf);
     if (plate) placed.push(plate);
     yield i / order.length;
   }
@@ -35,13 +37,18 @@ export function* placingPlates(scene: Scene, lines: readonly Line[]): Steps<Plat
 }
 
 /** The plate of a line where it has something to say and finds a place, which is then taken. */
-function plateOf({ strand, curve }: Line, taken: Rect[]): Plate | undefined {
+function plateOf({ strand, curve }: Line, taken: Rect[], faultOf: FaultOf): Plate | undefined {
   const { edge } = strand;
   const mark = strand.edges.some(({ status }) => status === 'suggested') ? '?' : '';
-  const whole = [mark, strand.edges.length > 1 ? String(strand.edges.length) : (edge.label ?? '')]
-    .filter((part) => part !== '')
-    .join('  ');
-  for (const words of [whole, mark].filter((text, i, all) => text !== '' && all.indexOf(text) === i)) {
+  const isFaulty = strand.edges.some((each) => faultOf(each) > 0);
+  const isBundle = strand.edges.length > 1;
+  // Of a bundle is said that something is wrong, not with which of its edges.
+  const fault = isBundle ? (isFaulty ? faultSign('key') : '') : faultMark(edge.kind, faultOf(edge));
+  const said = (...parts: string[]): string => parts.filter((part) => part !== '').join('  ');
+  const whole = isBundle ? said(mark, String(strand.edges.length), fault) : said(mark, fault, edge.label ?? '');
+  for (const words of [whole, said(mark, fault), mark].filter(
+    (text, i, all) => text !== '' && all.indexOf(text) === i,
+  )) {
     const text = fitText(words, 'small', 190);
     const half = Math.ceil(Math.max(PLATE_HEIGHT, textWidth(text, 'small') + 10) / 2);
     const place = PLACES.map((t) => plateAt(strand, curve, half, t)).find(
@@ -51,7 +58,7 @@ function plateOf({ strand, curve }: Line, taken: Rect[]): Plate | undefined {
     taken.push(place);
     const dash = edge.status === 'suggested' ? ' stroke-dasharray="3 2"' : '';
     const [x, y] = [number(place.left + half), number(place.top + PLATE_HEIGHT / 2 + 3.5)];
-    const plate = `<rect x="${number(place.left)}" y="${number(place.top)}" width="${half * 2}" height="${PLATE_HEIGHT}" rx="7.5" fill="#fff" stroke="${COLOURS[edge.status]}"${dash}/>`;
+    const plate = `<rect x="${number(place.left)}" y="${number(place.top)}" width="${half * 2}" height="${PLATE_HEIGHT}" rx="7.5" fill="#fff" stroke="${isFaulty ? WARNING : COLOURS[edge.status]}"${dash}/>`;
     const label = `<text class="s" text-anchor="middle" x="${x}" y="${y}">${xmlText(text)}</text>`;
     return { svg: plate + label, rect: place };
   }

@@ -4,8 +4,10 @@
  * status by colour and mark, so that neither depends on colour alone.
  */
 import type { GraphLayout, GraphView } from '../protocol/graph';
+import type { GraphHealthView } from '../protocol/graph-health';
 import { applyLayout, coveringBoxes, fromLayout, layoutInput, makeRoomForGrown, placeNew } from './arrange';
 import { extentOf } from './extent';
+import { faultsIn } from './health-view';
 import { layingOut } from './layout/layout-core';
 import { separating } from './layout/separate';
 import { routesOf } from './routes';
@@ -24,6 +26,8 @@ export interface SvgOptions {
   readonly layout?: GraphLayout | null;
   /** `all` shows all columns of all tables; `layout` what the graph editor shows: keys and columns at edges. */
   readonly columns?: 'layout' | 'all';
+  /** What was counted in the data; without it no line tells what is wrong with it. */
+  readonly health?: GraphHealthView;
   readonly words?: SvgWords;
 }
 
@@ -54,7 +58,7 @@ const LABELLED = 0.9;
  * @returns as `graphToSvg`
  */
 export function* drawingSvg(graph: GraphView, options: SvgOptions = {}): Steps<string> {
-  const { words = ENGLISH_WORDS } = options;
+  const { words = ENGLISH_WORDS, health } = options;
   const drawn = { ...graph, edges: graph.edges.filter(({ status }) => status !== 'rejected') };
   const scene = yield* partOf(arranging(drawn, options), 0, ARRANGED);
   const lines = scene.strands.filter((strand) => !isStub(strand));
@@ -64,8 +68,11 @@ export function* drawingSvg(graph: GraphView, options: SvgOptions = {}): Steps<s
     curves.push({ strand, curve: routes.of(strand).curve });
     yield ARRANGED + (curves.length / lines.length) * (ROUTED - ARRANGED);
   }
-  const legend = legendOf(scene, words);
-  const labels = yield* partOf(placingPlates(scene, curves), ROUTED, LABELLED);
+  const byEdge = <T extends { readonly edge: string }>(all: readonly T[] = []): Map<string, T> =>
+    new Map(all.map((counted) => [counted.edge, counted]));
+  const faultOf = faultsIn(byEdge(health?.edges), byEdge(health?.rules));
+  const legend = legendOf(scene, words, faultOf);
+  const labels = yield* partOf(placingPlates(scene, curves, faultOf), ROUTED, LABELLED);
   const bounds = extentOf(
     scene.boxes,
     curves.map(({ curve }) => curve),

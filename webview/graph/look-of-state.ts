@@ -1,5 +1,5 @@
 /** What the painter emphasises, from the state of the page. */
-import { differingShare, losesRows, orphanShare } from '../../src/picture/health-view';
+import { faultsIn, losesRows } from '../../src/picture/health-view';
 import { columnKeyOf } from '../../src/picture/scene';
 import type { Look } from './paint/look';
 import type { EditorState } from './state';
@@ -36,7 +36,7 @@ function lookOf(state: EditorState): Look {
     focused,
     shows: (edge) =>
       kinds.has(edge.kind) && statuses.has(edge.status) && (!state.losesRows || losesRows(health.get(edge.id))),
-    fault: ({ id, kind }) => (kind === 'derivation' ? differingShare(ruleHealth.get(id)) : orphanShare(health.get(id))),
+    fault: faultsIn(health, ruleHealth),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Positions } from '../../src/picture/arrange';
 import { align, distribute, giveWay, type Direction, type Side } from '../../src/picture/align';
 import { focusOn, hideTables, neighbourhood, togglePins, WHOLE, withTables } from '../../src/picture/shown';
 import type { Box } from '../../src/picture/box';
+import { boundsOf } from '../../src/picture/geometry';
 import type { Stage } from './stage';
 import { showsPart, type EditorState, type Store } from './state';
 import type { CanvasView } from './view/canvas-view';
@@ -133,6 +134,8 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
     const aside = [...giveWay(placed, new Set(cornerOf.keys()), pinned)];
     const others = aside.flatMap(([index]) => all[index] ?? []);
     moveBoxes([...boxes, ...others], [...corners, ...aside.map(([, corner]) => corner)]);
+    const around = boundsOf(boxes);
+    if (around) view.follow(around);
   };
 
   return {

@@ -1,10 +1,12 @@
 /** "Export Graph…": the graph as a picture or in another tool's language. */
 import * as vscode from 'vscode';
+import { toHealthView } from '../../picture/health-view';
 import type { SvgWords } from '../../picture/svg-words';
+import type { GraphHealthView } from '../../protocol/graph-health';
 import { GRAPH_STRINGS, translateAll } from '../../protocol/strings';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, graphName, type GraphChoice } from '../data/graph-files';
-import { runInBackground } from '../errors';
+import { isCancelled, runInBackground } from '../errors';
 import { signalOf } from '../vscode-api';
 import type { GraphEditors } from './graph-editors';
 import { LayoutFile } from './layout-file';
@@ -119,12 +121,27 @@ async function exported(
   // An image is made by the page of the graph editor: the extension host cannot draw.
   const editor = format === 'png' ? await editors.show(graph) : editors.opened(graph);
   const layout = await (editor ? editor.savedLayout() : new LayoutFile(graph, { onProblem: () => undefined }).read());
+  const health = await counted(engine, key, signal);
   const svg = await engine.request(
     'export',
-    { ...key, format: 'svg', layout, words: pictureWords() },
+    { ...key, format: 'svg', layout, words: pictureWords(), ...(health && { health }) },
     { signal, onStream: ({ done }) => onProgress(done ?? 0) },
   );
   return editor && format === 'png' ? editor.image(svg, signal) : whole(svg);
+}
+
+/** What was counted in the data, so that joins are marked as in the graph editor; undefined where nothing can be. */
+async function counted(
+  engine: EngineClient,
+  key: ReturnType<typeof graphKey>,
+  signal: AbortSignal,
+): Promise<GraphHealthView | undefined> {
+  try {
+    return toHealthView(await engine.request('health', key, { signal }));
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    return undefined; // the Problems view says what is wrong with the data
+  }
 }
 
 /** What is text has its full size. */
@@ -145,6 +162,10 @@ function pictureWords(): SvgWords {
       declared: t('status_declared'),
       suggested: `? ${t('status_suggested')}`,
       rejected: `× ${t('status_rejected')}`,
+    },
+    faults: {
+      join: vscode.l10n.t('Rows that a join leaves out'),
+      rule: vscode.l10n.t('Rows in which a rule does not hold'),
     },
   };
 }

@@ -43,6 +43,7 @@ import type { ConnectionFault, ConnectionReport } from '../../engine/models/test
 import type { WaysReport } from '../../engine/paths/ways-between';
 import type { SvgWords } from '../../picture/svg-words';
 import type { GraphEditMessage, GraphLayout } from '../../protocol/graph';
+import type { GraphHealthView } from '../../protocol/graph-health';
 import type { GraphToolName } from '../../tools/tool-inputs';
 import type { ToolResult, ToolWork } from '../../tools/tool-result';
 import type { FromHosted, ToHosted } from './hosted-models';
@@ -150,7 +151,11 @@ export interface EngineMethods extends LanguageMethods {
   edit: { params: GraphKey & { edit: GraphEditMessage }; result: readonly TextChange[]; stream: never };
   /** The graph in another tool's language, or as a picture. */
   export: {
-    params: GraphKey & ({ format: TextFormat } | { format: 'svg'; layout: GraphLayout | null; words: SvgWords });
+    params: GraphKey &
+      (
+        | { format: TextFormat }
+        | { format: 'svg'; layout: GraphLayout | null; words: SvgWords; health?: GraphHealthView }
+      );
     result: string;
     stream: Progress;
   };

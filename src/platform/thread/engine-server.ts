@@ -159,9 +159,9 @@ function engineMethods(
     export: async (as, { signal, stream }) => {
       const { graph } = await engine.read(graphRequest(as), signal);
       if (as.format !== 'svg') return printSchema(graph, as.format);
-      return inTurns(drawingSvg(toGraphView(graph), { layout: as.layout, words: as.words }), signal, (done) =>
-        stream({ message: say`Drawing the picture`, done }),
-      );
+      const { layout, words, health } = as;
+      const drawing = drawingSvg(toGraphView(graph), { layout, words, ...(health && { health }) });
+      return inTurns(drawing, signal, (done) => stream({ message: say`Drawing the picture`, done }));
     },
     planImport: async (params, { signal }) =>
       asChanges(await engine.planImport({ ...params, ...graphRequest(params) }, signal)),

@@ -158,6 +158,41 @@ describe('SVG', () => {
     expect(right).toBeLessThan(Number(left) + Number(/viewBox="\S+ \S+ (\S+)/.exec(svg)?.[1] ?? width));
   });
 
+  it('marks joins that leave rows out and rules that do not hold as the graph editor does, and explains the marks', () => {
+    const graph: GraphView = {
+      tables: [table('a', ['id', 'b_id', 'c_id', 'n'], ['id']), table('b', ['id', 'm'], ['id']), table('c', ['id'])],
+      edges: [
+        edge('a.b_id', 'b.id', { label: 'owner' }),
+        edge('a.c_id', 'c.id'),
+        edge('a.n', 'b.m', { kind: 'derivation' }),
+      ],
+    };
+    const joined = { at: 0, unused: 0, joined: 90, mean: 1, most: 1, cardinality: 'many-to-one' };
+    const health = {
+      keys: [],
+      edges: [
+        { edge: 'a.b_id>b.id', counted: { ...joined, rows: 100, orphans: 8 } },
+        { edge: 'a.c_id>c.id', counted: { ...joined, rows: 100, orphans: 0 } },
+      ],
+      rules: [{ edge: 'a.n>b.m', counted: { at: 0, compared: 1000, agree: 999, unknown: 0, examples: [] } }],
+    };
+    const svg = graphToSvg(graph, { health });
+    expect(wellFormed(svg)).toBe(true);
+    expect(svg).toContain('>○ 8 %  owner</text>');
+    expect(svg).toContain('>≠ &lt; 1 %</text>');
+    expect(svg).not.toContain('○ 0 %');
+    expect(svg).toContain('>Rows that a join leaves out</text>');
+    expect(svg).toContain('>Rows in which a rule does not hold</text>');
+    const [, left = NaN, width = NaN] = (/viewBox="(\S+) \S+ (\S+) /.exec(svg) ?? []).map(Number);
+    const [, last = NaN] = (/x="(\S+)" y="\S+">Rows in which a rule/.exec(svg) ?? []).map(Number);
+    expect(last + 170).toBeLessThan(left + width);
+    expect(graphToSvg(graph)).not.toMatch(/[○≠]|Rows that/);
+    // A collapsed table shows one line for several edges: that something is wrong with one of them.
+    const places = { a: { x: 400, y: 0, folded: true }, b: { x: 0, y: 0, folded: true } };
+    const layout = { version: 1, tables: places };
+    expect(graphToSvg(graph, { health, layout })).toContain('>2  ○</text>');
+  });
+
   it('is a picture even of a graph without tables', () => {
     expect(wellFormed(graphToSvg({ tables: [], edges: [] }))).toBe(true);
   });

@@ -2,6 +2,7 @@
 import type { EdgeView } from '../../../src/protocol/graph';
 import type { Box } from '../../../src/picture/box';
 import { boxRect, intersects, pointAt, type Curve, type Rect } from '../../../src/picture/geometry';
+import { faultMark } from '../../../src/picture/health-view';
 import type { Strand } from '../../../src/picture/strands';
 import type { Drawn } from './look';
 import type { StrandPainter } from './strand-painter';
@@ -119,15 +120,9 @@ function plateWords(p: StrandPainter, drawn: Drawn, strong: boolean): string {
   }
   const mark = edge.status === 'suggested' ? '?' : edge.status === 'rejected' ? '×' : '';
   const percent = strong && edge.confidence !== undefined ? ` ${Math.round(edge.confidence * 100)} %` : '';
-  const share = p.fault(edge);
-  const sign = edge.kind === 'derivation' ? '≠' : '○';
-  const fault = share > 0 ? `${sign} ${share < 0.01 ? '< 1' : wholePercent(share)} %` : '';
-  return [`${mark}${percent}`, fault, edge.label ?? ''].filter((part) => part !== '').join('  ');
-}
-
-/** A share in whole percent; 100 is all of them. */
-function wholePercent(share: number): number {
-  return share < 1 ? Math.min(99, Math.round(share * 100)) : 100;
+  return [`${mark}${percent}`, faultMark(edge.kind, p.fault(edge)), edge.label ?? '']
+    .filter((part) => part !== '')
+    .join('  ');
 }
 
 /** A plate in its place, in scene pixels. */

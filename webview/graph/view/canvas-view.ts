@@ -7,6 +7,7 @@ import type { Point, Rect } from '../../../src/picture/geometry';
 import type { Box } from '../../../src/picture/box';
 import type { Scene } from '../../../src/picture/scene';
 import type { Viewport } from '../paint/look';
+import { dragTogether } from './drag-together';
 import { place, spareDrawing } from './tables-in-cytoscape';
 
 /** What the view tells. */
@@ -58,6 +59,8 @@ export interface CanvasView {
   keepFit(): void;
   /** Moves the camera so far that a rectangle is not covered by the panel. */
   uncover(rect: Rect): void;
+  /** What was moved stays in sight: as all does where all was; else the camera moves as far as it has to, and away rather than near. */
+  follow(rect: Rect): void;
   /** Moves the camera just so far that a rectangle can be read. */
   reveal(rect: Rect): void;
   zoomBy(factor: number): void;
@@ -187,6 +190,16 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       pixelRatio: window.devicePixelRatio,
     };
   };
+  /** A rectangle of the scene in pixels of the element. */
+  const onScreen = ({ left, top, right, bottom }: Rect): Rect => {
+    const { zoom, panX, panY } = viewport();
+    return {
+      left: left * zoom + panX,
+      top: top * zoom + panY,
+      right: right * zoom + panX,
+      bottom: bottom * zoom + panY,
+    };
+  };
   const reducedMotion = (): boolean =>
     document.body.classList.contains('vscode-reduce-motion') ||
     window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -260,25 +273,7 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
     box.y = y - box.height / 2;
     outdated = true;
   });
-  /** Where the tables that move along stood relative to the one that is dragged. */
-  let along: { readonly node: cytoscape.NodeSingular; readonly dx: number; readonly dy: number }[] = [];
-  cy.on('grab', 'node', (event) => {
-    const grabbed = event.target as cytoscape.NodeSingular;
-    const together = events.together();
-    const { x, y } = grabbed.position();
-    along = !together.has(grabbed.id())
-      ? []
-      : [...together].flatMap((name) => {
-          const node = cy.getElementById(name);
-          if (name === grabbed.id() || node.empty()) return [];
-          return [{ node, dx: node.position('x') - x, dy: node.position('y') - y }];
-        });
-  });
-  cy.on('drag', 'node', (event) => {
-    if (along.length === 0) return;
-    const { x, y } = (event.target as cytoscape.NodeSingular).position();
-    cy.batch(() => along.forEach(({ node, dx, dy }) => node.position({ x: x + dx, y: y + dy })));
-  });
+  dragTogether(cy, () => events.together());
   cy.on('dragfree', 'node', () => events.moved());
   new ResizeObserver(() => {
     cy.resize();
@@ -354,19 +349,26 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       /** How far to move so that the far end is seen, without losing the near end. */
       const shift = (near: number, far: number, size: number): number =>
         Math.max(0, Math.min(far + 24 - size, near - 24));
-      const dx = shift(rect.left * zoom + panX, rect.right * zoom + panX, width);
-      const dy = shift(rect.top * zoom + panY, rect.bottom * zoom + panY, height);
+      const { left, top, right, bottom } = onScreen(rect);
+      const [dx, dy] = [shift(left, right, width), shift(top, bottom, height)];
       if (dx > 0 || dy > 0) moveCamera(zoom, panX - dx, panY - dy);
     },
-    reveal: (rect) => {
+    follow: (rect) => {
+      if (isFitted()) return fitAll();
       const { zoom, panX, panY } = viewport();
+      const [width, height] = [free().width - 24, free().height - FOOT];
+      const { left, top, right, bottom } = onScreen(rect);
+      if (right - left > width - 24 || bottom - top > height - 24) return void fitRect(rect, zoom);
+      const shift = (near: number, far: number, size: number): number => Math.min(near - 24, Math.max(0, far - size));
+      const [dx, dy] = [shift(left, right, width), shift(top, bottom, height)];
+      if (dx !== 0 || dy !== 0) moveCamera(zoom, panX - dx, panY - dy);
+    },
+    reveal: (rect) => {
+      const { zoom } = viewport();
       const { width, height } = free();
       const margin = 32;
-      const seen =
-        rect.left * zoom + panX >= margin &&
-        rect.top * zoom + panY >= margin &&
-        rect.right * zoom + panX <= width - margin &&
-        rect.bottom * zoom + panY <= height - margin;
+      const { left, top, right, bottom } = onScreen(rect);
+      const seen = left >= margin && top >= margin && right <= width - margin && bottom <= height - margin;
       if (seen && zoom >= 0.5) return;
       const fits = Math.min(width / (rect.right - rect.left + 80), height / (rect.bottom - rect.top + 80));
       const target = Math.min(fits, Math.max(zoom, 0.8));
