@@ -242,15 +242,16 @@ class TreeBuilder {
 
   private sequence(event: SequenceEvent): YamlSequence {
     const items: YamlNode[] = [];
-    let end = event.start + 1;
+    const flow = event.style === COLLECTION_STYLE.FLOW;
+    // In block style the first dash is still to be skipped: an empty first item stands behind it, not behind the next one.
+    let end = flow ? event.start + 1 : event.start;
     let weight = 1;
     while (!this.pop()) {
-      const item = this.node(this.skip(end, '-'));
+      const item = this.node(flow ? end : this.skip(end, '-'));
       items.push(item);
       end = Math.max(end, item.end);
       weight += item.weight;
     }
-    const flow = event.style === COLLECTION_STYLE.FLOW;
     if (flow) end = this.closing(end, ']');
     const style = flow ? 'flow' : 'block';
     const [propertiesStart, anchor] = [this.propertiesStart(event), this.anchor(event)];

@@ -68,6 +68,7 @@ describe('reading one entry again', () => {
     ['a letter of an edge', (t) => t.replace('to: B.y', 'to: B.yy'), true],
     ['a field that is wrong', (t) => t.replace('kind: key, from', 'kidn: key, from'), true],
     ['a line of an edge in a block', (t) => t.replace('to: B.z', 'to: B.z\n    label: x'), true],
+    ['a first edge that becomes a comment', (t) => t.replace('- { kind: key', '- # { kind: key'), true],
     ['a comment below an edge', (t) => t.replace('# why', '# why not'), true],
     ['a table', (t) => t.replace('key: [x]', 'key: [x, z]'), true],
     ['a column of a table in a block', (t) => t.replace('key: [y]', 'key: [y]\n    columns: { y: {} }'), true],
