@@ -8,8 +8,10 @@ import { languageOf, printSchema } from '../engine/exchange/exchange';
 import { kindOfFile } from '../engine/graph/source-kinds';
 import { isPostgresAddress } from '../platform/thread/postgres-address';
 import { toGraphView } from '../picture/graph-view';
+import { toHealthView } from '../picture/health-view';
 import { graphToSvg } from '../picture/svg';
 import { graphLayout, LAYOUT_VERSION, type GraphLayout } from '../protocol/graph';
+import type { GraphHealthView } from '../protocol/graph-health';
 import { EXIT } from './arguments';
 import { engineData } from './connections';
 import { allowedBy, existing, newFile, type Line } from './commands';
@@ -30,7 +32,11 @@ export async function exportGraph(engine: Engine, line: Line<'export'>, output: 
   }
   const text =
     line.format === 'svg'
-      ? graphToSvg(toGraphView(graph), { layout: layoutBeside(graphFile), columns: line.columns })
+      ? graphToSvg(toGraphView(graph), {
+          layout: layoutBeside(graphFile),
+          columns: line.columns,
+          ...(await counted(engine, line, output)),
+        })
       : printSchema(graph, line.format);
   if (file !== undefined) writeFileSync(file, text, { flag: 'wx' });
   const tables = graph.tables.size;
@@ -40,6 +46,22 @@ export async function exportGraph(engine: Engine, line: Line<'export'>, output: 
   else output.out(`${line.output}: ${tables === 1 ? '1 table' : `${tables} tables`}\n`);
   // What could not be read is not in the export.
   return errors.length > 0 ? EXIT.badInput : EXIT.done;
+}
+
+/** What was counted in the data, so that the picture marks joins that lose rows; nothing where the data cannot be read. */
+async function counted(
+  engine: Engine,
+  line: Line<'export'>,
+  output: Output,
+): Promise<{ readonly health?: GraphHealthView }> {
+  try {
+    const report = await engine.health(existing(line.graph), undefined, {}, allowedBy(line));
+    return { health: toHealthView(inEnglish(report)) };
+  } catch (error) {
+    if (!(error instanceof SchemaGraphError) || error.code === 'cancelled') throw error;
+    output.log(`warning: joins are drawn without the rows that they lose: ${error.message}\n`);
+    return {};
+  }
 }
 
 /** Adds to a graph file what a schema file or a database declares and the graph lacks. */

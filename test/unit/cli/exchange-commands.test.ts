@@ -56,6 +56,20 @@ describe('export', () => {
     expect((await run('export', GRAPH, '--format', 'svg')).out).toContain('translate(700 80)');
   });
 
+  test('marks joins that lose rows, and draws what it can where the data is gone', async () => {
+    const data = path.join(folder, 'a.csv');
+    writeFileSync(data, 'x,y\n1,1\n2,1\n3,9\n4,2\n');
+    const source = 'sources: [{ id: s, kind: csv, path: a.csv }]\n';
+    const tables = 'tables: { a: { source: s, key: [x], columns: { x: {}, y: {} } } }\n';
+    writeFileSync(GRAPH, `version: 1\n${source}${tables}edges: [{ kind: key, from: a.y, to: a.x }]\n`);
+    expect((await run('export', GRAPH, '--format', 'svg')).out).toContain('○ 25 %');
+    rmSync(data);
+    const { code, out } = await run('export', GRAPH, '--format', 'svg');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^<svg /);
+    expect(out).not.toContain('○ 25 %');
+  });
+
   test('says what of the graph is wrong, by exit code too', async () => {
     writeFileSync(GRAPH, 'version: 1\ntables: [\n');
     const { code, log } = await run('export', GRAPH, '--format', 'sql');
