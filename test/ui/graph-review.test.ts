@@ -347,4 +347,24 @@ describe('the review of suggestions', () => {
     await expect.poll(() => page.locator('.details [data-act=reverse]').getAttribute('disabled')).not.toBe(null);
     await graph.close();
   });
+
+  it.each([600, 1200])(
+    'asks for nothing more when all is reviewed, and gives its room back at %i pixels',
+    async (width) => {
+      const graph = await openGraph(reviewGraph(), { width, height: 760 });
+      const { page } = graph;
+      await page.getByText('9 to review').waitFor();
+      await page.keyboard.press('v');
+      await page.locator('.review-tree').press('Home');
+      await page.keyboard.press('r');
+      await page.keyboard.type('nobody has looked');
+      await page.keyboard.press('Enter');
+      await page.getByText('Every suggestion has been reviewed.', { exact: true }).waitFor();
+      expect(await page.locator('.review-controls').isVisible()).toBe(false);
+      expect(await page.locator('.review-hint').isVisible()).toBe(false);
+      await settled(page);
+      if (width === 600) expect((await page.locator('.review-panel').boundingBox())?.height).toBeLessThan(150);
+      await graph.close();
+    },
+  );
 });

@@ -224,6 +224,7 @@ export function createReviewPanel(parts: ReviewPanelParts): ReviewPanel {
     );
     tree.hidden = listed.length === 0;
     none.hidden = listed.length > 0;
+    element.classList.toggle('done', all.length === 0);
     none.textContent = t(all.length === 0 ? 'reviewDone' : 'reviewNone');
     const row = rowOf(active) ?? (current && rowOf(current.id)) ?? rowElements()[0];
     if (row) activate(row);
