@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser } from './support/browser';
 import { onEdge, openGraph, settled, state } from './support/graph-host';
-import { crashGraph, crashStudyGraph, SUGGESTED } from './support/graphs';
+import { crashGraph, crashStudyGraph, reviewGraph, SUGGESTED } from './support/graphs';
 import type { ThemeKind } from './support/themes';
 
 afterAll(closeBrowser);
@@ -38,6 +38,38 @@ describe('the graph editor in panes of all widths', () => {
     expect(graph.complaints).toEqual([]);
     await graph.close();
   });
+
+  it.each([420, 800, 1090, 1200, 1440])(
+    'covers no details with what is said above them, at %i pixels',
+    async (width) => {
+      const graph = await openGraph(reviewGraph(), { width, height: 760 });
+      const { page } = graph;
+      graph.host.send('tables', { does: 'focus', tables: ['GV', 'EVENT'], steps: 0 });
+      await page.keyboard.press('v');
+      await page.locator('.review-tree').waitFor();
+      await page.getByTitle('List of tables', { exact: true }).click();
+      await page.locator('.scope').getByText('2 of 8 tables shown').waitFor();
+      graph.host.send('reveal', { edge: SUGGESTED });
+      await page.locator('.details').waitFor();
+      await settled(page);
+      await graph.shot(`graph-said-beside-details-${width}`);
+      const apart = async (said: string): Promise<boolean> => {
+        const [a, b] = [await page.locator(said).boundingBox(), await page.locator('.details').boundingBox()];
+        if (!a || !b) throw new Error(`${said} is not shown`);
+        return a.x + a.width <= b.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+      };
+      expect(await apart('.scope')).toBe(true);
+      graph.host.send('command', 'undoMove');
+      await page.locator('.toast.shown').waitFor();
+      expect(await apart('.toast')).toBe(true);
+      await page.locator('.picture-host').focus();
+      await page.keyboard.press('Control+a');
+      await page.locator('.marked-bar').waitFor();
+      await graph.shot(`graph-marked-beside-details-${width}`);
+      expect(await apart('.marked-bar')).toBe(true);
+      await graph.close();
+    },
+  );
 
   it('lays a fresh draft out again when its pane is made wide', async () => {
     const graph = await openGraph(crashStudyGraph(), { width: 360, height: 800 });

@@ -19,7 +19,8 @@ import { createLayoutClient } from './layout/layout-client';
 import { BARE_FROM, paintFrame } from './paint/paint';
 import { createTextKit, type TextKit } from './paint/text';
 import { readTheme, type Theme } from './paint/theme';
-import { createDetails, type Details } from './panels/details';
+import { coveredBy, tellSheetHeight } from './panels/covered';
+import { createDetails } from './panels/details';
 import { createMarkedBar } from './panels/marked-bar';
 import { createNewEdge, type NewEdge } from './panels/new-edge';
 import { createNotices } from './panels/notices';
@@ -53,9 +54,9 @@ let theme: Theme = readTheme(document.body);
 let text: TextKit = createTextKit(theme.font);
 let texts: Texts<GraphStringKey> = createTexts(GRAPH_STRINGS, {});
 let toolbar: Toolbar | undefined;
-let details: Details | undefined;
 let minimap: Minimap | undefined;
 let newEdge: NewEdge | undefined;
+let covered: () => ReturnType<typeof coveredBy> = () => ({ right: 0, bottom: 0 });
 let run: (command: PageCommand) => void = () => undefined;
 /** Whether tables have been painted, and whether with all that there is to see. */
 let begun = false;
@@ -102,7 +103,7 @@ const view = createCanvasView(picture, {
     rememberPage(false);
   },
   extent: (scene) => wholeExtent(scene, lookOf(store.get()).shows),
-  covered: () => details?.covered() ?? { right: 0, bottom: 0 },
+  covered: () => covered(),
 });
 let editor: Editor | undefined;
 
@@ -119,10 +120,10 @@ function announce(message: string): void {
   announcements.textContent = message;
   announcements.classList.toggle('shown', message !== '');
   clearTimeout(toastTimer);
-  // Who reads the page later finds no word of what has long been done.
+  // Who reads the page later finds no word of what has long been done; until it has faded it keeps its words.
   toastTimer = setTimeout(() => {
     announcements.classList.remove('shown');
-    announcements.textContent = '';
+    toastTimer = setTimeout(() => (announcements.textContent = ''), 200);
   }, 4000);
 }
 
@@ -254,10 +255,12 @@ function buildPage(): Editor {
     focusPicture,
     backToReview: () => reviewPanel.focus(),
   });
-  details = panel;
   minimap = createMinimap(view, store, texts);
   const form = createNewEdge({ store, editor: made, view, t: texts, announce });
   newEdge = form;
+  const markedBar = createMarkedBar({ store, editor: made, t: texts, focusPicture });
+  covered = () => coveredBy(panel.element, markedBar);
+  tellSheetHeight(panel.element);
   const stage = el(
     'main',
     { class: 'stage' },
@@ -272,7 +275,7 @@ function buildPage(): Editor {
     }),
     panel.element,
     ...createScopeChip({ store, editor: made, t: texts }),
-    createMarkedBar({ store, editor: made, t: texts, focusPicture }),
+    markedBar,
     minimap.element,
     form.element,
     createDropTarget({ t: texts, announce, send: (addresses) => channel.send('dropped', addresses) }),

@@ -7,7 +7,7 @@ import type { Came } from '../review/review';
 import type { DetailsParts } from './details-parts';
 import { edgeBody, edgeTitle, labelField } from './edge-details';
 import { namedIcon } from './icons';
-import { covered, createGrip } from './sheet';
+import { createGrip } from './sheet';
 import { tableBody } from './table-details';
 import { keepTyped } from './typed';
 
@@ -22,8 +22,6 @@ export interface Details {
   askReason(items: readonly ReviewItem[]): void;
   /** Puts the cursor where a suggestion can be changed. */
   focusChange(item: ReviewItem): void;
-  /** How much of the picture the panel covers, in pixels from its right and from its bottom edge. */
-  covered(): { readonly right: number; readonly bottom: number };
 }
 
 /**
@@ -145,6 +143,5 @@ export function createDetails(parts: DetailsParts): Details {
       if ('edge' in item) label?.focus();
       else body.querySelector<HTMLElement>(`[data-act=change-${item.note.field}]`)?.click();
     },
-    covered: () => covered(element),
   };
 }

@@ -51,17 +51,3 @@ export function createGrip(sheet: HTMLElement, label: string): HTMLElement {
   });
   return grip;
 }
-
-/**
- * How much of the element around it a panel covers.
- * @param panel lies at the right or at the bottom
- * @returns pixels from the right and from the bottom edge; 0 where the panel is hidden
- */
-export function covered(panel: HTMLElement): { readonly right: number; readonly bottom: number } {
-  const around = panel.parentElement;
-  if (panel.hidden || !around) return { right: 0, bottom: 0 };
-  const isSheet = panel.offsetWidth > around.clientWidth * 0.6;
-  return isSheet
-    ? { right: 0, bottom: around.clientHeight - panel.offsetTop }
-    : { right: around.clientWidth - panel.offsetLeft + 12, bottom: 0 };
-}
