@@ -28,6 +28,7 @@ import type { Language } from './language/language';
 import type { VectorUse } from './models/embedders';
 import type { ModelUse } from './models/model-use';
 import type { Catalogue } from './profile/catalogue';
+import type { Shown } from './question/column-cards';
 import type {
   GraphRequest,
   PlannedFiles,
@@ -157,6 +158,8 @@ export interface Session {
    * @param vectors what the question would be asked with
    */
   outgoing(question: string, sendValues: boolean, vectors?: VectorUse): Promise<OutgoingReport>;
+  /** What of the graph may be shown to a model where stored values must stay on this machine. */
+  shownWithoutValues(): Shown;
   /** What a question would run, by its words alone: nothing runs. */
   preview(question: string): PreviewReport;
   /** The trace of a question; the last event carries the Answer. Ends with an `error` event when cancelled. */

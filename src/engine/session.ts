@@ -95,6 +95,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     ask: (question: string, options: AskOptions = {}): AsyncIterable<TraceEvent> =>
       askQuestion(asking, question, options),
     outgoing: (question, sendValues, vectors) => outgoingOf(asking, question, sendValues, vectors),
+    shownWithoutValues: () => asking.reader.sources('', false),
     preview: (question: string) => previewOf(asking, question),
     run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> => {
       const { dialect } = engine.capabilities;

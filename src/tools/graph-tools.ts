@@ -5,6 +5,7 @@ import { inEnglish } from '../engine/core/message';
 import type { Session } from '../engine/engine';
 import { effectiveKey, effectiveNotes, type Column, type Edge } from '../engine/graph/model';
 import { profileOf } from '../engine/profile/catalogue';
+import type { Shown } from '../engine/question/column-cards';
 import { cell, NOTICE, ResultText } from './bounded';
 import { foundTable } from './found-table';
 import type { Told, ToolWork } from './tool-result';
@@ -19,19 +20,20 @@ const USUAL_TOP = 10;
 
 /** Lists tables with their joins, or the columns of some. */
 export function describeTool(session: Session, input: ToolInput<'describe_graph'>, work: ToolWork): Told {
-  if (input.tables) return describeColumns(session, input.tables);
+  const shown = work.withholdValues ? session.shownWithoutValues() : undefined;
+  if (input.tables) return describeColumns(session, input.tables, shown);
   // What is said of rows that could not be read may quote them.
-  const notes = work.withholdValues ? [] : inEnglish(session.warnings);
-  return describeTables(session, input.offset ?? 0, notes);
+  const notes = shown ? [] : inEnglish(session.warnings);
+  return describeTables(session, input.offset ?? 0, notes, shown);
 }
 
-function describeTables({ graph, catalogue }: Session, offset: number, notes: readonly string[]): Told {
+function describeTables({ graph, catalogue }: Session, offset: number, notes: readonly string[], may?: Shown): Told {
   const all = [...graph.tables.values()];
   const shown = all.slice(offset, offset + MOST_TABLES);
   const names = new Set(shown.map(({ name }) => name));
   const tables = shown.map((table) => ({
     name: table.name,
-    ...described(table.description ?? table.suggested?.description),
+    ...described(table.description ?? table.suggested?.description, may),
     rows: catalogue.tables.get(table.name)?.rows ?? null,
     columns: table.columns.size,
     key: effectiveKey(table) ?? [],
@@ -61,18 +63,23 @@ function describeTables({ graph, catalogue }: Session, offset: number, notes: re
   return { data, text };
 }
 
-function describeColumns({ graph, catalogue }: Session, wanted: readonly string[]): Told {
+function describeColumns({ graph, catalogue }: Session, wanted: readonly string[], may?: Shown): Told {
   const text = new ResultText();
   const tables = wanted.map((name) => {
     const table = foundTable(graph, name);
     const columns = [...table.columns.values()].map((column) => {
       const profile = profileOf(catalogue, { table: table.name, column: column.name });
-      return { ...columnOf(column), ...(column.type === undefined && profile && { type: profile.type }) };
+      return {
+        ...columnOf(table.name, column, may),
+        ...(column.type === undefined && profile && { type: profile.type }),
+      };
     });
     text.list(`Columns of ${JSON.stringify(table.name)}`, columns.map(columnText));
-    const terms = table.terms.map(({ name: term, where, value }) => `${term}: ${where ?? value ?? ''}`);
+    const terms = table.terms
+      .map(({ name: term, where, value }) => `${term}: ${where ?? value ?? ''}`)
+      .filter((term) => !may || may.mayShow(term));
     text.list(`Terms of ${JSON.stringify(table.name)}`, terms);
-    return { name: table.name, key: effectiveKey(table) ?? [], ...described(table.description), columns, terms };
+    return { name: table.name, key: effectiveKey(table) ?? [], ...described(table.description, may), columns, terms };
   });
   const names = new Set(tables.map(({ name }) => name));
   const joins = graph.edges
@@ -194,36 +201,45 @@ interface ToldColumn {
   readonly unit?: string;
   readonly codes?: readonly string[];
   readonly moreCodes?: number;
+  /** Of its codes, where these are stored values that are withheld. */
+  readonly labels?: readonly string[];
   readonly missing?: readonly string[];
 }
 
-function columnOf(column: Column): ToldColumn {
+/** A column; with `may`, without a code and without texts that hold stored values. */
+function columnOf(table: string, column: Column, may?: Shown): ToldColumn {
   const { description, keywords = [], values = [], missing = [], unit } = effectiveNotes(column);
+  const open = (text: string) => !may || may.mayShow(text);
+  const words = keywords.filter(open);
+  const labels = may ? values.filter((label) => may.mayShowLabel({ table, column: column.name }, label)) : values;
+  const codes = labels.slice(0, MOST_CODES).map(({ code, label }) => (may ? label : `${code} = ${label}`));
   return {
     name: column.name,
     ...(column.type !== undefined && { type: column.type }),
-    ...described(description),
-    ...(keywords.length > 0 && { keywords }),
-    ...(unit !== undefined && { unit }),
-    ...(values.length > 0 && { codes: values.slice(0, MOST_CODES).map(({ code, label }) => `${code} = ${label}`) }),
-    ...(values.length > MOST_CODES && { moreCodes: values.length - MOST_CODES }),
-    ...(missing.length > 0 && { missing }),
+    ...described(description, may),
+    ...(words.length > 0 && { keywords: words }),
+    ...(unit !== undefined && open(unit) && { unit }),
+    ...(codes.length > 0 && { [may ? 'labels' : 'codes']: codes }),
+    ...(labels.length > MOST_CODES && { moreCodes: labels.length - MOST_CODES }),
+    ...(missing.length > 0 && !may && { missing }),
   };
 }
 
 function columnText(column: ToldColumn): string {
-  const { name, type, description, unit, codes = [], moreCodes, missing = [] } = column;
+  const { name, type, description, unit, codes = [], labels = [], moreCodes, missing = [] } = column;
+  const more = moreCodes === undefined ? '' : `; ${moreCodes} more`;
   return [
     `${name}${type === undefined ? '' : ` ${type}`}`,
     ...(description === undefined ? [] : [description]),
     ...(unit === undefined ? [] : [`in ${unit}`]),
-    ...(codes.length > 0 ? [`codes ${codes.join('; ')}${moreCodes === undefined ? '' : `; ${moreCodes} more`}`] : []),
+    ...(codes.length > 0 ? [`codes ${codes.join('; ')}${more}`] : []),
+    ...(labels.length > 0 ? [`labels of codes ${labels.join('; ')}${more}`] : []),
     ...(missing.length > 0 ? [`not known: ${missing.join(', ')}`] : []),
   ].join(' · ');
 }
 
-function described(description: string | undefined): { readonly description?: string } {
-  return description === undefined ? {} : { description };
+function described(description: string | undefined, may?: Shown): { readonly description?: string } {
+  return description === undefined || may?.mayShow(description) === false ? {} : { description };
 }
 
 function rounded(score: number): number {

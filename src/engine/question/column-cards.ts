@@ -12,14 +12,18 @@ import { estimateTokens } from '../models/tokens';
 import { profileOf, type Catalogue, type ColumnProfile } from '../profile/catalogue';
 import { fold, wordsOf } from '../search/words';
 
+/** What of a graph may be shown to a model. */
+export interface Shown {
+  /** Whether a text of the graph may be; where stored values must not leave the machine, not one that holds some. */
+  readonly mayShow: (text: string) => boolean;
+  /** Whether a label of a code of a column may be. */
+  readonly mayShowLabel: (column: ColumnRef, label: CodeLabel) => boolean;
+}
+
 /** What descriptions of columns are made from. */
-export interface CardSources {
+export interface CardSources extends Shown {
   readonly graph: GraphIndex;
   readonly catalogue: Catalogue;
-  /** Whether a text of the graph may be shown; where stored values must not leave the machine, not one that holds some. */
-  readonly mayShow: (text: string) => boolean;
-  /** Whether a label of a code of a column may be shown. */
-  readonly mayShowLabel: (column: ColumnRef, label: CodeLabel) => boolean;
   /** Whether stored values may be shown. */
   readonly values: boolean;
 }
