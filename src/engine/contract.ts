@@ -9,6 +9,7 @@ import type { Problem } from './core/problems';
 import type {
   OutgoingReport,
   PathsReport,
+  PreviewOptions,
   PreviewReport,
   Progress,
   RetrieveReport,
@@ -160,8 +161,8 @@ export interface Session {
   outgoing(question: string, sendValues: boolean, vectors?: VectorUse): Promise<OutgoingReport>;
   /** What of the graph may be shown to a model where stored values must stay on this machine. */
   shownWithoutValues(): Shown;
-  /** What a question would run, by its words alone: nothing runs. */
-  preview(question: string): PreviewReport;
+  /** What a question would run, by its words and by the answer that it changes or goes on from: nothing runs. */
+  preview(question: string, options?: PreviewOptions): Promise<PreviewReport>;
   /** The trace of a question; the last event carries the Answer. Ends with an `error` event when cancelled. */
   ask(question: string, options?: AskOptions): AsyncIterable<TraceEvent>;
   /** Runs a reading statement that a person wrote. */

@@ -96,7 +96,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
       askQuestion(asking, question, options),
     outgoing: (question, sendValues, vectors) => outgoingOf(asking, question, sendValues, vectors),
     shownWithoutValues: () => asking.reader.sources('', false),
-    preview: (question: string) => previewOf(asking, question),
+    preview: (question, options) => previewOf(asking, question, options),
     run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> => {
       const { dialect } = engine.capabilities;
       const named = dialect.name === 'postgres' ? withSchemas(sql, dialect) : sql;

@@ -31,9 +31,18 @@ export const ANSWERS_STRINGS = {
   previewOthers: '{0} others are run too, and their rows are compared',
   previewNothing: 'No statement can be built from the words of the question alone.',
   previewFollows:
-    'The question before is run again, and this one is put into its statement. Which statement that gives depends on what is stored: it is shown with the answer.',
+    'The question before is run again, and this one is put into its statement. Which statement that gives is shown with the answer.',
+  previewFollowsMade:
+    'Put into the statement of the question before, which is run again for that. What is stored may show that its words mean something else: the answer then has that statement.',
   previewChanges:
     'Your change is put into this statement, which has run before. The statement that this gives is shown with the answer.',
+  previewChangeMade: 'The question is run again as before, and then with your change.',
+  previewRefused: 'Your change cannot be made, and would be refused.',
+  previewAlone: 'It cannot be put into the statement of the question before, and is asked by itself.',
+  previewRewritten:
+    'The language model puts it and the question before into one. Which statement that gives is shown with the answer.',
+  previewBecomes: 'The statement that this gives',
+  previewBecomesLikely: 'The likeliest statement that this gives',
   previewFrom: 'The statement that is changed',
   previewReads: 'All statements only read.',
   previewVectors: 'For vectors, the question goes to {0}.',

@@ -143,7 +143,12 @@ export const preview = object({
   graph: graphOfRun,
   /** The question that it goes on from. */
   follows: optional(text),
-  /** The statement that it changes; empty where that is not known, absent where it is a question of its own. */
+  /**
+   * What becomes of what it changes, or goes on from; absent where it is a question of its own: `sql` is the changed statement; the change
+   * cannot be made, which `missing` says; it is asked by itself; a language model puts the two into one; or that is not known.
+   */
+  change: optional(oneOf('made', 'refused', 'alone', 'rewritten', 'unknown')),
+  /** The statement that it changes; empty where that is not known. */
   from: optional(text),
   /** How its likeliest program reads it; empty where none is known. */
   focus: text,

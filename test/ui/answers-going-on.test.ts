@@ -124,31 +124,32 @@ describe('what was passed over', () => {
 });
 
 describe('a question that waits for a word', () => {
-  it.each([
-    [
-      { follows: 'How many went there?' },
-      'The question before is run again, and this one is put into its statement. Which statement that gives depends on what is stored: it is shown with the answer.',
-    ],
-    [
-      {},
-      'Your change is put into this statement, which has run before. The statement that this gives is shown with the answer.',
-    ],
-  ])('shows the statement that it changes, and every server that it would be sent to: %j', async (follows, said) => {
+  const BEFORE = 'SELECT COUNT(*)\nFROM "voyages"\nWHERE "year" = 2022';
+  it.each<[string, Partial<WirePreview>, RegExp, readonly string[]]>([
+    ['change', { change: 'made' }, /run again as before, and then with your change/, ['the statement that this gives', 'the statement that is changed']],
+    ['follow', { change: 'made', follows: 'How many went there?' }, /put into the statement of the question before/i, ['the likeliest statement that this gives', 'the statement that is changed']],
+    ['alone', { change: 'alone', follows: 'How many went there?' }, /asked by itself/, ['the likeliest statement by the words of the question']],
+    ['rewritten', { change: 'rewritten', follows: 'How many went there?', sql: null, focus: '' }, /The language model puts it and the question before into one/, ['the statement that is changed']],
+    ['refused', { change: 'refused', sql: null, focus: '', missing: ['The correction does not fit.'] }, /cannot be made/, ['the statement that is changed']],
+    ['unknown', { change: 'unknown', sql: null, focus: '' }, /The statement that this gives is shown with the answer/, ['the statement that is changed']],
+  ])('shows the statement that a change gives, and the one that it changes: %s', async (name, change, said, titles) => {
     const panel = await openAnswers({ width: 340, height: 720, last: beltAnswer() });
     const { page } = panel;
-    const more = { from: 'SELECT COUNT(*)', sql: null, others: [], sends: null, vectors: 'https://vectors.example' };
-    panel.host.send('preview', { ...PREVIEW, ...follows, ...more });
+    const vectors = 'https://vectors.example';
+    panel.host.send('preview', { ...PREVIEW, from: BEFORE, others: [], sends: null, vectors, ...change });
     const card = page.locator('.preview-sends');
     await card.waitFor();
     expect(await card.innerText()).toBe(
       'All statements only read. For vectors, the question goes to https://vectors.example.',
     );
-    expect(await page.locator('.preview .sql p').first().innerText()).toBe(said);
-    expect(await page.locator('.preview .sql h3').innerText()).toMatch(/^the statement that is changed$/i);
-    expect(await page.locator('.sql code').first().innerText()).toBe('SELECT COUNT(*)');
-    await panel.shot(`answers-preview-${Object.keys(follows).length > 0 ? 'follow' : 'change'}`);
+    expect(await page.locator('.preview .preview-change').innerText()).toMatch(said);
+    expect((await page.locator('.preview .sql h3').allInnerTexts()).map((text) => text.toLowerCase())).toEqual(titles);
+    const statements = change.sql === null ? [BEFORE] : name === 'alone' ? [PREVIEW.sql] : [PREVIEW.sql, BEFORE];
+    expect(await page.locator('.preview .sql code').allInnerTexts()).toEqual(statements);
+    expect(await page.locator('.preview .understood').count()).toBe(change.focus === '' ? 0 : 1);
+    if (name === 'change' || name === 'follow') await panel.shot(`answers-preview-${name}`);
     await panel.close();
-  });
+  }); // prettier-ignore
 
   it.each<ThemeKind>(['dark', 'light', 'hc-light'])(
     'shows what would run and be sent, and runs at a key: %s',

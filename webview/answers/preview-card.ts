@@ -3,6 +3,7 @@ import type { WirePreview } from '../../src/protocol/answers';
 import { el } from '../shared/dom';
 import { button } from '../shared/toolkit';
 import { questionTitle } from './follow-up';
+import type { AnswersStringKey } from '../../src/protocol/strings';
 import type { AnswersTexts } from './stage-words';
 
 /** What can be done with it. */
@@ -25,26 +26,26 @@ export function previewCard(
   preview: WirePreview,
   actions: PreviewActions,
 ): { readonly parts: readonly HTMLElement[]; readonly first: HTMLElement } {
-  const { question, follows, from, focus, sql, others, missing, sends, values, vectors } = preview;
+  const { question, follows, change, from = '', focus, sql, others, missing, sends, values, vectors } = preview;
   const run = button('primary', { data: { act: 'run' }, on: { click: () => actions.run(false) } }, t('previewRun'));
   const code = (statement: string): HTMLElement => el('pre', { tabIndex: 0 }, el('code', { text: statement }));
+  const statement = (title: string, text: string): HTMLElement =>
+    el('div', { class: 'sql' }, el('h3', { text: title }), code(text));
   const parts = [
     ...questionTitle(t, follows === undefined ? [] : [follows], question),
     el('p', { class: 'preview-note', text: t('previewNote') }),
-    focus === '' || from !== undefined
+    focus === ''
       ? undefined
       : el('p', { class: 'understood' }, el('span', { class: 'dim', text: t('understoodAs') }), ` ${focus}`),
-    missing.length === 0 ? undefined : el('p', { class: 'missing', text: t('saysMissing', missing.join('; ')) }),
-    from !== undefined
-      ? el(
-          'div',
-          { class: 'sql' },
-          el('p', { text: t(follows === undefined ? 'previewChanges' : 'previewFollows') }),
-          ...(from === '' ? [] : [el('h3', { text: t('previewFrom') }), code(from)]),
-        )
-      : sql === null
-        ? el('p', { text: t('previewNothing') })
-        : el('div', { class: 'sql' }, el('h3', { text: t('previewLikeliest') }), code(sql)),
+    missing.length === 0
+      ? undefined
+      : el('p', { class: 'missing', text: change === 'refused' ? missing.join(' ') : t('saysMissing', missing.join('; ')) }), // prettier-ignore
+    ...(change === undefined
+      ? []
+      : [el('p', { class: 'preview-change', text: t(saysOf(change, follows !== undefined)) })]),
+    sql === null ? undefined : statement(t(titleOf(change, follows !== undefined)), sql),
+    sql === null && (change === undefined || change === 'alone') ? el('p', { text: t('previewNothing') }) : undefined,
+    from === '' || change === 'alone' || from === sql ? undefined : statement(t('previewFrom'), from),
     others.length === 0
       ? undefined
       : el(
@@ -79,4 +80,25 @@ export function previewCard(
     ),
   ];
   return { parts: parts.filter((part) => part !== undefined), first: run };
+}
+
+function titleOf(change: WirePreview['change'], follows: boolean): AnswersStringKey {
+  if (change !== 'made') return 'previewLikeliest';
+  return follows ? 'previewBecomesLikely' : 'previewBecomes';
+}
+
+/** What becomes of a change, or of a question that goes on from another. */
+function saysOf(change: NonNullable<WirePreview['change']>, follows: boolean): AnswersStringKey {
+  switch (change) {
+    case 'made':
+      return follows ? 'previewFollowsMade' : 'previewChangeMade';
+    case 'refused':
+      return 'previewRefused';
+    case 'alone':
+      return 'previewAlone';
+    case 'rewritten':
+      return 'previewRewritten';
+    case 'unknown':
+      return follows ? 'previewFollows' : 'previewChanges';
+  }
 }

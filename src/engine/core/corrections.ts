@@ -73,6 +73,14 @@ export type Correction =
   | { readonly kind: 'fold'; readonly at: string; readonly fn: (typeof FOLDS)[number] }
   | { readonly kind: 'top'; readonly at: string; readonly descending: boolean; readonly limit?: number };
 
+/** An answer that is changed or gone on from. */
+export interface AnsweredBefore {
+  /** Its statement. */
+  readonly sql: string;
+  /** What a person had said of it otherwise. */
+  readonly corrections: readonly Correction[];
+}
+
 /** What a choice could be remembered as in the graph, under words that the person gives. */
 export type Rememberable =
   /** As keywords of these key edges. */

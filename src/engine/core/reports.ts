@@ -1,4 +1,5 @@
 /** What the engine's commands give back: with its messages in English, what the command line prints with `--json`. */
+import type { AnsweredBefore, Correction } from './corrections';
 import type { JoinItem, PathItem } from './answers';
 import type { Message } from './message';
 import type { SqlValue } from './values';
@@ -87,6 +88,14 @@ export interface OutgoingReport {
   readonly later: readonly Message[];
 }
 
+/** What a question that is previewed changes, or goes on from; see `AskOptions`. */
+export interface PreviewOptions {
+  readonly corrections?: readonly Correction[];
+  readonly follows?: { readonly question: string; readonly corrections?: readonly Correction[] };
+  /** The answer that is on the screen. */
+  readonly before?: AnsweredBefore;
+}
+
 /** What a question would run: nothing has run. */
 export interface PreviewReport {
   readonly question: string;
@@ -96,6 +105,11 @@ export interface PreviewReport {
   readonly sql: string | null;
   /** Further programs that are run to be compared with it, likeliest first. */
   readonly others: readonly string[];
-  /** What of the question the graph does not know. */
+  /** What of the question the graph does not know; or why a change cannot be made. */
   readonly missing: readonly Message[];
+  /**
+   * What became of what would be changed, or gone on from: `sql` is the changed statement, which alone is run; the change cannot be
+   * made; a follow-up cannot be put into the question before, and is a question of its own; or that shows only when it runs.
+   */
+  readonly change?: 'made' | 'refused' | 'alone' | 'unknown';
 }

@@ -16,8 +16,13 @@ import { aggregatesOf, columnsOf } from './walk-intent';
 export interface FollowTools {
   readonly index: GraphIndex;
   /** Reads a question that stands by itself. */
-  readonly read: (question: string) => Promise<Reasoned>;
+  readonly read: (question: string) => Promise<ReadAlone>;
 }
+
+/** What a question by itself comes to. */
+type ReadAlone = Pick<Reasoned, 'confidence' | 'unplaced'> & {
+  readonly candidates: readonly { readonly intent?: Query }[];
+};
 
 /** A follow-up, merged with the question before. */
 export interface FollowedUp {

@@ -1,6 +1,6 @@
 /** What reasoning gives: programs with their results, ranked, and how sure the first one is. */
 import type { LeftOut, PathColumn } from '../core/answers';
-import type { Correction } from '../core/corrections';
+import type { AnsweredBefore, Correction } from '../core/corrections';
 import type { Message } from '../core/message';
 import type { JoinTree } from '../paths/join-tree';
 import type { Query } from '../program/intent';
@@ -78,6 +78,9 @@ export interface Corrected {
   readonly steps: readonly (Query | undefined)[];
 }
 
+/** What corrections would run, or why they cannot be made. */
+export type PlannedChange = { readonly sql: string; readonly intent?: Query } | { readonly refusal: Message };
+
 /** Corrections that cannot be made. */
 export interface Refused {
   readonly refusal: Message;
@@ -123,6 +126,19 @@ export interface Reasoner {
    * @param question the question
    */
   plan(question: string): readonly { readonly intent: Query; readonly sql: string }[];
+  /**
+   * The program that `correct` would run, as far as that shows without running any.
+   * @param question its text
+   * @param corrections in order
+   * @param before the answer that is on the screen; without one, the likeliest program is corrected
+   * @returns undefined where the program that is changed is not known
+   * @throws SchemaGraphError `cancelled`
+   */
+  planChange(
+    question: string,
+    corrections: readonly Correction[],
+    before: AnsweredBefore | undefined,
+  ): Promise<PlannedChange | undefined>;
   /**
    * Builds, runs and ranks programs.
    * @throws SchemaGraphError `cancelled`

@@ -1,6 +1,6 @@
 /** Answers questions by programs: link, build candidates, run them, rank their results. */
-import type { Correction } from '../core/corrections';
-import { SchemaGraphError, throwIfCancelled } from '../core/errors';
+import type { AnsweredBefore, Correction } from '../core/corrections';
+import { throwIfCancelled } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { RejectedJoin } from '../graph/rejected-joins';
@@ -19,15 +19,18 @@ import type { NumberSets } from '../search/number-sets';
 import type { KnownNames } from '../search/stand-ins';
 import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
+import { applyCorrections, changedProgram, NO_JOIN, type CorrectionTools } from './apply-corrections';
 import { ProgramBuilder, type Program } from './build-program';
 import { buildCandidates } from './candidates';
-import { correctIntent, notFitting } from './correct-intent';
+import { checkStatement, hindrances } from './check-statement';
+import { notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
-import { followUp, type FollowedUp } from './follow-up';
+import { followUp, type FollowTools } from './follow-up';
 import { MOST_FOR_ONE, runCandidates } from './execute';
 import { joinCost } from './join-cost';
 import type { PieceModels } from './models';
 import { factIntent } from './path-facts';
+import { planChange } from './plan-change';
 import { PieceScores, SketchPrior } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { contextOf } from './question-context';
@@ -38,6 +41,7 @@ import type {
   Alternative,
   Candidate,
   Corrected,
+  PlannedChange,
   Reasoned,
   ReasonOptions,
   ReadOptions,
@@ -170,11 +174,16 @@ class ProgramReasoner implements Reasoner {
       },
     });
     if (!best) return { candidates: [], confidence: 0, unplaced: [], alternatives: [], counts };
-    const tables = new Set(best.program.joins.flatMap((tree) => tree.uses.map((u) => u.table)));
     const [top] = candidates;
     const joins = top ? await this.otherJoins(top, question, signal) : [];
     const alternatives = [...joins, ...closeSeconds(results)];
-    return { candidates, confidence, unplaced: unplaced(context, best.frame, tables), alternatives, counts };
+    return {
+      candidates,
+      confidence,
+      unplaced: unplaced(context, best.frame, tablesOf(best.program)),
+      alternatives,
+      counts,
+    };
   }
 
   async correct(
@@ -184,75 +193,75 @@ class ProgramReasoner implements Reasoner {
     options: Pick<StatementOptions, 'timeoutMs' | 'signal'> = {},
   ): Promise<Corrected> {
     const { signal } = options;
-    const { index, catalogue } = this.parts;
     const { candidates, alternatives } = reasoned;
-    const typeOf = (table: string, column: string) =>
-      index.column({ table, column })?.type ?? profileOf(catalogue, { table, column })?.type;
-    let start = candidates[0];
-    let decided = start?.ambiguousJoins === false;
-    let edges: readonly string[] = [];
-    let { confidence } = reasoned;
-    let intent: Query | undefined = start?.intent;
-    const steps: (Query | undefined)[] = [intent];
+    const read = (text: string): Promise<Reasoned> => this.run(text, signal && { signal });
+    const { result, steps } = await applyCorrections(candidates[0], corrections, {
+      ...this.correctionTools(read),
+      readings: () => [...candidates, ...alternatives.map((one) => one.candidate)],
+      statement: async (sql) => {
+        const outcome = await this.statement(sql, { ...OWN_STATEMENT, ...options });
+        return 'problems' in outcome ? together(outcome.problems) : outcome.candidate;
+      },
+    });
     const refused = (refusal: Message): Corrected => ({ outcome: { refusal }, steps });
-    for (const correction of corrections) {
-      if (correction.kind === 'sql') {
-        const outcome = await this.statement(correction.sql, { ...OWN_STATEMENT, ...options });
-        if ('problems' in outcome) return refused(together(outcome.problems));
-        start = outcome.candidate;
-        intent = undefined;
-        steps.push(undefined);
-        continue;
-      }
-      try {
-        if (correction.kind === 'reading') {
-          decided = true;
-          edges = []; // that program has its own joins
-          start = [...candidates, ...alternatives.map((a) => a.candidate)].find(({ sql }) => sql === correction.sql);
-          intent = start?.intent;
-          if (start && !intent) {
-            steps.push(undefined);
-            continue;
-          }
-        } else if (correction.kind === 'joins') edges = correction.edges;
-        else if (correction.kind === 'follow') {
-          const followed = intent && (await this.follow(intent, correction.text, signal));
-          if (!followed)
-            return refused(say`“${correction.text}” could not be read as going on from the question before.`);
-          intent = followed.intent;
-          confidence = Math.min(confidence, followed.confidence);
-        } else intent = intent && correctIntent(intent, correction, index, typeOf);
-        if (!intent) throw notFitting();
-      } catch (error) {
-        if (error instanceof SchemaGraphError && error.code === 'bad-input') return refused(error.said);
-        throw error;
-      }
-      steps.push(intent);
+    if ('refusal' in result) return refused(result.refusal);
+    const { start, intent, confidence } = result;
+    if (start.statement) {
+      return { outcome: { ...reasoned, candidates: [start], confidence: 1, unplaced: [], alternatives: [] }, steps };
     }
-    const found = start;
-    if (found?.statement) {
-      return { outcome: { ...reasoned, candidates: [found], confidence: 1, unplaced: [], alternatives: [] }, steps };
-    }
-    if (!found || !intent) return refused(notFitting().said);
-    // A program that was found has its joins already. Where several joins are equally good and nobody chose among them,
-    // none is kept: the planner then finds them all again, and the person is asked.
-    const kept = decided ? found.joins.flatMap((tree) => tree.joins.map(({ edge }) => edgeId(edge))) : [];
-    const program =
-      edges.length > 0
-        ? this.builder.buildOver(intent, question, edges)
-        : this.builder.buildIntent(intent, question, kept);
-    if (!program) return refused(say`No key edges join what the correction needs: take it back, or add the edges to the graph.`); // prettier-ignore
+    if (!intent) return refused(notFitting().said);
+    const program = changedProgram(result, question, this.builder);
+    if (!program) return refused(NO_JOIN);
     const [candidate] = await this.runPrograms([program], signal);
     if (!candidate) return refused(say`What the correction leads to takes too long, or cannot be computed. Take it back.`); // prettier-ignore
     const others = await this.otherJoins(candidate, question, signal);
-    const outcome = { ...reasoned, confidence, candidates: [candidate], unplaced: [], alternatives: others };
+    const sure = Math.min(reasoned.confidence, confidence);
+    const outcome = { ...reasoned, confidence: sure, candidates: [candidate], unplaced: [], alternatives: others };
     return { outcome, steps };
   }
 
-  /** A follow-up question, merged with what was asked before. */
-  private follow(before: Query, text: string, signal: AbortSignal | undefined): Promise<FollowedUp | undefined> {
-    const read = (question: string): Promise<Reasoned> => this.run(question, signal && { signal });
-    return followUp(before, text, { index: this.parts.index, read });
+  async planChange(
+    question: string,
+    corrections: readonly Correction[],
+    before: AnsweredBefore | undefined,
+  ): Promise<PlannedChange | undefined> {
+    const statements = this.statementTools();
+    return planChange(question, corrections, before, {
+      programs: this.plan(question),
+      corrections: {
+        ...this.correctionTools((text) => Promise.resolve(this.readByWords(text))),
+        statement: (sql) => {
+          const checked = checkStatement(sql, statements);
+          const problems = hindrances(checked, OWN_STATEMENT.allowOutside).map(({ message }) => message);
+          const read = problems.length === 0 ? checked.statement : undefined;
+          return Promise.resolve(
+            read ? { sql: read.sql, joins: [read.joined], ambiguousJoins: false } : together(problems),
+          );
+        },
+      },
+      builder: this.builder,
+      statements,
+      tables: this.tables,
+    });
+  }
+
+  /** What corrections are made with, whether programs run or not. */
+  private correctionTools(read: FollowTools['read']): Pick<CorrectionTools<Candidate>, 'index' | 'typeOf' | 'follow'> {
+    const { index, catalogue } = this.parts;
+    return {
+      index,
+      typeOf: (table, column) => index.column({ table, column })?.type ?? profileOf(catalogue, { table, column })?.type,
+      follow: (before, text) => followUp(before, text, { index, read }),
+    };
+  }
+
+  /** The likeliest reading by the words alone. */
+  private readByWords(question: string): Awaited<ReturnType<FollowTools['read']>> {
+    const context = contextOf(this.linker.link(question), this.linker.view);
+    const [best] = buildCandidates(new PieceScores(context, MODELS, this.prior), this.builder, RUN);
+    if (!best) return { candidates: [], confidence: 0, unplaced: [] };
+    const { program, frame } = best;
+    return { candidates: [program], confidence: 1, unplaced: unplaced(context, frame, tablesOf(program)) };
   }
 
   async facts(candidate: Candidate, question: string, signal?: AbortSignal): Promise<Candidate | undefined> {
@@ -319,6 +328,10 @@ class ProgramReasoner implements Reasoner {
       resultKey(candidate.result, ordered) === own ? [] : [{ candidate, why: 'joins' }],
     );
   }
+}
+
+function tablesOf({ joins }: Program): ReadonlySet<string> {
+  return new Set(joins.flatMap((tree) => tree.uses.map(({ table }) => table)));
 }
 
 /** Several messages as one. */

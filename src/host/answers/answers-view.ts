@@ -1,7 +1,7 @@
 /** The side panel: shows the running question stage by stage, its answer, and the history. */
 import * as vscode from 'vscode';
 import type { ShownAnswer } from '../../engine/core/answers';
-import type { Correction } from '../../engine/core/corrections';
+import type { AnsweredBefore, Correction } from '../../engine/core/corrections';
 import { answersContract, toWireAnswer, type AnswersContract } from '../../protocol/answers';
 import { openHostEnd, type HostEnd, type NoteHandlers } from '../../protocol/channel';
 import { threadOf } from '../../protocol/thread';
@@ -17,7 +17,7 @@ import type { AnswerActions } from './answer-actions';
 import type { Freshness } from './freshness';
 import type { History, HistoryRecord } from './history';
 import type { ModelState } from './model/model-state';
-import type { Previews } from './previews';
+import { answeredBefore, correctionsOf, type Previews } from './previews';
 import type { AskingOptions, QuestionNotice, Questions } from './questions';
 
 /** What the panel needs. */
@@ -72,7 +72,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
 
   /**
    * Asks a question, or where a person wants to see first what would run, shows that. A statement of their own they have seen.
-   * @param from the statement of the answer that is changed, or gone on from
+   * @param before the answer that is changed, or gone on from
    * @returns the answer; undefined where there is none, or not yet
    */
   async put(
@@ -80,13 +80,13 @@ export class AnswersView implements vscode.WebviewViewProvider {
     graph: vscode.Uri,
     corrections: readonly Correction[] = [],
     more: AskingOptions = {},
-    from: string | null = null,
+    before?: AnsweredBefore,
   ): Promise<ShownAnswer | undefined> {
     const { previews, questions } = this.parts;
     previews.clear();
     if (!previews.wanted || corrections[0]?.kind === 'sql') return questions.ask(question, graph, corrections, more);
     questions.cancel();
-    this.end?.send('preview', await previews.make({ question, graph, corrections, more, from }));
+    this.end?.send('preview', await previews.make({ question, graph, corrections, more, ...(before && { before }) }));
     return undefined;
   }
 
@@ -127,7 +127,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
             vscode.Uri.parse(graph),
             correctionsOf(answer),
             { subQuestions: smaller },
-            answer.sql,
+            answeredBefore(answer),
           ),
         )({ id }),
       chooseModel: ({ id }) => runInBackground(models.choose(id)),
@@ -136,12 +136,12 @@ export class AnswersView implements vscode.WebviewViewProvider {
       askAgain: ({ id }) => {
         if (questions.tryAgain(id)) return;
         withRecord(({ answer, graph }) =>
-          this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer), {}, answer.sql),
+          this.ask(answer.question, vscode.Uri.parse(graph), correctionsOf(answer), {}, answeredBefore(answer)),
         )({ id });
       },
       correct: ({ id, corrections }) =>
         withRecord(({ answer, graph }) =>
-          this.ask(answer.question, vscode.Uri.parse(graph), corrections, {}, answer.sql),
+          this.ask(answer.question, vscode.Uri.parse(graph), corrections, {}, answeredBefore(answer)),
         )({ id }),
       remember: ({ id, made }) => withRecord((record) => actions.remember(record, made))({ id }),
       checkGraph: ({ id }) => {
@@ -228,12 +228,12 @@ export class AnswersView implements vscode.WebviewViewProvider {
     of?: vscode.Uri,
     corrections?: readonly Correction[],
     more?: AskingOptions,
-    from?: string | null,
+    before?: AnsweredBefore,
   ): Promise<void> {
     const graph = of ?? (await this.parts.asked.choice.currentOrPick());
     if (!graph) return;
     await this.parts.asked.choice.choose(graph);
-    await this.put(question, graph, corrections, more, from);
+    await this.put(question, graph, corrections, more, before);
   }
 
   /** Asks a question that goes on from an answer, of the graph that gave it. */
@@ -242,7 +242,7 @@ export class AnswersView implements vscode.WebviewViewProvider {
     if (!record) return id === undefined ? this.ask(question) : undefined;
     const { answer, graph } = record;
     const follows = { question: answer.question, corrections: correctionsOf(answer) };
-    await this.ask(question, vscode.Uri.parse(graph), [], { follows }, answer.sql);
+    await this.ask(question, vscode.Uri.parse(graph), [], { follows }, answeredBefore(answer));
   }
 
   private async runPreview(id: string, only: boolean): Promise<void> {
@@ -301,11 +301,6 @@ export class AnswersView implements vscode.WebviewViewProvider {
         }),
     );
   }
-}
-
-/** What a person said of an answer, in order. */
-function correctionsOf({ corrected = [] }: ShownAnswer): readonly Correction[] {
-  return corrected.map(({ correction }) => correction);
 }
 
 function describeGraph(uri: vscode.Uri): { name: string; uri: string } {

@@ -1,6 +1,7 @@
 /** Questions that wait for a person's word before they run. */
 import * as vscode from 'vscode';
-import type { Correction } from '../../engine/core/corrections';
+import type { ShownAnswer } from '../../engine/core/answers';
+import type { AnsweredBefore, Correction } from '../../engine/core/corrections';
 import type { VectorSettings } from '../../engine/models/embedders';
 import type { ModelSettings } from '../../engine/models/model-settings';
 import type { WirePreview } from '../../protocol/answers';
@@ -17,8 +18,8 @@ export interface WaitingQuestion {
   readonly graph: vscode.Uri;
   readonly corrections: readonly Correction[];
   readonly more: AskingOptions;
-  /** The statement of the answer that is changed, or gone on from. */
-  readonly from?: string | null;
+  /** The answer that is changed, or gone on from. */
+  readonly before?: AnsweredBefore;
 }
 
 /** Makes previews. The last one waits; whoever asks something else gives it up. */
@@ -54,21 +55,22 @@ export class Previews {
    * @throws what the engine throws
    */
   async make(asked: WaitingQuestion): Promise<WirePreview> {
-    const { question, graph, more, corrections, from } = asked;
+    const { question, graph, more, corrections, before } = asked;
     const key = graphKey(graph);
     const [model, vectors] = await Promise.all([this.chosen.model(), this.chosen.vectors()]);
-    // What is put into a statement that has run is not what its words alone come to.
-    const isChange = more.follows !== undefined || corrections.length > 0;
-    const report = await this.engine.request('preview', { ...key, question });
+    const change = { corrections, ...(more.follows && { follows: more.follows }), ...(before && { before }) };
+    const report = await this.engine.request('preview', { ...key, question, ...change });
+    // A language model that takes part puts the two questions into one first.
+    const isRewritten = report.change === 'alone' && model !== undefined;
     const shown: WirePreview = {
       id: crypto.randomUUID(),
       question,
       graph: { name: graphName(graph), uri: graph.toString() },
       ...(more.follows && { follows: more.follows.question }),
-      focus: report.focus,
-      ...(isChange && { from: from ?? '' }),
-      sql: isChange ? null : report.sql,
-      others: isChange ? [] : report.others,
+      focus: isRewritten ? '' : report.focus,
+      ...(report.change && { change: isRewritten ? 'rewritten' : report.change, from: before?.sql ?? '' }),
+      sql: isRewritten ? null : report.sql,
+      others: isRewritten ? [] : report.others,
       missing: report.missing,
       sends: model ? sentTo(model) : null,
       values: model?.sendValues !== false,
@@ -94,4 +96,21 @@ export class Previews {
   clear(): void {
     this.waiting = undefined;
   }
+}
+
+/**
+ * What a person said of an answer, in order.
+ * @param answer as it was found
+ */
+export function correctionsOf({ corrected = [] }: ShownAnswer): readonly Correction[] {
+  return corrected.map(({ correction }) => correction);
+}
+
+/**
+ * An answer as changes of it are planned.
+ * @param answer as it was found
+ * @returns undefined where it has no statement
+ */
+export function answeredBefore(answer: ShownAnswer): AnsweredBefore | undefined {
+  return answer.sql === null ? undefined : { sql: answer.sql, corrections: correctionsOf(answer) };
 }

@@ -11,6 +11,7 @@ import type { HealthReport } from '../../engine/core/health';
 import type {
   OutgoingReport,
   PathsReport,
+  PreviewOptions,
   PreviewReport,
   Progress,
   RetrieveReport,
@@ -249,7 +250,7 @@ export interface EngineMethods extends LanguageMethods {
     stream: Progress;
   };
   /** What a question would run; nothing runs. */
-  preview: { params: GraphKey & { question: string }; result: PreviewReport; stream: Progress };
+  preview: { params: GraphKey & { question: string } & PreviewOptions; result: PreviewReport; stream: Progress };
   /** Turns the columns of a graph into vectors, unless that was done before; gives how many have one. */
   learnMeanings: { params: GraphKey & { vectors: VectorSettings }; result: number; stream: Progress };
   /** What saved questions answer with and without a change of the graph, or something that it says. */

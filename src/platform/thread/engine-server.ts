@@ -229,8 +229,10 @@ function engineMethods(
       using(key, signal, stream, (session) =>
         session.outgoing(question, sendValues, askedVectors(embedders, vectors).vectors),
       ),
-    preview: ({ question, ...key }, { signal, stream }) =>
-      using(key, signal, stream, (session) => Promise.resolve(session.preview(question))),
+    preview: ({ question, corrections, follows, before, ...key }, { signal, stream }) => {
+      const options = { ...(corrections && { corrections }), ...(follows && { follows }), ...(before && { before }) };
+      return using(key, signal, stream, (session) => session.preview(question, options));
+    },
     learnMeanings: async ({ vectors, ...key }, { signal, stream }) => {
       // What does not ship is no fault of anybody's: there are none, and that is that.
       if (vectors.provider === 'embedded' && !vectorPorts.spawnEncoder) return 0;

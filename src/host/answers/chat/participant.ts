@@ -1,5 +1,6 @@
 /** `@schemagraph` in the chat view: the engine answers, with or without a language model. */
 import * as vscode from 'vscode';
+import type { ShownAnswer } from '../../../engine/core/answers';
 import { messageOf } from '../../../engine/core/errors';
 import { isInWorkspace } from '../../data/allowed';
 import type { EngineClient } from '../../data/engine-client';
@@ -10,9 +11,9 @@ import { signalOf } from '../../vscode-api';
 import { answerRecord } from '../answer-commands';
 import type { AnswersView } from '../answers-view';
 import type { History, HistoryRecord } from '../history';
-import type { Previews } from '../previews';
+import { answeredBefore, correctionsOf, type Previews } from '../previews';
 import { own } from '../model/chosen-model';
-import type { AskingOptions, Questions } from '../questions';
+import type { Questions } from '../questions';
 import { writeAnswer, type CitedPlace } from './answer-response';
 import { writeExplanation } from './explain-response';
 import { GraphPlaces } from './graph-places';
@@ -186,11 +187,12 @@ export class ChatAnswers {
     try {
       stream.reference(asked);
       await choice.choose(asked);
-      const more = offer ? {} : await this.goesOn(prompt, before, asked);
+      const on = offer ? undefined : await this.goesOn(prompt, before, asked);
+      const more = on ? { follows: { question: on.question, corrections: correctionsOf(on) } } : {};
       if (token.isCancellationRequested) return undefined;
       if (previews.wanted && !offer) {
         await view.reveal();
-        await view.put(question, asked, [], more);
+        await view.put(question, asked, [], more, on && answeredBefore(on));
         stream.markdown(
           vscode.l10n.t('Your settings show questions before they run: this one waits in the side panel.'),
         );
@@ -205,14 +207,15 @@ export class ChatAnswers {
     return record;
   }
 
-  /** What a question goes on from, where its words say that it does. */
-  private async goesOn(prompt: string, before: ChatMetadata | undefined, asked: vscode.Uri): Promise<AskingOptions> {
-    if (before?.graph !== asked.toString() || !isFollowUp(prompt)) return {};
+  /** The answer that a question goes on from, where its words say that it does. */
+  private async goesOn(
+    prompt: string,
+    before: ChatMetadata | undefined,
+    asked: vscode.Uri,
+  ): Promise<ShownAnswer | undefined> {
+    if (before?.graph !== asked.toString() || !isFollowUp(prompt)) return undefined;
     const { questions, history } = this.parts;
-    const { answer } = (await answerRecord(questions, history, before.id)) ?? {};
-    if (!answer) return {};
-    const corrections = (answer.corrected ?? []).map(({ correction }) => correction);
-    return { follows: { question: answer.question, corrections } };
+    return (await answerRecord(questions, history, before.id))?.answer;
   }
 
   private async places(graph: vscode.Uri): Promise<GraphPlaces> {
