@@ -1,14 +1,18 @@
 /**
  * Whether stored values leave the machine where they must not: every request of every question is searched for every text that
  * is stored in its database. Prints the stored values that are found; none is right. A text that stands in requests as a label
- * of a code alone is what the graph says, though some column holds it as well: these are counted apart.
- * `node scripts/run-ts.mjs test/bench/model-privacy.ts QUESTIONS.jsonl DATABASES [DICTIONARY|-] [MOST]`
+ * of a code alone is what the graph says, though some column holds it as well: these are counted apart. Every database is asked
+ * something; DATABASES may be a file of single tables. Of sets without a training split only one half may be looked at.
+ * `node scripts/run-ts.mjs test/bench/model-privacy.ts QUESTIONS.jsonl DATABASES [DICTIONARY|-] [MOST] [even|odd|all]`
  */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { openDatabase } from '../../src/cli/eval/run-eval';
-import { halfOf, readQuestionSet } from '../../src/cli/eval/question-set';
+import { halfOf, readQuestionSet, type QuestionCase } from '../../src/cli/eval/question-set';
 import { enginePath } from '../../src/cli/engine-path';
 import { quoteIdentifier } from '../../src/engine/core/sql-text';
-import { createEngine, type Session } from '../../src/engine/engine';
+import { createEngine, type Engine, type Session } from '../../src/engine/engine';
 import { effectiveNotes } from '../../src/engine/graph/model';
 import type { ModelRequest } from '../../src/engine/models/language-model';
 import { expandedWords, splitIdentifier, stem } from '../../src/engine/search/words';
@@ -23,9 +27,9 @@ function spelt(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }
 
-/** Between the data: words in which prompts say what stands where. */
+/** Between the data: words in which prompts say what stands where, and those of the model of this test. */
 const FIXED =
-  ' question hint it was read so where that is wrong keep to the question condition asked from smaller step example statement select where count real text integer date data correct what is wrong and keep the rest answer in the same form ';
+  ' question hint it was read so where that is wrong keep to the question condition asked from smaller step example statement select where count real text integer date data correct what is wrong and keep the rest answer in the same form of a certain kind what kind name type or date ';
 
 /** Labels of codes as they stand in the description of a column. */
 const LABELS = /^( {2}c\d+ .*?) labels ((?:"(?:[^"\\]|\\.)*" ?)+)…?$/gm;
@@ -48,8 +52,64 @@ function sentIn({ messages }: ModelRequest): Sent {
     }),
   );
   // Identifiers of columns stand beside each other: c12, c13.
-  const text = spelt(rest.join('\n').replaceAll(/\bc\d+\b/g, 'c'));
+  const text = spelt(rest.join('\n').replaceAll(/\bc\d+\b/g, '·'));
   return { text, labels, own: `${spelt(said('system').join('\n'))}${FIXED}` };
+}
+
+/** Texts that are looked for in others, by how many words they have. */
+type Sought = ReadonlyMap<number, ReadonlySet<string>>;
+
+function soughtOf(texts: readonly string[]): Sought {
+  const sought = new Map<number, Set<string>>();
+  for (const text of texts) {
+    const words = text.trim().split(' ').length;
+    sought.set(words, (sought.get(words) ?? new Set()).add(text));
+  }
+  return sought;
+}
+
+/** Which texts stand in another, as whole words. */
+function foundIn(text: string, sought: Sought): string[] {
+  const words = text.trim().split(' ');
+  const found = [...sought].flatMap(([length, texts]) =>
+    words.map((_, i) => ` ${words.slice(i, i + length).join(' ')} `).filter((part) => texts.has(part)),
+  );
+  return [...new Set(found)];
+}
+
+/** As many questions of each database as are its share, one at least. */
+function shareOf(cases: readonly QuestionCase[], most: number): QuestionCase[] {
+  const step = Math.max(1, cases.length / most);
+  const seen = new Map<string, number>();
+  return cases.filter(({ db }) => {
+    const i = seen.get(db) ?? 0;
+    seen.set(db, i + 1);
+    return Math.floor(i / step) !== Math.floor((i - 1) / step);
+  });
+}
+
+/** Opens databases, or tables of a file, each as a file of its own. */
+function opener(engine: Engine, databases: string, dictionary: string): (db: string) => Promise<Session> {
+  const dictionaries = dictionary === '-' ? [] : [enginePath(dictionary)];
+  if (!databases.endsWith('.jsonl')) return (db) => openDatabase(engine, db, { databases, dictionaries });
+  const lines = readFileSync(databases, 'utf8').trim().split('\n');
+  const tables = new Map(lines.map((line) => JSON.parse(line) as PlainTable).map((table) => [table.id, table]));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'schema-graph-privacy-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return (db) => {
+    const { header, rows } = tables.get(db) ?? { header: [], rows: [] };
+    const file = path.join(folder, 'data.csv');
+    const cells = (row: readonly string[]) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+    writeFileSync(file, [header, ...rows].map(cells).join('\n'));
+    return engine.open({ data: [enginePath(file)] });
+  };
+}
+
+/** One line of a file of tables. */
+interface PlainTable {
+  readonly id: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 /** All texts that are stored, less those that stand in the names of tables and columns, single words as they are spoken. */
@@ -112,20 +172,18 @@ function askedModel(sql: string | undefined) {
 }
 
 async function main(): Promise<void> {
-  const [file = '', databases = '', dictionary = '-', most = '300'] = process.argv.slice(2);
-  const engine = createEngine(await createInProcessPlatform());
-  const cases = halfOf(readQuestionSet(file), 'even');
-  const some = cases.filter((_, i) => i % Math.max(1, Math.floor(cases.length / Number(most))) === 0);
+  const [file = '', databases = '', dictionary = '-', most = '300', half = 'even'] = process.argv.slice(2);
+  const open = opener(createEngine(await createInProcessPlatform()), databases, dictionary);
+  const all = readQuestionSet(file);
+  const cases = half === 'even' || half === 'odd' ? halfOf(all, half) : all;
+  const some = shareOf(cases, Number(most));
   let requests = 0;
   const leaks = new Map<string, number>();
   const told = new Map<string, number>();
   const count = (into: Map<string, number>, text: string): unknown => into.set(text, (into.get(text) ?? 0) + 1);
   for (const db of [...new Set(some.map((one) => one.db))]) {
-    const session = await openDatabase(engine, db, {
-      databases,
-      dictionaries: dictionary === '-' ? [] : [enginePath(dictionary)],
-    });
-    const stored = await storedTexts(session);
+    const session = await open(db);
+    const stored = soughtOf(await storedTexts(session));
     const given = labelsOf(session);
     // Its other questions, whoever asked them, are what was saved.
     const examples = cases.flatMap((one) => (one.db === db && one.sql !== undefined ? [{ question: one.question, sql: one.sql }] : [])); // prettier-ignore
@@ -140,17 +198,18 @@ async function main(): Promise<void> {
         const known = `${spelt(question)}${spelt(sql ?? '')}${own}`;
         for (const label of labels)
           if (!given.has(label)) count(leaks, `${db}:${label}, which is no label of the graph`);
-        for (const value of stored) {
-          if (known.includes(value)) continue;
-          if (text.includes(value)) count(leaks, `${db}:${value}`);
-          else if (labels.some((label) => label.includes(value))) count(told, `${db}:${value}`);
-        }
+        const unknown = (value: string) => !known.includes(value);
+        const leaked = foundIn(text, stored).filter(unknown);
+        for (const value of leaked) count(leaks, `${db}:${value}`);
+        for (const value of labels.flatMap((label) => foundIn(label, stored)).filter(unknown))
+          if (!leaked.includes(value)) count(told, `${db}:${value}`);
       }
     }
     await session.close();
   }
   const summary = `${leaks.size} stored values found in them; ${told.size} texts of labels that are stored elsewhere too`;
-  process.stdout.write(`${some.length} questions, ${requests} requests, ${summary}\n`);
+  const asked = `${some.length} questions of ${new Set(some.map(({ db }) => db)).size} databases`;
+  process.stdout.write(`${asked}, ${requests} requests, ${summary}\n`);
   for (const [kind, texts] of [
     ['value', leaks],
     ['label', told],
