@@ -86,12 +86,24 @@ export function shownLabels(
 /** Finds the columns that store what a text spells, in words that are secret. */
 function spelling(search: MemorySearchIndex, question: string): (text: string) => readonly ColumnRef[] {
   const isOpen = isNoSecret(search, question);
+  const isSaid = saidBy(question);
   return (text) =>
     search
       .valuesSync(text)
       .filter(({ label, score }) => label === undefined && score >= SPELT)
-      .filter(({ start, end }) => !tokenize(text.slice(start, end)).every(isOpen))
+      .filter(({ start, end }) => {
+        const words = tokenize(text.slice(start, end));
+        // Words that are open one by one may spell together what is stored ("front right").
+        return words.length > 1 ? !isSaid(words) : !words.every(isOpen);
+      })
       .map(({ column }) => column);
+}
+
+/** Whether a question says some words one after the other. */
+function saidBy(question: string): (words: readonly Token[]) => boolean {
+  const phrase = (words: readonly Token[]): string => ` ${words.map(({ stem }) => stem).join(' ')} `;
+  const said = phrase(tokenize(question));
+  return (words) => said.includes(phrase(words));
 }
 
 /**
@@ -106,12 +118,11 @@ export function openWords(search: MemorySearchIndex, question: string): (text: s
   const mayShow = shownTexts(search, question, false);
   // A usual word may be what some row consists of; where not all values are known, any word may.
   const isUsual = ({ stem, text }: Token) => !search.truncated && SCHEMA_WORDS.has(stem) && mayShow(text);
-  const asked = new Set(tokenize(question).map(({ stem }) => stem));
+  const isSaid = saidBy(question);
   return (text) => {
-    // Words that are open one by one may spell together what is stored ("front right").
     const spelt = search.valuesSync(text).filter(({ start, end, label, score }) => {
       const words = tokenize(text.slice(start, end));
-      return label === undefined && score >= SPELT && words.length > 1 && !words.every(({ stem }) => asked.has(stem));
+      return label === undefined && score >= SPELT && words.length > 1 && !isSaid(words);
     });
     return (token) =>
       (isOpen(token) || isUsual(token)) && !spelt.some(({ start, end }) => start <= token.start && token.end <= end);

@@ -205,6 +205,27 @@ test('words of names that spell together what is stored are left out of saved qu
   await asked.close();
 });
 
+test('words of the question that spell together what is stored are sent in no other order', async () => {
+  const { Database } = await initSqlJs();
+  const database = new Database();
+  database.run(`
+    CREATE TABLE elimination (id INTEGER PRIMARY KEY, team TEXT, eliminated_by TEXT, play TEXT);
+    INSERT INTO elimination VALUES (1, 'Team Orton', 'Orton', 'A Matter of Time'), (2, 'Team Punk', 'Punk', 'Spear');
+  `);
+  const asked = await createEngine(await memoryPlatform({ '/w/data.sqlite': database.export() })).open({ data: ['/w/data.sqlite'] }); // prettier-ignore
+  const example = { question: 'What are the moves of the team "Team Orton"?', sql: `SELECT play FROM elimination WHERE team = 'Team Orton'` }; // prettier-ignore
+  const sql = `SELECT team FROM elimination WHERE play = 'Matter of Time'`;
+  const dialogue = await startDialogueServer({ understand: {}, program: { sql, steps: [] }, repair: { sql, steps: [] } }); // prettier-ignore
+  const use = { model: modelOn(dialogue), sendValues: false, examples: [example] };
+  for await (const _ of asked.ask('Which teams were eliminated by Orton, and played Matter of Time?', { model: use }))
+    void _;
+  expect(dialogue.received()).toContain('of the team');
+  expect(dialogue.received()).toContain('holds no “Matter of Time”');
+  expect(dialogue.received()).not.toMatch(/Team Orton|A Matter of Time/i);
+  await dialogue.close();
+  await asked.close();
+});
+
 describe('labels of codes', () => {
   const rows = `
     CREATE TABLE ward (code TEXT PRIMARY KEY, name TEXT);
