@@ -6,7 +6,7 @@ import type { Asking } from './asking';
 import type { AskOptions } from './contract';
 import type { Answer } from './core/answers';
 import type { Correction } from './core/corrections';
-import { say } from './core/message';
+import { say, type Message } from './core/message';
 import { QuestionCalls, type NoteCall } from './models/question-calls';
 import { parseRewritten, rewriteRequest } from './question/rewritten-follow-up';
 import type { TraceRecorder } from './trace-recorder';
@@ -46,18 +46,18 @@ export async function takeTurn(
         return { question: follows.question, options: { ...alone, corrections: all }, told: (answer) => answer };
       }
       const before = threadOf(follows.question, follows.corrections ?? []);
-      const rewritten = await rewrite(before, question, options, called);
+      const { rewritten, failure } = await rewrite(before, question, options, called);
       const after = before.join(' › ');
       const said = rewritten
         ? say`“${question}” goes on from “${after}”: the language model put the two into one question.`
         : say`“${question}” was asked by itself: it could not be read as going on from “${after}”.`;
       return {
         question: rewritten ?? question,
-        options: rewritten ? { ...alone, ...withCalls(options, -1) } : alone,
+        options: afterCall(alone, failure !== undefined),
         told: (answer) => ({
           ...answer,
           ...(rewritten !== undefined && { follows: { question: after, text: question } }),
-          warnings: [said, ...answer.warnings],
+          warnings: [said, ...(failure ? [failure] : []), ...answer.warnings],
         }),
       };
     },
@@ -85,19 +85,21 @@ async function carries(
   return !('refusal' in outcome);
 }
 
+/** The two in one question; or why the model cannot be asked. */
 async function rewrite(
   before: readonly string[],
   text: string,
   { model: use, signal }: AskOptions,
   called: NoteCall,
-): Promise<string | undefined> {
-  if (!use) return undefined;
+): Promise<{ readonly rewritten?: string | undefined; readonly failure?: Message | undefined }> {
+  if (!use) return {};
   const calls = new QuestionCalls(use.model, signal);
   const [reply] = (await calls.ask(rewriteRequest(before, text), called)) ?? [];
-  return reply === undefined ? undefined : parseRewritten(reply, before, text);
+  return reply === undefined ? { failure: calls.warning } : { rewritten: parseRewritten(reply, before, text) };
 }
 
-/** A call that was made is one less for the question itself. */
-function withCalls({ model }: AskOptions, change: number): Pick<AskOptions, 'model'> {
-  return model ? { model: { ...model, moreCalls: (model.moreCalls ?? 0) + change } } : {};
+/** A call that was made is one less for the question itself; after one that failed nobody waits for the same fault again. */
+function afterCall({ model, ...rest }: AskOptions, failed: boolean): AskOptions {
+  if (!model || failed) return rest;
+  return { ...rest, model: { ...model, moreCalls: (model.moreCalls ?? 0) - 1 } };
 }

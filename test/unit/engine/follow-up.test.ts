@@ -163,4 +163,19 @@ describe('a follow-up that is asked', () => {
     expect(model.requests.length).toBeLessThanOrEqual(4);
     expect(JSON.stringify(model.requests[0])).toContain(before.question);
   });
+
+  it('takes four calls at most where what it was put into is of no use, too', async () => {
+    const nothing = { sql: 'SELECT nothing FROM nowhere', steps: [] };
+    const understand = { conditions: [{ text: 'of a kind', column: null, value: null }], asked: 'x', needs: [] };
+    const model = scriptedModel({ follow: { question: '' }, understand, residual: { question: 'What kind?' }, program: nothing, repair: nothing, wording: {} }); // prettier-ignore
+    await ask(unread, [], { follows: before, model: { model } });
+    expect(model.requests.map(({ purpose }) => purpose)).toEqual(['follow', 'understand', 'program', 'repair']);
+  });
+
+  it('is asked by itself without the model where that fails: nobody waits for the same fault twice', async () => {
+    const model = scriptedModel({});
+    const { whole, warnings } = await ask(unread, [], { follows: before, model: { model } });
+    expect([whole.question, whole.model ?? null, model.requests.length]).toEqual([unread, null, 1]);
+    expect(warnings.filter((line) => line.includes('without the language model scripted'))).toHaveLength(1);
+  });
 });
