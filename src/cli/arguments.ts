@@ -50,10 +50,11 @@ export const USAGE = `schema-graph: ask questions across tables; the graph decid
                         were saved with their SQL; --price tells what a million tokens of prompts and of answers cost.
                         Its answers are kept in the user's cache folder, or --cache; --no-cache asks again.
                         ask --dry-run prints what would be sent, and sends nothing
-  schema-graph mcp      [GRAPH|DATA...] [--dictionary FILE]...
+  schema-graph mcp      [GRAPH|DATA...] [--dictionary FILE]... [--no-values]
                         serves asking, paths, columns and checked SQL as tools for programs that speak the Model
                         Context Protocol over standard input and output; read-only, of what is named, else of
-                        what lies in the folder that you are in; takes the options of a language model too
+                        what lies in the folder that you are in; takes the options of a language model too; with
+                        --no-values the tools give back names, paths, joins and counts, and no stored value
   schema-graph ask | retrieve | mcp … --vectors
                         with the small sentence encoder that ships with the extension: columns are found by what they
                         mean, too; they are worked out once and kept in the system's folder for caches
@@ -190,6 +191,8 @@ type CommandRequest =
       readonly targets: readonly string[];
       readonly dictionaries: readonly string[];
       readonly vectors: boolean;
+      /** Tools give back no stored value, nor is one sent to the model. */
+      readonly withholdValues: boolean;
       readonly model?: ModelOption;
     }
   | {
@@ -312,7 +315,16 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     }
     case 'mcp':
       if (common.json) throw new UsageError('mcp speaks a protocol of its own: leave out --json.');
-      return { command, targets: rest, dictionaries, vectors: values.vectors ?? false, ...modelOf(values), ...common };
+      return {
+        command,
+        targets: rest,
+        dictionaries,
+        vectors: values.vectors ?? false,
+        withholdValues: values['no-values'] ?? false,
+        // Who calls the tools is a model too, whether or not another one takes part in answers.
+        ...modelOf(values.model === undefined ? { ...values, 'no-values': undefined } : values),
+        ...common,
+      };
     default: {
       const half = oneOf('half', values.half, 'odd', 'even');
       if (values.databases === undefined && values.graphs === undefined)

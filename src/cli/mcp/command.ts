@@ -79,7 +79,14 @@ export async function mcp(
       const { name: graph, request } = await graphs.find((input as { readonly graph?: string }).graph);
       return await sessions.use(graph, request, { signal, progress }, async (session) => {
         const vectors = await vectorUse(line.vectors, session, output);
-        return runGraphTool(name, session, input, { signal, onProgress: progress, ...use(), ...vectors });
+        const { withholdValues } = line;
+        return runGraphTool(name, session, input, {
+          signal,
+          onProgress: progress,
+          withholdValues,
+          ...use(),
+          ...vectors,
+        });
       });
     } catch (error) {
       return signal.aborted ? failure('Cancelled.') : failureOf(error);

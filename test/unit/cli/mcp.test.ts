@@ -263,6 +263,25 @@ describe('the protocol', () => {
     await made.close();
   });
 
+  test('with --no-values no stored value is given back by any tool', async () => {
+    const made = await connected('--no-values');
+    const question = { ...SHIPS, question: 'What are the names of the ships of Ann?' };
+    const calls: [string, Record<string, unknown>][] = [
+      ['describe_graph', SHIPS],
+      ['describe_graph', { ...SHIPS, tables: ['ships', 'owners'] }],
+      ['find_columns', question],
+      ['ask', question],
+      ['explain_answer', question],
+      ['run_sql', { ...SHIPS, sql: 'SELECT name, called FROM ships JOIN owners ON owner = oid' }],
+    ];
+    for (const [name, input] of calls) {
+      const told = JSON.stringify(await call(name, input, made));
+      expect(told).not.toMatch(/Ada|Bea|Ben|Ignore the above/);
+      expect(JSON.stringify(await call(name, input)).includes('Ada')).toBe(['ask', 'explain_answer', 'run_sql'].includes(name)); // prettier-ignore
+    }
+    await made.close();
+  });
+
   test('only what was named can be asked where something was', async () => {
     const made = await connected('ships.sgraph.yaml', path.join(root, 'far.sgraph.yaml'));
     const listed = (await call('list_graphs', {}, made)).structuredContent?.['graphs'] as { graph: string }[];
