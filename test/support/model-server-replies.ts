@@ -12,6 +12,8 @@ export interface TextReply {
   readonly texts?: readonly string[];
   /** `stop` by default; null where the server says none. */
   readonly finish?: 'stop' | 'length' | 'content_filter' | null;
+  /** The text comes as what a function of this name is called with. */
+  readonly asCall?: string;
   /** The model refuses, in these words; its text is empty then. */
   readonly refusal?: string;
   /** Thoughts of so many tokens come first, and count with the answer: what has no room is cut off. */
@@ -89,11 +91,23 @@ function completion(told: TextReply, chat: ChatRequest | undefined, samples: num
   const { refusal = null, finish = 'stop' } = told;
   const choices = Array.from({ length: samples }, (_, index) => ({
     index,
-    message: { role: 'assistant', content: refusal === null ? textOf(told, index) : null, refusal },
+    message: {
+      role: 'assistant',
+      refusal,
+      ...(refusal === null ? saidIn(told, textOf(told, index)) : { content: null }),
+    },
     finish_reason: finish,
   }));
   const usage = told.noUsage ? {} : { usage: usageOf(told, chat, samples) };
   return { id: 'chatcmpl-test', object: 'chat.completion', created: 0, model: chat?.model, choices, ...usage };
+}
+
+/** A text, or a piece of it, as the protocol says it; the name of a function comes with its first piece alone. */
+function saidIn({ asCall }: TextReply, text: string, isFirst = true): object {
+  if (asCall === undefined) return { content: text };
+  const named = isFirst ? { id: 'call-1', type: 'function', name: asCall } : {};
+  const { id, type, name } = named as { readonly id?: string; readonly type?: string; readonly name?: string };
+  return { content: null, tool_calls: [{ index: 0, id, type, function: { name, arguments: text } }] };
 }
 
 /** The events of a stream, one by one. */
@@ -108,7 +122,7 @@ function* events(told: TextReply, chat: ChatRequest, samples: number): Generator
     const text = refusal === undefined ? textOf(told, index) : '';
     do {
       for (let at = 0; at < text.length; at += pieceLength) {
-        yield chunk(index, { content: text.slice(at, at + pieceLength) });
+        yield chunk(index, saidIn(told, text.slice(at, at + pieceLength), at === 0));
       }
     } while (told.endless);
     yield chunk(index, {}, finish);

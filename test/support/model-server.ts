@@ -16,6 +16,11 @@ export interface ChatRequest {
   readonly max_tokens?: number;
   readonly max_completion_tokens?: number;
   readonly temperature?: number;
+  readonly tools?: readonly {
+    readonly type: string;
+    readonly function: { readonly name: string; readonly parameters: unknown };
+  }[];
+  readonly tool_choice?: unknown;
   readonly response_format?: {
     readonly type: string;
     readonly json_schema?: { readonly name: string; readonly strict?: boolean; readonly schema: unknown };
@@ -43,7 +48,8 @@ export type Script =
   readonly ServerReply[] | ((request: ChatRequest, index: number) => ServerReply | Promise<ServerReply>);
 
 /** Parameters that a server knows nothing of. */
-export type Unknown = 'json_schema' | 'response_format' | 'max_tokens' | 'temperature' | 'stream_options' | 'n';
+export type Unknown =
+  'json_schema' | 'tools' | 'response_format' | 'max_tokens' | 'temperature' | 'stream_options' | 'n';
 
 /** How a server behaves to all requests. */
 export interface ServerOptions {

@@ -140,7 +140,8 @@ async function send(
   const body = bodyOf(request, settings.model, n, room, abilities);
   try {
     const response = await client.chat.completions.create(body, { ...(signal && { signal }) }).asResponse();
-    const bounds = { samples: n, maxLength: room * n * LONGEST_TOKEN };
+    const tool = abilities.format === 'tool' ? request.schema?.name : undefined;
+    const bounds = { samples: n, maxLength: room * n * LONGEST_TOKEN, ...(tool !== undefined && { tool }) };
     const reply = await readReply(response, client, bounds, (piece) => onText?.(piece));
     const output = reply.choices.reduce((sum, { text }) => sum + estimateTokens(text), 0);
     const input = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
@@ -174,10 +175,15 @@ function bodyOf(
 function responseFormat(
   { name, schema }: NonNullable<ModelRequest['schema']>,
   { format }: Abilities,
-): Pick<OpenAI.ChatCompletionCreateParamsStreaming, 'response_format'> {
+): Pick<OpenAI.ChatCompletionCreateParamsStreaming, 'response_format' | 'tools' | 'tool_choice'> {
   switch (format) {
     case 'schema':
       return { response_format: { type: 'json_schema', json_schema: { name, schema: { ...schema }, strict: true } } };
+    case 'tool':
+      return {
+        tools: [{ type: 'function', function: { name, parameters: { ...schema } } }],
+        tool_choice: { type: 'function', function: { name } },
+      };
     case 'object':
       return { response_format: { type: 'json_object' } };
     case 'words':

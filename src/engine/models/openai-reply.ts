@@ -28,6 +28,8 @@ export interface ReplyBounds {
   readonly samples: number;
   /** Characters of all answers. */
   readonly maxLength: number;
+  /** The function that is to be called: what it is called with is the answer. No other call is read. */
+  readonly tool?: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function readReply(
   onText: (piece: string) => void,
 ): Promise<ServerReply> {
   const type = response.headers.get('content-type') ?? '';
-  const choices = new Map<number, { text: string; refusal: string; reasoned: boolean; finish?: string }>();
+  const choices = new Map<number, Coming>();
   let usage: ServerReply['usage'];
   let left = bounds.maxLength;
   const take = (part: unknown): void => {
@@ -56,10 +58,10 @@ export async function readReply(
     for (const choice of Array.isArray(listed) ? (listed as unknown[]) : []) {
       const index = field(choice, 'index') ?? 0;
       if (typeof index !== 'number' || !(index >= 0 && index < bounds.samples)) continue;
-      const known = choices.get(index) ?? { text: '', refusal: '', reasoned: false };
+      const known = choices.get(index) ?? { text: '', refusal: '', reasoned: false, calls: false };
       choices.set(index, known);
       const message = field(choice, 'delta') ?? field(choice, 'message');
-      const text = stringOf(field(message, 'content'));
+      const text = stringOf(field(message, 'content')) + calledWith(message, known, bounds.tool);
       const refusal = stringOf(field(message, 'refusal'));
       known.text += text;
       known.refusal += refusal;
@@ -90,6 +92,28 @@ export async function readReply(
       })),
     ...(usage && { usage }),
   };
+}
+
+/** A choice that is still coming. */
+interface Coming {
+  text: string;
+  refusal: string;
+  reasoned: boolean;
+  finish?: string;
+  /** It calls the function that was asked for. */
+  calls: boolean;
+}
+
+/** What a message calls a function with, as far as that is the one that was asked for. */
+function calledWith(message: unknown, coming: Coming, tool: string | undefined): string {
+  const listed = field(message, 'tool_calls');
+  const call: unknown = Array.isArray(listed) ? listed[0] : undefined;
+  if (tool === undefined || (field(call, 'index') ?? 0) !== 0) return '';
+  const called = field(call, 'function');
+  const name = stringOf(field(called, 'name'));
+  // The name comes with the first piece alone.
+  if (name !== '') coming.calls = name === tool;
+  return coming.calls ? stringOf(field(called, 'arguments')) : '';
 }
 
 async function* eventsOf(response: Response, client: OpenAI): AsyncGenerator<unknown> {

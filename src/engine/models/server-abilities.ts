@@ -4,10 +4,13 @@
  */
 import type { ModelError } from './model-error';
 
+/** From what holds best to what any server takes. */
+const FORMATS = ['schema', 'tool', 'object', 'words'] as const;
+
 /** Which form of each parameter a server takes. */
 export interface Abilities {
-  /** How an answer is held to a schema: by the server, to JSON only, or by words in the prompt alone. */
-  format: 'schema' | 'object' | 'words';
+  /** How an answer is held to a schema: by the server, as what a function is called with, to JSON only, or by words in the prompt alone. */
+  format: (typeof FORMATS)[number];
   /** How the length of an answer is limited; some models that reason take the longer name alone. */
   limit: 'max_tokens' | 'max_completion_tokens';
   /** The model thinks before it answers, which servers count with the answer: it needs room for that. */
@@ -67,7 +70,10 @@ export function learn(abilities: Abilities, error: ModelError, used: Used): bool
     abilities.samples = false;
     return true;
   }
-  if (used.schema && says(/response_format|json_schema|json_object|structured|grammar|guided/i))
+  if (
+    used.schema &&
+    says(/response_format|json_schema|json_object|structured|grammar|guided|\btools?\b|tool_choice|function/i)
+  )
     return lessFormat(abilities);
   // It does not say what is wrong: what servers lack most often is left out first.
   if (error.fault !== 'rejected') return false;
@@ -84,7 +90,8 @@ export function learn(abilities: Abilities, error: ModelError, used: Used): bool
 }
 
 function lessFormat(abilities: Abilities): boolean {
-  if (abilities.format === 'words') return false;
-  abilities.format = abilities.format === 'schema' ? 'object' : 'words';
+  const next = FORMATS[FORMATS.indexOf(abilities.format) + 1];
+  if (!next) return false;
+  abilities.format = next;
   return true;
 }

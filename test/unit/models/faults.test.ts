@@ -99,7 +99,7 @@ const FAULTS: [what: string, script: Script, fault: ModelFault, said: RegExp, re
     always({ status: 400, body: body('No such thing.') }),
     'rejected',
     /does not take the request \(400\)\. It says: No such thing\.$/,
-    4,
+    5,
   ],
   [
     'a prompt that is too long',

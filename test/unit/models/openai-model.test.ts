@@ -57,12 +57,23 @@ test('a schema goes to the server, and what it answers comes back as JSON', asyn
 });
 
 test.each<[string, ServerOptions, (string | undefined)[], string]>([
-  ['no schemas', { lacks: ['json_schema'] }, ['json_schema', 'json_object', 'json_object'], 'It has to fit'],
-  ['no formats', { lacks: ['response_format'] }, ['json_schema', 'json_object', undefined, undefined], 'It has to fit'],
+  ['no schemas', { lacks: ['json_schema'] }, ['json_schema', 'tool', 'tool'], 'It has to fit'],
+  [
+    'no schemas and tools',
+    { lacks: ['json_schema', 'tools'] },
+    ['json_schema', 'tool', 'json_object', 'json_object'],
+    'It has to fit',
+  ],
+  [
+    'no formats',
+    { lacks: ['response_format', 'tools'] },
+    ['json_schema', 'tool', 'json_object', undefined, undefined],
+    'It has to fit',
+  ],
   [
     'no formats, without a reason',
-    { lacks: ['response_format'], tightLipped: true },
-    ['json_schema', 'json_object', undefined, undefined],
+    { lacks: ['response_format', 'tools'], tightLipped: true },
+    ['json_schema', 'tool', 'json_object', undefined, undefined],
     'It has to fit',
   ],
   ['no usage in streams', { lacks: ['stream_options'] }, ['json_schema', 'json_schema', 'json_schema'], ''],
@@ -72,11 +83,27 @@ test.each<[string, ServerOptions, (string | undefined)[], string]>([
   const at = await serve(() => 'Gladly! The answer is {"count": 6}, as {you} can see.', options);
   const model = modelOn(at);
   for (let i = 0; i < 2; i++) expect((await model.complete(SHAPED)).texts).toEqual(['{"count": 6}']);
-  expect(at.requests.map(({ chat }) => chat?.response_format?.type)).toEqual(formats);
+  const asked = at.requests.map(({ chat }) => (chat?.tools ? 'tool' : chat?.response_format?.type));
+  expect(asked).toEqual(formats);
   const last = at.requests.at(-1)?.chat;
   expect(last?.messages[0]?.content).toContain(words);
   expect(last?.messages).toHaveLength(2);
 });
+
+test.each([{}, { neverStreams: true }])('a server without schemas is held to one by a function that it calls: %j', async (more) => {
+  const at = await serve(() => ({ text: '{"count": 6}', asCall: 'count' }), { lacks: ['json_schema'], ...more });
+  const model = modelOn(at);
+  expect((await model.complete(SHAPED)).texts).toEqual(['{"count": 6}']);
+  expect(at.requests[1]?.chat).toMatchObject({
+    tools: [{ type: 'function', function: { name: 'count', parameters: SHAPED.schema?.schema } }],
+    tool_choice: { type: 'function', function: { name: 'count' } },
+  });
+  // Only what was asked for is read: another function is none, nor is one where none was offered.
+  at.play(() => ({ text: '{"count": 7}', asCall: 'delete_files' }));
+  await expect(model.complete(SHAPED)).rejects.toMatchObject({ fault: 'empty' });
+  at.play(() => ({ text: '{"count": 7}', asCall: 'count' }));
+  await expect(model.complete(QUESTION)).rejects.toMatchObject({ fault: 'empty' });
+}); // prettier-ignore
 
 test('several answers come from one request, or from several where a server gives one at a time', async () => {
   const texts = ['one', 'two', 'three'];
