@@ -19,13 +19,15 @@ const MOST_OPTIONS = 5;
 /** Answers a question. */
 export async function answerTool(session: Session, input: ToolInput<'ask'>, work: ToolWork): Promise<Told> {
   const { answer } = await chosen(session, input, work);
-  return work.withholdValues ? withheldAnswer(answer) : toldAnswer(answer, input.max_rows ?? ROWS.usual);
+  return work.withholdValues
+    ? withheldAnswer(answer, session.shownWithoutValues())
+    : toldAnswer(answer, input.max_rows ?? ROWS.usual);
 }
 
 /** Tells how a question is answered. */
 export async function explainTool(session: Session, input: ToolInput<'explain_answer'>, work: ToolWork): Promise<Told> {
   const { answer, stages } = await chosen(session, input, work);
-  if (work.withholdValues) return withheldAnswer(answer);
+  if (work.withholdValues) return withheldAnswer(answer, session.shownWithoutValues());
   const { understood } = answer;
   const parts = (understood.parts ?? []).map(({ text, words, linked, why, options }) => ({
     text,
@@ -77,7 +79,7 @@ export async function statementTool(session: Session, input: ToolInput<'run_sql'
   const question = input.question ?? 'A statement of SQL';
   const rows = input.max_rows ?? ROWS.usual;
   const { answer } = await answerOf(session, question, { corrections: [{ kind: 'sql', sql: input.sql }] }, work);
-  return work.withholdValues ? withheldAnswer(answer) : toldAnswer(answer, rows);
+  return work.withholdValues ? withheldAnswer(answer, session.shownWithoutValues()) : toldAnswer(answer, rows);
 }
 
 interface Answered {

@@ -39,7 +39,10 @@ function describeTables({ graph, catalogue }: Session, offset: number, notes: re
     key: effectiveKey(table) ?? [],
   }));
   const next = offset + shown.length < all.length ? offset + shown.length : null;
-  const joins = graph.edges.filter((edge) => isJoin(edge) && names.has(edge.from[0]?.table ?? '')).map(joinOf);
+  const joins = graph.edges
+    .filter((edge) => isJoin(edge) && names.has(edge.from[0]?.table ?? ''))
+    .map(joinOf)
+    .map((join) => openJoin(join, may));
   const text = new ResultText()
     .say('Graph', graph.name ?? 'without a name')
     .list(
@@ -84,7 +87,8 @@ function describeColumns({ graph, catalogue }: Session, wanted: readonly string[
   const names = new Set(tables.map(({ name }) => name));
   const joins = graph.edges
     .filter((edge) => isJoin(edge) && (names.has(edge.from[0]?.table ?? '') || names.has(edge.to[0]?.table ?? '')))
-    .map(joinOf);
+    .map(joinOf)
+    .map((join) => openJoin(join, may));
   text.list('Joins', joins.map(joinText));
   return { data: { notice: NOTICE, name: graph.name ?? null, tables, joins, next: null }, text };
 }
@@ -125,10 +129,11 @@ export async function columnsTool(
 }
 
 /** Tells how columns belong together. */
-export function pathsTool(session: Session, input: ToolInput<'find_paths'>): Told {
+export function pathsTool(session: Session, input: ToolInput<'find_paths'>, work: ToolWork): Told {
+  const may = work.withholdValues ? session.shownWithoutValues() : undefined;
   const report = inEnglish(session.paths(input.columns, input.form ?? 'pruned'));
-  const joins = report.joins.map(joinItem);
-  const alternatives = report.alternatives.map((way) => way.map(joinItem));
+  const joins = report.joins.map(joinItem).map((join) => openJoin(join, may));
+  const alternatives = report.alternatives.map((way) => way.map(joinItem).map((join) => openJoin(join, may)));
   const paths = report.paths.map(({ text, broughtIn }) => ({ path: text, broughtIn }));
   const text = new ResultText()
     .list(
@@ -175,6 +180,15 @@ export function joinItem({ on, text, label, status, outside, rows }: JoinItem): 
     ...(outside && { outside }),
     ...(rows && { rows: { left: rows.left, right: rows.right, out: rows.out } }),
   };
+}
+
+/**
+ * A join without a label that holds a stored value.
+ * @param join as it is told
+ * @param may what may be shown; all of it where it is absent
+ */
+export function openJoin(join: ToldJoin, may?: Shown): ToldJoin {
+  return join.label === null || !may || may.mayShow(join.label) ? join : { ...join, label: null };
 }
 
 /** A join in words. */

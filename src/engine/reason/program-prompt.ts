@@ -190,12 +190,12 @@ function readingLines({ conditions, asked, needs }: ModelReading, { graph, value
   ];
 }
 
-function pathLines({ paths, graph }: ProgramInput): string[] {
+function pathLines({ paths, graph, mayShow }: ProgramInput): string[] {
   if (!paths) return [];
   const tables = [...new Set(paths.paths.flatMap((path) => path.columns.map((column) => column.table)))];
   return [
     ...paths.paths.map(({ text }, i) => `path ${i + 1}: ${quoted(text, 400)}`),
-    ...joinsAmong(graph, tables).map((edge) => `join ${joinText(edge)}`),
+    ...joinsAmong(graph, tables).map((edge) => `join ${joinText(edge, mayShow)}`),
   ];
 }
 
@@ -205,12 +205,12 @@ function joinsAmong(graph: GraphIndex, tables: readonly string[]): Edge[] {
   return [...new Set(edges)];
 }
 
-function joinText({ from, to, label }: Edge): string {
+function joinText({ from, to, label }: Edge, mayShow: (text: string) => boolean): string {
   const pairs = from.flatMap((ref, i) => {
     const other = to[i];
     return other ? [`${nameOf(ref)} = ${nameOf(other)}`] : [];
   });
-  return `${pairs.join(' AND ')}${label === undefined ? '' : ` ${quoted(label)}`}`;
+  return `${pairs.join(' AND ')}${label === undefined || !mayShow(label) ? '' : ` ${quoted(label)}`}`;
 }
 
 /** Codes that stand for "not known"; what is read of a statement leaves them out in any case. */

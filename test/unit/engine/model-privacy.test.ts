@@ -16,11 +16,11 @@ const ROWS = `
     (1, 'Zebulon Quackenbush', 'Maple Corner', 'allergic to plumbago', 31),
     (2, 'Ottoline Farthingale', 'Maple Corner', 'sings at night', 64),
     (3, 'Zebulon Farthingale', 'Birch Landing', 'allergic to plumbago', 47),
-    (4, 'Ottoline Quackenbush', 'Birch Landing', 'wears a monocle', 52);
+    (4, 'Ottoline Quackenbush', 'Birch Landing', 'the one with a monocle', 52);
   CREATE TABLE visit (id INTEGER PRIMARY KEY, patient_id INTEGER, reason TEXT);
   INSERT INTO visit VALUES (1, 1, 'hiccups'), (2, 1, 'vertigo'), (3, 2, 'hiccups'), (4, 4, 'sneezing');
 `;
-/** Stored values stand in a description, a keyword, a label and a term as well. */
+/** Stored values stand in a description, a keyword, a label of a join and a term as well. */
 const GRAPH = `version: 1
 name: hospital
 sources: [{ id: data, kind: sqlite, path: data.sqlite }]
@@ -37,7 +37,7 @@ tables:
       age: { description: age in years, keywords: [Maple Corner] }
   visit: { key: [id], columns: { reason: { description: why the patient came, keywords: [hiccups] } } }
 edges:
-  - { kind: key, from: visit.patient_id, to: patient.id, label: patient }
+  - { kind: key, from: visit.patient_id, to: patient.id, label: the one with a monocle }
 `;
 /** What is stored, and in no question below. */
 const STORED = [

@@ -24,7 +24,7 @@ tables:
       kind: { description: how the patient came, keywords: [way, wears a monocle], values: { ZO: overnight, ZD: by day }, missing: [ZU] }
       ward: { description: 'where, as in Birch Landing', values: { QX7: Maple Corner, QY8: the northern one } }
 edges:
-  - { kind: key, from: visit.ward, to: ward.code }
+  - { kind: key, from: visit.ward, to: ward.code, label: the Maple Corner }
 `;
 const STORED = ['Maple', 'Birch', 'plumbago', 'monocle', 'QX7', 'QY8', 'ZO', 'ZD', 'ZU'];
 
@@ -39,17 +39,23 @@ beforeAll(async () => {
 afterAll(() => session.close());
 
 async function told(withholdValues: boolean): Promise<string> {
-  const all = [{}, { tables: ['visit', 'ward'] }].map((input) => runGraphTool('describe_graph', session, input, { withholdValues })); // prettier-ignore
+  const question = 'How many visits are there for each name of a ward?';
+  const all = [
+    runGraphTool('describe_graph', session, {}, { withholdValues }),
+    runGraphTool('describe_graph', session, { tables: ['visit', 'ward'] }, { withholdValues }),
+    runGraphTool('find_paths', session, { columns: ['visit.kind', 'ward.name'] }, { withholdValues }),
+    runGraphTool('ask', session, { question }, { withholdValues }),
+  ];
   return (await Promise.all(all)).map(({ text, data }) => `${text}\n${JSON.stringify(data)}`).join('\n');
 }
 
-describe('describe_graph', () => {
-  test('tells no stored value, code or label that the data gives where they are withheld', async () => {
+describe('what is told of a graph', () => {
+  test('holds no stored value, code or label that the data gives where they are withheld', async () => {
     const text = await told(true);
     expect(STORED.filter((value) => text.includes(value))).toEqual([]);
   });
 
-  test('tells what the graph says about names and codes all the same', async () => {
+  test('says what the graph says about names and codes all the same', async () => {
     const text = await told(true);
     for (const words of [
       'one row for each visit',
@@ -62,7 +68,7 @@ describe('describe_graph', () => {
       expect(text).toContain(words);
   });
 
-  test('tells all of it else', async () => {
+  test('is all of it else', async () => {
     const text = await told(false);
     expect(STORED.filter((value) => !text.includes(value))).toEqual([]);
     expect(text).toContain('codes ZO = overnight; ZD = by day');
