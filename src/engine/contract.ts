@@ -157,8 +157,9 @@ export interface Session {
    * @param question what would be asked
    * @param sendValues whether stored values may be sent
    * @param vectors what the question would be asked with
+   * @param on what it goes on from
    */
-  outgoing(question: string, sendValues: boolean, vectors?: VectorUse): Promise<OutgoingReport>;
+  outgoing(question: string, sendValues: boolean, vectors?: VectorUse, on?: PreviewOptions): Promise<OutgoingReport>;
   /** What of the graph may be shown to a model where stored values must stay on this machine. */
   shownWithoutValues(): Shown;
   /** What a question would run, by its words and by the answer that it changes or goes on from: nothing runs. */

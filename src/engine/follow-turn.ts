@@ -8,7 +8,7 @@ import type { Answer } from './core/answers';
 import type { Correction } from './core/corrections';
 import { say, type Message } from './core/message';
 import { QuestionCalls, type NoteCall } from './models/question-calls';
-import { parseRewritten, rewriteRequest } from './question/rewritten-follow-up';
+import { parseRewritten, rewriteRequest, threadOf } from './question/rewritten-follow-up';
 import type { TraceRecorder } from './trace-recorder';
 
 /** What is asked, and what its answer says of how it came about. */
@@ -63,11 +63,6 @@ export async function takeTurn(
     },
     ({ question: asked, options: { corrections } }) => ({ asked, carried: corrections?.at(-1)?.kind === 'follow' }),
   );
-}
-
-/** What was asked one after the other, in a person's words. */
-function threadOf(question: string, corrections: readonly Correction[]): string[] {
-  return [question, ...corrections.flatMap((one) => (one.kind === 'follow' ? [one.text] : []))];
 }
 
 /** Whether the engine itself can put a follow-up into the program of the question before. */

@@ -94,7 +94,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     },
     ask: (question: string, options: AskOptions = {}): AsyncIterable<TraceEvent> =>
       askQuestion(asking, question, options),
-    outgoing: (question, sendValues, vectors) => outgoingOf(asking, question, sendValues, vectors),
+    outgoing: (question, sendValues, vectors, on) => outgoingOf(asking, question, sendValues, vectors, on),
     shownWithoutValues: () => asking.reader.sources('', false),
     preview: (question, options) => previewOf(asking, question, options),
     run: async (sql: string, abort?: AbortSignal): Promise<RowsReport> => {

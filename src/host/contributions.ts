@@ -2,6 +2,7 @@
  * The identifiers that package.json declares and code uses: commands with their arguments, settings with their types,
  * context keys. A unit test compares them with package.json, so that the two cannot drift apart.
  */
+import type { PreviewOptions } from '../engine/core/reports';
 import type { Range, Uri } from 'vscode';
 import type { GraphPart } from '../engine/graph/graph-parts';
 import type { ModelProvider } from '../engine/models/model-settings';
@@ -47,7 +48,7 @@ export interface CommandArguments {
   'schemaGraph.openText': [];
   'schemaGraph.showAnswers': [];
   /** The question; asked for where it is absent. */
-  'schemaGraph.showOutgoing': [question?: string];
+  'schemaGraph.showOutgoing': [question?: string, on?: Pick<PreviewOptions, 'follows' | 'before'>];
   'schemaGraph.cancelQuestion': [];
   'schemaGraph.clearHistory': [];
   /** With `sure` nothing is asked; true where it was done. */

@@ -178,8 +178,8 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
       if (done) recheck();
       return done;
     }),
-    registerCommand('schemaGraph.showOutgoing', (question) =>
-      showOutgoing({ engine, choice, texts, chosenModel: model, chosenVectors: chosen.vectors }, question),
+    registerCommand('schemaGraph.showOutgoing', (question, on) =>
+      showOutgoing({ engine, choice, texts, chosenModel: model, chosenVectors: chosen.vectors }, question, on),
     ),
     ...authoringCommands(
       { engine, texts, connections, servers: platform.servers, unfinished: drafting },

@@ -2,6 +2,7 @@
  * Follow-up questions that the engine cannot merge by itself: a language model writes one question that stands by itself. What it
  * writes is a question like any other, and holds no words but those of the two questions and words that say nothing by themselves.
  */
+import type { Correction } from '../core/corrections';
 import { objectIn, textOf } from '../models/json-reply';
 import type { AnswerSchema, ModelRequest } from '../models/language-model';
 import { quoted } from '../models/quoted';
@@ -29,6 +30,15 @@ const SCHEMA: AnswerSchema = {
 };
 
 const LONGEST = 500;
+
+/**
+ * What was asked one after the other, in a person's words.
+ * @param question the first one
+ * @param corrections of it; follow-ups among them
+ */
+export function threadOf(question: string, corrections: readonly Correction[]): string[] {
+  return [question, ...corrections.flatMap((one) => (one.kind === 'follow' ? [one.text] : []))];
+}
 
 /**
  * The call that asks for a question of its own.

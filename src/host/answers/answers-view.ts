@@ -132,7 +132,11 @@ export class AnswersView implements vscode.WebviewViewProvider {
         )({ id }),
       chooseModel: ({ id }) => runInBackground(models.choose(id)),
       showOutgoing: ({ question }) =>
-        void runCommand('schemaGraph.showOutgoing', question === '' ? undefined : question),
+        void runCommand(
+          'schemaGraph.showOutgoing',
+          question === '' ? undefined : question,
+          previews.goesOnFrom(question),
+        ),
       askAgain: ({ id }) => {
         if (questions.tryAgain(id)) return;
         withRecord(({ answer, graph }) =>

@@ -1,5 +1,6 @@
 /** "Show What Would Be Sent": what a question would send to the chosen language model, to the letter, before anything is sent. */
 import * as vscode from 'vscode';
+import type { PreviewOptions } from '../../engine/core/reports';
 import type { ModelSettings } from '../../engine/models/model-settings';
 import type { VectorSettings } from '../../engine/models/embedders';
 import type { EngineClient } from '../data/engine-client';
@@ -7,6 +8,9 @@ import { graphKey, graphName, type GraphChoice } from '../data/graph-files';
 import type { ReadOnlyTexts } from '../read-only-texts';
 import { runCommand } from '../vscode-api';
 import { serverOf } from './model/model-keys';
+
+/** What a question goes on from. */
+type GoingOn = Pick<PreviewOptions, 'follows' | 'before'>;
 
 /** What showing needs. */
 export interface OutgoingParts {
@@ -21,9 +25,14 @@ export interface OutgoingParts {
  * Shows what a question would send.
  * @param parts what that needs
  * @param given the question; asked for where it is absent
+ * @param on what it goes on from
  * @returns the text that is shown; undefined where nothing would be sent
  */
-export async function showOutgoing(parts: OutgoingParts, given?: string): Promise<string | undefined> {
+export async function showOutgoing(
+  parts: OutgoingParts,
+  given?: string,
+  on: GoingOn = {},
+): Promise<string | undefined> {
   const { engine, choice, texts, chosenModel, chosenVectors } = parts;
   const [model, vectors] = [await chosenModel(), await chosenVectors()];
   const toVectors = vectors && vectors.provider !== 'embedded' ? sentForVectors(vectors) : undefined;
@@ -37,7 +46,7 @@ export async function showOutgoing(parts: OutgoingParts, given?: string): Promis
   if (!graph || question === undefined || question.trim() === '') return undefined;
   const sendValues = model.sendValues !== false;
   const report = await engine.request('outgoing', {
-    ...{ ...graphKey(graph), question, sendValues },
+    ...{ ...graphKey(graph), question, sendValues, ...on },
     // A server of vectors would have to be sent the question: without it, the columns may be others by a few.
     ...(vectors?.provider === 'embedded' && { vectors }),
   });

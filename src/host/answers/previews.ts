@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { ShownAnswer } from '../../engine/core/answers';
 import type { AnsweredBefore, Correction } from '../../engine/core/corrections';
+import type { PreviewOptions } from '../../engine/core/reports';
 import type { VectorSettings } from '../../engine/models/embedders';
 import type { ModelSettings } from '../../engine/models/model-settings';
 import type { WirePreview } from '../../protocol/answers';
@@ -78,6 +79,16 @@ export class Previews {
     };
     this.waiting = { asked, shown };
     return shown;
+  }
+
+  /**
+   * What a question goes on from, where it is the one that waits.
+   * @param question in its words
+   */
+  goesOnFrom(question: string): Pick<PreviewOptions, 'follows' | 'before'> {
+    const { asked } = this.waiting ?? {};
+    if (asked?.question !== question || !asked.more.follows) return {};
+    return { follows: asked.more.follows, ...(asked.before && { before: asked.before }) };
   }
 
   /**

@@ -245,7 +245,10 @@ export interface EngineMethods extends LanguageMethods {
   retrieve: { params: GraphKey & { question: string; top: number }; result: RetrieveReport; stream: Progress };
   /** What a question would send to a language model; nothing is sent. */
   outgoing: {
-    params: GraphKey & { question: string; sendValues: boolean; vectors?: VectorSettings };
+    params: GraphKey & { question: string; sendValues: boolean; vectors?: VectorSettings } & Pick<
+        PreviewOptions,
+        'follows' | 'before'
+      >;
     result: OutgoingReport;
     stream: Progress;
   };

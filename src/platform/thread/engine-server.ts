@@ -225,10 +225,12 @@ function engineMethods(
       using(key, signal, stream, (session) => Promise.resolve(session.paths(attributes, form))),
     retrieve: ({ question, top, ...key }, { signal, stream }) =>
       using(key, signal, stream, (session) => session.retrieve(question, top)),
-    outgoing: ({ question, sendValues, vectors, ...key }, { signal, stream }) =>
-      using(key, signal, stream, (session) =>
-        session.outgoing(question, sendValues, askedVectors(embedders, vectors).vectors),
-      ),
+    outgoing: ({ question, sendValues, vectors, follows, before, ...key }, { signal, stream }) => {
+      const on = { ...(follows && { follows }), ...(before && { before }) };
+      return using(key, signal, stream, (session) =>
+        session.outgoing(question, sendValues, askedVectors(embedders, vectors).vectors, on),
+      );
+    },
     preview: ({ question, corrections, follows, before, ...key }, { signal, stream }) => {
       const options = { ...(corrections && { corrections }), ...(follows && { follows }), ...(before && { before }) };
       return using(key, signal, stream, (session) => session.preview(question, options));

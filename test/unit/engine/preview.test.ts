@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/engine/core/answers';
 import type { Correction } from '../../../src/engine/core/corrections';
 import { createEngine, type Session } from '../../../src/engine/engine';
+import { scriptedModel } from '../../support/scripted-model';
 import { memoryPlatform } from '../ingest/memory-files';
 
 const QUESTION = 'How many singers are from France?';
@@ -116,5 +117,27 @@ describe('a follow-up', () => {
     const alone = 'How many concerts were in 2020?';
     const preview = await session.preview(alone, { follows, before: await before([]) });
     expect(preview).toMatchObject({ change: 'alone', sql: (await session.preview(alone)).sql });
+  });
+});
+
+describe('what a follow-up would send', () => {
+  const follows = { question: QUESTION, corrections: [] };
+
+  test('is the question before where the engine puts the two together', async () => {
+    const model = scriptedModel({ understand: {}, program: {}, repair: {} });
+    const { messages } = await session.outgoing(FROM_SPAIN.text, true, undefined, { follows, before: await before([]) }); // prettier-ignore
+    for await (const _ of session.ask(FROM_SPAIN.text, { follows, model: { model } })) void _;
+    expect(messages.map(({ text }) => text)).toEqual(model.requests[0]?.messages.map(({ content }) => content));
+    expect(JSON.stringify(messages)).toContain(QUESTION);
+  });
+
+  test('is both questions, to have them put into one, where it cannot', async () => {
+    const alone = 'compare that with the ones whose age is above 50';
+    const model = scriptedModel({ follow: { question: '' }, understand: {}, program: {}, repair: {} });
+    const { messages, later } = await session.outgoing(alone, true, undefined, { follows, before: await before([]) });
+    for await (const _ of session.ask(alone, { follows, model: { model } })) void _;
+    expect(model.requests[0]?.purpose).toBe('follow');
+    expect(messages.map(({ text }) => text)).toEqual(model.requests[0]?.messages.map(({ content }) => content));
+    expect(later.length).toBeGreaterThan(2);
   });
 });

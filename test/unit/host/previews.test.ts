@@ -31,6 +31,9 @@ test('the changed statement is shown beside the one that it changes, as the engi
   const { made, request } = previews('made', NEW);
   expect(await made.make(ASKED)).toMatchObject({ change: 'made', sql: NEW, from: OLD, focus: 'singers' });
   const { follows, before } = { ...ASKED.more, ...ASKED };
+  // What it would send depends on it as well.
+  expect(made.goesOnFrom(ASKED.question)).toEqual({ follows, before });
+  expect(made.goesOnFrom('another question')).toEqual({});
   expect(request).toHaveBeenCalledWith('preview', { graph: '/g', question: ASKED.question, corrections: [], follows, before }); // prettier-ignore
 });
 
