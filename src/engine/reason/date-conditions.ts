@@ -63,6 +63,9 @@ export function addDates(
   });
 }
 
+/** Feature of a condition on a month, alone or of a year. */
+export const NAMED_MONTH = 'date month';
+
 /** Adds conditions on months without a year: numbers of months, and the months of dates. */
 export function addMonths(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
@@ -72,12 +75,12 @@ export function addMonths(context: QuestionContext, add: AddCondition): void {
     for (const { id, profile, names, use } of view.columns) {
       if (view.uses[use]?.role !== undefined || !names.some((n) => n.includes(MONTH_STEM))) continue;
       if (profile.type !== 'integer' || Number(profile.min) < 1 || Number(profile.max) > LAST_MONTH) continue;
-      add({ kind: 'e', column: id, op: '=', values: [month], tokens }, ['date month', 'date rank <=0']);
+      add({ kind: 'e', column: id, op: '=', values: [month], tokens }, [NAMED_MONTH, 'date rank <=0']);
     }
     columnsFor(context, at).forEach((column, rank) => {
       const pattern = `____-${String(month).padStart(2, '0')}%`;
       add({ kind: 'e', column, op: 'like', values: [pattern], tokens }, [
-        'date month',
+        NAMED_MONTH,
         `date rank ${bucket(rank, [0, 1])}`,
       ]);
     });

@@ -14,7 +14,9 @@ import type { NumberCandidate } from './number-features';
 import { numberCandidates } from './number-features';
 import { chosenJoin } from '../question/spoken-joins';
 import { columnInUse } from '../question/schema-view';
+import { NAMED_MONTH } from './date-conditions';
 import { LACKING } from './pattern-conditions';
+import { SAYS_LABEL } from './value-conditions';
 import type { QuestionContext } from './question-context';
 import { sketchFeatures } from './sketch-features';
 import { statedEnd } from './stated-ends';
@@ -51,6 +53,10 @@ export interface ScoredNumber extends NumberCandidate {
 const ROLE_NAMED = 1.5;
 /** Weight of the graph's own terms: an expert wrote what these words mean. */
 const TERM = 3;
+/** Weight of labels of codes: somebody wrote what they mean, and no training graph has any. */
+const LABEL = 4;
+/** Weight of months that are named without a year, which hardly any training question does. */
+const MONTH = 4;
 /** Weight of "without a phone": hardly any training question asks for empty cells, so that the models expect none. */
 const LACKED = 6;
 /** Weight of dates where a part of them is asked for. No training question does, so that the weight is set by hand. */
@@ -342,6 +348,8 @@ function isOfNoun({ kind, column, tokens }: ConditionCandidate, context: Questio
 /** What a condition gains that is said in so many words. */
 function plainWeight({ op, features }: ConditionCandidate): number {
   if (op === 'term') return TERM;
+  if (features.includes(NAMED_MONTH)) return MONTH;
+  if (features.includes(SAYS_LABEL)) return LABEL;
   return features.includes(LACKING) ? LACKED : 0;
 }
 

@@ -23,16 +23,14 @@ export function addTerms(context: QuestionContext, add: AddCondition): void {
 }
 
 /**
- * Whether a stored value is but a part of a longer term: in "late return" nothing is "late", for an expert says what the whole means.
+ * Whether a term says all of a stored value: an expert wrote what these words mean, and in "late return" nothing is "late".
  * @param context the question
  * @param start first token of the value
  * @param end token after it
  */
 export function isWithinTerm(context: QuestionContext, start: number, end: number): boolean {
   const tokens = range(start, end);
-  return termsOf(context).some(
-    (term) => term.tokens.length > tokens.length && tokens.every((t) => term.tokens.includes(t)),
-  );
+  return termsOf(context).some((term) => tokens.every((t) => term.tokens.includes(t)));
 }
 
 const termsOf = oncePerQuestion(namedTerms);

@@ -3,6 +3,7 @@ import { formatColumn } from '../core/identifiers';
 import { LEVEL } from '../question/name-match';
 import type { ValueMatch } from '../question/linker';
 import type { NameMatch } from '../question/name-match';
+import { namedMonths } from '../question/dates';
 import { UNREACHED } from '../question/schema-view';
 import type { ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
@@ -16,6 +17,7 @@ import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import type { Unplaced } from './reasoned';
 import { statedEnd } from './stated-ends';
+import { saysLabel } from './value-conditions';
 
 /** Weight from which a keyword names its column. */
 const NAMING = 0.9;
@@ -128,7 +130,10 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     else if (token.cue === undefined && !isStopWord(token.word)) {
       const apart = columnsApart(context, token.index, tables);
       const kind = token.quoted || token.capital ? 'value' : 'word';
-      const needed = isNeeded(context, token.index, { frame, tables, placed }) && { needed: true as const };
+      const needed = (monthTokens(context).has(token.index) ||
+        isNeeded(context, token.index, { frame, tables, placed })) && {
+        needed: true as const,
+      };
       found.push({ kind, text: token.text, ...needed, ...(apart.length > 0 && { apart }) });
     }
   }
@@ -138,7 +143,12 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
 /** Whether a frame leaves out what answers are withheld for: a number, a value that is counted by, or a cue that binds. */
 export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean {
   if (leavesOutGroups(frame, context)) return true;
-  return leavesOutCue(context, frame) || leavesOutNumber(context, frame) || leavesOutValue(context, frame);
+  return (
+    leavesOutCue(context, frame) ||
+    leavesOutNumber(context, frame) ||
+    leavesOutMonth(context, frame) ||
+    leavesOutValue(context, frame)
+  );
 }
 
 /** Values that are spelt like this are meant. */
@@ -156,10 +166,30 @@ function leavesOutValue(context: QuestionContext, frame: Frame): boolean {
 }
 
 const neededValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] => {
-  if (!linked.tokens.some((t) => t.cue === 'how-many')) return [];
-  const names = [...linked.columns, ...linked.uses].filter((m) => m.level >= LEVEL.partial);
-  return solid.filter((v) => v.score >= EXACT && !names.some((m) => m.start < v.end && v.start < m.end));
+  const counts = linked.tokens.some(({ cue }) => cue === 'how-many');
+  const folds = counts || linked.tokens.some(({ cue }) => cue === 'average' || cue === 'sum');
+  if (!folds) return [];
+  const isMeant = (v: ValueMatch) => (counts && v.score >= EXACT) || saysLabel(v);
+  const names = (v: ValueMatch, m: NameMatch) => m.level >= LEVEL.partial && m.start < v.end && v.start < m.end;
+  const isNamed = (v: ValueMatch) =>
+    linked.uses.some((m) => names(v, m)) ||
+    linked.columns.some((m, id) => names(v, m) && !(saysLabel(v) && id === v.column));
+  return solid.filter((v) => isMeant(v) && !isNamed(v));
 });
+
+/** Words for a month: what is asked of March is not answered for the year. */
+const monthTokens = oncePerQuestion(({ linked, valueTokens }): ReadonlySet<number> => {
+  const months = namedMonths(linked.text);
+  const within = linked.tokens.filter((t) => months.some(({ start, end }) => t.start < end && start < t.end));
+  return new Set(within.map((t) => t.index).filter((index) => !valueTokens.has(index)));
+});
+
+function leavesOutMonth(context: QuestionContext, frame: Frame): boolean {
+  const months = monthTokens(context);
+  if (months.size === 0) return false;
+  const placed = placedTokens(context, frame, new Set());
+  return [...months].some((index) => !placed.has(index));
+}
 
 function leavesOutNumber(context: QuestionContext, frame: Frame): boolean {
   const { linked, solid } = context;

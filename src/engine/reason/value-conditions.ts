@@ -1,5 +1,6 @@
 /** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
 import type { ValueMatch } from '../question/linker';
+import { LEVEL, type NameMatch } from '../question/name-match';
 import { tagQuestion } from '../question/tag-question';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
@@ -115,8 +116,11 @@ function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {
   const longer = linked.values.some(
     (o) => o.score >= 0.8 && o.start <= value.start && o.end >= value.end && o.end - o.start > value.end - value.start,
   );
-  const named = linked.columns.some((m) => m.level === 5 && !m.shadowed && m.start < value.end && value.start < m.end);
-  const namesUse = linked.uses.some((m) => m.level === 5 && m.start < value.end && value.start < m.end);
+  const covers = (m: NameMatch) => m.level === LEVEL.full && m.start < value.end && value.start < m.end;
+  const naming = linked.columns.flatMap((m, id) => (covers(m) && !m.shadowed ? [id] : []));
+  const named = naming.length > 0;
+  const namesOther = naming.some((id) => id !== value.column);
+  const namesUse = linked.uses.some(covers);
   const score = bucket(value.score, [0.55, 0.7, 0.8, 0.89, 0.95]);
   const length = bucket(value.end - value.start, [1, 2]);
   return [
@@ -129,9 +133,21 @@ function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {
     ...(named ? [`value is column name & ${style}`, `value is column name & ${score}`] : []),
     ...(namesUse ? [`value is table name & ${style}`] : []),
     ...(value.label !== undefined ? ['value is label'] : []),
+    ...(saysLabel(value) && !longer && !namesOther && !namesUse ? [SAYS_LABEL] : []),
     ...(span.length === 1 && span[0]?.cue !== undefined ? [`value is cue & ${style}`] : []),
     `value whole best ${String(!longer && better === 0)} & ${style}`,
   ];
+}
+
+/** Feature of a condition on a code whose label the question says, with words that name nothing else but its column. */
+export const SAYS_LABEL = 'says label';
+
+/** From this on all words of a label are said, in one form or another. */
+const WHOLE_LABEL = 0.87;
+
+/** Whether a question says all of the label of a code: "drivers" where the codes have the label "Driver". */
+export function saysLabel({ label, score }: ValueMatch): boolean {
+  return label !== undefined && score >= WHOLE_LABEL;
 }
 
 /** Two values of one column with "or" or "and" between them are one condition. */
