@@ -226,6 +226,8 @@ export class GraphEditor {
   /** Counts in the data what the joins find, soon, and tells the picture. */
   recount(): void {
     clearTimeout(this.countTimer);
+    // What was under way when the picture was closed ends later, and nobody would stop a count that it begins.
+    if (this.closed.signal.aborted) return;
     this.countTimer = setTimeout(() => runInBackground(this.count()), COUNT_DELAY);
   }
 
