@@ -379,7 +379,9 @@ export function createCanvasView(element: HTMLElement, events: CanvasEvents): Ca
       );
     },
     zoomBy: (factor) => {
-      const { zoom, panX, panY, width, height } = viewport();
+      const { width, height } = viewport();
+      // Keys that come faster than the camera moves each count in full.
+      const { zoom, panX, panY } = sent && cy.animated() ? sent : viewport();
       const target = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom * factor));
       const share = target / zoom;
       moveCamera(target, width / 2 - (width / 2 - panX) * share, height / 2 - (height / 2 - panY) * share);
