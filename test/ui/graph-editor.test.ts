@@ -198,6 +198,25 @@ describe('the graph editor', () => {
     await broken.close();
   });
 
+  it.each([
+    ['whose text could not be read at first', null],
+    ['that had no tables at first', { tables: [], edges: [] }],
+  ])('shows all of a graph %s, as its layout says', async (_, first) => {
+    const tables = Object.fromEntries(crashGraph().tables.map(({ name }, i) => [name, { x: i * 900, y: 0 }]));
+    const graph = await openGraph(first, { layout: { version: 1, tables } });
+    graph.document({ graph: crashGraph() });
+    await expect.poll(async () => Object.keys((await state(graph))?.boxes ?? {}).length).toBe(8);
+    await settled(graph.page);
+    const room = await graph.page.locator('.picture-host').boundingBox();
+    const { boxes = {} } = (await state(graph)) ?? {};
+    for (const [i, { name }] of crashGraph().tables.entries()) {
+      expect(boxes[name]).toMatchObject({ x: i * 900, y: 0 });
+      const { x, y } = await graph.spot(name);
+      expect(x > (room?.x ?? 0) && y > (room?.y ?? 0) && x < (room?.width ?? 0) && y < (room?.height ?? 0)).toBe(true);
+    }
+    await graph.close();
+  });
+
   it('gives assistive technology a tree of tables and says what is selected', async () => {
     const graph = await openGraph(crashGraph());
     const items = graph.page.locator('[role=treeitem]');

@@ -11,6 +11,7 @@ import type {
   Place,
 } from '../../src/protocol/graph';
 import type { LayoutClient } from './layout/layout-client';
+import { reasonOf } from '../shared/reason';
 import type { Spot } from './paint/look';
 import type { TextKit } from './paint/text';
 import type { Positions } from '../../src/picture/arrange';
@@ -216,7 +217,9 @@ export function createEditor(parts: EditorParts): Editor {
     const seesAll = view.isFitted();
     const shown = await stage.setDocument(document, (after) => ({ selection: followSelection(before, after, names) }));
     const { scene } = store.get();
-    if (shown && before && seesAll && scene && !isInSight(scene, view.viewport())) view.fit();
+    // The page was opened on a text that could not be read, or on no tables: the first ones are shown whole.
+    if (shown && old && (before?.boxes ?? []).length === 0) view.fitAtOnce();
+    else if (shown && before && seesAll && scene && !isInSight(scene, view.viewport())) view.fit();
     // What came with the document may be selected: its panel is not to cover what was seen.
     else if (shown && (selected === undefined) !== (store.get().selection === undefined)) view.keepFit();
     const now = edgeOf(scene, store.get().selection);
@@ -244,7 +247,7 @@ export function createEditor(parts: EditorParts): Editor {
       }
       announce(reply.status === 'stale' ? t('stale') : t('refused', reply.message));
     } catch (error) {
-      announce(t('refused', error instanceof Error ? error.message : String(error)));
+      announce(t('refused', reasonOf(error)));
     }
     ownChange = false;
     return false;
@@ -273,7 +276,7 @@ export function createEditor(parts: EditorParts): Editor {
   return {
     shown: createViewCommands({ store, view, stage, t, announce, say }),
     open: async (document, layout, part) => {
-      if (document.graph) stage.load(layout, document.graph, part);
+      stage.load(layout, part);
       await setDocument(document);
     },
     setDocument,

@@ -11,10 +11,11 @@ import type { Viewport } from './paint/look';
 import type { EditorState } from './state';
 
 /** The part of the state that is remembered. */
-type Remembered = Pick<
-  EditorState,
-  'kinds' | 'statuses' | 'listOpen' | 'scope' | 'filterText' | 'losesRows' | 'minimap'
->;
+const REMEMBERED = ['kinds', 'statuses', 'listOpen', 'scope', 'filterText', 'losesRows', 'minimap'] as const;
+type Remembered = Pick<EditorState, (typeof REMEMBERED)[number]>;
+
+/** So long after its last change a picture is remembered, in ms. */
+const STILL_MS = 300;
 
 /** What is remembered. */
 export interface PageState {
@@ -22,6 +23,29 @@ export interface PageState {
   readonly state: Remembered;
   /** Where the tables stand while a part of the graph is shown. */
   readonly part: Positions | undefined;
+}
+
+/** Whether something of the state that is remembered is another. */
+export function remembersOther(state: Remembered, before: Remembered): boolean {
+  return REMEMBERED.some((name) => state[name] !== before[name]);
+}
+
+/**
+ * Remembers a picture when it has been still for a while.
+ * @param write writes it down; with `forLater` for when the file is opened again too
+ * @returns to be called at each change, and told whether more than the camera is another
+ */
+export function rememberWhenStill(write: (forLater: boolean) => void): (forLater: boolean) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let later = false;
+  return (forLater) => {
+    later ||= forLater;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      write(later);
+      later = false;
+    }, STILL_MS);
+  };
 }
 
 /** As plain JSON. */

@@ -1,11 +1,19 @@
 /** The graph editor's page: puts the parts together. */
 import { openWebviewEnd, type NoteHandlers } from '../../src/protocol/channel';
-import { graphContract, type GraphDocument, type PageCommand, type Place } from '../../src/protocol/graph';
+import {
+  graphContract,
+  type GraphDocument,
+  type GraphLayout,
+  type Highlight,
+  type PageCommand,
+  type Place,
+} from '../../src/protocol/graph';
 import { signatureOf } from '../../src/picture/signature';
 import { GRAPH_STRINGS, type GraphStringKey } from '../../src/protocol/strings';
 import { el } from '../shared/dom';
 import { keepChordsOut } from '../shared/chords';
 import { connectHost } from '../shared/host';
+import { reasonOf } from '../shared/reason';
 import { createTexts, type Texts } from '../shared/texts';
 import { registerToolkit } from '../shared/toolkit';
 import './graph.css';
@@ -26,6 +34,7 @@ import { createNewEdge, type NewEdge } from './panels/new-edge';
 import { createNotices } from './panels/notices';
 import { createScopeChip } from './panels/scope-chip';
 import { createTableList } from './panels/table-list';
+import { createToast } from './panels/toast';
 import { createToolbar, type Toolbar } from './panels/toolbar';
 import { createPathsPanel } from './paths/panel';
 import { createPaths } from './paths/paths';
@@ -34,7 +43,7 @@ import { createReview } from './review/review';
 import { wholeExtent } from './scene/extent';
 import { nextTurn } from './next-turn';
 import { createStore, INITIAL } from './state';
-import { readPageState, writePageState } from './page-state';
+import { readPageState, rememberWhenStill, remembersOther, writePageState } from './page-state';
 import { createCanvasView } from './view/canvas-view';
 import { createMinimap, type Minimap } from './view/minimap';
 import { holdKeys } from './view/held-keys';
@@ -47,7 +56,7 @@ const host = connectHost();
 const store = createStore(INITIAL);
 const picture = el('div', { class: 'picture-host', role: 'application', tabIndex: 0 });
 const held = holdKeys(picture);
-const announcements = el('div', { class: 'toast', role: 'status', aria: { live: 'polite' } });
+const { element: announcements, announce } = createToast();
 const spoken = el('div', { class: 'spoken', role: 'status', aria: { live: 'polite' } });
 
 let theme: Theme = readTheme(document.body);
@@ -115,47 +124,28 @@ function focusPicture(): void {
   returning = false;
 }
 
-let toastTimer: ReturnType<typeof setTimeout> | undefined;
-function announce(message: string): void {
-  announcements.textContent = message;
-  announcements.classList.toggle('shown', message !== '');
-  clearTimeout(toastTimer);
-  // Who reads the page later finds no word of what has long been done; until it has faded it keeps its words.
-  toastTimer = setTimeout(() => {
-    announcements.classList.remove('shown');
-    toastTimer = setTimeout(() => (announcements.textContent = ''), 200);
-  }, 4000);
-}
+const rememberPage = rememberWhenStill((forLater) => {
+  if (!editor || !store.get().scene) return;
+  const state = writePageState(view.viewport(), store.get(), editor.shown.partPositions());
+  host.setState(state);
+  if (forLater) channel.send('view', state);
+});
 
-/** What of the state a page remembers. */
-const REMEMBERED = ['kinds', 'statuses', 'listOpen', 'scope', 'filterText', 'losesRows', 'minimap'] as const;
-let rememberTimer: ReturnType<typeof setTimeout> | undefined;
-/** Whether more than the camera is to be remembered: then the host keeps it too, for when the file is opened again. */
-let rememberForLater = false;
-function rememberPage(forLater: boolean): void {
-  rememberForLater ||= forLater;
-  clearTimeout(rememberTimer);
-  rememberTimer = setTimeout(() => {
-    if (!editor || !store.get().scene) return;
-    const state = writePageState(view.viewport(), store.get(), editor.shown.partPositions());
-    host.setState(state);
-    if (rememberForLater) channel.send('view', state);
-    rememberForLater = false;
-  }, 300);
-}
-
-/** The newest document, while a first one is about to be shown. */
-let opening: GraphDocument | undefined;
+/** The newest document and layout, while a first picture is about to be made. */
+let opening: { document: GraphDocument; layout: GraphLayout | null } | undefined;
+/** What is to be lit, also before there is a picture. */
+let lit: Highlight | null = null;
 const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
   init: (init) => {
     performance.mark('schema-graph:init');
     // The page's own memory is the newer one; the host's is there when the file is opened again.
     const remembered = readPageState(host.getState());
     const kept = remembered ?? readPageState(init.view);
+    lit = init.highlight;
     const open = async (): Promise<Editor> => {
       // What has come has been looked through, which takes long enough. The page is then made, and shown, and hears what is
       // pressed, before its scene is built. Its bar, with most of its buttons, takes as long as all the rest.
-      opening = init.document;
+      opening = { document: init.document, layout: init.layout };
       await nextTurn();
       if (!editor) {
         texts = createTexts(GRAPH_STRINGS, init.strings);
@@ -168,11 +158,11 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
       await nextTurn();
       const newest = opening;
       opening = undefined;
-      await opened.open(newest, init.layout, kept?.part);
+      await opened.open(newest.document, newest.layout, kept?.part);
       return opened;
     };
-    void open().then((opened) => {
-      if (init.highlight) opened.setHighlight(init.highlight);
+    const show = (opened: Editor): void => {
+      if (lit) opened.setHighlight(lit);
       else if (remembered) {
         const { zoom, panX, panY } = remembered.camera;
         view.setViewport(zoom, panX, panY);
@@ -180,11 +170,14 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
       describePicture();
       takeFocus();
       setTimeout(tellShown); // nobody waits for it
-    });
+    };
+    open()
+      .then(show)
+      .catch((error: unknown) => announce(reasonOf(error)));
   },
   document: (document) => {
     if (opening) {
-      opening = document;
+      opening.document = document;
       return;
     }
     void editor?.setDocument(document).then(() => {
@@ -192,10 +185,16 @@ const notes: NoteHandlers<(typeof graphContract)['toWebview']> = {
       tellShown();
     });
   },
-  layout: (layout) => editor?.takeLayout(layout),
+  layout: (layout) => {
+    if (opening) opening.layout = layout;
+    else editor?.takeLayout(layout);
+  },
   problems: (problems) => store.set({ problems }),
   health: (health) => void editor?.shown.recounted(health),
-  highlight: (highlight) => editor?.setHighlight(highlight),
+  highlight: (highlight) => {
+    lit = highlight;
+    editor?.setHighlight(highlight);
+  },
   reveal: (place) => editor?.reveal(place),
   makeImage: ({ id, svg }) => {
     void pngOf(svg).then(
@@ -344,7 +343,7 @@ function buildPage(): Editor {
   window.schemaGraph = createInspector(view, store, () => lookOf(store.get()));
   store.subscribe((state, before) => {
     view.requestPaint();
-    if (REMEMBERED.some((name) => state[name] !== before[name])) rememberPage(true);
+    if (remembersOther(state, before)) rememberPage(true);
     if (state.marked !== before.marked) channel.send('marked', [...state.marked]);
   });
   return made;

@@ -11,10 +11,9 @@ import {
   placeNew,
   positionsOf,
   toLayout,
-  type Level,
   type Positions,
 } from '../../src/picture/arrange';
-import { renameColumns, renameIn, renameKeys } from '../../src/picture/renamed';
+import { renameKeys } from '../../src/picture/renamed';
 import { buildScene, type Scene } from '../../src/picture/scene';
 import { tablesShown, WHOLE } from '../../src/picture/shown';
 import { createArranging } from './layout/arranging';
@@ -23,6 +22,7 @@ import { MoveHistory } from './move-history';
 import type { TextKit } from './paint/text';
 import { litOf } from './scene/lit';
 import { showsPart, type Detailed, type EditorState, type Store } from './state';
+import { TableDetail } from './table-detail';
 import type { CanvasView } from './view/canvas-view';
 
 /** What the stage works with. */
@@ -37,8 +37,8 @@ export interface StageParts {
 
 /** The stage. */
 export interface Stage {
-  /** Takes over a layout file; before the first document is shown. */
-  load(layout: GraphLayout | null, graph: GraphView, part: Positions | undefined): void;
+  /** Takes over a layout file, and where the tables of a part stood, with the first document that holds tables. */
+  load(layout: GraphLayout | null, part: Positions | undefined): void;
   /** Takes over the layout that another picture of the same file keeps, or another program wrote, and saves nothing. */
   adopt(layout: GraphLayout): void;
   /** Tables took other names: what is kept of them goes with them. */
@@ -96,11 +96,8 @@ export function createStage(parts: StageParts): Stage {
   const moves = new MoveHistory();
   let whole: Positions = new Map();
   let part: Positions = new Map();
-  let expanded = new Set<string>();
-  let folded = new Set<string>();
-  let level: Level = 'columns';
-  let columns: ReadonlySet<string> = new Set();
-  /** Positions before a path lit up: its columns may have pushed tables aside. */
+  const shows = new TableDetail();
+  /** Positions before a path lit up, whose columns may have pushed tables aside; none once a person changed the picture. */
   let unlit: { readonly part: boolean; readonly positions: Positions } | undefined;
   /** Positions before everything was opened or closed, by how much the tables showed then. */
   const standing = new Map<Detailed, Positions>();
@@ -114,6 +111,8 @@ export function createStage(parts: StageParts): Stage {
   /** Counts how often tables took another size: what was built before then is built again when it has been arranged. */
   let resized = 0;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  /** A layout for which there were no tables yet, and where the tables of a part stood. */
+  let unread: { readonly layout: GraphLayout | null; readonly part: Positions | undefined } | undefined;
 
   const isPart = (): boolean => showsPart(store.get());
   const positions = (): Positions => (isPart() ? part : whole);
@@ -152,15 +151,17 @@ export function createStage(parts: StageParts): Stage {
       }
     }
     const pinned = new Set(store.get().scope.pinned);
-    parts.save(toLayout(graph, { positions: whole, expanded, folded, pinned, level }));
+    parts.save(
+      toLayout(graph, { positions: whole, expanded: shows.expanded, folded: shows.folded, pinned, level: shows.level }),
+    );
   };
   const build = (graph: GraphView, state: EditorState): Scene => {
     const { scope, filterText: text, losesRows, health, highlight } = state;
     const also = highlight && litOf(graph, highlight).tables;
     return buildScene(graph, {
-      expanded,
-      folded,
-      pinned: columns,
+      expanded: shows.expanded,
+      folded: shows.folded,
+      pinned: shows.columns,
       fixed: scope.pinned,
       shown: tablesShown(graph, scope, { text, losesRows }, { health, ...(also ? { also } : {}) }),
       positions: showsPart(state) ? part : whole,
@@ -201,6 +202,17 @@ export function createStage(parts: StageParts): Stage {
     if (since !== resized) remember(scene);
     show(since === resized ? scene : built(scene.graph, scene), { arranging: false });
   };
+  const readLayout = (graph: GraphView): void => {
+    if (!unread || graph.tables.length === 0) return;
+    const { positions: saved, pinned, ...detailed } = fromLayout(unread.layout, graph);
+    whole = saved;
+    part = unread.part ?? new Map<string, { x: number; y: number }>();
+    shows.load(detailed);
+    detail = shows.most;
+    unread = undefined;
+    // Pins are the file's alone: one that somebody else took away there does not come back.
+    store.set({ scope: { ...store.get().scope, pinned } });
+  };
   const forget = (): void => {
     moves.forget();
     standing.clear();
@@ -208,45 +220,42 @@ export function createStage(parts: StageParts): Stage {
   };
 
   const stage: Stage = {
-    load: (layout, graph, kept) => {
-      const saved = fromLayout(layout, graph);
-      ({ positions: whole, expanded, folded, level } = saved);
-      detail = level === 'names' ? 'names' : 'keys';
-      part = kept ?? new Map<string, { x: number; y: number }>();
-      // Pins are the file's alone: one that somebody else took away there does not come back.
-      store.set({ scope: { ...store.get().scope, pinned: saved.pinned } });
+    load: (layout, kept) => {
+      unread = { layout, part: kept };
     },
     adopt: (layout) => {
+      resized++;
       const { graph } = store.get().document ?? {};
-      if (!graph) return;
+      if (!graph) {
+        unread = { layout, part: unread?.part };
+        return;
+      }
       clearTimeout(saveTimer); // the newer one wins; who goes on here saves from there
       laidOutFor.whole = undefined;
       const saved = fromLayout(layout, graph);
-      ({ expanded, folded, level } = saved);
+      shows.load(saved);
       whole = new Map([...whole, ...saved.positions]);
-      detail = level === 'names' ? 'names' : 'keys';
+      detail = shows.most;
       forget();
-      resized++;
       store.set({ scope: { ...store.get().scope, pinned: saved.pinned } });
       show(built(graph, undefined));
     },
     renamed: (names) => {
       for (const places of [whole, part, ...standing.values(), ...moves.places()]) renameKeys(places, names);
       if (unlit) renameKeys(unlit.positions, names);
-      expanded = renameIn(expanded, names);
-      folded = renameIn(folded, names);
-      columns = renameColumns(columns, names);
+      shows.renamed(names);
     },
     setDocument: async (document, change) => {
       const mine = ++documents;
       const { scene: before } = store.get();
       // A table that is new in a graph of many shows what the others show.
-      if (document.graph && before && level === 'names') {
+      if (document.graph && before && shows.level === 'names') {
         for (const { name } of document.graph.tables) {
-          if (!before.graph.tables.some((table) => table.name === name)) folded.add(name);
+          if (!before.graph.tables.some((table) => table.name === name)) shows.folded.add(name);
         }
       }
       for (;;) {
+        if (document.graph) readLayout(document.graph);
         const [turn, since] = [++latest, resized];
         const scene = document.graph ? build(document.graph, store.get()) : undefined;
         if (scene) await place(scene);
@@ -286,9 +295,9 @@ export function createStage(parts: StageParts): Stage {
       const { scene } = store.get();
       if (!scene) return;
       const [turn, since] = [++latest, resized];
-      moves.begins(scene, positions());
       await arrange(scene);
       if (turn !== latest) return;
+      moves.begins(scene, positions());
       standing.clear();
       unlit = undefined;
       showArranged(scene, since);
@@ -308,24 +317,14 @@ export function createStage(parts: StageParts): Stage {
       return true;
     },
     toggle: (table) => {
-      const box = store.get().scene?.boxOf.get(table);
-      columns = new Set([...columns].filter((key) => !key.startsWith(`${table}\u0000`)));
-      if (folded.has(table)) folded.delete(table);
-      else if (box && box.hidden > 0 && !expanded.has(table)) expanded.add(table);
-      else {
-        expanded.delete(table);
-        if (level === 'names') folded.add(table);
-      }
+      shows.toggle(table, store.get().scene?.boxOf.get(table));
+      unlit = undefined;
       rebuild();
       keep();
     },
     toggleNames: (tables) => {
-      const all = [...tables].every((name) => folded.has(name));
-      for (const name of tables) {
-        if (all) folded.delete(name);
-        else folded.add(name);
-      }
-      columns = new Set([...columns].filter((key) => !tables.has(key.split('\u0000')[0] ?? '')));
+      shows.toggleNames(tables);
+      unlit = undefined;
       rebuild();
       keep();
     },
@@ -335,11 +334,11 @@ export function createStage(parts: StageParts): Stage {
       if (!graph || !before) return;
       const turn = ++latest;
       if (!standing.has(detail)) standing.set(detail, positionsOf(before));
-      const names = graph.tables.map(({ name }) => name);
-      expanded = new Set(next === 'all' ? names : []);
-      folded = new Set(next === 'names' ? names : []);
-      columns = new Set();
-      level = next === 'names' ? 'names' : 'columns';
+      shows.showAll(
+        next,
+        graph.tables.map(({ name }) => name),
+      );
+      unlit = undefined;
       const stood = standing.get(next);
       detail = next;
       if (stood) for (const [name, at] of stood) positions().set(name, at);
@@ -347,25 +346,25 @@ export function createStage(parts: StageParts): Stage {
       if (!stood) {
         const making = makeRoom(scene, before);
         if (making) await making;
-        if (turn !== latest) return;
+        if (turn !== latest) return keep(); // what took its place shows as much of them
       }
       show(scene, { arranging: false });
       keep();
     },
     showColumn: (key) => {
-      columns = new Set([...columns, key]);
+      shows.columns = new Set([...shows.columns, key]);
       rebuild();
     },
     lightColumns: (keys) => {
       const { scene } = store.get();
       if (scene) unlit ??= { part: isPart(), positions: positionsOf(scene) };
-      columns = keys;
+      shows.columns = keys;
       rebuild();
     },
     unlightColumns: () => {
       if (unlit && unlit.part === isPart()) for (const [name, at] of unlit.positions) positions().set(name, at);
       unlit = undefined;
-      columns = new Set();
+      shows.columns = new Set();
       rebuild();
     },
     moved: () => {

@@ -6,6 +6,7 @@ import { isRecord } from '../../src/protocol/shape';
 import { ROWS_STRINGS, type RowsStringKey } from '../../src/protocol/strings';
 import { el, icon } from '../shared/dom';
 import { connectHost } from '../shared/host';
+import { reasonOf } from '../shared/reason';
 import { createRowsTable } from '../shared/rows-table';
 import { createTexts, type Texts } from '../shared/texts';
 import { button, registerToolkit } from '../shared/toolkit';
@@ -57,7 +58,7 @@ function buildPage(t: Texts<RowsStringKey>, table: string): { load: (offset: num
     );
   };
   const fail = (offset: number, error: unknown): void => {
-    const said = t('failed', error instanceof Error ? error.message : String(error));
+    const said = t('failed', reasonOf(error));
     const again = button('secondary', { on: { click: () => load(offset) } }, t('tryAgain'));
     content.replaceChildren(el('p', { class: 'note', text: said, role: 'alert' }), el('div', {}, again));
   };

@@ -138,14 +138,16 @@ export class LayoutFile {
     const disk = await this.onDisk();
     if (disk?.leave !== undefined) throw new Error(disk.leave);
     const theirs = disk?.text === this.known?.text ? null : disk?.layout;
-    if (!theirs) return this.put(ours);
+    if (!theirs) return this.put(ours, ours);
     const { layout, conflicts } = mergeLayouts(this.known?.layout ?? null, ours, theirs, prefer ?? 'ours');
     if (conflicts.length > 0 && !prefer && this.listeners.askWhose) {
       void this.ask(this.listeners.askWhose, conflicts);
       return;
     }
-    await this.put(layout);
-    if (!sameLayout(layout, ours)) this.listeners.onTheirs?.(layout);
+    await this.put(layout, ours);
+    // What was moved while it was written is moved in what both made of it, not in what was written here alone.
+    if (this.waiting) this.waiting = mergeLayouts(ours, this.waiting, layout, 'ours').layout;
+    if (!sameLayout(layout, ours)) this.listeners.onTheirs?.(this.waiting ?? layout);
   }
 
   /** Others go on meanwhile: the question is not waited for. */
@@ -157,12 +159,13 @@ export class LayoutFile {
     if (side) await this.next(() => this.write(side)).catch((error: unknown) => this.unsaved(error));
   }
 
-  private async put(layout: GraphLayout): Promise<void> {
+  /** Writes a layout; `ours` is what it was made from: what came after that still waits. */
+  private async put(layout: GraphLayout, ours: GraphLayout): Promise<void> {
     const text = printLayout(layout);
     const before = this.known;
     // Whoever watches the file hears of it before the writing is done.
     this.known = { text, layout };
-    this.waiting = undefined;
+    if (this.waiting === ours) this.waiting = undefined;
     try {
       await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(text));
     } catch (error) {

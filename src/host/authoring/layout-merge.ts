@@ -28,9 +28,9 @@ export function mergeLayouts(
 ): MergedLayout {
   const conflicts: string[] = [];
   const names = new Set([...Object.keys(ours.tables), ...Object.keys(theirs.tables)]);
-  const tables: Record<string, Place> = {};
+  const tables: (readonly [string, Place])[] = [];
   for (const name of names) {
-    const [was, mine, other] = [base?.tables[name], ours.tables[name], theirs.tables[name]];
+    const [was, mine, other] = [placeIn(base, name), placeIn(ours, name), placeIn(theirs, name)];
     let place = mine;
     if (!samePlace(mine, other)) {
       if (samePlace(was, mine)) place = other;
@@ -40,17 +40,25 @@ export function mergeLayouts(
         place = (prefer === 'ours' ? mine : other) ?? mine ?? other;
       }
     }
-    if (place) tables[name] = place;
+    if (place) tables.push([name, place]);
   }
   const level = base?.level === ours.level ? theirs.level : ours.level;
   const { version } = ours;
-  return { layout: { version, ...(level === undefined ? {} : { level }), tables }, conflicts };
+  return {
+    layout: { version, ...(level === undefined ? {} : { level }), tables: Object.fromEntries(tables) },
+    conflicts,
+  };
 }
 
 /** Whether two layouts say the same, as far as the file holds it. */
 export function sameLayout(a: GraphLayout, b: GraphLayout): boolean {
   const names = new Set([...Object.keys(a.tables), ...Object.keys(b.tables)]);
-  return a.level === b.level && [...names].every((name) => samePlace(a.tables[name], b.tables[name]));
+  return a.level === b.level && [...names].every((name) => samePlace(placeIn(a, name), placeIn(b, name)));
+}
+
+/** A table may be called like something that every object has. */
+function placeIn(layout: GraphLayout | null, name: string): Place | undefined {
+  return layout && Object.hasOwn(layout.tables, name) ? layout.tables[name] : undefined;
 }
 
 /** The file holds whole pixels. */

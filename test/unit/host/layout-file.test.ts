@@ -171,3 +171,41 @@ test('what could not be written is said, and written when the file is closed or 
   await file.flush();
   expect(written()).toEqual({ a: 1 });
 });
+
+test('a table that is moved while the file is being read for writing is written too', async () => {
+  const { file } = await opened();
+  file.save(layout({ a: 1, b: 0, c: 0 }));
+  const writing = file.flush();
+  await Promise.resolve();
+  await Promise.resolve(); // the writing has begun: it asks whether the file is a link
+  file.save(layout({ a: 1, b: 2, c: 0 }));
+  await writing;
+  await file.flush();
+  expect(written()).toEqual({ a: 1, b: 2, c: 0 });
+});
+
+test('a table that is moved while what another program moved is put together with the rest stays moved', async () => {
+  const { file, taken } = await opened();
+  disk.text = JSON.stringify(layout({ a: 0, b: 0, c: 7 }));
+  file.save(layout({ a: 1, b: 0, c: 0 }));
+  const writing = file.flush();
+  await Promise.resolve();
+  await Promise.resolve();
+  file.save(layout({ a: 1, b: 2, c: 0 }));
+  await writing;
+  await file.flush();
+  expect(written()).toEqual({ a: 1, b: 2, c: 7 });
+  expect(taken.map(heights).at(-1)).toEqual({ a: 1, b: 2, c: 7 });
+});
+
+test('tables that are called like what every object has are put together like others', () => {
+  const named = (ys: Record<string, number>): GraphLayout => JSON.parse(JSON.stringify(layout(ys))) as GraphLayout;
+  const proto = JSON.parse('{"version":1,"tables":{"__proto__":{"x":0,"y":3}}}') as GraphLayout;
+  const { layout: merged, conflicts } = mergeLayouts(null, named({ constructor: 1, a: 0 }), proto, 'ours');
+  expect(conflicts).toEqual([]);
+  expect(Object.entries(merged.tables).map(([name, { y }]) => [name, y])).toEqual([
+    ['constructor', 1],
+    ['a', 0],
+    ['__proto__', 3],
+  ]);
+});

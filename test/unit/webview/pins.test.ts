@@ -23,7 +23,7 @@ describe('pins', () => {
     const tested = stageUnderTest();
     const { stage, store } = tested;
     store.set({ scope: { only: undefined, hidden: new Set(), pinned: new Set(['T0']) } });
-    stage.load(layoutOf('T2'), graph, undefined);
+    stage.load(layoutOf('T2'), undefined);
     await stage.setDocument(documentOf(graph), () => ({}));
     expect([...store.get().scope.pinned]).toEqual(['T2']);
     commandsOf(tested).pin(['T1']);
@@ -34,7 +34,7 @@ describe('pins', () => {
   it('go with a table that is hidden, in the file too', async () => {
     const tested = stageUnderTest();
     const { stage } = tested;
-    stage.load(layoutOf('T1', 'T2'), graph, undefined);
+    stage.load(layoutOf('T1', 'T2'), undefined);
     await stage.setDocument(documentOf(graph), () => ({}));
     await commandsOf(tested).hide(['T2']);
     await vi.runAllTimersAsync();
@@ -45,7 +45,7 @@ describe('pins', () => {
     const tested = stageUnderTest();
     const { stage, store, shown } = tested;
     store.set({ scope: { only: new Set(['T1', 'T2']), hidden: new Set(), pinned: new Set() } });
-    stage.load(null, graph, undefined);
+    stage.load(null, undefined);
     await stage.setDocument(documentOf(graph), () => ({}));
     expect(shown()).toEqual(['T1', 'T2']);
     commandsOf(tested).pin(['T1']);

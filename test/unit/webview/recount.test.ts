@@ -29,7 +29,7 @@ describe('a picture of joins that leave rows out, counted again', () => {
     const say = (): void => undefined;
     const commands = createViewCommands({ store, view, stage, t: () => '', announce: say, say });
     const graph = chain(5);
-    stage.load(null, graph, undefined);
+    stage.load(null, undefined);
     await stage.setDocument(documentOf(graph), () => ({}));
     await commands.recounted(counts({ e1: 2 }));
     expect(shown()).toHaveLength(5);
@@ -62,7 +62,7 @@ describe('adding related tables', () => {
       say: () => undefined,
     });
     const graph = chain(3);
-    stage.load(null, graph, undefined);
+    stage.load(null, undefined);
     await stage.setDocument(documentOf(graph), () => ({}));
     await commands.addRelated(['T1']);
     expect(said).toEqual(['relatedShown T1']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { coveringBoxes } from '../../../src/picture/arrange';
 import { chain, documentOf, stageUnderTest } from './support';
 
 const nothing = () => ({});
@@ -7,7 +8,7 @@ describe('the stage, while a layout is being worked out', () => {
   it('shows the first document with a filter that was typed meanwhile', async () => {
     const { stage, store, arrange, shown } = stageUnderTest();
     const graph = chain(60);
-    stage.load(null, graph, undefined);
+    stage.load(null, undefined);
     const opening = stage.setDocument(documentOf(graph), nothing);
     await stage.showTables({ filterText: 'T59' }, true);
     await arrange();
@@ -53,7 +54,7 @@ describe('a picture that nobody has arranged', () => {
     const under = stageUnderTest();
     Object.assign(under.room, { width: 300, height: 900 });
     const graph = { ...chain(12), edges: [] };
-    under.stage.load(null, graph, undefined);
+    under.stage.load(null, undefined);
     await under.stage.setDocument(documentOf(graph), nothing);
     const spread = (): number => {
       const boxes = under.store.get().scene?.boxes ?? [];
@@ -95,9 +96,72 @@ describe('a picture that nobody has arranged', () => {
     const { stage, room } = stageUnderTest();
     const graph = chain(3);
     const tables = Object.fromEntries(graph.tables.map(({ name }, i) => [name, { x: 0, y: i * 300 }]));
-    stage.load({ version: 1, tables }, graph, undefined);
+    stage.load({ version: 1, tables }, undefined);
     await stage.setDocument(documentOf(graph), nothing);
     Object.assign(room, { width: 300 });
     expect(await stage.reshape()).toBe(false);
   });
+});
+
+it('takes over a layout that comes while the first document is being arranged', async () => {
+  const { stage, store, arrange } = stageUnderTest();
+  const graph = chain(60);
+  const tables = Object.fromEntries(graph.tables.map(({ name }, i) => [name, { x: 1000 + i * 400, y: 0 }]));
+  stage.load(null, undefined);
+  const opening = stage.setDocument(documentOf(graph), nothing);
+  stage.adopt({ version: 1, tables });
+  await arrange();
+  await opening;
+  expect(store.get().scene?.boxOf.get('T3')).toMatchObject({ x: 2200, y: 0 });
+});
+
+it.each<[string, (under: ReturnType<typeof stageUnderTest>, tables: readonly string[]) => unknown]>([
+  ['all was opened', ({ stage }) => stage.setDetail('all')],
+  ['each table was opened', ({ stage }, tables) => tables.forEach((name) => stage.toggle(name))],
+  ['names were shown with columns', ({ stage }, tables) => stage.toggleNames(new Set(tables))],
+])('covers no table with another when a light goes out after %s', async (_, open) => {
+  const under = stageUnderTest();
+  const { stage, store } = under;
+  const graph = chain(12);
+  const names = graph.tables.map(({ name }) => name);
+  stage.load(null, undefined);
+  await stage.setDocument(documentOf(graph), nothing);
+  await stage.setDetail('names');
+  const height = store.get().scene?.boxes[0]?.height ?? 0;
+  stage.move(new Map(names.map((name, i) => [name, { x: 0, y: i * (height + 10) }])));
+  stage.lightColumns(new Set());
+  await open(under, names);
+  const covering = () => coveringBoxes(store.get().scene?.boxes ?? []).map(({ table }) => table.name);
+  expect(covering()).toEqual([]);
+  stage.unlightColumns();
+  expect(covering()).toEqual([]);
+});
+
+it('keeps no step to take back of an arrangement that another one took the place of', async () => {
+  const { stage, arrange } = stageUnderTest();
+  const graph = chain(60);
+  stage.load(null, undefined);
+  const opening = stage.setDocument(documentOf(graph), nothing);
+  await arrange();
+  await opening;
+  const overtaken = stage.relayout();
+  const newer = stage.showTables({ filterText: 'T5' }, false);
+  await arrange();
+  await Promise.all([overtaken, newer]);
+  expect(stage.undo('back')).toBe(false);
+});
+
+it('takes over the layout of a graph that could not be read at first', async () => {
+  const { stage, store } = stageUnderTest();
+  const graph = chain(3);
+  const tables = Object.fromEntries(graph.tables.map(({ name }, i) => [name, { x: 0, y: i * 700, pinned: true }]));
+  stage.load({ version: 1, tables }, undefined);
+  await stage.setDocument({ ...documentOf(graph), graph: null }, nothing);
+  await stage.setDocument(documentOf(graph, 2), nothing);
+  expect(store.get().scene?.boxes.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [0, 700],
+    [0, 1400],
+  ]);
+  expect([...store.get().scope.pinned]).toEqual(graph.tables.map(({ name }) => name));
 });

@@ -18,7 +18,7 @@ const corner = ({ store }: StageUnderTest, table: string) => {
 
 async function opened(): Promise<StageUnderTest> {
   const tested = stageUnderTest();
-  tested.stage.load(layout, graph, undefined);
+  tested.stage.load(layout, undefined);
   await tested.stage.setDocument(documentOf(graph), () => ({}));
   return tested;
 }

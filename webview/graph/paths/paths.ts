@@ -1,6 +1,7 @@
 /** Finding the paths between two columns, and stepping through them: what the panel, the keyboard and the palette call. */
 import type { WebviewEnd } from '../../../src/protocol/channel';
 import type { GraphContract, WaysReply } from '../../../src/protocol/graph';
+import { reasonOf } from '../../shared/reason';
 import type { Editor } from '../editor';
 import type { ColumnRef, PathSearch, Store } from '../state';
 import type { GraphTexts } from '../words';
@@ -68,7 +69,7 @@ export function createPaths(parts: PathParts): Paths {
     store.set({ paths: { ...rest, searching: true, index: 0 } });
     const found = await channel.request('ways', { from, to }).catch((error: unknown): WaysReply => ({
       ways: [],
-      reason: error instanceof Error ? error.message : String(error),
+      reason: reasonOf(error),
     }));
     if (turn !== latest || !store.get().paths) return;
     change({ found, searching: false });
