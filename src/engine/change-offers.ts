@@ -9,7 +9,7 @@ import { GraphNames } from './language/graph-names';
 import { renameThing } from './language/rename';
 import type { LoadedGraph } from './graph/load';
 import { edgeId, type Edge, type SchemaGraph } from './graph/model';
-import { NameTable } from './graph/name-table';
+import { NameTable, spellingIn } from './graph/name-table';
 import { readGraphFile } from './graph/parse';
 import { applySplices, type Splice } from './graph/splice';
 
@@ -60,7 +60,7 @@ function offersFor(graph: SchemaGraph, change: TableChange): Offer[] {
   if (change.what === 'gone') {
     return removal(`gone ${table}`, edgesOfTable(graph, table), say`Table ${table} is gone.`);
   }
-  const own = graph.tables.get(new NameTable(graph.tables.keys()).resolve(table) ?? '');
+  const own = graph.tables.get(spellingIn(graph.tables, table) ?? '');
   const names = new NameTable(own?.columns.keys() ?? []);
   const isWritten = (column: string): boolean => names.resolve(column) !== undefined;
   const isNamed = (column: string): boolean => isWritten(column) || edgesNaming(graph, { table, column }).length > 0;

@@ -8,7 +8,7 @@ import { listed, say, type Message } from '../core/message';
 import { labelRoles } from '../discover/roles';
 import type { GraphEdit, NewEdge } from '../graph/edit-model';
 import { edgeId, type Column, type Edge, type SchemaGraph, type Table } from '../graph/model';
-import { NameTable } from '../graph/name-table';
+import { NameTable, spellingIn } from '../graph/name-table';
 import type { ForeignSchema, SchemaReference, SchemaTable } from './schema';
 import { isSameSet } from './schema-builder';
 
@@ -96,7 +96,7 @@ class Merge {
   }
 
   private column(own: Table, column: SchemaTable['columns'][number]): void {
-    const name = new NameTable(own.columns.keys()).resolve(column.name);
+    const name = spellingIn(own.columns, column.name);
     const there = name === undefined ? undefined : own.columns.get(name);
     const at = { table: own.name, column: there?.name ?? column.name };
     if (!there) {

@@ -5,7 +5,7 @@ import { say } from '../core/message';
 import { definedFields } from './defined';
 import { edgeId } from './model';
 import type { Cardinality, Column, ColumnNotes, Edge, SchemaGraph, Source, Table, TableNotes } from './model';
-import { NameTable } from './name-table';
+import { spellingIn } from './name-table';
 import { FIELDS_OF_KIND } from './validate-edges';
 
 /** A field and its new value; an absent value takes the field away. */
@@ -255,13 +255,13 @@ function withSuggested<T extends { readonly suggested?: N; readonly rejected?: r
 }
 
 function tableOf(graph: SchemaGraph, name: string): Table {
-  const spelt = new NameTable(graph.tables.keys()).resolve(name);
+  const spelt = spellingIn(graph.tables, name);
   const known = spelt === undefined ? undefined : graph.tables.get(spelt);
   return known ?? { name, unique: [], display: [], terms: [], columns: new Map() };
 }
 
 function columnOf(table: Table, name: string): Column {
-  const spelt = new NameTable(table.columns.keys()).resolve(name);
+  const spelt = spellingIn(table.columns, name);
   return (spelt === undefined ? undefined : table.columns.get(spelt)) ?? { name };
 }
 

@@ -11,7 +11,7 @@ import type { GraphChange, GraphEdit } from './edit-model';
 import type { LoadedGraph } from './load';
 import { edgeId } from './model';
 import type { Edge, Source, Table } from './model';
-import { NameTable } from './name-table';
+import { spellingIn } from './name-table';
 import { EDGE_FIELD_NAMES } from './parse-edge';
 import { COLUMN_FIELD_NAMES, TABLE_FIELD_NAMES } from './parse-table';
 import { GRAPH_FIELD_NAMES, readGraphFile } from './parse';
@@ -184,9 +184,9 @@ function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
     case 'acceptSuggestion':
     case 'dropSuggestion':
     case 'rejectSuggestion': {
-      const table = graph.tables.get(new NameTable(graph.tables.keys()).resolve(edit.table) ?? '');
+      const table = graph.tables.get(spellingIn(graph.tables, edit.table) ?? '');
       if (!table || edit.column === undefined) return table !== undefined;
-      return new NameTable(table.columns.keys()).resolve(edit.column) !== undefined;
+      return spellingIn(table.columns, edit.column) !== undefined;
     }
     default:
       return graph.edges.some((edge) => edgeId(edge) === edit.edge);
@@ -200,7 +200,7 @@ function near({ graph }: GraphFile, edit: GraphEdit): boolean {
 }
 
 function hasTable(tables: ReadonlyMap<string, Table>, name: string): boolean {
-  return new NameTable(tables.keys()).resolve(name) !== undefined;
+  return spellingIn(tables, name) !== undefined;
 }
 
 function splicesOf(file: GraphFile, root: YamlMap, change: GraphChange): readonly Splice[] {

@@ -2,7 +2,7 @@
 import { formatColumn } from '../core/identifiers';
 import { say, verbatim, type Message } from '../core/message';
 import { edgeId } from './model';
-import { NameTable } from './name-table';
+import { spellingIn } from './name-table';
 import type { Column, Edge, SchemaGraph, Table, Term } from './model';
 
 /** Whose keyword it is: an edge's, else that of a table, of its column, or of its term. */
@@ -149,7 +149,7 @@ function edgeName(graph: SchemaGraph, id: string): Message {
 
 /** A table or column by its name, in any case where that is unambiguous: files may spell it otherwise than the data. */
 function named<T>(entries: ReadonlyMap<string, T>, name: string): T | undefined {
-  return entries.get(new NameTable(entries.keys()).resolve(name) ?? name);
+  return entries.get(spellingIn(entries, name) ?? name);
 }
 
 function changedEdge(graph: SchemaGraph, id: string, change: (edge: Edge) => Edge | undefined): SchemaGraph {

@@ -124,6 +124,9 @@ export interface SchemaGraph {
   readonly edges: readonly Edge[];
 }
 
+/** Edges are values: what one is called is worked out once. */
+const EDGE_IDS = new WeakMap<object, string>();
+
 /**
  * The identity of an edge: kind, ends and label. Names of tables and columns count without case: a file may spell them
  * otherwise than the data does.
@@ -131,9 +134,13 @@ export interface SchemaGraph {
  * @returns a string that is the same for the same edge in any file
  */
 export function edgeId(edge: Pick<Edge, 'kind' | 'from' | 'to' | 'label'>): string {
+  const known = EDGE_IDS.get(edge);
+  if (known !== undefined) return known;
   const end = (refs: readonly ColumnRef[]) =>
     refs.map((r) => JSON.stringify([r.table.toLowerCase(), r.column.toLowerCase()])).join('+');
-  return `${edge.kind}:${end(edge.from)}>${end(edge.to)}${edge.label === undefined ? '' : `@${edge.label}`}`;
+  const id = `${edge.kind}:${end(edge.from)}>${end(edge.to)}${edge.label === undefined ? '' : `@${edge.label}`}`;
+  EDGE_IDS.set(edge, id);
+  return id;
 }
 
 /** The key of a table as answers use it: a person's, else the suggested one. */

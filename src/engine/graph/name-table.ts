@@ -25,3 +25,13 @@ export class NameTable {
     return this.exact.has(name) ? name : this.folded.get(name.toLowerCase());
   }
 }
+
+/**
+ * The spelling of one name among the keys of a map.
+ * @param entries by name
+ * @param name in any case
+ * @returns as `NameTable.resolve`; no table is made for a name that is spelt as in the map
+ */
+export function spellingIn(entries: ReadonlyMap<string, unknown>, name: string): string | undefined {
+  return entries.has(name) ? name : new NameTable(entries.keys()).resolve(name);
+}

@@ -15,7 +15,7 @@ import type { FieldValue, Problem, Severity } from '../core/problems';
 import { keysOf } from './key-lists';
 import type { LoadedGraph } from './load';
 import { edgeId, effectiveLadder, type Edge } from './model';
-import { NameTable } from './name-table';
+import { spellingIn } from './name-table';
 import { NodeReader } from './node-reader';
 import { TextLines } from './text-lines';
 import { resolveAlias, valueAt, type YamlNode } from './yaml-tree';
@@ -114,7 +114,7 @@ function checkKey(key: KeyHealth, node: YamlNode, reader: NodeReader): void {
  */
 function codeColumn({ graph }: LoadedGraph, { from }: Edge): string | undefined {
   if (from.length === 1) return from[0]?.column;
-  const table = graph.tables.get(new NameTable(graph.tables.keys()).resolve(from[0]?.table ?? '') ?? '');
+  const table = graph.tables.get(spellingIn(graph.tables, from[0]?.table ?? '') ?? '');
   const rungs = new Set((table ? effectiveLadder(table) : []).map((column) => column.toLowerCase()));
   const others = from.filter(({ column }) => !rungs.has(column.toLowerCase()));
   return others.length === 1 && rungs.size > 0 ? others[0]?.column : undefined;

@@ -6,7 +6,7 @@ import { normaliseCode } from '../core/values';
 import { editLoadedGraphAll } from '../graph/edit';
 import type { GraphFile } from '../graph/graph-file';
 import { KnownNames } from '../graph/known-names';
-import { NameTable } from '../graph/name-table';
+import { spellingIn } from '../graph/name-table';
 import { didYouMean } from '../graph/node-reader';
 import type { Edge } from '../graph/model';
 import { SOURCE_FIELD_NAMES } from '../graph/parse';
@@ -290,8 +290,8 @@ function withCode(of: ColumnRef, value: string, { files }: Fixable): readonly Ac
   return whereAllowed(() => {
     const code = normaliseCode(value);
     const known = files.flatMap(({ graph }) => {
-      const table = graph.tables.get(new NameTable(graph.tables.keys()).resolve(of.table) ?? '');
-      return table?.columns.get(new NameTable(table.columns.keys()).resolve(of.column) ?? '')?.missing ?? [];
+      const table = graph.tables.get(spellingIn(graph.tables, of.table) ?? '');
+      return table?.columns.get(spellingIn(table.columns, of.column) ?? '')?.missing ?? [];
     });
     if (known.includes(code)) return [];
     const edit = { op: 'setColumnField', ...of, field: 'missing', value: [...known, code] } as const;

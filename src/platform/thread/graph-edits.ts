@@ -5,7 +5,7 @@ import { say } from '../../engine/core/message';
 import { normaliseCode } from '../../engine/core/values';
 import { editLoadedGraphAll, type GraphEdit } from '../../engine/graph/edit';
 import { edgeId, type SchemaGraph, type Table } from '../../engine/graph/model';
-import { NameTable } from '../../engine/graph/name-table';
+import { spellingIn } from '../../engine/graph/name-table';
 import type { EntryEditMessage, GraphEditMessage } from '../../protocol/graph';
 import { graphRequest, type GraphKey, type TextChange } from './engine-messages';
 
@@ -109,7 +109,7 @@ function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>, loaded: E
 }
 
 function tableIn({ tables }: SchemaGraph, name: string): Table | undefined {
-  return tables.get(new NameTable(tables.keys()).resolve(name) ?? '');
+  return tables.get(spellingIn(tables, name) ?? '');
 }
 
 function withWord(known: readonly string[], word: string): readonly string[] {
