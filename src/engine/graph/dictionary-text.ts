@@ -11,10 +11,10 @@ const UNKNOWN_START =
 const UNKNOWN_END = /^[^,;:–()-]*\b(unknown|not known)\W*$/i;
 
 /** Says where a key leads, which is an edge of the graph and no description. */
-const MAPS_TO = /\s*Maps to \w+\s*\([\w ]+\)\.?/g;
-/** Sentences whose meaning is kept as a unit or as codes for "not known". */
+const MAPS_TO = /(?<!\s)\s*Maps to \w+\s*\([\w ]+\)\.?/g;
+/** Sentences whose meaning is kept as a unit or as codes for "not known". Their parts are short, or looking for them would never end. */
 const UNDERSTOOD =
-  /\b(?:the unit of [^.]*? is [\w/%]+\.|if [^.]*? is (?:null|empty|-?\d+)[^.]*?means[^.]*?missing\.?)/gi;
+  /\b(?:the unit of [^.]{0,200}? is [\w/%]+\.|if [^.]{0,200}? is (?:null|empty|-?\d+)[^.]{0,200}?means[^.]{0,200}?missing\.?)/gi;
 
 /** Common units in words, and how they are written. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -141,9 +141,19 @@ function sentences(text: string): string {
   const paragraphs = text
     .replace(MAPS_TO, ' ')
     .split(/\bcommonsense evidence\s*:|\n\s*\n/i)
-    .map((paragraph) => tidy(paragraph.replace(UNDERSTOOD, ' ')).replace(/(?:\s[-–]|[\s.;,:(])+$/, ''))
+    .map((paragraph) => withoutEnd(tidy(paragraph.replace(UNDERSTOOD, ' '))))
     .filter((paragraph) => paragraph !== '');
   return paragraphs.join('. ');
+}
+
+/** A text without the marks at its end, and without dashes that stand alone. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  for (;;) {
+    if (/[\s.;,:(]/.test(text.charAt(end - 1))) end--;
+    else if (/\s[-–]/.test(text.slice(Math.max(0, end - 2), end))) end -= 2;
+    else return text.slice(0, end);
+  }
 }
 
 function shortUnit(unit: string): string {
@@ -156,6 +166,6 @@ function tidy(text: string): string {
 
 function tidyLabel(label: string): string {
   return tidy(label.replace(/\bcommonsense evidence\b.*$/is, ''))
-    .replace(/[\s;,.]+$/, '')
-    .replace(/\s+(?:and|or)$/, '');
+    .replace(/(?<![\s;,.])[\s;,.]+$/, '')
+    .replace(/ (?:and|or)$/, '');
 }

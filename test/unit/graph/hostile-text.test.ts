@@ -45,6 +45,21 @@ describe('a text', () => {
   });
 });
 
+describe('a description in a dictionary', () => {
+  test.each([
+    ['of conditions that never end', 'if a is null means '.repeat(2000)],
+    ['of units that never end', 'the unit of a is b '.repeat(2000)],
+    ['of spaces', `a${' '.repeat(100_000)}b`],
+    ['of semicolons', `'A' means x${';'.repeat(100_000)}q 'B' means y`],
+    ['of dashes', `${'a' + ' - .'.repeat(30_000)} b`],
+  ])('%s is read at once', (_what, description) => {
+    const start = performance.now();
+    const { value } = parseDictionary(JSON.stringify({ T: { C: description } }), '/d.json');
+    expect(value.entries).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
 describe('a file that is larger than any graph', () => {
   /** Files of which some say that they are huge: reading one is an error. */
   function withHuge(texts: Record<string, string>, huge: string) {
