@@ -18,10 +18,13 @@ const WEIGHTS = { values: 1, name: 0.5, place: 0.3 } as const;
  * @returns pairs of which neither side is like a third: a column of two codes is like many
  */
 export function renamedColumns(before: readonly KnownColumn[], now: readonly KnownColumn[]): readonly RenamedColumn[] {
-  const isIn = (columns: readonly KnownColumn[], { name }: KnownColumn): boolean =>
-    columns.some((column) => column.name === name);
-  const gone = before.filter((column) => !isIn(now, column));
-  const added = now.filter((column) => !isIn(before, column));
+  const known = new Set(before.map(({ name }) => name));
+  const stays = new Set(now.map(({ name }) => name).filter((name) => known.has(name)));
+  const gone = before.filter(({ name }) => !stays.has(name));
+  const added = now.filter(({ name }) => !stays.has(name));
+  const sketches = new Map([...gone, ...added].map((column) => [column, new Set(column.sketch)]));
+  const shared = (a: KnownColumn, b: KnownColumn): number => sharedShare(sketches.get(a), sketches.get(b));
+  const neighbours = new Map([...neighboursIn(before, stays), ...neighboursIn(now, stays)]);
   const same = pairs(gone, added, (from, to) => Number(from.type === to.type && shared(from, to) >= ALIKE), 1, 1);
   const rest = (columns: readonly KnownColumn[]): readonly KnownColumn[] =>
     columns.filter((column) => !same.some(({ from, to }) => from === column || to === column));
@@ -30,7 +33,7 @@ export function renamedColumns(before: readonly KnownColumn[], now: readonly Kno
     rest(added),
     (from, to) => {
       if (!isOneKind(from, to)) return 0;
-      const place = neighbours(from, before, now) === neighbours(to, now, before) ? 1 : 0;
+      const place = neighbours.get(from) === neighbours.get(to) ? 1 : 0;
       return (
         WEIGHTS.values * shared(from, to) + WEIGHTS.name * nameLikeness(from.name, to.name) + WEIGHTS.place * place
       );
@@ -74,10 +77,10 @@ function pairs(
 }
 
 /** Share of the values sketched of either that are in both. */
-function shared(a: KnownColumn, b: KnownColumn): number {
-  if (a.sketch.length === 0 || b.sketch.length === 0) return 0;
-  const both = a.sketch.filter((hash) => b.sketch.includes(hash)).length;
-  return both / (a.sketch.length + b.sketch.length - both);
+function sharedShare(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  const both = [...a].filter((hash) => b.has(hash)).length;
+  return both / (a.size + b.size - both);
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'real']);
@@ -86,11 +89,22 @@ function isOneKind(a: KnownColumn, b: KnownColumn): boolean {
   return a.type === b.type || (NUMBERS.has(a.type) && NUMBERS.has(b.type));
 }
 
-/** The columns beside one that are in both tables: a column that is renamed keeps them. */
-function neighbours(column: KnownColumn, own: readonly KnownColumn[], other: readonly KnownColumn[]): string {
-  const at = own.indexOf(column);
-  const stays = ({ name }: KnownColumn): boolean => other.some((each) => each.name === name);
-  return JSON.stringify([own.slice(0, at).findLast(stays)?.name, own.slice(at + 1).find(stays)?.name]);
+/** The columns beside each that stay in the table: a column that is renamed keeps them. */
+function neighboursIn(columns: readonly KnownColumn[], stays: ReadonlySet<string>): ReadonlyMap<KnownColumn, string> {
+  const before = passed(columns, stays);
+  const after = passed(columns.toReversed(), stays);
+  return new Map(columns.map((column) => [column, JSON.stringify([before.get(column), after.get(column)])]));
+}
+
+/** By column: the last one before it that stays. */
+function passed(columns: readonly KnownColumn[], stays: ReadonlySet<string>): ReadonlyMap<KnownColumn, string | null> {
+  let last: string | null = null;
+  const found = new Map<KnownColumn, string | null>();
+  for (const column of columns) {
+    found.set(column, last);
+    if (stays.has(column.name)) last = column.name;
+  }
+  return found;
 }
 
 /** 1 where names are the same but for case and separators, or one begins or ends with the other; 0 where nothing is alike. */

@@ -61,4 +61,16 @@ describe('renamed columns', () => {
     expect(renamedColumns(wide('a', 3000), wide('b', 3000))).toEqual([]);
     expect(performance.now() - start).toBeLessThan(2000);
   });
+
+  it('are looked for quickly where a table of many columns was replaced by another', () => {
+    const many = (prefix: string): KnownColumn[] =>
+      Array.from({ length: 200 }, (_, i) => ({
+        name: `${prefix}_${i}`,
+        type: 'integer',
+        sketch: Array.from({ length: 64 }, (__, value) => `${prefix} ${i} ${value}`),
+      }));
+    const started = performance.now();
+    expect(renamedColumns(many('a'), many('b'))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2500);
+  });
 });
