@@ -20,18 +20,29 @@ import { noteViews, rejectedViews } from './note-views';
 export function toGraphView(written: SchemaGraph): GraphView {
   // The picture compares names as they are.
   const graph = inOneSpelling(written);
+  const ends = endsByTable(graph);
   return {
     ...(graph.name === undefined ? {} : { name: graph.name }),
-    tables: [...graph.tables.values()].map((table) => toTableView(table, impliedColumns(graph, table))),
+    tables: [...graph.tables.values()].map((table) => toTableView(table, impliedColumns(table, ends.get(table.name)))),
     edges: graph.edges.map(toEdgeView),
   };
 }
 
+/** The columns at which edges end, by table. */
+function endsByTable({ edges }: SchemaGraph): ReadonlyMap<string, ReadonlySet<string>> {
+  const ends = new Map<string, Set<string>>();
+  for (const { table, column } of edges.flatMap(({ from, to }) => [...from, ...to])) {
+    const columns = ends.get(table);
+    if (columns) columns.add(column);
+    else ends.set(table, new Set([column]));
+  }
+  return ends;
+}
+
 /** Columns without an entry of their own, which keys, ladders and edges name nevertheless. */
-function impliedColumns(graph: SchemaGraph, table: Table): string[] {
-  const ends = graph.edges.flatMap((edge) => [...edge.from, ...edge.to]).filter((end) => end.table === table.name);
-  const named = [...effectiveLadder(table), ...(effectiveKey(table) ?? []), ...ends.map((end) => end.column)];
-  return [...new Set(named)].filter((name) => !table.columns.has(name));
+function impliedColumns(table: Table, ends: ReadonlySet<string> = new Set()): string[] {
+  const named = new Set([...effectiveLadder(table), ...(effectiveKey(table) ?? []), ...ends]);
+  return [...named].filter((name) => !table.columns.has(name));
 }
 
 function toTableView(table: Table, implied: readonly string[]): TableView {

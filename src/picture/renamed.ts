@@ -10,11 +10,11 @@ import type { Scope } from './shown';
  * @returns new names by old ones
  */
 export function renamedTables(before: GraphView, after: GraphView): ReadonlyMap<string, string> {
-  const gone = missingIn(after, before.tables);
-  const come = missingIn(before, after.tables);
+  const gone = byColumns(missingIn(after, before.tables));
+  const come = byColumns(missingIn(before, after.tables));
   const renamed = new Map<string, string>();
-  for (const [columns, [old, ...others]] of byColumns(gone)) {
-    const [now, ...more] = byColumns(come).get(columns) ?? [];
+  for (const [columns, [old, ...others]] of gone) {
+    const [now, ...more] = come.get(columns) ?? [];
     if (old && now && others.length === 0 && more.length === 0) renamed.set(old.name, now.name);
   }
   return renamed;

@@ -59,3 +59,21 @@ edges: [{ kind: key, from: gv.caseid, to: Crash.CaseID, status: suggested }]
     expect(editGraph(written, { op: 'acceptEdge', edge }).text).toContain('to: Crash.CaseID }');
   });
 });
+
+describe('a graph of a thousand tables', () => {
+  it('is ready for the picture with each key stroke, columns that only edges name included', () => {
+    const tables = Array.from({ length: 1000 }, (_, i) => `  T${i}: { columns: { id: {} } }`);
+    const edges = Array.from(
+      { length: 5000 },
+      (_, i) => `  - { kind: key, from: T${i % 1000}.c${i}, to: T${i % 997}.id }`,
+    );
+    const { value: graph } = parseGraph(
+      `version: 1\ntables:\n${tables.join('\n')}\nedges:\n${edges.join('\n')}\n`,
+      'g',
+    );
+    const started = performance.now();
+    const view = toGraphView(graph);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(view.tables[1]?.columns.map(({ name }) => name)).toEqual(['c1', 'c1001', 'c2001', 'c3001', 'c4001', 'id']);
+  });
+});
