@@ -8,10 +8,9 @@ import { contentHash } from './content-hash';
 import type { GraphFile } from './graph-file';
 import { applyChange, changeOf } from './edit-model';
 import type { GraphChange, GraphEdit } from './edit-model';
+import { fileOfEdit } from './file-of-edit';
 import type { LoadedGraph } from './load';
-import { edgeId } from './model';
 import type { Edge, Source, Table } from './model';
-import { spellingIn } from './name-table';
 import { EDGE_FIELD_NAMES } from './parse-edge';
 import { COLUMN_FIELD_NAMES, TABLE_FIELD_NAMES } from './parse-table';
 import { GRAPH_FIELD_NAMES, readGraphFile } from './parse';
@@ -133,7 +132,7 @@ function editTogether(text: string, edits: readonly GraphEdit[]): EditedText {
  * @throws as `editGraph`
  */
 export function editLoadedGraph(loaded: LoadedGraph, edit: GraphEdit): EditedText & { readonly file: string } {
-  const file = fileFor(loaded, edit);
+  const file = fileOfEdit(loaded, edit);
   return { file: file.file, ...editGraph(file.text, edit) };
 }
 
@@ -150,7 +149,7 @@ export function editLoadedGraphAll(
 ): readonly EditedFile[] {
   const byFile = new Map<GraphFile, GraphEdit[]>();
   for (const edit of edits) {
-    const file = fileFor(loaded, edit);
+    const file = fileOfEdit(loaded, edit);
     byFile.set(file, [...(byFile.get(file) ?? []), edit]);
   }
   return [...byFile].map(([file, own]) => ({
@@ -158,49 +157,6 @@ export function editLoadedGraphAll(
     basis: contentHash(file.text),
     ...editGraphAll(file.text, own),
   }));
-}
-
-function fileFor({ files }: Pick<LoadedGraph, 'files'>, edit: GraphEdit): GraphFile {
-  const file = files.find((f) => holds(f, edit)) ?? files.find((f) => near(f, edit)) ?? files[0];
-  if (!file) throw new SchemaGraphError('not-found', say`The graph has no file.`);
-  return file;
-}
-
-function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
-  switch (edit.op) {
-    case 'addEdge':
-    case 'addTable':
-      return false;
-    // Paths are relative to the file that holds them: those of a graph are the root's.
-    case 'addSource':
-    case 'addDictionary':
-      return false;
-    case 'suggest':
-    case 'setTableField':
-      return hasTable(graph.tables, edit.table);
-    case 'setColumnField':
-    case 'suggestColumn':
-    case 'removeColumn':
-    case 'acceptSuggestion':
-    case 'dropSuggestion':
-    case 'rejectSuggestion': {
-      const table = graph.tables.get(spellingIn(graph.tables, edit.table) ?? '');
-      if (!table || edit.column === undefined) return table !== undefined;
-      return spellingIn(table.columns, edit.column) !== undefined;
-    }
-    default:
-      return graph.edges.some((edge) => edgeId(edge) === edit.edge);
-  }
-}
-
-/** Whether a file is the right one for a new entry: it holds the table. */
-function near({ graph }: GraphFile, edit: GraphEdit): boolean {
-  if (edit.op === 'addEdge') return hasTable(graph.tables, edit.value.from[0]?.table ?? '');
-  return 'table' in edit && hasTable(graph.tables, edit.table);
-}
-
-function hasTable(tables: ReadonlyMap<string, Table>, name: string): boolean {
-  return spellingIn(tables, name) !== undefined;
 }
 
 function splicesOf(file: GraphFile, root: YamlMap, change: GraphChange): readonly Splice[] {

@@ -1,6 +1,6 @@
 // Graphs of several files: parts, dictionaries, code lists, and edits that find the part that holds the entry.
 import { describe, expect, it } from 'vitest';
-import { editLoadedGraph } from '../../../src/engine/graph/edit';
+import { editLoadedGraph, type GraphEdit } from '../../../src/engine/graph/edit';
 import { filesAnywhere } from '../../../src/engine/graph/allowed-files';
 import { expandGlob } from '../../../src/engine/graph/expand-glob';
 import { joinPath } from '../../../src/engine/graph/file-paths';
@@ -97,6 +97,42 @@ tables: { T: { columns: { c: { values: { file: b.csv } } } } }
     const unit = { op: 'setColumnField', table: 'A', field: 'unit', value: 'cm' } as const;
     expect(editLoadedGraph(loaded, { ...unit, column: 'y' }).file).toBe('/w/parts/b.sgraph.yaml');
     expect(editLoadedGraph(loaded, { ...unit, column: 'new' }).file).toBe('/w/root.sgraph.yaml');
+  });
+});
+
+describe('a table that stands in the root and in a part', () => {
+  const ROOT = 'version: 1\ninclude: [part.sgraph.yaml]\ntables:\n  A: { columns: { x: { says: is } } }\n';
+  const PART = `version: 1
+tables:
+  A:
+    key: [x]
+    suggested: { description: all of it }
+    columns: { x: { unit: cm, suggested: { description: how long } } }
+`;
+  const of = { table: 'A', column: 'x' } as const;
+  it.each<[string, GraphEdit, 'root' | 'part', string]>([
+    [
+      'a suggestion of the table',
+      { op: 'acceptSuggestion', table: 'A' },
+      'part',
+      'description: all of it\n    key: [x]',
+    ],
+    ['a suggestion of a column', { op: 'acceptSuggestion', ...of }, 'part', 'description: how long'],
+    ['a refusal', { op: 'rejectSuggestion', ...of, field: 'description' }, 'part', 'rejected: [{ description'],
+    ['a field that the part says', { op: 'setColumnField', ...of, field: 'unit', value: 'm' }, 'part', 'unit: m'],
+    ['a field that goes', { op: 'setTableField', table: 'A', field: 'key' }, 'part', 'tables:\n  A:\n    suggested'],
+    [
+      'a field that nobody says',
+      { op: 'setTableField', table: 'A', field: 'unique', value: [['x']] },
+      'root',
+      'unique: [[x]]',
+    ],
+    ['a field that the root says', { op: 'setColumnField', ...of, field: 'says', value: 'was' }, 'root', 'says: was'],
+  ])('%s is edited where it is said', async (_what, edit, where, text) => {
+    const files = memoryFiles({ '/w/root.sgraph.yaml': ROOT, '/w/part.sgraph.yaml': PART });
+    const edited = editLoadedGraph(await loadGraph('/w/root.sgraph.yaml', files), edit);
+    expect(edited.file).toBe(`/w/${where}.sgraph.yaml`);
+    expect(edited.text).toContain(text);
   });
 });
 
