@@ -51,9 +51,7 @@ export class KnownNames {
     if (table === undefined) return undefined;
     const names = this.columns.get(table);
     if (!names) return undefined;
-    const lookup = this.lookups.get(table) ?? new NameTable(names);
-    this.lookups.set(table, lookup);
-    if (lookup.resolve(ref.column) !== undefined) return undefined;
+    if (this.columnsOf(table, names).resolve(ref.column) !== undefined) return undefined;
     if (this.differsInCase(ref.column, names)) {
       return ambiguous(
         say`Several columns differ from "${ref.column}" in upper and lower case only; spell it as in the data.`,
@@ -63,6 +61,27 @@ export class KnownNames {
     const lacks = say`Table ${table} has no column "${ref.column}".`;
     const message = near ? withSuggestion(lacks, near) : this.withPlace(lacks, ref.column, names);
     return { code: 'unknown-column', message, ...(near ? { near } : {}) };
+  }
+
+  /** Whether two names are one table: the data tells, or else nobody, for it may have both. */
+  isOneTable(name: string, other: string): boolean {
+    const spelt = this.tables.resolve(name);
+    return spelt === undefined ? this.tableFault(name) !== undefined : spelt === this.tables.resolve(other);
+  }
+
+  /** As `isOneTable`, of two columns of a table. */
+  isOneColumn(table: string, name: string, other: string): boolean {
+    const spelt = this.tables.resolve(table);
+    const names = spelt === undefined ? undefined : this.columns.get(spelt);
+    if (spelt === undefined || !names) return false;
+    const columns = this.columnsOf(spelt, names);
+    return columns.resolve(name) === columns.resolve(other);
+  }
+
+  private columnsOf(table: string, names: readonly string[]): NameTable {
+    const lookup = this.lookups.get(table) ?? new NameTable(names);
+    this.lookups.set(table, lookup);
+    return lookup;
   }
 
   private differsInCase(name: string, names: readonly string[]): boolean {

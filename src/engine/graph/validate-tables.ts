@@ -1,5 +1,5 @@
 /** Finds what is wrong with the meaning of tables: names that the data does not have, keys and terms that cannot be. */
-import { say } from '../core/message';
+import { say, type Message } from '../core/message';
 import type { GraphFile, TablePlace } from './graph-file';
 import { keysOf } from './key-lists';
 import type { KnownNames } from './known-names';
@@ -21,12 +21,10 @@ export function validateTables(file: GraphFile, known: KnownNames | undefined, r
   for (const table of file.graph.tables.values()) {
     const place = file.places.tables.get(table.name);
     if (!place) continue;
-    const other = spellings.get(table.name.toLowerCase());
-    if (other !== undefined && known?.tableFault(table.name) !== undefined) {
-      const message = say`"${table.name}" and "${other}" differ in upper and lower case only; join the two entries into one.`;
-      reader.report(place.pair.key, 'error', 'duplicate-table', message);
+    const other = otherSpelling(table.name, spellings);
+    if (other !== undefined && known?.isOneTable(table.name, other)) {
+      reader.report(place.pair.key, 'error', 'duplicate-table', spelledTwice(table.name, other));
     }
-    spellings.set(table.name.toLowerCase(), table.name);
     const fault = known?.tableFault(table.name);
     if (fault) reader.report(place.pair.key, 'error', fault.code, fault.message, changeTo(fault.near));
     checkColumns(table, place, known, reader);
@@ -34,12 +32,30 @@ export function validateTables(file: GraphFile, known: KnownNames | undefined, r
   }
 }
 
+/** The name before that differs in upper and lower case alone; of two entries for one thing, only the first counts. */
+function otherSpelling(name: string, spellings: Map<string, string>): string | undefined {
+  const other = spellings.get(name.toLowerCase());
+  if (other === undefined) spellings.set(name.toLowerCase(), name);
+  return other;
+}
+
+function spelledTwice(name: string, other: string): Message {
+  return say`"${name}" and "${other}" differ in upper and lower case only; join the two entries into one.`;
+}
+
 function checkColumns(table: Table, place: TablePlace, known: KnownNames | undefined, reader: NodeReader): void {
   const check = (column: string, node: YamlNode) => {
     const fault = known?.columnFault({ table: table.name, column });
     if (fault) reader.report(node, 'error', fault.code, fault.message, changeTo(fault.near));
   };
-  for (const [column, pair] of place.columns) check(column, pair.key);
+  const spellings = new Map<string, string>();
+  for (const [column, pair] of place.columns) {
+    check(column, pair.key);
+    const other = otherSpelling(column, spellings);
+    if (other !== undefined && known?.isOneColumn(table.name, column, other)) {
+      reader.report(pair.key, 'error', 'duplicate-field', spelledTwice(column, other));
+    }
+  }
   const body = place.pair.value;
   const suggested = valueAt(body, 'suggested');
   const lists = [valueAt(body, 'key'), valueAt(body, 'ladder'), valueAt(body, 'display')];

@@ -25,6 +25,9 @@ async function check(text: string): Promise<readonly Problem[]> {
   return [...loaded.problems, ...validateGraph(loaded, SHAPES)];
 }
 
+/** Two names in the data too. */
+const APART = 'tables: { Odd: { columns: { aa: {}, AA: {} } } }\n';
+
 const edges = (...lines: string[]) => `edges:\n${lines.map((line) => `  - { ${line} }\n`).join('')}`;
 
 describe('validateGraph', () => {
@@ -43,8 +46,20 @@ ${edges(
     expect(await check(text)).toEqual([]);
   });
 
+  it('takes columns for two that are two in the data', async () => {
+    expect(await check(APART)).toEqual([]);
+  });
+
   it.each<[string, string, string, string, RegExp]>([
     ['a table misspelt', 'tables: { CRASHH: {} }', 'unknown-table', 'CRASHH', /Did you mean "CRASH"/],
+    ['a table in two spellings', 'tables: { GV: {}, gv: {} }', 'duplicate-table', 'gv', /join the two entries/],
+    [
+      'a column in two spellings',
+      'tables: { GV: { columns: { VEHNO: { unit: km }, VehNo: { unit: m } } } }',
+      'duplicate-field',
+      'VehNo',
+      /join the two entries/,
+    ],
     ['a table that is nowhere', 'tables: { Weather: {} }', 'unknown-table', 'Weather', /Add the source/],
     ['a column misspelt', 'tables: { GV: { columns: { VEHN: {} } } }', 'unknown-column', 'VEHN', /mean "VEHNO"/],
     ['a key that is no column', 'tables: { GV: { key: [CASEID, NR] } }', 'unknown-column', 'NR', /It has CASEID/],
