@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser } from './support/browser';
 import { openGraph, settled, state, type GraphUnderTest } from './support/graph-host';
-import { crashGraph } from './support/graphs';
+import { crashGraph, largeGraph } from './support/graphs';
 
 afterAll(closeBrowser);
 
@@ -72,6 +72,26 @@ describe('tables that are marked', () => {
     await settled(page);
     expect(await unseen(graph, 'CRASH', 'OCC')).toEqual([]);
     expect((await state(graph))?.zoom).toBeLessThanOrEqual(near);
+    // Also when they go back to where they were, and forth again.
+    for (const command of ['undoMove', 'redoMove'] as const) {
+      for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowRight');
+      graph.host.send('command', command);
+      await settled(page);
+      expect(await unseen(graph, command === 'undoMove' ? 'OCC' : 'CRASH')).toEqual([]);
+    }
+    await graph.close();
+  });
+
+  it('are all shown when 300 are lined up in one row, and when that is taken back', async () => {
+    const graph = await openGraph(largeGraph(300, 30));
+    const { page } = graph;
+    const all = Object.keys((await state(graph))?.boxes ?? {});
+    await page.locator('.picture-host').press('Control+a');
+    for (const command of ['aligntop', 'undoMove'] as const) {
+      graph.host.send('command', command);
+      await settled(page);
+      expect(await unseen(graph, ...all)).toEqual([]);
+    }
     await graph.close();
   });
 });

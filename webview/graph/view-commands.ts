@@ -137,6 +137,15 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
     const around = boundsOf(boxes);
     if (around) view.follow(around);
   };
+  /** Takes a move back, or makes it again; the camera follows what moved. */
+  const step = (direction: 'back' | 'again'): boolean => {
+    const boxes = store.get().scene?.boxes ?? [];
+    const stood = boxes.map(({ x, y }) => ({ x, y }));
+    if (!stage.undo(direction)) return false;
+    const around = boundsOf(boxes.filter(({ x, y }, i) => x !== stood[i]?.x || y !== stood[i]?.y));
+    if (around) view.follow(around);
+    return true;
+  };
 
   return {
     chosen,
@@ -236,8 +245,8 @@ export function createViewCommands(parts: ViewCommandParts): ViewCommands {
           boxes.map(({ x, y }) => ({ x: x + dx, y: y + dy })),
         );
     },
-    undoMove: () => announce(t(stage.undo('back') ? 'moveUndone' : 'nothingToUndo')),
-    redoMove: () => announce(t(stage.undo('again') ? 'moveRedone' : 'nothingToRedo')),
+    undoMove: () => announce(t(step('back') ? 'moveUndone' : 'nothingToUndo')),
+    redoMove: () => announce(t(step('again') ? 'moveRedone' : 'nothingToRedo')),
     toggleMinimap: () => store.set({ minimap: !showsMinimap(store.get()) }),
   };
 }

@@ -76,7 +76,8 @@ const MIN_SIZE = 60;
 const DOUBLE_CLICK_MS = 300;
 /** So many tables are made ready before the browser has its turn again. */
 const SLICE = 50;
-const MIN_ZOOM = 0.03;
+/** A row of 300 tables is seen whole. */
+const MIN_ZOOM = 0.01;
 const MAX_ZOOM = 2.5;
 /** Cytoscape looks for an element of this id before it adds a style element, which the page's policy would refuse. */
 const STYLE_ID = '__________cytoscape_stylesheet';
