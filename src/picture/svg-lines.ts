@@ -2,6 +2,7 @@
 import type { EdgeKind, EdgeStatus, EdgeView } from '../protocol/graph';
 import { cubicsOf, type Curve, type Point } from './geometry';
 import type { Strand } from './strands';
+import { xmlText } from './svg-text';
 
 /** Colours by status. */
 export const COLOURS: Readonly<Record<EdgeStatus, string>> = {
@@ -21,8 +22,9 @@ export type Line = { readonly strand: Strand; readonly curve: Curve };
 /**
  * Edges of one look in one group.
  * @param lines the lines
+ * @param titleOf what is said of a line where the pointer rests on it
  */
-export function edgeGroups(lines: readonly Line[]): string[] {
+export function edgeGroups(lines: readonly Line[], titleOf: (strand: Strand) => string): string[] {
   const groups = new Map<string, { readonly edge: EdgeView; readonly lines: Line[] }>();
   for (const line of lines) {
     const { edge } = line.strand;
@@ -36,7 +38,9 @@ export function edgeGroups(lines: readonly Line[]): string[] {
     const round = edge.kind === 'context' ? ' stroke-linecap="round"' : '';
     const colour = COLOURS[edge.status];
     const style = `stroke="${colour}" stroke-width="${edge.kind === 'context' ? 1.8 : 1.4}"`;
-    const paths = own.map(({ curve }) => `<path d="${curvePath(curve)}"/>`);
+    const paths = own.map(
+      ({ strand, curve }) => `<path d="${curvePath(curve)}"><title>${xmlText(titleOf(strand))}</title></path>`,
+    );
     // A bundle has no ends of its own: its edges may go either way.
     const ends = own.flatMap(({ strand, curve }) => (strand.edges.length > 1 ? [] : endPaths(strand.edge, curve)));
     return `<g ${style}><g class="e"${dash}${round}>${paths.join('')}</g><g fill="${colour}">${ends.join('')}</g></g>`;
@@ -84,7 +88,7 @@ function bracket(end: Point, side: -1 | 1, rows: readonly number[]): string[] {
 }
 
 function foot({ x, y }: Point, side: -1 | 1): string {
-  return `<path class="e" d="M${number(x)} ${number(y - 5)}L${number(x + side * 10)} ${number(y)} ${number(x)} ${number(y + 5)}"/>`;
+  return `<path class="e" d="M${number(x)} ${number(y - 5)}l${side * 10} 5 ${-side * 10} 5"/>`;
 }
 
 function dot({ x, y }: Point, radius: number): string {
@@ -98,8 +102,7 @@ function dot({ x, y }: Point, radius: number): string {
  * @param style by the kind of the edge
  */
 export function head({ x, y }: Point, side: -1 | 1, style: 'filled' | 'open' | 'hollow'): string {
-  const back = number(x + side * 10);
-  const path = `M${back} ${number(y - 4.5)}L${number(x)} ${number(y)} ${back} ${number(y + 4.5)}`;
+  const path = `M${number(x + side * 10)} ${number(y - 4.5)}l${-side * 10} 4.5 ${side * 10} 4.5`;
   if (style === 'open') return `<path class="e" d="${path}"/>`;
   return `<path${style === 'hollow' ? ' fill="#fff"' : ''} d="${path}Z"/>`;
 }

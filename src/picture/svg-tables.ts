@@ -58,31 +58,28 @@ export function boxElement(box: Box, stubs: ReadonlyMap<string, Strand>, words: 
     const pill = stub && stubElement(stub, box, right, middle(i));
     const type = pill ? '' : (row.column.type ?? '');
     if (pill) pills.push(pill.svg);
-    else if (type !== '') types.push(`<tspan x="${right}" y="${middle(i)}">${xmlText(type)}</tspan>`);
+    else if (type !== '') types.push(`<tspan x="0" y="${middle(i)}">${xmlText(type)}</tspan>`);
     const room = right - SIZES.gutter - 8 - (pill ? pill.width : textWidth(type, 'type'));
     const name = xmlText(fitText(row.column.name, 'row', room));
-    names.push(
-      `<tspan${row.role === 'attribute' ? '' : ' class="k"'} x="${SIZES.gutter}" y="${middle(i)}">${name}</tspan>`,
-    );
+    names.push(`<tspan${row.role === 'attribute' ? '' : ' class="k"'} x="0" y="${middle(i)}">${name}</tspan>`);
   });
   if (box.hidden > 0 && !box.folded) {
     const more = xmlText(words.more.replace('{0}', String(box.hidden)));
-    names.push(
-      `<tspan x="${SIZES.gutter}" y="${middle(rows.length)}" fill="${MUTED}" font-style="italic">${more}</tspan>`,
-    );
+    names.push(`<tspan x="0" y="${middle(rows.length)}" fill="${MUTED}" font-style="italic">${more}</tspan>`);
   }
   return [
     `<g transform="translate(${number(box.x)} ${number(box.y)})">`,
     `<title>${xmlText(table.description === undefined ? table.name : `${table.name}: ${table.description}`)}</title>`,
-    `<rect width="${width}" height="${height}" rx="7" fill="#fff" stroke="#c3c8ce"/>`,
+    `<rect class="c" width="${width}" height="${height}" rx="7"/>`,
     box.folded
       ? `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="6.5" fill="${tint.header}"/>`
       : `<path d="M0.5 ${SIZES.header}V7a6.5 6.5 0 0 1 6.5-6.5H${width - 7}a6.5 6.5 0 0 1 6.5 6.5V${SIZES.header}Z" fill="${tint.header}"/>`,
     `<path d="M1 5V7a6 6 0 0 1 6-6H${width - 7}a6 6 0 0 1 6 6V5Z" fill="${tint.stripe}"/>`,
     `<text class="h" x="${SIZES.inset}" y="23">${xmlText(title)}</text>`,
     `<text class="t" x="${right}" y="23">${count}</text>`,
-    names.length > 0 ? `<text>${names.join('')}</text>` : '',
-    types.length > 0 ? `<text class="t">${types.join('')}</text>` : '',
+    // Said once for all rows, of which a graph may have thousands.
+    names.length > 0 ? `<text transform="translate(${SIZES.gutter})">${names.join('')}</text>` : '',
+    types.length > 0 ? `<text class="t" transform="translate(${right})">${types.join('')}</text>` : '',
     ...pills,
     ladder(box),
     '</g>',
@@ -108,6 +105,6 @@ function ladder(box: Box): string {
   const dash = box.table.suggested ? ' stroke-dasharray="3 2.5"' : '';
   const dots = Array.from({ length: box.rungs - 1 }, (_, i) => `<circle cx="${x}" cy="${y(i + 1)}" r="4"/>`);
   const rail = box.rungs > 1 ? `<path d="M${x} ${y(0)}V${y(box.rungs - 1)}" stroke-width="2"${dash}/>` : '';
-  const ring = `<circle cx="${x}" cy="${y(0)}" r="5" fill="#fff" stroke-width="2"/><circle cx="${x}" cy="${y(0)}" r="1.8"/>`;
+  const ring = `<circle cx="${x}" cy="${y(0)}" r="5" class="r"/><circle cx="${x}" cy="${y(0)}" r="1.8"/>`;
   return `<g stroke="${colour}" fill="${colour}">${rail}${dots.join('')}${ring}</g>`;
 }

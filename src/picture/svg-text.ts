@@ -53,6 +53,29 @@ export function fitText(text: string, style: SvgTextStyle, width: number): strin
   return `${characters.join('')}…`;
 }
 
+/**
+ * A text in lines of about equal width, broken between words.
+ * @param text one line
+ * @param style its style
+ * @param most how many lines
+ * @returns at most so many; fewer where it has no more words
+ */
+export function wrapText(text: string, style: SvgTextStyle, most: number): string[] {
+  const words = text.split(/ (?! )/);
+  const widest = Math.max(...words.map((word) => textWidth(word, style)));
+  let width = Math.max(widest, textWidth(text, style) / most);
+  for (;;) {
+    const rows: string[] = [];
+    for (const word of words) {
+      const longer = rows.length > 0 ? `${rows.at(-1) ?? ''} ${word}` : word;
+      if (rows.length > 0 && textWidth(longer, style) <= width) rows[rows.length - 1] = longer;
+      else rows.push(word);
+    }
+    if (rows.length <= most) return rows;
+    width *= 1.05;
+  }
+}
+
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**

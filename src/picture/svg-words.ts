@@ -1,5 +1,6 @@
 /** The words of the SVG picture that do not come from the graph. */
-import type { EdgeKind, EdgeStatus } from '../protocol/graph';
+import type { EdgeKind, EdgeStatus, EdgeView } from '../protocol/graph';
+import { faultMark, type FaultOf } from './health-view';
 
 /** Texts in the picture besides those of the graph; `{0}` in `more` stands for a number. */
 export interface SvgWords {
@@ -17,3 +18,18 @@ export const ENGLISH_WORDS: SvgWords = {
   statuses: { curated: 'Reviewed', declared: 'Declared', suggested: '? Suggested', rejected: '× Rejected' },
   faults: { join: 'Rows that a join leaves out', rule: 'Rows in which a rule does not hold' },
 };
+
+/**
+ * What is said of an edge where the pointer rests on its line: its ends, and all that its label may have no room for.
+ * @param edge the edge
+ * @param words of the picture
+ * @param faultOf what is wrong with its edges
+ */
+export function edgeTitle(edge: EdgeView, words: SvgWords, faultOf: FaultOf): string {
+  const { kind, from, to, label = '', cardinality = '', status } = edge;
+  const ends = [from, to].map((refs) => refs.map(({ table, column }) => `${table}.${column}`).join(', ')).join(' → ');
+  const fault = faultMark(kind, faultOf(edge));
+  return [ends, words.kinds[kind], label, cardinality, status === 'curated' ? '' : words.statuses[status], fault]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -13,12 +13,13 @@ import { separating } from './layout/separate';
 import { routesOf } from './routes';
 import { buildScene, type Scene } from './scene';
 import { allAtOnce, partOf, type Steps } from './steps';
+import type { Strand } from './strands';
 import { legendOf } from './svg-legend';
 import { edgeGroups, shining, type Line } from './svg-lines';
 import { placingPlates } from './svg-plates';
 import { boxElement, isStub, stubsOf } from './svg-tables';
 import { FONT_SIZES, MUTED, textWidth, xmlText } from './svg-text';
-import { ENGLISH_WORDS, type SvgWords } from './svg-words';
+import { edgeTitle, ENGLISH_WORDS, type SvgWords } from './svg-words';
 
 /** How a picture is drawn. */
 export interface SvgOptions {
@@ -72,6 +73,7 @@ export function* drawingSvg(graph: GraphView, options: SvgOptions = {}): Steps<s
     new Map(all.map((counted) => [counted.edge, counted]));
   const faultOf = faultsIn(byEdge(health?.edges), byEdge(health?.rules));
   const legend = legendOf(scene, words, faultOf);
+  const titleOf = ({ edges }: Strand): string => edges.map((edge) => edgeTitle(edge, words, faultOf)).join('; ');
   const labels = yield* partOf(placingPlates(scene, curves, faultOf), ROUTED, LABELLED);
   const bounds = extentOf(
     scene.boxes,
@@ -83,7 +85,7 @@ export function* drawingSvg(graph: GraphView, options: SvgOptions = {}): Steps<s
   const [left, top] = [Math.floor(bounds.left - MARGIN), Math.floor(bounds.top - MARGIN)];
   const stubs = stubsOf(scene);
   yield LABELLED;
-  const groups = edgeGroups(curves);
+  const groups = edgeGroups(curves, titleOf);
   const boxes: string[] = [];
   for (const box of scene.boxes) {
     yield LABELLED + (boxes.length / scene.boxes.length) * (1 - LABELLED);
@@ -92,7 +94,7 @@ export function* drawingSvg(graph: GraphView, options: SvgOptions = {}): Steps<s
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="'Segoe UI',Helvetica,Arial,'Liberation Sans',sans-serif" font-size="${FONT_SIZES.row}" fill="${TEXT}">`,
     `<title>${xmlText(graph.name ?? 'Schema Graph')}</title>`,
-    `<style>.t{font-size:${FONT_SIZES.type}px;fill:${MUTED};text-anchor:end}.h{font-size:${FONT_SIZES.title}px;font-weight:600}.s{font-size:${FONT_SIZES.small}px;font-weight:600}.k{font-weight:600}.e{fill:none}</style>`,
+    `<style>.t{font-size:${FONT_SIZES.type}px;fill:${MUTED};text-anchor:end}.h{font-size:${FONT_SIZES.title}px;font-weight:600}.s{font-size:${FONT_SIZES.small}px;font-weight:600}.k{font-weight:600}.e{fill:none}rect.p,.c{fill:#fff}.c{stroke:#c3c8ce}.r{fill:#fff;stroke-width:2}text.p{text-anchor:middle}.l{stroke-opacity:.6}</style>`,
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#fbfbfc"/>`,
     ...groups,
     ...boxes,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { drawingSvg, graphToSvg } from '../../../src/picture/svg';
+import { intersects } from '../../../src/picture/geometry';
 import type { EdgeView, GraphView, TableView } from '../../../src/protocol/graph';
 
 /** Whether a document is well-formed as far as elements, attributes and characters go. */
@@ -35,12 +36,16 @@ function edge(from: string, to: string, more: Partial<EdgeView> = {}): EdgeView 
   return { id: `${from}>${to}`, kind: 'key', from: [ref(from)], to: [ref(to)], status: 'curated', ...more };
 }
 
-/** 300 tables of 30 columns. */
-function large(): { tables: TableView[]; edges: EdgeView[] } {
+/** 300 tables of 30 columns, with 600 edges. */
+function large(label?: string): { tables: TableView[]; edges: EdgeView[] } {
   const names = Array.from({ length: 30 }, (_, c) => (c === 0 ? 'id' : `column_${c}`));
   const tables = Array.from({ length: 300 }, (_, i) => table(`table_${i}`, names, ['id']));
   const edges = Array.from({ length: 600 }, (_, i) =>
-    edge(`table_${i % 300}.column_${1 + (i % 7)}`, `table_${(i * 7 + 3) % 300}.id`),
+    edge(
+      `table_${i % 300}.column_${1 + (i % 7)}`,
+      `table_${(i * 7 + 3) % 300}.id`,
+      label === undefined ? {} : { label },
+    ),
   );
   return { tables, edges };
 }
@@ -88,11 +93,14 @@ describe('SVG', () => {
   });
 
   it('shows 300 tables of 30 columns in less than a megabyte, with all columns too', () => {
-    const { tables, edges } = large();
-    for (const columns of ['layout', 'all'] as const) {
+    // All columns are many: of 300 tables they have no room for as many labels.
+    for (const [columns, label] of [['layout', 'is a part of'], ['all']] as const) {
+      const { tables, edges } = large(label);
       const svg = graphToSvg({ tables, edges }, { columns });
       expect(Buffer.byteLength(svg)).toBeLessThan(1_000_000);
       expect(wellFormed(svg)).toBe(true);
+      expect(svg.match(/<path d="[^"]*"><title>/g)).toHaveLength(edges.length);
+      if (label !== undefined) expect(svg.match(/<rect class="p"/g)?.length).toBeGreaterThan(edges.length * 0.98);
       expect(tables.filter(({ name }) => !svg.includes(`>${name}</text>`))).toEqual([]);
       if (columns === 'all') expect(svg.match(/>column_29<\/tspan>/g)).toHaveLength(300);
     }
@@ -124,7 +132,7 @@ describe('SVG', () => {
     const layout = { version: 1, tables: { a: { x: 400, y: 100 }, b: { x: 0, y: 100 } } };
     const svg = graphToSvg(graph, { layout });
     // Header 34, rows of 22: the second row of a, and the first of b.
-    expect(svg).toMatch(/<path d="M400 167C[^"]* 168 145"\/>/);
+    expect(svg).toMatch(/<path d="M400 167C[^"]* 168 145"><title>a\.b_id → b\.id · Key: refers to<\/title>/);
     expect(svg).toContain('stroke-dasharray="1.5 4"');
     expect(svg).toContain('stroke-dasharray="8 5"');
     expect(svg).toContain('translate(400 100)');
@@ -133,7 +141,7 @@ describe('SVG', () => {
   it('ends a table that shows all its columns below the last of them, one that shows some below how many more there are', () => {
     const graph: GraphView = { tables: [table('a', ['id', 'x', 'y'], ['id'])], edges: [] };
     const height = (columns: 'layout' | 'all'): string | undefined =>
-      /<rect width="\d+" height="(\d+)" rx="7"/.exec(graphToSvg(graph, { columns }))?.[1];
+      /<rect class="c" width="\d+" height="(\d+)"/.exec(graphToSvg(graph, { columns }))?.[1];
     expect(height('all')).toBe(String(34 + 3 * 22 + 6));
     expect(height('layout')).toBe(String(34 + 2 * 22 + 6));
   });
@@ -151,9 +159,7 @@ describe('SVG', () => {
     expect(svg).toContain('?  a label that is rather long');
     const [, left = 0, , width = 0] = (/viewBox="(\S+) (\S+) (\S+) /.exec(svg) ?? []).map(Number);
     const right = Math.max(
-      ...[...svg.matchAll(/<rect x="(\S+)" y="\S+" width="(\S+)" height="15"/g)].map(
-        (m) => Number(m[1]) + Number(m[2]),
-      ),
+      ...[...svg.matchAll(/<rect class="p" x="(\S+)" y="\S+" width="(\S+)"/g)].map((m) => Number(m[1]) + Number(m[2])),
     );
     expect(right).toBeLessThan(Number(left) + Number(/viewBox="\S+ \S+ (\S+)/.exec(svg)?.[1] ?? width));
   });
@@ -178,7 +184,7 @@ describe('SVG', () => {
     };
     const svg = graphToSvg(graph, { health });
     expect(wellFormed(svg)).toBe(true);
-    expect(svg).toContain('>○ 8 %  owner</text>');
+    expect(svg).toMatch(/>○ 8 %(?: {2}|<\/text><text [^>]*>)owner<\/text>/);
     expect(svg).toContain('>≠ &lt; 1 %</text>');
     expect(svg).not.toContain('○ 0 %');
     expect(svg).toContain('>Rows that a join leaves out</text>');
@@ -191,6 +197,37 @@ describe('SVG', () => {
     const places = { a: { x: 400, y: 0, folded: true }, b: { x: 0, y: 0, folded: true } };
     const layout = { version: 1, tables: places };
     expect(graphToSvg(graph, { health, layout })).toContain('>2  ○</text>');
+  });
+
+  it('says every label, and covers no table, no other label and no end of a line with one', () => {
+    const tables = Array.from({ length: 6 }, (_, i) => table(`t${i}`, ['id', 'ref', 'p', 'q', 'r'], ['id']));
+    const places = Object.fromEntries(tables.map(({ name }, i) => [name, { x: (i % 3) * 210, y: i < 3 ? 0 : 200 }]));
+    const edges = tables.flatMap(({ name }, i) => [
+      edge(`${name}.p`, `${name}.q`, { kind: 'context', label: `what the ${i} of it is measured in` }),
+      edge(`${name}.p`, `${name}.r`, { kind: 'context', label: `who said the ${i}` }),
+      edge(`${name}.ref`, `t${(i + 1) % 6}.id`, { label: `reference number ${i} to its neighbour` }),
+    ]);
+    const svg = graphToSvg({ tables, edges }, { layout: { version: 1, tables: places } });
+    expect(wellFormed(svg)).toBe(true);
+    // A label may have several lines.
+    const words = [...svg.matchAll(/<text class="p s"[^>]*>([^<]*)</g)].map(([, said]) => said).join(' ');
+    expect(edges.filter(({ label = '' }) => !words.includes(label))).toEqual([]);
+    expect(edges.filter(({ label = '' }) => !svg.includes(` · ${label}</title>`))).toEqual([]);
+    const number = (text: string | undefined): number => Number(text);
+    const plates = [...svg.matchAll(/<rect class="p" x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"/g)].map(
+      ([, x, y, width, height]) => ({
+        left: number(x),
+        top: number(y),
+        right: number(x) + number(width),
+        bottom: number(y) + number(height),
+      }),
+    );
+    expect(plates).toHaveLength(edges.length);
+    const boxes = Object.values(places).map(({ x, y }) => ({ left: x, top: y, right: x + 100, bottom: y + 100 }));
+    const covered = plates.filter((plate, i) =>
+      [...plates.slice(0, i), ...boxes].some((other) => intersects(plate, other)),
+    );
+    expect(covered).toEqual([]);
   });
 
   it('is a picture even of a graph without tables', () => {
