@@ -19,6 +19,10 @@ export class KnownNames {
   private readonly columns: ReadonlyMap<string, readonly string[]>;
   private readonly tableNames: readonly string[];
   private readonly lookups = new Map<string, NameTable>();
+  /** What was found wrong with names of tables: each is looked for among all of them, and may stand in many edges. */
+  private readonly faults = new Map<string, NameFault>();
+  /** The tables that have a column, by its name in lower case; made when it is first asked for. */
+  private holders: ReadonlyMap<string, readonly string[]> | undefined;
   /** With what the names of tables begin that may be in databases which could not be read. */
   private readonly prefixes: readonly string[];
 
@@ -34,6 +38,12 @@ export class KnownNames {
   tableFault(name: string): NameFault | undefined {
     if (this.tables.resolve(name) !== undefined) return undefined;
     if (this.prefixes.some((prefix) => name.toLowerCase().startsWith(prefix))) return undefined;
+    const fault = this.faults.get(name) ?? this.faultOf(name);
+    this.faults.set(name, fault);
+    return fault;
+  }
+
+  private faultOf(name: string): NameFault {
     if (this.differsInCase(name, this.tableNames))
       return ambiguous(
         say`Several tables differ from "${name}" in upper and lower case only; spell it as in the data.`,
@@ -90,13 +100,24 @@ export class KnownNames {
 
   /** Adds where a column of this name is, or else what columns the table has. */
   private withPlace(lacks: Message, column: string, names: readonly string[]): Message {
-    const holders = this.tableNames.filter((table) =>
-      this.columns.get(table)?.some((name) => name.toLowerCase() === column.toLowerCase()),
-    );
+    this.holders ??= holdersOf(this.columns);
+    const holders = this.holders.get(column.toLowerCase()) ?? [];
     if (holders.length > 0) return say`${lacks} It is a column of ${holders.slice(0, 3).join(', ')}.`;
     const shown = names.length > 8 ? [...names.slice(0, 8), '…'] : names;
     return shown.length > 0 ? say`${lacks} It has ${shown.join(', ')}.` : lacks;
   }
+}
+
+function holdersOf(columns: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const holders = new Map<string, string[]>();
+  for (const [table, names] of columns) {
+    for (const name of new Set(names.map((each) => each.toLowerCase()))) {
+      const known = holders.get(name);
+      if (known) known.push(table);
+      else holders.set(name, [table]);
+    }
+  }
+  return holders;
 }
 
 /** The one name whose words are some of those of another, or the other way round: `founded` for `founded_year`. */

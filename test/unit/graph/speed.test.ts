@@ -5,6 +5,7 @@ import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import { edgeId, type Column, type Edge, type SchemaGraph } from '../../../src/engine/graph/model';
 import { EMPTY_GRAPH, parseGraph, readGraphFile } from '../../../src/engine/graph/parse';
 import { printGraph } from '../../../src/engine/graph/print';
+import { validateGraph } from '../../../src/engine/graph/validate';
 
 function largeGraph(tables: number, columnsPerTable: number): SchemaGraph {
   const column = (name: string): Column => ({
@@ -47,6 +48,33 @@ describe('reading and indexing', () => {
     expect(problems).toEqual([]);
     expect(hash).toHaveLength(16);
     expect(took).toBeLessThan(limit);
+  });
+});
+
+describe('names that the data does not have', () => {
+  // The source was taken out, or its prefix is another one: thousands of names are looked for among thousands.
+  const text = (table: string, column: string) => {
+    const ref = (i: number) => `${table}${i % 1000}.${column}${i % 11}`;
+    const edges = Array.from(
+      { length: 5000 },
+      (_, i) => `  - { kind: key, from: ${ref(i)}, to: ${ref(i * 7 + 1)}, label: l${i} }`,
+    );
+    return `version: 1\nedges:\n${edges.join('\n')}\n`;
+  };
+  const shapes = Array.from({ length: 1000 }, (_, i) => ({
+    name: `T${i}`,
+    columns: Array.from({ length: 11 }, (__, c) => ({ name: `c${c}`, type: 'text' as const })),
+  }));
+  it.each([
+    ['tables', text('fleet_of_cars_', 'c')],
+    ['columns', text('T', 'another_')],
+  ])('%s are told while one types', (_what, written) => {
+    const file = readGraphFile(written, '/w/g.sgraph.yaml');
+    const started = performance.now();
+    expect(validateGraph({ files: [file] }, shapes)).toHaveLength(1000);
+    const took = performance.now() - started;
+    console.log(`10,000 names: ${took.toFixed(0)} ms`);
+    expect(took).toBeLessThan(1500);
   });
 });
 
