@@ -23,15 +23,24 @@ export function draftLadders(
 ): ReadonlyMap<string, readonly string[]> {
   const ladders = new Map<string, readonly string[]>();
   const keyOf = new Map(tables.map((table) => [table.name, table.key]));
-  const visit = (table: string, open: ReadonlySet<string>): readonly string[] | undefined => {
-    if (ladders.has(table) || open.has(table)) return ladders.get(table);
-    const own = foreignKeys.filter((key) => key.table === table && key.to !== table);
-    for (const key of own) visit(key.to, new Set([...open, table]));
+  const byTable = new Map<string, ForeignKey[]>();
+  for (const key of foreignKeys) {
+    if (key.to === key.table) continue;
+    const own = byTable.get(key.table);
+    if (own) own.push(key);
+    else byTable.set(key.table, [key]);
+  }
+  // A table without a ladder is visited once too: many ways may lead to it.
+  const visited = new Set<string>();
+  const visit = (table: string): void => {
+    if (visited.has(table)) return;
+    visited.add(table);
+    const own = byTable.get(table) ?? [];
+    for (const key of own) visit(key.to);
     const ladder = ladderOf({ table, key: keyOf.get(table), foreignKeys: own }, ladders);
     if (ladder) ladders.set(table, ladder);
-    return ladder;
   };
-  for (const { name } of tables) visit(name, new Set());
+  for (const { name } of tables) visit(name);
   return ladders;
 }
 
