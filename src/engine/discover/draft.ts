@@ -115,11 +115,12 @@ export async function discoverStructure(
   const given = allDeclared.filter((key) => !isRejected(key));
   options.onProgress?.({ message: say`Looking for references between tables`, done: 0.4 });
   const taken = new Set(given.flatMap((key) => key.columns.map((column) => JSON.stringify([key.table, column]))));
+  const context = scoreContext(tables, keys, []);
   const candidates = await findCandidates(tables, keys, counter, (best) => {
     const { from, to } = best;
     if (taken.has(JSON.stringify([from.table, from.name]))) return false;
     if (isRejected({ table: from.table, columns: [from.name], to: to.table, toColumns: [to.name] })) return false;
-    return couldBe(best, scoreContext(tables, keys, []));
+    return couldBe(best, context);
   });
   options.onProgress?.({ message: say`Looking for references of several columns`, done: 0.8 });
   const several = (await findCompositeReferences(tables, keys, counter)).filter((key) => !isRejected(key));

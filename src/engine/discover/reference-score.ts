@@ -1,5 +1,5 @@
 /** How likely a candidate reference is a foreign key: a logistic model over few, readable signs. */
-import type { TableFacts } from './facts';
+import type { ColumnFacts, TableFacts } from './facts';
 import type { FoundKey } from './keys';
 import { sameWords, shareOf } from './names';
 import type { ReferenceCandidate } from './references';
@@ -46,6 +46,14 @@ export interface ScoreContext {
   readonly keys: ReadonlyMap<string, FoundKey>;
   /** By referring column, see `scoreContext`: in how many chosen keys all its values are found. */
   readonly homes: ReadonlyMap<string, number>;
+  /** The two tables other than its own whose names explain a column best. */
+  readonly bestFits: (from: ColumnFacts) => readonly TableFit[];
+}
+
+/** How well the name of a table explains that of a column. */
+interface TableFit {
+  readonly table: string;
+  readonly fit: number;
 }
 
 /**
@@ -65,7 +73,29 @@ export function scoreContext(
     if (share < 1 || keys.get(to.table)?.columns.join() !== to.name) continue;
     homes.set(homeName(candidate), (homes.get(homeName(candidate)) ?? 0) + 1);
   }
-  return { tables, keys, homes };
+  // Each column is compared with the keys of all tables: its name is compared with theirs once.
+  const fits = new Map<ColumnFacts, readonly TableFit[]>();
+  const bestFits = (from: ColumnFacts): readonly TableFit[] => {
+    const known = fits.get(from) ?? fitsOf(from, tables);
+    fits.set(from, known);
+    return known;
+  };
+  return { tables, keys, homes, bestFits };
+}
+
+function fitsOf(from: ColumnFacts, tables: ReadonlyMap<string, TableFacts>): readonly TableFit[] {
+  let [first, second]: (TableFit | undefined)[] = [];
+  for (const table of tables.values()) {
+    if (table.name === from.table) continue;
+    const one = { table: table.name, fit: fitOf(from, table) };
+    if (!first || one.fit > first.fit) [first, second] = [one, first];
+    else if (!second || one.fit > second.fit) second = one;
+  }
+  return [first, second].flatMap((one) => one ?? []);
+}
+
+function fitOf({ words }: ColumnFacts, table: TableFacts | undefined): number {
+  return table ? shareOf(words.core, table.words.words) + shareOf(table.words.words, words.core) : 0;
 }
 
 /** Whether a column named like a key is found whole in this key and in no other table's. */
@@ -183,11 +213,7 @@ function surprise(candidate: ReferenceCandidate): number {
 }
 
 /** Whether another table's name explains the referring column better. */
-function fitsBetter({ from, to }: ReferenceCandidate, { tables }: ScoreContext): boolean {
-  const fit = (table: TableFacts | undefined) =>
-    table ? shareOf(from.words.core, table.words.words) + shareOf(table.words.words, from.words.core) : 0;
-  const here = fit(tables.get(to.table));
-  return [...tables.values()].some(
-    (table) => table.name !== to.table && table.name !== from.table && fit(table) > here + 0.01,
-  );
+function fitsBetter({ from, to }: ReferenceCandidate, { tables, bestFits }: ScoreContext): boolean {
+  const here = fitOf(from, tables.get(to.table));
+  return bestFits(from).some(({ table, fit }) => table !== to.table && fit > here + 0.01);
 }

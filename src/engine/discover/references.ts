@@ -65,17 +65,19 @@ export async function findCandidates(
   isWorthwhile: (best: ReferenceCandidate) => boolean = () => true,
 ): Promise<readonly ReferenceCandidate[]> {
   const pairs = pairUp(tables, keys).filter((pair) => isWorthwhile({ ...pair, share: 1, match: 'exact' }));
-  const missing = await countAll(
+  const toCount = pairs.filter((pair) => !isWhollyFound(pair));
+  const counted = await countAll(
     counter,
-    pairs.map((pair) => countMissing(pair, 'exact')),
+    toCount.map((pair) => countMissing(pair, 'exact')),
   );
+  const missing = new Map(toCount.map((pair, i) => [pair, counted[i] ?? NaN]));
   const candidates: ReferenceCandidate[] = [];
   const again: { pair: Pair; match: Match }[] = [];
-  pairs.forEach((pair, i) => {
-    const share = shareFound(pair, missing[i] ?? NaN);
+  for (const pair of pairs) {
+    const share = shareFound(pair, missing.get(pair) ?? 0);
     if (share >= MIN_SHARE && !holdsMore(pair)) candidates.push({ ...pair, share, match: 'exact' });
     if (share < 1 && wellNamed(pair.names)) again.push(...otherMatches(pair).map((match) => ({ pair, match })));
-  });
+  }
   const counts = await countAll(
     counter,
     again.map(({ pair, match }) => countMissing(pair, match)),
@@ -118,6 +120,26 @@ function pairUp(tables: ReadonlyMap<string, TableFacts>, keys: ReadonlyMap<strin
     }
   }
   return pairs;
+}
+
+/**
+ * Whether profiles tell that all values are found: a key of whole numbers without gaps holds every number between its ends.
+ * Most keys that a database has given out are such, and each column of small numbers may refer to each of them.
+ */
+function isWhollyFound({ from: { profile: from }, to: { profile: to } }: Pick<Pair, 'from' | 'to'>): boolean {
+  if (!isWhole(from) || !isWhole(to) || from.distinct === 0) return false;
+  const [[least, most], [first, last]] = [endsOf(from), endsOf(to)];
+  return last - first + 1 === to.distinct && least >= first && most <= last;
+}
+
+/** Whether a column holds whole numbers alone, all of which were looked at. */
+function isWhole({ type, numbersAsText, notNumbers, sampledRows }: ColumnFacts['profile']): boolean {
+  return type === 'integer' && numbersAsText !== true && notNumbers === undefined && sampledRows === undefined;
+}
+
+/** NaN where it is not known, which is between nothing. */
+function endsOf({ min, max }: ColumnFacts['profile']): readonly [number, number] {
+  return [typeof min === 'number' ? min : NaN, typeof max === 'number' ? max : NaN];
 }
 
 function nearlyUnique({ profile }: ColumnFacts): boolean {
