@@ -53,6 +53,8 @@ export function readAgain(text: string, before: GraphFile): GraphFile | undefine
   const { start, end } = entry.lines;
   // Without its last line break an entry goes on in the line of the next one.
   if (end < before.text.length && text[end + more - 1] !== '\n') return undefined;
+  // What ends a document ends the file, also where nothing in the entry follows it.
+  if (/^(?:---|\.\.\.)(?:\s|$)/m.test(text.slice(start, end + more))) return undefined;
   const reread = readEntry(text, { start, end: end + more }, entry, before);
   if (!reread) return undefined;
   const [own, behind] = [new NodeMover(reread.by, reread.file.places), new NodeMover(more, before.places)];

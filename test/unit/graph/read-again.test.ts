@@ -85,6 +85,7 @@ describe('reading one entry again', () => {
     ['a field of the file', (t) => t.replace('x-own: 1', 'x-own: 2'), false],
     ['a text of several lines above an entry', (t) => t.replace('to: B.z', 'label: |\n      a\n\n    to: B.z'), true],
     ['another document', (t) => t.replace('# why', '\n---\n'), false],
+    ['the end of the document', (t) => t.replace('  # why', '...'), false],
     ['line breaks of two characters', (t) => t.replaceAll('\n', '\r\n').replace('B.y', 'B.yy'), false],
   ])('%s', (_what, change, byEntry) => {
     const text = HEAD + EDGES;
@@ -96,7 +97,7 @@ describe('reading one entry again', () => {
       fc.property(
         fc.constantFrom(...SAMPLES),
         fc.nat(),
-        fc.constantFrom('x', ' ', '\n', '"', ':', '# ', '- ', '{', '&a '),
+        fc.constantFrom('x', ' ', '\n', '"', ':', '# ', '- ', '{', '&a ', '\n...\n', '\n---\n'),
         (sample, at, typed) => {
           const text = readFileSync(sample, 'utf8');
           const offset = at % text.length;
