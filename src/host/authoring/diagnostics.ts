@@ -70,10 +70,26 @@ export class GraphDiagnostics {
   async checkNow(uri: vscode.Uri): Promise<readonly ShownProblem[]> {
     await vscode.workspace.openTextDocument(uri);
     this.asked.set(uri.toString(), uri);
-    const { counted } = await this.check(uri);
-    const problems = await counted;
+    const problems = await this.checkToEnd(uri);
     await vscode.commands.executeCommand('workbench.actions.view.problems');
     return problems;
+  }
+
+  /** Checks a file until no newer check has taken over: opening it begins one, and so does typing in it. */
+  private async checkToEnd(uri: vscode.Uri): Promise<readonly ShownProblem[]> {
+    const key = uri.toString();
+    for (;;) {
+      clearTimeout(this.timers.get(key));
+      const checking = this.check(uri);
+      const own = this.checks.get(key);
+      try {
+        return await (
+          await checking
+        ).counted;
+      } catch (error) {
+        if (this.checks.get(key) === own) throw error;
+      }
+    }
   }
 
   /** Checks the open graph files, and those that are looked at otherwise, again: what they rest on has changed. */

@@ -19,12 +19,16 @@ const shown = new Map<string, number>();
 let documents: { uri: unknown; isClosed: boolean; getText: () => string }[];
 let answer: () => Promise<readonly unknown[]>;
 let close: (document: unknown) => void;
+let opened: (document: unknown) => void;
+/** The engine takes a while, and stops where it is told to. */
+let slowly: boolean;
 let diagnostics: GraphDiagnostics;
 
 beforeEach(() => {
   vi.useFakeTimers();
   shown.clear();
   documents = [];
+  slowly = false;
   const nothing = { dispose: () => undefined };
   Object.assign(fakeVsCode, {
     EventEmitter: class {
@@ -43,14 +47,23 @@ beforeEach(() => {
   });
   Object.defineProperty(fakeVsCode.workspace, 'textDocuments', { configurable: true, get: () => documents });
   Object.assign(fakeVsCode.workspace, {
-    onDidOpenTextDocument: () => nothing,
+    onDidOpenTextDocument: (told: (document: unknown) => void) => {
+      opened = told;
+      return nothing;
+    },
     onDidCloseTextDocument: (told: (document: unknown) => void) => {
       close = told;
       return nothing;
     },
-    openTextDocument: (uri: unknown) => Promise.resolve(open(uri)),
+    openTextDocument: (uri: unknown) => {
+      const document = open(uri);
+      opened(document);
+      return Promise.resolve(document);
+    },
   });
-  const request = async (method: string) => {
+  const request = async (method: string, _params: unknown, { signal }: { signal: AbortSignal }) => {
+    if (slowly) await new Promise((resolve) => setTimeout(resolve, 50));
+    if (signal.aborted) throw new SchemaGraphError('cancelled', verbatim('Cancelled.'));
     if (method === 'validate') return answer();
     return method === 'health' ? { keys: [], edges: [], rules: [], problems: [] } : null;
   };
@@ -95,6 +108,15 @@ describe('the Problems view', () => {
     expect(told()).toEqual({});
     await recheck(problem(ROOT));
     expect(told()).toEqual({});
+  });
+
+  test('tells who asked for a check, though opening the file has begun one of its own', async () => {
+    slowly = true;
+    answer = () => Promise.resolve([problem(ROOT)]);
+    const check = diagnostics.checkNow(graph);
+    await vi.runAllTimersAsync();
+    expect(await check).toHaveLength(1);
+    expect(told()).toEqual({ [ROOT]: 1 });
   });
 
   test('keeps up to date what a person had checked, after VS Code has closed its file', async () => {
