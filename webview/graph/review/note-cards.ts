@@ -6,6 +6,7 @@ import { button, textField } from '../../shared/toolkit';
 import { statusSample } from '../panels/icons';
 import type { GraphTexts } from '../words';
 import { noteText, placeOf } from './item-words';
+import { listText } from './note-list';
 import type { Review } from './review';
 
 /** A suggestion of a table or column. */
@@ -115,7 +116,7 @@ function card(parts: CardParts, item: NoteItem): HTMLElement {
   const change = (): void => {
     const { value } = item.note;
     const input = textField(t('noteValue'), { class: 'wide', attributes: { 'data-field': `note-${field}` } });
-    input.value = typeof value === 'string' ? value : value.join(', ');
+    input.value = typeof value === 'string' ? value : listText(value);
     input.dataset['was'] = input.value;
     const keep = (): void => act('change', () => review.change(item, input.value));
     input.addEventListener('keydown', (event) => {

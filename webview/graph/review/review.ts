@@ -7,6 +7,7 @@ import { keySpoken } from '../panels/health';
 import type { Selection, Store } from '../state';
 import { edgeText, type GraphTexts } from '../words';
 import { itemSpoken, itemText } from './item-words';
+import { listIn } from './note-list';
 
 /** What the review works with. */
 export interface ReviewParts {
@@ -40,7 +41,7 @@ export interface Review {
   decide(items: readonly ReviewItem[], decision: Decision): Promise<Came>;
   /** Deletes an edge; after a suggestion it goes on to the next. */
   remove(edge: EdgeView): Promise<Came>;
-  /** Says otherwise than a note suggests; lists are separated by commas. */
+  /** Says otherwise than a note suggests; lists are read by `listIn`. */
   change(item: Extract<ReviewItem, { note: unknown }>, text: string): Promise<Came>;
 }
 
@@ -141,20 +142,12 @@ export function createReview(parts: ReviewParts): Review {
     change: async (item, text) => {
       const before = items();
       const { table, column, note } = item;
-      const value = typeof note.value === 'string' ? text.trim() : listOf(text);
+      const value = typeof note.value === 'string' ? text.trim() : listIn(text);
       const of = { table, ...(column === undefined ? {} : { column }), field: note.field };
       if (!(await editor.edit({ op: 'setNote', ...of, value }))) return 'refused';
       return goOn(before, [item], t('changedSpoken', itemText(t, { ...item, note: { ...note, value } })));
     },
   };
-}
-
-/** The parts of a text between commas. */
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 function selectionOf(item: ReviewItem): Selection {
