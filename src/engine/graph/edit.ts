@@ -17,6 +17,7 @@ import { GRAPH_FIELD_NAMES, readGraphFile } from './parse';
 import { columnEntry, edgeEntry, printGraph, sourceEntry, tableEntry, tableLines } from './print';
 import { applySplices, invertSplices, orderSplices } from './splice';
 import type { Splice } from './splice';
+import { differences } from './entry-changes';
 import { addItem, changeMap, removeItem } from './yaml-edit';
 import type { FieldChange } from './yaml-edit';
 import { afterColon, indentAt, lineBreakOf, lineEnd, linesAt, refusal } from './yaml-layout';
@@ -290,21 +291,4 @@ function changeValue(
 /** The fields of a table without its columns. */
 function tableNotes(table: Table): PrintableMap {
   return tableEntry({ ...table, columns: new Map() });
-}
-
-/** The fields in which two entries differ. */
-function differences(before: PrintableMap, after: PrintableMap): FieldChange[] {
-  const [old, next] = [fieldsOf(before), fieldsOf(after)];
-  const changes: FieldChange[] = [];
-  for (const key of new Set([...old.keys(), ...next.keys()])) {
-    const value = next.get(key);
-    const was = old.get(key);
-    if (value === undefined) changes.push({ key });
-    else if (was === undefined || printFlow(was) !== printFlow(value)) changes.push({ key, value });
-  }
-  return changes;
-}
-
-function fieldsOf(entry: PrintableMap): ReadonlyMap<string, Printable> {
-  return new Map(entry.map.map(([key, value]) => [typeof key === 'string' ? key : printScalar(key), value]));
 }

@@ -19,7 +19,7 @@ import {
   visibleEnd,
 } from './yaml-layout';
 import { isMap, printFlow, printScalar } from './yaml-print';
-import type { Printable } from './yaml-print';
+import type { Printable, PrintableScalar } from './yaml-print';
 import { resolveAlias } from './yaml-tree';
 import type { TextRange, YamlMap, YamlNode, YamlPair, YamlSequence } from './yaml-tree';
 
@@ -27,9 +27,18 @@ import type { TextRange, YamlMap, YamlNode, YamlPair, YamlSequence } from './yam
 export interface FieldChange {
   readonly key: string;
   readonly value?: Printable;
+  /** How a new key is written; as text where it is absent. */
+  readonly name?: PrintableScalar;
+  /** What of the value is another one: where the text is written as it seems, all else of it stays. */
+  readonly within?: ValueChange;
   /** For a new field in block style: lines below `key:` instead of the value beside it, without the map's indentation. */
   readonly block?: readonly string[];
 }
+
+/** What changes in a map, or in a list of so many items. */
+export type ValueChange =
+  | { readonly fields: readonly FieldChange[] }
+  | { readonly items: number; readonly dropped: readonly number[]; readonly added: readonly Printable[] };
 
 /**
  * Changes fields of a map.
@@ -59,7 +68,7 @@ export function changeMap(
       refuseAnchors(pair.key);
       refuseAnchors(pair.value);
       if (change.value === undefined) removed.add(index);
-      else splices.push(...replaceValue(text, pair, change.value));
+      else splices.push(...(changeWithin(text, pair.value, change.within) ?? replaceValue(text, pair, change.value)));
     }
   }
   if (removed.size === map.pairs.length) return rewriteMap(text, map, inserted);
@@ -124,6 +133,23 @@ export function removeItem(text: string, sequence: YamlSequence, index: number):
   return removeFlowElements(text, ranges, new Set([index]));
 }
 
+/** Changes a part of a value; undefined where the text is not written as the change takes it to be. */
+function changeWithin(text: string, node: YamlNode, change: ValueChange | undefined): readonly Splice[] | undefined {
+  if (!change) return undefined;
+  if ('fields' in change) {
+    if (node.kind !== 'map') return undefined;
+    const keys = node.pairs.map(keyText);
+    const isWritten = ({ key, name }: FieldChange): boolean =>
+      keys.filter((other) => other === key).length === (name === undefined ? 1 : 0);
+    return change.fields.every(isWritten) ? changeMap(text, node, change.fields, []) : undefined;
+  }
+  const { items, dropped, added } = change;
+  if (node.kind !== 'sequence' || node.items.length !== items) return undefined;
+  const [only] = dropped;
+  if (only !== undefined) return dropped.length === 1 && added.length === 0 ? removeItem(text, node, only) : undefined;
+  return added.flatMap((item) => addItem(text, node, item));
+}
+
 /** Writes a new value in place of the one that a pair has. */
 function replaceValue(text: string, pair: YamlPair, value: Printable): readonly Splice[] {
   const node = pair.value;
@@ -147,7 +173,7 @@ function replaceValue(text: string, pair: YamlPair, value: Printable): readonly 
 
 /** Writes a map anew whose fields all go. */
 function rewriteMap(text: string, map: YamlMap, fields: readonly FieldChange[]): readonly Splice[] {
-  const printed = printFlow({ map: fields.map(({ key, value }) => [key, value ?? '']) });
+  const printed = printFlow({ map: fields.map(({ key, name, value }) => [name ?? key, value ?? '']) });
   const first = map.pairs[0];
   const start = first && map.style === 'block' ? nodeStart(first.key) : map.start;
   return [{ start, end: visibleEnd(text, map), text: printed }];
@@ -191,7 +217,7 @@ function insertFlowPairs(
   const pair = map.pairs[anchor];
   if (!pair) return [];
   const isLast = map.pairs.every((_, index) => index <= anchor || removed.has(index));
-  const printed = fields.map(({ key, value }) => `${printScalar(key)}: ${printFlow(value ?? '')}`);
+  const printed = fields.map(({ key, name, value }) => `${printScalar(name ?? key)}: ${printFlow(value ?? '')}`);
   // A removal behind the last pair begins at its comma: lines of their own are only for maps that lose nothing there.
   return insertFlowElements(text, pairRange(pair), printed, isLast && !removed.has(anchor + 1));
 }
@@ -219,7 +245,7 @@ function insertFlowPairsBefore(
   if (!pair) return [];
   const { start } = pairRange(pair);
   const end = beginsLine(text, start) ? `,${lineBreakOf(text)}${indentAt(text, start)}` : ', ';
-  const printed = fields.map(({ key, value }) => `${printScalar(key)}: ${printFlow(value ?? '')}${end}`);
+  const printed = fields.map(({ key, name, value }) => `${printScalar(name ?? key)}: ${printFlow(value ?? '')}${end}`);
   return [{ start, end: start, text: printed.join('') }];
 }
 
@@ -255,9 +281,9 @@ function insertBlockPairBefore(
 
 /** The lines of fields in block style. */
 function blockLines(fields: readonly FieldChange[], indent: string): readonly string[] {
-  return fields.flatMap(({ key, value, block }) => {
-    const name = `${indent}${printScalar(key)}:`;
-    return block ? [name, ...block.map((line) => indent + line)] : [`${name} ${printFlow(value ?? '')}`];
+  return fields.flatMap(({ key, name, value, block }) => {
+    const lead = `${indent}${printScalar(name ?? key)}:`;
+    return block ? [lead, ...block.map((line) => indent + line)] : [`${lead} ${printFlow(value ?? '')}`];
   });
 }
 

@@ -53,7 +53,8 @@ export function isMap(value: Printable): value is PrintableMap {
   return typeof value === 'object' && 'map' in value;
 }
 
-function isList(value: Printable): value is PrintableList {
+/** Whether a value is a list. */
+export function isList(value: Printable): value is PrintableList {
   return typeof value === 'object' && 'list' in value;
 }
 

@@ -199,7 +199,7 @@ describe('editGraph elsewhere', () => {
     [
       'before the columns where more stays suggested',
       '\n    columns: { id: {} }\n    suggested:\n      key: [id]\n      keywords: [a]\n',
-      '\n    key: [id]\n    columns: { id: {} }\n    suggested: { keywords: [a] }\n',
+      '\n    key: [id]\n    columns: { id: {} }\n    suggested:\n      keywords: [a]\n',
     ],
     [
       'before the columns on one line',
