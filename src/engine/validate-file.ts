@@ -15,6 +15,7 @@ import { HealthCounter } from './count-health';
 import type { HealthOptions } from './contract';
 import { resolvedSources } from './open-graph';
 import { ruleProblems } from './profile/rule-problems';
+import { termProblems } from './profile/term-problems';
 import type { SourceReader } from './source-data';
 import { type SourceData } from './source-data';
 
@@ -52,7 +53,7 @@ export class GraphChecker {
     const loaded = await this.#graphs.load(path, text, allowed, signal);
     const finder = new SourceFinder(loaded.named, signal);
     const shape = await (await this.#dataOf(loaded, finder, signal))?.shape(signal);
-    const form = [...loaded.problems, ...ruleProblems(loaded.files)];
+    const form = [...loaded.problems, ...ruleProblems(loaded.files), ...termProblems(loaded.files)];
     if (!shape) return [...form, ...(await unreadableSources(loaded)), ...validateGraph(loaded)];
     if ('failure' in shape) return [...form, ...unreadableData(loaded, shape.failure), ...validateGraph(loaded)];
     const unreadable = await unreadableSources(loaded, shape.unread, finder);

@@ -7,6 +7,7 @@ import { readGraphFile } from '../graph/parse';
 import type { DataShape } from '../graph/shape';
 import { validateGraph } from '../graph/validate';
 import { ruleProblems } from '../profile/rule-problems';
+import { termProblems } from '../profile/term-problems';
 import { entryAt } from './cursor';
 
 /** Problems that the check of one entry cannot find: those shown before stay until the whole was checked. */
@@ -61,7 +62,7 @@ export function checkEntry(
   const head = `version: 1\n${entry.section}:\n`;
   const read = readGraphFile(head + lines, file);
   const meaning = validateGraph({ files: [read] }, data?.tables, data?.unread);
-  const found = [...read.problems, ...ruleProblems([read]), ...meaning];
+  const found = [...read.problems, ...ruleProblems([read]), ...termProblems([read]), ...meaning];
   const firstLine = lineOf(text, start);
   const down = firstLine - 3;
   const moved = ({ line, column }: Problem['start']) => ({ line: Math.max(firstLine, line + down), column });
