@@ -66,7 +66,9 @@ export async function validate(engine: Engine, line: Line<'validate'>, output: O
   if (line.json) output.out(`${JSON.stringify({ problems, health: { keys, edges, rules } })}\n`);
   for (const p of line.json ? [] : problems) {
     const file = path.relative(process.cwd(), p.file) || p.file;
-    output.out(`${file}:${p.start.line}:${p.start.column} ${p.severity} ${p.code} ${p.message}\n`);
+    // Names of tables and columns may hold line breaks.
+    const message = p.message.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+    output.out(`${file}:${p.start.line}:${p.start.column} ${p.severity} ${p.code} ${message}\n`);
   }
   if (problems.length === 0 && !line.json) {
     const { graph: read } = await engine.read({ graph, allowed: allowedBy(line) });

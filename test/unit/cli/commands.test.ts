@@ -97,6 +97,18 @@ describe('validate', () => {
     expect(problems[0]?.start).toMatchObject({ line: 3 });
   });
 
+  test('prints one line also where names hold line breaks', async () => {
+    writeFileSync(path.join(folder, 'odd.csv'), '"two\nlines",b\n1,1\n');
+    const file = path.join(folder, 'odd.sgraph.yaml');
+    writeFileSync(
+      file,
+      'version: 1\nsources: [{ id: odd, kind: csv, path: odd.csv }]\ntables: { odd: { key: [nowhere] } }\n',
+    );
+    const { out } = await run('validate', file);
+    expect(out).toContain('has no column "nowhere". It has two lines, b.');
+    expect(out.trim().split('\n')).toHaveLength(1);
+  });
+
   test('counts in the data, and prints what it contradicts', async () => {
     writeFileSync(path.join(folder, 'pairs.csv'), 'a,b\n1,1\n1,2\n2,1\n');
     const file = path.join(folder, 'pairs.sgraph.yaml');
