@@ -97,6 +97,24 @@ describe('paths between two columns', () => {
     await graph.close();
   });
 
+  it('are stepped through with the keys of the picture in their list too', async () => {
+    const graph = await open();
+    const { page } = graph;
+    await page.keyboard.press('Shift+P');
+    await page.locator('#path-from').pressSequentially('CRASH.SUMMARY');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('EVENT.OBJCONT');
+    await page.keyboard.press('Enter');
+    const shown = (): Promise<string | null> => page.locator('.ways [aria-selected=true]').getAttribute('id');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ways');
+    const first = await shown();
+    await page.keyboard.press(']');
+    expect(await shown()).not.toBe(first);
+    await page.keyboard.press('[');
+    expect(await shown()).toBe(first);
+    await graph.close();
+  });
+
   it('give way to the whole graph by the key that the button above the picture names', async () => {
     const graph = await open();
     const { page } = graph;

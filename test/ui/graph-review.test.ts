@@ -367,4 +367,24 @@ describe('the review of suggestions', () => {
       await graph.close();
     },
   );
+
+  it.each(['hc-black', 'hc-light'] as const)(
+    'marks what is looked at while the keyboard is elsewhere (%s)',
+    async (theme) => {
+      const graph = await openGraph(reviewGraph(), { theme });
+      const { page } = graph;
+      await page.locator('.picture-host').press('v');
+      await page.locator('.review-tree').waitFor();
+      await page.locator('.search input').focus();
+      const outline = (selector: string): Promise<string> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((row) => getComputedStyle(row).outlineStyle);
+      expect(await outline('.review-tree [aria-selected=true] > .item')).toBe('dashed');
+      expect(await outline('.review-tree [aria-selected=false] > .item')).toBe('none');
+      await graph.shot(`graph-review-elsewhere-${theme}`);
+      await graph.close();
+    },
+  );
 });

@@ -95,7 +95,12 @@ export function createToolbar(parts: ToolbarParts): Toolbar {
     if (state.scene === before.scene) return;
     const waiting = parts.review.items().length;
     review.hidden = waiting === 0;
-    review.replaceChildren(t('toReview', waiting));
+    const words = t('toReview', waiting);
+    review.setAttribute('aria-label', words);
+    review.replaceChildren(
+      el('span', { class: 'review-words', text: words }),
+      el('span', { class: 'review-count', text: String(waiting) }),
+    );
   });
   review.hidden = true;
   return {

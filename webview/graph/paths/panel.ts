@@ -8,6 +8,9 @@ import type { GraphTexts } from '../words';
 import { createColumnField } from './column-field';
 import { wayText, type Paths, type Way } from './paths';
 
+/** The keys that step through the ways: those of a list, and those that do so in the picture. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, ']': 1, '[': -1 };
+
 /** The panel. */
 export interface PathsPanel {
   readonly element: HTMLElement;
@@ -68,8 +71,8 @@ export function createPathsPanel(parts: {
     close();
   });
   list.addEventListener('keydown', (event) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0) return;
+    const step = STEPS[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     paths.next(step);
   });
