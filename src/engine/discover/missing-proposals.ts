@@ -111,16 +111,17 @@ function missingEdges(written: SchemaGraph, drafted: SchemaGraph, isAbout: (tabl
  * @returns the added ones, with labels where they need some
  */
 export function labelledEdges(existing: readonly Edge[], missing: readonly Edge[]): NewEdge[] {
+  // A file may spell its tables otherwise than the data does.
+  const tableOf = ([first]: Edge['from']): string => first?.table.toLowerCase() ?? '';
   const referring = (edge: Edge) => ({
-    ...{ edge, table: edge.from[0]?.table ?? '', columns: edge.from.map(({ column }) => column) },
-    to: edge.to[0]?.table ?? '',
+    ...{ edge, table: tableOf(edge.from), columns: edge.from.map(({ column }) => column), to: tableOf(edge.to) },
   });
   const active = existing.filter(({ status }) => status !== 'rejected').map(referring);
   const fresh = missing.map(referring);
   const labels = labelRoles([...active, ...fresh]);
   const taken = new Set(existing.map(edgeId));
   const used = new Map<string, Set<string>>();
-  const pairOf = (edge: Edge): string => [edge.from[0]?.table ?? '', edge.to[0]?.table ?? ''].sort().join('\u0000');
+  const pairOf = (edge: Edge): string => [tableOf(edge.from), tableOf(edge.to)].sort().join('\u0000');
   for (const edge of existing) if (edge.label !== undefined) usedOf(used, pairOf(edge)).add(edge.label.toLowerCase());
   return fresh.map((entry) => {
     const { label: _own, ...edge } = entry.edge;

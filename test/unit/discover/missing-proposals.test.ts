@@ -53,3 +53,13 @@ test.each<[string, string, string, string, readonly string[]]>([
   const added = edits.flatMap((edit) => (edit.op === 'addEdge' ? edit.value.from.slice(0, 1) : []));
   expect(added.map(({ table, column }) => `${table}.${column}`)).toEqual(edges);
 });
+
+test.each([
+  ['as the data', 'GV', 'CRASH'],
+  ['otherwise', 'gv', 'Crash'],
+])('a second join gets a label where the file spells its tables %s', (_how, from, to) => {
+  const graph = (edge: string) => parseGraph(`version: 1\nedges: [{ kind: key, ${edge} }]`, '/g.sgraph.yaml').value;
+  const written = graph(`from: ${from}.CASEID, to: ${to}.CASEID`);
+  const { edits } = missingProposals(written, graph('from: GV.OTHERID, to: CRASH.CASEID, status: suggested'));
+  expect(edits).toEqual([expect.objectContaining({ value: expect.objectContaining({ label: 'other' }) as unknown })]);
+});
