@@ -64,27 +64,67 @@ export function layoutInput(scene: Scene, aspect: number): LayoutInput {
  */
 export function placeNew(scene: Scene, known: ReadonlySet<string>): void {
   const links = tableLinks(scene);
-  const standing = scene.boxes.filter((box) => known.has(box.table.name));
-  const placed = new Set(standing.map((box) => box.index));
+  const standing = new Ground();
   const near = new Map<number, number[]>();
   for (const [a, b] of links) {
     near.set(a, [...(near.get(a) ?? []), b]);
     near.set(b, [...(near.get(b) ?? []), a]);
   }
+  const placed = new Set<number>();
+  const reached = new Set<number>();
+  const take = (box: Box): void => {
+    standing.add(box);
+    placed.add(box.index);
+    for (const other of near.get(box.index) ?? []) reached.add(other);
+  };
+  for (const box of scene.boxes) if (known.has(box.table.name)) take(box);
   const alone = new Shelf(standing);
   // What is connected with the standing ones first, so that the others find something to be near.
   const waiting = new Set(scene.boxes.filter((box) => !placed.has(box.index)));
   while (waiting.size > 0) {
-    const around = (box: Box): Box[] =>
-      (near.get(box.index) ?? []).flatMap((i) => (placed.has(i) ? (scene.boxes[i] ?? []) : []));
-    const next = [...waiting].find((box) => around(box).length > 0) ?? [...waiting][0];
+    const next = [...waiting].find((box) => reached.has(box.index)) ?? [...waiting][0];
     if (!next) return;
     waiting.delete(next);
-    const others = standing.length > 0 ? around(next) : [];
+    const others = (near.get(next.index) ?? []).flatMap((i) => (placed.has(i) ? (scene.boxes[i] ?? []) : []));
     Object.assign(next, others.length > 0 ? freePlace(standing, next, centreOf(others)) : alone.place(next));
-    standing.push(next);
-    placed.add(next.index);
+    take(next);
   }
+}
+
+/** Side of the squares by which tables near a place are found, in pixels. */
+const SQUARE = 400;
+
+/** The tables that stand already: for one of a thousand, thousands of places may be tried. */
+class Ground {
+  readonly tables: Placed[] = [];
+  readonly #squares = new Map<number, Placed[]>();
+
+  add(table: Placed): void {
+    this.tables.push(table);
+    for (const key of squaresOf(table, { x: 0, y: 0 })) {
+      const square = this.#squares.get(key);
+      if (square) square.push(table);
+      else this.#squares.set(key, [table]);
+    }
+  }
+
+  /** Whether a table has room there, with what lies about it. */
+  isFree(table: Placed): boolean {
+    return squaresOf(table, { x: GAP.x / 2, y: GAP.y / 2 }).every((key) => isFree(this.#squares.get(key) ?? [], table));
+  }
+}
+
+/** More squares than a picture has from top to bottom. */
+const ROWS = 2 ** 20;
+
+/** The squares that a table and the room about it touch. */
+function squaresOf({ x, y, width, height }: Placed, room: Corner): number[] {
+  const at = (value: number): number => Math.floor(value / SQUARE);
+  const keys: number[] = [];
+  for (let column = at(x - room.x); column <= at(x + width + room.x); column++) {
+    for (let row = at(y - room.y); row <= at(y + height + room.y); row++) keys.push(column * ROWS + row);
+  }
+  return keys;
 }
 
 function centreOf(boxes: readonly Box[]): Corner {
@@ -104,21 +144,24 @@ const ON_SHELF = 4;
 
 /** The room below everything, where tables that are connected with none stand in rows. */
 class Shelf {
-  readonly #standing: readonly Placed[];
+  readonly #standing: Ground;
   /** The last one on it. */
   #last: Placed | undefined;
   #first = 0;
 
-  constructor(standing: readonly Placed[]) {
+  constructor(standing: Ground) {
     this.#standing = standing;
   }
 
   /** The corner for one more. */
   place(box: LayoutBox): Corner {
     const beside = this.#last && { x: this.#last.x + this.#last.width + GAP.x, y: this.#last.y };
-    const ends = Math.max(this.#first + ON_SHELF * (box.width + GAP.x), ...this.#standing.map((o) => o.x + o.width));
-    const fits = beside && beside.x + box.width <= ends && isFree(this.#standing, { ...box, ...beside });
-    const at = fits ? beside : lowest(this.#standing);
+    const ends = Math.max(
+      this.#first + ON_SHELF * (box.width + GAP.x),
+      ...this.#standing.tables.map((o) => o.x + o.width),
+    );
+    const fits = beside && beside.x + box.width <= ends && this.#standing.isFree({ ...box, ...beside });
+    const at = fits ? beside : lowest(this.#standing.tables);
     if (!fits) this.#first = at.x;
     this.#last = { ...at, width: box.width, height: box.height };
     return at;
@@ -143,7 +186,7 @@ function isFree(standing: readonly Placed[], { x, y, width, height }: Placed): b
 }
 
 /** The corner nearest to a wished middle where a box has room. */
-function freePlace(standing: readonly Placed[], box: LayoutBox, wish: Corner): Corner {
+function freePlace(standing: Ground, box: LayoutBox, wish: Corner): Corner {
   const [x, y] = [wish.x - box.width / 2, wish.y - box.height / 2];
   for (let ring = 0; ring < TRY_RINGS; ring++) {
     const tries = Math.max(1, ring * 8);
@@ -153,10 +196,10 @@ function freePlace(standing: readonly Placed[], box: LayoutBox, wish: Corner): C
         x: Math.round((x + Math.cos(angle) * ring * TRY_STEP * 1.4) / 4) * 4,
         y: Math.round((y + Math.sin(angle) * ring * TRY_STEP) / 4) * 4,
       };
-      if (isFree(standing, { ...box, ...at })) return at;
+      if (standing.isFree({ ...box, ...at })) return at;
     }
   }
-  return lowest(standing);
+  return lowest(standing.tables);
 }
 
 /**

@@ -178,3 +178,18 @@ describe('lines between tables', () => {
     expect(gv?.outsideTables).toBe(4);
   });
 });
+
+describe('a thousand tables that are new beside one that stands', () => {
+  it('find their places soon, and none lies on another', () => {
+    const graph = largeGraph(1000, 8);
+    const edges = names(graph)
+      .slice(1)
+      .map((name) => edge('key', `${name}.${name}_id`, 'dim_date.dim_date_id'));
+    const options = { expanded: new Set<string>(), pinned: new Set<string>(), positions: new Map() };
+    const scene = buildScene({ ...graph, edges }, { ...options, measure: (text) => text.length * 7 });
+    const started = performance.now();
+    placeNew(scene, new Set(names(graph).slice(0, 1)));
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(overlaps(scene)).toBe(0);
+  });
+});
