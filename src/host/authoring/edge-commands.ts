@@ -53,7 +53,9 @@ async function editEdgeOf(
   const { version } = document;
   const { graph } = await engine.request('parse', graphKey(document.uri, document.getText()));
   const edge = graph.edges.find((other) => edgeId(other) === target.edge);
-  const edit = edge && (await describeEdit(edge, action, value));
+  // A lens or a hover may be older than the text.
+  if (!edge) return reportReply({ status: 'stale', version });
+  const edit = await describeEdit(edge, action, value);
   if (!edit) return;
   // Where its picture is open, that follows at once.
   const open = editors.opened(target.graph);

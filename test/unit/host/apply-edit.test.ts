@@ -87,6 +87,14 @@ test('a command in the picture makes its edit against the version that the pictu
   expect(warned).toHaveBeenCalledOnce();
 });
 
+test('who acts on an edge that is gone by now is told', async () => {
+  const { document } = await setUp();
+  const request = () => Promise.resolve({ graph: { edges: [] } });
+  const parts = { engine: { request }, editors: { opened: () => undefined } } as unknown as EdgeParts;
+  await editEdge(parts, 'accept', { graph: document.uri, edge: 'key:gone' });
+  expect(warned).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['as it was', PART_TEXT, true],
   ['edited meanwhile', `# mine\n${PART_TEXT}`, false],
