@@ -2,7 +2,7 @@
  * Whether stored values leave the machine where they must not: every request of every question is searched for every text that
  * is stored in its database. Prints the stored values that are found; none is right. A text that stands in requests as a label
  * of a code alone is what the graph says, though some column holds it as well: these are counted apart. Every database is asked
- * something; DATABASES may be a file of single tables. Of sets without a training split only one half may be looked at.
+ * something; DATABASES may be a file of single tables, with a header or, as reports have them, without. Of sets without a training split only one half may be looked at.
  * `node scripts/run-ts.mjs test/bench/model-privacy.ts QUESTIONS.jsonl DATABASES [DICTIONARY|-] [MOST] [even|odd|all]`
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -106,19 +106,24 @@ function opener(engine: Engine, databases: string, dictionary: string): (db: str
   const folder = mkdtempSync(path.join(os.tmpdir(), 'schema-graph-privacy-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return (db) => {
-    const { header, rows } = tables.get(db) ?? { header: [], rows: [] };
+    const lines = linesOf(tables.get(db));
     const file = path.join(folder, 'data.csv');
     const cells = (row: readonly string[]) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
-    writeFileSync(file, [header, ...rows].map(cells).join('\n'));
+    writeFileSync(file, lines.map(cells).join('\n'));
     return engine.open({ data: [enginePath(file)] });
   };
 }
 
-/** One line of a file of tables. */
-interface PlainTable {
-  readonly id: string;
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+type Lines = readonly (readonly string[])[];
+
+/** One line of a file of tables, or of reports, whose tables have their titles and headings among the rows. */
+type PlainTable = { readonly id: string } & (
+  { readonly header: readonly string[]; readonly rows: Lines } | { readonly table: Lines }
+);
+
+function linesOf(found: PlainTable | undefined): Lines {
+  if (!found) return [];
+  return 'table' in found ? found.table : [found.header, ...found.rows];
 }
 
 /** All texts that are stored, less those that stand in the names of tables and columns, single words as they are spoken. */
