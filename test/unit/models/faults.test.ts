@@ -81,6 +81,28 @@ const FAULTS: [what: string, script: Script, fault: ModelFault, said: RegExp, re
     1,
   ],
   [
+    '429 until a date that is far',
+    // The time of the server is its own: it is read when it answers.
+    () => ({ status: 429, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } }),
+    'busy',
+    /too many requests .* It can be asked again in (59|60) s\.$/,
+    1,
+  ],
+  [
+    '429 until a date that is past',
+    always({ status: 429, headers: { 'retry-after': new Date(0).toUTCString() } }),
+    'busy',
+    /too many requests for now \(429\)\.$/,
+    2,
+  ],
+  [
+    '429 until nobody knows when',
+    always({ status: 429, headers: { 'retry-after': 'soon' } }),
+    'busy',
+    /too many requests for now \(429\)\.$/,
+    2,
+  ],
+  [
     '429 that never ends',
     always({ status: 429, body: body('You exceeded your current quota.', 'insufficient_quota') }),
     'quota',
@@ -179,6 +201,13 @@ const FAULTS: [what: string, script: Script, fault: ModelFault, said: RegExp, re
   [
     'an event without an end',
     always({ type: 'text/event-stream', body: `data: ${'x'.repeat(2_000_000)}` }),
+    'endless',
+    /went on without end/,
+    1,
+  ],
+  [
+    'an answer that is no stream, and huge',
+    always({ type: 'application/json', body: `{"choices": [{"message": {"content": "${'x'.repeat(20_000_000)}"}}]}` }),
     'endless',
     /went on without end/,
     1,
