@@ -32,6 +32,13 @@ const FREE: ReadonlySet<ModelFault> = new Set<ModelFault>([
   'budget',
 ]);
 
+/** Tokens that calls of all questions may take which are running; what they took is in the ledger when they have ended. */
+const running = new WeakMap<TokenLedger, number>();
+
+function addRunning(ledger: TokenLedger, tokens: number): void {
+  running.set(ledger, (running.get(ledger) ?? 0) + tokens);
+}
+
 /**
  * A model for one question, which is not asked where a call could take more than is left. A call is counted with what it may
  * take while it runs, and with what it took when it has ended; one that failed on the way is counted in full.
@@ -51,10 +58,12 @@ export function withBudget(model: LanguageModel, { questionTokens, dayTokens, le
           say`The model may use ${questionTokens} tokens for one question, and this call could take more than is left.`,
         );
       }
+      const others = running.get(ledger) ?? 0;
       question += most;
+      addRunning(ledger, most);
       let took = 0;
       try {
-        if (dayTokens !== undefined && (await ledger.used(today())) + most > dayTokens) {
+        if (dayTokens !== undefined && (await ledger.used(today())) + others + most > dayTokens) {
           throw new ModelError('budget', say`The model may use ${dayTokens} tokens a day, and today's are used up.`);
         }
         const reply = await model.complete(request, options);
@@ -68,6 +77,7 @@ export function withBudget(model: LanguageModel, { questionTokens, dayTokens, le
         question += took - most;
         // What cannot be counted holds up no answer.
         if (took > 0) await ledger.add(today(), took).catch(() => undefined);
+        addRunning(ledger, -most);
       }
     },
   };

@@ -156,6 +156,19 @@ test('a day is held to its tokens, and the next begins anew', async () => {
   expect([...spent.days.values()]).toEqual([100, 50]);
 });
 
+test('questions that are asked at once share a day: a call that runs is counted with all that it may take', async () => {
+  const spent = ledger();
+  const open = (): LanguageModel =>
+    withBudget(scripted('a', 'b'), { questionTokens: 1000, dayTokens: 200, ledger: spent, today: () => 'd' });
+  const [first, second] = await Promise.allSettled([open().complete(QUESTION), open().complete(QUESTION)]);
+  expect(first.status).toBe('fulfilled');
+  expect(second).toMatchObject({ status: 'rejected', reason: { fault: 'budget' } });
+  expect(spent.days.get('d')).toBe(50);
+  // What it did not take is free again.
+  await open().complete(QUESTION);
+  expect(spent.days.get('d')).toBe(100);
+});
+
 test.each<[Error, number]>([
   [failing('unreachable'), 0],
   [failing('busy'), 0],
