@@ -22,7 +22,8 @@ export function isWithinName(value: PlacedValue, names: readonly NameMatch[], to
   return names.some((m, id) => {
     if (m.level !== 5 || m.words <= value.end - value.start) return false;
     if (m.start > value.start || m.end < value.end) return false;
-    return id !== value.column || tokens.slice(m.start, m.end).some((t) => t.cue === 'most' || t.cue === 'least');
+    const said = tokens.slice(Math.max(0, m.start - 1), m.end);
+    return id !== value.column || said.some((t) => t.cue === 'most' || t.cue === 'least');
   });
 }
 

@@ -144,9 +144,13 @@ export function withShownGroups(frame: Frame, context: QuestionContext): Frame {
 
 /** Whether groups go by what names the rows of a table, where "each" is followed by its name: "in each crash" by the crash. */
 function tellsApart(group: readonly number[], { start }: GroupPhrase, context: QuestionContext): boolean {
-  const { view } = context;
+  const { view, linked } = context;
   const use = tableNamedAt(start, context);
   if (!use) return true;
+  // "Each payment method" names a column, of which the table's name is a part.
+  const end = linked.uses[use.id]?.end ?? start;
+  const isNamed = (m: NameMatch | undefined) => m !== undefined && m.level > 0 && m.start <= end && m.end > end;
+  if (group.some((id) => isNamed(linked.columns[id]))) return true;
   const names = new Set([...use.key, ...use.display]);
   const ties = new Set([...names].flatMap((id) => view.tied[id] ?? []));
   return names.size === 0 || group.some((id) => names.has(id) || ties.has(view.tied[id] ?? -1));

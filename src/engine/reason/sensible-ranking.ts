@@ -233,7 +233,7 @@ function hidesTime({ select }: Frame, { view, linked }: QuestionContext): boolea
 }
 
 /** Whether rows are ordered by an identifier that the question does not name, or the first is by what no word points at. */
-function ordersByUnnamed({ order, limit }: Frame, { view, linked }: QuestionContext): boolean {
+function ordersByUnnamed({ order, limit, select }: Frame, { view, linked }: QuestionContext): boolean {
   const id = order?.item.column;
   const column = id === undefined ? undefined : view.columns[id];
   if (!column) return false;
@@ -247,6 +247,9 @@ function ordersByUnnamed({ order, limit }: Frame, { view, linked }: QuestionCont
   const counted = linked.tokens.some((t) => t.cue === 'most-common' || t.cue === 'least-common');
   if (limit === 1 && (order?.item.fn === 'none' || counted) && (linked.columns[column.id]?.level ?? 0) === 0)
     return true;
+  // "In alphabetical order" names nothing: it is the order of a text that is shown.
+  const isShown = select.some((item) => item.fn === 'none' && item.column === column.id);
+  if (column.kind === 'text' && isShown && linked.tokens.some((t) => t.cue === 'alphabetical')) return false;
   // "The oldest vehicle" names the table, not the number of a vehicle.
   return order?.item.fn === 'none' && column.isIdentifier && !namesItself(column, { view, linked });
 }

@@ -29,3 +29,27 @@ describe('what a question says in words for codes', async () => {
     expect({ reason, rows }).toEqual({ reason: null, rows: [[value]] });
   });
 });
+
+describe('what a column is called by, with the name of its table', async () => {
+  const ask = await asking(
+    `CREATE TABLE payments (customer_id INTEGER, paid_at TEXT, payment_method_code TEXT, amount REAL, PRIMARY KEY (customer_id, paid_at));
+     CREATE TABLE services (service_id INTEGER PRIMARY KEY, service_type_code TEXT);
+     INSERT INTO payments VALUES (1,'2024-01-01','card',5),(1,'2024-01-02','cash',7),(2,'2024-01-03','card',9);
+     INSERT INTO services VALUES (1,'Wedding'),(2,'Birth'),(3,'Death');`,
+    'tables:\n  payments: { key: [customer_id, paid_at] }\n  services: { key: [service_id] }\n',
+  );
+
+  it.each([
+    [
+      'For each payment method, how many payments were made?',
+      [
+        ['card', 2],
+        ['cash', 1],
+      ],
+    ],
+    ['List the type of the services in alphabetical order.', [['Birth'], ['Death'], ['Wedding']]],
+  ])('%s', async (question, expected) => {
+    const { reason, rows } = await ask(question);
+    expect({ reason, rows }).toEqual({ reason: null, rows: expected });
+  });
+});

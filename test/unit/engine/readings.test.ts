@@ -104,7 +104,7 @@ describe('a rental of skis', () => {
     key: [guest_id, rental_no]
     keywords: [rentals]
     terms: { late fee: { where: "state = 'late' AND damage > 2", keywords: [late fees] } }
-    columns: { damage: { description: severity of the damage, keywords: [severe damage], missing: [9] } }
+    columns: { damage: { description: severity of the damage, keywords: [severe damage], values: { 1: light, 3: severe, 9: unknown }, missing: [9] } }
   piece: { key: [piece_id], keywords: [pieces] }
 edges:
   - { kind: key, from: rental.guest_id, to: guest.guest_id, cardinality: many-to-one }
@@ -123,6 +123,10 @@ edges:
 
   it('takes the most severe for the end of a scale, and not for what occurs most often', async () => {
     expect(sorted(await ask('What is the most severe damage?'))).toEqual(['3']);
+    const { sql } = await ask('Which rental of guest 1 had the most severe damage?');
+    expect(sql).toMatch(/ORDER BY "rental"\."damage" DESC|MAX\("rental"\."damage"\)/);
+    expect(sql).not.toMatch(/"damage" = 3|COUNT/);
+    expect((await ask('How many rentals had severe damage?')).sql).toContain('"damage" = 3');
   });
 
   it('groups by the whole key of what is named', async () => {
