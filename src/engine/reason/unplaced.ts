@@ -229,7 +229,21 @@ function heededTokens({ linked, view }: QuestionContext, frame: Frame): Set<numb
   });
   const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];
   const related = (frame.related ?? []).flatMap(({ tokens }) => tokens);
-  return new Set([...conditions.flatMap((c) => c.tokens), ...bounds, ...full, ...related]);
+  return new Set([...conditions.flatMap((c) => c.tokens), ...bounds, ...full, ...related, ...anyOf(linked, frame)]);
+}
+
+/** How far after "at least one" begins what there is one of. */
+const NEAR = 4;
+
+/** "At least one" of what a condition says is any, where each thing is told or counted once: "students with at least one B". */
+function anyOf({ tokens }: QuestionContext['linked'], frame: Frame): number[] {
+  const once = frame.distinct || frame.select.some(({ fn, distinct }) => fn === 'count' && distinct);
+  if (!once) return [];
+  return tokens.flatMap(({ index, number }) => {
+    if (number !== 1 || tokens[index - 1]?.cue !== 'at-least') return [];
+    const said = conditionsOf(frame).some((c) => c.tokens.some((t) => t > index && t <= index + NEAR));
+    return said ? [index - 1, index] : [];
+  });
 }
 
 /** A token and those after it that belong to its cue. */

@@ -22,6 +22,8 @@ describe('what a question says in words for codes', async () => {
   it.each([
     ['How many trips were made on a Sunday in January?', 2],
     ['How many trips were made in December?', 1],
+    ['How many trips had at least one rower?', 3],
+    ['How many different trips had at least one guest?', 3],
     ['What is the average age of the rowers?', 40],
     ['What is the average age of guests on trips with a distance above 20?', 45],
   ])('%s', async (question, value) => {
