@@ -24,6 +24,7 @@ import {
   nameOfKey,
   nameWords,
   shortTableNames,
+  withPlainNames,
   withShortNames,
 } from './view-names';
 
@@ -157,7 +158,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
       for (const profile of [...table.columns].sort(byName(({ column }) => column))) {
         const set = words.get(columnKey(profile));
         const notes = effectiveNotes(graph.column(profile) ?? { name: profile.column });
-        const names = withShortNames(set?.names ?? [nameWords(profile.column)], tableNames);
+        const names = withPlainNames(withShortNames(set?.names ?? [nameWords(profile.column)], tableNames));
         const last = names[0]?.at(-1) ?? '';
         const isKey = key.length === 1 && key[0] === profile.column;
         const missing = (notes.missing ?? []).map((code) => storedCode(code, profile));

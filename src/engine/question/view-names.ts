@@ -39,6 +39,27 @@ export function lettersOf(name: string): string {
     .replace(/[^a-z]/g, '');
 }
 
+/** Units at the end of a name, which nobody says: `wind_speed_mph`. */
+const UNITS = new Set(
+  'f c celsius fahrenheit mph kph kmh km cm mm ft feet foot inch meter metre mile kg lb lbs pound gram usd eur dollar euro pct percent second sec secs minute mins hour hrs ms kb mb gb'
+    .split(' ')
+    .map(stem),
+);
+const AVERAGES = ['mean', 'average'].map(stem);
+
+/** Names, names without the unit at their end, and with each word for an average. */
+export function withPlainNames(names: readonly (readonly string[])[]): string[][] {
+  const plain = names.flatMap((name) => {
+    const isMeasure = name.length > 2 && UNITS.has(name.at(-1) ?? '');
+    return isMeasure ? [[...name], name.slice(0, -1)] : [[...name]];
+  });
+  return plain.flatMap((name) => {
+    const own = AVERAGES.find((word) => name.includes(word));
+    if (own === undefined) return [name];
+    return [name, ...AVERAGES.filter((word) => word !== own).map((word) => name.map((s) => (s === own ? word : s)))];
+  });
+}
+
 /** Names, and names without the words of the table: `singer_name` of `singer` is also `name`. */
 export function withShortNames(
   names: readonly (readonly string[])[],

@@ -55,3 +55,21 @@ describe('what a column is called by, with the name of its table', async () => {
     expect({ reason, rows }).toEqual({ reason: null, rows: expected });
   });
 });
+
+describe('columns that hold averages and ends, with their unit', async () => {
+  const ask = await asking(
+    `CREATE TABLE weather (day TEXT, max_temperature_f INTEGER, mean_temperature_f INTEGER, min_temperature_f INTEGER,
+       max_wind_speed_mph INTEGER, mean_wind_speed_mph INTEGER, max_gust_speed_mph INTEGER, zip_code INTEGER, PRIMARY KEY (day, zip_code));
+     INSERT INTO weather VALUES ('2013-08-29',74,68,61,23,11,28,94107),('2013-08-30',78,69,60,29,13,35,94107),('2013-08-31',71,64,57,26,15,31,94041);`,
+    'tables: { weather: { key: [day, zip_code] } }\n',
+  );
+
+  it.each([
+    ['What was the average temperature on 2013-08-30?', [[69]]],
+    ['What is the maximum wind speed on 2013-08-29?', [[23]]],
+    ['On which days was the average wind speed above 12?', [['2013-08-30'], ['2013-08-31']]],
+  ])('%s', async (question, expected) => {
+    const { reason, rows } = await ask(question);
+    expect({ reason, rows: rows.map((row) => row.slice(0, 1)) }).toEqual({ reason: null, rows: expected });
+  });
+});
