@@ -3,9 +3,14 @@
  * graph file, and a regular expression made from it could take for ever.
  */
 
-/** Whether a path has wildcards: `*`, `?`, or `**` for any number of folders. None stands for a dot that begins a name. */
+/** Whether a path has wildcards: `*`, `?`, or `**` for any number of folders. None begins a name that is passed over. */
 export function isGlob(path: string): boolean {
   return /[*?]/.test(path);
+}
+
+/** Whether nobody means a file or folder who does not name it: hidden ones, and what a spreadsheet program lays beside an open file (`~$`). */
+export function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || name.startsWith('~$');
 }
 
 /**
@@ -14,7 +19,7 @@ export function isGlob(path: string): boolean {
  * @param pattern one part of a path; `*` is any number of characters, `?` is one
  */
 export function matchesName(name: string, pattern: string): boolean {
-  if (name.startsWith('.') && /^[*?]/.test(pattern)) return false;
+  if (isPassedOver(name) && /^[*?]/.test(pattern)) return false;
   return matches(name.split(''), pattern.split(''), '*', (char, wanted) => wanted === '?' || char === wanted);
 }
 

@@ -4,7 +4,7 @@ import { listed, say, type Message } from '../core/message';
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
 import { type Allowed, type AllowedFiles, FileRefused, filesWithin, OWN_FOLDER } from '../graph/allowed-files';
-import { isGlob } from '../graph/wildcards';
+import { isGlob, isPassedOver } from '../graph/wildcards';
 import { isDictionaryHeader } from '../graph/dictionary-csv';
 import { sourceFiles } from '../graph/source-files';
 import { baseNameOf, isArchive, isNamedByFile, isRarelyData, kindOfFile } from '../graph/source-kinds';
@@ -50,8 +50,8 @@ export function connectionOf(data: string): string | undefined {
 }
 
 /**
- * Lists the data in files and folders; folders are searched with those in them, except those whose name begins with a dot
- * and `node_modules`.
+ * Lists the data in files and folders; folders are searched with those in them, except `node_modules` and what is passed over
+ * (`isPassedOver`).
  * @param files the platform's files
  * @param data absolute paths, which a person named, and servers (see `serverData`); a file may have any extension that is known, and a pattern (`*`, `?`,
  *   `**`) takes files as a folder does: those that can be read as data
@@ -230,7 +230,7 @@ async function walk(files: AllowedFiles, folder: string, depth: number, walked: 
   const { found, problems, companions, others } = walked;
   if (depth > MAX_DEPTH) return;
   for (const name of await files.list(folder)) {
-    if (found.length >= MAX_FILES || name.startsWith('.') || name === 'node_modules/') continue;
+    if (found.length >= MAX_FILES || isPassedOver(name) || name === 'node_modules/') continue;
     const path = `${folder}/${withoutSlash(name)}`;
     if (name.endsWith('/')) await walk(files, path, depth + 1, walked);
     else if (isReadme(path) || SCHEMA_FILE.test(name)) companions.push(path);
