@@ -14,11 +14,18 @@ const DECIMALS_SHARE = 0.5;
  */
 export function sniffCsv(sample: string, kind: string, reading: Reading = {}): CsvDialect {
   const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
-  if (reading.delimiter) return { delimiter: reading.delimiter, newline };
+  const delimiter = reading.delimiter ?? said(sample);
+  if (delimiter) return { delimiter, newline };
   if (kind === 'tsv' && sample.includes('\t')) return { delimiter: '\t', newline };
   const text = sample.slice(0, SNIFFED_CHARACTERS);
   const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: fit(text, delimiter) }));
   return { delimiter: scores.reduce((best, other) => (other.score > best.score ? other : best)).delimiter, newline };
+}
+
+/** What a first line says that spreadsheet programs heed: `sep=;`. */
+function said(sample: string): (typeof DELIMITERS)[number] | undefined {
+  const [, delimiter] = /^\uFEFF?sep=(.)[\r\n]/i.exec(sample) ?? [];
+  return DELIMITERS.find((known) => known === delimiter);
 }
 
 /**

@@ -58,8 +58,14 @@ function givenLayout(sample: readonly CsvRecord[], lines: readonly number[], wid
   return { above: from, names: at.length === 0 ? 0 : (at.at(-1) ?? from) - from + 1, header, width };
 }
 
+/** `sep=;`, which spreadsheet programs write above a table for themselves; its delimiter may be cut off. */
+function saysDelimiter(record: CsvRecord | undefined): boolean {
+  return record !== undefined && /^sep=.?$/i.test(record.cells.join(''));
+}
+
 /** Titles and notes: one filled cell, or far fewer cells than the table has. */
 function linesAbove(sample: readonly CsvRecord[], width: number): number {
+  if (saysDelimiter(sample[0])) return 1 + linesAbove(sample.slice(1), width);
   if (width < 2) return 0;
   let above = aboveGap(sample);
   for (const { cells } of sample.slice(above, Math.min(MOST_ABOVE, sample.length - 1))) {

@@ -111,6 +111,13 @@ const CASES: Readonly<Record<string, Case>> = {
     rows: [[1, 'xy'], [2, 'z']], // prettier-ignore
     problems: ['2 null-characters'],
   },
+  'a first line that tells spreadsheet programs the delimiter': {
+    text: 'sep=;\nid;name\n1;a,b\n2;c\n',
+    columns: ['id', 'name'],
+    rows: [[1, 'a,b'], [2, 'c']], // prettier-ignore
+    problems: ['1 lines-above'],
+    asides: 1,
+  },
   'what a person says of delimiter and names': {
     text: 'x;y|z\na;b|c\n1;2|3\n',
     columns: ['a;b', 'c'],
