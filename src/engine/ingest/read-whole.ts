@@ -66,6 +66,11 @@ export async function readDatabase(
       say`${path} has ${inMegabytes(stat.size)} MB, and SQLite databases are read up to ${inMegabytes(MOST_DATABASE_BYTES)} MB; load it into a PostgreSQL server and name that as the source, which is asked where its data is.`,
     );
   }
+  const log = await files.stat(`${path}-wal`).catch(() => undefined);
+  if (log && log.size > 0) {
+    const message = say`A program that has this database open keeps its last changes in ${path}-wal, which is not read; close that program, or run "PRAGMA wal_checkpoint(TRUNCATE)" in it.`;
+    problems.push(importProblem(path, 'changes-not-read', message));
+  }
   return readSteady(path, stat, files, problems);
 }
 

@@ -10,7 +10,10 @@ const text = (content: string) => new TextEncoder().encode(content);
 function growing(times: number) {
   let reads = 0;
   return {
-    stat: () => Promise.resolve({ kind: 'file' as const, size: 10 + Math.min(reads, times), modified: 1 }),
+    stat: (path: string) =>
+      Promise.resolve(
+        path.endsWith('-wal') ? undefined : { kind: 'file' as const, size: 10 + Math.min(reads, times), modified: 1 },
+      ),
     read: () => Promise.resolve(text(`read ${++reads}`)),
   };
 }
@@ -27,6 +30,14 @@ describe('a file that is read whole', () => {
     const ofDatabase: Problem[] = [];
     expect(new TextDecoder().decode(await readDatabase('/a.db', growing(times), ofDatabase))).toBe(content);
     expect(ofDatabase.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('and is a database whose last changes lie in a file beside it says so', async () => {
+    const { files } = await memoryPlatform({ '/d/a.db': 'x', '/d/a.db-wal': 'y', '/d/b.db': 'x', '/d/b.db-wal': '' });
+    const problems: Problem[] = [];
+    await readDatabase('/d/a.db', files, problems);
+    await readDatabase('/d/b.db', files, problems);
+    expect(problems.map(({ code, file }) => `${file} ${code}`)).toEqual(['/d/a.db changes-not-read']);
   });
 
   it('is refused before it is read where it is larger than memory, with what to do; the others are loaded', async () => {
