@@ -35,6 +35,8 @@ const MARGIN = 0.15;
 const FEW = 3;
 /** The encodings that are the most frequent after those of the West. */
 const CENTRAL: ReadonlySet<Encoding> = new Set(['windows-1250', 'iso-8859-2']);
+/** What stands between values; a text of any length has some. */
+const DELIMITER = /[\s,;|":<]/;
 const ASCII = /[^\x80-\uffff]/g;
 
 /**
@@ -67,7 +69,8 @@ function utf16WithoutMark(bytes: Uint8Array): Encoding | undefined {
   if (pairs < 2 || Math.max(even, odd) < pairs * 0.03) return undefined;
   if (Math.min(even, odd) > 0) return undefined;
   const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
-  return decoded(bytes.subarray(0, 2 * pairs), encoding) === undefined ? undefined : encoding;
+  // Other files may hold a few zeros, on one side by chance.
+  return DELIMITER.test(decoded(bytes.subarray(0, 2 * pairs), encoding) ?? '') ? encoding : undefined;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -109,4 +109,10 @@ describe('the encoding of a file', () => {
     expect(data.problems).toEqual([]);
     expect((await data.engine.query('SELECT k FROM t')).rows).toEqual([['ä']]);
   });
+
+  it('some zeros on one side make no UTF-16', async () => {
+    const data = await loadText('a.csv', 'id,name\n1,a\0b\n2,c\0\n3,d\n');
+    expect(data.tables[0]?.rows).toBe(3);
+    expect(problemsOf(data).map((problem) => problem.split(':')[0])).toEqual(['2 null-characters']);
+  });
 });
