@@ -8,9 +8,9 @@ export function isGlob(path: string): boolean {
   return /[*?]/.test(path);
 }
 
-/** Whether nobody means a file or folder who does not name it: hidden ones, and what a spreadsheet program lays beside an open file (`~$`). */
+/** Whether nobody means a file or folder who does not name it: hidden ones, and what a spreadsheet program lays beside an open file (`~$`), and pictures of Windows. */
 export function isPassedOver(name: string): boolean {
-  return name.startsWith('.') || name.startsWith('~$');
+  return /^(?:\.|~\$|thumbs\.db$)/i.test(name);
 }
 
 /**

@@ -121,7 +121,7 @@ function isReadme(path: string): boolean {
 /** Schemas of data, for people and programs. */
 const SCHEMA_FILE = /\.(?:schema|schema\.json|xsd|avsc|proto|dbml|ddl|sql|rst)$|^(?:datapackage|metadata)\.json$/i;
 /** What this program writes, settings of others, and what systems put into folders for themselves. */
-const OWN_FILE = /\.json$|\.sgraph\.(?:ya?ml|layout\.json)$|\.sgq\.jsonl$|\.sgtrace$|^(?:thumbs\.db|desktop\.ini)$/i;
+const OWN_FILE = /\.json$|\.sgraph\.(?:ya?ml|layout\.json)$|\.sgq\.jsonl$|\.sgtrace$|^desktop\.ini$/i;
 /** So many endings of files are named. */
 const MOST_ENDINGS = 8;
 

@@ -263,7 +263,7 @@ describe('listing data', () => {
   const files = memoryFiles({
     '/w/b.csv': 'x\n', '/w/a.TSV': 'x\n', '/w/sub/b.jsonl': '', '/w/sub/deep/c.ndjson': '', '/w/notes.pdf': '', '/w/shop.sqlite3': '',
     '/w/b.sgq.jsonl': '', '/w/sub/Asked.SGQ.JSONL': '',
-    '/w/.git/x.csv': '', '/w/node_modules/y.csv': '', '/w/~$open.xlsx': 'x', '/w/s1.db': '',
+    '/w/.git/x.csv': '', '/w/node_modules/y.csv': '', '/w/~$open.xlsx': 'x', '/w/Thumbs.db': 'x', '/w/s1.db': '',
   }); // prettier-ignore
 
   it('finds what can be read in a folder, under names that differ', async () => {
