@@ -39,6 +39,23 @@ describe('the graph editor in panes of all widths', () => {
     await graph.close();
   });
 
+  it.each([240, 362, 700])('keeps overview and words above the legend, at %i pixels', async (width) => {
+    const graph = await openGraph(crashGraph(), { width, height: 760 });
+    const { page } = graph;
+    await page.locator('.picture-host').focus();
+    await page.keyboard.press('m');
+    await page.locator('.minimap').waitFor();
+    await settled(page);
+    await graph.shot(`graph-above-legend-${width}`);
+    const legend = await page.locator('.grains').boundingBox();
+    for (const above of ['.minimap', '.toast']) {
+      const box = await page.locator(above).boundingBox();
+      if (!box || !legend) throw new Error(`${above} is not shown`);
+      expect(box.y + box.height, above).toBeLessThanOrEqual(legend.y);
+    }
+    await graph.close();
+  });
+
   it.each([420, 800, 1090, 1200, 1440])(
     'covers no details with what is said above them, at %i pixels',
     async (width) => {

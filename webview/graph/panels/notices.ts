@@ -118,6 +118,10 @@ function showErrors({ t, openText }: NoticeParts, element: HTMLElement, { docume
 /** What the colours of the boxes mean. */
 function createGrains({ store, t }: NoticeParts): HTMLElement {
   const element = el('div', { class: 'grains', hidden: true });
+  // In a narrow pane it has several rows: what stands above it hears how high it is.
+  new ResizeObserver(() => {
+    element.parentElement?.style.setProperty('--sg-legend-height', `${element.offsetHeight}px`);
+  }).observe(element);
   store.subscribe((state, before) => {
     if (state.scene === before.scene) return;
     const grains = state.scene?.grains ?? [];
