@@ -12,7 +12,8 @@ import { statusColour } from './theme';
 const STEPS_ALONG = 40;
 
 /**
- * Where the plate of a line that stands out goes: where it covers no table and no other line, else no table, else the middle.
+ * Where the plate of a line that stands out goes: on it, beside it, or above or below, where it covers no table and no other line,
+ * else no table, else the middle.
  * @param p the painter
  * @param drawn the line
  * @param others lines of which others than its own are kept clear
@@ -30,7 +31,9 @@ export function strongPlate(
   const words = plateWords(p, drawn, true);
   if (words === '') return undefined;
   const { curve } = p.routes.of(strand);
-  const places = PLATE_PLACES.map((t) => plateAt(p, strand, curve, words, scale, t));
+  const places = RISES.flatMap((rise) =>
+    SIDES.flatMap((side) => PLATE_PLACES.map((t) => risen(plateAt(p, strand, curve, words, scale, t, side), rise))),
+  );
   const free = places.filter(({ rect }) => !boxes.some((box) => intersects(rect, boxRect(box))));
   const isClear = ({ rect }: Plate): boolean =>
     !others.some((other) => {
@@ -39,6 +42,12 @@ export function strongPlate(
       return intersects(way.bounds, rect) && runsUnder(way.curve, rect);
     });
   return free.find(isClear) ?? free[0] ?? places[0];
+}
+
+function risen(plate: Plate, rise: number): Plate {
+  const { y, rect } = plate;
+  const by = rise * (rect.bottom - rect.top);
+  return { ...plate, y: y + by, rect: { ...rect, top: rect.top + by, bottom: rect.bottom + by } };
 }
 
 function runsUnder(curve: Curve, { left, top, right, bottom }: Rect): boolean {
@@ -91,6 +100,8 @@ export function paintPlates(
 const MARKS = '?×';
 /** On a line, to the right of it, to the left. */
 const SIDES = [0, 1, -1] as const;
+/** How far above or below, in heights of a plate. */
+const RISES = [0, -1.3, 1.3, -2.6, 2.6, -3.9, 3.9, -5.2, 5.2] as const;
 /** Where along a line a plate may stand, the best place first. */
 const PLATE_PLACES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78] as const;
 /** A label is at most so wide, in pixels at zoom 1; one of which only the beginning finds a place, so wide. */
