@@ -19,6 +19,8 @@ export interface Files {
    * Rejects with SchemaGraphError `not-found` where that cannot be found out.
    */
   real(path: string): Promise<string>;
+  /** Names in an archive that lead out of it (`../x`, `/x`), which `list` passes over; only where archives are looked into. */
+  leadingOut?(archive: string): Promise<readonly string[]>;
 }
 
 /** One end of a channel to a worker. Messages are structured clones. */

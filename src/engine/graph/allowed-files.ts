@@ -166,6 +166,7 @@ function checking(files: Files, check: (path: string) => Promise<string>): Allow
     },
     list: async (path) => files.list(await check(path)),
     real: check,
+    leadingOut: async (path) => (await files.leadingOut?.(await check(path))) ?? [],
   };
   return checkedFiles as AllowedFiles;
 }

@@ -37,7 +37,12 @@ interface OpenArchive {
   readonly state: string;
   /** Files by their path within the archive. */
   readonly entries: ReadonlyMap<string, ArchiveEntry>;
+  /** Names of entries that lead out of the archive, and are never read. */
+  readonly leadingOut: readonly string[];
 }
+
+/** What an archive holds, by the names that were written into it. */
+type Written = readonly (readonly [name: string, entry: ArchiveEntry])[];
 
 /**
  * What lies packed behind some files, beside the files themselves.
@@ -73,6 +78,7 @@ export function withArchives(files: Files): Files {
       const archive = `${await files.real(inside.archive)}!`;
       return inside.path === '' ? archive : `${archive}/${inside.path}`;
     },
+    leadingOut: (archive) => archives.leadingOut(archive),
   };
 }
 
@@ -117,6 +123,10 @@ class Archives {
     return archive ? namesIn(archive, inner) : [];
   }
 
+  async leadingOut(path: string): Promise<readonly string[]> {
+    return (await this.#open(insideOf(path)?.archive ?? path))?.leadingOut ?? [];
+  }
+
   async #open(path: string): Promise<OpenArchive | undefined> {
     const stat = await this.files.stat(path);
     if (stat?.kind !== 'file') return undefined;
@@ -126,34 +136,30 @@ class Archives {
     const last = this.#last?.deref();
     if (last?.path === path && last.state === state) return last;
     const bytes = await this.files.read(path);
-    const entries = /\.zip$/i.test(path) ? zipped(bytes) : await taken(path, bytes);
-    const opened = { path, state, entries };
+    const written = /\.zip$/i.test(path) ? zipped(bytes) : await taken(path, bytes);
+    const entries = new Map(written.filter(([name]) => isPlainName(name)));
+    const leadingOut = written.flatMap(([name]) => (leadsOut(name) ? name : []));
+    const opened = { path, state, entries, leadingOut };
     this.#last = new WeakRef(opened);
     return opened;
   }
 }
 
-function zipped(bytes: Uint8Array): ReadonlyMap<string, ArchiveEntry> {
-  const entries = zipEntries(bytes).filter(({ name }) => isPlainName(name));
-  return new Map(
-    entries.map((entry) => {
-      const unpackOne = (head?: number): Promise<Uint8Array> => unpackEntry(entry, MOST_UNPACKED_BYTES, head);
-      return [entry.name, { size: entry.size, unpack: unpackOne }];
-    }),
-  );
+function zipped(bytes: Uint8Array): Written {
+  return zipEntries(bytes).map((entry) => {
+    const unpackOne = (head?: number): Promise<Uint8Array> => unpackEntry(entry, MOST_UNPACKED_BYTES, head);
+    return [entry.name, { size: entry.size, unpack: unpackOne }];
+  });
 }
 
 /** A tar archive is unpacked as a whole. Its names may begin with `./`. */
-async function taken(path: string, bytes: Uint8Array): Promise<ReadonlyMap<string, ArchiveEntry>> {
+async function taken(path: string, bytes: Uint8Array): Promise<Written> {
   const isPackedToo = /\.(?:tgz|gz)$/i.test(path);
   const entries = tarEntries(isPackedToo ? await unpack(bytes, MOST_UNPACKED_BYTES) : bytes);
-  return new Map(
-    entries.flatMap(({ name: written, bytes: own }) => {
-      const name = written.replace(/^(?:\.\/)+/, '');
-      const entry = { size: own.length, unpack: (head?: number) => Promise.resolve(own.subarray(0, head)) };
-      return isPlainName(name) ? [[name, entry] as const] : [];
-    }),
-  );
+  return entries.map(({ name, bytes: own }) => {
+    const entry = { size: own.length, unpack: (head?: number) => Promise.resolve(own.subarray(0, head)) };
+    return [name.replace(/^(?:\.\/)+/, ''), entry];
+  });
 }
 
 /** Names in a folder of an archive; folders end with `/`. */
@@ -169,4 +175,9 @@ function namesIn({ entries }: OpenArchive, folder: string): string[] {
 function isPlainName(name: string): boolean {
   if (name.endsWith('/') || name.startsWith('/') || name.includes('\\') || /\p{Cc}/u.test(name)) return false;
   return name.split('/').every((part) => part !== '..' && part !== '.' && part !== '' && part !== '__MACOSX');
+}
+
+/** Whether a name is that of a file anywhere but below the archive, or could be taken for one. */
+function leadsOut(name: string): boolean {
+  return !name.endsWith('/') && !isPlainName(name) && !name.split('/').includes('__MACOSX');
 }

@@ -90,6 +90,9 @@ export class ColumnInference {
   #integers = 0;
   #reals = 0;
   #threeDecimals = true;
+  /** No number has more than three digits before the point, nor without one: points may stand before thousands. */
+  #threeBefore = true;
+  #firstReal: string | undefined;
   #dates: PartedDates | undefined;
   /** From the first cell on that is no plain number, in a column of numbers. */
   #written: WrittenColumn | undefined;
@@ -149,10 +152,13 @@ export class ColumnInference {
     this.#minLength = Math.min(this.#minLength, text.length);
     this.#maxLength = Math.max(this.#maxLength, text.length);
     if (text < '2') this.#phoneLike = false;
+    if (text.length > (text.startsWith('-') ? 4 : 3)) this.#threeBefore = false;
   }
 
   #addDecimals(text: string): void {
     this.#reals++;
+    this.#firstReal ??= text;
+    if (text.indexOf('.') > (text.startsWith('-') ? 4 : 3)) this.#threeBefore = false;
     const decimals = /e/i.test(text) ? 0 : text.length - 1 - text.indexOf('.');
     if (decimals !== 3 || text.startsWith('0') || text.startsWith('.')) this.#threeDecimals = false;
     if (decimals === 0) return;
@@ -167,6 +173,10 @@ export class ColumnInference {
       case 'integer':
         return { type: 'integer', affinity: 'INTEGER', convert: this.#withoutMarkers((c) => c) };
       case 'real':
+        if (this.#mayBeThousands()) {
+          this.doubt = { kind: 'decimal', examples: [this.#firstReal ?? ''] };
+          return TEXT_COLUMN;
+        }
         return this.#decimalCommas() ?? { type: 'real', affinity: 'REAL', convert: this.#withoutMarkers((c) => c) };
       case 'date':
       case 'datetime':
@@ -196,6 +206,12 @@ export class ColumnInference {
     if (!this.#markers) return convert;
     const markers = ['', ...MARKERS].map(quoteLiteral).join(', ');
     return (c) => `CASE WHEN lower(trim(${c})) IN (${markers}) THEN NULL ELSE ${convert(c)} END`;
+  }
+
+  /** 1.234 is a thousand where people separate cells by semicolons and write 1,5; and no number here tells otherwise. */
+  #mayBeThousands(): boolean {
+    const { decimal, semicolons } = this.#hints;
+    return decimal === undefined && semicolons === true && this.#threeDecimals && this.#threeBefore;
   }
 
   /** 1.234 is a thousand where a person says that commas stand before decimals. */

@@ -10,6 +10,7 @@ import { findTables, outsideOf, type SheetTable } from './sheet-tables';
 import { SheetGrid } from './sheet-grid';
 import type { Cell, ReadRequest, ReadTable, RowBatch, SheetArea } from './table-reader';
 import { uniqueNames } from './unique-names';
+import { workbookMark } from './workbook-mark';
 
 /** What the parts of a workbook take when they are unpacked, all together: reading them takes some times as much memory. */
 const MOST_UNPACKED_BYTES = 96 * 1024 * 1024;
@@ -52,10 +53,9 @@ export function* readWorkbook(request: ReadRequest): Generator<RowBatch> {
 }
 
 function open({ bytes, columnsOnly }: ReadRequest): WorkBook {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const isOld = bytes[0] === 0xd0 && bytes[1] === 0xcf;
-  if (!isZip && !isOld) throw new SchemaGraphError('bad-input', say`it is no workbook.`);
-  if (isZip) checkZip(bytes, MOST_UNPACKED_BYTES);
+  const mark = workbookMark(bytes);
+  if (!mark) throw new SchemaGraphError('bad-input', say`it is no workbook.`);
+  if (mark === 'packed') checkZip(bytes, MOST_UNPACKED_BYTES);
   else if (bytes.length > MOST_BYTES) throw new SchemaGraphError('bad-input', TOO_LARGE);
   try {
     const options = { type: 'array', dense: true, cellNF: true, cellText: false, cellHTML: false } as const;
@@ -90,6 +90,7 @@ function* readSheet(
   const tables = findTables(grid, request.reading);
   for (const table of tables) {
     tellAsides(table, request);
+    tellGap(table, sheetName, request);
     const name = names.of(sheetName, table);
     if (!table.first && table.title === undefined) tellPlace(name, sheetName, table, request);
     yield* rowsOf(table, name, sheetName, grid);
@@ -123,6 +124,15 @@ function tellPlace(name: string, sheet: string, { columns, span }: SheetTable, {
   const range = `${addressOf(top, columns[0] ?? 0)}:${addressOf(bottom, columns.at(-1) ?? 0)}`;
   const message = say`Sheet ${sheet} has several tables; the one in ${range} is called ${name}.`;
   note({ code: 'several-tables', message, severity: 'info', line: top + 1 });
+}
+
+/** Two tables of one height beside each other look like one with an empty column in it. */
+function tellGap({ columns, span }: SheetTable, sheet: string, { note }: ReadRequest): void {
+  const after = columns.find((column, i) => i > 0 && column !== (columns[i - 1] ?? 0) + 1);
+  if (after === undefined) return;
+  const [top, column] = [span[0] ?? 0, lettersOf(after - 1)];
+  const message = say`Column ${column} of sheet ${sheet} is empty; what stands on both sides of it is read as one table. If these are two, move one of them to a sheet of its own.`;
+  note({ code: 'empty-column', message, severity: 'info', line: top + 1 });
 }
 
 function areaOf({ columns }: SheetTable, sheet: string): SheetArea {

@@ -1,6 +1,6 @@
 /** Reads the records of JSON Lines as tables. */
-import { say } from '../core/message';
 import { decodePieces, type TextPiece } from './decode-text';
+import { OddRecords } from './json-oddities';
 import { RecordTable } from './json-rows';
 import { readJsonLines } from './jsonl';
 import type { ReadRequest, RowBatch } from './table-reader';
@@ -31,37 +31,16 @@ export function textOf({ path, bytes, reading, note }: ReadRequest): Generator<T
  */
 export function* readLines(pieces: Iterable<TextPiece>, request: ReadRequest): Generator<RowBatch> {
   const table = new RecordTable('');
-  const names = new TwiceNamed();
+  const odd = new OddRecords();
   for (const { records, bad, done } of readJsonLines(pieces)) {
     for (const { line, reason } of bad) request.leaveOut(line, reason);
-    for (const { number, line, cells, twice } of records) {
-      if (twice) names.saw(line);
+    for (const record of records) {
+      const { number, line, cells } = record;
+      odd.saw(record, line);
       const refused = table.add(cells, line, number);
       if (refused) request.leaveOut(line, refused);
     }
     yield* table.take(done);
   }
-  names.report(request);
-}
-
-/** Counts records in which a name stands twice. */
-export class TwiceNamed {
-  #first: number | undefined;
-  #count = 0;
-
-  /** @param line where such a record begins */
-  saw(line: number): void {
-    this.#first ??= line;
-    this.#count++;
-  }
-
-  /** Says how many there are. */
-  report({ note }: Pick<ReadRequest, 'note'>): void {
-    if (this.#first === undefined) return;
-    const message =
-      this.#count === 1
-        ? say`A record has two values of the same name; the last one is taken.`
-        : say`${this.#count} records have two values of the same name; the last one is taken.`;
-    note({ code: 'duplicate-name', message, line: this.#first });
-  }
+  odd.report(request);
 }

@@ -1,7 +1,8 @@
 /** Reads JSON files (Contracts A.7.3): lists of records anywhere in their objects are tables, by path. */
 import { SchemaGraphError } from '../core/errors';
 import { listed, say, type Message } from '../core/message';
-import { readLines, textOf, TwiceNamed } from './json-lines-tables';
+import { readLines, textOf } from './json-lines-tables';
+import { OddRecords } from './json-oddities';
 import { RecordTable } from './json-rows';
 import { JsonScanner, type ScannedValue } from './json-scan';
 import { isRecord, type JsonRecord, readJsonValue } from './json-value';
@@ -49,7 +50,7 @@ class JsonFile {
   /** Tables by their path. */
   readonly #tables = new Map<string, RecordTable>();
   readonly #taken = new Set<string>();
-  readonly #twice = new TwiceNamed();
+  readonly #odd = new OddRecords();
   /** Single values outside of lists, as one tree without prototypes. */
   readonly #beside: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   #besideLength = 0;
@@ -78,7 +79,7 @@ class JsonFile {
     }
     this.#takeBeside();
     yield* this.#rows(1);
-    this.#twice.report(this.#request);
+    this.#odd.report(this.#request);
   }
 
   *#rows(done: number): Generator<RowBatch> {
@@ -96,7 +97,7 @@ class JsonFile {
       this.#request.leaveOut(line, read.reason);
       return;
     }
-    if (read.twice) this.#twice.saw(line);
+    this.#odd.saw(read, line);
     if (item) this.#takeItem(path, read.value, line);
     else this.#keepBeside(path, read.value, text.length);
   }

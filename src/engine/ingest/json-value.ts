@@ -20,14 +20,16 @@ const NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
+/** What of a value is otherwise than it is written. */
+export interface JsonOddities {
+  /** An object in it has a name twice: the last value of that name was taken. */
+  readonly twice: boolean;
+  /** NaN or Infinity stands in it, which is read as null. */
+  readonly noNumber: boolean;
+}
+
 /** A value that was read, or why it cannot be. */
-export type ReadValue =
-  | {
-      readonly value: unknown;
-      /** Whether an object in it has a name twice: the last value of that name was taken. */
-      readonly twice: boolean;
-    }
-  | { readonly reason: Message };
+export type ReadValue = ({ readonly value: unknown } & JsonOddities) | { readonly reason: Message };
 
 /**
  * Reads a value.
@@ -39,20 +41,20 @@ export function readJsonValue(source: string): ReadValue {
   if (depth > MOST_DEPTH) return { reason: say`it is nested more than ${MOST_DEPTH} levels deep` };
   const text = MAYBE_LOSSY.test(source) ? keepNumbers(source) : source;
   try {
-    const value: unknown = parse(text);
-    return { value, twice: names > 0 && countNames(value) < names };
+    const { value, noNumber } = parse(text);
+    return { value, noNumber, twice: names > 0 && countNames(value) < names };
   } catch (error) {
     return { reason: say`it is not JSON (${errorMessage(error)})` };
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string): { value: unknown; noNumber: boolean } {
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text), noNumber: false };
   } catch (error) {
     const without = text.replace(NO_NUMBER, (token) => (token.startsWith('"') ? token : 'null'));
     if (without === text) throw error;
-    return JSON.parse(without);
+    return { value: JSON.parse(without), noNumber: true };
   }
 }
 

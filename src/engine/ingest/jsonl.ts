@@ -1,17 +1,14 @@
 /** Reads JSON Lines (`.jsonl`, `.ndjson`): one object a line. */
 import { say, type Message } from '../core/message';
 import type { TextPiece } from './decode-text';
-import { isRecord, type JsonRecord, readJsonValue } from './json-value';
+import { isRecord, type JsonOddities, type JsonRecord, readJsonValue } from './json-value';
 import type { BadRecord, Numbered, RecordBatch } from './records';
 
 /** A record that is longer, in characters, is none. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** A record of a line. */
-export interface LineRecord extends Numbered<JsonRecord> {
-  /** Whether a name stands twice in it: the last value was taken. */
-  readonly twice: boolean;
-}
+export interface LineRecord extends Numbered<JsonRecord>, JsonOddities {}
 
 /** Some consecutive lines. */
 export interface LineBatch extends RecordBatch<JsonRecord> {
@@ -48,7 +45,8 @@ export function* readJsonLines(pieces: Iterable<TextPiece>): Generator<LineBatch
       number++;
       const read = readJsonValue(source);
       if ('reason' in read) bad.push({ line, reason: read.reason });
-      else if (isRecord(read.value)) records.push({ number, line, cells: read.value, twice: read.twice });
+      else if (isRecord(read.value))
+        records.push({ number, line, cells: read.value, twice: read.twice, noNumber: read.noNumber });
       else bad.push({ line, reason: NO_OBJECT });
     }
     if (leavingOut) rest = '';

@@ -6,13 +6,15 @@ import type { Problem } from '../core/problems';
 import { type Allowed, type AllowedFiles, FileRefused, filesWithin, OWN_FOLDER } from '../graph/allowed-files';
 import { isGlob, isPassedOver } from '../graph/wildcards';
 import { isDictionaryHeader } from '../graph/dictionary-csv';
+import { shownPath } from '../graph/path-fault';
 import { sourceFiles } from '../graph/source-files';
-import { baseNameOf, isArchive, isNamedByFile, isRarelyData, kindOfFile } from '../graph/source-kinds';
+import { baseNameOf, type FileKind, isArchive, isNamedByFile, isRarelyData, kindOfFile } from '../graph/source-kinds';
 import { textNature } from './text-nature';
 import { csvHeader } from './csv-header';
 import { importProblem } from './import-problem';
 import { jsonNature } from './json-nature';
 import type { ResolvedSource } from './loaded-data';
+import { workbookMark } from './workbook-mark';
 
 /** Folders are followed to this depth, and no further than this many files. */
 const MAX_DEPTH = 8;
@@ -87,12 +89,15 @@ export async function listData(
   }
   const byHand = new Set(paths.map(withoutSlash));
   const tables: string[] = [];
-  const delimited = new Set<string>();
+  const kinds = new Map<string, FileKind>();
   const documents: string[] = [];
   const dictionaries: string[] = [];
   for (const path of new Set(found)) {
     const what = await natureOf(path, named);
-    if (what === 'delimited') delimited.add(path);
+    if (what === 'delimited') kinds.set(path, 'csv');
+    if (what === 'webpage') kinds.set(path, 'html');
+    if (kindOfFile(path) === 'excel' && kinds.has(path))
+      problems.push(importProblem(path, 'other-kind', NO_WORKBOOK, 1, 'info'));
     if (what === 'empty') problems.push(importProblem(path, 'empty-file', say`The file is empty, and left out.`));
     else if (what === 'dictionary' && !byHand.has(path)) dictionaries.push(path);
     else if (what === 'other' && isRarelyData(path) && !byHand.has(path)) documents.push(path);
@@ -105,7 +110,7 @@ export async function listData(
   problems.push(...withoutTables(documents), ...unread(walked.others));
   if (found.length >= MAX_FILES) problems.push(tooMany(found[0] ?? ''));
   return {
-    sources: toSources(tables, servers, delimited),
+    sources: toSources(tables, servers, kinds),
     problems,
     dictionaries,
     companions: walked.companions,
@@ -166,8 +171,10 @@ function withoutTables(documents: readonly string[]): Problem[] {
 /** Dictionaries are written by people; what is larger is not even looked into. */
 const MOST_DICTIONARY_BYTES = 16 * 1024 * 1024;
 
-/** What a file holds; `delimited` is a table that is read as CSV, whatever the file is called. */
-export type DataNature = 'table' | 'delimited' | 'dictionary' | 'empty' | 'other';
+const NO_WORKBOOK = say`The file is called a workbook, but is text, and is read as such.`;
+
+/** What a file holds; `delimited` is a table that is read as CSV, `webpage` one that is read as HTML, whatever the file is called. */
+export type DataNature = 'table' | 'delimited' | 'webpage' | 'dictionary' | 'empty' | 'other';
 
 /**
  * Whether a file holds a table, or describes others, or nothing at all, or nothing that is data.
@@ -177,9 +184,11 @@ export type DataNature = 'table' | 'delimited' | 'dictionary' | 'empty' | 'other
 export async function natureOf(path: string, files: AllowedFiles): Promise<DataNature> {
   const kind = kindOfFile(path);
   if (kind === 'markdown' || kind === 'html' || kind === 'fixed') return documentNature(path, kind, files);
-  if (kind !== 'csv' && kind !== 'tsv' && kind !== 'json') return 'table';
+  if (kind !== 'csv' && kind !== 'tsv' && kind !== 'json' && kind !== 'excel' && kind !== 'sqlite') return 'table';
   try {
     const size = (await files.stat(path))?.size ?? 0;
+    if (kind === 'sqlite') return size === 0 ? 'empty' : 'table';
+    if (kind === 'excel') return workbookNature(await files.head(path, DOCUMENT_HEAD));
     if (size > MOST_DICTIONARY_BYTES) return 'table';
     if (kind === 'json') return jsonNature(await files.read(path));
     const header = await csvHeader(path, kind, files);
@@ -206,6 +215,14 @@ async function documentNature(
     if (error instanceof SchemaGraphError) return 'table'; // loading says what is wrong with it
     throw error;
   }
+}
+
+/** Many programs write HTML or text with tabs, and call it a workbook. What is neither is left to the reader to refuse. */
+function workbookNature(head: Uint8Array): DataNature {
+  if (head.length === 0) return 'empty';
+  if (workbookMark(head)) return 'table';
+  const nature = textNature('html', head) ?? textNature('fixed', head);
+  return nature === 'html' ? 'webpage' : nature === 'csv' ? 'delimited' : 'table';
 }
 
 /** What a pattern certainly names: the folder before its first wildcard. */
@@ -236,19 +253,24 @@ async function walk(files: AllowedFiles, folder: string, depth: number, walked: 
     else if (isReadme(path) || SCHEMA_FILE.test(name)) companions.push(path);
     else if (kindOfFile(name) ?? isArchive(name)) {
       const refusal = await refusalOf(path, files);
+      const isNested = isArchive(name) && path.includes(INSIDE_ARCHIVE);
       if (refusal) problems.push(importProblem(path, refusal.fault, say`The file is left out: ${refusal.said}`));
+      else if (isNested) problems.push(importProblem(path, 'archive-in-archive', NESTED));
       else if (isArchive(name)) await walkArchive(files, path, depth, walked);
       else found.push(path);
-    } else if (!OWN_FILE.test(name) && !path.includes(INSIDE_ARCHIVE)) others.push(path);
+    } else if (!OWN_FILE.test(name)) others.push(path);
   }
 }
 
-/** An archive is walked through as a folder is, but archives in it are not. */
+const NESTED = say`The archive lies in another one, and is left out; unpack the outer one.`;
+
+/** An archive is walked through as a folder is, but archives in it are not, nor is what would lie outside of it. */
 async function walkArchive(files: AllowedFiles, path: string, depth: number, walked: Walked): Promise<void> {
   const { found, problems } = walked;
-  if (path.includes(INSIDE_ARCHIVE)) return;
   const before = found.length;
   try {
+    const out = (await files.leadingOut?.(path)) ?? [];
+    if (out.length > 0) problems.push(importProblem(path, 'path-outside', leadingOut(out)));
     await walk(files, path + INSIDE_ARCHIVE.slice(0, -1), depth + 1, walked);
   } catch (error) {
     if (!(error instanceof SchemaGraphError) || error instanceof FileRefused) throw error;
@@ -257,6 +279,16 @@ async function walkArchive(files: AllowedFiles, path: string, depth: number, wal
   }
   if (found.length === before)
     problems.push(importProblem(path, 'no-table', say`The archive holds no file that can be read.`, 1, 'info'));
+}
+
+/** So many names of one kind are told. */
+const SHOWN_NAMES = 3;
+
+function leadingOut(names: readonly string[]): Message {
+  const shown = names.map(shownPath);
+  return names.length === 1
+    ? say`The archive's file ${listed(shown)} leads out of the archive, and is left out.`
+    : say`${names.length} files of the archive lead out of it, and are left out: ${listed(shown, SHOWN_NAMES)}.`;
 }
 
 async function refusalOf(path: string, files: AllowedFiles): Promise<FileRefused | undefined> {
@@ -273,7 +305,7 @@ async function refusalOf(path: string, files: AllowedFiles): Promise<FileRefused
 function toSources(
   paths: readonly string[],
   servers: readonly string[],
-  delimited: ReadonlySet<string>,
+  kinds: ReadonlyMap<string, FileKind>,
 ): ResolvedSource[] {
   const taken = new Set<string>();
   const idFor = (base: string): string => {
@@ -285,7 +317,7 @@ function toSources(
   const remote = servers.map((connection) => ({ id: idFor(connection), kind: 'postgres', path: '', connection }));
   const local = paths.map((path): ResolvedSource => {
     const id = idFor(baseNameOf(path));
-    const kind = delimited.has(path) ? 'csv' : (kindOfFile(path) ?? '');
+    const kind = kinds.get(path) ?? kindOfFile(path) ?? '';
     if (isNamedByFile(kind)) return { id, kind, path, table: id };
     return paths.length === 1 ? { id, kind, path } : { id, kind, path, prefix: `${id}_` };
   });

@@ -65,12 +65,27 @@ interface DescribedTable extends ListedTable {
   readonly uniques: Rows;
 }
 
+/** What the modules of virtual tables keep their own data in: the name of the virtual table and one of these. */
+const SHADOWS = {
+  fts: ['data', 'idx', 'content', 'docsize', 'config', 'segments', 'segdir', 'stat'],
+  rtree: ['node', 'parent', 'rowid'],
+} as const;
+
+/** SQL: whether table `l` is one of those. SQLite says so itself only where it has the module. */
+function isShadow(schema: string): string {
+  const ofModule = Object.entries(SHADOWS).map(([module, parts]) => {
+    const names = parts.map((part) => `v.name || ${quoteLiteral(`_${part}`)}`).join(', ');
+    return `(v.sql LIKE ${quoteLiteral(`create virtual table%using%${module}%`)} AND l.name IN (${names}))`;
+  });
+  return `EXISTS (SELECT 1 FROM ${quoteIdentifier(schema)}.sqlite_schema v WHERE ${ofModule.join(' OR ')})`;
+}
+
 async function listTables(client: WorkerClient, schema: string): Promise<ListedTable[]> {
   const [result] = await client.run(
     `SELECT l.name, l.type, l.wr FROM ${quoteIdentifier(schema)}.sqlite_schema s
      JOIN pragma_table_list l ON l.name = s.name AND l.schema = ${quoteLiteral(schema)}
      WHERE s.type IN ('table', 'view') AND l.type IN ('table', 'view', 'virtual')
-       AND substr(l.name, 1, 7) <> 'sqlite_' ORDER BY s.rowid`,
+       AND substr(l.name, 1, 7) <> 'sqlite_' AND NOT ${isShadow(schema)} ORDER BY s.rowid`,
   );
   return (result?.rows ?? []).map(([name, type, wr]) => ({
     name: String(name),

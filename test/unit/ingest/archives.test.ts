@@ -39,7 +39,7 @@ describe('packed data', () => {
         { id: 'orders', kind: 'csv', path: 'data/old.zip!/shop/orders.csv', table: 'orders' },
       ],
       tables: ['new', 'log', 'staff', 'orders'],
-      warnings: [],
+      warnings: ['/w/data/old.zip:1 2 files of the archive lead out of it, and are left out: ../out.csv and /abs.csv.'],
     });
     expect((await draft(content, ['/w/data/old.zip'])).tables).toEqual(['log', 'staff', 'orders']);
   });
@@ -51,7 +51,20 @@ describe('packed data', () => {
     expect(warnings).toEqual([
       '/w/cut.zip:1 The archive is left out: it is cut off, or no archive.',
       '/w/none.zip:1 The archive holds no file that can be read.',
+      '/w/none.zip!/a.bin:1 The file is of no kind that can be read as data, and is left out.',
       '/w/cut.csv.gz:1 Source cut is left out: it is cut off, or no archive.',
+    ]);
+  });
+
+  test('of which something is left out is told: other kinds, archives in it, names that lead out', async () => {
+    const inner = zipSync({ 'b.csv': bytes('x\n1\n') });
+    const outer = zipSync({ 'a.csv': bytes('x\n1\n'), 'p/photo.png': bytes('x'), 'in.zip': inner, 'p\\w.csv': bytes('x\n1\n') }); // prettier-ignore
+    const { tables, warnings } = await draft({ '/w/o.zip': outer }, ['/w']);
+    expect(tables).toEqual(['a']);
+    expect(warnings).toEqual([
+      "/w/o.zip:1 The archive's file p\\w.csv leads out of the archive, and is left out.",
+      '/w/o.zip!/in.zip:1 The archive lies in another one, and is left out; unpack the outer one.',
+      '/w/o.zip!/p/photo.png:1 The file is of no kind that can be read as data, and is left out.',
     ]);
   });
 

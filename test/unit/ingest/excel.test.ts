@@ -54,6 +54,9 @@ describe('workbooks', () => {
       'side_2(c:text, d:integer)',
       'one(a:integer, b:integer, c:text, d:integer)',
     ]);
+    expect(told.problems.filter((problem) => problem.includes('empty-column'))).toEqual([
+      '1 empty-column: Column C of sheet one is empty; what stands on both sides of it is read as one table. If these are two, move one of them to a sheet of its own.',
+    ]);
   });
 
   it('read dates, times, truth values, padded numbers and numbers kept as text', async () => {

@@ -101,6 +101,17 @@ describe('JSON files', () => {
   it('keep long numbers, and numbers too large for any', async () => {
     const told = await tellFile('t.json', '[{"n":12345678901234567890,"m":1e999,"k":NaN,"s":"NaN 1e999"}]');
     expect(told.rows['t']).toEqual([[1, '12345678901234567890', '1e999', null, 'NaN 1e999']]);
+    expect(told.problems).toEqual([
+      '1 no-number: A record has NaN or Infinity, which is no number and is read as empty.',
+    ]);
+  });
+
+  it('tell of numbers that are none in lines too, and of none within a text', async () => {
+    const told = await tellFile('t.jsonl', '{"a":1,"s":"NaN"}\n{"a":Infinity}\n{"a":-Infinity}\n');
+    expect(told.rows['t']).toEqual([[1, 1, 'NaN'], [2, null, null], [3, null, null]]); // prettier-ignore
+    expect(told.problems).toEqual([
+      '2 no-number: 2 records have NaN or Infinity, which are no numbers and are read as empty.',
+    ]);
   });
 
   it('tell where a name stands twice', async () => {

@@ -194,6 +194,21 @@ describe('several files of one table', () => {
   });
 });
 
+describe('what a virtual table keeps its data in', () => {
+  it('is no table of its own; the names of others may look like it', async () => {
+    // As SQLite writes it where it has the module, which this one lacks.
+    const bytes = database(`
+      CREATE TABLE notes_data(id INTEGER PRIMARY KEY, block BLOB); CREATE TABLE notes_idx(a); CREATE TABLE notes_more(a);
+      PRAGMA writable_schema = 1;
+      INSERT INTO sqlite_schema VALUES ('table', 'notes', 'notes', 0, 'CREATE VIRTUAL TABLE notes USING fts5(body)');
+    `);
+    const sources = [{ id: 's', kind: 'sqlite', path: '/w/s.db' }];
+    const { tables, problems } = await loadSources(sources, await memoryPlatform({ '/w/s.db': bytes }));
+    expect(tables.map(({ name }) => name)).toEqual(['notes_more']);
+    expect(problems.map(({ code }) => code)).toEqual(['unreadable-table']);
+  });
+});
+
 describe('200 files of one shape', () => {
   const parts = (file: (i: number) => string): Record<string, string> =>
     Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`/d/part_${String(i + 100)}.csv`, file(i)]));
@@ -261,9 +276,9 @@ describe('loading', () => {
 
 describe('listing data', () => {
   const files = memoryFiles({
-    '/w/b.csv': 'x\n', '/w/a.TSV': 'x\n', '/w/sub/b.jsonl': '', '/w/sub/deep/c.ndjson': '', '/w/notes.pdf': '', '/w/shop.sqlite3': '',
+    '/w/b.csv': 'x\n', '/w/a.TSV': 'x\n', '/w/sub/b.jsonl': '', '/w/sub/deep/c.ndjson': '', '/w/notes.pdf': '', '/w/shop.sqlite3': 'S',
     '/w/b.sgq.jsonl': '', '/w/sub/Asked.SGQ.JSONL': '',
-    '/w/.git/x.csv': '', '/w/node_modules/y.csv': '', '/w/~$open.xlsx': 'x', '/w/Thumbs.db': 'x', '/w/s1.db': '',
+    '/w/.git/x.csv': '', '/w/node_modules/y.csv': '', '/w/~$open.xlsx': 'x', '/w/Thumbs.db': 'x', '/w/s1.db': 'S',
   }); // prettier-ignore
 
   it('finds what can be read in a folder, under names that differ', async () => {
@@ -284,14 +299,37 @@ describe('listing data', () => {
       '/w/a.csv': 'x\n',
       '/w/empty.csv': ' \n\n',
       '/w/d.csv': 'table,column,description\n',
+      '/w/none.db': '',
     });
     const { sources, dictionaries, problems } = await listData(folder, ['/w']);
     expect(sources.map(({ path }) => path)).toEqual(['/w/a.csv']);
     expect(dictionaries).toEqual(['/w/d.csv']);
     expect(problems.map(({ code, severity, file }) => [code, severity, file])).toEqual([
       ['empty-file', 'warning', '/w/empty.csv'],
+      ['empty-file', 'warning', '/w/none.db'],
     ]);
     expect((await listData(folder, ['/w/d.csv'])).sources.map(({ id }) => id)).toEqual(['d']);
+  });
+
+  it('takes text that is called a workbook as what it is, and says so', async () => {
+    const folder = memoryFiles({
+      '/w/tabs.xls': 'id\tname\n1\tAnn\n2\tBob\n3\tCid\n',
+      '/w/page.xls': '<html><table><tr><th>id</th></tr><tr><td>1</td></tr></table></html>',
+      '/w/utf16.xls': new Uint8Array([0xff, 0xfe, ...Buffer.from('id\tname\tage\n1\tAnn\t3\n2\tBob\t4\n3\tC\t5\n', 'utf16le')]),
+      '/w/real.xls': new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...Buffer.from('<table>')]),
+    }); // prettier-ignore
+    const { sources, problems } = await listData(folder, ['/w']);
+    expect(sources.map(({ path, kind }) => [path, kind])).toEqual([
+      ['/w/page.xls', 'html'],
+      ['/w/real.xls', 'excel'],
+      ['/w/tabs.xls', 'csv'],
+      ['/w/utf16.xls', 'csv'],
+    ]);
+    expect(problems.map(({ code, severity, file }) => [code, severity, file])).toEqual([
+      ['other-kind', 'info', '/w/page.xls'],
+      ['other-kind', 'info', '/w/tabs.xls'],
+      ['other-kind', 'info', '/w/utf16.xls'],
+    ]);
   });
 
   it('takes one database without a prefix, and several files of a pattern', async () => {

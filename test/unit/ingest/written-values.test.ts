@@ -90,9 +90,26 @@ describe('values', () => {
       'a;n\nx;1,234\ny;5,678\n',
       /^1 ambiguous-numbers: "1,234" in column n: a thousand, or a fraction\?/,
     ],
+    [
+      'points that may stand before thousands',
+      'a;n\nx;1.234\ny;5.678\nz;12\n',
+      /^1 ambiguous-numbers: "1.234" in column n: a thousand, or a fraction\?/,
+    ],
   ])('%s stay text, and a person is asked', async (_, text, problem) => {
     const data = await loadText('a.csv', text);
     expect(data.tables[0]?.columns[1]?.type).toBe('text');
     expect(problemsOf(data)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it.each([
+    ['one has no three decimals', 'a;n\nx;1.234\ny;5.67\n'],
+    ['one has four digits before its point', 'a;n\nx;1.234\ny;1234.567\n'],
+    ['one has four digits and no point', 'a;n\nx;1.234\ny;-1234\n'],
+    ['one begins with zero', 'a;n\nx;1.234\ny;0.567\n'],
+    ['cells stand between commas', 'a,n\nx,1.234\ny,5.678\n'],
+  ])('points are decimal points without asking where %s', async (_, text) => {
+    const data = await loadText('a.csv', text);
+    expect(data.tables[0]?.columns[1]?.type).toBe('real');
+    expect(problemsOf(data)).toEqual([]);
   });
 });
