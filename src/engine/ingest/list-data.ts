@@ -70,7 +70,7 @@ export async function listData(
   const paths = data.filter((one) => connectionOf(one) === undefined);
   const inArchives = paths.filter(isArchive).map((path) => path + INSIDE_ARCHIVE);
   const named = await filesWithin(files, [...paths.map(folderOfPattern), ...inArchives], allowed);
-  const walked: Walked = { found: [], problems: [], companions: [], others: [] };
+  const walked: Walked = { found: [], problems: [], companions: [], others: [], nested: [] };
   const { found, problems } = walked;
   for (const given of paths) {
     const path = withoutSlash(given);
@@ -94,9 +94,9 @@ export async function listData(
   const dictionaries: string[] = [];
   for (const path of new Set(found)) {
     const what = await natureOf(path, named);
-    if (what === 'delimited') kinds.set(path, 'csv');
-    if (what === 'webpage') kinds.set(path, 'html');
-    if (kindOfFile(path) === 'excel' && kinds.has(path))
+    const readAs = what === 'delimited' ? 'csv' : what === 'webpage' ? 'html' : undefined;
+    if (readAs) kinds.set(path, readAs);
+    if (readAs && kindOfFile(path) === 'excel')
       problems.push(importProblem(path, 'other-kind', NO_WORKBOOK, 1, 'info'));
     if (what === 'empty') problems.push(importProblem(path, 'empty-file', say`The file is empty, and left out.`));
     else if (what === 'dictionary' && !byHand.has(path)) dictionaries.push(path);
@@ -107,7 +107,7 @@ export async function listData(
       );
     else tables.push(path);
   }
-  problems.push(...withoutTables(documents), ...unread(walked.others));
+  problems.push(...withoutTables(documents), ...unread(walked.others), ...nestedArchives(walked.nested));
   if (found.length >= MAX_FILES) problems.push(tooMany(found[0] ?? ''));
   return {
     sources: toSources(tables, servers, kinds),
@@ -127,8 +127,22 @@ function isReadme(path: string): boolean {
 const SCHEMA_FILE = /\.(?:schema|schema\.json|xsd|avsc|proto|dbml|ddl|sql|rst)$|^(?:datapackage|metadata)\.json$/i;
 /** What this program writes, settings of others, and what systems put into folders for themselves. */
 const OWN_FILE = /\.json$|\.sgraph\.(?:ya?ml|layout\.json)$|\.sgq\.jsonl$|\.sgtrace$|^desktop\.ini$/i;
+/** So many names of files that are left out for one reason are told. */
+const SHOWN_NAMES = 3;
 /** So many endings of files are named. */
 const MOST_ENDINGS = 8;
+
+/** An archive may hold any number of others: they are told of together. */
+function nestedArchives(paths: readonly string[]): Problem[] {
+  const [first] = paths;
+  if (first === undefined) return [];
+  const names = paths.map((path) => shownPath(path.slice(path.lastIndexOf('/') + 1)));
+  const message =
+    paths.length === 1
+      ? say`The archive lies in another one, and is left out; unpack the outer one.`
+      : say`${paths.length} archives lie in others, and are left out: ${listed(names, SHOWN_NAMES)}; unpack the outer ones.`;
+  return [importProblem(first, 'archive-in-archive', message)];
+}
 
 /** Files of other kinds, by their endings. */
 function unread(others: readonly string[]): Problem[] {
@@ -241,10 +255,12 @@ interface Walked {
   readonly companions: string[];
   /** Files that nothing here reads. */
   readonly others: string[];
+  /** Archives in archives, which are not looked into. */
+  readonly nested: string[];
 }
 
 async function walk(files: AllowedFiles, folder: string, depth: number, walked: Walked): Promise<void> {
-  const { found, problems, companions, others } = walked;
+  const { found, problems, companions, others, nested } = walked;
   if (depth > MAX_DEPTH) return;
   for (const name of await files.list(folder)) {
     if (found.length >= MAX_FILES || isPassedOver(name) || name === 'node_modules/') continue;
@@ -253,16 +269,13 @@ async function walk(files: AllowedFiles, folder: string, depth: number, walked: 
     else if (isReadme(path) || SCHEMA_FILE.test(name)) companions.push(path);
     else if (kindOfFile(name) ?? isArchive(name)) {
       const refusal = await refusalOf(path, files);
-      const isNested = isArchive(name) && path.includes(INSIDE_ARCHIVE);
       if (refusal) problems.push(importProblem(path, refusal.fault, say`The file is left out: ${refusal.said}`));
-      else if (isNested) problems.push(importProblem(path, 'archive-in-archive', NESTED));
-      else if (isArchive(name)) await walkArchive(files, path, depth, walked);
-      else found.push(path);
+      else if (!isArchive(name)) found.push(path);
+      else if (path.includes(INSIDE_ARCHIVE)) nested.push(path);
+      else await walkArchive(files, path, depth, walked);
     } else if (!OWN_FILE.test(name)) others.push(path);
   }
 }
-
-const NESTED = say`The archive lies in another one, and is left out; unpack the outer one.`;
 
 /** An archive is walked through as a folder is, but archives in it are not, nor is what would lie outside of it. */
 async function walkArchive(files: AllowedFiles, path: string, depth: number, walked: Walked): Promise<void> {
@@ -280,9 +293,6 @@ async function walkArchive(files: AllowedFiles, path: string, depth: number, wal
   if (found.length === before)
     problems.push(importProblem(path, 'no-table', say`The archive holds no file that can be read.`, 1, 'info'));
 }
-
-/** So many names of one kind are told. */
-const SHOWN_NAMES = 3;
 
 function leadingOut(names: readonly string[]): Message {
   const shown = names.map(shownPath);

@@ -63,8 +63,20 @@ describe('packed data', () => {
     expect(tables).toEqual(['a']);
     expect(warnings).toEqual([
       "/w/o.zip:1 The archive's file p\\w.csv leads out of the archive, and is left out.",
-      '/w/o.zip!/in.zip:1 The archive lies in another one, and is left out; unpack the outer one.',
       '/w/o.zip!/p/photo.png:1 The file is of no kind that can be read as data, and is left out.',
+      '/w/o.zip!/in.zip:1 The archive lies in another one, and is left out; unpack the outer one.',
+    ]);
+  });
+
+  test('tells of many archives in one in one sentence', async () => {
+    const inner = Object.fromEntries(
+      Array.from({ length: 5 }, (_, i) => [`in${i}.zip`, zipSync({ 'b.csv': bytes('x\n1\n') })]),
+    );
+    const { warnings } = await draft({ '/w/o.zip': zipSync({ 'a.csv': bytes('x\n1\n'), ...inner }) }, ['/w']);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^\/w\/o\.zip!\/in0\.zip:1 5 archives lie in others, and are left out: in0\.zip, .*; unpack/,
+      ),
     ]);
   });
 
