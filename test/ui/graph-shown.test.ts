@@ -246,6 +246,7 @@ describe('several tables at once', () => {
     expect((await box('AVOID')).x).toBe(lefts[1]);
     await page.keyboard.press('Control+a');
     expect((await state(graph))?.marked).toHaveLength(8);
+    await page.waitForTimeout(600); // as long as a busy machine takes
     await page.evaluate(() => document.execCommand('selectAll')); // as VS Code does on its own
     await expect.poll(() => page.evaluate(() => document.getSelection()?.toString())).toBe('');
     await page.locator('.picture-host').focus();

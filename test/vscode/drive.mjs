@@ -277,8 +277,14 @@ try {
     const lenses = page.locator('.codelens-decoration a', { hasText: 'Review 2 suggestions' });
     const lowest = (all) => all.sort((a, b) => a.getBoundingClientRect().y - b.getBoundingClientRect().y).at(-1);
     await lenses.first().waitFor();
-    const lens = await page.evaluateHandle(lowest, await lenses.elementHandles());
-    await lens.click();
+    // VS Code draws lenses anew when what they say comes in: one that is gone is looked for again.
+    await until('the lens to be clicked', async () => {
+      const lens = await page.evaluateHandle(lowest, await lenses.elementHandles());
+      return lens.click({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    });
     const frame = await webviewFrame(page, '.review-panel:not([hidden]) [role=treeitem]');
     await until('the suggestion to have the keyboard', () =>
       frame.evaluate(() => document.activeElement?.textContent?.startsWith('book_id refers to books')),

@@ -77,22 +77,23 @@ export function listenToKeyboard(parts: KeyboardParts): void {
   view.element.addEventListener('blur', () => store.set({ focused: false }));
 }
 
-/** So long after Ctrl+A VS Code selects the text of the page on its own, in ms. */
-const SELECTING_MS = 400;
-
-/** Ctrl+A marks all tables, wherever the keyboard is but in a field; the text of the page it never selects. */
+/**
+ * Ctrl+A marks all tables, wherever the keyboard is but in a field; the text of the page it never selects. VS Code selects that on
+ * its own a while after the key, the later the busier the machine is; a person selects text with the mouse.
+ */
 function listenToSelectAll({ editor }: KeyboardParts): void {
-  let until = -Infinity;
+  let isUnasked = false;
   document.addEventListener('keydown', (event) => {
     const isSelectAll = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'a';
     if (!isSelectAll || isField(event.target) || isOfChord(event)) return;
-    until = performance.now() + SELECTING_MS;
+    isUnasked = true;
     event.preventDefault();
     editor.shown.markAll();
   });
+  document.addEventListener('pointerdown', () => (isUnasked = false), { capture: true });
   document.addEventListener('selectionchange', () => {
     const selection = document.getSelection();
-    if (performance.now() < until && selection?.isCollapsed === false) selection.removeAllRanges();
+    if (isUnasked && selection?.isCollapsed === false) selection.removeAllRanges();
   });
 }
 
