@@ -1,5 +1,4 @@
 /** Imports CSV and TSV files of one shape as one table: every record becomes a row, or is reported. */
-import { SchemaGraphError } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
@@ -11,7 +10,7 @@ import { type Aside, type CsvHead, readCsv } from './csv';
 import { asideProblems, columnDoubt, namesInTwoLines, noNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { differences, type FileColumns } from './file-differences';
-import { importProblem, recordProblems } from './import-problem';
+import { importProblem, recordProblems, tooManyColumns } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
 import { PackedStaging, type PackedTable } from './packed-staging';
 import type { BadRecord, Numbered } from './records';
@@ -143,7 +142,7 @@ export class CsvImport {
     const unique = uniqueNames(header);
     this.#columns = unique.map((name) => {
       const column = this.staging.column(name);
-      if (column === undefined) throw new SchemaGraphError('bad-input', say`${path} has more than 1999 columns.`);
+      if (column === undefined) throw tooManyColumns(path);
       return column;
     });
     this.#own = this.#isOneOfMany ? unique.map((name) => ({ inference: this.#inferenceOf(name), filled: false })) : [];

@@ -1,4 +1,5 @@
 /** Problems met while loading. */
+import { SchemaGraphError } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { Problem, Severity } from '../core/problems';
 import type { BadRecord } from './records';
@@ -45,4 +46,15 @@ export function recordProblems(path: string, bad: readonly BadRecord[]): Problem
     problems.push(importProblem(path, 'unreadable-records', message, more.line));
   }
   return problems;
+}
+
+/**
+ * What is thrown where a table has more columns than a database takes.
+ * @param path the file
+ */
+export function tooManyColumns(path: string): SchemaGraphError {
+  return new SchemaGraphError(
+    'bad-input',
+    say`${path} has more than 1999 columns in one table. Split it into files with some of the columns each, and in all of them the column that tells its rows apart; or write one row for each value.`,
+  );
 }

@@ -11,7 +11,7 @@ import { Hiding } from '../graph/exclusion';
 import { inferenceOf } from './column-holds';
 import type { InferredColumn } from './column-inference';
 import { columnDoubt } from './csv-problems';
-import { importProblem, recordProblems } from './import-problem';
+import { importProblem, recordProblems, tooManyColumns } from './import-problem';
 import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } from './loaded-data';
 import type { BadRecord } from './records';
 import { readWhole } from './read-whole';
@@ -200,8 +200,7 @@ class TableFiller {
         column === undefined
           ? undefined
           : filling.staging.column(column.name, (name) => inferenceOf(column.holds, name, this.#source));
-      if (position === undefined)
-        throw new SchemaGraphError('bad-input', say`${this.#source.path} has more than 1999 columns in one table.`);
+      if (position === undefined) throw tooManyColumns(this.#source.path);
       filling.positions.push(position);
       const inference = column && inferenceOf(column.holds, column.name, this.#source);
       if (inference && this.#isOneOfMany) filling.perFile.at(-1)?.columns.set(position, { inference, filled: false });

@@ -32,7 +32,7 @@ const PARSERS: Partial<ParquetParsers> = {
  * @throws SchemaGraphError `bad-input` where it is none, is broken, or packed in a way that is not known
  */
 export async function* readParquet(request: ReadRequest): AsyncGenerator<RowBatch> {
-  const { bytes, columnsOnly } = request;
+  const { bytes, columnsOnly, note } = request;
   const file: AsyncBuffer = {
     byteLength: bytes.byteLength,
     slice: (start, end) => bytes.slice(start, end).buffer,
@@ -42,6 +42,7 @@ export async function* readParquet(request: ReadRequest): AsyncGenerator<RowBatc
   const names = columns.map(({ name }) => name);
   const table: ReadTable = { name: '', columns };
   const plain = withoutDecimals(metadata);
+  const noNumbers = new NoNumbers();
   let row = 0;
   if (columnsOnly || metadata.row_groups.length === 0) yield { table, rows: [], done: 1 };
   if (columnsOnly) return;
@@ -58,6 +59,7 @@ export async function* readParquet(request: ReadRequest): AsyncGenerator<RowBatc
           onComplete: (some: unknown[][]) => void read.push(...some),
         }),
       );
+      read.forEach((values, i) => noNumbers.saw(values, rowStart + i + 1));
       const cells = read.map((values) => columns.map((column, i) => column.cell(values[i])));
       yield {
         table,
@@ -66,6 +68,31 @@ export async function* readParquet(request: ReadRequest): AsyncGenerator<RowBatc
       };
     }
     row += rows;
+  }
+  noNumbers.report(note);
+}
+
+/** Counts values that are NaN or infinite: no column can hold them, and they become empty. */
+class NoNumbers {
+  #count = 0;
+  #first = 0;
+
+  /** Takes a row. */
+  saw(values: readonly unknown[], row: number): void {
+    for (const value of values) {
+      if (typeof value !== 'number' || Number.isFinite(value)) continue;
+      if (this.#count++ === 0) this.#first = row;
+    }
+  }
+
+  /** Says how many there are. */
+  report(note: ReadRequest['note']): void {
+    if (this.#count === 0) return;
+    const message =
+      this.#count === 1
+        ? say`Row ${this.#first} has NaN or Infinity, which is no number and is read as empty.`
+        : say`${this.#count} values are NaN or Infinity, which are no numbers and are read as empty; the first stands in row ${this.#first}.`;
+    note({ code: 'no-number', message, severity: 'info' });
   }
 }
 

@@ -55,7 +55,7 @@ describe('Parquet files', () => {
       [1, 1, '9007199254740993', 'Ann', 'héllo', 1.5, 1, '2020-01-02', '2020-01-02 03:04:05.5', 12.34, '01234', 7],
       [2, 2, null, null, 'ff00', null, 0, null, '1969-12-31 23:59:59', -0.05, '99999', null],
     ]);
-    expect(told.problems).toEqual([]);
+    expect(told.problems).toEqual(['1 no-number: Row 2 has NaN or Infinity, which is no number and is read as empty.']);
   });
 
   it('keep lists and objects as JSON, and rows over several row groups in order', async () => {
@@ -71,6 +71,15 @@ describe('Parquet files', () => {
     expect(told.tables).toEqual(['t(n:integer, j:text)']);
     expect(told.rows['t']).toHaveLength(25);
     expect(told.rows['t']?.[24]).toEqual([25, 24, '{"i":24,"l":[24,"x"]}']);
+  });
+
+  it('tell how many values are no numbers, and where the first is', async () => {
+    const data = [1, Infinity, 2, NaN, -Infinity];
+    const told = await tellFile('t.parquet', file({ columnData: [{ name: 'n', data, type: 'DOUBLE' }] }));
+    expect(told.rows['t']).toEqual([1, null, 2, null, null].map((n, i) => [i + 1, n]));
+    expect(told.problems).toEqual([
+      '1 no-number: 3 values are NaN or Infinity, which are no numbers and are read as empty; the first stands in row 2.',
+    ]);
   });
 
   it('are read packed, and refused where they are broken', async () => {
