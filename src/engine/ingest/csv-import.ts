@@ -142,7 +142,7 @@ export class CsvImport {
     const unique = uniqueNames(header);
     this.#columns = unique.map((name) => {
       const column = this.staging.column(name);
-      if (column === undefined) throw tooManyColumns(path);
+      if (column === undefined) throw tooManyColumns();
       return column;
     });
     this.#own = this.#isOneOfMany ? unique.map((name) => ({ inference: this.#inferenceOf(name), filled: false })) : [];

@@ -4,7 +4,7 @@
  */
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
-import type { ReadRequest, RowBatch } from './table-reader';
+import { MOST_COLUMNS, type ReadRequest, type RowBatch } from './table-reader';
 import { type TextTable, textRows, wholeText } from './text-tables';
 
 /** So many of the first lines tell where the columns stand. */
@@ -16,7 +16,6 @@ const TAB_WIDTH = 8;
 const RULE = /^[\s|+]*[-=─━]{2,}[\s|+\-=─━┼]*$/;
 /** What shells write below: (12 rows). */
 const COUNT = /^\s*\(\d+ rows?(?: affected)?\)\s*$/;
-const MOST_COLUMNS = 1999;
 
 /** Where a column stands: from and up to which character of a line. */
 interface Field {
@@ -52,10 +51,12 @@ export function fixedTable(text: string): Omit<TextTable, 'name'> | undefined {
   const rows = filled.filter((line) => !isRule.has(line) && line !== count);
   const sample = rows.slice(0, LOOKED_AT).map((line) => line.text);
   const fields = (rule && fieldsOfRule(rule.text)) ?? fieldsOfGaps(sample);
-  if (fields.length < 2 || rows.length < 2 || fields.length > MOST_COLUMNS) return undefined;
+  if (fields.length < 2 || rows.length < 2) return undefined;
+  // One column too many tells that they are too many; a line may hold millions.
+  const kept = fields.slice(0, MOST_COLUMNS + 1);
   const records = rows.map(({ line, text: own }) => ({
     line,
-    cells: fields.map(({ from, to }) => cellOf(own, from, to)),
+    cells: kept.map(({ from, to }) => cellOf(own, from, to)),
   }));
   // Names stand above the first line of dashes, or below it where they are framed.
   const above = rule ? rows.filter(({ line }) => line < rule.line).length : 0;

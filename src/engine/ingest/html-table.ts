@@ -1,11 +1,10 @@
 /** One table of a page, while its cells come one after the other: puts those that span rows and columns where they stand. */
 import type { CsvRecord } from './csv-records';
+import { MOST_COLUMNS } from './table-reader';
 
 /** What HTML allows. */
 const MOST_COLUMN_SPAN = 1000;
 const MOST_ROW_SPAN = 65_534;
-/** A database has no more columns. */
-const MOST_COLUMNS = 1999;
 
 interface OpenCell {
   text: string;
@@ -106,7 +105,9 @@ export class HtmlTable {
     const text = tidy(cell.text);
     this.#fillFromAbove(cells);
     // A heading over several columns stands above each of them; data stands once, and leaves the others empty.
-    for (let i = 0; i < cell.columns && cells.length < MOST_COLUMNS; i++) {
+    // A cell beyond the last column that there may be is kept if it says something, and the table then refused.
+    const isBeyond = cells.length === MOST_COLUMNS && text !== '';
+    for (let i = 0; i < cell.columns && cells.length < (isBeyond ? MOST_COLUMNS + 1 : MOST_COLUMNS); i++) {
       if (cell.rows > 1)
         this.#hanging.set(cells.length, { text: i === 0 || this.#isHead ? text : '', left: cell.rows - 1 });
       cells.push(i === 0 || this.#isHead ? text : '');

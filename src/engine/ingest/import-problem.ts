@@ -3,6 +3,7 @@ import { SchemaGraphError } from '../core/errors';
 import { say, type Message } from '../core/message';
 import type { Problem, Severity } from '../core/problems';
 import type { BadRecord } from './records';
+import { MOST_COLUMNS } from './table-reader';
 
 /** So many unreadable records of one file are reported one by one; the others are counted. */
 const REPORTED_RECORDS = 100;
@@ -48,13 +49,10 @@ export function recordProblems(path: string, bad: readonly BadRecord[]): Problem
   return problems;
 }
 
-/**
- * What is thrown where a table has more columns than a database takes.
- * @param path the file
- */
-export function tooManyColumns(path: string): SchemaGraphError {
+/** What is thrown where a table has more columns than a database takes. */
+export function tooManyColumns(): SchemaGraphError {
   return new SchemaGraphError(
     'bad-input',
-    say`${path} has more than 1999 columns in one table. Split it into files with some of the columns each, and in all of them the column that tells its rows apart; or write one row for each value.`,
+    say`it has a table of more than ${MOST_COLUMNS} columns. Split it into files with some of the columns each, and in all of them the column that tells its rows apart; or write one row for each value.`,
   );
 }

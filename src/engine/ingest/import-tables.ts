@@ -200,7 +200,7 @@ class TableFiller {
         column === undefined
           ? undefined
           : filling.staging.column(column.name, (name) => inferenceOf(column.holds, name, this.#source));
-      if (position === undefined) throw tooManyColumns(this.#source.path);
+      if (position === undefined) throw tooManyColumns();
       filling.positions.push(position);
       const inference = column && inferenceOf(column.holds, column.name, this.#source);
       if (inference && this.#isOneOfMany) filling.perFile.at(-1)?.columns.set(position, { inference, filled: false });

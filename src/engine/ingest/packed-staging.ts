@@ -11,10 +11,9 @@ import type { Hiding } from '../graph/exclusion';
 import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
 import { TableImage } from './table-image';
+import { MOST_COLUMNS } from './table-reader';
 import { keepWritten, writtenTable } from './written-table';
 
-/** SQLite's limit, less the place. */
-const MAX_COLUMNS = 1999;
 /** What is packed may take so many bytes: the database that is made of it has 512 MB. */
 const MOST_BYTES = 480 * 1024 * 1024;
 
@@ -74,7 +73,7 @@ export class PackedStaging {
     const known = this.#indexByName.get(name);
     if (known !== undefined) return known;
     const index = this.#columns.length;
-    if (index === MAX_COLUMNS) return undefined;
+    if (index === MOST_COLUMNS) return undefined;
     let unique = name;
     for (let i = 2; this.#taken.has(unique.toLowerCase()); i++) unique = `${name}_${i}`;
     this.#taken.add(unique.toLowerCase());

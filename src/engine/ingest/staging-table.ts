@@ -11,14 +11,13 @@ import type { ColumnDoubt, InferredColumn } from './column-inference';
 import type { Hiding } from '../graph/exclusion';
 import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
+import { MOST_COLUMNS } from './table-reader';
 import { keepWritten, writtenTable } from './written-table';
 
 /** A batch of about so many cells is sent to the worker at a time. */
 const CELLS_PER_BATCH = 40_000;
 /** So many batches may be on their way while the next is being read. */
 const BATCHES_UNDER_WAY = 2;
-/** SQLite's limit, less the place. */
-const MAX_COLUMNS = 1999;
 
 /** Names under which SQLite gives the number of a row, where no column is called so. */
 export const PLACE_NAMES: readonly string[] = ['rowid', '_rowid_', 'oid'];
@@ -93,7 +92,7 @@ export class StagingTable<V> {
   column(name: string, infer?: (name: string) => Inference<V>): number | undefined {
     const known = this.#indexByName.get(name);
     if (known !== undefined) return known;
-    if (this.#columns.length === MAX_COLUMNS) return undefined;
+    if (this.#columns.length === MOST_COLUMNS) return undefined;
     const index = this.#columns.length;
     const unique = this.#uniqueName(name);
     this.#columns.push({ name: unique, inference: (infer ?? this.#infer)(unique) });

@@ -4,6 +4,9 @@ import type { Severity } from '../core/problems';
 import type { ColumnType } from '../core/values';
 import type { Reading } from '../graph/reading';
 
+/** A table has no more columns than this: SQLite's limit, less the place. */
+export const MOST_COLUMNS = 1999;
+
 /** What a cell may hold before it is stored. */
 export type Cell = string | number | boolean | null;
 
