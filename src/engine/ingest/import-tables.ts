@@ -63,7 +63,7 @@ export async function importTables(
       await filler.readFile(path, bytes, read);
     }
     const tables = await filler.finish(nameFor);
-    if (tables.length === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no table.`);
+    if (tables.length === 0) throw noTable(source.path, filler.problems);
     await context.client.run('COMMIT');
     return { tables, problems: filler.problems, fingerprint: hashText(hashes.join(' ')) };
   } catch (error) {
@@ -72,6 +72,12 @@ export async function importTables(
     await context.client.runEach(['ROLLBACK']);
     throw error;
   }
+}
+
+/** With it go the problems that were met: the first of them is likely to tell why. */
+function noTable(path: string, [first]: readonly Problem[]): SchemaGraphError {
+  const message = first ? say`${path} holds no table. ${first.message}` : say`${path} holds no table.`;
+  return new SchemaGraphError('bad-input', message);
 }
 
 /**

@@ -16,6 +16,14 @@ it.each([
   expect(told.problems.join('\n')).toMatch(/left out: it has a table of more than 1999 columns\. Split it into files/);
 });
 
+it('says why JSON with too many names holds no table', async () => {
+  const record = Object.fromEntries(names.map((name, i) => [name, i]));
+  const told = await tellFile('t.json', JSON.stringify([record, record]));
+  expect(told.problems).toEqual([
+    '1 unreadable-source: Source one is left out: /data/t.json holds no table. The record is left out: the records have more than 1990 different names.',
+  ]);
+});
+
 it('reads a page whose cells are said to span more columns than there can be', async () => {
   const wide = '<td colspan="1000"></td>';
   const told = await tellFile(
