@@ -17,7 +17,7 @@ import type { SchemaView, ViewColumn } from './schema-view';
 import { withSpokenAmounts } from './spoken-amounts';
 import type { TaggedToken } from './tag-question';
 import { tagQuestion } from './tag-question';
-import { isKeywordInName, isWithinName, soundLikeTables, spokenFor } from './within-names';
+import { isKeywordInName, isPartOfAnothers, isRootOfName, isWithinName, soundLikeTables, spokenFor } from './within-names';
 
 /** A stored value named by words of the question. */
 export interface ValueMatch {
@@ -85,7 +85,7 @@ export class Linker {
     );
     const tokens = withSpokenAmounts(words, names, uses, this.view);
     const values = spokenFor(
-      this.linkValues(hits, tokens).filter((value) => !isWithinName(value, names, tokens)),
+      this.linkValues(hits, tokens).filter((v) => !isWithinName(v, names, tokens) && !isRootOfName(v, names, tokens)),
       names,
     );
     const solid = solidValues(values, tokens);
@@ -162,7 +162,7 @@ export class Linker {
       found[id] = { ...best, role };
     }
     for (const token of tokens) this.hintUses(token, found);
-    return found;
+    return found.map((match, id) => (isPartOfAnothers(id, this.view, found, tokens) ? NONE : match));
   }
 
   /** Tables that have no match yet and are called by another word for the same thing: "employees" for the people. */

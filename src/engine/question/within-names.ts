@@ -1,5 +1,5 @@
 /** Words that stand within names of columns: values and tables that are not meant by them, and labels that are. */
-import { singular, splitIdentifier } from '../search/words';
+import { fold, singular, splitIdentifier, wordsOf } from '../search/words';
 import { LEVEL, type NameMatch } from './name-match';
 import type { ViewColumn, ViewUse } from './schema-view';
 import type { TaggedToken } from './tag-question';
@@ -12,6 +12,35 @@ interface PlacedValue {
   /** Share of the value that was found, by weight. */
   readonly score: number;
   readonly label?: string;
+}
+
+/** Endings that leave a word what it is, with the consonant that they double: "equipped", "fitting", "injuries". */
+const ENDING = /^(?:[a-z]?(?:ed|ing)|e?[sd]|e|y|ied|ies)?$/;
+
+/** Whether words of one stem are forms of one word: "intervened" and "intervene", but no "equipment" and "equipped". */
+export function areForms(a: string, b: string): boolean {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  return a === b || [a, b].every((form) => ENDING.test(form.slice(same)));
+}
+
+/**
+ * Whether a value of one word has no more than its root in common with the name of a column: "severity" is not "severe",
+ * "availability" not "available".
+ * @param value where it stands, and what is stored or the label of that
+ * @param names where each column is named
+ * @param tokens the question
+ */
+export function isRootOfName(
+  value: PlacedValue & { readonly stored: unknown },
+  names: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  const { start, end, label, stored } = value;
+  const word = tokens[start]?.word;
+  const [own = '', ...more] = wordsOf(fold(label ?? String(stored)));
+  if (word === undefined || end !== start + 1 || more.length > 0 || areForms(word, own)) return false;
+  return names.some((m) => m.level === LEVEL.full && m.start <= start && end <= m.end);
 }
 
 /**
@@ -55,7 +84,10 @@ export function spokenFor<V extends PlacedValue>(values: readonly V[], names: re
   });
 }
 
-/** Whether a table is named by a keyword only, and within the longer name of a column: "model" of "model year". */
+/**
+ * Whether a table is named by a keyword only, and within the longer name of a column: "model" of "model year". In "vehicles of make
+ * A" the words of a name "vehicle make" are two names.
+ */
 export function isKeywordInName(
   match: NameMatch,
   use: ViewUse | undefined,
@@ -66,8 +98,40 @@ export function isKeywordInName(
   const [own = []] = use.names;
   const isOwn = own.some((stem) => tokens.slice(match.start, match.end).some((t) => t.stem === stem));
   const isLonger = (m: NameMatch) =>
-    m.level === 5 && m.start <= match.start && match.end <= m.end && m.words > match.words;
+    m.level === 5 && m.start <= match.start && match.end <= m.end && m.words > match.words && m.end - m.start === m.words;
   return !isOwn && columns.some(isLonger);
+}
+
+/**
+ * Whether only a part of the own name of a table is said that holds more about the rows of another one, and that part names the
+ * other: "vehicles" are no "vehicle measurements", of which each vehicle has one.
+ * @param id the table
+ * @param view keys, and what key edges tie together
+ * @param all where each table is named
+ * @param tokens the question
+ */
+export function isPartOfAnothers(
+  id: number,
+  view: KeyedView,
+  all: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  const match = all[id];
+  if (match?.level !== LEVEL.partial && match?.level !== LEVEL.head) return false;
+  if (view.uses[id]?.names[0]?.includes(tokens[match.start]?.stem ?? '') !== true) return false;
+  const ties = view.uses[id]?.key.map((column) => view.tied[column]) ?? [];
+  if (ties.length === 0 || ties.includes(undefined)) return false;
+  return all.some((m, other) => {
+    const whole = m.level === LEVEL.full && m.start <= match.start && match.end <= m.end;
+    const key = view.uses[other]?.key ?? [];
+    return whole && other !== id && key.length === ties.length && key.every((c) => ties.includes(view.tied[c]));
+  });
+}
+
+/** The keys of tables by the ids of their columns, and for each column the group that key edges tie it to. */
+interface KeyedView {
+  readonly uses: readonly Pick<ViewUse, 'key' | 'names'>[];
+  readonly tied: readonly (number | undefined)[];
 }
 
 /**

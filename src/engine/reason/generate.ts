@@ -18,6 +18,7 @@ import type { PieceScores, ScoredSketch } from './piece-scores';
 import { isSensible } from './sensible';
 import { heedsTerms, heedsVerbs } from './heeded-words';
 import { meanFrames } from './mean-counts';
+import { numberedFrames } from './numbered-rows';
 import { relatedFrames } from './related-rows';
 import { shareFrames } from './shares';
 import { exceptingFrames } from './exceptions';
@@ -48,6 +49,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...relatedFrames(pieces.context, found),
     ...differenceFrames(pieces, found),
   );
+  found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));
   const { context } = pieces;
   const sensible = found.flatMap((scored): ScoredFrame[] => {

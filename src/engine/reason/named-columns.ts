@@ -50,7 +50,9 @@ function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | un
   const ties = new Set(use.key.flatMap((id) => view.tied[id] ?? []));
   const column = view.columns.some((c) => {
     const match = linked.columns[c.id];
-    const covers = fits(match) && match?.shadowed === false && match.end >= end;
+    // In "vehicles of make A" the words of a column called "vehicle make" name the table, and another column.
+    const apart = match !== undefined && match.end - match.start > match.words && linked.tokens[end]?.word === 'of';
+    const covers = fits(match) && match?.shadowed === false && match.end >= end && !apart;
     const identifies = use.key.includes(c.id) || ties.has(view.tied[c.id] ?? -1);
     return covers && !identifies && (!c.isIdentifier || namesItself(c, { view, linked }));
   });

@@ -11,6 +11,7 @@ import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
+import { leavesOutNumbered } from './numbered-rows';
 import { leavesOutRelated } from './related-rows';
 import { leavesUndone } from './sensible-asked';
 import { hasOddCondition } from './sensible-conditions';
@@ -75,6 +76,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'has odd condition': hasOddCondition,
   'tells no difference': tellsNoDifference,
   'keeps exceptions': keepsExceptions,
+  'leaves out numbered': leavesOutNumbered,
   'leaves out related': leavesOutRelated,
   'leaves undone': leavesUndone,
   'takes year for number': ({ conditions }, context) => conditions.some((c) => takesYearForNumber(c, context)),

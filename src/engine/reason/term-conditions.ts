@@ -2,6 +2,7 @@
 import type { SqlValue } from '../core/values';
 import type { LinkedQuestion } from '../question/linker';
 import { LEVEL } from '../question/name-match';
+import { areForms } from '../question/within-names';
 import type { TaggedToken } from '../question/tag-question';
 import { fold, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
@@ -72,15 +73,9 @@ function namedTerms({ linked, view }: QuestionContext): readonly NamedTerm[] {
   return found;
 }
 
-/** Endings that leave a word what it is, with the consonant that they double: "equipped", "fitting", "injuries". */
-const ENDING = /^(?:[a-z]?(?:ed|ing)|e?[sd]|e|y|ied|ies)?$/;
-
 /** Whether a token is a word in another form: "intervened" for "intervene", but no "equipment" for "equipped". */
 function isFormOf(token: TaggedToken | undefined, word: string): boolean {
-  if (token?.stem !== stem(word)) return false;
-  let same = 0;
-  while (same < word.length && token.word[same] === word[same]) same++;
-  return token.word === word || [token.word, word].every((form) => ENDING.test(form.slice(same)));
+  return token?.stem === stem(word) && areForms(token.word, word);
 }
 
 /** Whether words are part of the longer name of a column: nothing is said to be "equipped" in "avoidance equipment". */
