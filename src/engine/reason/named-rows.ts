@@ -39,10 +39,15 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   return { ...frame, select, distinct: false };
 }
 
-/** What names rows: what the graph says, else a column that seems to, else the key. */
+/**
+ * What names rows: what the graph says, else a column that seems to, else the key. Rungs above say where a row belongs, case and
+ * vehicle of an equipment; a lone key says nothing that the name does not, and a graph that wants it shown says so.
+ */
 function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly number[] {
-  if (use.isNamed) return [...use.ladder.filter((rung) => !isFixed(rung, frame, view)), ...use.display];
-  return use.display.length > 0 ? use.display : use.key;
+  if (!use.isNamed) return use.display.length > 0 ? use.display : use.key;
+  const isLone = use.ladder.length === 1 && use.key.length === 1 && use.ladder[0] === use.key[0];
+  const rungs = isLone ? [] : use.ladder.filter((rung) => !isFixed(rung, frame, view));
+  return [...rungs, ...use.display];
 }
 
 /** The table whose rows a question asks for that begins with its name, "vessels built before 2005", or with "the oldest vessel". */

@@ -70,21 +70,8 @@ describe('a shop', () => {
     ['How many business customers ordered in the store?', [[2]]],
     ['Which customers have never placed an order?', [['Dora Weber'], ['Eve Keller']]],
     ['How many customers ordered a Stapler?', [[3]]],
-    [
-      'Which products are cheaper than 50?',
-      [
-        [1, 'Desk lamp'],
-        [3, 'Stapler'],
-      ],
-    ],
-    [
-      'Products cheaper than 300',
-      [
-        [1, 'Desk lamp'],
-        [3, 'Stapler'],
-        [4, 'Carpet'],
-      ],
-    ],
+    ['Which products are cheaper than 50?', [['Desk lamp'], ['Stapler']]],
+    ['Products cheaper than 300', [['Desk lamp'], ['Stapler'], ['Carpet']]],
     ['When did the last customer sign up?', [['2023-09-10']]],
   ])('%s', async (question, rows) => {
     const answer = await ask(question);
