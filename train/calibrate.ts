@@ -3,8 +3,6 @@ import { confidenceFeatures, confidenceOf } from '../src/engine/reason/confidenc
 import type { ConfidenceModel } from '../src/engine/reason/confidence';
 import { contestOf } from '../src/engine/reason/contest';
 import type { FeatureRow } from '../src/engine/reason/rank-features';
-import type { TreeModel } from '../src/engine/reason/trees';
-import { treeScore } from '../src/engine/reason/trees';
 import { fitChances } from './fit-trees';
 import type { TreeOptions } from './fit-trees';
 import type { CandidateList } from './lists';
@@ -22,12 +20,11 @@ const PARTS = 5;
 
 /**
  * What the ranker makes of a list that it has not seen.
- * @param model the ranker
+ * @param scores what it gives to the candidates
  * @param list candidates of one question
  * @param names the names of their features
  */
-export function outcomeOf(model: TreeModel, list: CandidateList, names: readonly string[]): Outcome {
-  const scores = list.rows.map((row) => treeScore(model, row));
+export function outcomeOf(scores: readonly number[], list: CandidateList, names: readonly string[]): Outcome {
   const contest = contestOf(
     scores,
     list.results.map((result) => (result < 0 ? undefined : result)),

@@ -1,6 +1,8 @@
 /** Lists of candidates for training questions: each with its features, whether it is right, and which result it shares. */
 import { sameRows } from '../src/engine/core/compare-rows';
 import { buildCandidates } from '../src/engine/reason/candidates';
+import { alignmentFeatures } from '../src/engine/reason/alignment';
+import { tablesOf } from '../src/engine/reason/build-program';
 import { affordable } from '../src/engine/reason/execute';
 import type { RunCandidate } from '../src/engine/reason/execute';
 import { joinCost } from '../src/engine/reason/join-cost';
@@ -9,11 +11,11 @@ import { PieceScores, type SketchPrior } from '../src/engine/reason/piece-scores
 import { contextOf } from '../src/engine/reason/question-context';
 import { rankFeatures, resultKey } from '../src/engine/reason/rank-features';
 import type { GoldQuestion } from './data';
-import type { RankList } from './fit-trees';
+import type { NetList } from './fit-net';
 import type { Linked, Workbench } from './workbench';
 
 /** Candidates of one question. */
-export interface CandidateList extends RankList {
+export interface CandidateList extends NetList {
   readonly db: string;
   readonly id: string;
   /** Equal numbers for equal results; -1 where it did not run. */
@@ -29,6 +31,23 @@ const MAX_ROWS = 5000;
 
 /** The names of the ranker's features, as the first list gives them. */
 export const featureNames: string[] = [];
+
+/** The names of the features of alignment, in the order in which they were first seen. */
+export const alignmentNames: string[] = [];
+const alignmentIds = new Map<string, number>();
+
+/** Places of features in `alignmentNames`; those that all candidates have tell none from another, and are left out. */
+function numbered(lists: readonly (readonly string[])[]): Int32Array[] {
+  const counts = new Map<string, number>();
+  for (const name of lists.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const idOf = (name: string): number => {
+    const known = alignmentIds.get(name);
+    if (known !== undefined) return known;
+    alignmentIds.set(name, alignmentNames.length);
+    return alignmentNames.push(name) - 1;
+  };
+  return lists.map((names) => Int32Array.from(names.filter((n) => counts.get(n) !== lists.length).map(idOf)));
+}
 
 /** Builds, runs and judges the candidates of one question, with the schema as it is seen. */
 export function listOf(
@@ -78,5 +97,6 @@ export function listOf(
     rows: rows.map((r) => Float32Array.from(featureNames, (name) => r[name] ?? 0)),
     right,
     results,
+    alignment: numbered(candidates.map((c) => alignmentFeatures(pieces.context, c.frame, tablesOf(c.program)))),
   };
 }

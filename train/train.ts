@@ -7,16 +7,12 @@ import path from 'node:path';
 import { contextOf } from '../src/engine/reason/question-context';
 import { examplesOf, fitPieces } from './examples';
 import type { QuestionExamples } from './examples';
-import { fitConfidence, heldOutConfidence, outcomeOf, reliability } from './calibrate';
-import type { Outcome } from './calibrate';
 import { crc32 } from '../src/cli/eval/question-set';
 import { withFurtherConditions } from './further-conditions';
 import type { FramedQuestion } from './further-conditions';
-import { fitTrees } from './fit-trees';
-import type { TreeOptions } from './fit-trees';
-import type { TreeModel } from '../src/engine/reason/trees';
-import { featureNames, listOf } from './lists';
-import type { CandidateList } from './lists';
+import { fitRanker, type FoldedList } from './fit-ranker';
+import type { Ranker } from '../src/engine/reason/rank';
+import { listOf } from './lists';
 import type { GoldQuestion } from './data';
 import { frameOfQuestion, workbenches } from './workbench';
 import type { Linked } from './workbench';
@@ -36,7 +32,6 @@ const FURTHER = 3;
 const FURTHER_PER_DATABASE = 15;
 /** Questions of one database that it cannot answer since columns were taken out of it: of these nobody should be sure. */
 const LACKING_PER_DATABASE = 12;
-const TREES: TreeOptions = { trees: 150, leaves: 11, rate: 0.1, leastRows: 40, ridge: 2 };
 const NOTE =
   'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0): gold programs and their results, no words of questions.';
 
@@ -105,58 +100,17 @@ function spread<T>(list: readonly T[], count: number): T[] {
   return list.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }
 
-interface FoldedList {
-  readonly fold: number;
-  /** The database was asked for what it does not hold. */
-  readonly isLacking: boolean;
-  readonly list: CandidateList;
-}
-
-/** What held-out lists say of the ranker: trained on some folds, asked about the others. */
-function heldOut(lists: readonly FoldedList[]): (Outcome & Pick<FoldedList, 'isLacking'>)[] {
-  const outcomes: (Outcome & Pick<FoldedList, 'isLacking'>)[] = [];
-  for (let half = 0; half < 2; half++) {
-    const [own, other] = [lists.filter((l) => l.fold % 2 === half), lists.filter((l) => l.fold % 2 !== half)];
-    const model = fitTrees(
-      other.map((l) => l.list),
-      featureNames,
-      TREES,
-    );
-    for (const { list, isLacking } of own) {
-      if (list.rows.length > 0) outcomes.push({ ...outcomeOf(model, list, featureNames), isLacking });
-    }
-  }
-  return outcomes;
-}
-
-/** The ranker as it was written last. */
-function rankerThatIs(): TreeModel {
-  return (JSON.parse(readFileSync(path.join(WEIGHTS, 'ranker.json'), 'utf8')) as { readonly model: TreeModel }).model;
-}
-
 async function main(): Promise<void> {
   const confidenceAlone = process.argv.includes('confidence');
   const examples = await collectExamples();
   if (!confidenceAlone) write('pieces.json', fitPieces([...examples.values()].flat()));
-  const lists = await collectLists(examples);
-  const held = lists.filter(({ isLacking }) => !isLacking);
-  const share = (n: number) => (n / held.length).toFixed(3);
-  console.log(
-    `${String(held.length)} lists: first right ${share(held.filter((l) => l.list.right[0]).length)}, any right ${share(held.filter((l) => l.list.right.includes(true)).length)}`,
-  );
-  const outcomes = heldOut(lists);
-  const isHeld = (_: unknown, i: number): boolean => outcomes[i]?.isLacking === false;
-  console.log(`ranker, held-out databases: ${share(outcomes.filter(isHeld).filter((o) => o.right).length)}`);
-  const said = heldOutConfidence(outcomes);
-  for (const line of reliability(said.filter(isHeld), outcomes.filter(isHeld))) console.log(line);
-  const lacking = said.filter((_, i) => outcomes[i]?.isLacking === true && !outcomes[i].right);
-  for (const least of [0.12, 0.3, 0.5, 0.8]) {
-    const sure = lacking.filter((p) => p >= least).length / lacking.length;
-    console.log(`of what the data lack, ${sure.toFixed(3)} said with ${String(least)} or more`);
-  }
-  const ranked = lists.map((l) => l.list);
-  const model = confidenceAlone ? rankerThatIs() : fitTrees(ranked, featureNames, TREES);
-  write('ranker.json', { model, confidence: fitConfidence(outcomes) });
+  const fitted = fitRanker(await collectLists(examples), (line) => console.log(line));
+  write('ranker.json', confidenceAlone ? { ...rankerThatIs(), confidence: fitted.confidence } : fitted);
+}
+
+/** The ranker as it was written last. */
+function rankerThatIs(): Ranker {
+  return JSON.parse(readFileSync(path.join(WEIGHTS, 'ranker.json'), 'utf8')) as Ranker;
 }
 
 void main();

@@ -31,6 +31,11 @@ export interface Program {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** The tables that a program reads. */
+export function tablesOf({ joins }: Pick<Program, 'joins'>): Set<string> {
+  return new Set(joins.flatMap((tree) => tree.uses.map((use) => use.table)));
+}
+
 /** Builds programs over one graph. */
 export class ProgramBuilder {
   /**

@@ -3,6 +3,7 @@ import type { SqlValue } from '../core/values';
 import type { QueryResult } from '../store/sql-engine';
 import { isStopWord, stem } from '../search/words';
 import { cueAgreement } from './cue-agreement';
+import { tablesOf } from './build-program';
 import type { RunCandidate } from './execute';
 import type { Frame } from './frame';
 import { combinesSets, conditionsOf, SKETCH_PARTS } from './frame';
@@ -111,7 +112,7 @@ function withComparisons(rows: readonly Record<string, number>[]): FeatureRow[] 
 
 function coverage(context: QuestionContext, { frame, program }: RunCandidate): Record<string, number> {
   const { linked, view, solid } = context;
-  const tables = new Set(program.joins.flatMap((tree) => tree.uses.map((u) => u.table)));
+  const tables = tablesOf(program);
   const placed = placedTokens(context, frame, tables);
   const content = linked.tokens.filter((t) => t.cue === undefined && t.number === undefined && !isStopWord(t.word));
   const columns = columnsOfFrame(frame);

@@ -3,20 +3,21 @@ import type { ConfidenceModel } from './confidence';
 import { confidenceFeatures, confidenceOf } from './confidence';
 import type { Contender } from './contest';
 import { contestOf } from './contest';
+import { alignmentFeatures } from './alignment';
+import { tablesOf } from './build-program';
 import type { RunCandidate } from './execute';
 import { itemsOf } from './frame';
 import type { PieceScores } from './piece-scores';
 import type { FeatureRow } from './rank-features';
 import { asksForOrder } from './order-direction';
 import { rankFeatures, resultKey } from './rank-features';
+import { netScore, type RankNet } from './rank-net';
 import type { Unplaced } from './reasoned';
-import type { TreeModel } from './trees';
-import { treeScore } from './trees';
 import { answersAnother, unplaced } from './unplaced';
 
 /** The trained ranker, and what tells how sure its first result is. */
 export interface Ranker {
-  readonly model: TreeModel;
+  readonly net: RankNet;
   readonly confidence: ConfidenceModel;
 }
 
@@ -43,11 +44,8 @@ export interface Ranking {
 export function rankCandidates(pieces: PieceScores, candidates: readonly RunCandidate[], ranker: Ranker): Ranking {
   if (candidates.length === 0) return { results: [], confidence: 0 };
   const rows = rankFeatures(pieces, candidates);
-  const scores = rows.map((row) =>
-    treeScore(
-      ranker.model,
-      Float32Array.from(ranker.model.features, (name) => row[name] ?? 0),
-    ),
+  const scores = candidates.map(({ frame, program }, i) =>
+    netScore(ranker.net, rows[i] ?? {}, alignmentFeatures(pieces.context, frame, tablesOf(program))),
   );
   const keys = candidates.map(({ frame, result }) => {
     if (!result) return undefined;
@@ -88,7 +86,7 @@ function wholeFirst<T extends Contender<string>>(
 
 function leftOutOf(candidate: RunCandidate | undefined, { context }: PieceScores): readonly Unplaced[] {
   if (!candidate) return [];
-  const tables = new Set(candidate.program.joins.flatMap((tree) => tree.uses.map((u) => u.table)));
+  const tables = tablesOf(candidate.program);
   return unplaced(context, candidate.frame, tables);
 }
 

@@ -1,0 +1,59 @@
+/** Fits the ranker and how sure its first results are, and tells what both are worth on databases that they have not seen. */
+import { fitConfidence, heldOutConfidence, outcomeOf, reliability } from './calibrate';
+import type { Outcome } from './calibrate';
+import { NetFit, type NetOptions } from './fit-net';
+import { alignmentNames, featureNames, type CandidateList } from './lists';
+import type { Ranker } from '../src/engine/reason/rank';
+
+/** Candidates of one question with the fold of its database: the models of their pieces have not seen it. */
+export interface FoldedList {
+  readonly fold: number;
+  /** The database was asked for what it does not hold. */
+  readonly isLacking: boolean;
+  readonly list: CandidateList;
+}
+
+const NET: NetOptions = { hidden: 12, epochs: 2, rate: 0.02, decay: 0.003, drop: 0.4, minimum: 100 };
+/** Shares of confidence from which answers that the data cannot give are counted. */
+const LEVELS = [0.12, 0.3, 0.5, 0.8];
+
+const fit = (lists: readonly FoldedList[]) =>
+  new NetFit(
+    lists.map(({ list }) => list),
+    featureNames,
+    alignmentNames,
+    NET,
+  );
+
+/** What held-out lists say of the ranker: trained on some folds, asked about the others. */
+function heldOut(lists: readonly FoldedList[]): (Outcome & Pick<FoldedList, 'isLacking'>)[] {
+  return [0, 1].flatMap((half) => {
+    const ranker = fit(lists.filter(({ fold }) => fold % 2 !== half));
+    const own = lists.filter(({ fold, list }) => fold % 2 === half && list.rows.length > 0);
+    return own.map(({ list, isLacking }) => ({ ...outcomeOf(ranker.scores(list), list, featureNames), isLacking }));
+  });
+}
+
+/**
+ * Fits a ranker.
+ * @param lists candidates of training questions
+ * @param tell takes lines on what it is worth
+ */
+export function fitRanker(lists: readonly FoldedList[], tell: (line: string) => void): Ranker {
+  const held = lists.filter(({ isLacking }) => !isLacking);
+  const share = (n: number, of = held.length) => (n / of).toFixed(3);
+  const first = held.filter(({ list }) => list.right[0]).length;
+  const any = held.filter(({ list }) => list.right.includes(true)).length;
+  tell(`${String(held.length)} lists: first right ${share(first)}, any right ${share(any)}`);
+  const outcomes = heldOut(lists);
+  const isHeld = (_: unknown, i: number): boolean => outcomes[i]?.isLacking === false;
+  tell(`ranker, held-out databases: ${share(outcomes.filter(isHeld).filter((o) => o.right).length)}`);
+  const said = heldOutConfidence(outcomes);
+  for (const line of reliability(said.filter(isHeld), outcomes.filter(isHeld))) tell(line);
+  const lacking = said.filter((_, i) => outcomes[i]?.isLacking === true && !outcomes[i].right);
+  for (const least of LEVELS)
+    tell(
+      `of what the data lack, ${share(lacking.filter((p) => p >= least).length, lacking.length)} said with ${String(least)} or more`,
+    );
+  return { net: fit(lists).net(), confidence: fitConfidence(outcomes) };
+}
