@@ -267,7 +267,7 @@ function cancelled(): SchemaGraphError {
 }
 
 function timedOut(ms: number): SchemaGraphError {
-  return new SchemaGraphError('limit', say`The query took longer than ${ms} ms and was stopped.`);
+  return new SchemaGraphError('limit', say`The query took longer than ${ms / 1000} s and was stopped.`);
 }
 
 function rejectOnAbort(signal: AbortSignal, until: Promise<unknown>): Promise<never> {
