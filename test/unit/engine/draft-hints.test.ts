@@ -19,5 +19,5 @@ it.each<[string, Record<string, string>, readonly string[]]>([
   const engine = createEngine({ ...(await createInProcessPlatform()), files });
   const request = { data: Object.keys(data).map((name) => `/w/${name}`), baseFolder: '/w' };
   const { report } = await engine.draft(request);
-  expect(inEnglish(report.warnings)).toEqual(expected);
+  expect(inEnglish(report.notes)).toEqual(expected);
 });

@@ -137,11 +137,11 @@ describe('in a folder', () => {
   async function draft(content: Content) {
     const engine = createEngine({ ...(await createInProcessPlatform()), files: memoryFiles(content) });
     const { graph, report } = await engine.draft({ data: ['/w'], baseFolder: '/w' });
-    return { sources: graph.sources, warnings: report.warnings.map(inEnglish) };
+    return { sources: graph.sources, ...inEnglish(report) };
   }
 
   it('documents with tables are data, text between commas is CSV, and the others are told of together', async () => {
-    const { sources, warnings } = await draft({
+    const { sources, warnings, notes } = await draft({
       '/w/README.md': '# Read me\n',
       '/w/prose.md': 'Nothing.\n',
       '/w/story.txt': 'Once upon a time, there was a king.\nHe had, as kings have, a daughter.\nThe end, so far.\n',
@@ -156,6 +156,7 @@ describe('in a folder', () => {
       'html page.html',
       'csv people.txt',
     ]);
-    expect(warnings).toEqual(['/w/prose.md:1 2 documents hold no table, and are left out: prose.md and story.txt.']);
+    expect(warnings).toEqual([]);
+    expect(notes).toEqual(['/w/prose.md:1 2 documents hold no table, and are left out: prose.md and story.txt.']);
   });
 });
