@@ -170,7 +170,7 @@ class TableFiller {
     let filling = this.#fillings.get(id);
     if (!filling) {
       if (this.#fillings.size === MOST_TABLES)
-        throw new SchemaGraphError('bad-input', say`${path} holds more than ${MOST_TABLES} tables.`);
+        throw new SchemaGraphError('bad-input', say`${path} holds more than ${MOST_TABLES} tables. Split it into files with some of them each; where lists by name are all alike, write them as one list.`);
       filling = this.#newFilling(wantedName(this.#source, table), parent);
       this.#fillings.set(id, filling);
     }
