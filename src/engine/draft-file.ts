@@ -11,6 +11,7 @@ import { printGraph } from './graph/print';
 import { companionsComment, exclusionComment, unreadComment } from './draft-comments';
 import { draftFromData, sourceOf } from './open-graph';
 import { sensitiveColumns, sensitiveWords, type SensitiveColumn } from './profile/sensitive';
+import { wordsAmongNumbers, type WordsAmongNumbers } from './profile/words-among-numbers';
 import { sameShape } from './same-shape';
 
 /**
@@ -30,10 +31,11 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
   const beyond = await outOfReach(graph, request, platform.files);
   const alike = await couldBeOne(graph, baseFolder, platform.files, options.signal);
   const sensitive = sensitiveColumns(catalogue);
+  const words = wordsAmongNumbers(catalogue);
   const report = {
     ...reportOf(placed),
-    warnings: [...warnings, ...beyond, ...sensitiveHint(sensitive)],
-    notes: [...notes, ...alike],
+    warnings: [...warnings, ...beyond, ...textForWords(words), ...sensitiveHint(sensitive)],
+    notes: [...notes, ...alike, ...numbersWithWords(words)],
   };
   const comments = [
     unreadComment(data.unread, (source) => inFolder(sourceOf(source))),
@@ -41,6 +43,33 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
     exclusionComment(sensitive),
   ];
   return { yaml: printGraph(placed) + comments.join(''), graph: placed, report };
+}
+
+/** So many words of a column are told. */
+const MOST_WORDS = 3;
+
+/** Columns that would be numbers but for some words. */
+function textForWords(columns: readonly WordsAmongNumbers[]): Message[] {
+  const texts = columns.filter(({ type }) => type === 'text');
+  return texts.length === 0
+    ? []
+    : [
+        say`Numbers stand in nearly all rows, and words in the others, which makes them text: ${listed(texts.map(wordsOf))}. To have them compared as numbers, write "type: integer" or "type: real" for the column, and words that mean that nothing is known under its "missing:".`,
+      ];
+}
+
+function numbersWithWords(columns: readonly WordsAmongNumbers[]): Message[] {
+  const numbers = columns.filter(({ type }) => type !== 'text');
+  return numbers.length === 0
+    ? []
+    : [
+        say`Words stand among numbers: ${listed(numbers.map(wordsOf))}. They are kept as they are written, and nothing is computed with them; where they mean that nothing is known, accept what is suggested under "missing:".`,
+      ];
+}
+
+function wordsOf({ table, column, rows, filled, words }: WordsAmongNumbers): Message {
+  const quoted = words.map((word) => `"${word.length > 30 ? `${word.slice(0, 29)}…` : word}"`);
+  return say`${formatColumn({ table, column })} (${listed(quoted, MOST_WORDS)} in ${rows} of ${filled} rows)`;
 }
 
 function sensitiveHint(columns: readonly SensitiveColumn[]): Message[] {

@@ -11,6 +11,7 @@ import type { ColumnDoubt, InferredColumn } from './column-inference';
 import type { Hiding } from '../graph/exclusion';
 import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
+import type { EmptiedColumn } from './csv-problems';
 import { MOST_COLUMNS } from './table-reader';
 import { keepWritten, writtenTable } from './written-table';
 
@@ -31,6 +32,8 @@ export interface Inference<V> {
   result(): InferredColumn;
   /** What only a person can tell; known with the result. */
   readonly doubt?: ColumnDoubt | undefined;
+  /** See `ColumnInference`. */
+  readonly emptied?: readonly string[];
 }
 
 /** What became of the table. */
@@ -41,6 +44,8 @@ export interface FilledTable {
   readonly written?: WrittenTable;
   /** What only a person can tell, by column. */
   readonly doubts: readonly { readonly column: string; readonly doubt: ColumnDoubt }[];
+  /** Words that are stored as NULL, by column. */
+  readonly emptied: readonly EmptiedColumn[];
 }
 
 interface Column<V> {
@@ -193,13 +198,16 @@ export class StagingTable<V> {
     const doubts = this.#columns.flatMap(({ name: column, inference: { doubt } }) =>
       doubt && hiding.column(name, column) === undefined ? [{ column, doubt }] : [],
     );
+    const emptied = this.#columns.flatMap(({ name: column, inference: { emptied: words = [] } }) =>
+      words.length > 0 && hiding.column(name, column) === undefined ? [{ column, words }] : [],
+    );
     const undecided = new Set(doubts.filter(({ doubt }) => doubt.kind !== 'mixed').map(({ column }) => column));
     const columns = inferred.map((c) => ({
       ...{ name: c.name, type: c.type },
       ...(c.unit !== undefined && { unit: c.unit }),
       ...(undecided.has(c.name) && { undecided: true as const }),
     }));
-    const filled = { rows: this.#rows, columns, doubts };
+    const filled = { rows: this.#rows, columns, doubts, emptied };
     return { ...filled, ...(place !== undefined && { placeColumn: place }), ...(written && { written }) };
   }
 
