@@ -7,7 +7,7 @@ import { Hiding } from '../graph/exclusion';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
-import { asideProblems, columnDoubt, emptiedWords, namesInTwoLines, noNames } from './csv-problems';
+import { asideProblems, columnDoubt, backslashQuotes, emptiedWords, namesInTwoLines, noNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { differences, type FileColumns } from './file-differences';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
@@ -115,10 +115,12 @@ export class CsvImport {
     const offset = this.records;
     const bad: BadRecord[] = [];
     const asides: Aside[] = [];
+    let backslashLine: number | undefined;
     const nulls = new NullCharacters();
     for (const batch of readCsv(nulls.without(decodePieces(bytes, encoding)), this.#source.kind, this.#source)) {
       bad.push(...batch.bad);
       asides.push(...batch.asides);
+      backslashLine = batch.backslashLine;
       if (batch.head) this.#openFile(path, batch.head);
       for (const record of batch.records) {
         const reason = this.#addRecord(record, offset);
@@ -134,6 +136,7 @@ export class CsvImport {
     this.#closeFile(path);
     this.leftOut += bad.length;
     this.asides += asides.length;
+    if (backslashLine !== undefined) this.problems.push(backslashQuotes(path, backslashLine));
     if (nulls.count > 0) this.problems.push(nullCharacters(path, nulls.count, lineOfNull(bytes, encoding)));
     this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad));
   }

@@ -82,6 +82,16 @@ export function namesInTwoLines(path: string, line: number): Problem {
   return importProblem(path, 'two-name-lines', message, line, 'info');
 }
 
+/**
+ * Says that quotes within cells are written behind backslashes.
+ * @param path the file
+ * @param line the first one
+ */
+export function backslashQuotes(path: string, line: number): Problem {
+  const message = say`In quoted cells of this file ${'\\"'} stands for a quote and ${'\\\\'} for a backslash, here first; they are read so.`;
+  return importProblem(path, 'backslash-quotes', message, line, 'info');
+}
+
 /** A column with words that are stored as NULL. */
 export interface EmptiedColumn {
   readonly column: string;
