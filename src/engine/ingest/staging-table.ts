@@ -13,7 +13,7 @@ import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
 import type { EmptiedColumn } from './csv-problems';
 import { MOST_COLUMNS } from './table-reader';
-import { keepWritten, writtenTable } from './written-table';
+import { keepWritten, makeWritten, writtenTable } from './written-table';
 
 /** A batch of about so many cells is sent to the worker at a time. */
 const CELLS_PER_BATCH = 40_000;
@@ -192,7 +192,9 @@ export class StagingTable<V> {
       ...standIns,
       `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
       `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${this.#staging} ORDER BY place`,
-      ...(written ? keepWritten(written, fromOf, { table: this.#staging, place: 'place' }) : []),
+      ...(written
+        ? [makeWritten(written), keepWritten(written, fromOf, { table: this.#staging, place: 'place' })]
+        : []),
       `DROP TABLE ${this.#staging}`,
     );
     const doubts = this.#columns.flatMap(({ name: column, inference: { doubt } }) =>
