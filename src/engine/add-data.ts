@@ -38,7 +38,9 @@ export async function planAddData(
   const shape = await data?.shape(signal);
   // A person points at these; whether the graph may name them is seen one by one.
   const listed = await listData(platform.files, request.data, allowed);
-  const refused: Message[] = listed.problems.flatMap(({ code, message }) => (code === 'other-files' ? [] : message));
+  const told = listed.problems.filter(({ code }) => code !== 'other-files');
+  const refused = told.filter(({ code }) => code !== 'other-kind').map(({ message }) => message);
+  const notes = told.filter(({ code }) => code === 'other-kind').map(({ message }) => message);
   const known = await filesOf(loaded);
   const fresh: ResolvedSource[] = [];
   const dictionaries: string[] = [];
@@ -92,6 +94,7 @@ export async function planAddData(
     dictionaries: described,
     known: there,
     refused,
+    notes,
   };
 }
 

@@ -139,6 +139,8 @@ export interface Session {
   readonly madeFrom: readonly string[];
   /** Rows that could not be read, sources that are missing: one line each. */
   readonly warnings: readonly Message[];
+  /** What else is worth knowing about how its data was read: one line each. */
+  readonly notes: readonly Message[];
   /** @throws SchemaGraphError `not-found` for an unknown column, `no-join` with the reason */
   paths(attributes: readonly string[], form: 'pruned' | 'full'): PathsReport;
   /**
@@ -259,6 +261,8 @@ export interface AddDataPlan {
   readonly known: readonly string[];
   /** Why some files are not added. */
   readonly refused: readonly Message[];
+  /** What else is worth knowing about files that are. */
+  readonly notes: readonly Message[];
 }
 
 /** What may be looked for; keys and joins by default. */

@@ -7,7 +7,7 @@ import { Hiding } from '../graph/exclusion';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
-import { asideProblems, columnDoubt, namesInTwoLines, noNames } from './csv-problems';
+import { asideProblems, columnDoubt, backslashQuotes, emptiedWords, namesInTwoLines, noNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { differences, type FileColumns } from './file-differences';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
@@ -85,9 +85,12 @@ export class CsvImport {
     const hidden = (column: string): boolean => hiding.column(name, column) === 'hidden';
     this.problems.push(...differences(this.#columnsOf, this.staging.columnNames, this.#fileAt, hidden));
     const undecided = new Set<string>();
-    for (const { name: column, inference } of this.#inferences) {
+    const shown = this.#inferences.filter(({ name: column }) => hiding.column(name, column) === undefined);
+    const emptied = shown.map(({ name: column, inference }) => ({ column, words: inference.emptied }));
+    this.problems.push(...emptiedWords(path, emptied.filter(({ words }) => words.length > 0))); // prettier-ignore
+    for (const { name: column, inference } of shown) {
       const { doubt } = inference;
-      if (!doubt || hiding.column(name, column) !== undefined) continue;
+      if (!doubt) continue;
       this.problems.push(columnDoubt(path, column, doubt));
       if (doubt.kind !== 'mixed') undecided.add(column);
     }
@@ -112,10 +115,12 @@ export class CsvImport {
     const offset = this.records;
     const bad: BadRecord[] = [];
     const asides: Aside[] = [];
+    let backslashLine: number | undefined;
     const nulls = new NullCharacters();
     for (const batch of readCsv(nulls.without(decodePieces(bytes, encoding)), this.#source.kind, this.#source)) {
       bad.push(...batch.bad);
       asides.push(...batch.asides);
+      backslashLine = batch.backslashLine;
       if (batch.head) this.#openFile(path, batch.head);
       for (const record of batch.records) {
         const reason = this.#addRecord(record, offset);
@@ -131,6 +136,7 @@ export class CsvImport {
     this.#closeFile(path);
     this.leftOut += bad.length;
     this.asides += asides.length;
+    if (backslashLine !== undefined) this.problems.push(backslashQuotes(path, backslashLine));
     if (nulls.count > 0) this.problems.push(nullCharacters(path, nulls.count, lineOfNull(bytes, encoding)));
     this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad));
   }

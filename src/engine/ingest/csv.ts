@@ -33,6 +33,8 @@ export interface CsvHead {
 export interface CsvBatch extends RecordBatch<string[]> {
   readonly head?: CsvHead;
   readonly asides: readonly Aside[];
+  /** The first line in which a quote within a cell stands behind a backslash, where the file writes them so. */
+  readonly backslashLine?: number;
 }
 
 /**
@@ -49,15 +51,18 @@ export function* readCsv(pieces: Iterable<TextPiece>, kind: string, reading: Rea
   for (const { text, done } of pieces) {
     if (!cutter) {
       const dialect = sniffCsv(text, kind, reading);
-      cutter = new CsvCutter(dialect);
+      cutter = CsvCutter.for(dialect, text);
       table = new TableReader(reading, dialect.delimiter);
     }
     const last = done === 1 && text === '';
-    if (table) yield { ...table.read(cutter.cut(text, last), last), done };
+    if (!table) continue;
+    const read = table.read(cutter.cut(text, last), last);
+    const { backslashLine } = cutter;
+    yield { ...read, ...(backslashLine !== undefined && { backslashLine }), done };
   }
 }
 
-type Read = Omit<CsvBatch, 'done'>;
+type Read = Omit<CsvBatch, 'done' | 'backslashLine'>;
 
 class TableReader {
   readonly #reading: Reading;

@@ -9,6 +9,7 @@ import { numberCell, truthText } from './sheet-column';
 import { findTables, outsideOf, type SheetTable } from './sheet-tables';
 import { SheetGrid } from './sheet-grid';
 import type { Cell, ReadRequest, ReadTable, RowBatch, SheetArea } from './table-reader';
+import { textNature } from './text-nature';
 import { uniqueNames } from './unique-names';
 import { workbookMark } from './workbook-mark';
 
@@ -16,6 +17,8 @@ import { workbookMark } from './workbook-mark';
 const MOST_UNPACKED_BYTES = 96 * 1024 * 1024;
 /** Workbooks of the old format are not packed. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** What is no workbook is told by so many bytes. */
+const LOOKED_AT = 128 * 1024;
 const ROWS_PER_BATCH = 1000;
 /** Where only columns are wanted, they are looked for in so many rows of each sheet. */
 const ROWS_FOR_COLUMNS = 200;
@@ -52,9 +55,19 @@ export function* readWorkbook(request: ReadRequest): Generator<RowBatch> {
   }
 }
 
+/** Many programs write a page or text with tabs, and call it a workbook. */
+function noWorkbook(head: Uint8Array): Message {
+  const nature = textNature('html', head) ?? textNature('fixed', head);
+  if (nature === 'html')
+    return say`it is no workbook but a web page, whatever it is called: write "kind: html" for it.`;
+  if (nature === 'csv')
+    return say`it is no workbook but text between tabs or commas, whatever it is called: write "kind: csv" for it.`;
+  return say`it is no workbook; open it in the program that wrote it, and save it as .xlsx or as CSV.`;
+}
+
 function open({ bytes, columnsOnly }: ReadRequest): WorkBook {
   const mark = workbookMark(bytes);
-  if (!mark) throw new SchemaGraphError('bad-input', say`it is no workbook.`);
+  if (!mark) throw new SchemaGraphError('bad-input', noWorkbook(bytes.subarray(0, LOOKED_AT)));
   if (mark === 'packed') checkZip(bytes, MOST_UNPACKED_BYTES);
   else if (bytes.length > MOST_BYTES) throw new SchemaGraphError('bad-input', TOO_LARGE);
   try {

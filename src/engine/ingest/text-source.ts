@@ -45,12 +45,14 @@ export async function importText(
   const places: FilePlace[] = [];
   const hashes: string[] = [];
   try {
-    for (const path of files) {
+    // In a function of its own, so that its bytes are let go of before the table is made.
+    const readFile = async (path: string): Promise<void> => {
       const bytes = await readWhole(path, context.platform.files, context.noticed);
       hashes.push(hashBytes(bytes));
       places.push({ path, offset: importer.records });
       await importer.readFile(path, bytes, nameAmong(path, files) ?? path.slice(path.lastIndexOf('/') + 1));
-    }
+    };
+    for (const path of files) await readFile(path);
     if (importer.staging.width === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no records.`);
     const filled = await importer.finish(name, files[0] ?? source.path);
     const declared = { declaredUnique: [], declaredForeignKeys: [] };

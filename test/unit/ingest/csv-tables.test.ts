@@ -111,6 +111,33 @@ const CASES: Readonly<Record<string, Case>> = {
     rows: [[1, 'xy'], [2, 'z']], // prettier-ignore
     problems: ['2 null-characters'],
   },
+  'quotes behind backslashes': {
+    text: String.raw`id,said,path
+1,"C:\\dir","\\\\server"
+2,"He said \"hi, you\", and left","C:\\"
+3,"\"all of it\"","x \""
+4,"5\" wide",""
+5,"doubled ""too""",plain \"left\"
+`,
+    columns: ['id', 'said', 'path'],
+    rows: [
+      [1, 'C:\\dir', '\\\\server'],
+      [2, 'He said "hi, you", and left', 'C:\\'],
+      [3, '"all of it"', 'x "'],
+      [4, '5" wide', null],
+      [5, 'doubled "too"', 'plain \\"left\\"'],
+    ],
+    problems: ['3 backslash-quotes'],
+  },
+  'backslashes that are no more than that': {
+    text: String.raw`id,path,n
+1,"C:\dir\",5
+2,"C:\""x""",6
+3,"\\server",7
+`,
+    columns: ['id', 'path', 'n'],
+    rows: [[1, 'C:\\dir\\', 5], [2, 'C:\\"x"', 6], [3, '\\\\server', 7]], // prettier-ignore
+  },
   'a first line that tells spreadsheet programs the delimiter': {
     text: 'sep=;\nid;name\n1;a,b\n2;c\n',
     columns: ['id', 'name'],
@@ -148,6 +175,24 @@ describe('a CSV file with', () => {
     expect(problemsOf(data)).toContain(
       '3 unreadable-record: The record is left out: a quote that begins in this line is never closed.',
     );
+  });
+
+  it('quotes that are written in no known way names the line, and how they are written', async () => {
+    const data = await loadText('a.csv', 'a,b\n1,"x "y" z"\n2,3\n');
+    expect(problemsOf(data)).toEqual([
+      '2 unreadable-record: The record is left out: text follows a closing quote; a quote within a cell is written twice ("").',
+    ]);
+  });
+
+  it('a quote behind a backslash is read wherever it comes first, also over the border of two pieces', async () => {
+    const plain = Array.from({ length: 8000 }, (_, i) => `${i},"line ${i} of some text"`);
+    for (const border of [0, 1, 2, 3, 7]) {
+      const long = 'x'.repeat(256 * 1024 - plain.join('\n').length - 4 - border);
+      const text = ['n,t', ...plain, `8000,"${long} \\"in\\" two"`, '8001,"\\""', ''].join('\n');
+      const data = await loadText('t.csv', text);
+      expect(problemsOf(data)).toEqual([expect.stringMatching(/^8002 backslash-quotes: /)]);
+      expect(await rowsOf(data, 'SELECT substr(t, -8), n FROM t WHERE n >= 8000')).toEqual([['"in" two', 8000], ['"', 8001]]); // prettier-ignore
+    }
   });
 
   it('a title says what was left out', async () => {

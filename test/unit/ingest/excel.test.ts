@@ -158,3 +158,16 @@ describe('workbooks', () => {
     expect(told.problems).toEqual(['1 no-table: Sheet Note has no table: no row of names with rows below it.']);
   });
 });
+
+it.each<[string, string | Uint8Array, string]>([
+  ['a web page', '<html><table><tr><th>a<th>b<tr><td>1<td>2</table></html>', 'a web page, whatever it is called: write "kind: html" for it.'],
+  ['text between tabs', 'id\tname\n1\tAnn\n2\tBob\n3\tCid\n', 'text between tabs or commas, whatever it is called: write "kind: csv" for it.'],
+])('a source that calls %s a workbook is told what to write', async (_, content, what) => {
+  expect((await tellFile('t.xls', content)).problems).toEqual([
+    `1 unreadable-source: Source one is left out: it is no workbook but ${what}`,
+  ]);
+}); // prettier-ignore
+
+it('what is no workbook at all is refused with what to do', async () => {
+  expect((await tellFile('t.xls', 'something else')).problems[0]).toMatch(/it is no workbook; open it in the program that wrote it, and save it as \.xlsx or as CSV\.$/); // prettier-ignore
+});
