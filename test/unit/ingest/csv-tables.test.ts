@@ -27,6 +27,29 @@ const CASES: Readonly<Record<string, Case>> = {
     problems: ['1 lines-above'],
     asides: 2,
   },
+  'lines above that are filled up to the width of the table': {
+    text: 'Owner;Max;;;\nIBAN;DE89;;;\n;;;;\nDay;Valuta;Who;What;Amount\n01.01.2023;02.01.2023;Ann;rent;5\n13.01.2023;14.01.2023;Bob;food;6\n',
+    columns: ['Day', 'Valuta', 'Who', 'What', 'Amount'],
+    rows: [['2023-01-01', '2023-01-02', 'Ann', 'rent', 5], ['2023-01-13', '2023-01-14', 'Bob', 'food', 6]], // prettier-ignore
+    problems: ['1 lines-above'],
+    asides: 3,
+  },
+  'sparse rows below the names are no lines above': {
+    text: 'id,name,x,,\n1,Ann,,,\n2,Bob,,,\nc,d,e,f,g\n3,Eve,4,5,6\n',
+    columns: ['id', 'name', 'x', 'column_4', 'column_5'],
+    rows: [['1', 'Ann', null, null, null], ['2', 'Bob', null, null, null], ['c', 'd', 'e', 'f', 'g'], ['3', 'Eve', '4', '5', '6']], // prettier-ignore
+  },
+  'a line of units below the names': {
+    text: 'site,speed,mass,count,at\n,m/s,[kg],-,\na,2.5,3,1,x\nb,3.5,4,2,y\n',
+    columns: ['site', 'speed (m/s)', 'mass [kg]', 'count', 'at'],
+    rows: [['a', 2.5, 3, 1, 'x'], ['b', 3.5, 4, 2, 'y']], // prettier-ignore
+    problems: ['1 two-name-lines'],
+  },
+  'a first row of missing values or of words is no line of units': {
+    text: 'site,speed,mass\nNA,NA,NA\na,2.5,3\n',
+    columns: ['site', 'speed', 'mass'],
+    rows: [['NA', null, null], ['a', 2.5, 3]], // prettier-ignore
+  },
   'names over two lines, groups above': {
     text: ',Population,,Area,\nCity,2019,2020,total,land\nRome,5,6,10,9\nOslo,7,8,11,10\n',
     columns: ['City', 'Population 2019', 'Population 2020', 'Area total', 'Area land'],
