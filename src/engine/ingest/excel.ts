@@ -14,6 +14,11 @@ import { workbookMark } from './workbook-mark';
 
 /** What the parts of a workbook take when they are unpacked, all together: reading them takes some times as much memory. */
 const MOST_UNPACKED_BYTES = 96 * 1024 * 1024;
+/**
+ * Formulas that were never worked out, as programs write them, are only found among the cells that hold nothing but their format,
+ * which take memory: they are looked for in workbooks of so many bytes.
+ */
+const MOST_BYTES_WITH_STUBS = 48 * 1024 * 1024;
 /** Workbooks of the old format are not packed. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const ROWS_PER_BATCH = 1000;
@@ -55,12 +60,13 @@ export function* readWorkbook(request: ReadRequest): Generator<RowBatch> {
 function open({ bytes, columnsOnly }: ReadRequest): WorkBook {
   const mark = workbookMark(bytes);
   if (!mark) throw new SchemaGraphError('bad-input', say`it is no workbook.`);
-  if (mark === 'packed') checkZip(bytes, MOST_UNPACKED_BYTES);
-  else if (bytes.length > MOST_BYTES) throw new SchemaGraphError('bad-input', TOO_LARGE);
+  const size = mark === 'packed' ? checkZip(bytes, MOST_UNPACKED_BYTES) : bytes.length;
+  if (mark === 'old' && size > MOST_BYTES) throw new SchemaGraphError('bad-input', TOO_LARGE);
+  const sheetStubs = size <= MOST_BYTES_WITH_STUBS;
   try {
     const options = { type: 'array', dense: true, cellNF: true, cellText: false, cellHTML: false } as const;
     const rows = columnsOnly && { sheetRows: ROWS_FOR_COLUMNS };
-    return read(bytes, { ...options, ...rows, cellFormula: true, sheetStubs: false });
+    return read(bytes, { ...options, ...rows, cellFormula: true, sheetStubs });
   } catch (error) {
     const reason = errorMessage(error);
     if (/password|encrypt/i.test(reason))
