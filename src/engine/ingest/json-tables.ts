@@ -132,8 +132,7 @@ class JsonFile {
   /** Names for so many columns that stand in a list of their own above the rows. */
   #namesBeside(count: number): readonly string[] {
     const lists = Object.entries(this.#beside).filter(([name]) => NAMES.test(name));
-    for (const [, list] of lists) if (Array.isArray(list) && list.length === count && isHeader(list)) return list;
-    return [];
+    return lists.map(([, list]) => list).find((list): list is readonly string[] => isNames(list, count)) ?? [];
   }
 
   #tableAt(path: readonly string[]): RecordTable {
@@ -211,6 +210,10 @@ function recordOf(entries: readonly (readonly [string, unknown])[]): JsonRecord 
     record[unique] = value;
   }
   return record;
+}
+
+function isNames(value: unknown, count: number): boolean {
+  return Array.isArray(value) && value.length === count && isHeader(value);
 }
 
 function isHeader(row: readonly unknown[]): row is readonly string[] {
