@@ -14,6 +14,7 @@ import { importProblem, recordProblems, tooManyColumns } from './import-problem'
 import type { ResolvedSource } from './loaded-data';
 import { PackedStaging, type PackedTable } from './packed-staging';
 import type { BadRecord, Numbered } from './records';
+import { RowSuspects } from './row-suspects';
 import { chooseEncoding } from './text-encoding';
 import { uniqueNames } from './unique-names';
 
@@ -112,6 +113,7 @@ export class CsvImport {
     const offset = this.records;
     const bad: BadRecord[] = [];
     const asides: Aside[] = [];
+    const suspects = new RowSuspects();
     const nulls = new NullCharacters();
     for (const batch of readCsv(nulls.without(decodePieces(bytes, encoding)), this.#source.kind, this.#source)) {
       bad.push(...batch.bad);
@@ -120,6 +122,7 @@ export class CsvImport {
       for (const record of batch.records) {
         const reason = this.#addRecord(record, offset);
         if (reason !== undefined) bad.push({ line: record.line, reason });
+        else suspects.saw(record);
       }
       const last = batch.records.at(-1);
       if (last) this.records = Math.max(this.records, offset + last.number);
@@ -133,6 +136,7 @@ export class CsvImport {
     this.asides += asides.length;
     if (nulls.count > 0) this.problems.push(nullCharacters(path, nulls.count, lineOfNull(bytes, encoding)));
     this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad));
+    if (this.#source.notes !== 'keep') this.problems.push(...suspects.problems(path));
   }
 
   #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {

@@ -1,5 +1,6 @@
 /** Reads CSV and TSV as tables: the names of the columns, the rows, and what else stands in the file. */
 import type { Reading } from '../graph/reading';
+import { shownText } from './aside-text';
 import { sniffCsv } from './csv-dialect';
 import { type AsideKind, FOOTER_RECORDS, footerOf, isBlank } from './csv-footer';
 import { findLayout } from './csv-layout';
@@ -139,13 +140,6 @@ class TableReader {
   }
 }
 
-const SHOWN_CHARACTERS = 60;
-
 function asideOf({ line, cells }: CsvRecord, kind: AsideKind): Aside {
-  const text = cells
-    .filter((cell) => cell.trim() !== '')
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return { line, kind, text: text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text };
+  return { line, kind, text: shownText(cells) };
 }

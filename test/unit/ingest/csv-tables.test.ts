@@ -39,6 +39,23 @@ const CASES: Readonly<Record<string, Case>> = {
     columns: ['id', 'name', 'x', 'column_4', 'column_5'],
     rows: [['1', 'Ann', null, null, null], ['2', 'Bob', null, null, null], ['c', 'd', 'e', 'f', 'g'], ['3', 'Eve', '4', '5', '6']], // prettier-ignore
   },
+  'totals of some rows among them': {
+    text: 'region,city,people\nNorth,A,1\nNorth,B,2\nNorth Total,,3\nSouth,C,4\nSouth Total,,4\nSouth,D,1\n',
+    columns: ['region', 'city', 'people'],
+    rows: [['North', 'A', 1], ['North', 'B', 2], ['North Total', null, 3], ['South', 'C', 4], ['South Total', null, 4], ['South', 'D', 1]], // prettier-ignore
+    problems: ['4 totals-among-rows'],
+  },
+  'things that are called total': {
+    text: 'title,year\nTotal Recall,1990\nTotal War,2000\nSum of all fears,2002\n',
+    columns: ['title', 'year'],
+    rows: [['Total Recall', 1990], ['Total War', 2000], ['Sum of all fears', 2002]], // prettier-ignore
+  },
+  'another table below a blank line': {
+    text: 'name,age\nAnn,3\nBob,4\n\ncity,people\nRome,3\nOslo,1\n',
+    columns: ['name', 'age'],
+    rows: [['Ann', '3'], ['Bob', '4'], ['city', 'people'], ['Rome', '3'], ['Oslo', '1']], // prettier-ignore
+    problems: ['5 second-table'],
+  },
   'a line of units below the names': {
     text: 'site,speed,mass,count,at\n,m/s,[kg],-,\na,2.5,3,1,x\nb,3.5,4,2,y\n',
     columns: ['site', 'speed (m/s)', 'mass [kg]', 'count', 'at'],
