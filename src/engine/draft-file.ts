@@ -33,7 +33,7 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
   const alike = await couldBeOne(graph, request.baseFolder, platform.files, options.signal);
   const sensitive = sensitiveColumns(catalogue);
   const all = [...warnings, ...beyond, ...alike, ...sensitiveHint(sensitive)];
-  const comments = besideData(companions, request.baseFolder) + proposedExclusion(sensitive);
+  const comments = besideData(companions, request.baseFolder) + proposedExclusion(sensitive, isOnServer(graph));
   return { yaml: printGraph(placed) + comments, graph: placed, report: reportOf(placed, all) };
 }
 
@@ -55,17 +55,28 @@ function sensitiveHint(columns: readonly SensitiveColumn[]): Message[] {
   ];
 }
 
-/** What could be hidden, as comments: a person decides. */
-function proposedExclusion(columns: readonly SensitiveColumn[]): string {
+function isOnServer({ sources }: SchemaGraph): boolean {
+  return sources.some(({ kind }) => kind === 'postgres');
+}
+
+/** What could be hidden, as comments: a person decides. On a server nothing can take the place of values. */
+function proposedExclusion(columns: readonly SensitiveColumn[], onServer: boolean): string {
   if (columns.length === 0) return '';
   const lines = columns.map((column) => {
     const { kind } = column;
     return `#     - ${printScalar(formatColumn(column))} # ${inEnglish(sensitiveWords(kind))}`;
   });
   return [
-    '# Some columns look as though not everybody may see what they hold. Without the first mark of these lines, their values',
-    '# are replaced by stand-ins in all that is asked, shown, traced and sent to language models:',
-    ...['# exclude:', '#   redact:', ...lines, ''],
+    ...(onServer
+      ? [
+          '# Some columns look as though not everybody may see what they hold. Without the first mark of these lines, they',
+          '# are not read:',
+        ]
+      : [
+          '# Some columns look as though not everybody may see what they hold. Without the first mark of these lines, their values',
+          '# are replaced by stand-ins in all that is asked, shown, traced and sent to language models:',
+        ]),
+    ...['# exclude:', onServer ? '#   columns:' : '#   redact:', ...lines, ''],
   ].join('\n');
 }
 
