@@ -4,6 +4,7 @@ import { errorMessage, SchemaGraphError } from '../core/errors';
 import { listed, say, type Message } from '../core/message';
 import { checkZip } from './zip-entries';
 import { asideProblems, namesInTwoLines, noNames } from './csv-problems';
+import { RowSuspects } from './row-suspects';
 import { isDateFormat, sheetDate } from './sheet-dates';
 import { numberCell, truthText } from './sheet-column';
 import { findTables, outsideOf, type SheetTable } from './sheet-tables';
@@ -97,6 +98,7 @@ function* readSheet(
   for (const table of tables) {
     tellAsides(table, request);
     tellGap(table, sheetName, request);
+    tellTotals(table, grid, request);
     const name = names.of(sheetName, table);
     if (!table.first && table.title === undefined) tellPlace(name, sheetName, table, request);
     yield* rowsOf(table, name, sheetName, grid);
@@ -139,6 +141,18 @@ function tellGap({ columns, span }: SheetTable, sheet: string, { note }: ReadReq
   const [top, column] = [span[0] ?? 0, lettersOf(after - 1)];
   const message = say`Column ${column} of sheet ${sheet} is empty; what stands on both sides of it is read as one table. If these are two, move one of them to a sheet of its own.`;
   note({ code: 'empty-column', message, severity: 'info', line: top + 1 });
+}
+
+/** Totals of some rows among them count twice in sums. */
+function tellTotals({ rows, columns }: SheetTable, grid: SheetGrid, { path, reading, note }: ReadRequest): void {
+  if (reading.notes === 'keep') return;
+  const suspects = new RowSuspects();
+  for (const row of rows) {
+    const cells = grid.row(row, columns).map((cell) => (cell === null ? '' : String(cell)));
+    suspects.saw({ line: row + 1, cells });
+  }
+  for (const { code, message, severity, start } of suspects.problems(path))
+    note({ code, message, severity, line: start.line });
 }
 
 function areaOf({ columns }: SheetTable, sheet: string): SheetArea {

@@ -106,6 +106,15 @@ describe('workbooks', () => {
     ]);
   });
 
+  it('tell totals among the rows, which count twice in sums', async () => {
+    const rows = [['region', 'town', 'sales'], ['North', 'Ayr', 1], ['North Total', null, 1], ['South', 'Hove', 3], ['South Total', null, 3], ['South', 'Rye', 2]]; // prettier-ignore
+    const told = await tellFile('t.xlsx', workbook({ T: { rows } }));
+    expect(told.rows['T']).toHaveLength(5);
+    expect(told.problems).toEqual([
+      '3 totals-among-rows: 2 rows look like totals of other rows, "North Total 1" first, but are read as rows: sums count them twice. Take them out of the file where they are.',
+    ]);
+  });
+
   it('tell formulas of which the file has nothing but themselves, as programs write them', async () => {
     const rows = [['a', 'b'], [1, 7], [2, 8]]; // prettier-ignore
     const parts = unzipSync(workbook({ T: { rows } }));
