@@ -7,7 +7,7 @@ import { Hiding } from '../graph/exclusion';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
-import { asideProblems, columnDoubt, namesInTwoLines, noNames } from './csv-problems';
+import { asideProblems, columnDoubt, namesInTwoLines, noNames, shiftedNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { differences, type FileColumns } from './file-differences';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
@@ -139,9 +139,10 @@ export class CsvImport {
     if (this.#source.notes !== 'keep') this.problems.push(...suspects.problems(path));
   }
 
-  #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {
+  #openFile(path: string, { header, names, line, delimiter, isShifted }: CsvHead): void {
     this.#semicolons = delimiter === ';';
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
+    if (isShifted) this.problems.push(shiftedNames(path, line));
     if (names === 2 && this.#source.header === undefined) this.problems.push(namesInTwoLines(path, line));
     const unique = uniqueNames(header);
     this.#columns = unique.map((name) => {

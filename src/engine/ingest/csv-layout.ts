@@ -14,6 +14,8 @@ export interface CsvLayout {
   readonly header: readonly string[];
   /** Cells of most records. */
   readonly width: number;
+  /** The line of names has one cell less than the records: the first column was taken to be the one without a name. */
+  readonly isShifted?: true;
 }
 
 /** So many records tell. */
@@ -47,7 +49,8 @@ export function findLayout(records: readonly CsvRecord[], reading: Reading): Csv
   if (isData(first, below)) return noNames;
   const two = withUnitsBelow(first, below) ?? namesOverTwo(first, below);
   if (two) return { above, names: 2, header: two, width };
-  return { above, names: 1, header: fitted(first, below), width };
+  const names = fitted(first, below);
+  return { above, names: 1, header: names, width, ...(names.length > first.length && { isShifted: true }) };
 }
 
 /** A person says on which lines the names stand. */

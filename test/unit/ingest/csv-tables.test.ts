@@ -134,6 +134,13 @@ const CASES: Readonly<Record<string, Case>> = {
     text: 'mpg,cyl\nMazda,21,6\nFiat,32,4\n',
     columns: ['column_1', 'mpg', 'cyl'],
     rows: [['Mazda', 21, 6], ['Fiat', 32, 4]], // prettier-ignore
+    problems: ['1 shifted-names'],
+  },
+  'a comma in a value of each row that nobody quoted': {
+    text: 'id,name\n1,Smith, J\n2,Brown, K\n',
+    columns: ['column_1', 'id', 'name'],
+    rows: [[1, 'Smith', ' J'], [2, 'Brown', ' K']], // prettier-ignore
+    problems: ['1 shifted-names'],
   },
   'line ends of three kinds': {
     text: 'a,b\r\n1,2\r3,4\n5,6\r',
