@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { openPicture } from '../authoring/graph-editors';
 import { noData, notOnDisk } from '../errors';
-import { withoutLinks } from '../message-text';
+import { withinFolders, withoutLinks } from '../message-text';
 import { setting, signalOf } from '../vscode-api';
 import { allowedFolders } from './allowed';
 import { chooseData } from './choose-data';
@@ -142,7 +142,8 @@ async function showSummary(
     warnings.length === 1 ? vscode.l10n.t('Show the warning') : vscode.l10n.t('Show {0} warnings', warnings.length);
   const chosen = await vscode.window.showWarningMessage(summary, show);
   if (chosen !== show) return;
-  await texts.show(vscode.l10n.t('Warnings of the draft'), `${warnings.join('\n')}\n`);
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri, name }) => ({ path: enginePath(uri), name }));
+  await texts.show(vscode.l10n.t('Warnings of the draft'), withinFolders(`${warnings.join('\n')}\n`, folders));
 }
 
 async function requireData(data: readonly vscode.Uri[]): Promise<void> {
