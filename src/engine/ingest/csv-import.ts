@@ -14,6 +14,7 @@ import { importProblem, recordProblems, tooManyColumns } from './import-problem'
 import type { ResolvedSource } from './loaded-data';
 import { PackedStaging, type PackedTable } from './packed-staging';
 import type { BadRecord, Numbered } from './records';
+import { QuotedTexts } from './quoted-text';
 import { RowSuspects } from './row-suspects';
 import { chooseEncoding } from './text-encoding';
 import { uniqueNames } from './unique-names';
@@ -114,13 +115,15 @@ export class CsvImport {
     const bad: BadRecord[] = [];
     const asides: Aside[] = [];
     const suspects = new RowSuspects();
+    const quoted = new QuotedTexts();
     const nulls = new NullCharacters();
     for (const batch of readCsv(nulls.without(decodePieces(bytes, encoding)), this.#source.kind, this.#source)) {
       bad.push(...batch.bad);
       asides.push(...batch.asides);
       if (batch.head) this.#openFile(path, batch.head);
       for (const record of batch.records) {
-        const reason = this.#addRecord(record, offset);
+        const { number, line } = record;
+        const reason = this.#addRecord({ number, line, cells: quoted.without(record.cells, line) }, offset);
         if (reason !== undefined) bad.push({ line: record.line, reason });
         else suspects.saw(record);
       }
@@ -135,7 +138,7 @@ export class CsvImport {
     this.leftOut += bad.length;
     this.asides += asides.length;
     if (nulls.count > 0) this.problems.push(nullCharacters(path, nulls.count, lineOfNull(bytes, encoding)));
-    this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad));
+    this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad), ...quoted.problems(path));
     if (this.#source.notes !== 'keep') this.problems.push(...suspects.problems(path));
   }
 

@@ -56,6 +56,12 @@ const CASES: Readonly<Record<string, Case>> = {
     rows: [['Ann', '3'], ['Bob', '4'], ['city', 'people'], ['Rome', '3'], ['Oslo', '1']], // prettier-ignore
     problems: ['5 second-table'],
   },
+  'cells that are written as formulas of text': {
+    text: 'id,zip,f\n1,"=""00123""",=1+1\n2,"=""10115""","=""a"" & ""b"""\n',
+    columns: ['id', 'zip', 'f'],
+    rows: [[1, '00123', '=1+1'], [2, '10115', '="a" & "b"']], // prettier-ignore
+    problems: ['2 quoted-texts'],
+  },
   'a line of units below the names': {
     text: 'site,speed,mass,count,at\n,m/s,[kg],-,\na,2.5,3,1,x\nb,3.5,4,2,y\n',
     columns: ['site', 'speed (m/s)', 'mass [kg]', 'count', 'at'],
