@@ -51,18 +51,26 @@ export function companionsComment(companions: readonly string[], folder: string)
 }
 
 /**
- * What could be hidden: a person decides.
+ * What could be hidden: a person decides. On a server nothing can take the place of values.
  * @param columns those that look sensitive
+ * @param onServer they lie on a server
  */
-export function exclusionComment(columns: readonly SensitiveColumn[]): string {
+export function exclusionComment(columns: readonly SensitiveColumn[], onServer: boolean): string {
   if (columns.length === 0) return '';
   const lines = columns.map((column) => {
     const { kind } = column;
     return `#     - ${printScalar(formatColumn(column))} # ${inEnglish(sensitiveWords(kind))}`;
   });
   return [
-    '# Some columns look as though not everybody may see what they hold. Without the first mark of these lines, their values',
-    '# are replaced by stand-ins in all that is asked, shown, traced and sent to language models:',
-    ...['# exclude:', '#   redact:', ...lines, ''],
+    ...(onServer
+      ? [
+          '# Some columns look as though not everybody may see what they hold. Without the first mark of these lines, they',
+          '# are not read:',
+        ]
+      : [
+          '# Some columns look as though not everybody may see what they hold. Without the first mark of these lines, their values',
+          '# are replaced by stand-ins in all that is asked, shown, traced and sent to language models:',
+        ]),
+    ...['# exclude:', onServer ? '#   columns:' : '#   redact:', ...lines, ''],
   ].join('\n');
 }

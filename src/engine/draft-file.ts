@@ -40,7 +40,7 @@ export async function draftGraphFile(request: DraftRequest, platform: Platform, 
   const comments = [
     unreadComment(data.unread, (source) => inFolder(sourceOf(source))),
     companionsComment(companions, baseFolder),
-    exclusionComment(sensitive),
+    exclusionComment(sensitive, isOnServer(graph)),
   ];
   return { yaml: printGraph(placed) + comments.join(''), graph: placed, report };
 }
@@ -78,6 +78,10 @@ function sensitiveHint(columns: readonly SensitiveColumn[]): Message[] {
   return [
     say`Some columns look as though not everybody may see what they hold: ${listed(names)}. The end of the graph says how to hide their values.`,
   ];
+}
+
+function isOnServer({ sources }: SchemaGraph): boolean {
+  return sources.some(({ kind }) => kind === 'postgres');
 }
 
 /** A warning where the graph will name data that it may not make anybody read. */

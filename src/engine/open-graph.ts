@@ -173,7 +173,9 @@ export async function draftFromData(
   if (missing) throw new SchemaGraphError('not-found', say`${missing.file}: ${missing.message}`);
   const { sources, notes } = await logicalSources(listed.sources, { ...platform, files: listed.named }, options.signal);
   if (sources.length === 0) {
-    throw new SchemaGraphError('not-found', say`There is no data that can be read at ${request.data.join(', ')}.`);
+    const nothing = say`There is no data that can be read at ${request.data.join(', ')}.`;
+    const [why] = listed.problems;
+    throw new SchemaGraphError('not-found', why ? say`${nothing} ${why.message}` : nothing);
   }
   const { baseFolder, allowed } = request;
   const rejected = baseFolder === undefined ? [] : await rejectedEdges(baseFolder, sources, platform.files, allowed);

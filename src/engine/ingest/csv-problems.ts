@@ -73,6 +73,16 @@ export function noNames(path: string, line: number): Problem {
 }
 
 /**
+ * Says that the names of a file are one less than its columns.
+ * @param path the file
+ * @param line the names
+ */
+export function shiftedNames(path: string, line: number): Problem {
+  const message = say`The rows have one cell more than this line has names; the first column is taken to be the one without a name. If a value with a comma in it is not quoted, mend the file.`;
+  return importProblem(path, 'shifted-names', message, line, 'info');
+}
+
+/**
  * Says that two lines of a file were put together to the names of its columns.
  * @param path the file
  * @param line the first of them

@@ -13,6 +13,7 @@ const MAX_RECORD = 1_000_000;
 const MAX_BROKEN = 1000;
 
 const UNCLOSED = say`a quote that begins in this line is never closed`;
+const TOO_LONG = say`a quote that begins in this line is not closed within ${MAX_RECORD} characters`;
 const GARBLED = say`text follows a closing quote; a quote within a cell is written twice ("")`;
 /** A quote within a cell, as some programs write it. */
 const ESCAPED = '\\"';
@@ -246,7 +247,7 @@ export class CsvCutter {
         'bad-input',
         say`more than ${MAX_BROKEN} records have broken quotes; is it a CSV file?`,
       );
-    const [at, reason] = fault === 'incomplete' ? [start, UNCLOSED] : [fault.at, fault.reason];
+    const [at, reason] = fault === 'incomplete' ? [start, TOO_LONG] : [fault.at, fault.reason];
     const line = this.#line + lineBreaks(text.slice(start, at));
     this.#line++;
     return { line, reason };

@@ -1,5 +1,6 @@
 /** Reads CSV and TSV as tables: the names of the columns, the rows, and what else stands in the file. */
 import type { Reading } from '../graph/reading';
+import { shownText } from './aside-text';
 import { sniffCsv } from './csv-dialect';
 import { type AsideKind, FOOTER_RECORDS, footerOf, isBlank } from './csv-footer';
 import { findLayout } from './csv-layout';
@@ -27,6 +28,8 @@ export interface CsvHead {
   /** Records that hold the names, 0 where there are none. */
   readonly names: number;
   readonly delimiter: string;
+  /** See `CsvLayout`. */
+  readonly isShifted?: true;
 }
 
 /** Some consecutive rows; the first batch that has any comes with the head. */
@@ -91,14 +94,16 @@ class TableReader {
 
   #begin(first: readonly CsvRecord[], bad: readonly BadRecord[], last: boolean): Read {
     this.#first = undefined;
-    const { above, names, header, width } = findLayout(first, this.#reading);
+    const { above, names, header, width, isShifted } = findLayout(first, this.#reading);
     this.#width = width;
     this.#names = first.slice(above, above + names).map(({ cells }) => cells.map((cell) => cell.trim()));
     const asides = first.slice(0, above).map((record) => asideOf(record, 'above'));
     const records = first.slice(above + names);
     const line = first[above]?.line ?? 1;
     const read = this.#rows({ records, bad }, last, asides, first[above + names - 1]?.line ?? 0);
-    return header.length === 0 ? read : { head: { header, line, names, delimiter: this.#delimiter }, ...read };
+    if (header.length === 0) return read;
+    const head = { header, line, names, delimiter: this.#delimiter, ...(isShifted && { isShifted }) };
+    return { head, ...read };
   }
 
   /** @param from records before this line do not count */
@@ -144,13 +149,6 @@ class TableReader {
   }
 }
 
-const SHOWN_CHARACTERS = 60;
-
 function asideOf({ line, cells }: CsvRecord, kind: AsideKind): Aside {
-  const text = cells
-    .filter((cell) => cell.trim() !== '')
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return { line, kind, text: text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text };
+  return { line, kind, text: shownText(cells) };
 }

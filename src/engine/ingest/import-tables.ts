@@ -14,6 +14,7 @@ import { columnDoubt, emptiedWords } from './csv-problems';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
 import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } from './loaded-data';
 import type { BadRecord } from './records';
+import { refuseOtherContent } from './other-content';
 import { readWhole } from './read-whole';
 import { type Inference, PLACE_NAMES, StagingTable } from './staging-table';
 import type { Cell, ReadNote, ReadTable, RowBatch, TableReader } from './table-reader';
@@ -58,6 +59,7 @@ export async function importTables(
     await context.client.run('BEGIN');
     for (const path of files) {
       const bytes = await readWhole(path, context.platform.files, context.noticed);
+      refuseOtherContent(source.kind, path, bytes);
       hashes.push(hashBytes(bytes));
       filler.file = nameAmong(path, files) ?? path.slice(path.lastIndexOf('/') + 1);
       await filler.readFile(path, bytes, read);

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { openPicture } from '../authoring/graph-editors';
 import { noData, noTable, notOnDisk } from '../errors';
-import { withoutLinks } from '../message-text';
+import { withinFolders, withoutLinks } from '../message-text';
 import { setting, signalOf } from '../vscode-api';
 import { allowedFolders } from './allowed';
 import { chooseData } from './choose-data';
@@ -153,7 +153,8 @@ async function showSummary(
     [vscode.l10n.t('Notes'), notes],
   ] as const;
   const parts = told.flatMap(([title, lines]) => (lines.length > 0 ? `${[title, '', ...lines].join('\n')}\n` : []));
-  await texts.show(vscode.l10n.t('How the data was read'), parts.join('\n'));
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri, name }) => ({ path: enginePath(uri), name }));
+  await texts.show(vscode.l10n.t('How the data was read'), withinFolders(parts.join('\n'), folders));
 }
 
 async function requireData(data: readonly vscode.Uri[]): Promise<void> {

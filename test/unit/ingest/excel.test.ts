@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { tellFile } from './load-file';
 import { workbook } from './workbooks';
@@ -102,6 +103,30 @@ describe('workbooks', () => {
     expect(told.problems).toEqual([
       '1 error-cells: Cell C2 of sheet T holds an error such as #REF!, and is read as empty.',
       '1 formula-without-value: The formula in cell B3 of sheet T has no value, and is read as empty; open the workbook in a spreadsheet program and save it.',
+    ]);
+  });
+
+  it('tell totals among the rows, which count twice in sums', async () => {
+    const rows = [['region', 'town', 'sales'], ['North', 'Ayr', 1], ['North Total', null, 1], ['South', 'Hove', 3], ['South Total', null, 3], ['South', 'Rye', 2]]; // prettier-ignore
+    const told = await tellFile('t.xlsx', workbook({ T: { rows } }));
+    expect(told.rows['T']).toHaveLength(5);
+    expect(told.problems).toEqual([
+      '3 totals-among-rows: 2 rows look like totals of other rows, "North Total 1" first, but are read as rows: sums count them twice. Take them out of the file where they are.',
+    ]);
+  });
+
+  it('tell formulas of which the file has nothing but themselves, as programs write them', async () => {
+    const rows = [['a', 'b'], [1, 7], [2, 8]]; // prettier-ignore
+    const parts = unzipSync(workbook({ T: { rows } }));
+    const sheet = 'xl/worksheets/sheet1.xml';
+    const text = strFromU8(parts[sheet] ?? new Uint8Array()).replace(
+      /<c r="B(\d)"[^>]*><v>[78]<\/v><\/c>/g,
+      '<c r="B$1"><f>A$1*2</f></c>',
+    );
+    const told = await tellFile('t.xlsx', zipSync({ ...parts, [sheet]: strToU8(text) }));
+    expect(told.rows['T']).toEqual([[2, 1, null], [3, 2, null]]); // prettier-ignore
+    expect(told.problems).toEqual([
+      '1 formula-without-value: 2 formulas of sheet T have no values, and are read as empty; open the workbook in a spreadsheet program and save it. The first is in B2.',
     ]);
   });
 
