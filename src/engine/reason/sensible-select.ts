@@ -162,7 +162,14 @@ function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: Que
   if (!use) return true;
   // A row has the same name in whatever role it is.
   const same = view.uses.filter(({ table }) => table === use.table);
-  const naming = new Set(same.flatMap(({ display, key }) => [...display, ...key]));
+  // A player is the person that plays, and the friends of a student are those that a friendship refers to.
+  const others = same.flatMap(({ namedBy, isLink, columns: own }) => [
+    ...(view.uses[namedBy ?? -1]?.display ?? []),
+    ...(isLink
+      ? view.joins.filter(({ from }) => own.includes(from)).flatMap(({ role }) => view.uses[role]?.display ?? [])
+      : []),
+  ]);
+  const naming = new Set([...same.flatMap(({ display, key }) => [...display, ...key]), ...others]);
   const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
   // "Which students smoke? Give me their cities."
   const further = linked.tokens.some(({ cue }) => cue === 'show' || cue === 'and');
