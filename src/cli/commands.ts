@@ -40,7 +40,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
     },
     { onProgress: (p) => output.progress(inEnglish(p.message)) },
   );
-  for (const warning of draft.report.warnings) output.log(`warning: ${inEnglish(warning)}\n`);
+  tellOf(draft.report, output);
   if (draft.report.tables === 0)
     throw new SchemaGraphError('bad-input', say`No table could be read, and no graph was written.`);
   if (file !== undefined) writeFileSync(file, draft.yaml, { flag: 'wx' });
@@ -53,6 +53,12 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
     output.out(`${line.output}: ${tables} tables, ${columns} columns, ${keys} keys, ${found}\n`);
   }
   return EXIT.done;
+}
+
+/** Tells how data was read. */
+function tellOf({ warnings, notes }: Pick<Session, 'warnings' | 'notes'>, output: Output): void {
+  for (const warning of warnings) output.log(`warning: ${inEnglish(warning)}\n`);
+  for (const note of notes) output.log(`note: ${inEnglish(note)}\n`);
 }
 
 /** Prints the problems of a graph file, what its data contradicts among them; as JSON with all that was counted. */
@@ -187,7 +193,7 @@ async function open(engine: Engine, line: Line<'ask' | 'retrieve'>, output: Outp
   const dictionaries = line.dictionaries.map((d) => enginePath(d));
   const request = openRequest(line.target, dictionaries, allowedBy(line));
   const session = await engine.open(request, { onProgress: (p) => output.progress(inEnglish(p.message)) });
-  for (const warning of session.warnings) output.log(`warning: ${inEnglish(warning)}\n`);
+  tellOf(session, output);
   return session;
 }
 

@@ -1,10 +1,11 @@
 /** Adds data to a graph: the entries of its sources, as the fewest changes of the text. */
 import { SchemaGraphError, throwIfCancelled } from './core/errors';
-import type { Message } from './core/message';
+import { say, type Message } from './core/message';
 import type { Platform } from './core/ports';
 import type { AddDataPlan, AddDataRequest, AddedSource } from './contract';
 import { filesAnywhere, FileRefused, type AllowedFiles } from './graph/allowed-files';
 import { editLoadedGraphAll } from './graph/edit';
+import { Hiding } from './graph/exclusion';
 import { parentFolder, relativePath } from './graph/file-paths';
 import type { LoadedGraph } from './graph/load';
 import { sourceFiles } from './graph/source-files';
@@ -38,7 +39,10 @@ export async function planAddData(
   const shape = await data?.shape(signal);
   // A person points at these; whether the graph may name them is seen one by one.
   const listed = await listData(platform.files, request.data, allowed);
-  const refused: Message[] = listed.problems.flatMap(({ code, message }) => (code === 'other-files' ? [] : message));
+  const told = listed.problems.filter(({ code }) => code !== 'other-files');
+  const refused = told.filter(({ code }) => code !== 'other-kind').map(({ message }) => message);
+  const notes = told.filter(({ code }) => code === 'other-kind').map(({ message }) => message);
+  const hiding = new Hiding(loaded.graph.exclude);
   const known = await filesOf(loaded);
   const fresh: ResolvedSource[] = [];
   const dictionaries: string[] = [];
@@ -47,6 +51,7 @@ export async function planAddData(
     throwIfCancelled(signal);
     const refusal = await refusalOf(source.path, loaded.named);
     if (refusal) refused.push(refusal);
+    else if (hiding.file(source.path)) refused.push(say`${source.path} is left out: the graph excludes it.`);
     else if (known.has(source.path)) there.push(source.path);
     else if ((await natureOf(source.path, loaded.named)) === 'dictionary') dictionaries.push(source.path);
     else fresh.push(source);
@@ -92,6 +97,7 @@ export async function planAddData(
     dictionaries: described,
     known: there,
     refused,
+    notes,
   };
 }
 

@@ -17,7 +17,6 @@ import type {
   StatementReport,
   SuggestReport,
 } from './core/reports';
-import type { ProposalCounts } from './discover/missing-proposals';
 import type { MergeCounts } from './exchange/merge-schema';
 import type { SchemaLanguage } from './exchange/exchange';
 import type { SchemaNote } from './exchange/schema';
@@ -33,6 +32,8 @@ import type { Shown } from './question/column-cards';
 import type {
   GraphRequest,
   PlannedFiles,
+  ProposalPlan,
+  ProposalRequest,
   SuggestionPlan,
   SuggestionRequest,
   SuggestionsOutgoing,
@@ -41,6 +42,9 @@ import type {
 export type {
   GraphRequest,
   PlannedFiles,
+  ProposalKind,
+  ProposalPlan,
+  ProposalRequest,
   SuggestionPlan,
   SuggestionRequest,
   SuggestionsOutgoing,
@@ -139,6 +143,8 @@ export interface Session {
   readonly madeFrom: readonly string[];
   /** Rows that could not be read, sources that are missing: one line each. */
   readonly warnings: readonly Message[];
+  /** What else is worth knowing about how its data was read: one line each. */
+  readonly notes: readonly Message[];
   /** @throws SchemaGraphError `not-found` for an unknown column, `no-join` with the reason */
   paths(attributes: readonly string[], form: 'pruned' | 'full'): PathsReport;
   /**
@@ -259,23 +265,8 @@ export interface AddDataPlan {
   readonly known: readonly string[];
   /** Why some files are not added. */
   readonly refused: readonly Message[];
-}
-
-/** What may be looked for; keys and joins by default. */
-export type ProposalKind = 'joins' | 'context' | 'derivations';
-
-/** What to propose. */
-export interface ProposalRequest extends GraphRequest {
-  /** Tables that it is about, spelt as in the data; all where it is absent. */
-  readonly tables?: readonly string[];
-  /** Keys and joins, columns of a table that belong together, or columns that were worked out from others. */
-  readonly what?: ProposalKind;
-}
-
-/** What is proposed, as changes of text. Nothing is written. */
-export interface ProposalPlan {
-  readonly files: PlannedFiles;
-  readonly counts: ProposalCounts;
+  /** What else is worth knowing about files that are. */
+  readonly notes: readonly Message[];
 }
 
 /** A graph, and what was known of its data. */

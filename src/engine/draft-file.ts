@@ -1,16 +1,17 @@
 /** Drafts a graph file from data. */
 import { formatColumn } from './core/identifiers';
-import { inEnglish, listed, say, type Message } from './core/message';
+import { listed, say, type Message } from './core/message';
 import type { Files, Platform } from './core/ports';
 import type { SuggestReport } from './core/reports';
 import type { Draft, DraftRequest, WorkOptions } from './contract';
 import { filesOfGraph, mayRead, OWN_FOLDER } from './graph/allowed-files';
-import { effectiveKey, type EdgeKind, type SchemaGraph } from './graph/model';
+import { effectiveKey, type EdgeKind, type SchemaGraph, type Source } from './graph/model';
 import { relativePath } from './graph/file-paths';
 import { printGraph } from './graph/print';
-import { printScalar } from './graph/yaml-print';
-import { draftFromData } from './open-graph';
+import { companionsComment, exclusionComment, unreadComment } from './draft-comments';
+import { draftFromData, sourceOf } from './open-graph';
 import { sensitiveColumns, sensitiveWords, type SensitiveColumn } from './profile/sensitive';
+import { wordsAmongNumbers, type WordsAmongNumbers } from './profile/words-among-numbers';
 import { sameShape } from './same-shape';
 
 /**
@@ -21,30 +22,54 @@ import { sameShape } from './same-shape';
  * @throws SchemaGraphError `not-found` where there is no data, `cancelled`
  */
 export async function draftGraphFile(request: DraftRequest, platform: Platform, options: WorkOptions): Promise<Draft> {
-  const { graph, data, catalogue, companions = [], warnings } = await draftFromData(request, platform, options);
+  const { graph, data, catalogue, companions = [], warnings, notes } = await draftFromData(request, platform, options);
   await data.engine.close();
-  const placed: SchemaGraph = {
-    ...graph,
-    sources: graph.sources.map((source) =>
-      source.path === undefined ? source : { ...source, path: relativePath(request.baseFolder, source.path) },
-    ),
-  };
+  const { baseFolder } = request;
+  const inFolder = (source: Source): Source =>
+    source.path === undefined ? source : { ...source, path: relativePath(baseFolder, source.path) };
+  const placed: SchemaGraph = { ...graph, sources: graph.sources.map(inFolder) };
   const beyond = await outOfReach(graph, request, platform.files);
-  const alike = await couldBeOne(graph, request.baseFolder, platform.files, options.signal);
+  const alike = await couldBeOne(graph, baseFolder, platform.files, options.signal);
   const sensitive = sensitiveColumns(catalogue);
-  const all = [...warnings, ...beyond, ...alike, ...sensitiveHint(sensitive)];
-  const comments = besideData(companions, request.baseFolder) + proposedExclusion(sensitive);
-  return { yaml: printGraph(placed) + comments, graph: placed, report: reportOf(placed, all) };
+  const words = wordsAmongNumbers(catalogue);
+  const report = {
+    ...reportOf(placed),
+    warnings: [...warnings, ...beyond, ...textForWords(words), ...sensitiveHint(sensitive)],
+    notes: [...notes, ...alike, ...numbersWithWords(words)],
+  };
+  const comments = [
+    unreadComment(data.unread, (source) => inFolder(sourceOf(source))),
+    companionsComment(companions, baseFolder),
+    exclusionComment(sensitive, isOnServer(graph)),
+  ];
+  return { yaml: printGraph(placed) + comments.join(''), graph: placed, report };
 }
 
-/** So many files that tell about the data are named. */
-const MOST_COMPANIONS = 20;
+/** So many words of a column are told. */
+const MOST_WORDS = 3;
 
-/** Names files that tell about the data, as a comment: whoever curates the graph wants to read them. */
-function besideData(companions: readonly string[], folder: string): string {
-  if (companions.length === 0) return '';
-  const names = companions.slice(0, MOST_COMPANIONS).map((path) => printScalar(relativePath(folder, path)));
-  return ['# Beside the data lie files that tell about it:', ...names.map((name) => `# - ${name}`), ''].join('\n');
+/** Columns that would be numbers but for some words. */
+function textForWords(columns: readonly WordsAmongNumbers[]): Message[] {
+  const texts = columns.filter(({ type }) => type === 'text');
+  return texts.length === 0
+    ? []
+    : [
+        say`Numbers stand in nearly all rows, and words in the others, which makes them text: ${listed(texts.map(wordsOf))}. To have them compared as numbers, write "type: integer" or "type: real" for the column, and words that mean that nothing is known under its "missing:".`,
+      ];
+}
+
+function numbersWithWords(columns: readonly WordsAmongNumbers[]): Message[] {
+  const numbers = columns.filter(({ type }) => type !== 'text');
+  return numbers.length === 0
+    ? []
+    : [
+        say`Words stand among numbers: ${listed(numbers.map(wordsOf))}. They are kept as they are written, and nothing is computed with them; where they mean that nothing is known, accept what is suggested under "missing:".`,
+      ];
+}
+
+function wordsOf({ table, column, rows, filled, words }: WordsAmongNumbers): Message {
+  const quoted = words.map((word) => `"${word.length > 30 ? `${word.slice(0, 29)}…` : word}"`);
+  return say`${formatColumn({ table, column })} (${listed(quoted, MOST_WORDS)} in ${rows} of ${filled} rows)`;
 }
 
 function sensitiveHint(columns: readonly SensitiveColumn[]): Message[] {
@@ -55,18 +80,8 @@ function sensitiveHint(columns: readonly SensitiveColumn[]): Message[] {
   ];
 }
 
-/** What could be hidden, as comments: a person decides. */
-function proposedExclusion(columns: readonly SensitiveColumn[]): string {
-  if (columns.length === 0) return '';
-  const lines = columns.map((column) => {
-    const { kind } = column;
-    return `#     - ${printScalar(formatColumn(column))} # ${inEnglish(sensitiveWords(kind))}`;
-  });
-  return [
-    '# Some columns look as though not everybody may see what they hold. Without the first mark of these lines, their values',
-    '# are replaced by stand-ins in all that is asked, shown, traced and sent to language models:',
-    ...['# exclude:', '#   redact:', ...lines, ''],
-  ].join('\n');
+function isOnServer({ sources }: SchemaGraph): boolean {
+  return sources.some(({ kind }) => kind === 'postgres');
 }
 
 /** A warning where the graph will name data that it may not make anybody read. */
@@ -100,7 +115,7 @@ async function couldBeOne(
   });
 }
 
-function reportOf(graph: SchemaGraph, warnings: readonly Message[]): SuggestReport {
+function reportOf(graph: SchemaGraph): Omit<SuggestReport, 'warnings' | 'notes'> {
   const tables = [...graph.tables.values()];
   const edges = (kind: EdgeKind) =>
     graph.edges.filter((edge) => edge.kind === kind && edge.status !== 'rejected').length;
@@ -110,6 +125,5 @@ function reportOf(graph: SchemaGraph, warnings: readonly Message[]): SuggestRepo
     columns: tables.reduce((sum, table) => sum + table.columns.size, 0),
     keys: tables.filter((table) => effectiveKey(table) !== undefined).length,
     edges: { key: edges('key'), context: edges('context'), derivation: edges('derivation') },
-    warnings,
   };
 }

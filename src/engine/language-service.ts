@@ -3,6 +3,7 @@ import { CatalogueReader } from './catalogue-reader';
 import { completeGraph, type LoadedGraph } from './graph/load';
 import type { LoadedGraphs } from './graph/loaded-graphs';
 import type { GraphFile } from './graph/graph-file';
+import { Hiding } from './graph/exclusion';
 import { SourceFinder } from './graph/source-files';
 import { DATA_EXTENSIONS } from './graph/source-kinds';
 import { EMPTY_GRAPH } from './graph/parse';
@@ -330,16 +331,19 @@ const PATHS: Readonly<Record<Extract<Slot, { kind: 'path' }>['of'], RegExp>> = {
 
 /** Files and folders that could stand in a path: those of the folder that was typed so far, at or below the file's own. */
 async function pathsAt(
-  { named }: LoadedGraph,
+  { named, graph }: LoadedGraph,
   file: string,
   { of }: Extract<Slot, { kind: 'path' }>,
   typed: string,
 ): Promise<readonly string[]> {
   if (!isBeside(typed) || typed.includes('..')) return [];
   const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
-  const names = await named.list(joinPath(parentFolder(file) ?? '/', folder)).catch(() => []);
+  const base = parentFolder(file) ?? '/';
+  const names = await named.list(joinPath(base, folder)).catch(() => []);
   const own = file.slice(file.lastIndexOf('/') + 1);
-  const fits = names.filter((name) => name.endsWith('/') || (PATHS[of].test(name) && folder + name !== own));
+  const hiding = new Hiding(graph.exclude);
+  const mayBe = (name: string): boolean => folder + name !== own && !hiding.file(joinPath(base, folder + name));
+  const fits = names.filter((name) => name.endsWith('/') || (PATHS[of].test(name) && mayBe(name)));
   return fits.map((name) => folder + name);
 }
 

@@ -42,8 +42,10 @@ export interface OpenedGraph {
   readonly rejected: readonly RejectedJoin[];
   /** Absolute paths and patterns of all that was read. */
   readonly madeFrom: readonly string[];
-  /** One line for each thing that could not be read. */
+  /** One line for each thing that could not be read, or may have been misread. */
   readonly warnings: readonly Message[];
+  /** What else is worth knowing about how the data was read: one line each, nothing to worry about. */
+  readonly notes: readonly Message[];
   /** Files beside the data of a draft that tell about it. */
   readonly companions?: readonly string[];
   /** What the graph names and its data lacks, by the folded name of the table: it is left out. */
@@ -105,14 +107,15 @@ async function openGraphFile(
     ...sources.flatMap(({ path }) => (path === '' ? [] : [path])),
     ...(request.dictionaries ?? []),
   ];
-  const warnings = [...leftOut(within), ...warningsOf(data)];
+  const told = toldOf(data);
   return {
     graph,
     catalogue,
     data,
     rejected: [...rejectedJoins(loaded.files), ...lostJoins(loaded.files, known)],
     madeFrom,
-    warnings,
+    warnings: [...leftOut(within), ...told.warnings],
+    notes: told.notes,
     lacking: byTable(within),
   };
 }
@@ -170,7 +173,9 @@ export async function draftFromData(
   if (missing) throw new SchemaGraphError('not-found', say`${missing.file}: ${missing.message}`);
   const { sources, notes } = await logicalSources(listed.sources, { ...platform, files: listed.named }, options.signal);
   if (sources.length === 0) {
-    throw new SchemaGraphError('not-found', say`There is no data that can be read at ${request.data.join(', ')}.`);
+    const nothing = say`There is no data that can be read at ${request.data.join(', ')}.`;
+    const [why] = listed.problems;
+    throw new SchemaGraphError('not-found', why ? say`${nothing} ${why.message}` : nothing);
   }
   const { baseFolder, allowed } = request;
   const rejected = baseFolder === undefined ? [] : await rejectedEdges(baseFolder, sources, platform.files, allowed);
@@ -180,16 +185,11 @@ export async function draftFromData(
     await data.engine.close();
     throw new SchemaGraphError('not-found', say`There is no data to be had from ${lost.source.id}: ${lost.reason}`);
   }
+  // As entries of the graph these would be errors, with which nothing can be asked.
+  const unread = new Set(data.unread.map(({ source }) => source));
   const drafted = await draftGraph(catalogue, data.engine, {
     name: nameOf(request.data),
-    sources: sources.map(({ id, kind, path, table, prefix, connection, ...source }): Source => ({
-      id,
-      kind,
-      ...(connection === undefined ? { path } : { connection }),
-      ...(table !== undefined && { table }),
-      ...(prefix !== undefined && { prefix }),
-      ...readingOf(source),
-    })),
+    sources: sources.filter((source) => !unread.has(source)).map(sourceOf),
     ...(request.ignoreDeclared !== undefined && { ignoreDeclared: request.ignoreDeclared }),
     rejected,
     ...options,
@@ -214,9 +214,33 @@ export async function draftFromData(
     ...(request.dictionaries ?? []),
   ];
   const unused = listed.dictionaries.filter((path) => !request.dictionaries?.includes(path));
-  const warnings = [...warningsOf(listed), ...notes, ...unused.map(asDictionary), ...warningsOf(data)];
-  const { companions } = listed;
-  return { graph, catalogue, data, rejected: [], madeFrom, warnings, companions, lacking: new Map() };
+  const [found, read] = [toldOf(listed), toldOf(data)];
+  return {
+    graph,
+    catalogue,
+    data,
+    rejected: [],
+    madeFrom,
+    warnings: [...found.warnings, ...read.warnings],
+    notes: [...found.notes, ...notes, ...unused.map(asDictionary), ...read.notes],
+    companions: listed.companions,
+    lacking: new Map(),
+  };
+}
+
+/**
+ * A source as an entry of a graph.
+ * @param source what it excludes is said by the graph as a whole
+ */
+export function sourceOf({ id, kind, path, table, prefix, connection, ...source }: ResolvedSource): Source {
+  return {
+    id,
+    kind,
+    ...(connection === undefined ? { path } : { connection }),
+    ...(table !== undefined && { table }),
+    ...(prefix !== undefined && { prefix }),
+    ...readingOf(source),
+  };
 }
 
 function asDictionary(path: string): Message {
@@ -294,8 +318,13 @@ export function unreadTables({ source, code, reason }: UnreadSource): UnreadTabl
   };
 }
 
-function warningsOf(data: { readonly problems: readonly Problem[] }): Message[] {
-  return data.problems.map((p) => say`${shownPath(p.file)}:${p.start.line} ${p.message}`);
+/** What is told of data, in lines for people: apart what is advice. */
+function toldOf({ problems }: { readonly problems: readonly Problem[] }): Pick<OpenedGraph, 'warnings' | 'notes'> {
+  const lines = (some: readonly Problem[]) => some.map((p) => say`${shownPath(p.file)}:${p.start.line} ${p.message}`);
+  return {
+    warnings: lines(problems.filter(({ severity }) => severity !== 'info')),
+    notes: lines(problems.filter(({ severity }) => severity === 'info')),
+  };
 }
 
 function nameOf(paths: readonly string[]): string {

@@ -70,13 +70,18 @@ function toldCall(messages: readonly ModelMessage[]): Pick<OutgoingReport, 'mess
 }
 
 function laterCalls(values: boolean): readonly Message[] {
+  const open = [
+    say`To ask for what the columns that were picked do not cover: the question, what is missing in its own words, and the names of these columns and their tables.`,
+    say`To split it, where smaller questions are wanted: the question, in its own words what it needs, and the names of the tables that hold it.`,
+  ];
   const program = values
     ? say`To write a program: the question, names, types, descriptions, labels of codes and some stored values of the columns that were picked, paths and joins between their tables, the nearest of the saved questions that it may see, and where the program fails, what went wrong.`
     : say`To write a program: the question, names, types, descriptions and labels of codes of the columns that were picked, paths and joins between their tables, the nearest of the saved questions that it may see, and where the program fails, what went wrong, without stored values.`;
   return values
     ? [
+        ...open,
         program,
         say`To word the answer: the question and the rows of the answer, 20 at most; where facts are read, also what their paths tell.`,
       ]
-    : [program];
+    : [...open, program];
 }

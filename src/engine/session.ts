@@ -76,6 +76,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
     catalogue,
     madeFrom: opened.madeFrom,
     warnings: opened.warnings,
+    notes: opened.notes,
     paths: (attributes: readonly string[], form: PathForm): PathsReport => findPaths(index, attributes, form),
     learnMeanings: (vectors, options) => meanings.learn(vectors, options),
     retrieve: async (question, top, vectors, abort): Promise<RetrieveReport> => {

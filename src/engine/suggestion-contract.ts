@@ -1,5 +1,6 @@
-/** Graphs that something is asked of, the files that a plan changes, and what a language model suggests for a graph. */
+/** Graphs that something is asked of, the files that a plan changes, what is proposed from the data, and what a model suggests. */
 import type { Message } from './core/message';
+import type { ProposalCounts } from './discover/missing-proposals';
 import type { Allowed } from './graph/allowed-files';
 import type { UnsavedTexts } from './graph/loaded-graphs';
 import type { Splice } from './graph/splice';
@@ -23,6 +24,23 @@ export type PlannedFiles = readonly {
   readonly splices: readonly Splice[];
   readonly text: string;
 }[];
+
+/** What may be looked for; keys and joins by default. */
+export type ProposalKind = 'joins' | 'context' | 'derivations';
+
+/** What to propose. */
+export interface ProposalRequest extends GraphRequest {
+  /** Tables that it is about, spelt as in the data; all where it is absent. */
+  readonly tables?: readonly string[];
+  /** Keys and joins, columns of a table that belong together, or columns that were worked out from others. */
+  readonly what?: ProposalKind;
+}
+
+/** What is proposed, as changes of text. Nothing is written. */
+export interface ProposalPlan {
+  readonly files: PlannedFiles;
+  readonly counts: ProposalCounts;
+}
 
 /** What a language model is to suggest something for. */
 export interface SuggestionRequest extends GraphRequest {

@@ -45,6 +45,18 @@ export function noData(where: string): SchemaGraphError {
   });
 }
 
+/** So many reasons are told in an error. */
+const MOST_REASONS = 3;
+
+/**
+ * Data was found, and no table could be read of it.
+ * @param reasons why, in the language of VS Code
+ */
+export function noTable(reasons: readonly string[]): SchemaGraphError {
+  const said = vscode.l10n.t('No table could be read, and no graph was written.');
+  return new SchemaGraphError('bad-input', verbatim([said, ...reasons.slice(0, MOST_REASONS)].join(' ')));
+}
+
 /**
  * A file is not on the disk of the extension host.
  * @param uri the file

@@ -7,7 +7,7 @@ import { cell, NOTICE, ResultText } from './bounded';
 import { joinItem, joinText } from './graph-tools';
 import type { Told, ToolWork } from './tool-result';
 import { ToolFault } from './tool-fault';
-import { ROWS, type ToolInput } from './tool-inputs';
+import { ROWS, SECONDS, type ToolInput } from './tool-inputs';
 import { withheldAnswer } from './withheld-answer';
 
 /** Citations of one answer. */
@@ -78,7 +78,9 @@ export async function statementTool(session: Session, input: ToolInput<'run_sql'
   }
   const question = input.question ?? 'A statement of SQL';
   const rows = input.max_rows ?? ROWS.usual;
-  const { answer } = await answerOf(session, question, { corrections: [{ kind: 'sql', sql: input.sql }] }, work);
+  const statementMs = Math.min((input.max_seconds ?? SECONDS.usual) * 1000, work.statementMs ?? Infinity);
+  const corrections = [{ kind: 'sql', sql: input.sql }] as const;
+  const { answer } = await answerOf(session, question, { corrections }, { ...work, statementMs });
   return work.withholdValues ? withheldAnswer(answer, session.shownWithoutValues()) : toldAnswer(answer, rows);
 }
 

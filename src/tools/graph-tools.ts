@@ -23,7 +23,7 @@ export function describeTool(session: Session, input: ToolInput<'describe_graph'
   const shown = work.withholdValues ? session.shownWithoutValues() : undefined;
   if (input.tables) return describeColumns(session, input.tables, shown);
   // What is said of rows that could not be read may quote them.
-  const notes = shown ? [] : inEnglish(session.warnings);
+  const notes = shown ? [] : inEnglish([...session.warnings, ...session.notes]);
   return describeTables(session, input.offset ?? 0, notes, shown);
 }
 

@@ -4,6 +4,9 @@ import { flag, list, object, oneOf, optional, text, whole, type Given } from './
 /** Rows that a tool gives back where nothing is said, and at most. */
 export const ROWS = { usual: 50, most: 200 } as const;
 
+/** Seconds that a statement may run where nothing is said, and at most; who runs the tool may allow less. */
+export const SECONDS = { usual: 10, most: 60 } as const;
+
 const QUESTION = text('The question, in plain English, about the data of the graph.', 2_000);
 const SQL = text('One SELECT statement of SQLite over the tables of the graph.', 10_000);
 const GRAPH = optional(
@@ -84,6 +87,13 @@ export const TOOLS = {
       question: optional(text('What the statement answers.', 2_000)),
       check_only: optional(flag('Only check the statement.')),
       max_rows: MAX_ROWS,
+      max_seconds: optional(
+        whole(
+          `Seconds after which it is stopped, ${SECONDS.usual} by default; the user may allow less.`,
+          1,
+          SECONDS.most,
+        ),
+      ),
     }),
   },
 } as const;

@@ -3,6 +3,7 @@
  * are then right, why the others are not, and how long the prompts are that hold the columns it needs.
  * `node scripts/run-ts.mjs test/bench/model-right.ts QUESTIONS.jsonl DATABASES [--graphs FOLDER] [--half even|odd] [--dictionary FILE] [--most N] [--kinds]`
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { enginePath } from '../../src/cli/engine-path';
 import { goldReads } from '../../src/cli/eval/gold-sql';
@@ -15,10 +16,12 @@ import type { ModelRequest } from '../../src/engine/models/language-model';
 import { estimateTokens } from '../../src/engine/models/tokens';
 import { createInProcessPlatform } from '../../src/platform/node/platform';
 import { offeredIds, scriptedModel } from '../support/scripted-model';
-import { percent } from './support/measured';
+import { percent, type Bench, type Measured } from './support/measured';
 
-/** Columns that the commands of the issue retrieve for a question. */
+/** Columns that `retrieve --top 40` finds: those of the gold SQL among them have to be in a prompt. */
 const RETRIEVED = 40;
+/** A prompt has at most so many tokens. */
+const MOST_TOKENS = 3000;
 
 interface Seen {
   readonly db: string;
@@ -31,14 +34,13 @@ interface Seen {
 /** What prompts of one kind hold. */
 interface Prompts {
   tokens: number[];
+  /** Gold columns that are retrieved for a question, over all prompts. */
+  needed: number;
   /** Questions of which a retrieved gold column is not in it. */
   lacking: string[];
 }
 
-const prompts: Record<'understand' | 'program', Prompts> = {
-  understand: { tokens: [], lacking: [] },
-  program: { tokens: [], lacking: [] },
-};
+type PromptsByKind = Record<'understand' | 'program', Prompts>;
 
 function rightModel(question: string, sql: string, gold: ReadonlySet<string>) {
   const reading = (request: ModelRequest) => ({
@@ -51,7 +53,12 @@ function rightModel(question: string, sql: string, gold: ReadonlySet<string>) {
   return scriptedModel({ understand: reading, program: { steps: [], sql }, repair: { steps: [], sql }, residual: { question: '' }, wording: {} }); // prettier-ignore
 }
 
-async function askRight(session: Session, one: QuestionCase, sql: string): Promise<Seen | undefined> {
+async function askRight(
+  session: Session,
+  one: QuestionCase,
+  sql: string,
+  prompts: PromptsByKind,
+): Promise<Seen | undefined> {
   const gold = await goldResult(session, one);
   if ('failure' in gold || gold.truncated) return undefined;
   const schema = new Map([...session.catalogue.tables.values()].map((t) => [t.name, t.columns.map((c) => c.column)]));
@@ -75,11 +82,12 @@ async function askRight(session: Session, one: QuestionCase, sql: string): Promi
   const needed = retrieved.filter((name) => columns.has(name));
   for (const request of model.requests) {
     if (request.purpose !== 'understand' && request.purpose !== 'program') continue;
-    const { tokens, lacking } = prompts[request.purpose];
-    tokens.push(estimateTokens(request.messages.map((m) => m.content).join('\n')));
+    const own = prompts[request.purpose];
+    own.tokens.push(estimateTokens(request.messages.map((m) => m.content).join('\n')));
     const offered = new Set([...offeredIds(request).keys()].map((name) => name.toLowerCase()));
     const missing = needed.filter((name) => !offered.has(name));
-    if (missing.length > 0) lacking.push(`${one.id}: ${missing.join(', ')}`);
+    own.needed += needed.length;
+    if (missing.length > 0) own.lacking.push(`${one.id}: ${missing.join(', ')}`);
   }
   const own = answer && !answer.abstained ? await answerResult(session, answer) : undefined;
   const isRight = own !== undefined && sameResult(own, gold, one.ordered ?? false);
@@ -104,6 +112,78 @@ async function askRight(session: Session, one: QuestionCase, sql: string): Promi
   };
 }
 
+/** Where questions are asked. */
+interface Options {
+  readonly databases: string;
+  readonly graphs?: string;
+  readonly dictionary?: string;
+}
+
+async function measure(cases: readonly QuestionCase[], { databases, graphs, dictionary }: Options) {
+  const engine = createEngine(await createInProcessPlatform());
+  const prompts: PromptsByKind = {
+    understand: { tokens: [], needed: 0, lacking: [] },
+    program: { tokens: [], needed: 0, lacking: [] },
+  };
+  const seen: Seen[] = [];
+  for (const db of new Set(cases.map((one) => one.db))) {
+    const session = await openDatabase(engine, db, {
+      databases,
+      dictionaries: dictionary === undefined ? [] : [enginePath(dictionary)],
+      ...(graphs !== undefined && { graphs }),
+    });
+    for (const one of cases.filter((one) => one.db === db && one.sql !== undefined)) {
+      const result = await askRight(session, one, one.sql ?? '', prompts);
+      if (result) seen.push(result);
+    }
+    await session.close();
+  }
+  return { seen, prompts };
+}
+
+/** How long prompts for CISS are, and whether they hold the columns that are needed. */
+export function modelPromptsBench(data: string, root: string): Bench {
+  return {
+    name: 'model-prompts',
+    run: async (tell) => {
+      const databases = path.join(data, 'ciss', 'databases');
+      const cases = readQuestionSet(path.join(data, 'ciss', 'questions.jsonl'));
+      tell('curated graph');
+      const curated = await measure(cases, { databases, graphs: path.join(root, 'test', 'graphs', 'ciss') });
+      tell('drafted graph and codes');
+      const drafted = await measure(cases, { databases, dictionary: path.join(data, 'ciss', 'codes.json') });
+      return [
+        ...promptLines(`CISS 2019 curated (${curated.seen.length} questions)`, curated.prompts),
+        ...promptLines(`CISS 2019 drafted, with codes (${drafted.seen.length} questions)`, drafted.prompts),
+      ];
+    },
+  };
+}
+
+function promptLines(asked: string, prompts: PromptsByKind): Measured[] {
+  const kinds = Object.values(prompts);
+  const longest = Math.max(...kinds.flatMap(({ tokens }) => tokens));
+  const needed = kinds.reduce((sum, one) => sum + one.needed, 0);
+  const lacking = kinds.reduce((sum, one) => sum + one.lacking.length, 0);
+  const how = 'test/bench/model-right.ts';
+  return [
+    {
+      what: `tokens of a prompt, ${asked}`,
+      how,
+      bar: `${MOST_TOKENS} at most`,
+      value: `${longest} at most`,
+      met: longest > 0 && longest <= MOST_TOKENS,
+    },
+    {
+      what: `gold columns that retrieve --top ${RETRIEVED} finds are in each prompt, ${asked}`,
+      how,
+      bar: 'all of them',
+      value: lacking === 0 ? `all ${needed}` : `${lacking} prompts lack one`,
+      met: needed > 0 && lacking === 0,
+    },
+  ];
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -120,20 +200,11 @@ async function main(): Promise<void> {
   const all = readQuestionSet(file);
   const cases = half === 'even' || half === 'odd' ? halfOf(all, half) : all;
   const some = cases.filter((_, i) => i % Math.max(1, Math.floor(cases.length / Number(values.most))) === 0);
-  const engine = createEngine(await createInProcessPlatform());
-  const seen: Seen[] = [];
-  for (const db of new Set(some.map((one) => one.db))) {
-    const session = await openDatabase(engine, db, {
-      databases,
-      dictionaries: dictionary === undefined ? [] : [enginePath(dictionary)],
-      ...(graphs !== undefined && { graphs }),
-    });
-    for (const one of some.filter((one) => one.db === db && one.sql !== undefined)) {
-      const result = await askRight(session, one, one.sql ?? '');
-      if (result) seen.push(result);
-    }
-    await session.close();
-  }
+  const { seen, prompts } = await measure(some, {
+    databases,
+    ...(graphs !== undefined && { graphs }),
+    ...(dictionary !== undefined && { dictionary }),
+  });
   const count = (of: (one: Seen) => string) => {
     const counts = new Map<string, number>();
     for (const one of seen) counts.set(of(one), (counts.get(of(one)) ?? 0) + 1);
@@ -151,4 +222,4 @@ async function main(): Promise<void> {
         process.stdout.write(`${one.outcome.toUpperCase()}, ${one.program}: ${one.detail}\n`);
 }
 
-void main();
+if (path.basename(process.argv[1] ?? '').startsWith('model-right')) void main();

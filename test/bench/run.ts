@@ -17,6 +17,9 @@ import { healthBench } from './health';
 import { importBench } from './import';
 import { joinsBench } from './joins';
 import { largeCatalogueBench } from './large-catalogue';
+import { modelTimeBench } from './model-own-time';
+import { modelPrivacyBench } from './model-privacy';
+import { modelPromptsBench } from './model-right';
 import { retrievalBench } from './retrieve';
 import { postgresBench } from './postgres';
 import { sizesBench } from './sizes';
@@ -55,6 +58,9 @@ async function main(): Promise<void> {
           steadinessBench(data, root),
           lostJoinsBench(data, root),
           postgresBench(data, root),
+          modelPromptsBench(data, root),
+          modelTimeBench(data, root),
+          modelPrivacyBench(data),
         ];
   const benches = [
     ...publicBenches,
@@ -65,10 +71,10 @@ async function main(): Promise<void> {
     countingBench(root),
     vscodeBench(root),
   ];
+  if (data === undefined) console.error('SCHEMA_GRAPH_DATA is not set: benches over public data are left out.');
   const unknown = wanted.find((name) => !benches.some((bench) => bench.name === name));
   if (unknown !== undefined)
     throw new Error(`there is no bench ${unknown}; there are ${benches.map((b) => b.name).join(', ')}`);
-  if (data === undefined) console.error('SCHEMA_GRAPH_DATA is not set: benches over public data are left out.');
   const measured: Record<string, readonly Measured[]> = { ...before() };
   for (const bench of benches.filter((b) => wanted.length === 0 || wanted.includes(b.name))) {
     console.error(`${bench.name} …`);

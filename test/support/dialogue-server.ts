@@ -6,8 +6,11 @@ import type { ServerReply } from './model-server-replies';
 /** What is said to the calls of each kind. */
 export type Lines = Partial<Record<ModelPurpose, object | string | ((request: ModelRequest) => object | string)>>;
 
-/** What a request is for, by its first words. */
-function purposeOf({ messages }: ChatRequest): ModelPurpose {
+/**
+ * What a request is for, by its first words.
+ * @param chat as it came
+ */
+export function purposeOf({ messages }: ChatRequest): ModelPurpose {
   const orders = messages[0]?.content ?? '';
   if (orders.startsWith('You read questions')) return 'understand';
   if (orders.startsWith('You word the answer')) return 'wording';

@@ -47,7 +47,10 @@ export interface SuggestReport {
   readonly columns: number;
   readonly keys: number;
   readonly edges: { readonly key: number; readonly context: number; readonly derivation: number };
+  /** What could not be read, or may have been misread. */
   readonly warnings: readonly Message[];
+  /** What else is worth knowing. */
+  readonly notes: readonly Message[];
 }
 
 /** How far long work has come. */

@@ -1,6 +1,7 @@
 /** What a live database declares, as a schema that can be merged into a graph. */
 import type { KeyedTable } from '../core/declared';
 import { say } from '../core/message';
+import { Hiding } from '../graph/exclusion';
 import type { SchemaGraph } from '../graph/model';
 import { NameTable } from '../graph/name-table';
 import type { ForeignSchema } from './schema';
@@ -22,13 +23,14 @@ export function declaredSchema(
   nameOf: (table: string) => string,
 ): ForeignSchema {
   const names = new NameTable(known.tables.keys());
+  const hiding = new Hiding(known.exclude);
   const builder = new SchemaBuilder();
   const unknown: string[] = [];
   for (const table of tables) {
     if (table.kind === 'view') continue;
     const own = known.tables.get(names.resolve(nameOf(table.name)) ?? '');
     if (!own) {
-      unknown.push(table.name);
+      if (!hiding.table(nameOf(table.name))) unknown.push(table.name);
       continue;
     }
     const open = builder.table([nameOf(table.name)]);

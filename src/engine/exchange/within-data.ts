@@ -1,6 +1,7 @@
 /** What of a schema a graph can say without being wrong at once: what its data has, or it says already. */
 import { formatColumn } from '../core/identifiers';
 import { say, type Message } from '../core/message';
+import { Hiding } from '../graph/exclusion';
 import { KnownNames } from '../graph/known-names';
 import type { SchemaGraph } from '../graph/model';
 import { NameTable } from '../graph/name-table';
@@ -23,6 +24,8 @@ export interface SchemaWithinData {
 export function withinData(schema: ForeignSchema, written: SchemaGraph, data: DataShape): SchemaWithinData {
   const known = new KnownNames(data);
   const names = new NameTable(written.tables.keys());
+  // What the graph excludes is left out without a word: it is meant to be.
+  const hiding = new Hiding(written.exclude);
   const left: Message[] = [];
   const out = new Set<string>();
   const isOut = (table: string, column?: string): boolean => out.has(nameOf(table)) || (column !== undefined && out.has(nameOf(table, column))); // prettier-ignore
@@ -30,7 +33,8 @@ export function withinData(schema: ForeignSchema, written: SchemaGraph, data: Da
     const own = written.tables.get(names.resolve(table.name) ?? '');
     if (!own && known.tableFault(table.name)?.code === 'unknown-table') {
       out.add(nameOf(table.name));
-      left.push(say`The table ${table.name} is left out: no source of the graph has it. Add its data first.`);
+      if (!hiding.table(table.name))
+        left.push(say`The table ${table.name} is left out: no source of the graph has it. Add its data first.`);
       return [];
     }
     const ownColumns = new NameTable(own?.columns.keys() ?? []);
@@ -38,7 +42,8 @@ export function withinData(schema: ForeignSchema, written: SchemaGraph, data: Da
       const ref = { table: table.name, column: name };
       if (ownColumns.resolve(name) !== undefined || known.columnFault(ref)?.code !== 'unknown-column') return true;
       out.add(nameOf(table.name, name));
-      left.push(say`The column ${formatColumn(ref)} is left out: the data does not have it.`);
+      if (!hiding.column(table.name, name))
+        left.push(say`The column ${formatColumn(ref)} is left out: the data does not have it.`);
       return false;
     });
     const { key, unique, ...rest } = table;

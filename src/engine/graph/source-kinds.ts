@@ -28,7 +28,7 @@ export const SOURCE_KINDS = {
   csv: { extensions: ['csv'], title: 'CSV', holds: 'table', lines: true },
   tsv: { extensions: ['tsv', 'tab'], title: 'TSV', holds: 'table', lines: true },
   jsonl: { extensions: ['jsonl', 'ndjson'], title: 'JSON Lines', holds: 'rows', lines: true },
-  json: { extensions: ['json'], title: 'JSON', holds: 'rows', lines: true, unsure: true },
+  json: { extensions: ['json', 'geojson'], title: 'JSON', holds: 'rows', lines: true, unsure: true },
   excel: { extensions: ['xlsx', 'xlsm', 'xlsb', 'xls', 'ods'], title: 'Excel', holds: 'tables', lines: false },
   parquet: { extensions: ['parquet', 'parq', 'pq'], title: 'Parquet', holds: 'table', lines: false },
   markdown: {

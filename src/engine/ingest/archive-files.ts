@@ -6,6 +6,7 @@ import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
 import type { Files } from '../core/ports';
 import { isPacked } from '../graph/source-kinds';
+import { refuseOtherContent } from './other-content';
 import { tarEntries } from './tar-entries';
 import { unpack, unpackEntry, zipEntries } from './zip-entries';
 
@@ -56,7 +57,9 @@ export function withArchives(files: Files): Files {
       const inside = insideOf(path);
       if (inside) return archives.unpack(inside);
       const bytes = await files.read(path);
-      return isPacked(path) ? unpack(bytes, MOST_UNPACKED_BYTES) : bytes;
+      if (!isPacked(path)) return bytes;
+      refuseOtherContent('archive', path, bytes);
+      return unpack(bytes, MOST_UNPACKED_BYTES);
     },
     async head(path, bytes) {
       const inside = insideOf(path);
@@ -136,6 +139,7 @@ class Archives {
     const last = this.#last?.deref();
     if (last?.path === path && last.state === state) return last;
     const bytes = await this.files.read(path);
+    refuseOtherContent('archive', path, bytes);
     const written = /\.zip$/i.test(path) ? zipped(bytes) : await taken(path, bytes);
     const entries = new Map(written.filter(([name]) => isPlainName(name)));
     const leadingOut = written.flatMap(([name]) => (leadsOut(name) ? name : []));

@@ -47,4 +47,8 @@ class TextCells implements Inference<NonNullable<Cell>> {
   get doubt(): ColumnDoubt | undefined {
     return this.texts.doubt;
   }
+
+  get emptied(): readonly string[] {
+    return this.texts.emptied;
+  }
 }

@@ -77,10 +77,12 @@ export interface ColumnDoubt {
 export class ColumnInference {
   /** What only a person can tell; known with the result. */
   doubt: ColumnDoubt | undefined;
+  /** Words that say "nothing" among numbers or dates, and are stored as NULL; known with the result. */
+  emptied: readonly string[] = [];
   readonly #name: string;
   readonly #hints: InferenceHints;
   #kind: Kind = 'none';
-  #markers = false;
+  readonly #markers = new Set<string>();
   #minLength = Infinity;
   #maxLength = 0;
   #phoneLike = true;
@@ -118,7 +120,7 @@ export class ColumnInference {
     }
     const kind = kindOf(text);
     if (kind === 'text' && isMarker(text)) {
-      this.#markers = true;
+      this.#markers.add(text);
       return;
     }
     const before = this.#kind;
@@ -140,7 +142,7 @@ export class ColumnInference {
 
   #addWritten(text: string): void {
     if (isMarker(text)) {
-      this.#markers = true;
+      this.#markers.add(text);
       return;
     }
     this.#written?.add(text);
@@ -168,6 +170,14 @@ export class ColumnInference {
 
   /** The type that all values so far allow. */
   result(): InferredColumn {
+    const result = this.#result();
+    // What is rewritten is kept as it was beside the column.
+    const isKept = result.type === 'text' || result.rewritten;
+    this.emptied = isKept ? [] : [...this.#markers].filter((word) => word !== '');
+    return result;
+  }
+
+  #result(): InferredColumn {
     const kind = this.#isLossy() ? 'text' : this.#kind;
     switch (kind) {
       case 'integer':
@@ -203,7 +213,7 @@ export class ColumnInference {
   }
 
   #withoutMarkers(convert: (column: string) => string): (column: string) => string {
-    if (!this.#markers) return convert;
+    if (this.#markers.size === 0) return convert;
     const markers = ['', ...MARKERS].map(quoteLiteral).join(', ');
     return (c) => `CASE WHEN lower(trim(${c})) IN (${markers}) THEN NULL ELSE ${convert(c)} END`;
   }

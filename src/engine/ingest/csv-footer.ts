@@ -46,6 +46,23 @@ function isNote(cells: readonly string[], width: number): boolean {
   return NOTE.test(text) || text.length > LONG;
 }
 
+/** Words that end the names of totals of some rows; "Total Recall" is none. */
+const TOTAL_OF = /(?:^|\s)(?:sub-?)?totals?:?$/i;
+
+/**
+ * Whether a record is named a total (`North Total`) and has nothing but numbers beside that: it could be one of rows above it.
+ * @param cells of the record
+ */
+export function isTotalOf(cells: readonly string[]): boolean {
+  const at = cells.findIndex((cell) => cell !== '');
+  const name = cells[at] ?? '';
+  // Nearly all rows end here.
+  if (!name.includes('otal') && !name.includes('OTAL')) return false;
+  if (name.length > LONG || !TOTAL_OF.test(name.trim())) return false;
+  const others = cells.slice(at + 1).filter((cell) => cell.trim() !== '');
+  return others.length > 0 && others.every((cell) => NUMBER.test(cell.trim()));
+}
+
 /** A first word such as "Total", with one more at most, and numbers in all other cells that are filled. */
 function isTotal(cells: readonly string[], width: number): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');

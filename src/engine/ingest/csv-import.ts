@@ -7,13 +7,23 @@ import { Hiding } from '../graph/exclusion';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
 import { type Aside, type CsvHead, readCsv } from './csv';
-import { asideProblems, columnDoubt, namesInTwoLines, noNames } from './csv-problems';
+import {
+  asideProblems,
+  columnDoubt,
+  backslashQuotes,
+  emptiedWords,
+  namesInTwoLines,
+  noNames,
+  shiftedNames,
+} from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { differences, type FileColumns } from './file-differences';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
 import { PackedStaging, type PackedTable } from './packed-staging';
 import type { BadRecord, Numbered } from './records';
+import { QuotedTexts } from './quoted-text';
+import { RowSuspects } from './row-suspects';
 import { chooseEncoding } from './text-encoding';
 import { uniqueNames } from './unique-names';
 
@@ -85,9 +95,12 @@ export class CsvImport {
     const hidden = (column: string): boolean => hiding.column(name, column) === 'hidden';
     this.problems.push(...differences(this.#columnsOf, this.staging.columnNames, this.#fileAt, hidden));
     const undecided = new Set<string>();
-    for (const { name: column, inference } of this.#inferences) {
+    const shown = this.#inferences.filter(({ name: column }) => hiding.column(name, column) === undefined);
+    const emptied = shown.map(({ name: column, inference }) => ({ column, words: inference.emptied }));
+    this.problems.push(...emptiedWords(path, emptied.filter(({ words }) => words.length > 0))); // prettier-ignore
+    for (const { name: column, inference } of shown) {
       const { doubt } = inference;
-      if (!doubt || hiding.column(name, column) !== undefined) continue;
+      if (!doubt) continue;
       this.problems.push(columnDoubt(path, column, doubt));
       if (doubt.kind !== 'mixed') undecided.add(column);
     }
@@ -112,14 +125,20 @@ export class CsvImport {
     const offset = this.records;
     const bad: BadRecord[] = [];
     const asides: Aside[] = [];
+    let backslashLine: number | undefined;
+    const suspects = new RowSuspects();
+    const quoted = new QuotedTexts();
     const nulls = new NullCharacters();
     for (const batch of readCsv(nulls.without(decodePieces(bytes, encoding)), this.#source.kind, this.#source)) {
       bad.push(...batch.bad);
       asides.push(...batch.asides);
+      backslashLine = batch.backslashLine;
       if (batch.head) this.#openFile(path, batch.head);
       for (const record of batch.records) {
-        const reason = this.#addRecord(record, offset);
+        const { number, line } = record;
+        const reason = this.#addRecord({ number, line, cells: quoted.without(record.cells, line) }, offset);
         if (reason !== undefined) bad.push({ line: record.line, reason });
+        else suspects.saw(record);
       }
       const last = batch.records.at(-1);
       if (last) this.records = Math.max(this.records, offset + last.number);
@@ -131,13 +150,16 @@ export class CsvImport {
     this.#closeFile(path);
     this.leftOut += bad.length;
     this.asides += asides.length;
+    if (backslashLine !== undefined) this.problems.push(backslashQuotes(path, backslashLine));
     if (nulls.count > 0) this.problems.push(nullCharacters(path, nulls.count, lineOfNull(bytes, encoding)));
-    this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad));
+    this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad), ...quoted.problems(path));
+    if (this.#source.notes !== 'keep') this.problems.push(...suspects.problems(path));
   }
 
-  #openFile(path: string, { header, names, line, delimiter }: CsvHead): void {
+  #openFile(path: string, { header, names, line, delimiter, isShifted }: CsvHead): void {
     this.#semicolons = delimiter === ';';
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
+    if (isShifted) this.problems.push(shiftedNames(path, line));
     if (names === 2 && this.#source.header === undefined) this.problems.push(namesInTwoLines(path, line));
     const unique = uniqueNames(header);
     this.#columns = unique.map((name) => {

@@ -2,6 +2,7 @@
 import type { Reading } from '../graph/reading';
 import { commonWidth } from './csv-dialect';
 import type { CsvRecord } from './csv-records';
+import { isUnitsLine, namesWithUnits } from './units-line';
 
 /** Where a table begins among the first records. */
 export interface CsvLayout {
@@ -13,6 +14,8 @@ export interface CsvLayout {
   readonly header: readonly string[];
   /** Cells of most records. */
   readonly width: number;
+  /** The line of names has one cell less than the records: the first column was taken to be the one without a name. */
+  readonly isShifted?: true;
 }
 
 /** So many records tell. */
@@ -44,9 +47,10 @@ export function findLayout(records: readonly CsvRecord[], reading: Reading): Csv
   const noNames = { above, names: 0, header: first.map(() => ''), width };
   if (header?.length === 0) return noNames;
   if (isData(first, below)) return noNames;
-  const two = namesOverTwo(first, below);
+  const two = withUnitsBelow(first, below) ?? namesOverTwo(first, below);
   if (two) return { above, names: 2, header: two, width };
-  return { above, names: 1, header: fitted(first, below), width };
+  const names = fitted(first, below);
+  return { above, names: 1, header: names, width, ...(names.length > first.length && { isShifted: true }) };
 }
 
 /** A person says on which lines the names stand. */
@@ -67,7 +71,7 @@ function saysDelimiter(record: CsvRecord | undefined): boolean {
 function linesAbove(sample: readonly CsvRecord[], width: number): number {
   if (saysDelimiter(sample[0])) return 1 + linesAbove(sample.slice(1), width);
   if (width < 2) return 0;
-  let above = aboveGap(sample);
+  let above = Math.max(aboveGap(sample), labelled(sample, width));
   for (const { cells } of sample.slice(above, Math.min(MOST_ABOVE, sample.length - 1))) {
     const filled = cells.filter((cell) => cell.trim() !== '').length;
     const isNote = filled <= 1 && (cells.length < width || width > 2);
@@ -89,6 +93,25 @@ function aboveGap(sample: readonly CsvRecord[]): number {
     return before !== undefined && record.line > before.line + breaks(before);
   });
   return gap > 0 && gap <= MOST_ABOVE_GAP ? gap : 0;
+}
+
+/**
+ * Records above names for all columns that say things about the table, each in its first cells (`IBAN;DE89…;;;`): spreadsheet
+ * programs fill them up with empty cells to the width of the table.
+ */
+function labelled(sample: readonly CsvRecord[], width: number): number {
+  const isLabel = ({ cells }: CsvRecord): boolean => {
+    const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    return filled <= width / 2 && cells.length <= width;
+  };
+  const at = sample.findIndex((record) => !isLabel(record));
+  const names = sample[at]?.cells ?? [];
+  if (at < 1 || at > MOST_ABOVE || names.length !== width || width < 3) return 0;
+  const areNames = names.every((cell) => cell.trim() !== '' && !DATA.test(cell)) && new Set(names).size === width;
+  const below = sample.slice(at + 1);
+  const rows = below.filter((record) => !isLabel(record)).map(({ cells }) => cells);
+  const toldApart = names.some((_, i) => isDataColumn(rows, i));
+  return areNames && toldApart && rows.length > below.length / 2 ? at : 0;
 }
 
 /** Whether the first record is data: it has numbers where there are numbers below, and no name anywhere above them. */
@@ -140,6 +163,16 @@ function namesOverTwo(
   const numbers = first.map((_, i) => i).filter((i) => isDataColumn(below, i));
   const told = numbers.some((i) => !DATA.test(first[i] ?? '') && !isYearColumn(below, i));
   return told ? joined(first, second) : undefined;
+}
+
+/** Names with the units that stand in a line of their own below them. */
+function withUnitsBelow(
+  first: readonly string[],
+  [second, ...below]: readonly (readonly string[])[],
+): readonly string[] | undefined {
+  if (!second || below.length === 0) return undefined;
+  const isUnits = isUnitsLine(first, second, (column) => isDataColumn(below, column));
+  return isUnits ? namesWithUnits(first.map(clean), second.map(clean)) : undefined;
 }
 
 function isYearColumn(records: readonly (readonly string[])[], column: number): boolean {

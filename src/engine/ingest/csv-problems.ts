@@ -1,5 +1,5 @@
 /** Says what was found in a CSV file beside its rows. */
-import { say, type Message } from '../core/message';
+import { listed, say, type Message } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { ColumnDoubt } from './column-inference';
 import type { Aside } from './csv';
@@ -73,6 +73,16 @@ export function noNames(path: string, line: number): Problem {
 }
 
 /**
+ * Says that the names of a file are one less than its columns.
+ * @param path the file
+ * @param line the names
+ */
+export function shiftedNames(path: string, line: number): Problem {
+  const message = say`The rows have one cell more than this line has names; the first column is taken to be the one without a name. If a value with a comma in it is not quoted, mend the file.`;
+  return importProblem(path, 'shifted-names', message, line, 'info');
+}
+
+/**
  * Says that two lines of a file were put together to the names of its columns.
  * @param path the file
  * @param line the first of them
@@ -80,6 +90,38 @@ export function noNames(path: string, line: number): Problem {
 export function namesInTwoLines(path: string, line: number): Problem {
   const message = say`The names of the columns stand in two lines, this and the next, and were put together. If only one of them holds names, write its number into the source: "header: ${line}".`;
   return importProblem(path, 'two-name-lines', message, line, 'info');
+}
+
+/**
+ * Says that quotes within cells are written behind backslashes.
+ * @param path the file
+ * @param line the first one
+ */
+export function backslashQuotes(path: string, line: number): Problem {
+  const message = say`In quoted cells of this file ${'\\"'} stands for a quote and ${'\\\\'} for a backslash, here first; they are read so.`;
+  return importProblem(path, 'backslash-quotes', message, line, 'info');
+}
+
+/** A column with words that are stored as NULL. */
+export interface EmptiedColumn {
+  readonly column: string;
+  readonly words: readonly string[];
+}
+
+/** So many words that are read as empty are told. */
+const MOST_WORDS = 6;
+
+/**
+ * Says which words among numbers or dates are read as empty.
+ * @param path the file
+ * @param emptied the columns, and the words in them; may be none
+ */
+export function emptiedWords(path: string, emptied: readonly EmptiedColumn[]): Problem[] {
+  if (emptied.length === 0) return [];
+  const words = [...new Set(emptied.flatMap((column) => column.words))].map((word) => `"${word}"`);
+  const columns = listed(emptied.map(({ column }) => column));
+  const message = say`Read as empty among numbers or dates in ${columns}: ${listed(words, MOST_WORDS)}. Where such a word means something else, write another one into the file.`;
+  return [importProblem(path, 'read-as-empty', message, 1, 'info')];
 }
 
 /**

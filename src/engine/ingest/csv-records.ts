@@ -1,6 +1,7 @@
 /**
  * Cuts the text of a CSV file into records (RFC 4180, and what is written in its name): quotes, line breaks in quotes, mixed
- * line ends. Most lines have no quotes and are split as they are.
+ * line ends. Most lines have no quotes and are split as they are. A quote within a cell is written twice, or behind a backslash
+ * where the file does so.
  */
 import { SchemaGraphError } from '../core/errors';
 import { say, type Message } from '../core/message';
@@ -12,7 +13,10 @@ const MAX_RECORD = 1_000_000;
 const MAX_BROKEN = 1000;
 
 const UNCLOSED = say`a quote that begins in this line is never closed`;
-const GARBLED = say`text follows a closing quote`;
+const TOO_LONG = say`a quote that begins in this line is not closed within ${MAX_RECORD} characters`;
+const GARBLED = say`text follows a closing quote; a quote within a cell is written twice ("")`;
+/** A quote within a cell, as some programs write it. */
+const ESCAPED = '\\"';
 
 /** What the first records tell. */
 export interface CsvDialect {
@@ -33,6 +37,9 @@ export interface CutRecords {
   readonly bad: readonly BadRecord[];
 }
 
+/** What stands before a quote within a cell: another one, or a backslash. */
+type Escape = '"' | '\\';
+
 /** The end of a record, or why it has none. */
 interface Quoted {
   readonly cells: string[];
@@ -51,9 +58,31 @@ export class CsvCutter {
   #width = 0;
   /** What comes is the rest of a line that was left out: it was longer than a record may be. */
   #leavingOut = false;
+  /** As the last record that tells has it. */
+  #escape: Escape = '"';
+  /** The first line in which a quote stands behind a backslash; undefined where the file does not write them so. */
+  backslashLine: number | undefined;
 
-  constructor(dialect: CsvDialect) {
+  /**
+   * @param dialect of the file
+   * @param backslashLine see the property, where it is known before: cells without quotes in them are then read so as well
+   */
+  constructor(dialect: CsvDialect, backslashLine?: number) {
     this.#dialect = dialect;
+    this.backslashLine = backslashLine;
+    if (backslashLine !== undefined) this.#escape = '\\';
+  }
+
+  /**
+   * Makes a cutter that knows how the beginning of a file writes quotes within cells.
+   * @param dialect of the file
+   * @param beginning its first piece
+   */
+  static for(dialect: CsvDialect, beginning: string): CsvCutter {
+    if (!beginning.includes(ESCAPED)) return new CsvCutter(dialect);
+    const trial = new CsvCutter(dialect);
+    trial.cut(beginning, false);
+    return new CsvCutter(dialect, trial.backslashLine);
   }
 
   /**
@@ -79,7 +108,7 @@ export class CsvCutter {
         at = end + 1;
         continue;
       }
-      const read = this.#quoted(rest, at, last);
+      const read = this.#record(rest, at, last);
       if (read === 'incomplete' && rest.length - at <= MAX_RECORD) break;
       if (read !== 'incomplete' && 'cells' in read) {
         this.#add(read.cells, records);
@@ -132,13 +161,30 @@ export class CsvCutter {
     into.push({ line: this.#line, cells });
   }
 
-  /** Reads a record in which there is a quote. */
-  #quoted(text: string, start: number, last: boolean): Quoted | Fault {
+  /** Reads a record in which there is a quote: as those before it, or else in the other way in which quotes are written in cells. */
+  #record(text: string, start: number, last: boolean): Quoted | Fault {
+    const read = this.#quoted(text, start, last, this.#escape);
+    const isWhole = read !== 'incomplete' && 'cells' in read;
+    if (this.#fits(read) || (read === 'incomplete' && text.length - start <= MAX_RECORD)) return read;
+    if (!(isWhole ? text.slice(start, read.end) : text.slice(start)).includes(ESCAPED)) return read;
+    const escape = this.#escape === '"' ? '\\' : '"';
+    const other = this.#quoted(text, start, last, escape);
+    if (!this.#fits(other)) return read;
+    this.#escape = escape;
+    if (escape === '\\') this.backslashLine ??= this.#line;
+    return other;
+  }
+
+  #fits(read: Quoted | Fault): boolean {
+    return read !== 'incomplete' && 'cells' in read && (this.#width === 0 || read.cells.length === this.#width);
+  }
+
+  #quoted(text: string, start: number, last: boolean, escape: Escape): Quoted | Fault {
     const { delimiter, newline } = this.#dialect;
     const cells: string[] = [];
     let breaks = 0;
     for (let at = start; ;) {
-      const cell = this.#quotedCell(text, at, last);
+      const cell = this.#quotedCell(text, at, last, escape);
       if (cell !== undefined && (cell === 'incomplete' || 'reason' in cell)) return cell;
       if (cell) {
         cells.push(cell.text);
@@ -161,7 +207,12 @@ export class CsvCutter {
   }
 
   /** A cell that begins with a quote; undefined where none begins here. Spaces around the quotes are left out. */
-  #quotedCell(text: string, start: number, last: boolean): { text: string; end: number } | Fault | undefined {
+  #quotedCell(
+    text: string,
+    start: number,
+    last: boolean,
+    escape: Escape,
+  ): { text: string; end: number } | Fault | undefined {
     let open = start;
     while (text[open] === ' ') open++;
     if (text[open] !== '"') return undefined;
@@ -170,9 +221,10 @@ export class CsvCutter {
     for (;;) {
       close = text.indexOf('"', close);
       if (close < 0) return last ? { at: open, reason: UNCLOSED } : 'incomplete';
-      if (text[close + 1] !== '"') break;
+      const isBehind = escape === '\\' && backslashes(text, close, open) % 2 === 1;
+      if (!isBehind && text[close + 1] !== '"') break;
       escaped = true;
-      close += 2;
+      close += isBehind ? 1 : 2;
     }
     let end = close + 1;
     while (text[end] === ' ') end++;
@@ -184,6 +236,7 @@ export class CsvCutter {
     if (next === '\r' && text[end + 1] === undefined && !last) return 'incomplete';
     if (!isEnd) return open === start ? { at: open, reason: GARBLED } : undefined;
     const inner = text.slice(open + 1, close);
+    if (escape === '\\') return { text: inner.replaceAll(/\\(["\\])|"(")/g, '$1$2'), end };
     return { text: escaped ? inner.replaceAll('""', '"') : inner, end };
   }
 
@@ -194,7 +247,7 @@ export class CsvCutter {
         'bad-input',
         say`more than ${MAX_BROKEN} records have broken quotes; is it a CSV file?`,
       );
-    const [at, reason] = fault === 'incomplete' ? [start, UNCLOSED] : [fault.at, fault.reason];
+    const [at, reason] = fault === 'incomplete' ? [start, TOO_LONG] : [fault.at, fault.reason];
     const line = this.#line + lineBreaks(text.slice(start, at));
     this.#line++;
     return { line, reason };
@@ -206,6 +259,13 @@ export class CsvCutter {
     this.#leavingOut = end < 0;
     return end < 0 ? '' : text.slice(end + 1);
   }
+}
+
+/** Backslashes right before a place, back to the beginning of the cell. */
+function backslashes(text: string, before: number, from: number): number {
+  let first = before;
+  while (first - 1 > from && text[first - 1] === '\\') first--;
+  return before - first;
 }
 
 /** Line breaks in a cell; what editors take for one, whichever ends the records of the file. */

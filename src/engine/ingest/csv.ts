@@ -1,5 +1,6 @@
 /** Reads CSV and TSV as tables: the names of the columns, the rows, and what else stands in the file. */
 import type { Reading } from '../graph/reading';
+import { shownText } from './aside-text';
 import { sniffCsv } from './csv-dialect';
 import { type AsideKind, FOOTER_RECORDS, footerOf, isBlank } from './csv-footer';
 import { findLayout } from './csv-layout';
@@ -27,12 +28,16 @@ export interface CsvHead {
   /** Records that hold the names, 0 where there are none. */
   readonly names: number;
   readonly delimiter: string;
+  /** See `CsvLayout`. */
+  readonly isShifted?: true;
 }
 
 /** Some consecutive rows; the first batch that has any comes with the head. */
 export interface CsvBatch extends RecordBatch<string[]> {
   readonly head?: CsvHead;
   readonly asides: readonly Aside[];
+  /** The first line in which a quote within a cell stands behind a backslash, where the file writes them so. */
+  readonly backslashLine?: number;
 }
 
 /**
@@ -49,15 +54,18 @@ export function* readCsv(pieces: Iterable<TextPiece>, kind: string, reading: Rea
   for (const { text, done } of pieces) {
     if (!cutter) {
       const dialect = sniffCsv(text, kind, reading);
-      cutter = new CsvCutter(dialect);
+      cutter = CsvCutter.for(dialect, text);
       table = new TableReader(reading, dialect.delimiter);
     }
     const last = done === 1 && text === '';
-    if (table) yield { ...table.read(cutter.cut(text, last), last), done };
+    if (!table) continue;
+    const read = table.read(cutter.cut(text, last), last);
+    const { backslashLine } = cutter;
+    yield { ...read, ...(backslashLine !== undefined && { backslashLine }), done };
   }
 }
 
-type Read = Omit<CsvBatch, 'done'>;
+type Read = Omit<CsvBatch, 'done' | 'backslashLine'>;
 
 class TableReader {
   readonly #reading: Reading;
@@ -86,14 +94,16 @@ class TableReader {
 
   #begin(first: readonly CsvRecord[], bad: readonly BadRecord[], last: boolean): Read {
     this.#first = undefined;
-    const { above, names, header, width } = findLayout(first, this.#reading);
+    const { above, names, header, width, isShifted } = findLayout(first, this.#reading);
     this.#width = width;
     this.#names = first.slice(above, above + names).map(({ cells }) => cells.map((cell) => cell.trim()));
     const asides = first.slice(0, above).map((record) => asideOf(record, 'above'));
     const records = first.slice(above + names);
     const line = first[above]?.line ?? 1;
     const read = this.#rows({ records, bad }, last, asides, first[above + names - 1]?.line ?? 0);
-    return header.length === 0 ? read : { head: { header, line, names, delimiter: this.#delimiter }, ...read };
+    if (header.length === 0) return read;
+    const head = { header, line, names, delimiter: this.#delimiter, ...(isShifted && { isShifted }) };
+    return { head, ...read };
   }
 
   /** @param from records before this line do not count */
@@ -139,13 +149,6 @@ class TableReader {
   }
 }
 
-const SHOWN_CHARACTERS = 60;
-
 function asideOf({ line, cells }: CsvRecord, kind: AsideKind): Aside {
-  const text = cells
-    .filter((cell) => cell.trim() !== '')
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return { line, kind, text: text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text };
+  return { line, kind, text: shownText(cells) };
 }

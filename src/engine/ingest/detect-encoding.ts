@@ -162,7 +162,9 @@ function* eastAsian(sample: Uint8Array): Generator<Candidate> {
 
 function decoded(bytes: Uint8Array, encoding: Encoding): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // In one go Node takes windows-1252 for Latin-1, without its quotes and its sign of the euro.
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    return decoder.decode(bytes, { stream: true }) + decoder.decode();
   } catch {
     return undefined;
   }

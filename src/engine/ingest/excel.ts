@@ -4,18 +4,27 @@ import { errorMessage, SchemaGraphError } from '../core/errors';
 import { listed, say, type Message } from '../core/message';
 import { checkZip } from './zip-entries';
 import { asideProblems, namesInTwoLines, noNames } from './csv-problems';
+import { RowSuspects } from './row-suspects';
 import { isDateFormat, sheetDate } from './sheet-dates';
 import { numberCell, truthText } from './sheet-column';
 import { findTables, outsideOf, type SheetTable } from './sheet-tables';
 import { SheetGrid } from './sheet-grid';
 import type { Cell, ReadRequest, ReadTable, RowBatch, SheetArea } from './table-reader';
+import { textNature } from './text-nature';
 import { uniqueNames } from './unique-names';
 import { workbookMark } from './workbook-mark';
 
 /** What the parts of a workbook take when they are unpacked, all together: reading them takes some times as much memory. */
 const MOST_UNPACKED_BYTES = 96 * 1024 * 1024;
+/**
+ * Formulas that were never worked out, as programs write them, are only found among the cells that hold nothing but their format,
+ * which take memory: they are looked for in workbooks of so many bytes.
+ */
+const MOST_BYTES_WITH_STUBS = 48 * 1024 * 1024;
 /** Workbooks of the old format are not packed. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** What is no workbook is told by so many bytes. */
+const LOOKED_AT = 128 * 1024;
 const ROWS_PER_BATCH = 1000;
 /** Where only columns are wanted, they are looked for in so many rows of each sheet. */
 const ROWS_FOR_COLUMNS = 200;
@@ -52,15 +61,26 @@ export function* readWorkbook(request: ReadRequest): Generator<RowBatch> {
   }
 }
 
+/** Many programs write a page or text with tabs, and call it a workbook. */
+function noWorkbook(head: Uint8Array): Message {
+  const nature = textNature('html', head) ?? textNature('fixed', head);
+  if (nature === 'html')
+    return say`it is no workbook but a web page, whatever it is called: write "kind: html" for it.`;
+  if (nature === 'csv')
+    return say`it is no workbook but text between tabs or commas, whatever it is called: write "kind: csv" for it.`;
+  return say`it is no workbook; open it in the program that wrote it, and save it as .xlsx or as CSV.`;
+}
+
 function open({ bytes, columnsOnly }: ReadRequest): WorkBook {
   const mark = workbookMark(bytes);
-  if (!mark) throw new SchemaGraphError('bad-input', say`it is no workbook.`);
-  if (mark === 'packed') checkZip(bytes, MOST_UNPACKED_BYTES);
-  else if (bytes.length > MOST_BYTES) throw new SchemaGraphError('bad-input', TOO_LARGE);
+  if (!mark) throw new SchemaGraphError('bad-input', noWorkbook(bytes.subarray(0, LOOKED_AT)));
+  const size = mark === 'packed' ? checkZip(bytes, MOST_UNPACKED_BYTES) : bytes.length;
+  if (mark === 'old' && size > MOST_BYTES) throw new SchemaGraphError('bad-input', TOO_LARGE);
+  const sheetStubs = size <= MOST_BYTES_WITH_STUBS;
   try {
     const options = { type: 'array', dense: true, cellNF: true, cellText: false, cellHTML: false } as const;
     const rows = columnsOnly && { sheetRows: ROWS_FOR_COLUMNS };
-    return read(bytes, { ...options, ...rows, cellFormula: true, sheetStubs: false });
+    return read(bytes, { ...options, ...rows, cellFormula: true, sheetStubs });
   } catch (error) {
     const reason = errorMessage(error);
     if (/password|encrypt/i.test(reason))
@@ -91,6 +111,7 @@ function* readSheet(
   for (const table of tables) {
     tellAsides(table, request);
     tellGap(table, sheetName, request);
+    tellTotals(table, grid, request);
     const name = names.of(sheetName, table);
     if (!table.first && table.title === undefined) tellPlace(name, sheetName, table, request);
     yield* rowsOf(table, name, sheetName, grid);
@@ -133,6 +154,18 @@ function tellGap({ columns, span }: SheetTable, sheet: string, { note }: ReadReq
   const [top, column] = [span[0] ?? 0, lettersOf(after - 1)];
   const message = say`Column ${column} of sheet ${sheet} is empty; what stands on both sides of it is read as one table. If these are two, move one of them to a sheet of its own.`;
   note({ code: 'empty-column', message, severity: 'info', line: top + 1 });
+}
+
+/** Totals of some rows among them count twice in sums. */
+function tellTotals({ rows, columns }: SheetTable, grid: SheetGrid, { path, reading, note }: ReadRequest): void {
+  if (reading.notes === 'keep') return;
+  const suspects = new RowSuspects();
+  for (const row of rows) {
+    const cells = grid.row(row, columns).map((cell) => (cell === null ? '' : String(cell)));
+    suspects.saw({ line: row + 1, cells });
+  }
+  for (const { code, message, severity, start } of suspects.problems(path))
+    note({ code, message, severity, line: start.line });
 }
 
 function areaOf({ columns }: SheetTable, sheet: string): SheetArea {

@@ -10,10 +10,11 @@ import { definedFields } from '../graph/defined';
 import { Hiding } from '../graph/exclusion';
 import { inferenceOf } from './column-holds';
 import type { InferredColumn } from './column-inference';
-import { columnDoubt } from './csv-problems';
+import { columnDoubt, emptiedWords } from './csv-problems';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
 import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } from './loaded-data';
 import type { BadRecord } from './records';
+import { refuseOtherContent } from './other-content';
 import { readWhole } from './read-whole';
 import { type Inference, PLACE_NAMES, StagingTable } from './staging-table';
 import type { Cell, ReadNote, ReadTable, RowBatch, TableReader } from './table-reader';
@@ -58,6 +59,7 @@ export async function importTables(
     await context.client.run('BEGIN');
     for (const path of files) {
       const bytes = await readWhole(path, context.platform.files, context.noticed);
+      refuseOtherContent(source.kind, path, bytes);
       hashes.push(hashBytes(bytes));
       filler.file = nameAmong(path, files) ?? path.slice(path.lastIndexOf('/') + 1);
       await filler.readFile(path, bytes, read);
@@ -170,7 +172,10 @@ class TableFiller {
     let filling = this.#fillings.get(id);
     if (!filling) {
       if (this.#fillings.size === MOST_TABLES)
-        throw new SchemaGraphError('bad-input', say`${path} holds more than ${MOST_TABLES} tables.`);
+        throw new SchemaGraphError(
+          'bad-input',
+          say`${path} holds more than ${MOST_TABLES} tables. Split it into files with some of them each; where lists by name are all alike, write them as one list.`,
+        );
       filling = this.#newFilling(wantedName(this.#source, table), parent);
       this.#fillings.set(id, filling);
     }
@@ -261,10 +266,11 @@ class TableFiller {
         this.#hiding,
         referred && natural === undefined ? RECORD_NUMBER : undefined,
       );
-      const { columns, placeColumn, doubts, ...kept } = filled;
+      const { columns, placeColumn, doubts, emptied, ...kept } = filled;
       this.#tellDifferences(filling, name);
-      for (const { column: doubtful, doubt } of doubts)
-        this.problems.push(columnDoubt(files[0]?.path ?? this.#source.path, doubtful, doubt));
+      const first = files[0]?.path ?? this.#source.path;
+      for (const { column: doubtful, doubt } of doubts) this.problems.push(columnDoubt(first, doubtful, doubt));
+      this.problems.push(...emptiedWords(first, emptied));
       const key = referred
         ? columns.find((column, i) => (natural === undefined ? i === 0 : column.name === natural))
         : undefined;

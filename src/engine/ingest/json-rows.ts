@@ -15,6 +15,11 @@ const MOST_COLUMNS = 1990;
 /** Child tables of one table. */
 const MOST_CHILDREN = 50;
 
+/** What to do where there are more. */
+const NAMES_AS_VALUES = say`each would be a column: write names that are data as values, in a list of objects such as {"name": "a", "value": 1}, or split the file into some with a part of the names each`;
+const TOO_MANY_NAMES = say`the records have more than ${MOST_COLUMNS} different names, and ${NAMES_AS_VALUES}`;
+const TOO_MANY_NAMES_IN_LISTS = say`its lists have more than ${MOST_COLUMNS} different names, and ${NAMES_AS_VALUES}`;
+
 /** A table of records that streams by. */
 export class RecordTable implements ReadTable {
   readonly columns: ReadColumn[] = [];
@@ -44,7 +49,7 @@ export class RecordTable implements ReadTable {
    */
   add(record: JsonRecord, line: number, number = this.#count + 1): Message | undefined {
     const row = new RowInMaking(this);
-    if (!row.fill(record, '', '', 0)) return say`the records have more than ${MOST_COLUMNS} different names`;
+    if (!row.fill(record, '', '', 0)) return TOO_MANY_NAMES;
     const refused = this.#append(row, number, line, undefined);
     return refused;
   }
@@ -55,7 +60,7 @@ export class RecordTable implements ReadTable {
     let refused: Message | undefined;
     for (const { table, record } of row.children) {
       const child = new RowInMaking(table);
-      if (!child.fill(record, '', '', 0)) refused ??= say`its lists have more than ${MOST_COLUMNS} different names`;
+      if (!child.fill(record, '', '', 0)) refused ??= TOO_MANY_NAMES_IN_LISTS;
       else refused = table.#append(child, table.#count + 1, line, place) ?? refused;
     }
     return refused;

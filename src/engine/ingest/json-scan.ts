@@ -9,6 +9,10 @@ import { MOST_DEPTH } from './json-value';
 /** A single record longer than this, in characters, is none. */
 const LONGEST_VALUE = 16 * 1024 * 1024;
 
+/** Names that say "here is the data", and nothing of what it is. */
+export const WRAPPERS =
+  /^(data|items|results?|features|values?|rows|records|content|list|entries|objects|elements|response|body|payload|d)$/i;
+
 /** A value whose end has been found. */
 export interface ScannedValue {
   /** Names of the objects in which it stands, the outermost first; its own name is the last where it is in no list. */
@@ -146,14 +150,15 @@ export class JsonScanner {
     }
   }
 
-  /** Goes into objects, and into lists of objects; everything else is a value whose end is looked for. */
+  /** Goes into objects, lists of objects, and lists of lists that are called data; everything else is a value whose end is looked for. */
   #beginValue(c: number, last: boolean): boolean {
     const inList = this.#frames.at(-1)?.kind === 'list';
     if (!inList && c === OPEN_BRACE) return this.#open('object', 'first-name');
     if (!inList && c === OPEN_BRACKET) {
       const next = this.#after(this.#at + 1);
       if (Number.isNaN(next) && !last) return false;
-      if (next === OPEN_BRACE || this.#frames.length === 0) return this.#open('list', 'first-value');
+      const isData = next === OPEN_BRACKET && WRAPPERS.test(this.#frames.at(-1)?.name ?? '');
+      if (next === OPEN_BRACE || isData || this.#frames.length === 0) return this.#open('list', 'first-value');
     }
     if (c === COMMA || c === COLON || c === CLOSE_BRACE || c === CLOSE_BRACKET) throw this.#fault();
     this.#value = { start: this.#at, line: this.#line, at: this.#at, depth: 0, inString: false };

@@ -4,13 +4,10 @@ import { listed, say, type Message } from '../core/message';
 import { readLines, textOf } from './json-lines-tables';
 import { OddRecords } from './json-oddities';
 import { RecordTable } from './json-rows';
-import { JsonScanner, type ScannedValue } from './json-scan';
+import { JsonScanner, type ScannedValue, WRAPPERS } from './json-scan';
 import { isRecord, type JsonRecord, readJsonValue } from './json-value';
 import type { ReadRequest, RowBatch } from './table-reader';
 
-/** Names that say "here is the data", and nothing of what it is. */
-const WRAPPERS =
-  /^(data|items|results?|features|values?|rows|records|content|list|entries|objects|elements|response|body|payload|d)$/i;
 /** Characters that may stand outside of lists, all values together. */
 const MOST_BESIDE = 32 * 1024 * 1024;
 /** So many of the first lines are looked at to tell JSON Lines from JSON. */
@@ -18,6 +15,10 @@ const SNIFFED_BYTES = 256 * 1024;
 /** So many objects by name, alike, are the rows of a table. */
 const FEWEST_ALIKE = 3;
 const FEWEST_SINGLE = 20;
+/** Names of lists that name the columns of rows beside them. */
+const NAMES = /^(?:columns?|headers?|fields|names|column_?names|keys)$/i;
+/** What lists of records in a list hold, page by page. */
+const PAGES = 'records';
 /** What the names of such rows are called. */
 const NAME_COLUMN = 'key';
 
@@ -54,8 +55,8 @@ class JsonFile {
   /** Single values outside of lists, as one tree without prototypes. */
   readonly #beside: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   #besideLength = 0;
-  /** Names of the columns of lists of lists, where their first list gives them. */
-  #header: readonly string[] | undefined;
+  /** Names of the columns of lists of lists by their path; none where neither their first list nor a list beside them gives any. */
+  readonly #headers = new Map<string, readonly string[]>();
   #items = 0;
 
   constructor(request: ReadRequest) {
@@ -107,19 +108,35 @@ class JsonFile {
     if (refused) this.#request.leaveOut(line, refused);
   }
 
-  /** Items that are no objects: a list of lists is a table by position, whose first row may name its columns. */
+  /**
+   * Items that are no objects: a list of lists is a table by position, whose first row may name its columns; lists of objects, as
+   * servers give them page by page, are one table.
+   */
   #takeList(path: readonly string[], value: unknown, line: number): Message | undefined {
-    const cells: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (this.#items === 1 && Array.isArray(value) && isHeader(value)) {
-      this.#header = value;
-      return undefined;
+    if (!Array.isArray(value)) return this.#tableAt(path).add(recordOf([['value', value]]), line);
+    const records = value.filter((one): one is JsonRecord => isRecord(one));
+    if (records.length > 0 && records.length === value.length) {
+      const table = this.#tableAt([...path, PAGES]);
+      return records.flatMap((record) => table.add(record, line) ?? [])[0];
     }
-    const names = cells.map((_, i) => this.#header?.[i] ?? (Array.isArray(value) ? `column_${i + 1}` : 'value'));
-    return this.#tableAt(path).add(recordOf(names.map((name, i) => [name, cells[i]])), line);
+    const id = idOf(path);
+    if (!this.#headers.has(id)) {
+      const own = isHeader(value) ? value : undefined;
+      this.#headers.set(id, own ?? this.#namesBeside(value.length));
+      if (own) return undefined;
+    }
+    const names = value.map((_, i) => this.#headers.get(id)?.[i] ?? `column_${i + 1}`);
+    return this.#tableAt(path).add(recordOf(names.map((name, i) => [name, value[i]])), line);
+  }
+
+  /** Names for so many columns that stand in a list of their own above the rows. */
+  #namesBeside(count: number): readonly string[] {
+    const lists = Object.entries(this.#beside).filter(([name]) => NAMES.test(name));
+    return lists.map(([, list]) => list).find((list): list is readonly string[] => isNames(list, count)) ?? [];
   }
 
   #tableAt(path: readonly string[]): RecordTable {
-    const id = path.join('\u0000');
+    const id = idOf(path);
     const known = this.#tables.get(id);
     if (known) return known;
     const telling = path.filter((name) => !WRAPPERS.test(name));
@@ -180,6 +197,10 @@ class JsonFile {
   }
 }
 
+function idOf(path: readonly string[]): string {
+  return path.join('\u0000');
+}
+
 /** An object whose names are data; the first of two values of one name stays, the other one gets a number. */
 function recordOf(entries: readonly (readonly [string, unknown])[]): JsonRecord {
   const record = Object.create(null) as Record<string, unknown>;
@@ -189,6 +210,10 @@ function recordOf(entries: readonly (readonly [string, unknown])[]): JsonRecord 
     record[unique] = value;
   }
   return record;
+}
+
+function isNames(value: unknown, count: number): boolean {
+  return Array.isArray(value) && value.length === count && isHeader(value);
 }
 
 function isHeader(row: readonly unknown[]): row is readonly string[] {

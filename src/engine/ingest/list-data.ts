@@ -8,12 +8,21 @@ import { isGlob, isPassedOver } from '../graph/wildcards';
 import { isDictionaryHeader } from '../graph/dictionary-csv';
 import { shownPath } from '../graph/path-fault';
 import { sourceFiles } from '../graph/source-files';
-import { baseNameOf, type FileKind, isArchive, isNamedByFile, isRarelyData, kindOfFile } from '../graph/source-kinds';
+import {
+  baseNameOf,
+  type FileKind,
+  isArchive,
+  isNamedByFile,
+  isRarelyData,
+  kindOfFile,
+  SOURCE_KINDS,
+} from '../graph/source-kinds';
 import { textNature } from './text-nature';
 import { csvHeader } from './csv-header';
 import { importProblem } from './import-problem';
 import { jsonNature } from './json-nature';
 import type { ResolvedSource } from './loaded-data';
+import { isPointer, isWebPage } from './other-content';
 import { workbookMark } from './workbook-mark';
 
 /** Folders are followed to this depth, and no further than this many files. */
@@ -94,10 +103,10 @@ export async function listData(
   const dictionaries: string[] = [];
   for (const path of new Set(found)) {
     const what = await natureOf(path, named);
-    const readAs = what === 'delimited' ? 'csv' : what === 'webpage' ? 'html' : undefined;
+    const readAs = READ_AS[what];
     if (readAs) kinds.set(path, readAs);
-    if (readAs && kindOfFile(path) === 'excel')
-      problems.push(importProblem(path, 'other-kind', NO_WORKBOOK, 1, 'info'));
+    if (readAs && !isRarelyData(path))
+      problems.push(importProblem(path, 'other-kind', otherKind(path, readAs), 1, 'info'));
     if (what === 'empty') problems.push(importProblem(path, 'empty-file', say`The file is empty, and left out.`));
     else if (what === 'dictionary' && !byHand.has(path)) dictionaries.push(path);
     else if (what === 'other' && isRarelyData(path) && !byHand.has(path)) documents.push(path);
@@ -185,10 +194,19 @@ function withoutTables(documents: readonly string[]): Problem[] {
 /** Dictionaries are written by people; what is larger is not even looked into. */
 const MOST_DICTIONARY_BYTES = 16 * 1024 * 1024;
 
-const NO_WORKBOOK = say`The file is called a workbook, but is text, and is read as such.`;
+/** What a file holds; `delimited`, `webpage` and `records` are tables that are read as what they are, whatever the file is called. */
+export type DataNature = 'table' | 'delimited' | 'webpage' | 'records' | 'dictionary' | 'empty' | 'other';
 
-/** What a file holds; `delimited` is a table that is read as CSV, `webpage` one that is read as HTML, whatever the file is called. */
-export type DataNature = 'table' | 'delimited' | 'webpage' | 'dictionary' | 'empty' | 'other';
+const READ_AS: Readonly<Partial<Record<DataNature, FileKind>>> = {
+  delimited: 'csv',
+  webpage: 'html',
+  records: 'json',
+};
+
+function otherKind(path: string, readAs: FileKind): Message {
+  if (kindOfFile(path) === 'excel') return say`The file is called a workbook, but is text, and is read as such.`;
+  return say`The file is called otherwise, but is ${SOURCE_KINDS[readAs].title}, and is read as such.`;
+}
 
 /**
  * Whether a file holds a table, or describes others, or nothing at all, or nothing that is data.
@@ -202,9 +220,13 @@ export async function natureOf(path: string, files: AllowedFiles): Promise<DataN
   try {
     const size = (await files.stat(path))?.size ?? 0;
     if (kind === 'sqlite') return size === 0 ? 'empty' : 'table';
-    if (kind === 'excel') return workbookNature(await files.head(path, DOCUMENT_HEAD));
-    if (size > MOST_DICTIONARY_BYTES) return 'table';
+    const head = await files.head(path, DOCUMENT_HEAD);
+    if (kind === 'excel') return workbookNature(head);
+    const isPage = isWebPage(head);
+    if (kind !== 'json' && isPage && textNature('html', head)) return 'webpage';
+    if (size > MOST_DICTIONARY_BYTES || isPage || isPointer(head)) return 'table'; // which loading may refuse
     if (kind === 'json') return jsonNature(await files.read(path));
+    if (beginsAsJson(head) && jsonNature(await files.read(path)) === 'table') return 'records';
     const header = await csvHeader(path, kind, files);
     if (header.every((cell) => cell === '')) return size === 0 || header.length === 0 ? 'empty' : 'table';
     return isDictionaryHeader(header) ? 'dictionary' : 'table';
@@ -212,6 +234,11 @@ export async function natureOf(path: string, files: AllowedFiles): Promise<DataN
     if (error instanceof SchemaGraphError) return 'table';
     throw error;
   }
+}
+
+/** JSON is called CSV where it was saved by hand, or by a program that did not look. */
+function beginsAsJson(head: Uint8Array): boolean {
+  return /^\uFEFF?\s*(?:\[\s*[{[]|\{\s*")/.test(new TextDecoder().decode(head.subarray(0, 1024)));
 }
 
 /** A table of a document stands in so many bytes, or is no part of what tells that it is data. */
@@ -318,7 +345,9 @@ function toSources(
   kinds: ReadonlyMap<string, FileKind>,
 ): ResolvedSource[] {
   const taken = new Set<string>();
-  const idFor = (base: string): string => {
+  const idFor = (wanted: string): string => {
+    // SQLite keeps such names of tables for itself.
+    const base = /^sqlite_/i.test(wanted) ? `file_${wanted}` : wanted;
     let id = base;
     for (let i = 2; taken.has(id.toLowerCase()); i++) id = `${base}_${i}`;
     taken.add(id.toLowerCase());

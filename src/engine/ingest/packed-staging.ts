@@ -1,6 +1,7 @@
 /**
- * Fills one table while its columns and their types are still being found: rows are packed into a database of their own, as
- * text; when all are there, the worker is handed that, and one statement makes the final table from it.
+ * Fills one table while its columns and their types are still being found: rows are packed into databases of their own, as
+ * text; when all are there, the worker is handed one after the other, and a statement fills the final table from each. So no
+ * more than one of them is held twice.
  */
 import { SchemaGraphError, throwIfCancelled } from '../core/errors';
 import { say } from '../core/message';
@@ -12,8 +13,12 @@ import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
 import { TableImage } from './table-image';
 import { MOST_COLUMNS } from './table-reader';
-import { keepWritten, writtenTable } from './written-table';
+import { keepWritten, makeWritten, writtenTable } from './written-table';
 
+/** Another database is begun after so many bytes. */
+const PART_BYTES = 32 * 1024 * 1024;
+/** What the pages of its last row and its index may take besides. */
+const PART_ROOM = 1024 * 1024;
 /** What is packed may take so many bytes: the database that is made of it has 512 MB. */
 const MOST_BYTES = 480 * 1024 * 1024;
 
@@ -39,7 +44,10 @@ export class PackedStaging {
   readonly #columns: { readonly name: string; readonly inference: ColumnInference }[] = [];
   readonly #indexByName = new Map<string, number>();
   readonly #taken = new Set<string>();
-  readonly #image = new TableImage();
+  #image = new TableImage();
+  /** Those that are full, and what they take. */
+  readonly #full: TableImage[] = [];
+  #fullBytes = 0;
   #rows = 0;
   #turn = 0;
 
@@ -95,6 +103,10 @@ export class PackedStaging {
     }
     this.#image.add(place, cells);
     this.#rows++;
+    if (this.#image.size < PART_BYTES) return;
+    this.#full.push(this.#image);
+    this.#fullBytes += this.#image.size;
+    this.#image = new TableImage(PART_BYTES + PART_ROOM);
   }
 
   /**
@@ -103,7 +115,7 @@ export class PackedStaging {
    */
   async flush(): Promise<void> {
     throwIfCancelled(this.#signal);
-    if (this.#image.size > MOST_BYTES) throw tooLarge();
+    if (this.#fullBytes + this.#image.size > MOST_BYTES) throw tooLarge();
     if (Date.now() - this.#turn < TURN_MS) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
     this.#turn = Date.now();
@@ -127,25 +139,27 @@ export class PackedStaging {
     const from = rewritten.map((c) => c.from);
     const staging = `${SCHEMA}.staging`;
     const standIns = inferred.filter((c) => c.isRedacted).flatMap((c) => takeStandIns(c.from, staging, 'rowid'));
-    const image = this.#image.finish(this.width);
-    await this.#client.request({ kind: 'attach', image, schema: SCHEMA }, undefined, [image.buffer as ArrayBuffer]);
     const table = `main.${quoteIdentifier(name)}`;
     const targets = [...(place ? [place] : []), ...inferred.map((c) => quoteIdentifier(c.name))];
     const values = [...(place ? ['rowid'] : []), ...inferred.map((c) => c.convert(c.from))];
+    const make = `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`;
+    const fill = [
+      ...standIns,
+      `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${staging} ORDER BY rowid`,
+      ...(written ? [keepWritten(written, from, { table: staging, place: 'rowid' })] : []),
+    ];
+    const made: string[] = [];
     try {
-      await this.#client.run(
-        'BEGIN',
-        ...standIns,
-        `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
-        `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${staging} ORDER BY rowid`,
-        ...(written ? keepWritten(written, from, { table: staging, place: 'rowid' }) : []),
-        'COMMIT',
-      );
+      await this.#client.run(make);
+      made.push(table);
+      if (written) {
+        await this.#client.run(makeWritten(written));
+        made.push(`main.${quoteIdentifier(written.table)}`);
+      }
+      for await (const _ of this.#attached()) await this.#client.run('BEGIN', ...fill, 'COMMIT');
     } catch (error) {
-      await this.#client.runEach(['ROLLBACK']);
+      await this.#client.runEach(['ROLLBACK', ...made.map((one) => `DROP TABLE IF EXISTS ${one}`)]);
       throw error;
-    } finally {
-      await this.#client.request({ kind: 'detach', schema: SCHEMA });
     }
     const columns = inferred.map(({ name: column, type, unit }) => ({
       ...{ name: column, type },
@@ -153,6 +167,21 @@ export class PackedStaging {
     }));
     const rows = this.#rows;
     return { rows, columns, ...(place !== undefined && { placeColumn: place }), ...(written && { written }) };
+  }
+
+  /** Hands the packed databases to the worker, one after the other, and lets go of each. */
+  async *#attached(): AsyncGenerator<void> {
+    this.#full.push(this.#image);
+    for (let part = this.#full.shift(); part; part = this.#full.shift()) {
+      throwIfCancelled(this.#signal);
+      const image = part.finish(this.width);
+      await this.#client.request({ kind: 'attach', image, schema: SCHEMA }, undefined, [image.buffer]);
+      try {
+        yield;
+      } finally {
+        await this.#client.request({ kind: 'detach', schema: SCHEMA });
+      }
+    }
   }
 }
 

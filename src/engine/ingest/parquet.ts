@@ -72,7 +72,19 @@ export async function* readParquet(request: ReadRequest): AsyncGenerator<RowBatc
   noNumbers.report(note);
 }
 
-/** Counts values that are NaN or infinite: no column can hold them, and they become empty. */
+/** Lists and objects within each other are looked through to this depth. */
+const MOST_DEPTH = 20;
+
+/** Numbers in a value, or within its lists and objects, that are NaN or infinite. */
+function noNumbersIn(value: unknown, depth = 0): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? 0 : 1;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || depth === MOST_DEPTH) return 0;
+  let count = 0;
+  for (const item of Object.values(value)) count += noNumbersIn(item, depth + 1);
+  return count;
+}
+
+/** Counts values that are NaN or infinite: neither a column nor a list in JSON can hold them, and they become empty. */
 class NoNumbers {
   #count = 0;
   #first = 0;
@@ -80,8 +92,9 @@ class NoNumbers {
   /** Takes a row. */
   saw(values: readonly unknown[], row: number): void {
     for (const value of values) {
-      if (typeof value !== 'number' || Number.isFinite(value)) continue;
-      if (this.#count++ === 0) this.#first = row;
+      const found = noNumbersIn(value);
+      if (found > 0 && this.#count === 0) this.#first = row;
+      this.#count += found;
     }
   }
 

@@ -4,6 +4,7 @@ import { say } from '../core/message';
 import type { Files } from '../core/ports';
 import type { Problem } from '../core/problems';
 import { importProblem } from './import-problem';
+import { refuseOtherContent } from './other-content';
 
 /** The database that is made of text has 512 MB, and text takes about as much room in it as in its file. */
 const MOST_BYTES = 400 * 1024 * 1024;
@@ -71,7 +72,9 @@ export async function readDatabase(
     const message = say`A program that has this database open keeps its last changes in ${path}-wal, which is not read; close that program, or run "PRAGMA wal_checkpoint(TRUNCATE)" in it.`;
     problems.push(importProblem(path, 'changes-not-read', message));
   }
-  return readSteady(path, stat, files, problems);
+  const bytes = await readSteady(path, stat, files, problems);
+  refuseOtherContent('sqlite', path, bytes);
+  return bytes;
 }
 
 /** What is larger than a database may be has no use in one. */

@@ -46,6 +46,10 @@ export class SheetColumnInference implements Inference<NonNullable<Cell>> {
     return this.#text.doubt;
   }
 
+  get emptied(): readonly string[] {
+    return this.#text.emptied;
+  }
+
   /** The type that all values so far allow. */
   result(): InferredColumn {
     if (this.#truths > 0 && this.#others === 0) {

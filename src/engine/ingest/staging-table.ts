@@ -11,8 +11,9 @@ import type { ColumnDoubt, InferredColumn } from './column-inference';
 import type { Hiding } from '../graph/exclusion';
 import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
+import type { EmptiedColumn } from './csv-problems';
 import { MOST_COLUMNS } from './table-reader';
-import { keepWritten, writtenTable } from './written-table';
+import { keepWritten, makeWritten, writtenTable } from './written-table';
 
 /** A batch of about so many cells is sent to the worker at a time. */
 const CELLS_PER_BATCH = 40_000;
@@ -31,6 +32,8 @@ export interface Inference<V> {
   result(): InferredColumn;
   /** What only a person can tell; known with the result. */
   readonly doubt?: ColumnDoubt | undefined;
+  /** See `ColumnInference`. */
+  readonly emptied?: readonly string[];
 }
 
 /** What became of the table. */
@@ -41,6 +44,8 @@ export interface FilledTable {
   readonly written?: WrittenTable;
   /** What only a person can tell, by column. */
   readonly doubts: readonly { readonly column: string; readonly doubt: ColumnDoubt }[];
+  /** Words that are stored as NULL, by column. */
+  readonly emptied: readonly EmptiedColumn[];
 }
 
 interface Column<V> {
@@ -187,11 +192,16 @@ export class StagingTable<V> {
       ...standIns,
       `CREATE TABLE ${table} (${inferred.map((c) => `${quoteIdentifier(c.name)} ${c.affinity}`).join(', ')})`,
       `INSERT INTO ${table} (${targets.join(', ')}) SELECT ${values.join(', ')} FROM ${this.#staging} ORDER BY place`,
-      ...(written ? keepWritten(written, fromOf, { table: this.#staging, place: 'place' }) : []),
+      ...(written
+        ? [makeWritten(written), keepWritten(written, fromOf, { table: this.#staging, place: 'place' })]
+        : []),
       `DROP TABLE ${this.#staging}`,
     );
     const doubts = this.#columns.flatMap(({ name: column, inference: { doubt } }) =>
       doubt && hiding.column(name, column) === undefined ? [{ column, doubt }] : [],
+    );
+    const emptied = this.#columns.flatMap(({ name: column, inference: { emptied: words = [] } }) =>
+      words.length > 0 && hiding.column(name, column) === undefined ? [{ column, words }] : [],
     );
     const undecided = new Set(doubts.filter(({ doubt }) => doubt.kind !== 'mixed').map(({ column }) => column));
     const columns = inferred.map((c) => ({
@@ -199,7 +209,7 @@ export class StagingTable<V> {
       ...(c.unit !== undefined && { unit: c.unit }),
       ...(undecided.has(c.name) && { undecided: true as const }),
     }));
-    const filled = { rows: this.#rows, columns, doubts };
+    const filled = { rows: this.#rows, columns, doubts, emptied };
     return { ...filled, ...(place !== undefined && { placeColumn: place }), ...(written && { written }) };
   }
 

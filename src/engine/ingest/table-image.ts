@@ -4,6 +4,7 @@
  */
 
 const PAGE = 65_536;
+const FIRST_ROOM = 16 * PAGE;
 /** Payload beyond this goes to overflow pages; of it at least `LEAST_LOCAL` bytes stay in the leaf. */
 const MOST_LOCAL = PAGE - 35;
 const LEAST_LOCAL = Math.floor(((PAGE - 12) * 32) / 255) - 23;
@@ -24,13 +25,18 @@ interface Child {
   readonly last: number;
 }
 
-/** A database of one table, which is called `staging` and has the columns `c0`, `c1` … */
+/**
+ * A database of one table, which is called `staging` and has the columns `c0`, `c1` … Its pages lie in one buffer from the
+ * beginning: it is handed over as it is, and nothing is left behind that waits to be collected.
+ */
 export class TableImage {
   readonly #encoder = new TextEncoder();
-  /** By number, from 1; the first is written last. */
-  readonly #pages: Uint8Array[] = [new Uint8Array(PAGE)];
+  /** All pages, and room for more; the first is written last. */
+  #bytes: Uint8Array<ArrayBuffer>;
+  #pages = 1;
   readonly #leaves: Child[] = [];
-  #leaf = new Uint8Array(PAGE);
+  /** Where it stands is known only when it is full: overflow pages come before it. */
+  readonly #leaf = new Uint8Array(PAGE);
   #cells = 0;
   /** Where the cells of the leaf begin: they grow from its end towards the list of where they are. */
   #start = PAGE;
@@ -38,9 +44,26 @@ export class TableImage {
   #types = new Uint8Array(1024);
   #body = new Uint8Array(PAGE);
 
+  /** @param room bytes that it will probably take; it may take more */
+  constructor(room = FIRST_ROOM) {
+    this.#bytes = new Uint8Array(room);
+  }
+
   /** Bytes so far. */
   get size(): number {
-    return this.#pages.length * PAGE;
+    return this.#pages * PAGE;
+  }
+
+  /** An empty page behind those so far, whose number is `#pages` then. */
+  #newPage(): Uint8Array {
+    const from = this.size;
+    if (this.#bytes.length < from + PAGE) {
+      const larger = new Uint8Array(2 * (from + PAGE));
+      larger.set(this.#bytes.subarray(0, from));
+      this.#bytes = larger;
+    }
+    this.#pages++;
+    return this.#bytes.subarray(from, from + PAGE);
   }
 
   /**
@@ -110,11 +133,10 @@ export class TableImage {
 
   /** Writes what does not fit into a leaf to pages of its own; gives the number of the first. */
   #overflow(bytes: Uint8Array): number {
-    const first = this.#pages.length + 1;
+    const first = this.#pages + 1;
     for (let at = 0; at < bytes.length; at += PAGE - 4) {
-      const page = new Uint8Array(PAGE);
-      this.#pages.push(page);
-      if (at + PAGE - 4 < bytes.length) writeInt(page, 0, this.#pages.length + 1);
+      const page = this.#newPage();
+      if (at + PAGE - 4 < bytes.length) writeInt(page, 0, this.#pages + 1);
       page.set(bytes.subarray(at, at + PAGE - 4), 4);
     }
     return first;
@@ -122,26 +144,23 @@ export class TableImage {
 
   #closeLeaf(): void {
     writeHeader(this.#leaf, 0, LEAF, this.#cells, this.#start);
-    this.#pages.push(this.#leaf);
-    this.#leaves.push({ page: this.#pages.length, last: this.#last });
-    this.#leaf = new Uint8Array(PAGE);
+    this.#newPage().set(this.#leaf);
+    this.#leaves.push({ page: this.#pages, last: this.#last });
+    this.#leaf.fill(0);
     this.#cells = 0;
     this.#start = PAGE;
   }
 
   /**
-   * The whole database. Nothing can be added after that.
+   * The whole database, at the beginning of a buffer that is larger. Nothing can be added after that.
    * @param columns how many columns the table has
    */
-  finish(columns: number): Uint8Array {
+  finish(columns: number): Uint8Array<ArrayBuffer> {
     this.#closeLeaf();
     let level: readonly Child[] = this.#leaves;
     while (level.length > 1) level = this.#parents(level);
     this.#writeFirst(level[0]?.page ?? 0, columns);
-    const image = new Uint8Array(this.size);
-    this.#pages.forEach((page, i) => image.set(page, i * PAGE));
-    this.#pages.length = 0;
-    return image;
+    return this.#bytes.subarray(0, this.size);
   }
 
   /** Interior pages over some pages. */
@@ -152,7 +171,7 @@ export class TableImage {
       const own = children.slice(from, from + perPage);
       const right = own.at(-1);
       if (!right) break;
-      const page = new Uint8Array(PAGE);
+      const page = this.#newPage();
       let start = PAGE;
       own.slice(0, -1).forEach((child, i) => {
         start -= 4 + varintLength(child.last);
@@ -162,19 +181,18 @@ export class TableImage {
       });
       writeHeader(page, 0, INTERIOR, own.length - 1, start);
       writeInt(page, 8, right.page);
-      this.#pages.push(page);
-      parents.push({ page: this.#pages.length, last: right.last });
+      parents.push({ page: this.#pages, last: right.last });
     }
     return parents;
   }
 
   /** The first page: what the file is, and its schema of one table. */
   #writeFirst(root: number, columns: number): void {
-    const page = this.#pages[0] ?? new Uint8Array(PAGE);
+    const page = this.#bytes.subarray(0, PAGE);
     page.set(this.#encoder.encode('SQLite format 3\0'));
     // A page size of 1 means 65,536; then the versions to write and to read, no reserved bytes, and three fixed fractions.
     page.set([0, 1, 1, 1, 0, 64, 32, 32], 16);
-    for (const [at, value] of [[24, 1], [28, this.#pages.length], [40, 1], [44, 4], [56, 1], [92, 1], [96, SQLITE_VERSION]] as const) writeInt(page, at, value); // prettier-ignore
+    for (const [at, value] of [[24, 1], [28, this.#pages], [40, 1], [44, 4], [56, 1], [92, 1], [96, SQLITE_VERSION]] as const) writeInt(page, at, value); // prettier-ignore
     const sql = `CREATE TABLE staging(${Array.from({ length: columns }, (_, i) => `c${i}`).join(',')})`;
     const texts = ['table', 'staging', 'staging'].map((text) => this.#encoder.encode(text));
     const statement = this.#encoder.encode(sql);

@@ -39,7 +39,7 @@ function isDelimited(text: string): boolean {
 }
 
 function isAligned(text: string): boolean {
-  const table = fixedTable(text);
+  const { table } = fixedTable(text);
   if (!table || table.records.length < FEWEST_LINES) return false;
   const { records } = table;
   const whole = records.filter(({ cells }) => cells.filter((cell) => cell !== '').length > cells.length / 2);

@@ -7,6 +7,7 @@ import type { Problem } from '../core/problems';
 import type { Progress } from '../core/reports';
 import type { WorkerClient } from '../store/worker-client';
 import { CsvImport } from './csv-import';
+import { refuseOtherContent } from './other-content';
 import { readWhole } from './read-whole';
 import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } from './loaded-data';
 
@@ -45,12 +46,15 @@ export async function importText(
   const places: FilePlace[] = [];
   const hashes: string[] = [];
   try {
-    for (const path of files) {
+    // In a function of its own, so that its bytes are let go of before the table is made.
+    const readFile = async (path: string): Promise<void> => {
       const bytes = await readWhole(path, context.platform.files, context.noticed);
+      refuseOtherContent(source.kind, path, bytes);
       hashes.push(hashBytes(bytes));
       places.push({ path, offset: importer.records });
       await importer.readFile(path, bytes, nameAmong(path, files) ?? path.slice(path.lastIndexOf('/') + 1));
-    }
+    };
+    for (const path of files) await readFile(path);
     if (importer.staging.width === 0) throw new SchemaGraphError('bad-input', say`${source.path} holds no records.`);
     const filled = await importer.finish(name, files[0] ?? source.path);
     const declared = { declaredUnique: [], declaredForeignKeys: [] };

@@ -28,6 +28,16 @@ const UNIT_SHARE = 0.8;
 /** Different units that are told apart; a column with more is text. */
 const MOST_UNITS = 8;
 
+const KNOWN_UNIT = new RegExp(`^(?:${CLOSE_UNIT}|${CURRENCY})$`);
+
+/**
+ * Whether a text is a unit that stands behind numbers, and hardly anything else.
+ * @param text without blanks around it
+ */
+export function isUnit(text: string): boolean {
+  return KNOWN_UNIT.test(text);
+}
+
 /** What stands in a column of such numbers. */
 export interface WrittenNumbers {
   readonly type: 'integer' | 'real';

@@ -12,21 +12,25 @@ export function writtenTable(name: string, columns: readonly { readonly name: st
 }
 
 /**
- * The statements that keep them. The columns are numbered: what they are called may be the name of the place.
- * @param written the table that is made, and its columns
- * @param from the columns of the staging table that hold their texts, in the same order
+ * The statement that makes the table. The columns are numbered: what they are called may be the name of the place.
+ * @param written the table, and its columns
+ */
+export function makeWritten({ table, columns }: WrittenTable): string {
+  const texts = columns.map((_, i) => `w${i} TEXT`).join(', ');
+  return `CREATE TABLE main.${quoteIdentifier(table)} (place INTEGER PRIMARY KEY, ${texts})`;
+}
+
+/**
+ * The statement that fills it.
+ * @param written the table
+ * @param from the columns of the staging table that hold its texts, in the order of its own
  * @param staging the staging table and its column of places, as SQL names them
  */
 export function keepWritten(
   { table }: WrittenTable,
   from: readonly string[],
   staging: { readonly table: string; readonly place: string },
-): string[] {
-  const name = `main.${quoteIdentifier(table)}`;
-  const columns = from.map((_, i) => `w${i} TEXT`).join(', ');
+): string {
   const { table: rows, place } = staging;
-  return [
-    `CREATE TABLE ${name} (place INTEGER PRIMARY KEY, ${columns})`,
-    `INSERT INTO ${name} SELECT ${place}, ${from.join(', ')} FROM ${rows} ORDER BY ${place}`,
-  ];
+  return `INSERT INTO main.${quoteIdentifier(table)} SELECT ${place}, ${from.join(', ')} FROM ${rows} ORDER BY ${place}`;
 }

@@ -83,9 +83,10 @@ function broken(): SchemaGraphError {
  * Makes sure that what an archive holds is not too large, whatever it says, and undamaged: who reads it on may be led astray.
  * @param bytes the archive
  * @param most bytes of all its entries together, unpacked
+ * @returns how many they are
  * @throws SchemaGraphError `bad-input` where it is broken or too large
  */
-export function checkZip(bytes: Uint8Array, most: number): void {
+export function checkZip(bytes: Uint8Array, most: number): number {
   const entries = zipEntries(bytes);
   if (entries.reduce((sum, { size }) => sum + size, 0) > most) refuse(most);
   let unpacked = 0;
@@ -102,6 +103,7 @@ export function checkZip(bytes: Uint8Array, most: number): void {
     else continue;
     if (sum !== checksum) throw damaged();
   }
+  return unpacked;
 }
 
 function damaged(): SchemaGraphError {

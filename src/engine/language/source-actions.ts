@@ -1,6 +1,7 @@
 /** What can be done about data: a source for a file that lies beside the graph, the path of one that has moved. */
 import { baseNameOf, isRarelyData, kindOfFile } from '../graph/source-kinds';
 import { say } from '../core/message';
+import { Hiding } from '../graph/exclusion';
 import { editLoadedGraph } from '../graph/edit';
 import { joinPath, parentFolder } from '../graph/file-paths';
 import type { GraphFile } from '../graph/graph-file';
@@ -52,8 +53,9 @@ export async function dataFilesBeside({ root, named }: LoadedGraph): Promise<rea
 export function newSources(loaded: LoadedGraph, files: readonly string[], table?: string): readonly Action[] {
   const base = parentFolder(loaded.root) ?? '/';
   const isRead = pathMatcher(loaded.madeFrom);
+  const hiding = new Hiding(loaded.graph.exclude);
   const wanted = files.filter((path) => {
-    if (isRead(joinPath(base, path))) return false;
+    if (isRead(joinPath(base, path)) || hiding.file(joinPath(base, path))) return false;
     return table === undefined || baseNameOf(path).toLowerCase() === table.toLowerCase();
   });
   return wanted.slice(0, MOST_OFFERED).flatMap((path) =>

@@ -29,7 +29,8 @@ export interface TableToProfile {
   readonly name: string;
   readonly source: string;
   readonly rows: number;
-  readonly columns: readonly { readonly name: string; readonly type: ColumnType }[];
+  /** A person is asked what an undecided one holds; until then it is text. */
+  readonly columns: readonly { readonly name: string; readonly type: ColumnType; readonly undecided?: true }[];
   readonly declaredKey?: readonly string[];
   readonly declaredUnique: readonly (readonly string[])[];
   readonly declaredForeignKeys: readonly DeclaredForeignKey[];
@@ -82,7 +83,7 @@ export async function buildCatalogue(data: DataToProfile, options: ProfileOption
 /** One column to profile. */
 interface Job {
   readonly table: TableToProfile;
-  readonly column: { readonly name: string; readonly type: ColumnType };
+  readonly column: TableToProfile['columns'][number];
   readonly from: RowSource;
 }
 
@@ -129,7 +130,8 @@ async function profileColumns(
       );
     }
     const facts = factsOf(result.rows);
-    return columnProfile(job, facts, decideType(job.column.type, facts));
+    const { type, undecided } = job.column;
+    return columnProfile(job, facts, undecided ? { type, numbersAsText: false } : decideType(type, facts));
   });
 }
 

@@ -21,12 +21,14 @@ const IDENTIFIER_DIGITS = 9;
  * @param facts what the values look like
  */
 export function decideType(declared: ColumnType, facts: ColumnFacts): DecidedType {
-  const { forms } = facts;
+  const { forms, nothings } = facts;
   const filled = facts.distinct - forms.blank;
   const plain = (type: ColumnType): DecidedType => ({ type, numbersAsText: false });
   if (filled <= 0) return plain(declared);
+  // Of few values one that says "unknown" is a large share, and yet no second content.
   const mostly = (count: number): boolean =>
-    count === filled || (count > 1 && count >= filled * TYPE_SHARE && filled - count <= MAX_MARKERS);
+    count === filled ||
+    (count > 1 && filled - count <= MAX_MARKERS && (count >= filled * TYPE_SHARE || filled - count === nothings));
   if (forms.blob === filled) return plain('blob');
   if (mostly(forms.date)) return plain('date');
   if (forms.datetime > 0 && mostly(forms.datetime + forms.date)) return plain('datetime');

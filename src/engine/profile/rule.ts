@@ -6,7 +6,7 @@ import { SchemaGraphError } from '../core/errors';
 import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { listed, say } from '../core/message';
 import type { Edge } from '../graph/model';
-import { ExpressionReader } from '../program/expression-reader';
+import { readExpression, readFilter, type ExpressionScope } from '../program/expression-reader';
 import type { ColumnOf, Expression, Filter } from '../program/intent';
 
 /** A rule that was read. */
@@ -32,38 +32,29 @@ export function readRule(edge: Pick<Edge, 'from' | 'to' | 'rule'>): Rule {
   if (!derived) throw new SchemaGraphError('bad-input', say`The edge names no derived column.`);
   const tables = [...new Map(edge.to.map(({ table }) => [table.toLowerCase(), table])).values()];
   const sql = edge.rule ?? '';
-  const reader = () =>
-    new ExpressionReader(sql, { column: (name, qualifier) => columnOf(name, qualifier, edge.to, tables) });
-  const value = readWhole(reader);
+  const value = readWhole(sql, { column: (name, qualifier) => columnOf(name, qualifier, edge.to, tables) });
   const others = tables.filter((table) => !same(table, derived.table));
   checkFolds(value, tables, derived.table);
   const counted = countedTable(value, others);
   return { derived, tables, value, ...(counted !== undefined && { counted }) };
 }
 
-function readWhole(reader: () => ExpressionReader): Expression {
-  const first = reader();
-  if (first.peek().kind === 'end') {
+function readWhole(sql: string, scope: ExpressionScope): Expression {
+  if (sql.trim() === '') {
     throw new SchemaGraphError(
       'bad-input',
       say`The rule is empty; write an SQL expression over the columns that the edge leads to, for example max(SCORE).`,
     );
   }
-  let failure: unknown;
   try {
-    const value = first.expression();
-    if (first.peek().kind === 'end') return value;
-  } catch (error) {
-    failure = error;
-  }
-  try {
-    const second = reader();
-    const when = second.filter();
-    if (second.peek().kind !== 'end') throw second.fail();
-    const [one, none] = [1, 0].map((n): Expression => ({ kind: 'literal', value: n }));
-    return { kind: 'case', branches: [{ when, then: one ?? NOTHING }], otherwise: none ?? NOTHING };
-  } catch (error) {
-    throw failure ?? error;
+    return readExpression(sql, scope);
+  } catch (failure) {
+    try {
+      const [then, otherwise] = [1, 0].map((n): Expression => ({ kind: 'literal', value: n }));
+      return { kind: 'case', branches: [{ when: readFilter(sql, scope), then: then ?? NOTHING }], otherwise: otherwise ?? NOTHING }; // prettier-ignore
+    } catch {
+      throw failure;
+    }
   }
 }
 

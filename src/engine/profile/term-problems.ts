@@ -7,7 +7,7 @@ import { NodeReader } from '../graph/node-reader';
 import { termFault } from '../graph/term-check';
 import { TextLines } from '../graph/text-lines';
 import { valueAt } from '../graph/yaml-tree';
-import { ExpressionReader } from '../program/expression-reader';
+import { readExpression, readFilter } from '../program/expression-reader';
 
 /**
  * Finds terms that are no SQL expression as far as it can be read. What the check of names says of a term is not said again.
@@ -34,10 +34,9 @@ function readingFault({ where, value }: Term): SchemaGraphError | undefined {
   if ((where === undefined) === (value === undefined) || termFault(sql, () => undefined) !== undefined)
     return undefined;
   try {
-    const reader = new ExpressionReader(sql, { column: (column) => ({ kind: 'column', use: 0, column }) });
-    if (where === undefined) reader.expression();
-    else reader.filter();
-    return reader.peek().kind === 'end' ? undefined : reader.fail();
+    const read = where === undefined ? readExpression : readFilter;
+    read(sql, { column: (column) => ({ kind: 'column', use: 0, column }) });
+    return undefined;
   } catch (error) {
     if (error instanceof SchemaGraphError) return error;
     throw error;

@@ -41,6 +41,8 @@ export interface ColumnFacts {
   readonly maxLength: number;
   /** Distinct values of each form. */
   readonly forms: Readonly<Record<Form, number>>;
+  /** Distinct texts that say that nothing is known, "n/a" and "unknown" among them. */
+  readonly nothings: number;
   /** Most frequent first; texts that were cut are left out. */
   readonly typical: readonly Counted[];
   /** Sorted as SQLite sorts: numbers, then text. */
@@ -151,6 +153,9 @@ export function formOf(value: SqlValue): Form {
   return TEXT_FORMS.find(([, pattern]) => pattern.test(value))?.[0] ?? 'text';
 }
 
+const NOTHING =
+  /^(?:unknown|not (?:known|available|applicable|recorded|reported|given|specified|provided|stated|measured)|no (?:data|value|answer|information)|none|null|nan|#?n\.?\/?a\.?|missing|undefined|unspecified|tb[ad]|unbekannt|k\. ?a\.)$/i;
+
 /**
  * Computes what the groups of a column tell.
  * @param groups rows of `groupsStatement`
@@ -163,7 +168,7 @@ export function factsOf(groups: readonly (readonly SqlValue[])[]): ColumnFacts {
   const numbers: Counted[] = [];
   const whole: Counted[] = [];
   const words: Counted[] = [];
-  let [nulls, filled, characters, maxLength, maxCount] = [0, 0, 0, 0, 0];
+  let [nulls, filled, characters, maxLength, maxCount, nothings] = [0, 0, 0, 0, 0, 0];
   for (const [value = null, n, storedLength] of groups) {
     const count = Number(n);
     if (value === null) {
@@ -173,6 +178,7 @@ export function factsOf(groups: readonly (readonly SqlValue[])[]): ColumnFacts {
     const form = formOf(value);
     const length = typeof value === 'number' ? String(value).length : Number(storedLength);
     forms[form]++;
+    if (form === 'text' && NOTHING.test(String(value).trim())) nothings++;
     filled += count;
     characters += count * length;
     maxLength = Math.max(maxLength, length);
@@ -193,6 +199,7 @@ export function factsOf(groups: readonly (readonly SqlValue[])[]): ColumnFacts {
     meanLength: filled > 0 ? characters / filled : 0,
     maxLength,
     forms,
+    nothings,
     typical: mostFrequent(whole),
     smallest: values.slice(0, EXTREME_VALUES),
     largest: values.slice(-EXTREME_VALUES).reverse(),

@@ -1,307 +1,193 @@
 /**
- * Reads SQL expressions into the intent algebra: the terms of a graph file, and with a reader of sub-queries also gold
- * programs. What is read is printed again from the tree, so that nothing but the algebra ever reaches the database.
+ * Reads SQL expressions into the intent algebra: the terms and rules of a graph file, and the parts of a statement that an intent
+ * says. Text is read by the one reader of SQL; what the algebra has no word for is refused, so that nothing else ever reaches the
+ * database.
  */
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
+import type { SqlValue } from '../core/values';
 import type { Comparison, Expression, Filter, Query, ScalarFunction } from './intent';
 import { SCALAR_FUNCTIONS } from './intent';
-import { sqlTokens } from './sql-tokens';
-import type { SqlToken } from './sql-tokens';
+import { printExpression } from './print-sql';
+import { readSqlExpression } from './read-sql';
+import type { BinaryOperator, SqlCall, SqlExpression, SqlQuery } from './sql-tree';
 
 /** How names in an expression are understood. */
 export interface ExpressionScope {
   /** The column that a name means, or undefined. */
   column(name: string, qualifier: string | undefined): Expression | undefined;
-  /** Reads a SELECT at the reader's place; absent where sub-queries are not allowed. */
-  query?(reader: ExpressionReader): Query;
+  /** What a sub-query asks for; absent where there may be none. */
+  query?(query: SqlQuery): Query;
 }
 
-const COMPARISONS: Readonly<Record<string, Comparison>> = {
-  '=': '=',
-  '==': '=',
-  '!=': '!=',
-  '<>': '!=',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-};
-const AGGREGATES = new Set(['count', 'sum', 'avg', 'min', 'max']);
+type Binary = Extract<SqlExpression, { kind: 'binary' }>;
+
+const COMPARISONS: ReadonlySet<BinaryOperator> = new Set(['=', '!=', '<', '<=', '>', '>=']);
+const ARITHMETIC: ReadonlySet<BinaryOperator> = new Set(['+', '-', '*', '/', '%', '||']);
+const FOLDS: ReadonlySet<string> = new Set(['count', 'sum', 'avg', 'min', 'max']);
+/** Characters of a part that cannot be read. */
+const LONGEST = 60;
 
 /**
- * What can make the tree one level deeper, and how often it may stand in one text: whoever walks the tree does so by recursion,
- * and SQLite takes no expression that is more than 1000 levels deep.
+ * Reads the text of a value.
+ * @param sql an expression, such as a term's value
+ * @param scope how names are understood
+ * @throws SchemaGraphError `bad-input` where it is none, or holds what the algebra has no word for
  */
-const DEEPENING = new Set([...'+-*/%(', '||', 'and', 'or', 'not', 'case']);
-const MOST_DEEPENING = 500;
-/** A parenthesis is read as a filter and then as a value, so that those within each other are read again and again. */
-const MOST_ATOMS = 20_000;
+export function readExpression(sql: string, scope: ExpressionScope): Expression {
+  return expressionOf(readSqlExpression(sql), scope);
+}
 
-/** A recursive-descent reader over tokens. */
-export class ExpressionReader {
-  private at = 0;
-  private readonly tokens: readonly SqlToken[];
-  private atoms = 0;
+/**
+ * Reads the text of a condition.
+ * @param sql a condition, such as that of a term
+ * @param scope how names are understood
+ * @throws SchemaGraphError `bad-input` as `readExpression`
+ */
+export function readFilter(sql: string, scope: ExpressionScope): Filter {
+  return filterOf(readSqlExpression(sql), scope);
+}
 
-  /**
-   * @param sql the text
-   * @param scope how names are understood; readers of queries change it as they enter sub-queries
-   * @throws SchemaGraphError `bad-input` where it holds more than 500 operators, parentheses and cases
-   */
-  constructor(
-    sql: string,
-    public scope: ExpressionScope,
-  ) {
-    this.tokens = sqlTokens(sql);
-    const deepening = this.tokens.filter(
-      ({ kind, text }) => (kind === 'word' || kind === 'symbol') && DEEPENING.has(text.toLowerCase()),
-    );
-    if (deepening.length > MOST_DEEPENING) throw tooLong();
-  }
-
-  /** The token at the reader's place, or `ahead` tokens later. */
-  peek(ahead = 0): SqlToken {
-    return (
-      this.tokens[Math.min(this.at + ahead, this.tokens.length - 1)] ?? { kind: 'end', text: '', start: 0, end: 0 }
-    );
-  }
-
-  /** Takes the token at the reader's place. */
-  take(): SqlToken {
-    const token = this.peek();
-    this.at++;
-    return token;
-  }
-
-  /** Whether these keywords or symbols stand here. */
-  is(...words: readonly string[]): boolean {
-    return words.every((word, i) => {
-      const token = this.peek(i);
-      return (token.kind === 'word' || token.kind === 'symbol') && token.text.toLowerCase() === word;
-    });
-  }
-
-  /** Takes these keywords or symbols if they stand here. */
-  accept(...words: readonly string[]): boolean {
-    if (!this.is(...words)) return false;
-    this.at += words.length;
-    return true;
-  }
-
-  /** Takes these keywords or symbols. @throws SchemaGraphError `bad-input` where others stand */
-  expect(...words: readonly string[]): void {
-    if (!this.accept(...words)) throw this.fail();
-  }
-
-  /** The error for what stands at the reader's place. */
-  fail(): SchemaGraphError {
-    const { kind, text } = this.peek();
-    const message =
-      kind === 'end' ? say`The expression ends too early.` : say`The expression cannot be read at “${text}”.`;
-    return new SchemaGraphError('bad-input', message);
-  }
-
-  /** Reads a filter with AND, OR and NOT. */
-  filter(): Filter {
-    const parts = [this.conjunction()];
-    while (this.accept('or')) parts.push(this.conjunction());
-    return joined('or', parts);
-  }
-
-  private conjunction(): Filter {
-    const parts = [this.negation()];
-    while (this.accept('and')) parts.push(this.negation());
-    return joined('and', parts);
-  }
-
-  private negation(): Filter {
-    if (this.accept('not')) return { kind: 'not', part: this.negation() };
-    if (this.is('(') && !this.is('(', 'select')) {
-      const start = this.at;
-      try {
-        this.at++;
-        const inner = this.filter();
-        this.expect(')');
-        if (!this.continuesExpression()) return inner;
-      } catch (error) {
-        if (!(error instanceof SchemaGraphError)) throw error;
-      }
-      this.at = start;
+/**
+ * A condition of the SQL tree as one of the algebra.
+ * @param e the condition
+ * @param scope how names are understood
+ * @throws SchemaGraphError `bad-input` for what the algebra has no word for
+ */
+export function filterOf(e: SqlExpression, scope: ExpressionScope): Filter {
+  switch (e.kind) {
+    case 'binary':
+      return binaryFilter(e, scope);
+    case 'not':
+      return { kind: 'not', part: filterOf(e.of, scope) };
+    case 'between': {
+      const [of, low, high] = [e.of, e.low, e.high].map((part) => expressionOf(part, scope));
+      if (!of || !low || !high) throw unsaid(e);
+      return { kind: 'between', of, low, high };
     }
-    return this.predicate();
-  }
-
-  private continuesExpression(): boolean {
-    const next = this.peek().text.toLowerCase();
-    return next in COMPARISONS || ['+', '-', '*', '/', '%', '||', 'in', 'like', 'between', 'is'].includes(next);
-  }
-
-  private predicate(): Filter {
-    const of = this.expression();
-    const op = this.peek().kind === 'symbol' ? COMPARISONS[this.peek().text] : undefined;
-    if (op) {
-      this.at++;
-      return { kind: 'compare', left: of, op, right: this.expression() };
+    case 'in-list':
+    case 'in-values':
+      return { kind: 'in', of: expressionOf(e.of, scope), values: literals(e, scope), negated: e.negated };
+    case 'in-query': {
+      const [of, ...more] = e.of;
+      if (!of || more.length > 0 || !scope.query) throw unsaid(e);
+      return { kind: 'in-query', of: expressionOf(of, scope), query: scope.query(e.query), negated: e.negated };
     }
-    if (this.accept('is')) {
-      const negated = this.accept('not');
-      this.expect('null');
-      return { kind: 'null', of, negated };
-    }
-    const negated = this.accept('not');
-    if (this.accept('like')) {
-      const token = this.take();
-      if (token.kind !== 'string' && token.kind !== 'quoted') throw this.fail();
-      return { kind: 'like', of, pattern: token.text, negated };
-    }
-    if (this.accept('between')) {
-      const low = this.expression();
-      this.expect('and');
-      const between: Filter = { kind: 'between', of, low, high: this.expression() };
-      return negated ? { kind: 'not', part: between } : between;
-    }
-    if (this.accept('in')) return this.membership(of, negated);
-    throw this.fail();
-  }
-
-  private membership(of: Expression, negated: boolean): Filter {
-    this.expect('(');
-    if (this.is('select')) {
-      const query = this.subquery();
-      this.expect(')');
-      return { kind: 'in-query', of, query, negated };
-    }
-    const values = [];
-    do {
-      const value = this.expression();
-      if (value.kind !== 'literal') throw this.fail();
-      values.push(value.value);
-    } while (this.accept(','));
-    this.expect(')');
-    return { kind: 'in', of, values, negated };
-  }
-
-  private subquery(): Query {
-    if (!this.scope.query) throw this.fail();
-    return this.scope.query(this);
-  }
-
-  /** Reads a value: sums, products, functions, columns, literals. */
-  expression(): Expression {
-    let left = this.product();
-    for (;;) {
-      const op = this.accept('+') ? '+' : this.accept('-') ? '-' : this.accept('||') ? '||' : undefined;
-      if (!op) return left;
-      left = { kind: 'arithmetic', op, left, right: this.product() };
-    }
-  }
-
-  private product(): Expression {
-    let left = this.atom();
-    for (;;) {
-      const op = this.accept('*') ? '*' : this.accept('/') ? '/' : this.accept('%') ? '%' : undefined;
-      if (!op) return left;
-      left = { kind: 'arithmetic', op, left, right: this.atom() };
-    }
-  }
-
-  private atom(): Expression {
-    if (++this.atoms > MOST_ATOMS) throw tooLong();
-    if (this.accept('-')) {
-      const inner = this.atom();
-      if (inner.kind === 'literal' && typeof inner.value === 'number') return { kind: 'literal', value: -inner.value };
-      return { kind: 'arithmetic', op: '-', left: { kind: 'literal', value: 0 }, right: inner };
-    }
-    if (this.accept('(')) {
-      const inner: Expression = this.is('select') ? { kind: 'query', query: this.subquery() } : this.expression();
-      this.expect(')');
-      return inner;
-    }
-    const token = this.peek();
-    if (token.kind === 'number' || token.kind === 'string') {
-      this.at++;
-      return { kind: 'literal', value: token.kind === 'number' ? Number(token.text) : token.text };
-    }
-    if (this.accept('null')) return { kind: 'literal', value: null };
-    if (this.accept('case')) return this.branches();
-    if (this.accept('cast')) return this.cast();
-    const next = this.peek(1);
-    if (token.kind === 'word' && next.kind === 'symbol' && next.text === '(') return this.call();
-    if (token.kind === 'word' || token.kind === 'quoted') return this.name();
-    throw this.fail();
-  }
-
-  private branches(): Expression {
-    const branches = [];
-    while (this.accept('when')) {
-      const when = this.filter();
-      this.expect('then');
-      branches.push({ when, then: this.expression() });
-    }
-    const otherwise = this.accept('else') ? this.expression() : undefined;
-    this.expect('end');
-    return { kind: 'case', branches, ...(otherwise && { otherwise }) };
-  }
-
-  private cast(): Expression {
-    this.expect('(');
-    const of = this.expression();
-    this.expect('as');
-    const type = this.take().text.toLowerCase();
-    this.expect(')');
-    const fn: ScalarFunction = /^(real|float|double|numeric|decimal)/.test(type)
-      ? 'cast-real'
-      : type.startsWith('int')
-        ? 'cast-integer'
-        : 'cast-text';
-    return { kind: 'call', fn, args: [of] };
-  }
-
-  private call(): Expression {
-    const name = this.take().text.toLowerCase();
-    this.expect('(');
-    if (name === 'count' && this.accept('*')) {
-      this.expect(')');
-      return { kind: 'aggregate', fn: 'count', distinct: false, of: { kind: 'rows' } };
-    }
-    const distinct = this.accept('distinct');
-    const args = [];
-    if (!this.is(')')) {
-      do args.push(this.expression());
-      while (this.accept(','));
-    }
-    this.expect(')');
-    const [first] = args;
-    if (first && args.length === 1 && AGGREGATES.has(name)) {
-      return { kind: 'aggregate', fn: name as 'count', distinct, of: first };
-    }
-    const fn = (name === 'substring' ? 'substr' : name) as ScalarFunction;
-    if (distinct || !SCALAR_FUNCTIONS.includes(fn)) throw this.fail();
-    return { kind: 'call', fn, args };
-  }
-
-  private name(): Expression {
-    const first = this.take();
-    const qualified = this.accept('.');
-    const name = qualified ? this.take().text : first.text;
-    const column = this.scope.column(name, qualified ? first.text : undefined);
-    if (column) return column;
-    // SQLite reads "text" as a string where no column has that name.
-    if (first.kind === 'quoted' && !qualified) return { kind: 'literal', value: first.text };
-    throw new SchemaGraphError(
-      'bad-input',
-      say`There is no column “${qualified ? `${first.text}.${name}` : name}” here.`,
-    );
+    default:
+      throw unsaid(e);
   }
 }
 
-function tooLong(): SchemaGraphError {
-  const message = say`The expression is too long; write one with at most ${MOST_DEEPENING} operators and parentheses.`;
-  return new SchemaGraphError('bad-input', message);
+function binaryFilter(e: Binary, scope: ExpressionScope): Filter {
+  const { op, left, right } = e;
+  if (op === 'AND' || op === 'OR') {
+    const kind = op === 'AND' ? 'and' : 'or';
+    return { kind, parts: sidesOf(e, op).map((part) => filterOf(part, scope)) };
+  }
+  const negated = op === 'IS NOT' || op === 'NOT LIKE';
+  if (op === 'IS' || op === 'IS NOT') {
+    if (right.kind !== 'literal' || right.value !== null) throw unsaid(e);
+    return { kind: 'null', of: expressionOf(left, scope), negated };
+  }
+  if (op === 'LIKE' || op === 'NOT LIKE') {
+    const pattern = right.kind === 'literal' ? right.value : right.kind === 'column' && right.quoted && right.column;
+    if (typeof pattern !== 'string' || e.escape) throw unsaid(e);
+    return { kind: 'like', of: expressionOf(left, scope), pattern, negated };
+  }
+  if (!COMPARISONS.has(op)) throw unsaid(e);
+  return { kind: 'compare', left: expressionOf(left, scope), op: op as Comparison, right: expressionOf(right, scope) };
 }
 
-function joined(kind: 'and' | 'or', parts: readonly Filter[]): Filter {
-  const [only] = parts;
-  return parts.length === 1 && only ? only : { kind, parts };
+/** What one operator connects, however it is put in parentheses. */
+function sidesOf(e: SqlExpression, op: BinaryOperator): SqlExpression[] {
+  return e.kind === 'binary' && e.op === op ? [...sidesOf(e.left, op), ...sidesOf(e.right, op)] : [e];
+}
+
+function literals(e: Extract<SqlExpression, { kind: 'in-list' | 'in-values' }>, scope: ExpressionScope): SqlValue[] {
+  if (e.values.length === 0) throw unsaid(e);
+  if (e.kind === 'in-list') return [...e.values];
+  return e.values.map((part) => {
+    const value = expressionOf(part, scope);
+    if (value.kind !== 'literal') throw unsaid(e);
+    return value.value;
+  });
+}
+
+/**
+ * A value of the SQL tree as one of the algebra.
+ * @param e the value
+ * @param scope how names are understood
+ * @throws SchemaGraphError `bad-input` for what the algebra has no word for
+ */
+export function expressionOf(e: SqlExpression, scope: ExpressionScope): Expression {
+  switch (e.kind) {
+    case 'literal':
+      if (e.value instanceof Uint8Array) throw unsaid(e);
+      return { kind: 'literal', value: e.value };
+    case 'number':
+      return { kind: 'literal', value: Number(e.digits) };
+    case 'column':
+      return columnOf(e, scope);
+    case 'sign':
+      return signed(e, scope);
+    case 'binary': {
+      if (!ARITHMETIC.has(e.op)) throw unsaid(e);
+      const [left, right] = [expressionOf(e.left, scope), expressionOf(e.right, scope)];
+      return { kind: 'arithmetic', op: e.op as '+', left, right };
+    }
+    case 'call':
+      return called(e, scope);
+    case 'cast': {
+      if (e.to === 'BLOB') throw unsaid(e);
+      const fn = e.to === 'INTEGER' ? 'cast-integer' : e.to === 'TEXT' ? 'cast-text' : 'cast-real';
+      return { kind: 'call', fn, args: [expressionOf(e.of, scope)] };
+    }
+    case 'case': {
+      if (e.of) throw unsaid(e);
+      const branches = e.branches.map((b) => ({ when: filterOf(b.when, scope), then: expressionOf(b.then, scope) }));
+      return { kind: 'case', branches, ...(e.otherwise && { otherwise: expressionOf(e.otherwise, scope) }) };
+    }
+    case 'scalar':
+      if (!scope.query) throw unsaid(e);
+      return { kind: 'query', query: scope.query(e.query) };
+    default:
+      throw unsaid(e);
+  }
+}
+
+function columnOf(e: Extract<SqlExpression, { kind: 'column' }>, scope: ExpressionScope): Expression {
+  const column = scope.column(e.column, e.alias === '' ? undefined : e.alias);
+  if (column) return column;
+  // SQLite reads "text" as a string where no column has that name.
+  if (e.quoted) return { kind: 'literal', value: e.column };
+  const name = e.alias === '' ? e.column : `${e.alias}.${e.column}`;
+  throw new SchemaGraphError('bad-input', say`There is no column “${name}” here.`);
+}
+
+function signed(e: Extract<SqlExpression, { kind: 'sign' }>, scope: ExpressionScope): Expression {
+  if (e.op !== '-') throw unsaid(e);
+  const of = expressionOf(e.of, scope);
+  if (of.kind === 'literal' && typeof of.value === 'number') return { kind: 'literal', value: -of.value };
+  return { kind: 'arithmetic', op: '-', left: { kind: 'literal', value: 0 }, right: of };
+}
+
+function called(e: SqlCall, scope: ExpressionScope): Expression {
+  const { args, distinct = false } = e;
+  const name = e.fn.toLowerCase();
+  if (e.orderBy ?? e.filter ?? e.over) throw unsaid(e);
+  const [first] = args;
+  if (first && args.length === 1 && FOLDS.has(name)) {
+    const of = name === 'count' && first.kind === 'star' ? ({ kind: 'rows' } as const) : expressionOf(first, scope);
+    return { kind: 'aggregate', fn: name as 'count', distinct, of };
+  }
+  const fn = name as ScalarFunction;
+  if (distinct || !SCALAR_FUNCTIONS.includes(fn)) throw unsaid(e);
+  return { kind: 'call', fn, args: args.map((arg) => expressionOf(arg, scope)) };
+}
+
+/** The error for what the algebra has no word for. */
+function unsaid(e: SqlExpression): SchemaGraphError {
+  const text = printExpression(e);
+  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return new SchemaGraphError('bad-input', say`“${shown}” cannot be said here.`);
 }

@@ -15,17 +15,30 @@ import { readWindowDefinition } from './sql-window-reader';
  * @throws SchemaGraphError `bad-input`; a `SqlSyntaxError`, with the place, where the text is no statement that can be read
  */
 export function readSql(sql: string): SqlQuery {
-  const reader = new SelectReader(sql);
-  return reader.statement();
+  return new SelectReader(new SqlCursor(sql)).statement();
+}
+
+/**
+ * Reads one expression, as it stands in a graph: any word may be a name there, and `--` is twice a sign.
+ * @param sql its text
+ * @returns its tree, in which names stand as they are written
+ * @throws SchemaGraphError `bad-input`; a `SqlSyntaxError`, with the place, where the text is no expression that can be read
+ */
+export function readSqlExpression(sql: string): SqlExpression {
+  return new SelectReader(new SqlCursor(sql, true)).expression();
 }
 
 class SelectReader {
-  private readonly cursor: SqlCursor;
   private readonly values: SqlValueReader;
 
-  constructor(sql: string) {
-    this.cursor = new SqlCursor(sql);
-    this.values = new SqlValueReader(this.cursor, this);
+  constructor(private readonly cursor: SqlCursor) {
+    this.values = new SqlValueReader(cursor, this);
+  }
+
+  expression(): SqlExpression {
+    const value = this.values.value();
+    if (this.cursor.peek().kind !== 'end') throw this.cursor.fail();
+    return value;
   }
 
   statement(): SqlQuery {

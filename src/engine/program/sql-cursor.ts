@@ -6,7 +6,7 @@ import { sqlTokens, type SqlToken } from './sql-tokens';
 /** Longer statements are not read. */
 const LONGEST = 100_000;
 /** Whoever walks a tree does so by recursion, and SQLite takes no expression that is more than 1000 levels deep. */
-const MOST_OPERATORS = 900;
+const MOST_OPERATORS = { statement: 900, expression: 500 };
 const DEEPEST = 120;
 const OPERATORS = new Set([...'+-*/%(&|~', '||', '<<', '>>', 'and', 'or', 'not', 'case', 'collate', 'union', 'except', 'intersect']); // prettier-ignore
 
@@ -47,16 +47,20 @@ export class SqlCursor {
 
   /**
    * @param sql the statement
+   * @param isExpression it is one expression of a graph: any word may be a name, and `--` is twice a sign
    * @throws SchemaGraphError `bad-input` where it holds a character that SQL does not know, or is too long
    */
-  constructor(sql: string) {
+  constructor(
+    sql: string,
+    private readonly isExpression = false,
+  ) {
     this.#sql = sql;
-    if (sql.length > LONGEST) throw tooLong();
-    this.#tokens = sqlTokens(sql, { comments: true });
+    if (sql.length > LONGEST) throw this.#tooLong();
+    this.#tokens = sqlTokens(sql, { comments: !isExpression });
     const operators = this.#tokens.filter(
       ({ kind, text }) => (kind === 'word' || kind === 'symbol') && OPERATORS.has(text.toLowerCase()),
     );
-    if (operators.length > MOST_OPERATORS) throw tooLong();
+    if (operators.length > MOST_OPERATORS[isExpression ? 'expression' : 'statement']) throw this.#tooLong();
   }
 
   /** The token here, or `ahead` tokens later. */
@@ -101,15 +105,14 @@ export class SqlCursor {
 
   /** Takes a name, quoted or not. @throws SqlSyntaxError where none stands */
   name(): string {
-    const { kind, text } = this.peek();
-    if (kind === 'quoted' || (kind === 'word' && !RESERVED.has(text.toLowerCase()))) return this.take().text;
+    if (this.isName()) return this.take().text;
     throw this.fail(say`a name was expected`);
   }
 
   /** Whether a name stands here. */
   isName(): boolean {
     const { kind, text } = this.peek();
-    return kind === 'quoted' || (kind === 'word' && !RESERVED.has(text.toLowerCase()));
+    return kind === 'quoted' || (kind === 'word' && (this.isExpression || !RESERVED.has(text.toLowerCase())));
   }
 
   /** Whether a name in "double quotes" stands here, which SQLite takes for a text where nothing has that name. */
@@ -128,7 +131,7 @@ export class SqlCursor {
 
   /** Reads something that may hold others of its kind. @throws SqlSyntaxError where they go too deep */
   nested<T>(read: () => T): T {
-    if (++this.#depth > DEEPEST) throw tooLong();
+    if (++this.#depth > DEEPEST) throw this.#tooLong();
     try {
       return read();
     } finally {
@@ -143,6 +146,7 @@ export class SqlCursor {
    */
   fail(why?: Message, token = this.peek()): SqlSyntaxError {
     const { start, end } = token;
+    if (this.isExpression) return new SqlSyntaxError(this.#ofExpression(token, why), start, end);
     const before = this.#sql.slice(0, start).split('\n');
     const [line, column] = [before.length, (before.at(-1)?.length ?? 0) + 1];
     const shown = this.#sql.slice(start, Math.min(end, start + 40));
@@ -150,8 +154,17 @@ export class SqlCursor {
       token.kind === 'end' ? say`The statement ends too early` : say`The statement cannot be read at “${shown}” (line ${line}, column ${column})`; // prettier-ignore
     return new SqlSyntaxError(why ? say`${said}: ${why}.` : say`${said}.`, start, end);
   }
-}
 
-function tooLong(): SchemaGraphError {
-  return new SchemaGraphError('bad-input', say`The statement is too long; write one with fewer operators and parentheses.`); // prettier-ignore
+  #ofExpression({ kind, text }: SqlToken, why: Message | undefined): Message {
+    if (kind === 'end') return say`The expression ends too early.`;
+    return why ? say`The expression cannot be read at “${text}”: ${why}.` : say`The expression cannot be read at “${text}”.`; // prettier-ignore
+  }
+
+  #tooLong(): SchemaGraphError {
+    const { expression } = MOST_OPERATORS;
+    const said = this.isExpression
+      ? say`The expression is too long; write one with at most ${expression} operators and parentheses.`
+      : say`The statement is too long; write one with fewer operators and parentheses.`;
+    return new SchemaGraphError('bad-input', said);
+  }
 }

@@ -17,7 +17,16 @@ import type { SchemaView, ViewColumn } from './schema-view';
 import { withSpokenAmounts } from './spoken-amounts';
 import type { TaggedToken } from './tag-question';
 import { tagQuestion } from './tag-question';
-import { isKeywordInName, isPartOfAnothers, isRootOfName, isWithinName, soundLikeTables, spokenFor } from './within-names';
+import {
+  isKeywordInName,
+  givesWay,
+  isOfSource,
+  isPartOfAnothers,
+  isRootOfName,
+  isWithinName,
+  soundLikeTables,
+  spokenFor,
+} from './within-names';
 
 /** A stored value named by words of the question. */
 export interface ValueMatch {
@@ -79,13 +88,18 @@ export class Linker {
     const hits = this.values.find(text);
     const words = withStandIns(tagQuestion(text), this.names, (t) => isMereCue(t) || isWholeValue(t, hits));
     const stems = stemPlaces(words);
-    const names = this.nameMatches(words, stems);
+    const said = this.nameMatches(words, stems);
+    const names = said.map((match, id) => (givesWay(id, this.view, said) ? NONE : match));
     const uses = this.linkUses(words, stems).map((match, id) =>
-      isKeywordInName(match, this.view.uses[id], names, words) ? NONE : match,
+      isKeywordInName(match, this.view.uses[id], names, words, (column) => this.view.columns[column]?.use)
+        ? NONE
+        : match,
     );
     const tokens = withSpokenAmounts(words, names, uses, this.view);
     const values = spokenFor(
-      this.linkValues(hits, tokens).filter((v) => !isWithinName(v, names, tokens) && !isRootOfName(v, names, tokens)),
+      this.linkValues(hits, tokens).filter(
+        (v) => !isOfSource(v, tokens) && !isWithinName(v, names, tokens) && !isRootOfName(v, names, tokens),
+      ),
       names,
     );
     const solid = solidValues(values, tokens);
@@ -269,10 +283,10 @@ export class Linker {
   }
 }
 
-/** Whether a hit runs over an "or" that its value does not hold: "urgent or very urgent" are two. */
+/** Whether a hit runs over an "or" or a "but" that its value does not hold: "urgent or very urgent" are two. */
 function spansSeveral({ stored, label }: ValueHit, inner: readonly TaggedToken[]): boolean {
   const words = wordsOf(fold(label ?? String(stored)));
-  return inner.some(({ word, cue }) => (cue === 'or' || word === 'nor') && !words.includes(word));
+  return inner.some(({ word, cue }) => (cue === 'or' || cue === 'but' || word === 'nor') && !words.includes(word));
 }
 
 /** Whether a full match of more words covers a match. */

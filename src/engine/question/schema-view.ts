@@ -14,7 +14,7 @@ import { subjectOf } from '../search/subject';
 import { fold, stem, wordsOf } from '../search/words';
 import { countsYears, yearsOf } from '../profile/years';
 import { numberReading, type NumberReading } from './number-reading';
-import { viewJoins, type ViewJoin } from './view-joins';
+import { namedBy, viewJoins, type ViewJoin } from './view-joins';
 import { parentsOf, rolesOf } from './table-roles';
 import {
   ID_WORDS,
@@ -76,6 +76,8 @@ export interface ViewUse {
   readonly display: readonly number[];
   /** The graph says what names its rows; else `display` is a guess. */
   readonly isNamed: boolean;
+  /** The use whose rows name its own: that to which each row refers alone, where nothing names rows here. */
+  readonly namedBy?: number;
   /** Columns of its ladder, the most global first. */
   readonly ladder: readonly number[];
   readonly terms: readonly Term[];
@@ -209,18 +211,19 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
       });
     }
   }
+  const joins = viewJoins(uses, columns, edges);
   const columnsByStem = invert(columns, (c) => [...c.names.flat(), ...c.keywords.keys()]);
   const usesByStem = invert(uses, (u) => [...u.names.flat(), ...u.keyName, ...u.roleWords]);
   const distance = distances(uses, edges);
   const parts = distance.map((row) => row.findIndex((steps) => steps < UNREACHED));
   const subject = [...subjectOf(graph.name)].filter((s) => !columnsByStem.has(s) && !usesByStem.has(s));
   return {
-    uses,
+    uses: uses.map((use) => ({ ...use, ...namedBy(use, uses, joins) })),
     columns,
     columnsByStem,
     usesByStem,
     columnsByRef: group(columns, (c) => columnKey(c.profile)),
-    joins: viewJoins(uses, columns, edges),
+    joins,
     tied: tiedGroups(columns, edges),
     distance,
     parts,

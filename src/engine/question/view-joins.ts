@@ -58,3 +58,28 @@ export function viewJoins(
     ];
   });
 }
+
+/** What matters here of what names the rows of a use. */
+interface Naming {
+  readonly columns: readonly number[];
+  readonly display: readonly number[];
+  readonly isNamed: boolean;
+}
+
+/**
+ * A player is the person who plays: where nothing names players, they are called what people are.
+ * @param use a use of a table
+ * @param uses all of them
+ * @param joins key edges
+ * @returns the use whose rows name those of this one; nothing where they have names of their own, or refer to none alone
+ */
+export function namedBy(
+  use: Naming,
+  uses: readonly Naming[],
+  joins: readonly ViewJoin[],
+): { readonly namedBy?: number } {
+  if (use.display.length > 0) return {};
+  const alone = ({ from, edge }: ViewJoin) => use.columns.includes(from) && edge.cardinality === 'one-to-one';
+  const other = joins.find((join) => alone(join) && uses[join.role]?.isNamed === true);
+  return other ? { namedBy: other.role } : {};
+}

@@ -1,5 +1,5 @@
 /** Words that stand within names of columns: values and tables that are not meant by them, and labels that are. */
-import { fold, singular, splitIdentifier, wordsOf } from '../search/words';
+import { areForms, fold, singular, splitIdentifier, wordsOf } from '../search/words';
 import { LEVEL, type NameMatch } from './name-match';
 import type { ViewColumn, ViewUse } from './schema-view';
 import type { TaggedToken } from './tag-question';
@@ -14,14 +14,52 @@ interface PlacedValue {
   readonly label?: string;
 }
 
-/** Endings that leave a word what it is, with the consonant that they double: "equipped", "fitting", "injuries". */
-const ENDING = /^(?:[a-z]?(?:ed|ing)|e?[sd]|e|y|ied|ies)?$/;
+/** Whether a value stands where a question tells its source: "according to the police" asks for nothing of that name. */
+export function isOfSource({ start }: PlacedValue, tokens: readonly TaggedToken[]): boolean {
+  if (tokens[start]?.word === 'according') return true;
+  const lead = tokens[start - 1]?.cue === 'article' ? start - 2 : start - 1;
+  return tokens[lead]?.word === 'to' && tokens[lead - 1]?.word === 'according';
+}
 
-/** Whether words of one stem are forms of one word: "intervened" and "intervene", but no "equipment" and "equipped". */
-export function areForms(a: string, b: string): boolean {
-  let same = 0;
-  while (same < a.length && a[same] === b[same]) same++;
-  return a === b || [a, b].every((form) => ENDING.test(form.slice(same)));
+/** Share of empty cells from which a column is nearly empty, and up to which one is rather filled. */
+const NEARLY_EMPTY = 0.95;
+const FILLED = 0.5;
+
+/**
+ * Whether a column has the name of another one that is rather meant by it: a number that stands for what the other writes out, in
+ * rows about the same things, or hardly any value where the other has one in most rows.
+ * @param id the column
+ * @param view columns, keys, and what key edges tie together
+ * @param names where each column is named
+ */
+export function givesWay(id: number, view: ColumnsView, names: readonly NameMatch[]): boolean {
+  const [match, column] = [names[id], view.columns[id]];
+  if (match?.level !== LEVEL.full || !column || column.isReference) return false;
+  return names.some((m, at) => {
+    const other = view.columns[at];
+    if (at === id || m.level !== LEVEL.full || m.start > match.start || m.end < match.end || !other) return false;
+    const { profile } = column;
+    const emptier = profile.nulls > NEARLY_EMPTY * profile.rows && other.profile.nulls < FILLED * other.profile.rows;
+    const plain = column.kind === 'number' && column.labels.length === 0 && column.unit.length === 0;
+    const sameWord = column.name.toLowerCase() === other.name.toLowerCase();
+    return emptier || (plain && sameWord && other.kind === 'text' && sameRows(column.use, other.use, view));
+  });
+}
+
+/** Whether two tables hold rows about the same things: the key of the one is that of the other. */
+function sameRows(one: number, other: number, { uses, tied }: KeyedView): boolean {
+  const ties = uses[one]?.key.map((column) => tied[column]) ?? [];
+  const key = uses[other]?.key ?? [];
+  if (ties.length === 0 || ties.includes(undefined) || key.length !== ties.length) return false;
+  return key.every((column) => ties.includes(tied[column]));
+}
+
+/** What tells of two columns which is meant. */
+interface ColumnsView extends KeyedView {
+  readonly columns: readonly Pick<
+    ViewColumn,
+    'name' | 'use' | 'kind' | 'labels' | 'unit' | 'profile' | 'isReference'
+  >[];
 }
 
 /**
@@ -86,21 +124,33 @@ export function spokenFor<V extends PlacedValue>(values: readonly V[], names: re
 
 /**
  * Whether a table is named by a keyword only, and within the longer name of a column: "model" of "model year". In "vehicles of make
- * A" the words of a name "vehicle make" are two names.
+ * A" the words of a name "vehicle make" are two names. Within a long name of another table's column no table is named at all:
+ * "injury severity score" is about no injuries.
  */
 export function isKeywordInName(
   match: NameMatch,
   use: ViewUse | undefined,
   columns: readonly NameMatch[],
   tokens: readonly TaggedToken[],
+  useOf: (column: number) => number | undefined,
 ): boolean {
   if (match.level !== 5 || !use) return false;
   const [own = []] = use.names;
   const isOwn = own.some((stem) => tokens.slice(match.start, match.end).some((t) => t.stem === stem));
   const isLonger = (m: NameMatch) =>
-    m.level === 5 && m.start <= match.start && match.end <= m.end && m.words > match.words && m.end - m.start === m.words;
-  return !isOwn && columns.some(isLonger);
+    m.level === 5 &&
+    m.start <= match.start &&
+    match.end <= m.end &&
+    m.words > match.words &&
+    m.end - m.start === m.words;
+  if (!isOwn) return columns.some(isLonger);
+  const elsewhere = (m: NameMatch) =>
+    tokens.some((t) => own.includes(t.stem) && (t.index < m.start || t.index >= m.end));
+  return columns.some((m, id) => isLonger(m) && m.words >= LONG_NAME && useOf(id) !== use.id && !elsewhere(m));
 }
+
+/** Words of a name of which one may be the name of another table. */
+const LONG_NAME = 3;
 
 /**
  * Whether only a part of the own name of a table is said that holds more about the rows of another one, and that part names the
@@ -119,12 +169,9 @@ export function isPartOfAnothers(
   const match = all[id];
   if (match?.level !== LEVEL.partial && match?.level !== LEVEL.head) return false;
   if (view.uses[id]?.names[0]?.includes(tokens[match.start]?.stem ?? '') !== true) return false;
-  const ties = view.uses[id]?.key.map((column) => view.tied[column]) ?? [];
-  if (ties.length === 0 || ties.includes(undefined)) return false;
   return all.some((m, other) => {
     const whole = m.level === LEVEL.full && m.start <= match.start && match.end <= m.end;
-    const key = view.uses[other]?.key ?? [];
-    return whole && other !== id && key.length === ties.length && key.every((c) => ties.includes(view.tied[c]));
+    return whole && other !== id && sameRows(id, other, view);
   });
 }
 

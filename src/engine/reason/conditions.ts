@@ -6,6 +6,7 @@ import { addNumbers } from './number-conditions';
 import { addEmptiness, addPatterns, addPlainlySaid } from './pattern-conditions';
 import type { QuestionContext } from './question-context';
 import { addTerms } from './term-conditions';
+import { addTimes } from './time-conditions';
 import { addValues } from './value-conditions';
 
 /** Candidates kept for one question. */
@@ -34,6 +35,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   addNumbers(context, add);
   addDates(context, (start, end) => comparingCue(context, start, end), add);
   addMonths(context, add);
+  addTimes(context, add);
   addPatterns(context, add);
   addEmptiness(context, add);
   addTerms(context, add);

@@ -2,6 +2,7 @@
 import type { Frame } from './frame';
 import { conditionsOf, holdsForNone, itemsOf } from './frame';
 import type { QuestionContext } from './question-context';
+import { whenCues } from './when-cues';
 
 interface Rule {
   readonly name: string;
@@ -151,7 +152,8 @@ const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
 /** The cues of a question that a program has to heed, and that a frame does not. */
 export function neglectedCues(context: QuestionContext, frame: Frame): Set<string> {
   const { tokens } = context.linked;
-  const asked = new Set(tokens.flatMap((t) => (t.cue === undefined ? [] : [t.cue])));
+  const when = whenCues(context);
+  const asked = new Set(tokens.flatMap((t) => (t.cue === undefined || when.has(t.index) ? [] : [t.cue])));
   // A descending alphabetical order is descending.
   if (asked.has('descending')) asked.delete('alphabetical');
   const bound = BINDING_WORDS.filter(

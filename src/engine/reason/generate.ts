@@ -16,6 +16,7 @@ import type { Frame, FrameItem, Sketch } from './frame';
 import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
 import { isSensible } from './sensible';
+import { listFrames } from './listed-rows';
 import { heedsTerms, heedsVerbs } from './heeded-words';
 import { meanFrames } from './mean-counts';
 import { numberedFrames } from './numbered-rows';
@@ -48,6 +49,7 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
     ...meanFrames(pieces.context, found),
     ...relatedFrames(pieces.context, found),
     ...differenceFrames(pieces, found),
+    ...listFrames(pieces.context, found),
   );
   found.push(...numberedFrames(pieces.context, found));
   found.push(...exceptingFrames(pieces.context, found));
@@ -75,6 +77,7 @@ function meaning(context: QuestionContext): Meaning {
     if (known.has(frame)) return known.get(frame);
     const said = tidied(namingRows(frame, context), context);
     const meant = isSensible(said, context) ? said : undefined;
+
     known.set(frame, meant);
     return meant;
   };

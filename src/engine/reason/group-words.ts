@@ -137,7 +137,7 @@ function isOfEachRow({ select }: Frame, { start, end }: GroupPhrase, { linked, v
 export function withShownGroups(frame: Frame, context: QuestionContext): Frame {
   const { select, group, order } = frame;
   const folds = select.every(({ fn }) => fn !== 'none' && fn !== 'all');
-  if (group.length === 0 || !folds || order || !groupPhrase(context)) return frame;
+  if (group.length === 0 || !folds || order || !(groupPhrase(context) ?? eachPhrase(context))) return frame;
   const shown = group.map((column) => ({ fn: 'none' as const, distinct: false, column }));
   return { ...frame, select: [...shown, ...select] };
 }

@@ -43,13 +43,28 @@ export function tablesOf(uses: Iterable<number>, view: SchemaView): Set<string> 
   return new Set([...uses].flatMap((id) => view.uses[id]?.table ?? []));
 }
 
+/** By view and use: what `oneFrom` found. Frames ask it over and over. */
+const foundFrom = new WeakMap<SchemaView, Map<number, ReadonlySet<string>>>();
+
 /**
- * Uses of which each row of a use finds one row at the most, by the key edges from it and from those.
+ * Tables of which each row of a use finds one row at the most, by the key edges from it and from those.
  * @param start a use
  */
-export function oneFrom(start: number, view: SchemaView): Set<string> {
+export function oneFrom(start: number, view: SchemaView): ReadonlySet<string> {
+  const known = foundFrom.get(view) ?? new Map<number, ReadonlySet<string>>();
+  foundFrom.set(view, known);
+  const found = known.get(start) ?? findOneFrom(start, view);
+  known.set(start, found);
+  return found;
+}
+
+function findOneFrom(start: number, view: SchemaView): ReadonlySet<string> {
   const tables = tablesOf([start], view);
   for (const table of tables) {
+    // A key of several columns is found where a table has them all: an occupant's vehicle by the case and the number.
+    const ties = new Set(view.uses.flatMap((use) => (use.table === table ? use.columns.map((c) => view.tied[c]) : [])));
+    for (const { key, table: other } of view.uses)
+      if (key.length > 1 && key.every((c) => view.tied[c] !== undefined && ties.has(view.tied[c]))) tables.add(other);
     for (const { from, to, edge } of view.joins) {
       const [a, b] = [from, to].map((id) => view.uses[view.columns[id]?.use ?? -1]?.table ?? '');
       if (a === table && edge.cardinality !== 'many-to-many' && edge.cardinality !== 'one-to-many') tables.add(b ?? '');

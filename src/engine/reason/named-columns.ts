@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import type { ViewColumn, ViewUse } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
 
@@ -18,6 +19,18 @@ export function namesItself(
   if (!column || !match || match.level < LEVEL.head) return false;
   const table = new Set(view.uses[column.use]?.names.flat());
   return linked.tokens.slice(match.start, match.end).some((t) => !table.has(t.stem));
+}
+
+/** Cues that stand in no name: "students with their email addresses" names students, and then a column. */
+const BREAKING = new Set(['be', 'do', 'have', 'not', 'with', 'that', 'who', 'whose']);
+
+/**
+ * Whether the words of a match are one name.
+ * @param match where a column or table is named
+ * @param tokens the question
+ */
+export function isOneName({ start, end }: NameMatch, tokens: readonly TaggedToken[]): boolean {
+  return !tokens.slice(start + 1, end).some(({ cue }) => BREAKING.has(cue ?? ''));
 }
 
 /** The tables that words name in full, by the token at which their names begin. */
@@ -52,7 +65,8 @@ function tableAt(start: number, { view, linked }: QuestionContext): ViewUse | un
     const match = linked.columns[c.id];
     // In "vehicles of make A" the words of a column called "vehicle make" name the table, and another column.
     const apart = match !== undefined && match.end - match.start > match.words && linked.tokens[end]?.word === 'of';
-    const covers = fits(match) && match?.shadowed === false && match.end >= end && !apart;
+    const isName = match !== undefined && !match.shadowed && fits(match) && isOneName(match, linked.tokens);
+    const covers = isName && match.end >= end && !apart;
     const identifies = use.key.includes(c.id) || ties.has(view.tied[c.id] ?? -1);
     return covers && !identifies && (!c.isIdentifier || namesItself(c, { view, linked }));
   });

@@ -8,7 +8,7 @@ import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame, FrameItem } from './frame';
-import { namesItself, tableNamedAt } from './named-columns';
+import { isOneName, namesItself, tableNamedAt } from './named-columns';
 import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 
@@ -44,6 +44,8 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
  * vehicle of an equipment; a lone key says nothing that the name does not, and a graph that wants it shown says so.
  */
 function shownOf(use: ViewUse, frame: Frame, view: SchemaView): readonly number[] {
+  const other = view.uses[use.namedBy ?? -1];
+  if (other) return other.display;
   if (!use.isNamed) return use.display.length > 0 ? use.display : use.key;
   const isLone = use.ladder.length === 1 && use.key.length === 1 && use.ladder[0] === use.key[0];
   const rungs = isLone ? [] : use.ladder.filter((rung) => !isFixed(rung, frame, view));
@@ -82,7 +84,19 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
 export function askedUse(frame: Frame, context: QuestionContext): ViewUse | undefined {
   const opening = context.linked.tokens[0]?.cue;
   if (opening === 'who' || opening === 'which') return useOfNoun(frame, context);
+  if (opening === 'what') return useOfSuperlative(frame, context);
   return opening === undefined || OF_PROPERTY.has(opening) ? useOfNoun(frame, context, 0) : undefined;
+}
+
+/** Cues of ends, as in "what is the newest dog". */
+const ENDS = new Set([...OF_PROPERTY, 'most', 'least', 'latest', 'earliest']);
+
+/** "What is the most expensive charge?" asks for a charge. */
+function useOfSuperlative(frame: Frame, context: QuestionContext): ViewUse | undefined {
+  const { tokens } = context.linked;
+  const isBehind = (t: TaggedToken | undefined) => t?.cue === 'be' || t?.cue === 'article';
+  const end = tokens.findIndex((t, i) => i > 0 && !isBehind(t));
+  return end > 1 && ENDS.has(tokens[end]?.cue ?? '') ? useOfNoun(frame, context, end + 1) : undefined;
 }
 
 /** The table of the first noun: "Was the driver of vehicle 1 killed?" is about occupants. */
@@ -96,16 +110,23 @@ function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext, fro
   // "Which vehicle model" names more than the vehicles.
   const whole = Math.max(
     noun,
-    ...linked.columns.filter((m) => m.level === LEVEL.full && m.start === noun).map((m) => m.end),
+    ...linked.columns
+      .filter((m) => m.level === LEVEL.full && m.start === noun && isOneName(m, linked.tokens))
+      .map((m) => m.end),
   );
   return view.uses.find((use) => {
     const match = linked.uses[use.id];
-    return use.isNamed && match?.level === LEVEL.full && match.start === noun && match.end >= whole;
+    return isNamed(use) && match?.level === LEVEL.full && match.start === noun && match.end >= whole;
   });
 }
 
+/** Whether the graph says what names the rows of a table, by its own columns or by those of the rows that they are. */
+function isNamed({ isNamed: own, namedBy }: ViewUse): boolean {
+  return own || namedBy !== undefined;
+}
+
 function namedOnly(use: ViewUse | undefined): ViewUse | undefined {
-  return use?.isNamed === true ? use : undefined;
+  return use && isNamed(use) ? use : undefined;
 }
 
 /** Whether a selected column, none of those that name the rows, is itself named by the question. */
@@ -137,7 +158,7 @@ function namedAfterAny({ linked, view }: QuestionContext): ViewUse | undefined {
   if (any === undefined) return undefined;
   const named = view.uses.flatMap((use) => {
     const match = linked.uses[use.id];
-    return use.isNamed && match && match.level >= LEVEL.keyword && match.start > any ? [{ use, match }] : [];
+    return isNamed(use) && match && match.level >= LEVEL.keyword && match.start > any ? [{ use, match }] : [];
   });
   return named.sort((a, b) => a.match.start - b.match.start || b.match.words - a.match.words)[0]?.use;
 }

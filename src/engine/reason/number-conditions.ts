@@ -8,27 +8,34 @@ import { singular } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, comparingCue, negatedBefore } from './condition-features';
 import { dateTokens } from './date-conditions';
+import { timeTokens } from './time-conditions';
 import { bucket } from './linear';
+import type { NamedAt } from './names-at';
 import { columnsNamedBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { gapBetween, range, tagAround } from './question-context';
+
+/** Feature of a condition on a span: two numbers with no more than a "to" between them. */
+export const SPAN = 'number span';
 
 /** Numeric columns tried for one number. */
 const COLUMNS_PER_NUMBER = 10;
 
 /** Adds conditions on numbers. */
 export function addNumbers(context: QuestionContext, add: AddCondition): void {
-  addNumberPairs(context, add);
-  const inDates = dateTokens(context);
+  const inDates = new Set([...dateTokens(context), ...timeTokens(context)]);
+  addNumberPairs(context, inDates, add);
   for (const token of context.linked.tokens) {
     if (token.number !== undefined && !token.quoted && !inDates.has(token.index)) addNumber(context, token, add);
   }
-  addRanges(context, add);
+  addRanges(context, inDates, add);
 }
 
 /** "aged 36 or 37", "in 2009 and 2010". */
-function addNumberPairs(context: QuestionContext, add: AddCondition): void {
-  const numbers = context.linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber && !t.quoted);
+function addNumberPairs(context: QuestionContext, but: ReadonlySet<number>, add: AddCondition): void {
+  const numbers = context.linked.tokens.filter(
+    (t) => t.number !== undefined && !t.weakNumber && !t.quoted && !but.has(t.index),
+  );
   numbers.forEach((a, i) => {
     const b = numbers[i + 1];
     if (!b || b.index - a.index > 5) return;
@@ -92,6 +99,9 @@ function inUnit(ids: readonly number[], after: number, { linked, view }: Questio
   const measured = ids.filter(
     (id) => view.columns[id]?.unit.includes(unit) === true && (linked.columns[id]?.level ?? 0) >= LEVEL.partial,
   );
+  // "Stayed in hospital for at least 7 days" names one amount of days in full, and others by their "days".
+  const full = measured.filter((id) => linked.columns[id]?.level === LEVEL.full);
+  if (full.length > 0) return full;
   return measured.length > 0 ? measured : ids;
 }
 
@@ -107,14 +117,29 @@ function isCodeOf(id: number, number: number, context: QuestionContext): boolean
   const { linked, view } = context;
   const last = columnsNamedBefore(number, context);
   const behindCode = OF_CODE.test(linked.tokens[number - 1]?.word ?? '') && (!last || last.start === number - 1);
-  const named = behindCode ? columnsNamedBefore(number - 1, context) : last;
-  if (!named || named.end - named.start < 2) return false;
+  const own = behindCode && linked.tokens[number - 1]?.word === 'code';
+  const named = own
+    ? namedBeforeCode(number - 1, context)
+    : behindCode
+      ? columnsNamedBefore(number - 1, context)
+      : last;
+  if (!named || (named.end - named.start < 2 && (!own || named.inPart))) return false;
   if (named.columns.has(id)) return true;
   const match = linked.columns[id];
   if (!behindCode) return match !== undefined && match.level >= LEVEL.partial && overlaps(match, named);
   // "Patient type 4" may well be the type of the patients.
   const uses = new Set([...named.columns].map((other) => view.columns[other]?.use));
   return last?.columns.has(id) === true && uses.has(view.columns[id]?.use);
+}
+
+/** Words between what has a code and the code: "fire code 2", "integrity records with code 6". */
+const HAS_CODE = /^(?:records?|entry|entries|rows?|with|of|the|a|have|has|had|having)$/;
+
+/** The name before the word "code", such words passed over. */
+function namedBeforeCode(code: number, context: QuestionContext): NamedAt | undefined {
+  let end = code;
+  while (HAS_CODE.test(context.linked.tokens[end - 1]?.word ?? '')) end--;
+  return columnsNamedBefore(end, context);
 }
 
 const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }): boolean =>
@@ -222,8 +247,8 @@ function asWritten(column: ViewColumn, digits: string): string {
 }
 
 /** "between 1990 and 2000", "from 1990 to 2000". */
-function addRanges(context: QuestionContext, add: AddCondition): void {
-  const numbers = context.linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber);
+function addRanges(context: QuestionContext, but: ReadonlySet<number>, add: AddCondition): void {
+  const numbers = context.linked.tokens.filter((t) => t.number !== undefined && !t.weakNumber && !but.has(t.index));
   numbers.forEach((low, i) => {
     const high = numbers[i + 1];
     if (!high || high.index - low.index > 4) return;
@@ -246,7 +271,7 @@ function addRanges(context: QuestionContext, add: AddCondition): void {
           values: text ? values.map(String) : values,
           tokens: range(low.index, high.index + 1),
         },
-        [`range led ${String(led || isSpan)}`, `range rank ${bucket(rank, [0, 1, 3])}`],
+        [`range led ${String(led || isSpan)}`, `range rank ${bucket(rank, [0, 1, 3])}`, ...(isSpan ? [SPAN] : [])],
       );
     });
   });

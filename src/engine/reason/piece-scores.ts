@@ -15,6 +15,8 @@ import { numberCandidates } from './number-features';
 import { chosenJoin } from '../question/spoken-joins';
 import { columnInUse } from '../question/schema-view';
 import { NAMED_MONTH } from './date-conditions';
+import { SPAN } from './number-conditions';
+import { TIME_OF_DAY } from './time-conditions';
 import { LACKING } from './pattern-conditions';
 import { SAYS_LABEL } from './value-conditions';
 import type { QuestionContext } from './question-context';
@@ -348,7 +350,7 @@ function isOfNoun({ kind, column, tokens }: ConditionCandidate, context: Questio
 /** What a condition gains that is said in so many words. */
 function plainWeight({ op, features }: ConditionCandidate): number {
   if (op === 'term') return TERM;
-  if (features.includes(NAMED_MONTH)) return MONTH;
+  if (features.some((f) => f === NAMED_MONTH || f === TIME_OF_DAY || f === SPAN)) return MONTH;
   if (features.includes(SAYS_LABEL)) return LABEL;
   return features.includes(LACKING) ? LACKED : 0;
 }

@@ -188,7 +188,9 @@ function showsOtherRows({ select }: Frame, context: QuestionContext): boolean {
   const asked = rowsAsked(context);
   if (!asked || select.some(({ fn }) => fn !== 'none')) return false;
   const tied = new Set(asked.columns.flatMap((id) => view.tied[id] ?? []));
+  const names = view.uses[asked.namedBy ?? -1]?.display ?? [];
   return !select.some(({ column: id }) => {
+    if (names.includes(id ?? -1)) return true;
     const column = view.columns[id ?? -1];
     return view.uses[column?.use ?? -1]?.table === asked.table || tied.has(view.tied[id ?? -1] ?? -1);
   });

@@ -8,6 +8,7 @@ import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedBefore, lengthAt } from './names-at';
 import type { QuestionContext } from './question-context';
+import { timeTokens } from './time-conditions';
 
 /** Texts as people write them, in `ColumnProfile.writtenAs`: they have no greatest one. */
 const PROSE = /^(?:words?|prose|text|upper|name|mixed)/;
@@ -22,8 +23,11 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
   if (having && (foldsWhatIsCounted(having, context) || countsWhatIsCompared(having, context))) return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
-  return conditions.some(
+  const times = timeTokens(context);
+  const others = conditions.filter(({ tokens }) => !tokens.some((t) => times.has(t)));
+  return others.some(
     (c) =>
+      splitsSpan(c, context) ||
       boundsAnother(c, context) ||
       boundsRows(c, context) ||
       numbersAnother(c, context) ||
@@ -81,6 +85,17 @@ function boundsAnother({ kind, column: id, tokens: own }: FrameCondition, { link
   if (kind !== 'n' || !column || tokens[last]?.number === undefined) return false;
   if ((columns[id]?.level ?? 0) >= LEVEL.partial || column.unit.length > 0) return false;
   return namesTable(last + 1, linked, view);
+}
+
+/** Whether one end of a span is taken for a value of its own: "model years 2010 to 2014". */
+function splitsSpan({ tokens }: FrameCondition, { linked }: QuestionContext): boolean {
+  const isNumber = (at: number) => linked.tokens[at]?.kind === 'number' && linked.tokens[at].quoted === false;
+  return linked.tokens.some(({ cue, index }) => {
+    const [low, high] = [index - 1, index + 1];
+    if (cue !== 'to' || !isNumber(low) || !isNumber(high)) return false;
+    if ((linked.tokens[low]?.number ?? 0) >= (linked.tokens[high]?.number ?? 0)) return false;
+    return tokens.includes(low) !== tokens.includes(high);
+  });
 }
 
 /** Cues between a number and the noun that it counts: "2 different cinemas". */

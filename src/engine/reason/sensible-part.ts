@@ -5,6 +5,7 @@ import { directionOf } from './order-direction';
 import { stem } from '../search/words';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { whenCues } from './when-cues';
 
 /** Cues of comparisons: with a number, or with a fold. */
 const COMPARING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'before', 'after', 'than', 'exactly']);
@@ -12,10 +13,11 @@ const COMPARING = new Set(['more-than', 'less-than', 'at-least', 'at-most', 'bef
 const NEAR = 3;
 
 /** Whether the question compares with anything but numbers: "more than the average", "before any other". */
-const comparesFreely = oncePerQuestion(({ linked }): boolean => {
-  const { tokens } = linked;
+const comparesFreely = oncePerQuestion((context): boolean => {
+  const { tokens } = context.linked;
   return tokens.some(({ cue, index }) => {
     if (cue === undefined || !COMPARING.has(cue) || tokens[index + 1]?.cue === cue) return false;
+    if (whenCues(context).has(index)) return false;
     // "More than at least one of them" compares with some of them.
     const next = tokens[index + 1]?.cue;
     if (next !== undefined && next !== cue && COMPARING.has(next)) return true;

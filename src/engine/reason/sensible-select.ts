@@ -9,6 +9,7 @@ import { askedUse } from './named-rows';
 import { namesItself, tableNamedAt } from './named-columns';
 import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
+import { oncePerQuestion } from './question-context';
 import { columnsOfFrame } from './unplaced';
 
 /**
@@ -22,6 +23,7 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   const plain = frame.select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : []));
   const columns = plain.flatMap((id) => view.columns[id] ?? []);
   if (columns.length > 0 && columns.length === frame.select.length) {
+    if (hidesAskedProperty(columns, context)) return false;
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
     if (!namesTheRows(columns, frame, context) || !isOfWhatIsStated(columns, frame, context)) return false;
   }
@@ -32,6 +34,29 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   if (countsWhatIsNamed(frame, context) || !tellsWhen(frame, context)) return false;
   if (averagesAnother(frame, context) || (frame.per === undefined && averagesNoNumber(frame, context))) return false;
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
+}
+
+/** Columns whose whole name stands right behind an opening "which": "which body class had the most …". */
+const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined => {
+  const { linked, view } = context;
+  if (linked.tokens[0]?.cue !== 'which' || tableNamedAt(1, context)) return undefined;
+  const named = view.columns.filter(({ id }) => {
+    const match = linked.columns[id];
+    return match?.level === LEVEL.full && match.start === 1 && match.end - match.start === match.words;
+  });
+  const end = Math.max(0, ...named.map(({ id }) => linked.columns[id]?.end ?? 0));
+  const whole = named.filter(({ id }) => linked.columns[id]?.end === end);
+  const verb = linked.tokens[end]?.cue ?? '';
+  return whole.length > 0 && SAYING.has(verb) ? new Set(whole.map(({ id }) => id)) : undefined;
+});
+
+/** Cues of verbs, behind which something is said of the noun before. */
+const SAYING = new Set(['be', 'have', 'do', 'work', 'live']);
+
+/** Whether other properties are shown than the one that "which" asks for. */
+function hidesAskedProperty(columns: readonly ViewColumn[], context: QuestionContext): boolean {
+  const asked = propertyAsked(context);
+  return asked !== undefined && !columns.some(({ id }) => asked.has(id));
 }
 
 /** Whether one thing is shown twice: a column, or a key and what refers to it by the same name. */
@@ -137,7 +162,14 @@ function namesTheRows(columns: readonly ViewColumn[], frame: Frame, context: Que
   if (!use) return true;
   // A row has the same name in whatever role it is.
   const same = view.uses.filter(({ table }) => table === use.table);
-  const naming = new Set(same.flatMap(({ display, key }) => [...display, ...key]));
+  // A player is the person that plays, and the friends of a student are those that a friendship refers to.
+  const others = same.flatMap(({ namedBy, isLink, columns: own }) => [
+    ...(view.uses[namedBy ?? -1]?.display ?? []),
+    ...(isLink
+      ? view.joins.filter(({ from }) => own.includes(from)).flatMap(({ role }) => view.uses[role]?.display ?? [])
+      : []),
+  ]);
+  const naming = new Set([...same.flatMap(({ display, key }) => [...display, ...key]), ...others]);
   const tied = new Set([...naming].map((id) => view.tied[id]).filter((tie) => tie !== undefined));
   // "Which students smoke? Give me their cities."
   const further = linked.tokens.some(({ cue }) => cue === 'show' || cue === 'and');

@@ -13,7 +13,9 @@ import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
 import type { QuestionContext } from './question-context';
 import { leavesOutNumbered } from './numbered-rows';
 import { leavesOutRelated } from './related-rows';
+import { leavesOutTold } from './listed-rows';
 import { leavesUndone } from './sensible-asked';
+import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
@@ -79,6 +81,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves out numbered': leavesOutNumbered,
   'leaves out related': leavesOutRelated,
   'leaves undone': leavesUndone,
+  'leaves out what is told': leavesOutTold,
+  'combines parts of names': combinesPartsOfNames,
   'takes year for number': ({ conditions }, context) => conditions.some((c) => takesYearForNumber(c, context)),
   'bounds nothing': boundsNothing,
   contradicts: ({ connective, conditions, part }) =>

@@ -8,29 +8,23 @@ import { namesItself } from './named-columns';
 import { asksFor, askedUse } from './named-rows';
 import type { QuestionContext } from './question-context';
 
-const ASKING = new Set(['who', 'which']);
-
 /**
- * "Who owns Mavis?" asks for the owner, not for the number by which a dog refers to one: where the graph names the rows that
- * are referred to, they are named.
+ * "Who owns Mavis?" asks for the owner, not for the number by which a dog refers to one, and "visits of each owner" are told for
+ * owners: where the graph names the rows that are referred to, they are named.
  * @param frame a frame
  * @param context the question
  */
 export function namedReferences(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
-  const opening = linked.tokens[0]?.cue;
-  const asks = opening === undefined ? askedUse(frame, context) !== undefined : ASKING.has(opening);
-  if (!asks || linked.tokens.some((t) => t.cue === 'id')) return frame;
-  const combined = combinesSets(frame.part);
-  if (combined) return frame;
+  if (combinesSets(frame.part) || linked.tokens.some((t) => t.cue === 'id')) return frame;
   const select = frame.select.flatMap((item) => {
     const use = item.fn === 'none' ? referredUse(item.column ?? -1, view) : undefined;
     if (use) return namesOf(use);
-    return isPartOfName(item, context) ? namesOf(view.uses[useOf(item, view)]) : [item];
+    return isPartOfName(item, context) || isUnaskedKey(item, context) ? namesOf(view.uses[useOf(item, view)]) : [item];
   });
-  return select.length === frame.select.length && select.every((item, i) => item === frame.select[i])
-    ? frame
-    : { ...frame, select: unique(select) };
+  const group = frame.group.flatMap((id) => referredUse(id, view)?.key ?? [id]);
+  const same = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one, i) => one === b[i]);
+  return same(select, frame.select) && same(group, frame.group) ? frame : { ...frame, select: unique(select), group };
 }
 
 /** The use of the rows that a column refers to, where the graph names them. */
@@ -47,12 +41,31 @@ function useOf({ column }: FrameItem, view: SchemaView): number {
   return view.columns[column ?? -1]?.use ?? -1;
 }
 
+/** Whether a lone key is given of rows that have names, though the question does not name it: "the friends of Alexis". */
+function isUnaskedKey({ fn, column: id = -1 }: FrameItem, { linked, view }: QuestionContext): boolean {
+  const use = view.uses[view.columns[id]?.use ?? -1];
+  if (fn !== 'none' || !use?.isNamed || use.key.length !== 1 || use.key[0] !== id) return false;
+  return !use.display.includes(id) && (linked.columns[id]?.level ?? 0) < LEVEL.head;
+}
+
 /** Whether one of several columns that name rows together is given, though the question does not name that column. */
 function isPartOfName(item: FrameItem, { linked, view }: QuestionContext): boolean {
   const use = view.uses[useOf(item, view)];
   if (item.fn !== 'none' || !use?.isNamed || !use.display.includes(item.column ?? -1)) return false;
   const match = linked.columns[item.column ?? -1];
   return match === undefined || match.level < LEVEL.head;
+}
+
+/**
+ * Whether sets are combined by one half of a name that nobody asked for: owners without dogs are not the first names of all owners
+ * less those of owners with dogs.
+ */
+export function combinesPartsOfNames({ select, part }: Frame, context: QuestionContext): boolean {
+  return combinesSets(part) && select.some((item) => isPartOfName(item, context) && partsOf(item, context.view) > 1);
+}
+
+function partsOf(item: FrameItem, view: SchemaView): number {
+  return view.uses[useOf(item, view)]?.display.length ?? 0;
 }
 
 function namesOf(use: ViewUse | undefined): FrameItem[] {

@@ -2,9 +2,8 @@
 import type { SqlValue } from '../core/values';
 import type { LinkedQuestion } from '../question/linker';
 import { LEVEL } from '../question/name-match';
-import { areForms } from '../question/within-names';
 import type { TaggedToken } from '../question/tag-question';
-import { fold, stem, wordsOf } from '../search/words';
+import { areForms, fold, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
@@ -54,6 +53,7 @@ function namedTerms({ linked, view }: QuestionContext): readonly NamedTerm[] {
       const column = use.columns.find((id) => namesColumn(where, view.columns[id]?.name ?? '')) ?? use.columns[0];
       if (column === undefined) continue;
       const value = equalityOf(where, view.columns[column]?.name ?? '');
+      const own = use.columns.filter((id) => namesColumn(where, view.columns[id]?.name ?? ''));
       const phrases = [name, ...keywords].map((phrase) => wordsOf(fold(phrase)));
       const placed = phrases.flatMap((words) => {
         // Every word counts: without "one", "one vehicle" would be any vehicle.
@@ -62,7 +62,7 @@ function namedTerms({ linked, view }: QuestionContext): readonly NamedTerm[] {
             !t.quoted &&
             words.length > 0 &&
             words.every((word, k) => isFormOf(linked.tokens[i + k], word)) &&
-            !isWithinName(i, i + words.length, linked),
+            !isWithinName(i, i + words.length, isSaidSo(i, words, linked) ? own : [], linked),
         );
         return first < 0 ? [] : [range(first, first + words.length)];
       });
@@ -78,9 +78,19 @@ function isFormOf(token: TaggedToken | undefined, word: string): boolean {
   return token?.stem === stem(word) && areForms(token.word, word);
 }
 
-/** Whether words are part of the longer name of a column: nothing is said to be "equipped" in "avoidance equipment". */
-function isWithinName(start: number, end: number, { columns }: LinkedQuestion): boolean {
-  return columns.some((m) => m.level === LEVEL.full && m.words > end - start && m.start <= start && end <= m.end);
+/** Whether words stand in a question just as an expert wrote them. */
+function isSaidSo(start: number, words: readonly string[], { tokens }: LinkedQuestion): boolean {
+  return words.every((word, k) => tokens[start + k]?.word === word);
+}
+
+/**
+ * Whether words are part of the longer name of a column: nothing is said to be "equipped" in "avoidance equipment". Names of some
+ * columns do not count: "how many airbags malfunctioned" is no question for an "airbag malfunction".
+ */
+function isWithinName(start: number, end: number, but: readonly number[], { columns }: LinkedQuestion): boolean {
+  return columns.some(
+    (m, id) => !but.includes(id) && m.level === LEVEL.full && m.words > end - start && m.start <= start && end <= m.end,
+  );
 }
 
 /** Whether a term of more words says another thing: who is "not wearing a belt" is not "wearing a belt". */

@@ -3,7 +3,7 @@ import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Term } from '../graph/model';
-import { ExpressionReader } from '../program/expression-reader';
+import { readExpression, readFilter, type ExpressionScope } from '../program/expression-reader';
 import type { Expression, Filter } from '../program/intent';
 
 /** Reads terms of one graph. */
@@ -18,7 +18,7 @@ export class TermTable {
   filter(table: string, name: string, use: number): Filter {
     const where = this.find(table, name).where;
     if (where === undefined) throw new SchemaGraphError('bad-input', say`The term “${name}” is no condition.`);
-    return this.read(where, table, use, (reader) => reader.filter());
+    return readFilter(where, this.scope(table, use));
   }
 
   /**
@@ -28,7 +28,7 @@ export class TermTable {
   value(table: string, name: string, use: number): Expression {
     const value = this.find(table, name).value;
     if (value === undefined) throw new SchemaGraphError('bad-input', say`The term “${name}” is no value.`);
-    return this.read(value, table, use, (reader) => reader.expression());
+    return readExpression(value, this.scope(table, use));
   }
 
   private find(table: string, name: string): Term {
@@ -37,16 +37,13 @@ export class TermTable {
     return term;
   }
 
-  private read<T>(sql: string, table: string, use: number, parse: (reader: ExpressionReader) => T): T {
-    const reader = new ExpressionReader(sql, {
+  private scope(table: string, use: number): ExpressionScope {
+    return {
       column: (column, qualifier) => {
         if (qualifier !== undefined && qualifier.toLowerCase() !== table.toLowerCase()) return undefined;
         const found = this.graph.resolve({ table, column });
         return found && { kind: 'column', use, column: found.column };
       },
-    });
-    const result = parse(reader);
-    if (reader.peek().kind !== 'end') throw reader.fail();
-    return result;
+    };
   }
 }

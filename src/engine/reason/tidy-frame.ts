@@ -5,6 +5,7 @@ import type { Frame, FrameCondition } from './frame';
 import { withDatePart } from './date-parts';
 import { withShownGroups } from './group-words';
 import { withoutIdleRoles } from './joined-rows';
+import { namedList } from './listed-rows';
 import type { QuestionContext } from './question-context';
 import { eachRowOnce, keyedGroups, namedReferences, wholeKeyGroups } from './shown-rows';
 
@@ -17,10 +18,8 @@ import { eachRowOnce, keyedGroups, namedReferences, wholeKeyGroups } from './sho
 export function tidied(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const directedFrame = directed(withoutIdleRoles(frame, context), context);
-  const shown = eachRowOnce(
-    withShownGroups(keyedGroups(wholeKeyGroups(namedReferences(directedFrame, context), context), context), context),
-    view,
-  );
+  const named = namedReferences(namedList(withShownGroups(directedFrame, context), context), context);
+  const shown = eachRowOnce(keyedGroups(wholeKeyGroups(named, context), context), view);
   return withDatePart(withFoldedOrder(withOwnEnd(withOwnNegation(shown, view)), view), context);
 }
 

@@ -13,6 +13,7 @@ import { OF_PROPERTY } from './order-direction';
 import { leavesOutGroups, leftOutGroups } from './group-words';
 import type { Frame } from './frame';
 import { conditionsOf, itemsOf } from './frame';
+import { tokensOfOrder } from './listed-rows';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 import type { Unplaced } from './reasoned';
@@ -216,7 +217,8 @@ function leavesOutCue(context: QuestionContext, frame: Frame): boolean {
  * Tokens of conditions, bounds and full names: a cue among them has been heeded. A hint ("youngest" for an age) has not, nor
  * has a superlative that only stands for a column in other words: who asks for the oldest does not ask for all ages.
  */
-function heededTokens({ linked, view }: QuestionContext, frame: Frame): Set<number> {
+function heededTokens(context: QuestionContext, frame: Frame): Set<number> {
+  const { linked, view } = context;
   const conditions = conditionsOf(frame);
   const full = columnsOfFrame(frame).flatMap((id) => {
     const match = linked.columns[id];
@@ -229,7 +231,8 @@ function heededTokens({ linked, view }: QuestionContext, frame: Frame): Set<numb
   });
   const bounds = [...(frame.having?.tokens ?? []), ...(frame.limitToken === undefined ? [] : [frame.limitToken])];
   const related = (frame.related ?? []).flatMap(({ tokens }) => tokens);
-  return new Set([...conditions.flatMap((c) => c.tokens), ...bounds, ...full, ...related, ...anyOf(linked, frame)]);
+  const said = [...conditions.flatMap((c) => c.tokens), ...bounds, ...tokensOfOrder(frame, context)];
+  return new Set([...said, ...full, ...related, ...anyOf(linked, frame)]);
 }
 
 /** How far after "at least one" begins what there is one of. */

@@ -5,7 +5,7 @@
 import { SchemaGraphError } from '../core/errors';
 import type { GraphIndex } from '../graph/graph-index';
 import type { Column, Table } from '../graph/model';
-import { ExpressionReader } from '../program/expression-reader';
+import { readFilter } from '../program/expression-reader';
 import { fold, stem, wordsOf } from '../search/words';
 
 /** Words, and what they stand for: a column or a condition in SQL. */
@@ -95,7 +95,7 @@ function isCondition(sql: string, table: Table): boolean {
   const names = new Set([...table.columns.keys()].map((name) => name.toLowerCase()));
   let used = 0;
   try {
-    const reader = new ExpressionReader(sql, {
+    readFilter(sql, {
       column: (column, qualifier) => {
         const own = qualifier === undefined || qualifier.toLowerCase() === table.name.toLowerCase();
         if (!own || !names.has(column.toLowerCase())) return undefined;
@@ -103,8 +103,7 @@ function isCondition(sql: string, table: Table): boolean {
         return { kind: 'column', use: 0, column };
       },
     });
-    reader.filter();
-    return used > 0 && reader.peek().kind === 'end';
+    return used > 0;
   } catch (error) {
     if (error instanceof SchemaGraphError) return false;
     throw error;

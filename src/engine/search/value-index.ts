@@ -5,7 +5,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { ValueHit } from './hits';
 import type { ValueEntry, ValueStore } from './value-store';
-import { type Token, fold, isStopWord, singular, stem, tokenize, wordsOf } from './words';
+import { type Token, areForms, fold, isStopWord, singular, stem, tokenize, wordsOf } from './words';
 
 /** Words of the longest span that is looked up as a whole value. */
 const MAX_SPAN = 12;
@@ -22,6 +22,7 @@ const SCORE = {
   folded: 0.97,
   words: 0.94,
   stemmed: 0.88,
+  root: 0.6,
   partBase: 0.35,
   partCoverage: 0.45,
   typo: 0.85,
@@ -164,7 +165,9 @@ class Hits {
     // Of short words only abbreviations are names: "the USA".
     const short = first.word.length < 4 && !/^\p{Lu}+$/u.test(this.#slice(tokens, from, to));
     if (from === to && (short || isStopWord(first.word))) return;
-    this.#add(entry, tokens, from, to, SCORE.stemmed);
+    // Of a label all is said only in a form of its word: "hospital" is not "hospitalization".
+    const isRoot = from === to && entry.label !== undefined && !areForms(first.word, fold(entry.label));
+    this.#add(entry, tokens, from, to, isRoot ? SCORE.root : SCORE.stemmed);
   }
 
   addParts(candidates: ReadonlyMap<number, number>, tokens: readonly Token[], from: number, to: number): void {
@@ -195,7 +198,10 @@ class Hits {
 
   sorted(): ValueHit[] {
     return [...this.#found.values()]
-      .sort((a, b) => a.start - b.start || b.end - a.end || b.score - a.score)
+      .sort(
+        (a, b) =>
+          a.start - b.start || b.end - a.end || b.score - a.score || Number('label' in b) - Number('label' in a),
+      )
       .slice(0, MAX_HITS)
       .map(({ from: _from, to: _to, ...hit }) => hit);
   }

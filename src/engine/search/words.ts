@@ -238,3 +238,13 @@ function splitRun(run: string, vocabulary: ReadonlySet<string> | undefined): str
 export function expandedWords(words: readonly string[]): string[] {
   return words.flatMap((word) => expandAbbreviation(word) ?? [word]);
 }
+
+/** Endings that leave a word what it is, with the consonant that they double: "equipped", "fitting", "injuries". */
+const ENDING = /^(?:[a-z]?(?:ed|ing)|e?[sd]|e|y|ied|ies)?$/;
+
+/** Whether words of one stem are forms of one word: "intervened" and "intervene", but no "equipment" and "equipped". */
+export function areForms(a: string, b: string): boolean {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  return a === b || [a, b].every((form) => ENDING.test(form.slice(same)));
+}

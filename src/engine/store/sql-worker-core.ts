@@ -224,7 +224,10 @@ function readRows(
       bytes += rowBytes(row);
       rows.push(row);
       if (rows.length % ROWS_BETWEEN_CLOCK_READS === 0 && Date.now() - start > limits.timeoutMs)
-        throw new SchemaGraphError('limit', say`The query took longer than ${limits.timeoutMs} ms and was stopped.`);
+        throw new SchemaGraphError(
+          'limit',
+          say`The query took longer than ${limits.timeoutMs / 1000} s and was stopped.`,
+        );
     }
     return { columns, rows, truncated, ms: performance.now() - startExact };
   } finally {

@@ -79,7 +79,8 @@ class WorkerEngine implements SqlEngine {
 
   async ready(): Promise<void> {
     await this.#client();
-    this.#prepareSpare();
+    // A large one is held twice only where people ask: `index` comes before their questions.
+    if (this.#parts.image.size <= CLONE_LIMIT_BYTES) this.#prepareSpare();
   }
 
   async query(sql: string, options: QueryOptions = {}): Promise<QueryResult> {
@@ -109,7 +110,8 @@ class WorkerEngine implements SqlEngine {
     };
     // A worker that fails here is replaced when it is needed; the spare takes over only when it is ready.
     this.#active &&= this.#watched(prepare(this.#active));
-    this.#spare &&= this.#watched(prepare(this.#spare));
+    if (this.#spare) this.#spare = this.#watched(prepare(this.#spare));
+    else this.#prepareSpare();
     await this.#active?.catch(() => undefined);
   }
 
@@ -267,7 +269,7 @@ function cancelled(): SchemaGraphError {
 }
 
 function timedOut(ms: number): SchemaGraphError {
-  return new SchemaGraphError('limit', say`The query took longer than ${ms} ms and was stopped.`);
+  return new SchemaGraphError('limit', say`The query took longer than ${ms / 1000} s and was stopped.`);
 }
 
 function rejectOnAbort(signal: AbortSignal, until: Promise<unknown>): Promise<never> {

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { PreviewOptions } from '../../engine/core/reports';
 import type { ModelSettings } from '../../engine/models/model-settings';
+import { callsOf } from '../../engine/models/question-calls';
 import type { VectorSettings } from '../../engine/models/embedders';
 import type { EngineClient } from '../data/engine-client';
 import { graphKey, graphName, type GraphChoice } from '../data/graph-files';
@@ -54,9 +55,10 @@ export async function showOutgoing(
   const text = [
     vscode.l10n.t('What “{0}” would send to {1}. Nothing has been sent.', question, where),
     vscode.l10n.t(
-      'Graph: {0}. About {1} tokens in the first call, at most four calls.',
+      'Graph: {0}. About {1} tokens in the first call, at most {2} calls.',
       graphName(graph),
       report.tokens,
+      callsOf(model),
     ),
     sendValues
       ? vscode.l10n.t('Stored values may be sent: some stand below.')

@@ -176,7 +176,10 @@ export class Questions {
    */
   prepare(graph: vscode.Uri): void {
     this.engine.request('open', graphKey(graph)).then(
-      ({ warnings }) => warnings.forEach((warning) => this.log.warn(warning)),
+      ({ warnings, notes }) => {
+        for (const warning of warnings) this.log.warn(warning);
+        for (const note of notes) this.log.info(note);
+      },
       (error: unknown) => this.log.info(`${graph.fsPath}: ${errorMessage(error)}`),
     );
   }

@@ -91,6 +91,9 @@ async function report(graph: vscode.Uri, plan: Plan, tables: readonly string[]):
         : vscode.l10n.t('Added {0} tables.', tables.length);
   const propose = vscode.l10n.t('Propose Keys and Joins');
   const show = kept.length > 0 ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
-  const chosen = await show(withoutLinks([said, ...kept].join(' ')), ...(tables.length > 0 ? [propose] : []));
+  const chosen = await show(
+    withoutLinks([said, ...kept, ...plan.notes].join(' ')),
+    ...(tables.length > 0 ? [propose] : []),
+  );
   if (chosen === propose) await runCommand('schemaGraph.proposeEdges', graph, tables);
 }

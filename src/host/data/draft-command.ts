@@ -1,8 +1,8 @@
 /** "Draft a Graph from Data". */
 import * as vscode from 'vscode';
 import { openPicture } from '../authoring/graph-editors';
-import { noData, notOnDisk } from '../errors';
-import { withoutLinks } from '../message-text';
+import { noData, noTable, notOnDisk } from '../errors';
+import { withinFolders, withoutLinks } from '../message-text';
 import { setting, signalOf } from '../vscode-api';
 import { allowedFolders } from './allowed';
 import { chooseData } from './choose-data';
@@ -107,11 +107,12 @@ export async function draftInto(
       );
     },
   );
+  const { tables, columns, edges, warnings, notes } = draft.report;
+  if (tables === 0) throw noTable([...warnings, ...notes]);
   const file = await writeNew(folder, name, draft.yaml);
   await vscode.window.showTextDocument(file, { preview: false });
   await openPicture(file, { beside: true });
-  const { tables, columns, edges, warnings } = draft.report;
-  void showSummary(summaryOf({ tables, columns, joins: edges.key }), warnings, { file, texts });
+  void showSummary(summaryOf({ tables, columns, joins: edges.key }), { warnings, notes }, { file, texts });
   return file;
 }
 
@@ -128,21 +129,32 @@ function summaryOf(made: { readonly tables: number; readonly columns: number; re
 
 async function showSummary(
   summary: string,
-  warnings: readonly string[],
+  { warnings, notes }: { readonly warnings: readonly string[]; readonly notes: readonly string[] },
   { file, texts }: { readonly file: vscode.Uri; readonly texts: ReadOnlyTexts },
 ): Promise<void> {
-  if (warnings.length === 0) {
-    const review = vscode.l10n.t('Review Suggestions');
-    // With a button it is shown as a whole: without one VS Code cuts it off where its line ends.
-    const chosen = await vscode.window.showInformationMessage(summary, review);
-    if (chosen === review) await vscode.commands.executeCommand('schemaGraph.review', file);
-    return;
-  }
+  const review = vscode.l10n.t('Review Suggestions');
   const show =
-    warnings.length === 1 ? vscode.l10n.t('Show the warning') : vscode.l10n.t('Show {0} warnings', warnings.length);
-  const chosen = await vscode.window.showWarningMessage(summary, show);
+    warnings.length === 1
+      ? vscode.l10n.t('Show the warning')
+      : warnings.length > 1
+        ? vscode.l10n.t('Show {0} warnings', warnings.length)
+        : notes.length === 1
+          ? vscode.l10n.t('Show the note')
+          : vscode.l10n.t('Show {0} notes', notes.length);
+  // With a button it is shown as a whole: without one VS Code cuts it off where its line ends.
+  const chosen =
+    warnings.length > 0
+      ? await vscode.window.showWarningMessage(summary, show)
+      : await vscode.window.showInformationMessage(summary, review, ...(notes.length > 0 ? [show] : []));
+  if (chosen === review) await vscode.commands.executeCommand('schemaGraph.review', file);
   if (chosen !== show) return;
-  await texts.show(vscode.l10n.t('Warnings of the draft'), `${warnings.join('\n')}\n`);
+  const told = [
+    [vscode.l10n.t('Warnings'), warnings],
+    [vscode.l10n.t('Notes'), notes],
+  ] as const;
+  const parts = told.flatMap(([title, lines]) => (lines.length > 0 ? `${[title, '', ...lines].join('\n')}\n` : []));
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri, name }) => ({ path: enginePath(uri), name }));
+  await texts.show(vscode.l10n.t('How the data was read'), withinFolders(parts.join('\n'), folders));
 }
 
 async function requireData(data: readonly vscode.Uri[]): Promise<void> {

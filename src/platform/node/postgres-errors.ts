@@ -90,7 +90,7 @@ export function statementError(error: unknown, timeoutMs: number): SchemaGraphEr
   if (isLost(error)) return new SchemaGraphError('not-found', say`The server went away: ${message}`);
   // Only the server's own clock ends statements so; a person's cancelling is known before.
   if (code === '57014')
-    return new SchemaGraphError('limit', say`The query took longer than ${timeoutMs} ms and was stopped.`);
+    return new SchemaGraphError('limit', say`The query took longer than ${timeoutMs / 1000} s and was stopped.`);
   if (code === '55P03') return new SchemaGraphError('limit', say`A table is locked by somebody else; try again later.`);
   if (code === '42501') return new SchemaGraphError('bad-input', say`The server does not allow it: ${message}`);
   if (code === '25006')

@@ -88,6 +88,7 @@ export interface SessionInfo {
   readonly tables: number;
   readonly columns: number;
   readonly warnings: readonly Message[];
+  readonly notes: readonly Message[];
 }
 
 /** A line of a file, counted from 1. */

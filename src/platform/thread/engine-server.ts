@@ -185,9 +185,9 @@ function engineMethods(
     suggestionsOutgoing: (params, { signal }) =>
       engine.data.suggestionsOutgoing({ ...params, ...graphRequest(params) }, { signal }),
     open: (params, { signal, stream }) =>
-      using(params, signal, stream, ({ graph, warnings }) => {
+      using(params, signal, stream, ({ graph, warnings, notes }) => {
         const columns = [...graph.tables.values()].reduce((sum, table) => sum + table.columns.size, 0);
-        return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings });
+        return Promise.resolve({ name: graph.name ?? '', tables: graph.tables.size, columns, warnings, notes });
       }),
     ask: (
       { question, maxRows, statementMs, corrections = [], follows, model, examples, subQuestions, vectors, ...key },

@@ -116,6 +116,16 @@ describe('data is added', () => {
     ]);
   });
 
+  test('text that is called a workbook is added as what it is, which is no refusal', async () => {
+    const page = new TextEncoder().encode('<table><tr><th>id<th>n<tr><td>1<td>2</table>');
+    const { added, refused, notes } = await plan(['/w/page.xls'], false, { '/w/page.xls': page });
+    expect(added).toMatchObject([{ source: { id: 'page', kind: 'html' } }]);
+    expect({ refused, notes }).toEqual({
+      refused: [],
+      notes: ['The file is called a workbook, but is text, and is read as such.'],
+    });
+  });
+
   test('JSON without records is told, and settings are passed over', async () => {
     const text = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
     const extra = {

@@ -102,7 +102,7 @@ describe('counting again', () => {
       spawnSql: () => {
         const port = workers.spawnSql();
         const late = new Map<number, readonly boolean[]>();
-        const error = { code: 'limit', message: 'The query took longer than 10000 ms and was stopped.' };
+        const error = { code: 'limit', message: 'The query took longer than 10 s and was stopped.' };
         return {
           ...port,
           onMessage: (listener: (message: unknown) => void) =>
@@ -128,7 +128,7 @@ describe('counting again', () => {
     const { keys, problems } = await engine.health(GRAPH);
     expect(keys[0]?.health.state).toBe('measured');
     expect(told(problems, graph)).toEqual([
-      'info not-measured GV.CASEID: What this edge joins was not checked against the data: The query took longer than 10000 ms and was stopped.',
+      'info not-measured GV.CASEID: What this edge joins was not checked against the data: The query took longer than 10 s and was stopped.',
     ]);
     const before = ran.length;
     await engine.health(GRAPH);

@@ -1,6 +1,6 @@
 /** Whatever a model's server does, a question is answered as it is without one, and one line says what happened. */
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, TraceEvent } from '../../../src/engine/core/answers';
 import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine, type Session } from '../../../src/engine/engine';
@@ -9,8 +9,10 @@ import type { ModelSettings } from '../../../src/engine/models/model-settings';
 import { askedModel } from '../../../src/platform/thread/asked-model';
 import { createModelPorts } from '../../../src/platform/node/model-ports';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
+import { purposeOf, replyOf, type Lines } from '../../support/dialogue-server';
 import { startModelServer, type ModelServer } from '../../support/model-server';
 import type { ServerReply } from '../../support/model-server-replies';
+import { offeredIds } from '../../support/scripted-model';
 
 const QUESTION = 'What was the name of the Olympic game that John Aalberg took part in when he was 31?';
 const KEY = 'sk-very-secret-0123456789';
@@ -86,6 +88,44 @@ test.each<[string, ServerReply, RegExp]>([
   expect(more[0]).toMatch(line);
   expect(server.requests.length).toBeGreaterThan(0);
   expect(JSON.stringify([answer, events])).not.toContain(KEY);
+});
+
+/** A reading that picks what the question is about, and a program that invents a column. */
+const LINES: Lines = {
+  understand: (request) => ({
+    ...{ conditions: [], asked: 'the game' },
+    needs: [...offeredIds(request).values()].slice(0, 8).map((id) => ({ text: id, columns: [id] })),
+  }),
+  program: { steps: [], sql: 'SELECT games_name FROM games' },
+  wording: { sentences: [] },
+};
+const LATER: readonly (readonly [string, ServerReply, RegExp])[] = [
+  ['401', { status: 401, body: error('No.') }, /does not accept the key \(401\)/],
+  ['429', { status: 429, headers: { 'retry-after': '9' } }, /too many requests for now/],
+  ['500', { status: 500, headers: { 'retry-after-ms': '5' } }, /failed \(500\)\.$/],
+  ['a slow first byte', { text: OK, firstByteMs: 9_000 }, /sent nothing for 0\.4 s\.$/],
+  ['a cut stream', { text: OK, cutAfterBytes: 200 }, /ended within the answer\.$/],
+  ['malformed JSON', { body: '{"choices": [' }, /no chat completion\.$/],
+  ['truncated JSON', { text: '{"sql": "SEL', finish: 'length' }, /end is missing\.$/],
+  ['endless output', { text: '{"conditions": [['.repeat(30), pieceLength: 400, endless: true }, /without end/],
+  ['a refusal', { text: '', refusal: 'No.' }, /refuses to answer: No\.$/],
+];
+
+describe.each(['program', 'repair', 'wording'] as const)('at the call for the %s', (purpose) => {
+  test.each(LATER)('%s: costs no answer, and is told in a line', async (_what, reply, line) => {
+    const right: Lines = { ...LINES, program: { steps: [], sql: plain.sql } };
+    const lines = purpose === 'repair' ? LINES : right;
+    server.play((chat) => (purposeOf(chat) === purpose ? reply : replyOf(chat, lines)));
+    const { answer } = await ask(onServer());
+    expect(answer.abstained).toBe(false);
+    expect(answer.answer.rows).toEqual(plain.answer.rows);
+    expect(inEnglish(answer.answer.text)).toBe(inEnglish(plain.answer.text));
+    const more = inEnglish(answer.warnings).filter((warning) => !inEnglish(plain.warnings).includes(warning));
+    expect(more).toHaveLength(1);
+    expect(more[0]).toMatch(purpose === 'wording' ? /^The language model m helped with a part only\. / : /^This is answered without the language model m\. /); // prettier-ignore
+    expect(more[0]).toMatch(line);
+    expect(server.requests.some(({ chat }) => chat !== undefined && purposeOf(chat) === purpose)).toBe(true);
+  });
 });
 
 test('a wrong key, settings that are incomplete and a server that is gone are told alike', async () => {

@@ -179,6 +179,21 @@ sources:
     }
   });
 
+  test('is drafted with what looks sensitive, which is not read where that is said: no stand-in can take its place', async () => {
+    await cluster.run(`CREATE TABLE people (id int PRIMARY KEY, mail text); GRANT SELECT ON people TO reader;
+      INSERT INTO people SELECT i, 'person' || i || '@example.org' FROM generate_series(1, 30) i`);
+    try {
+      const engine = await engineFor(cluster.port);
+      const { yaml } = await engine.draft({ data: [serverData('shop')], baseFolder: '/w' });
+      expect(yaml).toContain(
+        'they\n# are not read:\n# exclude:\n#   columns:\n#     - people.mail # e-mail addresses\n',
+      );
+      expect(yaml).not.toContain('stand-in');
+    } finally {
+      await cluster.run('DROP TABLE people');
+    }
+  });
+
   test('a server that cannot be reached is an error that says so', async () => {
     await expect((await engineFor(1)).open({ data: [serverData('shop')] })).rejects.toThrow(
       /No server answers at 127\.0\.0\.1:1/,

@@ -3,7 +3,9 @@ import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/engine/core/answers';
 import type { Correction } from '../../../src/engine/core/corrections';
+import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine, type Session } from '../../../src/engine/engine';
+import type { ModelPurpose } from '../../../src/engine/models/language-model';
 import { scriptedModel } from '../../support/scripted-model';
 import { memoryPlatform } from '../ingest/memory-files';
 
@@ -139,5 +141,27 @@ describe('what a follow-up would send', () => {
     expect(model.requests[0]?.purpose).toBe('follow');
     expect(messages.map(({ text }) => text)).toEqual(model.requests[0]?.messages.map(({ content }) => content));
     expect(later.length).toBeGreaterThan(2);
+  });
+
+  // A kind of call that is new needs a line, too.
+  const LISTED: Readonly<Record<Exclude<ModelPurpose, 'understand' | 'follow' | 'suggest' | 'test'>, RegExp>> = {
+    residual: /^To ask for what the columns that were picked do not cover:/,
+    split: /^To split it,/,
+    program: /^To write a program:/,
+    repair: /^To write a program: .*, and where the program fails, what went wrong/,
+    wording: /^To word the answer:/,
+    facts: /^To word the answer: .*where facts are read, also what their paths tell/,
+  };
+
+  test.each([true, false])('is listed for each kind of call, with values: %s', async (values) => {
+    const { later } = await session.outgoing(QUESTION, values);
+    // Rows are stored values: without them nothing is worded.
+    const kinds = Object.entries(LISTED).filter(([kind]) => values || !['wording', 'facts'].includes(kind));
+    for (const [kind, line] of kinds)
+      expect(
+        inEnglish(later).filter((said) => line.test(said)),
+        kind,
+      ).toHaveLength(1);
+    expect(inEnglish(later).some((said) => said.startsWith('To word'))).toBe(values);
   });
 });

@@ -73,12 +73,12 @@ describe('rules that do not', () => {
     [
       'no expression',
       'from: CRASH.WORST, to: GV.SPEED, rule: the highest SPEED',
-      'warning bad-rule the highest SPEED: The rule names the, which is not among the columns that the edge leads to: GV.SPEED. Add it to "to", or name one of those.',
+      'warning bad-rule the highest SPEED: The expression cannot be read at “highest”.',
     ],
     [
       'a statement',
       "from: CRASH.WORST, to: GV.SPEED, rule: '(select 1)'",
-      "warning bad-rule '(select 1)': The expression cannot be read at “select”.",
+      "warning bad-rule '(select 1)': “(SELECT 1)” cannot be said here.",
     ],
     [
       'one that ends too early',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutLinks } from '../../../src/host/message-text';
+import { withinFolders, withoutLinks } from '../../../src/host/message-text';
 
 test.each([
   ['Row 3 of crash', 'Row 3 of crash'],
@@ -9,4 +9,17 @@ test.each([
 ])('%j holds no link', (text, shown) => {
   expect(withoutLinks(text)).toBe(shown);
   expect(withoutLinks(text)).not.toMatch(/\[[^\]]+\]\([^)\s]+/);
+});
+
+test('files of the workspace are named as people see them there', () => {
+  const text =
+    '/home/ann/shop/data/a.csv:3 Source a is left out: /home/ann/shop/data/a.csv is a web page.\n/home/ann/shop2/b.csv:1 x';
+  const shop = { path: '/home/ann/shop', name: 'shop' };
+  expect(withinFolders(text, [shop])).toBe(
+    'data/a.csv:3 Source a is left out: data/a.csv is a web page.\n/home/ann/shop2/b.csv:1 x',
+  );
+  expect(withinFolders(text, [shop, { path: '/home/ann/shop2/', name: 'other' }])).toBe(
+    'shop/data/a.csv:3 Source a is left out: shop/data/a.csv is a web page.\nother/b.csv:1 x',
+  );
+  expect(withinFolders(text, [])).toBe(text);
 });

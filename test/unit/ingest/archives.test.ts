@@ -15,7 +15,8 @@ const MB = 1024 * 1024;
 async function draft(content: Content, data: readonly string[]) {
   const engine = createEngine({ ...(await createInProcessPlatform()), files: memoryFiles(content) });
   const { graph, report } = await engine.draft({ data, baseFolder: '/w' });
-  return { sources: graph.sources, tables: [...graph.tables.keys()], warnings: report.warnings.map(inEnglish) };
+  const { warnings, notes } = inEnglish(report);
+  return { sources: graph.sources, tables: [...graph.tables.keys()], warnings, notes };
 }
 
 describe('packed data', () => {
@@ -40,31 +41,36 @@ describe('packed data', () => {
       ],
       tables: ['new', 'log', 'staff', 'orders'],
       warnings: ['/w/data/old.zip:1 2 files of the archive lead out of it, and are left out: ../out.csv and /abs.csv.'],
+      notes: [],
     });
     expect((await draft(content, ['/w/data/old.zip'])).tables).toEqual(['log', 'staff', 'orders']);
   });
 
   test('that cannot be unpacked is left out, and told', async () => {
     const content = { '/w/a.csv': 'x\n1\n', '/w/cut.zip': zip.slice(0, 100), '/w/cut.csv.gz': bytes('nothing'), '/w/none.zip': zipSync({ 'a.bin': bytes('') }) }; // prettier-ignore
-    const { tables, warnings } = await draft(content, ['/w']);
+    const { tables, warnings, notes } = await draft(content, ['/w']);
     expect(tables).toEqual(['a']);
     expect(warnings).toEqual([
       '/w/cut.zip:1 The archive is left out: it is cut off, or no archive.',
+      '/w/cut.csv.gz:1 Source cut is left out: it is cut off, or no archive.',
+    ]);
+    expect(notes).toEqual([
       '/w/none.zip:1 The archive holds no file that can be read.',
       '/w/none.zip!/a.bin:1 The file is of no kind that can be read as data, and is left out.',
-      '/w/cut.csv.gz:1 Source cut is left out: it is cut off, or no archive.',
     ]);
   });
 
   test('of which something is left out is told: other kinds, archives in it, names that lead out', async () => {
     const inner = zipSync({ 'b.csv': bytes('x\n1\n') });
     const outer = zipSync({ 'a.csv': bytes('x\n1\n'), 'p/photo.png': bytes('x'), 'in.zip': inner, 'p\\w.csv': bytes('x\n1\n') }); // prettier-ignore
-    const { tables, warnings } = await draft({ '/w/o.zip': outer }, ['/w']);
+    const { tables, warnings, notes } = await draft({ '/w/o.zip': outer }, ['/w']);
     expect(tables).toEqual(['a']);
     expect(warnings).toEqual([
       "/w/o.zip:1 The archive's file p\\w.csv leads out of the archive, and is left out.",
-      '/w/o.zip!/p/photo.png:1 The file is of no kind that can be read as data, and is left out.',
       '/w/o.zip!/in.zip:1 The archive lies in another one, and is left out; unpack the outer one.',
+    ]);
+    expect(notes).toEqual([
+      '/w/o.zip!/p/photo.png:1 The file is of no kind that can be read as data, and is left out.',
     ]);
   });
 

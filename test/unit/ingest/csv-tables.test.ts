@@ -27,6 +27,52 @@ const CASES: Readonly<Record<string, Case>> = {
     problems: ['1 lines-above'],
     asides: 2,
   },
+  'lines above that are filled up to the width of the table': {
+    text: 'Owner;Max;;;\nIBAN;DE89;;;\n;;;;\nDay;Valuta;Who;What;Amount\n01.01.2023;02.01.2023;Ann;rent;5\n13.01.2023;14.01.2023;Bob;food;6\n',
+    columns: ['Day', 'Valuta', 'Who', 'What', 'Amount'],
+    rows: [['2023-01-01', '2023-01-02', 'Ann', 'rent', 5], ['2023-01-13', '2023-01-14', 'Bob', 'food', 6]], // prettier-ignore
+    problems: ['1 lines-above'],
+    asides: 3,
+  },
+  'sparse rows below the names are no lines above': {
+    text: 'id,name,x,,\n1,Ann,,,\n2,Bob,,,\nc,d,e,f,g\n3,Eve,4,5,6\n',
+    columns: ['id', 'name', 'x', 'column_4', 'column_5'],
+    rows: [['1', 'Ann', null, null, null], ['2', 'Bob', null, null, null], ['c', 'd', 'e', 'f', 'g'], ['3', 'Eve', '4', '5', '6']], // prettier-ignore
+  },
+  'totals of some rows among them': {
+    text: 'region,city,people\nNorth,A,1\nNorth,B,2\nNorth Total,,3\nSouth,C,4\nSouth Total,,4\nSouth,D,1\n',
+    columns: ['region', 'city', 'people'],
+    rows: [['North', 'A', 1], ['North', 'B', 2], ['North Total', null, 3], ['South', 'C', 4], ['South Total', null, 4], ['South', 'D', 1]], // prettier-ignore
+    problems: ['4 totals-among-rows'],
+  },
+  'things that are called total': {
+    text: 'title,year\nTotal Recall,1990\nTotal War,2000\nSum of all fears,2002\n',
+    columns: ['title', 'year'],
+    rows: [['Total Recall', 1990], ['Total War', 2000], ['Sum of all fears', 2002]], // prettier-ignore
+  },
+  'another table below a blank line': {
+    text: 'name,age\nAnn,3\nBob,4\n\ncity,people\nRome,3\nOslo,1\n',
+    columns: ['name', 'age'],
+    rows: [['Ann', '3'], ['Bob', '4'], ['city', 'people'], ['Rome', '3'], ['Oslo', '1']], // prettier-ignore
+    problems: ['5 second-table'],
+  },
+  'cells that are written as formulas of text': {
+    text: 'id,zip,f\n1,"=""00123""",=1+1\n2,"=""10115""","=""a"" & ""b"""\n',
+    columns: ['id', 'zip', 'f'],
+    rows: [[1, '00123', '=1+1'], [2, '10115', '="a" & "b"']], // prettier-ignore
+    problems: ['2 quoted-texts'],
+  },
+  'a line of units below the names': {
+    text: 'site,speed,mass,count,at\n,m/s,[kg],-,\na,2.5,3,1,x\nb,3.5,4,2,y\n',
+    columns: ['site', 'speed (m/s)', 'mass [kg]', 'count', 'at'],
+    rows: [['a', 2.5, 3, 1, 'x'], ['b', 3.5, 4, 2, 'y']], // prettier-ignore
+    problems: ['1 two-name-lines'],
+  },
+  'a first row of missing values or of words is no line of units': {
+    text: 'site,speed,mass\nNA,NA,NA\na,2.5,3\n',
+    columns: ['site', 'speed', 'mass'],
+    rows: [['NA', null, null], ['a', 2.5, 3]], // prettier-ignore
+  },
   'names over two lines, groups above': {
     text: ',Population,,Area,\nCity,2019,2020,total,land\nRome,5,6,10,9\nOslo,7,8,11,10\n',
     columns: ['City', 'Population 2019', 'Population 2020', 'Area total', 'Area land'],
@@ -94,6 +140,13 @@ const CASES: Readonly<Record<string, Case>> = {
     text: 'mpg,cyl\nMazda,21,6\nFiat,32,4\n',
     columns: ['column_1', 'mpg', 'cyl'],
     rows: [['Mazda', 21, 6], ['Fiat', 32, 4]], // prettier-ignore
+    problems: ['1 shifted-names'],
+  },
+  'a comma in a value of each row that nobody quoted': {
+    text: 'id,name\n1,Smith, J\n2,Brown, K\n',
+    columns: ['column_1', 'id', 'name'],
+    rows: [[1, 'Smith', ' J'], [2, 'Brown', ' K']], // prettier-ignore
+    problems: ['1 shifted-names'],
   },
   'line ends of three kinds': {
     text: 'a,b\r\n1,2\r3,4\n5,6\r',
@@ -110,6 +163,33 @@ const CASES: Readonly<Record<string, Case>> = {
     columns: ['a', 'b'],
     rows: [[1, 'xy'], [2, 'z']], // prettier-ignore
     problems: ['2 null-characters'],
+  },
+  'quotes behind backslashes': {
+    text: String.raw`id,said,path
+1,"C:\\dir","\\\\server"
+2,"He said \"hi, you\", and left","C:\\"
+3,"\"all of it\"","x \""
+4,"5\" wide",""
+5,"doubled ""too""",plain \"left\"
+`,
+    columns: ['id', 'said', 'path'],
+    rows: [
+      [1, 'C:\\dir', '\\\\server'],
+      [2, 'He said "hi, you", and left', 'C:\\'],
+      [3, '"all of it"', 'x "'],
+      [4, '5" wide', null],
+      [5, 'doubled "too"', 'plain \\"left\\"'],
+    ],
+    problems: ['3 backslash-quotes'],
+  },
+  'backslashes that are no more than that': {
+    text: String.raw`id,path,n
+1,"C:\dir\",5
+2,"C:\""x""",6
+3,"\\server",7
+`,
+    columns: ['id', 'path', 'n'],
+    rows: [[1, 'C:\\dir\\', 5], [2, 'C:\\"x"', 6], [3, '\\\\server', 7]], // prettier-ignore
   },
   'a first line that tells spreadsheet programs the delimiter': {
     text: 'sep=;\nid;name\n1;a,b\n2;c\n',
@@ -148,6 +228,24 @@ describe('a CSV file with', () => {
     expect(problemsOf(data)).toContain(
       '3 unreadable-record: The record is left out: a quote that begins in this line is never closed.',
     );
+  });
+
+  it('quotes that are written in no known way names the line, and how they are written', async () => {
+    const data = await loadText('a.csv', 'a,b\n1,"x "y" z"\n2,3\n');
+    expect(problemsOf(data)).toEqual([
+      '2 unreadable-record: The record is left out: text follows a closing quote; a quote within a cell is written twice ("").',
+    ]);
+  });
+
+  it('a quote behind a backslash is read wherever it comes first, also over the border of two pieces', async () => {
+    const plain = Array.from({ length: 8000 }, (_, i) => `${i},"line ${i} of some text"`);
+    for (const border of [0, 1, 2, 3, 7]) {
+      const long = 'x'.repeat(256 * 1024 - plain.join('\n').length - 4 - border);
+      const text = ['n,t', ...plain, `8000,"${long} \\"in\\" two"`, '8001,"\\""', ''].join('\n');
+      const data = await loadText('t.csv', text);
+      expect(problemsOf(data)).toEqual([expect.stringMatching(/^8002 backslash-quotes: /)]);
+      expect(await rowsOf(data, 'SELECT substr(t, -8), n FROM t WHERE n >= 8000')).toEqual([['"in" two', 8000], ['"', 8001]]); // prettier-ignore
+    }
   });
 
   it('a title says what was left out', async () => {

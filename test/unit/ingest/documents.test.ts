@@ -111,6 +111,24 @@ describe('fixed width', () => {
       [[1, 1, 'Ann Lee', '2001-02-03'], [2, 2, 'Bo', '1999-12-31'], [3, 30, 'Cy de la Mar', null]],
     ],
     [
+      'by one blank where shorter cells are filled up with more',
+      'id name age\n1  Ann   33\n2  Bob    4\n',
+      ['t(id:integer, name:text, age:integer)'],
+      [[1, 1, 'Ann', 33], [2, 2, 'Bob', 4]],
+    ],
+    [
+      'by one blank in many lines, all cells equally long',
+      `code town\n${Array.from({ length: 9 }, (_, i) => `abc${i} Rome\n`).join('')}`,
+      ['t(code:text, town:text)'],
+      Array.from({ length: 9 }, (_, i) => [i + 1, `abc${i}`, 'Rome']),
+    ],
+    [
+      'and words below one name stay together',
+      `n    when\n${Array.from({ length: 9 }, (_, i) => `${i}    2020-01-0${i + 1} 10:00\n`).join('')}`,
+      ['t(n:integer, when:datetime)'],
+      Array.from({ length: 9 }, (_, i) => [i + 1, i, `2020-01-0${i + 1} 10:00`]),
+    ],
+    [
       'by dashes, as a shell of a database writes',
       ' id | name \n----+------\n  1 | Ann\n  2 | \n(2 rows)\n',
       ['t(id:integer, name:text)'],
@@ -131,17 +149,39 @@ describe('fixed width', () => {
   it('is refused where nothing is aligned', async () => {
     expect((await tellFile('t.fwf', 'word\nlonger\n')).problems[0]).toContain('not aligned');
   });
+
+  it('is refused with what to do where one blank may stand between words or columns', async () => {
+    expect((await tellFile('t.fwf', 'city temp\nRome 0021\nOslo 0009\n')).problems).toEqual([
+      '1 unreadable-source: Source one is left out: one blank alone stands between its columns, as between words. Write a line of dashes below the names, a run for each column (--- -----), or put two blanks between columns.',
+    ]);
+    const ruled = await tellFile('t.fwf', 'city temp\n---- ----\nRome 0021\nOslo 0009\n');
+    expect(ruled.tables).toEqual(['t(city:text, temp:text)']);
+  });
+
+  it('says which columns may be two', async () => {
+    const told = await tellFile('t.fwf', 'city temp    n\nRome 0021    1\nOslo 0009    2\n');
+    expect(told.tables).toEqual(['t(city temp:text, n:integer)']);
+    expect(told.problems).toEqual([expect.stringMatching(/^1 columns-unsure: "city temp" may be the names of two columns, and is read as one/)]); // prettier-ignore
+  });
+
+  it('says where a text goes over the border of two columns', async () => {
+    const lines = Array.from({ length: 1200 }, (_, i) => `${String(i).padStart(4)}   Rome`);
+    const told = await tellFile('t.fwf', ['   n   town', ...lines, '  1234567   x', '  1234568   x', ''].join('\n'));
+    expect(told.problems).toEqual([
+      '1202 text-over-border: Texts of 2 lines go over the border of two columns, here first, and are cut there; mend the lines, or the dashes below the names.',
+    ]);
+  });
 });
 
 describe('in a folder', () => {
   async function draft(content: Content) {
     const engine = createEngine({ ...(await createInProcessPlatform()), files: memoryFiles(content) });
     const { graph, report } = await engine.draft({ data: ['/w'], baseFolder: '/w' });
-    return { sources: graph.sources, warnings: report.warnings.map(inEnglish) };
+    return { sources: graph.sources, ...inEnglish(report) };
   }
 
   it('documents with tables are data, text between commas is CSV, and the others are told of together', async () => {
-    const { sources, warnings } = await draft({
+    const { sources, warnings, notes } = await draft({
       '/w/README.md': '# Read me\n',
       '/w/prose.md': 'Nothing.\n',
       '/w/story.txt': 'Once upon a time, there was a king.\nHe had, as kings have, a daughter.\nThe end, so far.\n',
@@ -156,6 +196,7 @@ describe('in a folder', () => {
       'html page.html',
       'csv people.txt',
     ]);
-    expect(warnings).toEqual(['/w/prose.md:1 2 documents hold no table, and are left out: prose.md and story.txt.']);
+    expect(warnings).toEqual([]);
+    expect(notes).toEqual(['/w/prose.md:1 2 documents hold no table, and are left out: prose.md and story.txt.']);
   });
 });

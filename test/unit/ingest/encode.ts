@@ -19,7 +19,8 @@ function tableOf(encoding: Encoding): ReadonlyMap<string, readonly number[]> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const add = (bytes: readonly number[]): void => {
     try {
-      const text = decoder.decode(Uint8Array.from(bytes));
+      // In one go Node takes windows-1252 for Latin-1.
+      const text = decoder.decode(Uint8Array.from(bytes), { stream: true }) + decoder.decode();
       if ([...text].length === 1 && !table.has(text)) table.set(text, bytes);
     } catch {
       // No character has these bytes.

@@ -1,6 +1,7 @@
 // Short files, as people have them: a header and three lines tell the encoding.
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '../../../src/engine/graph/reading';
+import { decodePieces } from '../../../src/engine/ingest/decode-text';
 import { detectEncoding } from '../../../src/engine/ingest/detect-encoding';
 import { encode } from './encode';
 import { loadText, problemsOf } from './memory-files';
@@ -20,6 +21,10 @@ const FILES: readonly (readonly [Encoding, string])[] = [
   ['windows-1252', 'año,población,ciudad\n2001,1200,Córdoba\n2002,1300,Cádiz\n2003,5,A Coruña\n'],
   ['windows-1252', 'namn,ort\nÅsa Öberg,Malmö\nBjörn Ström,Västerås\n'],
   ['windows-1252', 'id,city,pop\n1,Paris,5\n2,Zürich,6\n3,Rome,8\n'],
+  // Bytes 0x80 to 0x9f, which Node reads as control characters unless it is told that more may come.
+  ['windows-1252', 'Empfänger,Betrag\nMüller,5 €\nHändler,6 €\nMaxl,7 €\n'],
+  ['windows-1252', 'désignation,prix\nL’été à Nîmes,3 €\nCrème brûlée,4 €\n“Café”,5 €\n'],
+  ['windows-1252', 'id,remark\n1,it’s “fine” – really\n2,don’t…\n3,5 €\n'],
   ['macintosh', FRENCH],
   ['macintosh', GERMAN],
   ['iso-8859-15', 'name,price\ncœur,5 €\nŽanna,3 €\n'],
@@ -56,7 +61,8 @@ describe('the encoding of a file', () => {
     const bytes = encode(text, encoding);
     const found = detectEncoding(bytes);
     // Two encodings may give the same text.
-    expect(new TextDecoder(found.encoding).decode(bytes)).toBe(text);
+    expect([...decodePieces(bytes, found.encoding)].map((piece) => piece.text).join('')).toBe(text);
+    if (encoding === 'windows-1252') expect(found.encoding).toBe(encoding);
     expect(found.sureness).not.toBe(encoding.startsWith('utf-16') ? 'guess' : 'certain');
   });
 

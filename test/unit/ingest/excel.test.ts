@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { tellFile } from './load-file';
 import { workbook } from './workbooks';
@@ -105,6 +106,30 @@ describe('workbooks', () => {
     ]);
   });
 
+  it('tell totals among the rows, which count twice in sums', async () => {
+    const rows = [['region', 'town', 'sales'], ['North', 'Ayr', 1], ['North Total', null, 1], ['South', 'Hove', 3], ['South Total', null, 3], ['South', 'Rye', 2]]; // prettier-ignore
+    const told = await tellFile('t.xlsx', workbook({ T: { rows } }));
+    expect(told.rows['T']).toHaveLength(5);
+    expect(told.problems).toEqual([
+      '3 totals-among-rows: 2 rows look like totals of other rows, "North Total 1" first, but are read as rows: sums count them twice. Take them out of the file where they are.',
+    ]);
+  });
+
+  it('tell formulas of which the file has nothing but themselves, as programs write them', async () => {
+    const rows = [['a', 'b'], [1, 7], [2, 8]]; // prettier-ignore
+    const parts = unzipSync(workbook({ T: { rows } }));
+    const sheet = 'xl/worksheets/sheet1.xml';
+    const text = strFromU8(parts[sheet] ?? new Uint8Array()).replace(
+      /<c r="B(\d)"[^>]*><v>[78]<\/v><\/c>/g,
+      '<c r="B$1"><f>A$1*2</f></c>',
+    );
+    const told = await tellFile('t.xlsx', zipSync({ ...parts, [sheet]: strToU8(text) }));
+    expect(told.rows['T']).toEqual([[2, 1, null], [3, 2, null]]); // prettier-ignore
+    expect(told.problems).toEqual([
+      '1 formula-without-value: 2 formulas of sheet T have no values, and are read as empty; open the workbook in a spreadsheet program and save it. The first is in B2.',
+    ]);
+  });
+
   it('repeat what stands in merged cells down the rows', async () => {
     const rows = [['region', 'town'], ['North', 'Ayr'], [null, 'Wick'], ['South', 'Hove']]; // prettier-ignore
     const told = await tellFile('t.xlsx', workbook({ T: { rows, merged: ['A2:A3'] } }));
@@ -157,4 +182,17 @@ describe('workbooks', () => {
     expect(told.tables).toHaveLength(1);
     expect(told.problems).toEqual(['1 no-table: Sheet Note has no table: no row of names with rows below it.']);
   });
+});
+
+it.each<[string, string | Uint8Array, string]>([
+  ['a web page', '<html><table><tr><th>a<th>b<tr><td>1<td>2</table></html>', 'a web page, whatever it is called: write "kind: html" for it.'],
+  ['text between tabs', 'id\tname\n1\tAnn\n2\tBob\n3\tCid\n', 'text between tabs or commas, whatever it is called: write "kind: csv" for it.'],
+])('a source that calls %s a workbook is told what to write', async (_, content, what) => {
+  expect((await tellFile('t.xls', content)).problems).toEqual([
+    `1 unreadable-source: Source one is left out: it is no workbook but ${what}`,
+  ]);
+}); // prettier-ignore
+
+it('what is no workbook at all is refused with what to do', async () => {
+  expect((await tellFile('t.xls', 'something else')).problems[0]).toMatch(/it is no workbook; open it in the program that wrote it, and save it as \.xlsx or as CSV\.$/); // prettier-ignore
 });

@@ -45,6 +45,24 @@ describe('JSON files', () => {
     expect(told.rows['orders_items_parts']).toEqual([[1, 2, 5]]);
   });
 
+  it('read lists of lists that are called data as tables by position, named by a list beside them', async () => {
+    const told = await tellFile('t.json', json({ columns: ['id', 'city'], data: [[1, 'Rome'], [2, 'Oslo']] })); // prettier-ignore
+    expect(told.tables).toEqual(['t(id:integer, city:text)']);
+    expect(told.rows['t']).toEqual([[1, 1, 'Rome'], [2, 2, 'Oslo']]); // prettier-ignore
+    const view = { meta: { view: { columns: [{ name: 'id' }, { name: 'city' }] } }, data: [[1, 'Rome'], [2, 'Oslo']] }; // prettier-ignore
+    const portal = await tellFile('t.json', json(view));
+    expect(portal.tables).toContain('t(column_1:integer, column_2:text)');
+    expect(portal.rows['t']).toHaveLength(2);
+    const sheet = await tellFile('t.json', json({ range: 'A1:B3', values: [['id', 'city'], ['1', 'Rome'], ['2', 'Oslo']] })); // prettier-ignore
+    expect(sheet.tables).toEqual(['t(id:text, city:text)']);
+  });
+
+  it('read lists of records in a list, as servers give page by page, as one table', async () => {
+    const told = await tellFile('t.json', json([{ page: 1, pages: 1 }, [{ country: { id: 'IT' }, value: 1 }, { country: { id: 'NO' }, value: 2 }], [{ value: 3 }]])); // prettier-ignore
+    expect(told.tables).toEqual(['t(page:integer, pages:integer)', 'records(country.id:text, value:integer)']);
+    expect(told.rows['records']).toEqual([[1, 'IT', 1], [2, 'NO', 2], [3, null, 3]]); // prettier-ignore
+  });
+
   it('name a reference as the key that it refers to, where that says what it is', async () => {
     const told = await tellFile('orders.json', json([{ order_id: 7, items: [{ n: 1 }] }, { order_id: 8 }]));
     expect(told.tables[1]).toBe('orders_items(order_id:integer, n:integer) order_id -> orders(order_id)');

@@ -16,12 +16,25 @@ it.each([
   expect(told.problems.join('\n')).toMatch(/left out: it has a table of more than 1999 columns\. Split it into files/);
 });
 
-it('says why JSON with too many names holds no table', async () => {
-  const record = Object.fromEntries(names.map((name, i) => [name, i]));
-  const told = await tellFile('t.json', JSON.stringify([record, record]));
+const AS_VALUES = 'each would be a column: write names that are data as values, in a list of objects such as {"name": "a", "value": 1}, or split the file into some with a part of the names each.'; // prettier-ignore
+const byName = Object.fromEntries(names.map((name, i) => [name, i]));
+
+it('says why JSON with too many names holds no table, and what to do', async () => {
+  const told = await tellFile('t.json', JSON.stringify([byName, byName]));
   expect(told.problems).toEqual([
-    '1 unreadable-source: Source one is left out: /data/t.json holds no table. The record is left out: the records have more than 1990 different names.',
+    `1 unreadable-source: Source one is left out: /data/t.json holds no table. The record is left out: the records have more than 1990 different names, and ${AS_VALUES}`,
   ]);
+});
+
+it('says it of lists within records, and of tables', async () => {
+  const within = await tellFile('t.json', JSON.stringify([{ id: 1, list: [byName] }]));
+  expect(within.problems).toContain(
+    `1 unreadable-record: The record is left out: its lists have more than 1990 different names, and ${AS_VALUES}`,
+  );
+  const lists = Object.fromEntries(names.map((name, i) => [name, [{ i }]]));
+  expect((await tellFile('t.json', JSON.stringify(lists))).problems.join('\n')).toMatch(
+    /more than 200 tables\. Split it into files/,
+  );
 });
 
 it('reads a page whose cells are said to span more columns than there can be', async () => {

@@ -82,6 +82,25 @@ describe('Parquet files', () => {
     ]);
   });
 
+  it('tell of them within lists too', async () => {
+    const told = await tellFile(
+      't.parquet',
+      file({
+        schema: [
+          { name: 'root', num_children: 1 },
+          { name: 'l', repetition_type: 'OPTIONAL', converted_type: 'LIST', num_children: 1 },
+          { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+          { name: 'element', type: 'DOUBLE', repetition_type: 'OPTIONAL' },
+        ],
+        columnData: [{ name: 'l', data: [[1, 2], [3, NaN], [Infinity, 4, NaN]] }],
+      }),
+    ); // prettier-ignore
+    expect(told.rows['t']).toEqual([[1, '[1,2]'], [2, '[3,null]'], [3, '[null,4,null]']]); // prettier-ignore
+    expect(told.problems).toEqual([
+      '1 no-number: 3 values are NaN or Infinity, which are no numbers and are read as empty; the first stands in row 2.',
+    ]);
+  });
+
   it('are read packed, and refused where they are broken', async () => {
     const written = file({ columnData: [{ name: 'n', data: [1, 2, 3], type: 'INT32' }] });
     expect((await tellFile('t.parquet.gz', gzipSync(written))).tables).toEqual(['t(n:integer)']);

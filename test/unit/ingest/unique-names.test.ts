@@ -7,6 +7,12 @@ test('two columns of one name are two columns', () => {
   ]);
 });
 
+test('signs that cannot be seen are taken out of names', () => {
+  expect(uniqueNames(['\u200bid', 'na\u00adme', '\ufeffid', '\u200b', 'می\u200cشود'])).toEqual([
+    ...['id', 'name', 'id_2', 'column_4', 'می\u200cشود'],
+  ]);
+});
+
 test('a hundred thousand columns of one name take no more than a moment', () => {
   const start = performance.now();
   expect(new Set(uniqueNames(Array.from({ length: 100_000 }, () => 'x'))).size).toBe(100_000);

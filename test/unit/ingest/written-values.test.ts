@@ -113,3 +113,22 @@ describe('values', () => {
     expect(problemsOf(data)).toEqual([]);
   });
 });
+
+describe('words that are read as empty among numbers or dates', () => {
+  it.each<[string, string]>([
+    ['numbers', 'a,n\nx,5\ny,none\nz,7\n'],
+    ['fractions', 'a,n\nx,5.5\ny,none\nz,7.25\n'],
+    ['dates', 'a,n\nx,2023-01-01\ny,none\nz,2023-01-02\n'],
+  ])('are told: %s', async (_, text) => {
+    expect(problemsOf(await loadText('t.csv', text))).toEqual([
+      '1 read-as-empty: Read as empty among numbers or dates in n: "none". Where such a word means something else, write another one into the file.',
+    ]);
+  });
+
+  it('are told together, and not where they stay as they are', async () => {
+    const rows = ['1,NA,x,5 km', '2,n/a,NA,NA', '3,7,y,6 km', 'NA,8,z,7 km'];
+    expect(problemsOf(await loadText('t.csv', `a,b,c,d\n${rows.join('\n')}\n`))).toEqual([
+      expect.stringContaining('in a and b: "NA" and "n/a".'),
+    ]);
+  });
+});

@@ -127,7 +127,7 @@ test('a server that does not stream, or tells no usage, is understood', async ()
   const at = await serve(['There are 6.'], { neverStreams: true });
   expect((await modelOn(at).complete(QUESTION)).texts).toEqual(['There are 6.']);
   at.play([{ text: 'There are 6.', noUsage: true }]);
-  expect((await modelOn(at).complete(QUESTION)).usage).toEqual({ inputTokens: 19, outputTokens: 4 });
+  expect((await modelOn(at).complete(QUESTION)).usage).toEqual({ inputTokens: 22, outputTokens: 4 });
 });
 
 test('thoughts of a model are no part of its answer', async () => {

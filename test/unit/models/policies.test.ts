@@ -172,9 +172,9 @@ test('questions that are asked at once share a day: a call that runs is counted 
 test.each<[Error, number]>([
   [failing('unreachable'), 0],
   [failing('busy'), 0],
-  [failing('slow'), 119],
-  [failing('refused'), 119],
-  [new SchemaGraphError('cancelled', say`Cancelled.`), 119],
+  [failing('slow'), 122],
+  [failing('refused'), 122],
+  [new SchemaGraphError('cancelled', say`Cancelled.`), 122],
 ])('a call that failed counts where the model may have worked on it: %s', async (error, tokens) => {
   const spent = ledger();
   const model = withBudget(scripted(error), { questionTokens: 1000, ledger: spent, today: () => 'd' });

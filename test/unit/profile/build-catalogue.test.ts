@@ -235,3 +235,15 @@ describe('public data', () => {
     60_000,
   );
 });
+
+it('a column of which a person is asked what it holds is text until then', async () => {
+  const platform = await memoryPlatform({ '/t.csv': 'a;n\nx;1.234\ny;5.678\n' });
+  const typeWith = async (decimal?: 'point') => {
+    const data = await loadSources([{ id: 't', kind: 'csv', path: '/t.csv', ...(decimal && { decimal }) }], platform);
+    const { type, numbersAsText } = profileOf(await buildCatalogue(data), { table: 't', column: 'n' }) ?? {};
+    await data.engine.close();
+    return { type, numbersAsText };
+  };
+  expect(await typeWith()).toEqual({ type: 'text', numbersAsText: undefined });
+  expect(await typeWith('point')).toEqual({ type: 'real', numbersAsText: undefined });
+});

@@ -21,7 +21,7 @@ describe('a term', () => {
   it.each([
     ['where: "ROLE ="', 'The expression ends too early.', 19, 27],
     ['where: "ROLE = 1 AND"', 'The expression ends too early.', 19, 33],
-    ['value: "a +* b"', 'The expression cannot be read at “*”.', 19, 27],
+    ['value: "a +* b"', 'The expression cannot be read at “*”: a name was expected.', 19, 27],
     ['value: "a b"', 'The expression cannot be read at “b”.', 19, 24],
   ])('that cannot: %s', (term, message, from, to) => {
     expect(problems(term)).toEqual([

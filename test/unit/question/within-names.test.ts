@@ -4,7 +4,15 @@ import type { ValueMatch } from '../../../src/engine/question/linker';
 import { NONE, type NameMatch } from '../../../src/engine/question/name-match';
 import type { ViewUse } from '../../../src/engine/question/schema-view';
 import { tagQuestion } from '../../../src/engine/question/tag-question';
-import { isKeywordInName, soundLikeTables, spokenFor } from '../../../src/engine/question/within-names';
+import {
+  givesWay,
+  isKeywordInName,
+  isOfSource,
+  isPartOfAnothers,
+  isRootOfName,
+  soundLikeTables,
+  spokenFor,
+} from '../../../src/engine/question/within-names';
 
 const name = (start: number, end: number): NameMatch => ({
   ...NONE,
@@ -51,7 +59,11 @@ describe('isKeywordInName', () => {
     ['its own name', name(3, 4), use(['model'], ['vin']), [name(3, 5)], false],
     ['no longer name', name(3, 4), use(['vin'], ['model']), [name(3, 4)], false],
     ['part of a keyword', { ...name(3, 4), level: 3 }, use(['vin'], ['model']), [name(3, 5)], false],
-  ])('%s', (_, match, table, names, expected) => expect(isKeywordInName(match, table, names, tokens)).toBe(expected));
+    ['words of two names', name(0, 1), use(['gv'], ['vehicl']), [{ ...name(0, 4), words: 2 }], false],
+    ['its own name within a long name of another table', name(3, 4), use(['model']), [name(3, 6)], true],
+  ])('%s', (_, match, table, names, expected) =>
+    expect(isKeywordInName(match, table, names, tokens, () => 7)).toBe(expected),
+  );
 });
 
 describe('soundLikeTables', () => {
@@ -71,5 +83,54 @@ describe('soundLikeTables', () => {
     const tokens = tagQuestion('orders');
     const alike = { columns: [{ name: 'Order', names: [['order']] }], uses: [{ table: 'orders' }] };
     expect(soundLikeTables(alike, [name(0, 1)], [name(0, 1)], tokens)).toEqual([false]);
+  });
+});
+
+describe('what a name or a value gives way to', () => {
+  const uses = [
+    { names: [['gv'], ['vehicl']], key: [0, 1] },
+    { names: [['vehicl', 'measur']], key: [2, 3] },
+    { names: [['vehicl', 'visit']], key: [2, 4] },
+  ];
+  const tied = [0, 1, 0, 1, undefined];
+  const part: NameMatch = { ...name(1, 2), level: 4 };
+
+  it('names no table that holds more about the rows which the word names', () => {
+    const tokens = tagQuestion('many vehicles');
+    expect(isPartOfAnothers(1, { uses, tied }, [name(1, 2), part, part], tokens)).toBe(true);
+    expect(isPartOfAnothers(2, { uses, tied }, [name(1, 2), part, part], tokens)).toBe(false);
+    expect(isPartOfAnothers(1, { uses, tied }, [part, part, part], tokens)).toBe(false);
+  });
+
+  it.each<[string, string, string, number, boolean]>([
+    ['a code without labels, to what is written out', 'number', 'text', 0, true],
+    ['a number, to no other number', 'number', 'number', 0, false],
+    ['a nearly empty column, to a filled one', 'number', 'number', 99, true],
+  ])('%s', (_, kind, other, nulls, expected) => {
+    const column = { labels: [], unit: [], isReference: false, name: 'MAKE' };
+    const profile = (empty: number) => ({ rows: 100, nulls: empty });
+    const columns = [
+      { ...column, use: 0, kind, profile: profile(nulls) },
+      { ...column, use: 1, name: 'Make', kind: other, profile: profile(0) },
+    ];
+    const view = { uses, tied, columns } as unknown as Parameters<typeof givesWay>[1];
+    expect(givesWay(0, view, [name(1, 2), name(1, 2)])).toBe(expected);
+    expect(givesWay(0, view, [name(1, 3), name(1, 2)])).toBe(false);
+  });
+
+  it('takes no root of a name for a label', () => {
+    const tokens = tagQuestion('the severity of wounds');
+    expect(isRootOfName(value(0, 1, 2, 0.88, 'severe'), [name(1, 2)], tokens)).toBe(true);
+    expect(isRootOfName(value(0, 1, 2, 0.88, 'severe'), [NONE], tokens)).toBe(false);
+    expect(isRootOfName(value(0, 3, 4, 0.88, 'wound'), [name(3, 4)], tokens)).toBe(false);
+  });
+
+  it('takes no source for a value', () => {
+    const tokens = tagQuestion('According to the police, how many died?');
+    expect([value(0, 0, 1), value(0, 3, 4), value(0, 6, 7)].map((v) => isOfSource(v, tokens))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

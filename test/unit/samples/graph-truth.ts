@@ -3,7 +3,7 @@ import type { Database } from 'sql.js';
 import { expect } from 'vitest';
 import { createGraphIndex } from '../../../src/engine/graph/memory-index';
 import type { Edge, SchemaGraph, Table } from '../../../src/engine/graph/model';
-import { ExpressionReader } from '../../../src/engine/program/expression-reader';
+import { readExpression, readFilter } from '../../../src/engine/program/expression-reader';
 
 /** Rows of a statement. */
 export function rowsOf(database: Database, sql: string): unknown[][] {
@@ -50,11 +50,10 @@ export function expectTermsToHold(graph: SchemaGraph, database: Database): void 
   for (const { name, terms } of graph.tables.values()) {
     const [[all] = []] = rowsOf(database, `SELECT COUNT(*) FROM ${name}`);
     for (const term of terms) {
-      const reader = new ExpressionReader(term.where ?? term.value ?? '', {
-        column: (column) => (index.column({ table: name, column }) ? { kind: 'column', use: 0, column } : undefined),
-      });
-      expect(() => (term.where === undefined ? reader.expression() : reader.filter()), term.name).not.toThrow();
-      expect(reader.peek().kind, term.name).toBe('end');
+      const read = term.where === undefined ? readExpression : readFilter;
+      const column = (named: string) =>
+        index.column({ table: name, column: named }) ? ({ kind: 'column', use: 0, column: named } as const) : undefined;
+      expect(() => read(term.where ?? term.value ?? '', { column }), term.name).not.toThrow();
       if (term.where === undefined) continue;
       const [[true_] = []] = rowsOf(database, `SELECT COUNT(*) FROM ${name} WHERE ${term.where}`);
       expect(true_, `${name}: ${term.name}`).toBeGreaterThan(0);

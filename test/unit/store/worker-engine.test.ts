@@ -208,6 +208,18 @@ describe('the engine without a spare worker', () => {
     createWorkerEngine({ workers, image: { size: 2 ** 30, bytes: () => Promise.resolve(bytes) } });
   const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
+  it('holds a large database twice only once it is made ready for questions', async () => {
+    const workers = new CountedWorkers();
+    const image = { size: 100 * 1024 * 1024, bytes: () => Promise.resolve(bytes) };
+    const engine = await createWorkerEngine({ workers, image });
+    await pause();
+    expect((await engine.query(PEOPLE)).rows).toEqual([[20]]);
+    expect(workers.running).toBe(1);
+    await engine.index?.([]);
+    await expect.poll(() => workers.running).toBe(2);
+    await engine.close();
+  });
+
   it('tries again on the next query where a worker could not be started', async () => {
     const workers = new CountedWorkers();
     const engine = await openLarge(workers);

@@ -3,7 +3,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ShownAnswer } from '../../../src/engine/core/answers';
 import { startModelServer, type ModelServer } from '../../support/model-server';
-import { closeAll, inWorkspace } from './support';
+import { closeAll, inWorkspace, until } from './support';
 
 const GRAPH = 'library/library.sgraph.yaml';
 const KEY = 'sk-of-this-test';
@@ -70,7 +70,7 @@ suite('language models', () => {
     if (!('registerLanguageModelChatProvider' in vscode.lm)) return this.skip();
     assert.ok(vscode.extensions.getExtension('schema-graph-test.model-provider'), 'the other extension');
     const offered = await vscode.lm.selectChatModels({ vendor: 'schema-graph-test' });
-    assert.deepEqual(offered.map(({ id, name }) => [id, name]), [['parrot', 'Parrot']]); // prettier-ignore
+    assert.deepEqual(offered.filter(({ id }) => id === 'parrot').map(({ name }) => name), ['Parrot']); // prettier-ignore
     const said = await vscode.commands.executeCommand<string>('schemaGraph.chooseModel', {
       ...{ provider: 'vscode', model: 'schema-graph-test/parrot' },
     });
@@ -80,6 +80,40 @@ suite('language models', () => {
     assert.deepEqual(answer.answer.rows, [[8]]);
     assert.match(answer.warnings.join('\n'), /language model/);
     assert.deepEqual(server.requests, []);
+  });
+
+  for (const [model, told] of [
+    ['forbidden', /VS Code was not allowed to let Schema Graph use schema-graph-test\/forbidden\./],
+    ['blocked', /Nothing is left of what you may use of .*You have used all of your requests/],
+    ['vanished', /VS Code offers no model schema-graph-test\/vanished now/],
+    ['used-up', /Nothing is left of what you may use of .*Come back in June/],
+  ] as const)
+    test(`a model of VS Code that fails as “${model}” costs no answer, and one line says what happened`, async function () {
+      if (!('registerLanguageModelChatProvider' in vscode.lm)) return this.skip();
+      const chosen = { provider: 'vscode', model: `schema-graph-test/${model}` };
+      assert.match(await vscode.commands.executeCommand<string>('schemaGraph.chooseModel', chosen), told);
+      const { answer, warnings } = await ask('How many loans are there?');
+      assert.deepEqual(answer.rows, [[8]]);
+      const lines = warnings.filter((line) => line.includes('language model'));
+      assert.equal(lines.length, 1, warnings.join('\n'));
+      assert.match(lines[0] ?? '', told);
+    });
+
+  test('a question that is cancelled gives up the call to a model of VS Code', async function () {
+    if (!('registerLanguageModelChatProvider' in vscode.lm)) return this.skip();
+    type Calls = { readonly waiting: number; readonly givenUp: number };
+    const calls = await vscode.extensions.getExtension<Calls>('schema-graph-test.model-provider')?.activate();
+    assert.ok(calls, 'the other extension');
+    const settings = vscode.workspace.getConfiguration('schemaGraph');
+    await settings.update('model.name', 'schema-graph-test/waiting', vscode.ConfigurationTarget.Global);
+    await settings.update('model.provider', 'vscode', vscode.ConfigurationTarget.Global);
+    await vscode.window.showTextDocument(inWorkspace(GRAPH));
+    const asked = vscode.commands.executeCommand<ShownAnswer | undefined>('schemaGraph.ask', 'How many loans are there?'); // prettier-ignore
+    await until('the call', () => calls.waiting === 1);
+    await vscode.commands.executeCommand('schemaGraph.cancelQuestion');
+    assert.equal(await asked, undefined);
+    await until('its end', () => calls.givenUp === 1);
+    assert.equal(calls.waiting, 1, 'nothing is asked again');
   });
 });
 

@@ -6,6 +6,7 @@ import { jsonInText, withoutThoughts } from '../../../engine/models/json-in-text
 import type { ModelCallOptions, ModelReply, ModelRequest } from '../../../engine/models/language-model';
 import { ModelError, type ModelFault } from '../../../engine/models/model-error';
 import { schemaInWords } from '../../../engine/models/schema-in-words';
+import { estimateTokens } from '../../../engine/models/tokens';
 import { inWords } from '../../engine-text';
 import { offeredModels } from './offered-models';
 
@@ -31,7 +32,7 @@ export async function completeInVscode(
   try {
     const model = await findModel(name);
     const messages = messagesOf(request);
-    const input = await tokensOf(model, messages);
+    const input = await tokensOf(model, messages, source.token);
     if (input > model.maxInputTokens) {
       const said = vscode.l10n.t(
         'The prompt has {0} tokens, and {1} reads {2}.',
@@ -46,7 +47,9 @@ export async function completeInVscode(
     );
     // The first one that fails ends the others.
     const texts = await Promise.all(answers);
-    const output = await Promise.all(texts.map((text) => model.countTokens(text)));
+    // No answer is lost because nobody could count it.
+    const counted = texts.map((text) => model.countTokens(text, source.token));
+    const output = await Promise.all(counted).catch(() => texts.map(estimateTokens));
     return {
       texts: texts.map((text) => (request.schema ? jsonInText(withoutThoughts(text)) : withoutThoughts(text))),
       usage: { inputTokens: input * texts.length, outputTokens: output.reduce((sum, tokens) => sum + tokens, 0) },
@@ -106,8 +109,12 @@ function messagesOf({ messages, schema }: ModelRequest): vscode.LanguageModelCha
   );
 }
 
-async function tokensOf(model: vscode.LanguageModelChat, messages: vscode.LanguageModelChatMessage[]): Promise<number> {
-  const counts = await Promise.all(messages.map((message) => model.countTokens(message)));
+async function tokensOf(
+  model: vscode.LanguageModelChat,
+  messages: vscode.LanguageModelChatMessage[],
+  token: vscode.CancellationToken,
+): Promise<number> {
+  const counts = await Promise.all(messages.map((message) => model.countTokens(message, token)));
   return counts.reduce((sum, tokens) => sum + tokens, 0);
 }
 
@@ -120,19 +127,22 @@ function faultOf(error: unknown, name: string): ModelError {
 
 function worded(error: unknown, name: string): [ModelFault, string] {
   const words = inWords(messageOf(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
+  // Not all that models throw are of VS Code's own kinds: some say by their name, or in words alone, what they are.
   const code = error instanceof vscode.LanguageModelError ? error.code : '';
+  const said = `${code} ${error instanceof Error ? error.name : ''} ${words}`;
   switch (code) {
     case vscode.LanguageModelError.NoPermissions.name:
       return ['forbidden', vscode.l10n.t('VS Code was not allowed to let Schema Graph use {0}. The command "Choose a Language Model" asks again.', name)]; // prettier-ignore
-    case vscode.LanguageModelError.Blocked.name:
-      return /filter|polic|harm/i.test(words)
-        ? ['refused', vscode.l10n.t('{0} refuses to answer: {1}', name, words)]
-        : ['quota', vscode.l10n.t('Nothing is left of what you may use of {0}, or it is blocked: {1}', name, words)];
     case vscode.LanguageModelError.NotFound.name:
       return ['not-found', vscode.l10n.t('VS Code offers no model {0} now. Is its extension installed, and are you signed in?', name)]; // prettier-ignore
-    default:
-      return /quota|rate.?limit|too many requests|429/i.test(words)
-        ? ['busy', vscode.l10n.t('{0} has too many requests for now: {1}', name, words)]
-        : ['server', vscode.l10n.t('{0} failed: {1}', name, words)];
   }
+  if (error instanceof vscode.CancellationError)
+    return ['forbidden', vscode.l10n.t('The call to {0} was cancelled in VS Code.', name)];
+  if (code === vscode.LanguageModelError.Blocked.name && /filter|polic|harm/i.test(words))
+    return ['refused', vscode.l10n.t('{0} refuses to answer: {1}', name, words)];
+  if (/rate.?limit|too many requests|\b429\b/i.test(said))
+    return ['busy', vscode.l10n.t('{0} has too many requests for now: {1}', name, words)];
+  return code === vscode.LanguageModelError.Blocked.name || /quota/i.test(said)
+    ? ['quota', vscode.l10n.t('Nothing is left of what you may use of {0}, or it is blocked: {1}', name, words)]
+    : ['server', vscode.l10n.t('{0} failed: {1}', name, words)];
 }
