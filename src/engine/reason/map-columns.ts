@@ -61,10 +61,14 @@ export function oneFrom(start: number, view: SchemaView): ReadonlySet<string> {
 function findOneFrom(start: number, view: SchemaView): ReadonlySet<string> {
   const tables = tablesOf([start], view);
   for (const table of tables) {
-    // A key of several columns is found where a table has them all: an occupant's vehicle by the case and the number.
+    // A key of several columns is found where a table has them all: an occupant's vehicle by the case and the number. Two columns
+    // for one thing, a student and a friend, are no such key: a student is found in many friendships.
     const ties = new Set(view.uses.flatMap((use) => (use.table === table ? use.columns.map((c) => view.tied[c]) : [])));
-    for (const { key, table: other } of view.uses)
-      if (key.length > 1 && key.every((c) => view.tied[c] !== undefined && ties.has(view.tied[c]))) tables.add(other);
+    for (const { key, table: other } of view.uses) {
+      const groups = new Set(key.map((c) => view.tied[c]));
+      if (key.length > 1 && groups.size === key.length && [...groups].every((g) => g !== undefined && ties.has(g)))
+        tables.add(other);
+    }
     for (const { from, to, edge } of view.joins) {
       const [a, b] = [from, to].map((id) => view.uses[view.columns[id]?.use ?? -1]?.table ?? '');
       if (a === table && edge.cardinality !== 'many-to-many' && edge.cardinality !== 'one-to-many') tables.add(b ?? '');
