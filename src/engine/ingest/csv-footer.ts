@@ -54,9 +54,10 @@ const TOTAL_OF = /(?:^|\s)(?:sub-?)?totals?:?$/i;
  * @param cells of the record
  */
 export function isTotalOf(cells: readonly string[]): boolean {
-  const at = cells.findIndex((cell) => cell !== '');
+  let at = 0;
+  while (cells[at] === '') at++;
   const name = cells[at] ?? '';
-  // Nearly all rows end here.
+  // Nearly all rows end here, of which there may be millions.
   if (!name.includes('otal') && !name.includes('OTAL')) return false;
   if (name.length > LONG || !TOTAL_OF.test(name.trim())) return false;
   const others = cells.slice(at + 1).filter((cell) => cell.trim() !== '');

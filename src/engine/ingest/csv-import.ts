@@ -129,14 +129,14 @@ export class CsvImport {
     const suspects = new RowSuspects();
     const quoted = new QuotedTexts();
     const nulls = new NullCharacters();
-    for (const batch of readCsv(nulls.without(decodePieces(bytes, encoding)), this.#source.kind, this.#source)) {
+    const pieces = quoted.watch(nulls.without(decodePieces(bytes, encoding)));
+    for (const batch of readCsv(pieces, this.#source.kind, this.#source)) {
       bad.push(...batch.bad);
       asides.push(...batch.asides);
       backslashLine = batch.backslashLine;
       if (batch.head) this.#openFile(path, batch.head);
       for (const record of batch.records) {
-        const { number, line } = record;
-        const reason = this.#addRecord({ number, line, cells: quoted.without(record.cells, line) }, offset);
+        const reason = this.#addRecord(record, quoted.without(record.cells, record.line), offset);
         if (reason !== undefined) bad.push({ line: record.line, reason });
         else suspects.saw(record);
       }
@@ -183,9 +183,9 @@ export class CsvImport {
     this.#own = [];
   }
 
-  #addRecord(record: Numbered<string[]>, offset: number): Message | undefined {
+  #addRecord({ number }: Numbered<string[]>, written: string[], offset: number): Message | undefined {
     const wanted = this.#columns.length;
-    let { cells } = record;
+    let cells = written;
     if (cells.length > wanted && cells.slice(wanted).every((cell) => cell === '')) cells = cells.slice(0, wanted);
     if (cells.length !== wanted) {
       return cells.length === 1
@@ -199,7 +199,7 @@ export class CsvImport {
       own.filled = true;
     }
     const isPlain = this.#inOrder && this.#fileAt === undefined;
-    this.staging.add(offset + record.number, isPlain ? cells : this.#reordered(cells));
+    this.staging.add(offset + number, isPlain ? cells : this.#reordered(cells));
     return undefined;
   }
 

@@ -1,6 +1,7 @@
 /** Cells that are written as `="00123"`, so that spreadsheet programs take them for text: what stands in the quotes is meant. */
 import { say } from '../core/message';
 import type { Problem } from '../core/problems';
+import type { TextPiece } from './decode-text';
 import { importProblem } from './import-problem';
 
 const QUOTED = /^="([^"]*)"$/;
@@ -9,6 +10,16 @@ const QUOTED = /^="([^"]*)"$/;
 export class QuotedTexts {
   #count = 0;
   #line = 0;
+  /** Whether the file has such signs so far: most have none, and their cells are not looked at. */
+  #mayBe = false;
+
+  /** Passes the text of the file on. */
+  *watch(pieces: Iterable<TextPiece>): Generator<TextPiece> {
+    for (const piece of pieces) {
+      this.#mayBe ||= piece.text.includes('="');
+      yield piece;
+    }
+  }
 
   /**
    * The cells of a record without these signs.
@@ -16,7 +27,7 @@ export class QuotedTexts {
    * @param line of the record
    */
   without(cells: string[], line: number): string[] {
-    if (!cells.some((cell) => cell.startsWith('="'))) return cells;
+    if (!this.#mayBe || !cells.some((cell) => cell.startsWith('="'))) return cells;
     return cells.map((cell) => {
       const text = QUOTED.exec(cell)?.[1];
       if (text === undefined) return cell;

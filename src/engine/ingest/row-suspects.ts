@@ -22,7 +22,10 @@ export class RowSuspects {
   #totals = 0;
   #firstTotal: Row | undefined;
   #secondTable: Row | undefined;
+  /** The last rows; each takes the place of the one that came so many before it. */
   readonly #last: Row[] = [];
+  #before: Row | undefined;
+  #seen = 0;
 
   /** Takes the next row. */
   saw(row: Row): void {
@@ -30,11 +33,11 @@ export class RowSuspects {
       this.#firstTotal ??= row;
       this.#totals++;
     }
-    const before = this.#last.at(-1);
+    const before = this.#before;
     if (before && row.line > before.line + 1 && !this.#secondTable && this.#beginsTable(row, before))
       this.#secondTable = row;
-    this.#last.push(row);
-    if (this.#last.length > LOOKED_BACK) this.#last.shift();
+    this.#before = row;
+    this.#last[this.#seen++ % LOOKED_BACK] = row;
   }
 
   /** Whether there is a gap above a row that has a word in each cell, numbers above some of them. */
