@@ -1,12 +1,11 @@
 /** Fits the network that ranks candidates, so that the mass of the right ones of each list grows (listwise softmax, AdaGrad). */
 import { FAR, type RankNet } from '../src/engine/reason/rank-net';
 import { randomSource, shuffled } from './fit-linear';
+import type { RankList } from './fit-trees';
 
-/** Candidates of one question: what is measured of each, the places of its features of alignment, and whether it is right. */
-export interface NetList {
-  readonly rows: readonly Float32Array[];
+/** Candidates of one question with the places of their features of alignment. */
+export interface NetList extends RankList {
   readonly alignment: readonly Int32Array[];
-  readonly right: readonly boolean[];
 }
 
 /** Options of fitting. */

@@ -2,8 +2,10 @@
 import { fitConfidence, heldOutConfidence, outcomeOf, reliability } from './calibrate';
 import type { Outcome } from './calibrate';
 import { NetFit, type NetOptions } from './fit-net';
+import { fitTrees, type TreeOptions } from './fit-trees';
 import { alignmentNames, featureNames, type CandidateList } from './lists';
-import type { Ranker } from '../src/engine/reason/rank';
+import { NET_SHARE, type Ranker } from '../src/engine/reason/rank';
+import { treeScore } from '../src/engine/reason/trees';
 
 /** Candidates of one question with the fold of its database: the models of their pieces have not seen it. */
 export interface FoldedList {
@@ -13,17 +15,20 @@ export interface FoldedList {
   readonly list: CandidateList;
 }
 
+const TREES: TreeOptions = { trees: 150, leaves: 11, rate: 0.1, leastRows: 40, ridge: 2 };
 const NET: NetOptions = { hidden: 12, epochs: 2, rate: 0.02, decay: 0.003, drop: 0.4, minimum: 100 };
 /** Shares of confidence from which answers that the data cannot give are counted. */
 const LEVELS = [0.12, 0.3, 0.5, 0.8];
 
-const fit = (lists: readonly FoldedList[]) =>
-  new NetFit(
-    lists.map(({ list }) => list),
-    featureNames,
-    alignmentNames,
-    NET,
-  );
+/** The two halves of the ranker, fitted to the same lists, and what they give together to the candidates of a list. */
+function fit(folded: readonly FoldedList[]) {
+  const lists = folded.map(({ list }) => list);
+  const trees = fitTrees(lists, featureNames, TREES);
+  const net = new NetFit(lists, featureNames, alignmentNames, NET);
+  const scores = (list: CandidateList) =>
+    net.scores(list).map((score, i) => treeScore(trees, list.rows[i] ?? []) + NET_SHARE * score);
+  return { trees, net, scores };
+}
 
 /** What held-out lists say of the ranker: trained on some folds, asked about the others. */
 function heldOut(lists: readonly FoldedList[]): (Outcome & Pick<FoldedList, 'isLacking'>)[] {
@@ -55,5 +60,6 @@ export function fitRanker(lists: readonly FoldedList[], tell: (line: string) => 
     tell(
       `of what the data lack, ${share(lacking.filter((p) => p >= least).length, lacking.length)} said with ${String(least)} or more`,
     );
-  return { net: fit(lists).net(), confidence: fitConfidence(outcomes) };
+  const { trees, net } = fit(lists);
+  return { trees, net: net.net(), confidence: fitConfidence(outcomes) };
 }

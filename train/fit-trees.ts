@@ -1,5 +1,14 @@
-/** Fits boosted regression trees to outcomes, so that they tell how likely one is right. */
+/**
+ * Fits boosted regression trees: to lists of candidates, so that the mass of the right ones of each list grows (listwise
+ * softmax), and to outcomes, so that they tell how likely one is right.
+ */
 import type { Tree, TreeModel } from '../src/engine/reason/trees';
+
+/** Candidates of one question: their features, and which are right. */
+export interface RankList {
+  readonly rows: readonly Float32Array[];
+  readonly right: readonly boolean[];
+}
 
 /** Options of fitting. */
 export interface TreeOptions {
@@ -11,6 +20,20 @@ export interface TreeOptions {
 }
 
 const BINS = 48;
+
+/** Fits trees. Lists without a right candidate teach nothing and are left out. */
+export function fitTrees(lists: readonly RankList[], features: readonly string[], options: TreeOptions): TreeModel {
+  const useful = lists.filter((l) => l.right.includes(true) && l.right.includes(false));
+  const starts: number[] = [0];
+  for (const list of useful) starts.push((starts.at(-1) ?? 0) + list.rows.length);
+  const rows = useful.flatMap((l) => [...l.rows]);
+  const right = Uint8Array.from(useful.flatMap((l) => l.right.map(Number)));
+  const trees = boost(rows, features.length, options, ({ scores, gradient, hessian }) => {
+    for (let l = 0; l < useful.length; l++)
+      listGradients(scores, right, gradient, hessian, starts[l] ?? 0, starts[l + 1] ?? 0);
+  });
+  return { features, trees };
+}
 
 /**
  * Fits trees whose sum is the logit of being right (logistic loss).
@@ -60,6 +83,33 @@ function boost(
     slope(slopes);
     return growTree(binned, edges, slopes.gradient, slopes.hessian, slopes.scores, options);
   });
+}
+
+/** Gradients of -log of the mass of right candidates. */
+function listGradients(
+  scores: Float64Array,
+  right: Uint8Array,
+  gradient: Float64Array,
+  hessian: Float64Array,
+  from: number,
+  to: number,
+): void {
+  let max = -Infinity;
+  for (let i = from; i < to; i++) max = Math.max(max, scores[i] as number);
+  let all = 0;
+  let good = 0;
+  for (let i = from; i < to; i++) {
+    const e = Math.exp((scores[i] as number) - max);
+    all += e;
+    if (right[i]) good += e;
+  }
+  for (let i = from; i < to; i++) {
+    const e = Math.exp((scores[i] as number) - max);
+    const p = e / all;
+    const q = right[i] ? e / Math.max(good, 1e-12) : 0;
+    gradient[i] = p - q;
+    hessian[i] = Math.max(1e-3, p * (1 - p));
+  }
 }
 
 function binEdges(rows: readonly Float32Array[], feature: number): number[] {

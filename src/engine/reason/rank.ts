@@ -12,11 +12,15 @@ import type { FeatureRow } from './rank-features';
 import { asksForOrder } from './order-direction';
 import { rankFeatures, resultKey } from './rank-features';
 import { netScore, type RankNet } from './rank-net';
+import { treeScore, type TreeModel } from './trees';
 import type { Unplaced } from './reasoned';
 import { answersAnother, unplaced } from './unplaced';
 
 /** The trained ranker, and what tells how sure its first result is. */
 export interface Ranker {
+  /** Trees over what is measured of candidates. */
+  readonly trees: TreeModel;
+  /** A network over the same, and over how the question's words lie on their parts. */
   readonly net: RankNet;
   readonly confidence: ConfidenceModel;
 }
@@ -28,6 +32,9 @@ export interface RankedResult {
   /** Summed probability of its candidates. */
   readonly mass: number;
 }
+
+/** What the network's score counts beside that of the trees; training and asking add them up alike. */
+export const NET_SHARE = 0.5;
 
 /** Ranked results, and how sure the first one is. */
 export interface Ranking {
@@ -44,9 +51,12 @@ export interface Ranking {
 export function rankCandidates(pieces: PieceScores, candidates: readonly RunCandidate[], ranker: Ranker): Ranking {
   if (candidates.length === 0) return { results: [], confidence: 0 };
   const rows = rankFeatures(pieces, candidates);
-  const scores = candidates.map(({ frame, program }, i) =>
-    netScore(ranker.net, rows[i] ?? {}, alignmentFeatures(pieces.context, frame, tablesOf(program))),
-  );
+  const scores = candidates.map(({ frame, program }, i) => {
+    const row = rows[i] ?? {};
+    const measured = Float32Array.from(ranker.trees.features, (name) => row[name] ?? 0);
+    const alignment = alignmentFeatures(pieces.context, frame, tablesOf(program));
+    return treeScore(ranker.trees, measured) + NET_SHARE * netScore(ranker.net, row, alignment);
+  });
   const keys = candidates.map(({ frame, result }) => {
     if (!result) return undefined;
     // One row has no order.
@@ -114,10 +124,13 @@ function plainestFirst<T extends { readonly p: number; readonly candidate: RunCa
     const groups = frame.group.length > 0 && (!folds || hidden);
     return Number(frame.order !== undefined && !asksForOrder) + Number(groups);
   };
+  // What a condition says of a joined row need not be sought among other rows.
+  const parts = ({ candidate: { frame } }: T) => Number(frame.part?.kind === 'in');
   const joins = ({ candidate: { program } }: T) => program.joins.reduce((sum, tree) => sum + tree.joins.length, 0);
   const leftOut = ({ row }: T) => LEFT_OUT.reduce((sum, name) => sum + (row[name] ?? 0), 0);
   const [plainest] = [...likely].sort(
-    (a, b) => extras(a) - extras(b) || leftOut(a) - leftOut(b) || joins(a) - joins(b) || b.p - a.p,
+    (a, b) =>
+      extras(a) - extras(b) || leftOut(a) - leftOut(b) || parts(a) - parts(b) || joins(a) - joins(b) || b.p - a.p,
   );
   return plainest ? [plainest, ...sorted.filter((c) => c !== plainest)] : sorted;
 }

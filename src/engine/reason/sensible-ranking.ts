@@ -9,7 +9,7 @@ import { itemsOf } from './frame';
 import { isAmount, isHintedAt } from './hinted-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf, OF_PROPERTY } from './order-direction';
-import type { QuestionContext } from './question-context';
+import { range, type QuestionContext } from './question-context';
 import { statedEnd } from './stated-ends';
 
 /** One end of some values that a frame looks for. */
@@ -37,6 +37,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (countsForAmount(frame, context)) return false;
   if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
+  if (ranksTheSame(frame, context)) return false;
   return !countsOneByOne(frame, context) && !ordersByUnnamed(frame, context);
 }
 
@@ -259,4 +260,20 @@ function usesOf(frame: Frame, view: SchemaView): ReadonlySet<number> {
   const { conditions, group, uses, part } = frame;
   const ids = [...itemsOf(frame).map((i) => i.column), ...conditions.map((c) => c.column), ...group, part?.column];
   return new Set([...uses, ...ids.flatMap((id) => view.columns[id ?? -1]?.use ?? [])]);
+}
+
+/**
+ * Whether rows are ranked by a column that a condition gives one value, or by the very words of an expert's term: all members are
+ * members alike.
+ */
+function ranksTheSame({ conditions, connective, order, group }: Frame, { linked }: QuestionContext): boolean {
+  const { fn, column } = order?.item ?? {};
+  if (fn !== 'none' || column === undefined || group.length > 0 || connective === 'or') return false;
+  const match = linked.columns[column];
+  return conditions.some(({ column: id, op, tokens }) => {
+    if (id !== column && op !== 'term') return false;
+    if (op === '=') return true;
+    const said = match !== undefined && match.level > 0 ? range(match.start, match.end) : [];
+    return op === 'term' && said.length > 0 && said.every((token) => tokens.includes(token));
+  });
 }

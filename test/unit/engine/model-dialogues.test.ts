@@ -85,11 +85,7 @@ const DIALOGUES: readonly Dialogue[] = [
       ],
     },
     sql: `SELECT DISTINCT "AVOID"."EQUIP" FROM "AVOID" JOIN "GV" ON "AVOID"."CASEID" = "GV"."CASEID" AND "AVOID"."VEHNO" = "GV"."VEHNO" JOIN "VPICDECODE" ON "VPICDECODE"."CASEID" = "GV"."CASEID" AND "VPICDECODE"."VEHNO" = "GV"."VEHNO" WHERE "VPICDECODE"."Model" = 'Bolt EV' AND "AVOID"."CASEID" = 20335 AND "AVOID"."ACTIVATE" = 1`,
-    rows: [
-      [20335, 1, 4],
-      [20335, 1, 11],
-      [20335, 1, 12],
-    ],
+    rows: [[4], [11], [12]],
   },
   {
     sample: 'crash',

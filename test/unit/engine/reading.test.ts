@@ -101,7 +101,7 @@ test.each<[string, unknown[][]]>([
   ['What was the cheapest visit?', [dearest.at(-1)?.slice(0, 2) ?? []]],
   ['Show the 3 most expensive visits', dearest.slice(0, 3).map((v) => v.slice(0, 2))],
   ['What is the cost of the cheapest visit?', [[cost(dearest.at(-1) ?? [])]]],
-  ['Who is the heaviest patient?', [[patients[11]?.[0]]]],
+  ['Who is the heaviest patient?', [[patients[11]?.[1]]]],
   ['When was the first visit?', [[visits.map((v) => v[2]).sort()[0]]]],
   ['What is the cost of the latest visit?', [[cost([...visits].sort((a, b) => (String(a[2]) < String(b[2]) ? 1 : -1))[0] ?? [])]]], // prettier-ignore
   // Two labels.

@@ -15,7 +15,8 @@ const MODELS = weights as unknown as PieceModels;
 const ZERO = { sketch: 0, meeting: 0, select: 0, conditions: 0, order: 0, group: 0, having: 0, limit: 0, part: 0, uses: 0 }; // prettier-ignore
 /** Gives the likelier candidate, by its total, a little more. */
 const RANKER: Ranker = {
-  net: { measured: { total: { mean: 0, spread: 1, weights: [1] } }, alignment: {}, bias: [], out: [] },
+  trees: { features: ['total'], trees: [{ feature: [0, -1, -1], value: [0.5, 0, 1], left: [1, 0, 0] }] },
+  net: { measured: {}, alignment: {}, bias: [], out: [] },
   confidence: { features: [], trees: [] },
 };
 
