@@ -8,7 +8,7 @@ import { crc32 } from '../src/cli/eval/question-set';
 import type { SqlValue } from '../src/engine/core/values';
 import type { ViewColumn } from '../src/engine/question/schema-view';
 import type { Frame, FrameCondition } from '../src/engine/reason/frame';
-import { columnsOfFrame } from '../src/engine/reason/unplaced';
+import { columnsOfFrame } from '../src/engine/reason/frame';
 import { splitIdentifier } from '../src/engine/search/words';
 import type { GoldQuestion } from './data';
 import type { Workbench } from './workbench';

@@ -3,8 +3,8 @@ import { askedDatePart } from '../question/date-parts';
 import type { AskedPart } from '../question/date-parts';
 import type { ViewColumn } from '../question/schema-view';
 import type { Frame } from './frame';
+import { columnsOfFrame } from './frame';
 import type { QuestionContext } from './question-context';
-import { columnsOfFrame } from './unplaced';
 
 /** Whether a column holds days, whose years and months can be told. */
 export function isDated(column: ViewColumn | undefined): boolean {

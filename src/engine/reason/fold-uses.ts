@@ -4,7 +4,7 @@
  */
 import type { SchemaView } from '../question/schema-view';
 import type { Frame, FrameCondition } from './frame';
-import { columnsOfFrame } from './unplaced';
+import { columnsOfFrame } from './frame';
 
 /**
  * A frame without the tables that only repeat a key.

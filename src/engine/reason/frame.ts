@@ -103,6 +103,21 @@ export function conditionsOf({ conditions, part, related = [], minus = [] }: Fra
   return [...conditions, ...(part?.conditions ?? []), ...related.flatMap((rows) => rows.conditions), ...minus];
 }
 
+/** Columns in any slot of a frame. */
+export function columnsOfFrame(frame: Frame): number[] {
+  const conditions = conditionsOf(frame);
+  const ids = [
+    ...frame.select.map((i) => i.column),
+    ...conditions.map((c) => c.column),
+    ...frame.group,
+    frame.order?.item.column,
+    frame.having?.item.column,
+    frame.part?.column,
+    frame.part?.inner,
+  ];
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
 /** The parts of a frame's shape, each predicted on its own and together. */
 export interface Sketch {
   /** Items by kind, sorted: `none, none, rows`. */

@@ -4,12 +4,11 @@ import { LEVEL } from '../question/name-match';
 import type { SpokenJoin } from '../question/spoken-joins';
 import { isStopWord } from '../search/words';
 import type { Frame } from './frame';
-import { conditionsOf } from './frame';
+import { columnsOfFrame, conditionsOf } from './frame';
 import { tablesOf, usesOfFrame } from './map-columns';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
-import { columnsOfFrame } from './unplaced';
 
 /** Whether each term of the question is a condition of the frame, or its words stand for something else there. */
 export function heedsTerms(frame: Frame, { conditions, context }: PieceScores): boolean {

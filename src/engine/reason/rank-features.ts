@@ -6,14 +6,14 @@ import { cueAgreement } from './cue-agreement';
 import { tablesOf } from './build-program';
 import type { RunCandidate } from './execute';
 import type { Frame } from './frame';
-import { combinesSets, conditionsOf, SKETCH_PARTS } from './frame';
+import { columnsOfFrame, combinesSets, conditionsOf, SKETCH_PARTS } from './frame';
 import { fullNameSelected } from './full-name';
 import { asksForOne } from './number-asked';
 import { orderDirection } from './order-direction';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { statedFolds } from './stated-folds';
-import { columnsOfFrame, placedTokens } from './unplaced';
+import { placedTokens } from './unplaced';
 
 /** A named number. */
 export type FeatureRow = Readonly<Record<string, number>>;

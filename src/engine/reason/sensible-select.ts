@@ -3,14 +3,13 @@ import { LEVEL } from '../question/name-match';
 import { usesOfPersons } from '../question/persons';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
-import { itemsOf } from './frame';
+import { columnsOfFrame, itemsOf } from './frame';
 import { averagesAnother } from './mean-counts';
 import { askedUse } from './named-rows';
 import { namesItself, tableNamedAt } from './named-columns';
 import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
-import { columnsOfFrame } from './unplaced';
 
 /**
  * Whether what a frame selects and folds can be what is asked for.

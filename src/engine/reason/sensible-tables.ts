@@ -3,12 +3,12 @@ import { UNREACHED } from '../question/schema-view';
 import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame } from './frame';
+import { columnsOfFrame } from './frame';
 import { tablesOf, usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
-import { columnsOfFrame } from './unplaced';
 
 /** Cues after which a table's rows are had or counted. */
 const HAVING = new Set(['with', 'have', 'how-many']);

@@ -6,7 +6,7 @@ import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
 import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from './denied-rows';
-import { combinesSets, conditionsOf, itemsOf } from './frame';
+import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
 import { countsEachRow, countsOtherRows, joinsUnnamed } from './joined-rows';
@@ -24,7 +24,6 @@ import { ranksWhatIsAsked } from './sensible-ranking';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByUnshown } from './stated-items';
-import { columnsOfFrame } from './unplaced';
 
 /** An identifier of which at least this share of rows has its own value counts things and measures nothing. */
 const NEARLY_UNIQUE = 0.9;

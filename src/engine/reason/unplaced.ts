@@ -12,7 +12,7 @@ import { neglectedCues } from './cue-agreement';
 import { OF_PROPERTY } from './order-direction';
 import { leavesOutGroups, leftOutGroups } from './group-words';
 import type { Frame } from './frame';
-import { conditionsOf, itemsOf } from './frame';
+import { columnsOfFrame, conditionsOf, itemsOf } from './frame';
 import { tokensOfOrder } from './listed-rows';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
@@ -70,21 +70,6 @@ function writtenKeywords(column: ViewColumn): string[] {
   return [...column.keywords.values()]
     .filter((k) => k.origin !== 'value' && k.origin !== 'label' && k.weight >= NAMING)
     .map((k) => k.stem);
-}
-
-/** Columns in any slot of a frame. */
-export function columnsOfFrame(frame: Frame): number[] {
-  const conditions = conditionsOf(frame);
-  const ids = [
-    ...frame.select.map((i) => i.column),
-    ...conditions.map((c) => c.column),
-    ...frame.group,
-    frame.order?.item.column,
-    frame.having?.item.column,
-    frame.part?.column,
-    frame.part?.inner,
-  ];
-  return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
 /** A program that leaves out more words of content than this answers another question. */
