@@ -72,6 +72,7 @@ const CASES: Readonly<Record<string, Case>> = {
     text: 'site,speed,mass\nNA,NA,NA\na,2.5,3\n',
     columns: ['site', 'speed', 'mass'],
     rows: [['NA', null, null], ['a', 2.5, 3]], // prettier-ignore
+    problems: ['1 read-as-empty'],
   },
   'names over two lines, groups above': {
     text: ',Population,,Area,\nCity,2019,2020,total,land\nRome,5,6,10,9\nOslo,7,8,11,10\n',

@@ -170,7 +170,7 @@ test('a row of a workbook is cited by its cells, also one of a further table of 
     }),
   );
   const session = await engine.open({ graph: '/w/g.sgraph.yaml' });
-  expect(inEnglish(session.warnings)).toContainEqual(
+  expect(inEnglish(session.notes)).toContainEqual(
     expect.stringContaining('Sheet Our staff has several tables; the one in C5:D7 is called Our staff_2.'),
   );
   const cells: (string | undefined)[][] = [];
