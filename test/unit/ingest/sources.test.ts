@@ -102,9 +102,7 @@ describe('a database alone', () => {
     };
     const data = await loadSources([{ id: 's', kind: 'sqlite', path: '/s.sqlite' }], platform);
     expect(data.tables.map((t) => t.name)).toEqual(['item', 'order', 'line', 'cheap']);
-    expect(inEnglish(data.problems.at(-1)?.message)).toMatch(
-      /^Table endless cannot be read .* took longer than 2 s/,
-    );
+    expect(inEnglish(data.problems.at(-1)?.message)).toMatch(/^Table endless cannot be read .* took longer than 2 s/);
     await data.engine.close();
     fs.rmSync(workerFolder, { recursive: true });
   });
