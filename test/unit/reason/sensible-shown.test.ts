@@ -43,7 +43,11 @@ describe('hidesGroups', () => {
   it.each<[string, Partial<Frame>, boolean]>([
     ['How many flights were there?', { ...counted, group: [column('pilots.nationality')] }, true],
     ['How many flights were there?', counted, false],
-    ['How many flights were there?', { select: [item('pilots.nationality')], group: [column('pilots.nationality')] }, false],
+    [
+      'How many flights were there?',
+      { select: [item('pilots.nationality')], group: [column('pilots.nationality')] },
+      false,
+    ],
     ['How many flights were there per nationality?', { ...counted, group: [column('pilots.nationality')] }, false],
     ['How many flights has each pilot?', { ...counted, group: [column('pilots.pilot_id')] }, false],
   ])('%s %j', (question, parts, expected) => expect(hidesGroups(frame(parts), contextFor(question))).toBe(expected));
