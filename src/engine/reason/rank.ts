@@ -103,7 +103,7 @@ function leftOutOf(candidate: RunCandidate | undefined, { context }: PieceScores
 const LEFT_OUT = ['words left out', 'values left out', 'numbers left out'];
 
 /** Of programs with one result, one this much less likely than the likeliest may stand for them. */
-const NEARLY_AS_LIKELY = 0.1;
+const NEARLY_AS_LIKELY = 0.02;
 
 /**
  * What does least that nobody asked for stands for its result: no "highest weather" where a case has one weather, no table
