@@ -5,7 +5,7 @@ export interface NamedDate {
   /** UTF-16 offsets, end exclusive. */
   readonly start: number;
   readonly end: number;
-  /** `1995-09-04`, `1995-09` or `1995`. */
+  /** `1995-09-04 10:30:00`, `1995-09-04 10:30`, `1995-09-04`, `1995-09` or `1995`. */
   readonly iso: string;
 }
 
@@ -33,8 +33,15 @@ const PATTERNS: readonly {
   readonly year: number;
   readonly month?: number;
   readonly day?: number;
+  readonly time?: number;
 }[] = [
-  { pattern: new RegExp(`\\b${YEAR}[-/.](\\d{1,2})[-/.](\\d{1,2})\\b`, 'gi'), year: 1, month: 2, day: 3 },
+  {
+    pattern: new RegExp(`\\b${YEAR}[-/.](\\d{1,2})[-/.](\\d{1,2})(?:[ T](\\d\\d:\\d\\d(?::\\d\\d)?))?\\b`, 'gi'),
+    year: 1,
+    month: 2,
+    day: 3,
+    time: 4,
+  },
   { pattern: new RegExp(`\\b${MONTH}\\.? ${DAY},? ${YEAR}\\b`, 'gi'), year: 3, month: 1, day: 2 },
   { pattern: new RegExp(`\\b${DAY}(?: of)? ${MONTH}\\.?,? ${YEAR}\\b`, 'gi'), year: 3, month: 2, day: 1 },
   { pattern: new RegExp(`\\b${MONTH}\\.?,? ${YEAR}\\b`, 'gi'), year: 2, month: 1 },
@@ -44,14 +51,15 @@ const PATTERNS: readonly {
 /** The dates of a text, in order; none overlaps another. */
 export function namedDates(text: string): NamedDate[] {
   const found: NamedDate[] = [];
-  for (const { pattern, year, month, day } of PATTERNS) {
+  for (const { pattern, year, month, day, time } of PATTERNS) {
     for (const match of text.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((f) => f.start < end && start < f.end)) continue;
       const parts = [match[year] ?? ''];
       if (month !== undefined) parts.push(two(monthNumber(match[month] ?? '')));
       if (day !== undefined) parts.push(two(Number(match[day])));
-      found.push({ start, end, iso: parts.join('-') });
+      const clock = match[time ?? -1];
+      found.push({ start, end, iso: `${parts.join('-')}${clock === undefined ? '' : ` ${clock}`}` });
     }
   }
   return found.sort((a, b) => a.start - b.start);
@@ -87,10 +95,13 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
+/** Length of a date with a time to the second: it has no later moment. */
+const SECOND = 'yyyy-mm-dd hh:mm:ss'.length;
+
 /** The first and the last moment of a named date, as ISO text that compares rightly with dates and times. */
 export function spanOf(iso: string): { readonly first: string; readonly after: string } {
   const [year = '', month, day] = iso.split('-');
-  if (day !== undefined) return { first: iso, after: `${iso}~` };
+  if (day !== undefined) return { first: iso, after: iso.length === SECOND ? iso : `${iso}~` };
   if (month !== undefined) return { first: `${iso}-01`, after: `${iso}~` };
   return { first: `${year}-01-01`, after: `${year}~` };
 }

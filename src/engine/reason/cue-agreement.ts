@@ -1,6 +1,7 @@
 /** Whether the cues of a question and the parts of a frame agree: what is asked and not done, what is done unasked. */
 import type { Frame } from './frame';
 import { conditionsOf, holdsForNone, itemsOf } from './frame';
+import type { TaggedToken } from '../question/tag-question';
 import type { QuestionContext } from './question-context';
 import { whenCues } from './when-cues';
 
@@ -149,11 +150,21 @@ const BINDING_WORDS: readonly (Rule & { readonly words: RegExp })[] = [
   },
 ];
 
+/** Whether an "or" stands between two words of one name: `authors_and_tutors` are "authors or tutors". */
+function isWithinName(at: number, { linked, view }: QuestionContext): boolean {
+  const [before, after] = [linked.tokens[at - 1]?.stem, linked.tokens[at + 1]?.stem];
+  if (before === undefined || after === undefined || before === after) return false;
+  return [...view.uses, ...view.columns].some(({ names }) =>
+    names.some((name) => name.includes(before) && name.includes(after)),
+  );
+}
+
 /** The cues of a question that a program has to heed, and that a frame does not. */
 export function neglectedCues(context: QuestionContext, frame: Frame): Set<string> {
   const { tokens } = context.linked;
   const when = whenCues(context);
-  const asked = new Set(tokens.flatMap((t) => (t.cue === undefined || when.has(t.index) ? [] : [t.cue])));
+  const isMeant = ({ cue, index }: TaggedToken) => !(when.has(index) || (cue === 'or' && isWithinName(index, context)));
+  const asked = new Set(tokens.flatMap((t) => (t.cue !== undefined && isMeant(t) ? [t.cue] : [])));
   // A descending alphabetical order is descending.
   if (asked.has('descending')) asked.delete('alphabetical');
   const bound = BINDING_WORDS.filter(

@@ -108,7 +108,7 @@ function conditionsOf(
       return [compare('<', first)];
     case 'after':
     case 'more-than':
-      return [compare('>', after), ...(iso.length > 7 && !exact ? [compare('>', iso)] : [])];
+      return [compare('>', after), ...(iso.length > 7 && after !== iso ? [compare('>', iso)] : [])];
     case 'at-least':
       return [compare('>=', first)];
     case 'at-most':

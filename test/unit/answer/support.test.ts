@@ -55,7 +55,30 @@ describe('refusalOf', () => {
       /“cost” is bills.cost, but no key edge of the graph leads there from visits/,
     ],
     ['no program', { candidates: [], confidence: 0 }, [], /No part of the graph/],
-    ['an unknown property', { unplaced: [word('wingspan')] }, [missing('attribute', 'wingspan')], /wingspan/],
+    [
+      'an unknown property',
+      { confidence: 0.7, unplaced: [word('wingspan')] },
+      [missing('attribute', 'wingspan')],
+      /wingspan/,
+    ],
+    [
+      'a word in passing, beside what is sure',
+      { confidence: 0.9, unplaced: [word('card')] },
+      [missing('attribute', 'card')],
+      undefined,
+    ],
+    [
+      'two of them',
+      { confidence: 0.9, unplaced: ['card', 'wing'].map(word) },
+      ['card', 'wing'].map((w) => missing('attribute', w)),
+      /card/,
+    ],
+    [
+      'an unknown value beside what is sure',
+      { confidence: 0.9, unplaced: [word('Oz')] },
+      [missing('value', 'Oz')],
+      /Oz/,
+    ],
     ['an unknown property that the program placed', {}, [missing('attribute', 'manner')], undefined],
     ['an unknown value, placed or not', {}, [missing('value', 'Atlantis')], /Atlantis/],
   ])('%s', (_, parts, gaps, expected) => {

@@ -7,6 +7,7 @@ describe('namedDates', () => {
     ['born on April 1st, 1982', ['1982-04-01']],
     ['between November 5th, 2007 and 5 July 2009', ['2007-11-05', '2009-07-05']],
     ['in May 2001 or 2003', ['2001-05', '2003']],
+    ['before 1995-09-04 10:30:05 and after 1994-01-02T08:15', ['1995-09-04 10:30:05', '1994-01-02 08:15']],
     ['flight 1234567 of 20 passengers', []],
     ['case 6916', []],
   ])('reads %s', (text, dates) => {
