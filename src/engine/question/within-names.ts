@@ -62,6 +62,24 @@ interface ColumnsView extends KeyedView {
   >[];
 }
 
+/** Scores from which a value is there whole. */
+const WHOLE = 0.94;
+
+/**
+ * Whether only a part of a value is there, and that part is a shorter value and the noun for it: "Mountain View city" is no city hall.
+ * @param value where it stands
+ * @param values all that are found
+ * @param names where each column is named
+ */
+export function runsOverNoun(value: PlacedValue, values: readonly PlacedValue[], names: readonly NameMatch[]): boolean {
+  if (value.score >= WHOLE) return false;
+  return values.some(({ column, start, end, score }) => {
+    const noun = names[column];
+    const isThere = score >= WHOLE && start === value.start && end < value.end;
+    return isThere && noun?.level === LEVEL.full && noun.start === end && noun.end === value.end;
+  });
+}
+
 /**
  * Whether a value of one word has no more than its root in common with the name of a column: "severity" is not "severe",
  * "availability" not "available".

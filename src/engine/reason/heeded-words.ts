@@ -77,6 +77,8 @@ function isPlainVerb(
   if (content.every(({ stem }) => ofColumns.has(stem))) return false;
   // "Have apartment bookings" speaks of bookings, and not of having apartments.
   if (linked.uses.some((m) => m.level === LEVEL.full && m.start > start && m.start < end && m.end > end)) return false;
+  // "A job in the past" is what a table is called.
+  if (linked.uses.some((m) => m.level === LEVEL.full && m.words > 1 && m.start < start && m.end >= end)) return false;
   const named = linked.columns.filter((m, id) => m.level === LEVEL.full || (own.has(id) && m.level >= LEVEL.head));
   for (const t of named.flatMap((m) => range(m.start, m.end))) others.add(t);
   if (tokens.some((t) => others.has(t) || valueTokens.has(t))) return false;
