@@ -15,7 +15,7 @@ describe('a record shop', () => {
       `CREATE TABLE customer (id INTEGER, name TEXT, city TEXT, advisor INTEGER);
       INSERT INTO customer VALUES (1, 'Ada', 'Prague', 1121), (2, 'Bob', 'Vienna', 1122), (3, 'Cyd', 'Prague', 1121);
       CREATE TABLE record (id INTEGER, title TEXT, label TEXT, price INTEGER);
-      INSERT INTO record VALUES (1, 'The Beast Live', 'Decca', 9), (2, 'Blue', 'Decca', 12), (3, 'Homework', 'Virgin', 12), (4, 'Kind of Gold', 'Stax', 7);
+      INSERT INTO record VALUES (1, 'The Beast Live', 'Decca', 9), (2, 'Blue', 'Decca', 12), (3, 'Homework', 'Virgin', 12), (4, 'Prague City Blues', 'Stax', 7);
       CREATE TABLE purchase (id INTEGER, customer_id INTEGER);
       INSERT INTO purchase VALUES (1, 1), (2, 2), (3, 3);
       CREATE TABLE purchase_line (id INTEGER, purchase_id INTEGER, record_id INTEGER);
@@ -43,6 +43,10 @@ edges:
 
   it('takes words around a verb for no value that shares but some of them', async () => {
     expect(sorted(await ask('How many customers live in the city of Prague?'))).toEqual(['2']);
+  });
+
+  it('takes the noun behind a value for no part of a longer one', async () => {
+    expect(sorted(await ask('How many customers does Prague city have?'))).toEqual(['2']);
   });
 
   it('reads a number in quotes as one', async () => {
@@ -82,7 +86,7 @@ describe('a company with two edges between the same tables', () => {
     keywords: [employees]
     columns:
       id: { keywords: [employee ID] }
-      pay: { keywords: [earns, earn] }
+      pay: { keywords: [earns, earn, best paid] }
       phone_number: { description: phone number of the employee, keywords: [phone] }
   department: { key: [id], display: [name], keywords: [departments], columns: { name: { keywords: [department name] } } }
 edges:
@@ -108,6 +112,17 @@ edges:
       '1',
       '3',
     ]);
+  });
+
+  it('ranks by a superlative that the graph has among its words', async () => {
+    expect(sorted(await ask('Give the name of the best paid employee.'))).toEqual(['Ida']);
+  });
+
+  it.each([
+    ['Which department has the highest average pay?', ['Sales']],
+    ['What is the name of the department with the most employees?', ['Care']],
+  ])('groups by what is shown: %s', async (question, expected) => {
+    expect(sorted(await ask(question))).toEqual(expected);
   });
 
   it('counts nothing for a "phone number of"', async () => {
