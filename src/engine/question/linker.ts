@@ -24,7 +24,7 @@ import {
   isPartOfAnothers,
   isRootOfName,
   isWithinName,
-  runsOverNoun,
+  runsOverNames,
   soundLikeTables,
   spokenFor,
 } from './within-names';
@@ -103,7 +103,7 @@ export class Linker {
           !isOfSource(v, tokens) &&
           !isWithinName(v, names, tokens) &&
           !isRootOfName(v, names, tokens) &&
-          !runsOverNoun(v, all, names),
+          !runsOverNames(v, all, [...names, ...uses], tokens),
       ),
       names,
     );

@@ -56,8 +56,15 @@ function liesBetween(from: string, to: string, tables: ReadonlySet<string>, { us
   const [start, end] = [from, to].map((table) => plain.find((use) => use.table === table)?.id ?? -1);
   const own = plain.filter(({ table }) => tables.has(table));
   const steps = (a = -1, b = -1) => distance[a]?.[b] ?? UNREACHED;
+  // Physicians and procedures may be tied by what was done, and by what was learnt: then the verb says by which.
+  const isOnlyWay = (a: number, b: number, on: number | undefined) =>
+    plain.every((use) => use.id === on || steps(a, use.id) !== steps(a, on) || steps(use.id, b) !== steps(on, b));
   return own.some((a) =>
-    own.some((b) => steps(a.id, start) + 1 + steps(end, b.id) === steps(a.id, b.id) && steps(a.id, b.id) < UNREACHED),
+    own.some((b) => {
+      const way = steps(a.id, b.id);
+      const isOn = way < UNREACHED && steps(a.id, start) + 1 + steps(end, b.id) === way;
+      return isOn && isOnlyWay(a.id, b.id, start) && isOnlyWay(a.id, b.id, end);
+    }),
   );
 }
 

@@ -97,7 +97,7 @@ function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>):
       return false;
     if (namesProperty(use, match.start, { linked, view }) || isFirstHalf(match, linked)) return false;
     // "Apartment bookings" are bookings.
-    if (linked.uses.some((m) => m.level === LEVEL.full && m.start === match.start && m.end > match.end)) return false;
+    if (linked.uses.some((m) => m.start === match.start && m.end > match.end && isPluralName(m, linked))) return false;
     return !linked.columns.some((m) => m.level === LEVEL.full && m.start === match.start && m.end > match.end);
   });
 }
@@ -106,6 +106,11 @@ function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>):
 function isFirstHalf({ end }: NameMatch, { tokens, uses }: LinkedQuestion): boolean {
   const last = tokens[end - 1]?.word ?? '';
   return last === singular(last) && uses.some((m) => m.level === LEVEL.full && m.start === end);
+}
+
+/** Whether a whole name stands in one place, in the plural. */
+function isPluralName({ level, start, end, words }: NameMatch, { tokens }: LinkedQuestion): boolean {
+  return level === LEVEL.full && end - start === words && tokens[end - 1]?.word.endsWith('s') === true;
 }
 
 /** Whether two columns hold the same thing: one of them, or of those that key edges tie to it. */
