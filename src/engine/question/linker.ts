@@ -24,6 +24,7 @@ import {
   isPartOfAnothers,
   isRootOfName,
   isWithinName,
+  runsOverNames,
   soundLikeTables,
   spokenFor,
 } from './within-names';
@@ -98,7 +99,11 @@ export class Linker {
     const tokens = withSpokenAmounts(words, names, uses, this.view);
     const values = spokenFor(
       this.linkValues(hits, tokens).filter(
-        (v) => !isOfSource(v, tokens) && !isWithinName(v, names, tokens) && !isRootOfName(v, names, tokens),
+        (v, _, all) =>
+          !isOfSource(v, tokens) &&
+          !isWithinName(v, names, tokens) &&
+          !isRootOfName(v, names, tokens) &&
+          !runsOverNames(v, all, [...names, ...uses], tokens),
       ),
       names,
     );

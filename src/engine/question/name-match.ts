@@ -100,7 +100,8 @@ function windowFrom(
 /** "The number of occupants" counts them; "the number of the occupant" is one. */
 export function countsThings(span: readonly TaggedToken[]): boolean {
   const of = span.findIndex((t, i) => t.word === 'of' && span[i - 1]?.word === 'number');
-  const thing = of < 0 ? undefined : span[of + 1];
+  // "The phone number of employees" is one of theirs.
+  const thing = of < 0 || (of > 1 && !isStopWord(span[of - 2]?.word ?? '')) ? undefined : span[of + 1];
   return thing !== undefined && singular(thing.word) !== thing.word;
 }
 

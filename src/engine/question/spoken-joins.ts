@@ -66,6 +66,8 @@ function phraseAt(
   tokens: readonly TaggedToken[],
   start: number,
 ): SpokenJoin | undefined {
+  // "Give the names of …" gives no edge its verb.
+  if (start === 0 && tokens[0]?.cue === 'show') return undefined;
   let weight = 0;
   let end = start;
   for (const [n, word] of phrase.entries()) {

@@ -1,6 +1,7 @@
 /** What a table refers to, and the roles in which it is referred to. */
 import type { Edge } from '../graph/model';
-import { nameWords } from './view-names';
+import { isStopWord } from '../search/words';
+import { ID_WORDS, nameWords } from './view-names';
 
 /**
  * The tables that a table refers to.
@@ -28,7 +29,9 @@ export function rolesOf(table: string, edges: readonly Edge[]): { label: string;
   for (const edge of parallel) {
     const words = roles.get(edge.label ?? '') ?? new Set<string>();
     const texts = [edge.label ?? '', ...edge.keywords, ...edge.from.map((c) => c.column)];
-    for (const text of texts) for (const s of nameWords(text)) words.add(s);
+    // "To", "by" and "ID" tell no roles apart: an "employee ID" is nobody's manager.
+    const telling = texts.flatMap((text) => nameWords(text)).filter((s) => !isStopWord(s) && !ID_WORDS.has(s));
+    for (const s of telling) words.add(s);
     roles.set(edge.label ?? '', words);
   }
   return [...roles].map(([label, words]) => ({ label, words: [...words] }));

@@ -1,5 +1,5 @@
 /** Words that stand within names of columns: values and tables that are not meant by them, and labels that are. */
-import { areForms, fold, singular, splitIdentifier, wordsOf } from '../search/words';
+import { areForms, fold, isStopWord, singular, splitIdentifier, wordsOf } from '../search/words';
 import { LEVEL, type NameMatch } from './name-match';
 import type { ViewColumn, ViewUse } from './schema-view';
 import type { TaggedToken } from './tag-question';
@@ -60,6 +60,33 @@ interface ColumnsView extends KeyedView {
     ViewColumn,
     'name' | 'use' | 'kind' | 'labels' | 'unit' | 'profile' | 'isReference'
   >[];
+}
+
+/** Scores from which a value is there whole. */
+const WHOLE = 0.94;
+
+/**
+ * Whether only a part of a value is there, and all of that is a shorter value and names beside it: "how many stations does Mountain View
+ * city have" speaks of no Mountain View City Hall, and of no Mountain View Station.
+ * @param value where it stands
+ * @param values all that are found
+ * @param names where columns and tables are named
+ * @param tokens the question
+ */
+export function runsOverNames(
+  value: PlacedValue,
+  values: readonly PlacedValue[],
+  names: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  if (value.score >= WHOLE) return false;
+  const isNamed = (at: number) => names.some((m) => m.level === LEVEL.full && m.start <= at && at < m.end);
+  return values.some(({ start, end, score }) => {
+    const within = start >= value.start && end <= value.end && end - start < value.end - value.start;
+    if (score < WHOLE || !within) return false;
+    const others = tokens.slice(value.start, value.end).filter(({ index }) => index < start || index >= end);
+    return others.every(({ index, word }) => isStopWord(word) || isNamed(index));
+  });
 }
 
 /**

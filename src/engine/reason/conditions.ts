@@ -2,6 +2,7 @@
 import { commonFeatures, comparingCue } from './condition-features';
 import { addDates, addMonths } from './date-conditions';
 import type { FrameCondition } from './frame';
+import { idleRoles } from './idle-roles';
 import { addNumbers } from './number-conditions';
 import { addEmptiness, addPatterns, addPlainlySaid } from './pattern-conditions';
 import type { QuestionContext } from './question-context';
@@ -24,7 +25,9 @@ export interface ConditionCandidate extends FrameCondition {
 export function conditionCandidates(context: QuestionContext): ConditionCandidate[] {
   const found: ConditionCandidate[] = [];
   const seen = new Set<string>();
+  const idle = idleRoles(context);
   const add = (condition: FrameCondition, more: readonly string[]) => {
+    if (idle.has(context.view.columns[condition.column]?.use ?? -1)) return;
     const key = JSON.stringify([condition.column, condition.op, condition.values, condition.term]);
     if (seen.has(key) || found.length >= MAX_CANDIDATES) return;
     seen.add(key);

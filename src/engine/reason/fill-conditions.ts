@@ -1,4 +1,5 @@
 /** Chooses conditions for a frame: of the kinds that its sketch names, none using the same words twice. */
+import type { TaggedToken } from '../question/tag-question';
 import type { ConditionCandidate } from './conditions';
 
 const PER_KIND = 14;
@@ -44,11 +45,13 @@ export function conditionSets(
  * @param conditions all of them
  * @param main kinds of the main part
  * @param part kinds of the second part
+ * @param fits whether a split can be meant
  */
 export function splitConditions(
   conditions: readonly ConditionCandidate[],
   main: string,
   part: string,
+  fits: (main: readonly ConditionCandidate[], part: readonly ConditionCandidate[]) => boolean = () => true,
 ): { main: ConditionCandidate[]; part: ConditionCandidate[] }[] {
   if (part === '') return [{ main: [...conditions], part: [] }];
   if (main === '') return [{ main: [], part: [...conditions] }];
@@ -64,9 +67,29 @@ export function splitConditions(
         .join('') !== wanted
     )
       continue;
-    splits.push({ main: chosen, part: conditions.filter((_, i) => !((mask >> i) & 1)) });
+    const others = conditions.filter((_, i) => !((mask >> i) & 1));
+    if (fits(chosen, others)) splits.push({ main: chosen, part: others });
   }
   // What stands first in the question usually belongs to the main part.
   const first = (list: readonly ConditionCandidate[]) => Math.min(...list.flatMap((c) => c.tokens));
   return splits.sort((a, b) => first(a.main) - first(b.main)).slice(0, 4);
+}
+
+/**
+ * Whether what is left out can be what some conditions say: "in the first list but not in the second" leaves out what stands
+ * behind the "not", and not what stands before it.
+ * @param kept what is said of the rows that remain
+ * @param left what is said of those that are left out
+ * @param tokens the question
+ */
+export function leavesOutDenied(
+  kept: readonly ConditionCandidate[],
+  left: readonly ConditionCandidate[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  const denials = tokens.filter(({ cue }) => cue === 'not').map(({ index }) => index);
+  const [first, last] = [Math.min(...denials), Math.max(...denials)];
+  if (denials.length === 0) return true;
+  const isBefore = left.every((c) => c.tokens.length > 0 && c.tokens.every((t) => t < first));
+  return !isBefore || !kept.some((c) => c.tokens.some((t) => t > last));
 }

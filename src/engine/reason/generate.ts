@@ -4,7 +4,7 @@ import type { NameMatch } from '../question/name-match';
 import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
 import { completeConditions } from './complete-conditions';
-import { conditionSets, splitConditions } from './fill-conditions';
+import { conditionSets, leavesOutDenied, splitConditions } from './fill-conditions';
 import { namingRows } from './named-rows';
 import { foldUses } from './fold-uses';
 import { fillSelect } from './fill-select';
@@ -111,8 +111,15 @@ function fillConditions(draft: Draft, sketch: Sketch, pieces: PieceScores): Draf
   const kinds = sketch.where.replace('|', '') + inner;
   if (kinds === '') return [draft];
   const connective = sketch.where.startsWith('|') ? 'or' : 'and';
+  const { tokens } = pieces.context.linked;
+  const leavesOut = /^(?:except|not-in):/.test(sketch.part);
   return conditionSets(pieces.conditions, kinds).flatMap(({ conditions, score }) =>
-    splitConditions(conditions, sketch.where.replace('|', ''), inner).map(({ main, part }) =>
+    splitConditions(
+      conditions,
+      sketch.where.replace('|', ''),
+      inner,
+      (kept, left) => !leavesOut || leavesOutDenied(kept, left, tokens),
+    ).map(({ main, part }) =>
       extend(
         draft,
         { conditions: main, connective, ...(inner === '' ? {} : { part: partStub(sketch, part) }) },

@@ -1,6 +1,7 @@
 /** Whether a frame makes use of the words that an expert gave to the graph: terms, and the verbs of key edges. */
 import { columnKey } from '../core/identifiers';
 import { LEVEL } from '../question/name-match';
+import { type SchemaView, UNREACHED } from '../question/schema-view';
 import type { SpokenJoin } from '../question/spoken-joins';
 import { isStopWord } from '../search/words';
 import type { Frame } from './frame';
@@ -39,11 +40,31 @@ export function heedsVerbs(frame: Frame, context: QuestionContext): boolean {
   const tables = tablesOf([...usesOfFrame(frame, view), ...inner, ...ofPart, ...relatedUses(frame)], view);
   const verbs = context.spoken.filter((verb) => isPlainVerb(verb, frame, context));
   const read = new Set(columnsOfFrame(frame).map((id) => columnKey(view.columns[id]?.profile ?? NOWHERE)));
-  const joins = ({ join: { edge } }: SpokenJoin) =>
-    tables.has(edge.from[0]?.table ?? '') &&
-    (tables.has(edge.to[0]?.table ?? '') || edge.from.every((ref) => read.has(columnKey(ref))));
+  const joins = ({ join: { edge } }: SpokenJoin) => {
+    const [from, to] = [edge.from[0]?.table ?? '', edge.to[0]?.table ?? ''];
+    if (tables.has(from) && (tables.has(to) || edge.from.every((ref) => read.has(columnKey(ref))))) return true;
+    return liesBetween(from, to, tables, view);
+  };
   return verbs.every(
     (verb) => joins(verb) || verbs.some((other) => other.start < verb.end && verb.start < other.end && joins(other)),
+  );
+}
+
+/** Whether an edge is on the way between two tables of a frame, which it is joined along: what was bought, by way of orders. */
+function liesBetween(from: string, to: string, tables: ReadonlySet<string>, { uses, distance }: SchemaView): boolean {
+  const plain = uses.filter(({ role }) => role === undefined);
+  const [start, end] = [from, to].map((table) => plain.find((use) => use.table === table)?.id ?? -1);
+  const own = plain.filter(({ table }) => tables.has(table));
+  const steps = (a = -1, b = -1) => distance[a]?.[b] ?? UNREACHED;
+  // Physicians and procedures may be tied by what was done, and by what was learnt: then the verb says by which.
+  const isOnlyWay = (a: number, b: number, on: number | undefined) =>
+    plain.every((use) => use.id === on || steps(a, use.id) !== steps(a, on) || steps(use.id, b) !== steps(on, b));
+  return own.some((a) =>
+    own.some((b) => {
+      const way = steps(a.id, b.id);
+      const isOn = way < UNREACHED && steps(a.id, start) + 1 + steps(end, b.id) === way;
+      return isOn && isOnlyWay(a.id, b.id, start) && isOnlyWay(a.id, b.id, end);
+    }),
   );
 }
 
@@ -54,9 +75,17 @@ function isPlainVerb(
   { linked, view, valueTokens, valueColumns }: QuestionContext,
 ): boolean {
   const tokens = range(start, end);
-  if (tokens.every((t) => isStopWord(linked.tokens[t]?.word ?? ''))) return false;
+  const content = tokens.flatMap((t) => linked.tokens[t] ?? []).filter(({ word, cue }) => !isStopWord(word) && cue !== 'sorted'); // prettier-ignore
+  if (content.length === 0) return false;
   const others = new Set(conditionsOf(frame).flatMap((c) => c.tokens));
   const own = new Set(columnsOfFrame(frame));
+  // "Purchased in the largest amount" is about a `total_amount_purchased`.
+  const ofColumns = new Set([...own].flatMap((id) => view.columns[id]?.names.flat() ?? []));
+  if (content.every(({ stem }) => ofColumns.has(stem))) return false;
+  // "Have apartment bookings" speaks of bookings, and not of having apartments.
+  if (linked.uses.some((m) => m.level === LEVEL.full && m.start > start && m.start < end && m.end > end)) return false;
+  // "A job in the past" is what a table is called.
+  if (linked.uses.some((m) => m.level === LEVEL.full && m.words > 1 && m.start < start && m.end >= end)) return false;
   const named = linked.columns.filter((m, id) => m.level === LEVEL.full || (own.has(id) && m.level >= LEVEL.head));
   for (const t of named.flatMap((m) => range(m.start, m.end))) others.add(t);
   if (tokens.some((t) => others.has(t) || valueTokens.has(t))) return false;

@@ -1,12 +1,15 @@
 /** Tables that take part in a frame: those that nothing asks for, and whose rows are counted. */
-import { LEVEL } from '../question/name-match';
+import type { LinkedQuestion } from '../question/linker';
+import { LEVEL, type NameMatch } from '../question/name-match';
 import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
 import { isNamedItself } from './denied-rows';
 import type { Frame } from './frame';
 import { itemsOf } from './frame';
+import { idleRoles } from './idle-roles';
 import { oneFrom, tablesOf, usesOfFrame, withColumns } from './map-columns';
-import { askedUse } from './named-rows';
+import { askedUse, namesProperty } from './named-rows';
 import type { QuestionContext } from './question-context';
+import { singular } from '../search/words';
 
 /**
  * A frame without roles that say nothing: a student is a "friend" only beside a friendship, or beside another student, and
@@ -14,7 +17,8 @@ import type { QuestionContext } from './question-context';
  * @param frame a frame
  * @param context the question
  */
-export function withoutIdleRoles(frame: Frame, { linked, view }: QuestionContext): Frame {
+export function withoutIdleRoles(frame: Frame, context: QuestionContext): Frame {
+  const { view } = context;
   const uses = usesOfFrame(frame, view);
   const tables = tablesOf(uses, view);
   const idle = new Map<number, number>();
@@ -26,10 +30,8 @@ export function withoutIdleRoles(frame: Frame, { linked, view }: QuestionContext
       .map((j) => view.uses[view.columns[j.from]?.use ?? -1]?.table);
     const twice = [...uses].some((other) => other !== id && view.uses[other]?.table === use.table);
     const plain = view.uses.find((u) => u.table === use.table && u.role === undefined);
-    const own = new Set(use.names.flat());
-    const said = linked.tokens.some((t) => use.roleWords.has(t.stem) && !own.has(t.stem));
     if (!plain || referers.length === 0) continue;
-    if (!said) idle.set(id, plain.id);
+    if (idleRoles(context).has(id)) idle.set(id, plain.id);
     else if (!twice && !referers.some((table) => tables.has(table ?? ''))) idle.set(id, plain.id);
   }
   if (idle.size === 0) return frame;
@@ -89,11 +91,26 @@ export function countsOtherRows(frame: Frame, { linked, view }: QuestionContext)
 function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>): ViewUse | undefined {
   const asked = linked.tokens.findLast((t) => t.cue === 'how-many')?.index ?? -1;
   if (asked < 0) return undefined;
-  return view.uses.find(({ id, isNamed, role }) => {
-    const match = linked.uses[id];
-    if (!isNamed || role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1) return false;
+  return view.uses.find((use) => {
+    const match = linked.uses[use.id];
+    if (!use.isNamed || use.role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1)
+      return false;
+    if (namesProperty(use, match.start, { linked, view }) || isFirstHalf(match, linked)) return false;
+    // "Apartment bookings" are bookings.
+    if (linked.uses.some((m) => m.start === match.start && m.end > match.end && isPluralName(m, linked))) return false;
     return !linked.columns.some((m) => m.level === LEVEL.full && m.start === match.start && m.end > match.end);
   });
+}
+
+/** Whether a table only says of which kind the rows of the next one are: "movie ratings" are ratings. */
+function isFirstHalf({ end }: NameMatch, { tokens, uses }: LinkedQuestion): boolean {
+  const last = tokens[end - 1]?.word ?? '';
+  return last === singular(last) && uses.some((m) => m.level === LEVEL.full && m.start === end);
+}
+
+/** Whether a whole name stands in one place, in the plural. */
+function isPluralName({ level, start, end, words }: NameMatch, { tokens }: LinkedQuestion): boolean {
+  return level === LEVEL.full && end - start === words && tokens[end - 1]?.word.endsWith('s') === true;
 }
 
 /** Whether two columns hold the same thing: one of them, or of those that key edges tie to it. */

@@ -1,4 +1,5 @@
 /** Frames with some of their columns exchanged, and the uses that they read. */
+import type { Edge } from '../graph/model';
 import type { SchemaView } from '../question/schema-view';
 import { mainUses } from './draft';
 import type { Frame, FrameItem } from './frame';
@@ -70,10 +71,18 @@ function findOneFrom(start: number, view: SchemaView): ReadonlySet<string> {
         tables.add(other);
     }
     for (const { from, to, edge } of view.joins) {
+      if (refersBack(edge, view)) continue;
       const [a, b] = [from, to].map((id) => view.uses[view.columns[id]?.use ?? -1]?.table ?? '');
       if (a === table && edge.cardinality !== 'many-to-many' && edge.cardinality !== 'one-to-many') tables.add(b ?? '');
       if (b === table && (edge.cardinality === 'one-to-one' || view.columns[from]?.isKey === true)) tables.add(a ?? '');
     }
   }
   return tables;
+}
+
+/** Whether an edge also runs the other way: a department has one manager, and many employees beside. */
+function refersBack({ from, to, cardinality }: Edge, { joins }: SchemaView): boolean {
+  const [start, end] = [from[0]?.table, to[0]?.table];
+  if (start === end || cardinality === 'one-to-one') return false;
+  return joins.some(({ edge }) => edge.from[0]?.table === end && edge.to[0]?.table === start);
 }

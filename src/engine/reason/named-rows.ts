@@ -114,9 +114,28 @@ function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext, fro
       .filter((m) => m.level === LEVEL.full && m.start === noun && isOneName(m, linked.tokens))
       .map((m) => m.end),
   );
-  return view.uses.find((use) => {
-    const match = linked.uses[use.id];
-    return isNamed(use) && match?.level === LEVEL.full && match.start === noun && match.end >= whole;
+  const use = view.uses.find((one) => {
+    const match = linked.uses[one.id];
+    return isNamed(one) && match?.level === LEVEL.full && match.start === noun && match.end >= whole;
+  });
+  return use && namesProperty(use, noun, { linked, view }) ? undefined : use;
+}
+
+/**
+ * Whether the words that name a table name a property of its rows as well: "which allergy type" is not about one allergy.
+ * @param use a use that is named in full
+ * @param noun the token at which its name begins
+ */
+export function namesProperty(
+  use: ViewUse,
+  noun: number,
+  { linked, view }: Pick<QuestionContext, 'linked' | 'view'>,
+): boolean {
+  const end = linked.uses[use.id]?.end;
+  return use.columns.some((id) => {
+    const match = linked.columns[id];
+    const names = use.key.includes(id) || use.display.includes(id) || view.columns[id]?.isIdentifier === true;
+    return !names && match?.level === LEVEL.full && match.start === noun && match.end === end;
   });
 }
 

@@ -4,6 +4,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
 import type { QuestionContext } from './question-context';
+import { directionOf } from './order-direction';
 import { oncePerQuestion } from './question-context';
 
 /** A name at a place: the columns that it may mean, its first token and the one behind it. */
@@ -142,9 +143,14 @@ export function columnsNamedBefore(end: number, context: QuestionContext): Named
  * @param context the question
  */
 export function isInName(token: number, context: QuestionContext): boolean {
-  return namesByStart(context).some(
-    (named, start) => named !== undefined && start <= token && token < named.end && named.end - start > 1,
-  );
+  const { linked, view } = context;
+  const { cue, stem = '' } = linked.tokens[token] ?? {};
+  const isEnd = directionOf(cue, undefined) !== undefined;
+  return namesByStart(context).some((named, start) => {
+    if (named === undefined || start > token || token >= named.end || named.end - start < 2) return false;
+    // "The highest paid" are still the highest, though an expert wrote that for pay.
+    return !isEnd || [...named.columns].some((id) => view.columns[id]?.names[0]?.includes(stem));
+  });
 }
 
 /**

@@ -26,7 +26,9 @@ export function addNumbers(context: QuestionContext, add: AddCondition): void {
   const inDates = new Set([...dateTokens(context), ...timeTokens(context)]);
   addNumberPairs(context, inDates, add);
   for (const token of context.linked.tokens) {
-    if (token.number !== undefined && !token.quoted && !inDates.has(token.index)) addNumber(context, token, add);
+    // A number in quotes is a text where one is stored, and else a number all the same: "whose advisor is '1121'".
+    const isText = token.quoted && context.valueTokens.has(token.index);
+    if (token.number !== undefined && !isText && !inDates.has(token.index)) addNumber(context, token, add);
   }
   addRanges(context, inDates, add);
 }

@@ -8,6 +8,7 @@ import type { Sketch } from './frame';
 import { SKETCH_PARTS, parseSketch, sketchKey } from './frame';
 import { twoNumbers } from '../question/several-questions';
 import { asksForFullName } from './full-name';
+import { idleRoles } from './idle-roles';
 import { choose, logSoftmax, logistic, score } from './linear';
 import type { PieceModels } from './models';
 import type { NumberCandidate } from './number-features';
@@ -88,7 +89,7 @@ const NEITHER = 'xx';
 /** Weight of parts that never met in training. */
 const UNSEEN = 0.15;
 
-/** Of a table in a part of the graph that the question is not about. */
+/** Of a table in a part of the graph that the question is not about, or in a role that it does not name. */
 const NOT_MEANT = { yes: -20, no: 0 };
 
 /** Scores pieces on demand and remembers them. */
@@ -111,7 +112,7 @@ export class PieceScores {
     this.size = view.columns.filter(({ use }) => linked.meant[use] === true).length;
     this.features = view.columns.map((c) => (this.isWorthScoring(c.id) ? columnFeatures(context, c.id) : []));
     this.uses = view.uses.map((u) => {
-      if (linked.meant[u.id] !== true) return NOT_MEANT;
+      if (linked.meant[u.id] !== true || idleRoles(context).has(u.id)) return NOT_MEANT;
       const role = u.role === undefined ? 0 : linked.uses[u.id]?.role === true ? ROLE_NAMED : -ROLE_NAMED;
       return logistic(score(models.uses, [...useFeatures(context, u.id), 'bias']) + role);
     });
@@ -313,7 +314,7 @@ export class PieceScores {
   private isWorthScoring(id: number): boolean {
     const { view, linked } = this.context;
     const column = view.columns[id];
-    if (!column || linked.meant[column.use] !== true) return false;
+    if (!column || linked.meant[column.use] !== true || idleRoles(this.context).has(column.use)) return false;
     if ((linked.columns[id]?.level ?? 0) > 0 || this.size <= 120) return true;
     return (linked.uses[column.use]?.level ?? 0) >= 2 && (column.isDisplay || column.isKey || this.size <= 300);
   }

@@ -22,9 +22,18 @@ export function namedReferences(frame: Frame, context: QuestionContext): Frame {
     if (use) return namesOf(use);
     return isPartOfName(item, context) || isUnaskedKey(item, context) ? namesOf(view.uses[useOf(item, view)]) : [item];
   });
-  const group = frame.group.flatMap((id) => referredUse(id, view)?.key ?? [id]);
+  const group = ownGroups(frame, view) ?? frame.group.flatMap((id) => referredUse(id, view)?.key ?? [id]);
   const same = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one, i) => one === b[i]);
   return same(select, frame.select) && same(group, frame.group) ? frame : { ...frame, select: unique(select), group };
+}
+
+/** Where nothing but rows that are referred to is shown, groups are theirs, and not of the rows that refer: each pupil has one school. */
+function ownGroups({ select, group }: Frame, view: SchemaView): readonly number[] | undefined {
+  const plain = select.flatMap(({ fn, column = -1 }) => (fn === 'none' ? [column] : []));
+  const [use, ...more] = new Set(plain.map((id) => referredUse(id, view)));
+  const own = view.uses[view.columns[plain[0] ?? -1]?.use ?? -1];
+  if (!use || more.length > 0 || group.length === 0 || use.id === own?.id) return undefined;
+  return group.length === own?.key.length && group.every((id) => own.key.includes(id)) ? use.key : undefined;
 }
 
 /** The use of the rows that a column refers to, where the graph names them. */

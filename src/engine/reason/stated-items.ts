@@ -5,6 +5,7 @@ import { LEVEL } from '../question/name-match';
 import { secondQuestionAt } from '../question/several-questions';
 import { halvesOfNames } from './full-name';
 import type { NamedAt } from './names-at';
+import { tableNamedAt } from './named-columns';
 import { columnsNamedAt, lengthAt, nameStart } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -126,6 +127,11 @@ function propertyAsked(context: QuestionContext): readonly StatedItem[] {
   const at = tokens.findIndex(({ cue = '' }) => !BEFORE_PROPERTY.has(cue));
   const named = at > 0 && OPENING.has(tokens[0]?.cue ?? '') ? columnsNamedAt(at, context) : undefined;
   if (!named || named.inPart || tokens[named.end]?.word !== 'of') return [];
+  // "The names of all directors" are what a column of directors holds.
+  const first = nameStart(named.end + 1, context);
+  const behind = tokens[first]?.number === undefined ? first : first + 1;
+  const whose = tableNamedAt(behind, context) ? undefined : columnsNamedAt(behind, context);
+  if (whose && !whose.inPart) return [];
   return [{ columns: named.columns, token: at, end: named.end, inPart: false }];
 }
 

@@ -84,7 +84,7 @@ export class ValueIndex {
     if (!first || isStopWord(first.word) || (from > 0 && continuesName(tokens, from, this.#store))) return;
     let candidates = this.#valuesWith(first, covered[from] === true);
     if (candidates.size === 0) return;
-    let to = from;
+    let [to, held] = [from, 1];
     for (let next = from + 1; next < tokens.length; next++) {
       const token = tokens[next];
       if (!token) break;
@@ -96,8 +96,9 @@ export class ValueIndex {
       if (next > to + 2) break;
       candidates = narrowed;
       to = next;
+      held++;
     }
-    hits.addParts(candidates, tokens, from, to);
+    hits.addParts(candidates, tokens, [from, to], held);
   }
 
   /** Entries that hold a word, with the likeness of their word to it. */
@@ -170,14 +171,26 @@ class Hits {
     this.#add(entry, tokens, from, to, isRoot ? SCORE.root : SCORE.stemmed);
   }
 
-  addParts(candidates: ReadonlyMap<number, number>, tokens: readonly Token[], from: number, to: number): void {
+  /**
+   * Adds values that hold some words.
+   * @param candidates the values, with the likeness of their words
+   * @param tokens the question
+   * @param span the first and the last of the words
+   * @param held how many of the words the values hold: others between them are passed over
+   */
+  addParts(
+    candidates: ReadonlyMap<number, number>,
+    tokens: readonly Token[],
+    [from, to]: readonly [number, number],
+    held: number,
+  ): void {
     const length = wordsOf(fold(this.#slice(tokens, from, to))).join('').length;
     const byColumn = new Map<number, { entry: ValueEntry; score: number }[]>();
     for (const [id, likeness] of candidates) {
       const entry = this.#store.entries[id];
       if (!entry) continue;
       const coverage = Math.min(1, length / Math.max(1, entry.folded.length));
-      const whole = entry.words === to - from + 1;
+      const whole = entry.words === held;
       const score = likeness * (whole ? 1 : SCORE.partBase + SCORE.partCoverage * coverage);
       const list = byColumn.get(entry.column) ?? [];
       list.push({ entry, score });
