@@ -1,5 +1,5 @@
 /** Tables that take part in a frame: those that nothing asks for, and whose rows are counted. */
-import { LEVEL } from '../question/name-match';
+import { LEVEL, type NameMatch } from '../question/name-match';
 import { columnInUse, type SchemaView, type ViewUse } from '../question/schema-view';
 import { isNamedItself } from './denied-rows';
 import type { Frame } from './frame';
@@ -85,14 +85,15 @@ export function countsOtherRows(frame: Frame, { linked, view }: QuestionContext)
   return ![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table));
 }
 
-/** The table that stands right after "how many", where nothing but its name does: "dog names" are no dogs. */
+/** The table that stands right after "how many", where nothing but its name does: "dog names" are no dogs, nor are "dog owners". */
 function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>): ViewUse | undefined {
   const asked = linked.tokens.findLast((t) => t.cue === 'how-many')?.index ?? -1;
   if (asked < 0) return undefined;
   return view.uses.find(({ id, isNamed, role }) => {
     const match = linked.uses[id];
     if (!isNamed || role !== undefined || match?.level !== LEVEL.full || match.start !== asked + 1) return false;
-    return !linked.columns.some((m) => m.level === LEVEL.full && m.start === match.start && m.end > match.end);
+    const isLonger = (m: NameMatch) => m.level === LEVEL.full && m.start === match.start && m.end > match.end;
+    return !linked.columns.some(isLonger) && !linked.uses.some(isLonger);
   });
 }
 

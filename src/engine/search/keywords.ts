@@ -95,7 +95,7 @@ function keywordSet(
     .map(stem);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-  const names = distinctNames([name, written, whole, ...phrases.map(textStems)]);
+  const names = distinctNames([name, written, whole, ...phrases.map(phraseStems)]);
   const keywords: Keyword[] = [
     ...[...name, ...written, ...whole].map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
     ...[...given, ...further.map(textStems)]
@@ -246,6 +246,12 @@ function textStems(text: string): string[] {
   return wordsOf(fold(text))
     .filter((word) => !isStopWord(word))
     .map(stem);
+}
+
+/** Stems of a phrase with its head at the end, where names have theirs: "name of the guest" is a guest name. */
+function phraseStems(text: string): string[] {
+  const [head = '', ...of] = fold(text).split(/ of /);
+  return [...of.flatMap(textStems), ...textStems(head)];
 }
 
 function distinctNames(names: readonly (readonly string[])[]): readonly string[][] {
