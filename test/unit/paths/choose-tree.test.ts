@@ -50,7 +50,7 @@ describe('chooseTree', () => {
     ['employees departments', 'Which employee manages the department?', ['manager'], true],
     // Rows that tie two tables are joined with both.
     ['doctors wards belongs', 'The wards and names of doctors', ['member', 'place'], true],
-    ['doctors wards belongs', 'The heads of the wards that members belong to', ['head', 'member'], true],
+    ['doctors wards belongs', 'The heads of the wards', ['head', 'place'], true],
     // A table that only one way leads through is named.
     ['doctors cures', 'In which cures is the doctor trained?', ['cure learnt', 'expert'], true],
     ['doctors cures', 'Cures of the doctor', ['cure learnt', 'expert'], false],
