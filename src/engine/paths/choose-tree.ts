@@ -77,7 +77,8 @@ function areParallel(one: JoinTree, other: JoinTree): boolean {
 function tiesBoth(index: GraphIndex, { joins }: JoinTree, table: string): boolean {
   const key = index.table(table)?.key ?? [];
   const out = index.keyEdges(table).filter((edge) => edge.from[0]?.table === table);
-  const isTie = key.length > 1 && out.length > 1 && key.every((c) => out.some((e) => e.from.some((f) => f.column === c)));
+  const isTie =
+    key.length > 1 && out.length > 1 && key.every((c) => out.some((e) => e.from.some((f) => f.column === c)));
   return isTie && new Set(joins.filter(({ edge }) => edge.from[0]?.table === table).map(({ edge }) => edge)).size > 1;
 }
 

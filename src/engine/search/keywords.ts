@@ -121,10 +121,18 @@ function keywordSet(
   };
 }
 
-/** A short phrase is another name ("manner of collision"); a long one, or one of function words, is prose. */
+/** Words that begin a clause about what a phrase names. */
+const CLAUSES = new Set(['who', 'whom', 'whose', 'which', 'that', 'where', 'when']);
+
+/**
+ * A short phrase is another name ("manner of collision"); a long one, or one of function words, is prose, as is one that tells of
+ * another thing what it does ("identifier of the employee who manages the department").
+ */
 function isName(phrase: string): boolean {
   const content = textStems(phrase).length;
-  return content > 0 && content <= 4 && content * 2 >= wordsOf(fold(phrase)).length;
+  const words = wordsOf(fold(phrase));
+  if (words.slice(1).some((word) => CLAUSES.has(word))) return false;
+  return content > 0 && content <= 4 && content * 2 >= words.length;
 }
 
 /** Each stem once, with its greatest weight. */

@@ -95,9 +95,7 @@ describe('Linker', () => {
   });
 
   it('tells no role by what the rows are called that have it', () => {
-    const edges = graph.edges.map((e) =>
-      e.label === 'source' ? { ...e, label: 'source airport of the flight' } : e,
-    );
+    const edges = graph.edges.map((e) => (e.label === 'source' ? { ...e, label: 'source airport of the flight' } : e));
     const { view } = linkerOf({ ...graph, edges });
     const role = view.uses.find((u) => u.role === 'source airport of the flight');
     expect(role?.roleWords.has(stem('source'))).toBe(true);
@@ -113,6 +111,16 @@ describe('Linker', () => {
     const own = linkerOf(withColumn('checks', 'MEDRES', { keywords: ['time of the flight'] }));
     const { columns } = own.link(question);
     expect(columns[own.view.columns.findIndex((c) => c.name === 'MEDRES')]?.level).toBe(level);
+  });
+
+  it('takes a description for no name that tells of others what they do', () => {
+    const levelOf = (description: string) => {
+      const own = linkerOf(withColumn('checks', 'MEDRES', { description }));
+      return own.link('How many airlines are there?').columns[own.view.columns.findIndex((c) => c.name === 'MEDRES')]
+        ?.level;
+    };
+    expect(levelOf('airline')).toBe(5);
+    expect(levelOf('doctor who examines for the airline')).toBe(2);
   });
 
   it('takes no value within a longer name', () => {
