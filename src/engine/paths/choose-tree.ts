@@ -1,5 +1,6 @@
 /** Chooses among equally good join trees by the words of a question: the roles that it names, or whose verbs it uses. */
 import type { GraphIndex } from '../graph/graph-index';
+import type { Edge } from '../graph/model';
 import { isStopWord, splitIdentifier, stem, tokenize } from '../search/words';
 import type { Join, JoinTree } from './join-tree';
 
@@ -12,9 +13,10 @@ export interface ChosenTree {
 
 /**
  * Chooses a tree. What tells trees apart are the joins that not all of them have: their labels, keywords and referring
- * columns are compared with the words. Words that name a table of the tree tell nothing: "friends" in a question about
- * the table Friend is no sign that it means the column friend_id. Where words say nothing, roles that go by a name of their
- * own are not meant.
+ * columns, and the tables that only they lead through, are compared with the words. Words that name a table of all trees tell
+ * nothing: "friends" in a question about the table Friend is no sign that it means the column friend_id. Where words do not
+ * decide, rows that tie two tables are joined with both, and a column that is called like the table that it refers to is meant
+ * rather than one that names a role: the department of an employee is the one that employees are in, not the one they manage.
  * @param index the graph
  * @param trees equally good trees
  * @param question its text
@@ -22,43 +24,86 @@ export interface ChosenTree {
  */
 export function chooseTree(index: GraphIndex, trees: readonly JoinTree[], question: string): ChosenTree | undefined {
   const asked = new Set(tokenize(question).map((token) => token.stem));
-  const shared = new Set(
-    trees[0]?.joins
-      .filter((join) => trees.every((tree) => tree.joins.some((j) => j.edge === join.edge)))
-      .map((join) => join.edge),
-  );
-  const ranked = trees.map((tree) => {
+  const [first] = trees;
+  const inAll = <T>(items: readonly T[], of: (tree: JoinTree) => readonly T[]) =>
+    new Set(items.filter((item) => trees.every((tree) => of(tree).includes(item))));
+  const shared = inAll(first ? edgesOf(first) : [], edgesOf);
+  const tables = inAll(first ? tablesOf(first) : [], tablesOf);
+  const known = new Set([...tables].flatMap(stemsOf));
+  const ranked = trees.map((tree): Ranked => {
     const telling = tree.joins.filter((join) => !shared.has(join.edge));
-    const tables = new Set(tree.uses.flatMap((use) => stemsOf(use.table)));
-    const words = new Set(telling.flatMap((join) => roleStems(join)).filter((word) => !tables.has(word)));
+    const through = tablesOf(tree).filter((table) => !tables.has(table));
+    const words = new Set([...telling.flatMap(roleStems), ...through.flatMap(stemsOf)].filter((w) => !known.has(w)));
     const said = [...words].filter((word) => asked.has(word));
     const score = said.filter((word) => !isStopWord(word)).length;
-    const unsaid = telling.filter((join) => !isPlain(join) && !isParallel(join, trees)).length;
-    const place = telling.reduce((sum, join) => sum + columnPlace(index, join), 0);
-    return { tree, score, unsaid, small: said.length - score, place };
+    return {
+      tree,
+      score,
+      small: said.length - score,
+      ties: tablesOf(tree).filter((table) => tables.has(table) && tiesBoth(index, tree, table)).length,
+      named: telling.every(isNamedAfter) ? 1 : 0,
+      place: telling.reduce((sum, join) => sum + columnPlace(index, join), 0),
+    };
   });
-  type Ranked = (typeof ranked)[number];
-  // "From" and "to" tell roles apart where nothing else does.
-  const byWords = (a: Ranked, b: Ranked) => b.score - a.score || a.unsaid - b.unsaid || b.small - a.small;
-  ranked.sort((a, b) => byWords(a, b) || a.place - b.place);
+  ranked.sort((a, b) => bySigns(a, b) || b.named - a.named || a.place - b.place);
   const [best, next] = ranked;
-  return best && { tree: best.tree, sure: next === undefined || byWords(best, next) < 0 };
+  return best && { tree: best.tree, sure: next === undefined || bySigns(best, next) < 0 };
 }
 
-/**
- * Whether a join leads to a table by that table's own name: the department of an employee, and not the manager of a department, which
- * is meant only where somebody speaks of a manager.
- */
-function isPlain({ edge }: Join): boolean {
-  const last = stemsOf(edge.to[0]?.table ?? '').at(-1) ?? '';
-  return edge.from.some((ref) => stemsOf(ref.column).includes(last));
+/** A tree with what speaks for it. */
+interface Ranked {
+  readonly tree: JoinTree;
+  /** Words of the question that it alone accounts for. */
+  readonly score: number;
+  /** Such words as "from" and "to", which tell roles apart where nothing else does. */
+  readonly small: number;
+  /** Tables of ties that are joined with both of those that they tie. */
+  readonly ties: number;
+  /** Whether its columns are called like the tables that they refer to. */
+  readonly named: number;
+  readonly place: number;
 }
 
-/** Whether another tree joins the same tables the same way round: then each column has a role, that of a student and of a friend. */
-function isParallel({ edge }: Join, trees: readonly JoinTree[]): boolean {
-  const isAlike = (other: Join['edge']) =>
-    other !== edge && other.from[0]?.table === edge.from[0]?.table && other.to[0]?.table === edge.to[0]?.table;
-  return trees.some((tree) => tree.joins.some((join) => isAlike(join.edge)));
+/** What decides between two trees; less than nothing where the first one is meant. */
+function bySigns(a: Ranked, b: Ranked): number {
+  const named = areParallel(a.tree, b.tree) ? 0 : b.named - a.named;
+  return b.score - a.score || b.ties - a.ties || named || b.small - a.small;
+}
+
+/** Whether trees differ in which of several columns refers: from a friendship both students are reached. */
+function areParallel(one: JoinTree, other: JoinTree): boolean {
+  const ends = ({ edge }: Join) => JSON.stringify([edge.from[0]?.table, edge.to[0]?.table]);
+  const own = new Set(edgesOf(one));
+  const others = new Set(edgesOf(other));
+  const directions = new Set(one.joins.filter(({ edge }) => !others.has(edge)).map(ends));
+  return other.joins.some((join) => !own.has(join.edge) && directions.has(ends(join)));
+}
+
+/** Whether the rows of a table that is nothing but a tie between others are joined with several of those. */
+function tiesBoth(index: GraphIndex, { joins }: JoinTree, table: string): boolean {
+  const key = index.table(table)?.key ?? [];
+  const out = index.keyEdges(table).filter((edge) => edge.from[0]?.table === table);
+  const isTie =
+    key.length > 1 && out.length > 1 && key.every((c) => out.some((e) => e.from.some((f) => f.column === c)));
+  return isTie && new Set(joins.filter(({ edge }) => edge.from[0]?.table === table).map(({ edge }) => edge)).size > 1;
+}
+
+/** Whether all columns that refer are called like the table that they refer to, but for a word for an identifier. */
+function isNamedAfter({ edge }: Join): boolean {
+  const table = new Set(stemsOf(edge.to[0]?.table ?? ''));
+  const isOwn = (word: string) => table.has(word) || IDENTIFIERS.has(word);
+  return edge.from.every(({ column }) => stemsOf(column).every(isOwn) && stemsOf(column).some((w) => table.has(w)));
+}
+
+/** Words at the end of columns that refer. */
+const IDENTIFIERS = new Set(['id', 'code', 'number', 'no', 'key', 'name'].map(stem));
+
+function edgesOf({ joins }: JoinTree): readonly Edge[] {
+  return joins.map(({ edge }) => edge);
+}
+
+function tablesOf({ uses }: JoinTree): readonly string[] {
+  return [...new Set(uses.map(({ table }) => table))];
 }
 
 function stemsOf(name: string): readonly string[] {

@@ -154,7 +154,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
       const ref = columnKey({ table: table.name, column });
       return references.has(ref) ? [] : (words.get(ref)?.names[0] ?? nameWords(column));
     });
-    for (const role of [undefined, ...rolesOf(table.name, edges)]) {
+    for (const role of [undefined, ...rolesOf(table.name, edges, tableNames)]) {
       const use = uses.length;
       const first = columns.length;
       for (const profile of [...table.columns].sort(byName(({ column }) => column))) {

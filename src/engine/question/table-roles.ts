@@ -16,9 +16,14 @@ export function parentsOf(table: string, edges: readonly Edge[]): Set<string> {
  * The roles by which a table is reached from one that refers to it more than once, or from itself.
  * @param table its name
  * @param edges the key edges
+ * @param names stems of what its rows are called: in "manager of the employee" nobody means the manager by "employee"
  * @returns the labels, and stems of the words that people use for them
  */
-export function rolesOf(table: string, edges: readonly Edge[]): { label: string; words: string[] }[] {
+export function rolesOf(
+  table: string,
+  edges: readonly Edge[],
+  names: readonly (readonly string[])[],
+): { label: string; words: string[] }[] {
   const into = edges.filter((e) => e.to[0]?.table === table && e.label !== undefined);
   const parallel = into.filter(
     (e) =>
@@ -34,5 +39,9 @@ export function rolesOf(table: string, edges: readonly Edge[]): { label: string;
     for (const s of telling) words.add(s);
     roles.set(edge.label ?? '', words);
   }
-  return [...roles].map(([label, words]) => ({ label, words: [...words] }));
+  const known = new Set(names.flat());
+  return [...roles].map(([label, all]) => {
+    const own = [...all].filter((word) => !known.has(word) && !ID_WORDS.has(word));
+    return { label, words: own.length > 0 ? own : [...all] };
+  });
 }

@@ -87,7 +87,7 @@ export function countsOtherRows(frame: Frame, { linked, view }: QuestionContext)
   return ![...tablesOf(usesOfFrame(frame, view), view)].every((table) => one.has(table));
 }
 
-/** The table that stands right after "how many", where nothing but its name does: "dog names" are no dogs. */
+/** The table that stands right after "how many", where nothing but its name does: "dog names" are no dogs, nor are "dog owners". */
 function countedUse({ linked, view }: Pick<QuestionContext, 'linked' | 'view'>): ViewUse | undefined {
   const asked = linked.tokens.findLast((t) => t.cue === 'how-many')?.index ?? -1;
   if (asked < 0) return undefined;

@@ -95,7 +95,7 @@ function keywordSet(
     .map(stem);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-  const names = distinctNames([name, written, whole, ...phrases.map(textStems)]);
+  const names = distinctNames([name, written, whole, ...phrases.map(phraseStems)]);
   const keywords: Keyword[] = [
     ...[...name, ...written, ...whole].map((s) => ({ stem: s, weight: WEIGHT.name, origin: 'name' as const })),
     ...[...given, ...further.map(textStems)]
@@ -121,10 +121,18 @@ function keywordSet(
   };
 }
 
-/** A short phrase is another name ("manner of collision"); a long one, or one of function words, is prose. */
+/** Words that begin a clause about what a phrase names. */
+const CLAUSES = new Set(['who', 'whom', 'whose', 'which', 'that', 'where', 'when']);
+
+/**
+ * A short phrase is another name ("manner of collision"); a long one, or one of function words, is prose, as is one that tells of
+ * another thing what it does ("identifier of the employee who manages the department").
+ */
 function isName(phrase: string): boolean {
   const content = textStems(phrase).length;
-  return content > 0 && content <= 4 && content * 2 >= wordsOf(fold(phrase)).length;
+  const words = wordsOf(fold(phrase));
+  if (words.slice(1).some((word) => CLAUSES.has(word))) return false;
+  return content > 0 && content <= 4 && content * 2 >= words.length;
 }
 
 /** Each stem once, with its greatest weight. */
@@ -246,6 +254,12 @@ function textStems(text: string): string[] {
   return wordsOf(fold(text))
     .filter((word) => !isStopWord(word))
     .map(stem);
+}
+
+/** Stems of a phrase with its head at the end, where names have theirs: "name of the guest" is a guest name. */
+function phraseStems(text: string): string[] {
+  const [head = '', ...of] = fold(text).split(/ of /);
+  return [...of.flatMap(textStems), ...textStems(head)];
 }
 
 function distinctNames(names: readonly (readonly string[])[]): readonly string[][] {

@@ -25,7 +25,53 @@ const index = createGraphIndex(
   ),
 );
 
+/** Employees are in departments, and manage some; doctors belong to wards, and head some; they learn cures, and give some. */
+const clinic = createGraphIndex(
+  sketchGraph(
+    {
+      employees: 'id name department_id',
+      departments: 'id name manager_id',
+      doctors: 'id name',
+      wards: 'id name head',
+      belongs: { columns: 'doctor ward main', key: 'doctor ward' },
+      trained: { columns: 'doctor cure', key: 'doctor cure' },
+      cures: 'id name',
+      done: 'id doctor cure',
+    },
+    [
+      { from: 'employees.department_id', to: 'departments.id', label: 'own department' },
+      { from: 'departments.manager_id', to: 'employees.id', label: 'manager', keywords: ['manages'] },
+      { from: 'belongs.doctor', to: 'doctors.id', label: 'member' },
+      { from: 'belongs.ward', to: 'wards.id', label: 'place' },
+      { from: 'wards.head', to: 'doctors.id', label: 'head' },
+      { from: 'trained.doctor', to: 'doctors.id', label: 'expert' },
+      { from: 'trained.cure', to: 'cures.id', label: 'cure learnt' },
+      { from: 'done.doctor', to: 'doctors.id', label: 'actor' },
+      { from: 'done.cure', to: 'cures.id', label: 'cure given' },
+    ],
+  ),
+);
+
 describe('chooseTree', () => {
+  it.each<[string, string, readonly string[], boolean]>([
+    // A column that is called like the table is no role.
+    ['employees departments', 'What is the department of each employee?', ['own department'], true],
+    ['employees departments', 'Which employee manages the department?', ['manager'], true],
+    // Rows that tie two tables are joined with both.
+    ['doctors wards belongs', 'The wards and names of doctors', ['member', 'place'], true],
+    ['doctors wards belongs', 'The heads of the wards', ['head', 'place'], true],
+    // A table that only one way leads through is named.
+    ['doctors cures', 'In which cures is the doctor trained?', ['cure learnt', 'expert'], true],
+    ['doctors cures', 'Cures of the doctor', ['cure learnt', 'expert'], false],
+  ])('takes for %s in “%s” the edges %j', (tables, question, labels, sure) => {
+    const { trees } = findJoinTrees(
+      clinic,
+      tables.split(' ').map((table) => ({ table })),
+    );
+    const chosen = chooseTree(clinic, trees, question);
+    expect([chosen?.tree.joins.map(({ edge }) => edge.label).sort(), chosen?.sure]).toEqual([labels, sure]);
+  });
+
   it.each([
     ['flights airports', 'Which flights leave from Aberdeen?', 'source', true],
     ['flights airports', 'How many flights arrive in Aberdeen?', 'destination', true],

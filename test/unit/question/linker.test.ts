@@ -2,13 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { Linker, solidValues } from '../../../src/engine/question/linker';
 import { understand } from '../../../src/engine/question/understand';
 import { stem } from '../../../src/engine/search/words';
-import { linker, valueIndex } from './schemas';
+import { createGraphIndex } from '../../../src/engine/graph/memory-index';
+import type { Column, SchemaGraph } from '../../../src/engine/graph/model';
+import { buildSchemaView } from '../../../src/engine/question/schema-view';
+import { collectKeywords } from '../../../src/engine/search/keywords';
+import { catalogue, graph, linker, valueIndex } from './schemas';
 
 const own = linker();
 const nameOf = (id: number) => {
   const column = own.view.columns[id];
   const use = own.view.uses[column?.use ?? 0];
   return `${use?.table ?? ''}${use?.role === undefined ? '' : ` as ${use.role}`}.${column?.name ?? ''}`;
+};
+
+const linkerOf = (other: SchemaGraph) => {
+  const index = createGraphIndex(other);
+  return new Linker(buildSchemaView(index, catalogue, collectKeywords(index, catalogue)), valueIndex(), {
+    has: () => undefined,
+  });
+};
+const withColumn = (table: string, name: string, notes: Partial<Column>): SchemaGraph => {
+  const own = graph.tables.get(table);
+  const column = own?.columns.get(name);
+  if (!own || !column) return graph;
+  const columns = new Map([...own.columns, [name, { ...column, ...notes }]]);
+  return { ...graph, tables: new Map([...graph.tables, [table, { ...own, columns }]]) };
 };
 
 describe('Linker', () => {
@@ -74,6 +92,35 @@ describe('Linker', () => {
     expect(staffed.link('How old are the workers?').uses[id]?.level).toBe(1);
     expect(staffed.link('How old are the employees?').uses[id]?.level).toBe(5);
     expect(own.link('How old are the workers?').uses[id]?.level).toBe(0);
+  });
+
+  it('tells no role by what the rows are called that have it', () => {
+    const edges = graph.edges.map((e) => (e.label === 'source' ? { ...e, label: 'source airport of the flight' } : e));
+    const { view } = linkerOf({ ...graph, edges });
+    const role = view.uses.find((u) => u.role === 'source airport of the flight');
+    expect(role?.roleWords.has(stem('source'))).toBe(true);
+    expect(role?.roleWords.has(stem('airport'))).toBe(false);
+  });
+
+  it.each<[string, number]>([
+    ['What is the time?', 4],
+    ['What is the time of the flight?', 5],
+    // The flight is what has a time, and no time.
+    ['How many flights are there?', 3],
+  ])('knows in “%s” the name "time of the flight" at level %d', (question, level) => {
+    const own = linkerOf(withColumn('checks', 'MEDRES', { keywords: ['time of the flight'] }));
+    const { columns } = own.link(question);
+    expect(columns[own.view.columns.findIndex((c) => c.name === 'MEDRES')]?.level).toBe(level);
+  });
+
+  it('takes a description for no name that tells of others what they do', () => {
+    const levelOf = (description: string) => {
+      const own = linkerOf(withColumn('checks', 'MEDRES', { description }));
+      return own.link('How many airlines are there?').columns[own.view.columns.findIndex((c) => c.name === 'MEDRES')]
+        ?.level;
+    };
+    expect(levelOf('airline')).toBe(5);
+    expect(levelOf('doctor who examines for the airline')).toBe(2);
   });
 
   it('takes no value within a longer name', () => {
