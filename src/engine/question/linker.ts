@@ -63,7 +63,7 @@ const MIN_VALUE_SCORE = 0.45;
 const MAX_VALUES_PER_SPAN = 24;
 
 /** Score of a value that is named by another word for its label. */
-const SAME_STATE_SCORE = 0.86;
+const SAME_STATE_SCORE = 0.87;
 
 /** Stem of "people" and "persons". */
 const PERSON = 'person';

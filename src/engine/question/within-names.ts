@@ -62,6 +62,9 @@ interface ColumnsView extends KeyedView {
   >[];
 }
 
+/** Verbs whose stems are those of nouns. */
+const VERBS_OF_STATES = /^(?:died|die|dies|dying|killed|perished)$/;
+
 /**
  * Whether a value of one word has no more than its root in common with the name of a column: "severity" is not "severe",
  * "availability" not "available".
@@ -78,6 +81,8 @@ export function isRootOfName(
   const word = tokens[start]?.word;
   const [own = '', ...more] = wordsOf(fold(label ?? String(stored)));
   if (word === undefined || end !== start + 1 || more.length > 0 || areForms(word, own)) return false;
+  // Who "died" is said to be dead, which names no "death": a verb names a state rather than a column.
+  if (label !== undefined && VERBS_OF_STATES.test(word)) return false;
   return names.some((m) => m.level === LEVEL.full && m.start <= start && end <= m.end);
 }
 

@@ -155,8 +155,12 @@ const neededValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] 
   const counts = linked.tokens.some(({ cue }) => cue === 'how-many');
   const folds = counts || linked.tokens.some(({ cue }) => cue === 'average' || cue === 'sum');
   if (!folds) return [];
-  const isMeant = (v: ValueMatch) => (counts && v.score >= EXACT) || saysLabel(v);
-  const names = (v: ValueMatch, m: NameMatch) => m.level >= LEVEL.partial && m.start < v.end && v.start < m.end;
+  const isName = (v: ValueMatch) => v.score >= EXACT && linked.tokens[v.start]?.capital === true;
+  const isMeant = (v: ValueMatch) => (counts && v.score >= EXACT) || isName(v) || saysLabel(v);
+  // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.
+  const names = (v: ValueMatch, m: NameMatch) =>
+    m.level >= LEVEL.partial &&
+    (saysLabel(v) ? m.start <= v.start && v.end <= m.end : m.start < v.end && v.start < m.end);
   const isNamed = (v: ValueMatch) =>
     linked.uses.some((m) => names(v, m)) ||
     linked.columns.some((m, id) => names(v, m) && !(saysLabel(v) && id === v.column));

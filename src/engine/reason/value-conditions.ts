@@ -1,6 +1,6 @@
 /** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
 import type { ValueMatch } from '../question/linker';
-import { LEVEL, type NameMatch } from '../question/name-match';
+import { LEVEL, type NameMatch, NONE } from '../question/name-match';
 import { tagQuestion } from '../question/tag-question';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
@@ -119,8 +119,11 @@ function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {
   const covers = (m: NameMatch) => m.level === LEVEL.full && m.start < value.end && value.start < m.end;
   const naming = linked.columns.flatMap((m, id) => (covers(m) && !m.shadowed ? [id] : []));
   const named = naming.length > 0;
-  const namesOther = naming.some((id) => id !== value.column);
   const namesUse = linked.uses.some(covers);
+  // "Critical injuries" says more than that there are injuries.
+  const isAllOf = (m: NameMatch) => covers(m) && m.start <= value.start && value.end <= m.end;
+  const namesElse =
+    naming.some((id) => id !== value.column && isAllOf(linked.columns[id] ?? NONE)) || linked.uses.some(isAllOf);
   const score = bucket(value.score, [0.55, 0.7, 0.8, 0.89, 0.95]);
   const length = bucket(value.end - value.start, [1, 2]);
   return [
@@ -133,7 +136,7 @@ function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {
     ...(named ? [`value is column name & ${style}`, `value is column name & ${score}`] : []),
     ...(namesUse ? [`value is table name & ${style}`] : []),
     ...(value.label !== undefined ? ['value is label'] : []),
-    ...(saysLabel(value) && !longer && !namesOther && !namesUse ? [SAYS_LABEL] : []),
+    ...(saysLabel(value) && !longer && !namesElse ? [SAYS_LABEL] : []),
     ...(span.length === 1 && span[0]?.cue !== undefined ? [`value is cue & ${style}`] : []),
     `value whole best ${String(!longer && better === 0)} & ${style}`,
   ];
