@@ -2,7 +2,8 @@
 import { fold, isStopWord, stem, wordsOf } from './words';
 
 /** Words that say of a state no more than that it is none of the others. */
-const NO_STATE = /^(?:others?|unknown|none|not|no|if|type|kind|degree|specified|unspecified|reported|indicated|various|etc)$/;
+const NO_STATE =
+  /^(?:others?|unknown|none|not|no|if|type|kind|degree|specified|unspecified|reported|indicated|various|etc)$/;
 /** A label of more words is a sentence. */
 const MOST_WORDS = 8;
 /** Words of each of two parts that change places. */
