@@ -128,6 +128,30 @@ export function spokenFor<V extends PlacedValue>(values: readonly V[], names: re
 }
 
 /**
+ * Whether one thing is named, and no column that counts such things: "each vehicle" is a row of vehicles, whatever `VEHICLES` of a crash
+ * holds.
+ * @param match where the column is named
+ * @param column the column
+ * @param uses where each table is named
+ * @param tokens the question
+ */
+export function isOneOfMany(
+  match: NameMatch,
+  column: Pick<ViewColumn, 'name' | 'kind'> | undefined,
+  uses: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  const word = tokens[match.start]?.word ?? '';
+  if (column?.kind !== 'number' || match.level !== LEVEL.full || match.end !== match.start + 1) return false;
+  const name = fold(column.name);
+  return (
+    name !== word &&
+    singular(name) === word &&
+    uses.some((m) => m.level === LEVEL.full && m.start <= match.start && match.end <= m.end)
+  );
+}
+
+/**
  * Whether a table is named by a keyword only, and within the longer name of a column: "model" of "model year". In "vehicles of make
  * A" the words of a name "vehicle make" are two names. Within a long name of another table's column no table is named at all:
  * "injury severity score" is about no injuries.

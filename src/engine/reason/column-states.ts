@@ -38,7 +38,7 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
     const words = said.map((t) => (SIDES.test(t.word) ? t.word : t.stem)).sort();
     if (said.length > 0 && states.includes(words.join(' '))) {
       const places = [match.start, match.end - 1, ...said.map((t) => t.index)];
-      return range(Math.min(...places), Math.max(...places) + 1);
+      return range(Math.min(...places), withMeasures(linked.tokens, Math.max(...places) + 1));
     }
   }
   return undefined;
@@ -81,6 +81,13 @@ function stateBeside(
     return [...before, token];
   }
   return [];
+}
+
+/** The token after those that say no more than that something is measured: "normal *range*". */
+function withMeasures(tokens: readonly TaggedToken[], end: number): number {
+  let after = end;
+  while (MEASURES.test(tokens[after]?.word ?? '')) after++;
+  return after;
 }
 
 function ends({ cue, word }: TaggedToken): boolean {

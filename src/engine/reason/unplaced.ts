@@ -137,8 +137,9 @@ export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean
   );
 }
 
-/** Values that are spelt like this are meant. */
+/** Values that are spelt like this are meant, and those whose words stand there in another form: "sedans". */
 const EXACT = 0.95;
+const IN_A_FORM = 0.87;
 
 /**
  * Whether a value that restricts what is counted has no part in a frame: of the training questions that count, hardly any
@@ -156,7 +157,7 @@ const neededValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] 
   const folds = counts || linked.tokens.some(({ cue }) => cue === 'average' || cue === 'sum');
   if (!folds) return [];
   const isName = (v: ValueMatch) => v.score >= EXACT && linked.tokens[v.start]?.capital === true;
-  const isMeant = (v: ValueMatch) => (counts && v.score >= EXACT) || isName(v) || saysLabel(v);
+  const isMeant = (v: ValueMatch) => (counts && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
   // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.
   const names = (v: ValueMatch, m: NameMatch) =>
     m.level >= LEVEL.partial &&

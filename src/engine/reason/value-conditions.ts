@@ -2,6 +2,7 @@
 import type { ValueMatch } from '../question/linker';
 import { LEVEL, type NameMatch, NONE } from '../question/name-match';
 import { tagQuestion } from '../question/tag-question';
+import type { SqlValue } from '../core/values';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, columnWorth, comparingCue, negatedBefore } from './condition-features';
@@ -45,7 +46,10 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
   }
   // "Neither urgent nor immediate" states none of the two.
   const denied = linked.tokens[value.start - 1]?.word ?? '';
-  if (!NEITHER.test(denied))
+  const kinds = kindsOf(context, value);
+  if (kinds.length > 0)
+    add({ kind: 'e', column: value.column, op: 'in', values: [value.stored, ...kinds], tokens }, features);
+  else if (!NEITHER.test(denied))
     add({ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens }, features);
   if (negatedBefore(context, value.start))
     add({ kind: 'x', column: value.column, op: '!=', values: [value.stored], tokens }, features);
@@ -57,6 +61,19 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
 }
 
 const NEITHER = /^(?:neither|nor)$/;
+
+/**
+ * Codes for kinds of what a label says, which lists write behind a comma: "Female, pregnant" is female. What is denied is left as it
+ * is.
+ */
+function kindsOf(context: QuestionContext, value: ValueMatch): SqlValue[] {
+  const column = context.view.columns[value.column];
+  if (!column || value.label === undefined || !saysLabel(value) || negatedBefore(context, value.start)) return [];
+  const own = `${fold(value.label)},`;
+  return column.labels
+    .filter(({ label }) => fold(label).startsWith(own))
+    .map(({ code }) => (column.kind === 'number' && !Number.isNaN(Number(code)) ? Number(code) : code));
+}
 
 /** Columns of more values than this hold names rather than states. */
 const MOST_STATES = 12;

@@ -124,7 +124,7 @@ function addLabels(store: ValueStore, catalogue: Catalogue, graph: GraphIndex): 
       for (const { code, label } of labels) {
         const stored = isNumeric(column.type) && code !== '' && !Number.isNaN(Number(code)) ? Number(code) : code;
         store.add(id, stored, label, label);
-        for (const name of furtherNames(label, all)) store.add(id, stored, name, name);
+        for (const name of furtherNames(label, all)) store.add(id, stored, name, name, false);
       }
     }
   }
