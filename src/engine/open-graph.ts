@@ -18,6 +18,7 @@ import { readingOf } from './graph/reading';
 import { readText } from './graph/read-text';
 import { lostJoins, rejectedJoins, type RejectedJoin } from './graph/rejected-joins';
 import { withShapes } from './graph/with-shapes';
+import { withToldRanges } from './graph/told-ranges';
 import { withUnits } from './graph/with-units';
 import { withinNames, type WithinNames } from './graph/within-names';
 import type { SchemaGraph, Source } from './graph/model';
@@ -202,7 +203,7 @@ export async function draftFromData(
   const edges = [...drafted.edges, ...kept];
   const complete = withComments(withShapes({ ...drafted, edges }, shapesOf(catalogue)), data.tables);
   const dictionaries = await withDictionaries(complete, request.dictionaries ?? [], 'suggested', platform);
-  const described = withUnits(dictionaries, data.tables);
+  const described = withToldRanges(withUnits(dictionaries, data.tables));
   const counter = { engine: data.engine, ...(options.signal && { signal: options.signal }) };
   const context = await proposeContext(described, catalogue, counter, options.onProgress);
   const derived = request.derivations

@@ -38,8 +38,9 @@ export function abbreviatedSpan(name: string, tokens: readonly TaggedToken[]): A
       if (!first || !last || last.index - first.index > count + 2) break;
       const words = run.map((t) => t.word);
       // "area of damage" may be written DAMAREA.
-      if (abbreviates(name, words) || (count === 2 && abbreviates(name, [...words].reverse())))
-        return { start: first.index, end: last.index + 1 };
+      // "Total delta-V" may be written DVTOTAL.
+      const turned = [...words.slice(1), ...words.slice(0, 1)];
+      if (abbreviates(name, words) || abbreviates(name, turned)) return { start: first.index, end: last.index + 1 };
     }
   }
   return undefined;
@@ -67,7 +68,10 @@ function fits(rest: string, words: readonly string[], at: number, shown: boolean
     const part = rest.slice(0, length);
     if (isShort(part, word) && fits(rest.slice(length), words, at + 1, shown || length >= LEAST_PART)) return true;
   }
-  return false;
+  // The first letters of two words: DV of "delta V".
+  const next = words[at + 1];
+  const initials = next === undefined ? '' : word.slice(0, 1) + next.slice(0, 1);
+  return initials.length === 2 && rest.startsWith(initials) && fits(rest.slice(2), words, at + 2, shown);
 }
 
 /** A part stands for a word by its beginning ("coll"), or by its first letter and consonants ("yr", "wgt"). */

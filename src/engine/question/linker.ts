@@ -10,15 +10,17 @@ import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
 import { meantParts } from './meant-parts';
 import type { NameMatch, StemPlaces } from './name-match';
-import { bestName, countsThings, keywordMatch, NONE, stemPlaces } from './name-match';
+import { bestName, countsThings, keywordMatch, LEVEL, NONE, stemPlaces } from './name-match';
 import { type AbbreviatedSpan, abbreviatedSpan } from './abbreviations';
 import { usesOfPersons } from './persons';
 import type { SchemaView, ViewColumn } from './schema-view';
-import { withSpokenAmounts } from './spoken-amounts';
+import { shapeOf } from './question-shape';
+import { withinNames, withSpokenAmounts } from './spoken-amounts';
 import type { TaggedToken } from './tag-question';
 import { tagQuestion } from './tag-question';
 import {
   isKeywordInName,
+  isOneOfMany,
   givesWay,
   isOfSource,
   isPartOfAnothers,
@@ -64,7 +66,7 @@ const MIN_VALUE_SCORE = 0.45;
 const MAX_VALUES_PER_SPAN = 24;
 
 /** Score of a value that is named by another word for its label. */
-const SAME_STATE_SCORE = 0.86;
+const SAME_STATE_SCORE = 0.87;
 
 /** Stem of "people" and "persons". */
 const PERSON = 'person';
@@ -90,13 +92,15 @@ export class Linker {
     const words = withStandIns(tagQuestion(text), this.names, (t) => isMereCue(t) || isWholeValue(t, hits));
     const stems = stemPlaces(words);
     const said = this.nameMatches(words, stems);
-    const names = said.map((match, id) => (givesWay(id, this.view, said) ? NONE : match));
-    const uses = this.linkUses(words, stems).map((match, id) =>
+    const named = said.map((match, id) => (givesWay(id, this.view, said) ? NONE : match));
+    const things = this.linkUses(words, stems);
+    const names = named.map((match, id) => (isOneOfMany(match, this.view.columns[id], things, words) ? NONE : match));
+    const uses = things.map((match, id) =>
       isKeywordInName(match, this.view.uses[id], names, words, (column) => this.view.columns[column]?.use)
         ? NONE
         : match,
     );
-    const tokens = withSpokenAmounts(words, names, uses, this.view);
+    const tokens = withSpokenAmounts(withinNames(words, this.shortenedMatches(words)), names, uses, this.view);
     const values = spokenFor(
       this.linkValues(hits, tokens).filter(
         (v, _, all) =>
@@ -179,6 +183,12 @@ export class Linker {
       if (best.level === 0 && use.description.some((s) => stems.has(s))) best = keywordMatch(use.description, stems);
       const role = [...use.roleWords].some((s) => stems.has(s));
       found[id] = { ...best, role };
+    }
+    for (const { id, shortened } of this.view.uses) {
+      const span = shortened === undefined ? undefined : abbreviatedSpan(shortened, tokens);
+      const words = span ? span.end - span.start : 0;
+      const own = found[id]?.level === LEVEL.full ? found[id].words : 0;
+      if (span && words > own) found[id] = { ...NONE, ...span, level: LEVEL.full, coverage: 1, words };
     }
     for (const token of tokens) this.hintUses(token, found);
     return found.map((match, id) => (isPartOfAnothers(id, this.view, found, tokens) ? NONE : match));
@@ -317,83 +327,4 @@ export function solidValues(values: readonly ValueMatch[], tokens: readonly Tagg
   const kept: ValueMatch[] = [];
   for (const value of sure) if (!kept.some((k) => k.start < value.end && value.start < k.end)) kept.push(value);
   return kept;
-}
-
-/** Cues that yield to a column or table of the same name. */
-const WEAK_CUES = new Set([
-  'show',
-  'name',
-  'title',
-  'id',
-  'year',
-  'month',
-  'day',
-  'time',
-  'list',
-  'work',
-  'live',
-  'old',
-  'long',
-  'short',
-  'count',
-  'have',
-  'sum',
-  'sorted',
-  'exactly',
-  'percent',
-  'me',
-  'with',
-  'null',
-  'filled',
-  'new',
-  'other',
-  'same',
-]);
-
-function shapeOf(
-  tokens: readonly TaggedToken[],
-  columns: readonly NameMatch[],
-  uses: readonly NameMatch[],
-  solid: readonly ValueMatch[],
-): { shape: string[]; shapePlace: number[] } {
-  const kinds: (string | undefined)[] = tokens.map(() => undefined);
-  const spans: number[] = tokens.map((_, i) => -1 - i);
-  const mark = (matches: readonly NameMatch[], kind: string, both: string) => {
-    for (const m of matches) {
-      if (m.level !== 5 || m.shadowed) continue;
-      for (let i = m.start; i < m.end; i++) {
-        if (kinds[i] === undefined || (kinds[i] === kind && (spans[i] ?? 0) < 0)) kinds[i] = kind;
-        else if (kinds[i] !== kind) kinds[i] = both;
-        spans[i] = m.start;
-      }
-    }
-  };
-  mark(columns, 'COL', 'COL');
-  mark(uses, 'TAB', 'COLTAB');
-  for (const m of columns) {
-    if (m.level < 3 || m.level === 5 || m.shadowed) continue;
-    for (let i = m.start; i < m.end; i++) kinds[i] ??= 'part';
-  }
-  for (const v of solid) {
-    for (let i = v.start; i < v.end; i++) {
-      kinds[i] = 'VAL';
-      spans[i] = v.start;
-    }
-  }
-  const shape: string[] = [];
-  const shapePlace: number[] = [];
-  let previous = '';
-  tokens.forEach((token, i) => {
-    let tag = kinds[i];
-    if (tag !== 'VAL') {
-      if (token.number !== undefined && !token.weakNumber) tag = 'NUM';
-      else if (token.cue !== undefined && (tag === undefined || !WEAK_CUES.has(token.cue))) tag = token.cue;
-    }
-    tag ??= token.quoted ? 'VAL' : token.capital ? 'Word' : 'word';
-    const place = `${tag}@${String(tag === 'COL' || tag === 'TAB' || tag === 'VAL' || tag === 'COLTAB' ? spans[i] : tag)}`;
-    if (place !== previous) shape.push(tag);
-    shapePlace.push(shape.length - 1);
-    previous = place;
-  });
-  return { shape, shapePlace };
 }

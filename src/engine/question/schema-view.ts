@@ -68,6 +68,8 @@ export interface ViewUse {
   /** Stems of the words that people use for the role. */
   readonly roleWords: ReadonlySet<string>;
   readonly names: readonly (readonly string[])[];
+  /** Letters of its name, where that was shortened in a way that no list of abbreviations tells. */
+  readonly shortened?: string;
   /** Stems of what its own key column counts, where its names do not say so. */
   readonly keyName: readonly string[];
   readonly description: readonly string[];
@@ -197,6 +199,7 @@ export function buildSchemaView(graph: GraphIndex, catalogue: Catalogue, vocabul
         ...(role && { role: role.label }),
         roleWords: new Set(role?.words ?? []),
         names: tableNames,
+        ...(isShortened(table.name) && { shortened: lettersOf(table.name) }),
         keyName,
         description: tableWords?.description ?? [],
         columns: own.map((c) => c.id),

@@ -57,3 +57,21 @@ function isAmount(at: number, columns: readonly NameMatch[], uses: readonly Name
   if (uses.some((m) => m.level >= LEVEL.head && covers(m))) return false;
   return view.columns.some(({ id, kind, isIdentifier }) => kind === 'number' && !isIdentifier && covers(columns[id]));
 }
+
+/**
+ * Tokens without the cue of a sum where the word belongs to the name of a column that was shortened: "total delta-V" is what `DVTOTAL`
+ * holds, and adds nothing up.
+ * @param tokens the question
+ * @param shortened where columns with shortened names are named, by their ids
+ */
+export function withinNames(
+  tokens: readonly TaggedToken[],
+  shortened: ReadonlyMap<number, NameMatch>,
+): readonly TaggedToken[] {
+  const spans = [...shortened.values()];
+  return tokens.map((token) => {
+    const { cue, ...plain } = token;
+    const isName = cue === 'sum' && spans.some(({ start, end }) => start <= token.index && token.index < end);
+    return isName ? plain : token;
+  });
+}

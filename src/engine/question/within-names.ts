@@ -89,6 +89,9 @@ export function runsOverNames(
   });
 }
 
+/** Verbs whose stems are those of nouns. */
+const VERBS_OF_STATES = /^(?:died|die|dies|dying|killed|perished)$/;
+
 /**
  * Whether a value of one word has no more than its root in common with the name of a column: "severity" is not "severe",
  * "availability" not "available".
@@ -105,6 +108,8 @@ export function isRootOfName(
   const word = tokens[start]?.word;
   const [own = '', ...more] = wordsOf(fold(label ?? String(stored)));
   if (word === undefined || end !== start + 1 || more.length > 0 || areForms(word, own)) return false;
+  // Who "died" is said to be dead, which names no "death": a verb names a state rather than a column.
+  if (label !== undefined && VERBS_OF_STATES.test(word)) return false;
   return names.some((m) => m.level === LEVEL.full && m.start <= start && end <= m.end);
 }
 
@@ -147,6 +152,30 @@ export function spokenFor<V extends PlacedValue>(values: readonly V[], names: re
     const most = v.label !== undefined && v.end - v.start > 1 && v.score >= MOST_OF_VALUE && v.score < WHOLE_VALUE;
     return [beside && most ? { ...v, score: WHOLE_VALUE } : v];
   });
+}
+
+/**
+ * Whether one thing is named, and no column that counts such things: "each vehicle" is a row of vehicles, whatever `VEHICLES` of a crash
+ * holds.
+ * @param match where the column is named
+ * @param column the column
+ * @param uses where each table is named
+ * @param tokens the question
+ */
+export function isOneOfMany(
+  match: NameMatch,
+  column: Pick<ViewColumn, 'name' | 'kind'> | undefined,
+  uses: readonly NameMatch[],
+  tokens: readonly TaggedToken[],
+): boolean {
+  const word = tokens[match.start]?.word ?? '';
+  if (column?.kind !== 'number' || match.level !== LEVEL.full || match.end !== match.start + 1) return false;
+  const name = fold(column.name);
+  return (
+    name !== word &&
+    singular(name) === word &&
+    uses.some((m) => m.level === LEVEL.full && m.start <= match.start && match.end <= m.end)
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import type { LinkedQuestion } from '../question/linker';
 import { LEVEL } from '../question/name-match';
 import type { TaggedToken } from '../question/tag-question';
 import { areForms, fold, stem, wordsOf } from '../search/words';
+import { stateTokens } from './column-states';
 import type { AddCondition } from './condition-features';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
@@ -45,10 +46,12 @@ interface NamedTerm {
 }
 
 /** Every phrase of every term that stands in the question. */
-function namedTerms({ linked, view }: QuestionContext): readonly NamedTerm[] {
+function namedTerms(context: QuestionContext): readonly NamedTerm[] {
+  const { linked, view } = context;
   const found: NamedTerm[] = [];
   for (const use of view.uses) {
-    for (const { name, where, keywords } of use.terms) {
+    for (const term of use.terms) {
+      const { name, where, keywords } = term;
       if (where === undefined) continue;
       const column = use.columns.find((id) => namesColumn(where, view.columns[id]?.name ?? '')) ?? use.columns[0];
       if (column === undefined) continue;
@@ -66,8 +69,9 @@ function namedTerms({ linked, view }: QuestionContext): readonly NamedTerm[] {
         );
         return first < 0 ? [] : [range(first, first + words.length)];
       });
-      const [tokens] = placed.sort((a, b) => b.length - a.length);
-      if (tokens) found.push({ column, name, value, tokens });
+      const states = own.flatMap((id) => [stateTokens(term, id, context) ?? []]);
+      const [tokens] = [...placed, ...states].sort((a, b) => b.length - a.length);
+      if (tokens && tokens.length > 0) found.push({ column, name, value, tokens });
     }
   }
   return found;

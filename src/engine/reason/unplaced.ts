@@ -137,8 +137,9 @@ export function leavesOutNeeded(context: QuestionContext, frame: Frame): boolean
   );
 }
 
-/** Values that are spelt like this are meant. */
+/** Values that are spelt like this are meant, and those whose words stand there in another form: "sedans". */
 const EXACT = 0.95;
+const IN_A_FORM = 0.87;
 
 /**
  * Whether a value that restricts what is counted has no part in a frame: of the training questions that count, hardly any
@@ -155,8 +156,12 @@ const neededValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] 
   const counts = linked.tokens.some(({ cue }) => cue === 'how-many');
   const folds = counts || linked.tokens.some(({ cue }) => cue === 'average' || cue === 'sum');
   if (!folds) return [];
-  const isMeant = (v: ValueMatch) => (counts && v.score >= EXACT) || saysLabel(v);
-  const names = (v: ValueMatch, m: NameMatch) => m.level >= LEVEL.partial && m.start < v.end && v.start < m.end;
+  const isName = (v: ValueMatch) => v.score >= EXACT && linked.tokens[v.start]?.capital === true;
+  const isMeant = (v: ValueMatch) => (counts && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
+  // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.
+  const names = (v: ValueMatch, m: NameMatch) =>
+    m.level >= LEVEL.partial &&
+    (saysLabel(v) ? m.start <= v.start && v.end <= m.end : m.start < v.end && v.start < m.end);
   const isNamed = (v: ValueMatch) =>
     linked.uses.some((m) => names(v, m)) ||
     linked.columns.some((m, id) => names(v, m) && !(saysLabel(v) && id === v.column));

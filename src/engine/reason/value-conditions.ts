@@ -1,7 +1,8 @@
 /** Conditions on stored values that a question mentions: names, labels of codes, sexes, flags. */
 import type { ValueMatch } from '../question/linker';
-import { LEVEL, type NameMatch } from '../question/name-match';
+import { LEVEL, type NameMatch, NONE } from '../question/name-match';
 import { tagQuestion } from '../question/tag-question';
+import type { SqlValue } from '../core/values';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { AddCondition } from './condition-features';
 import { CUE_OPERATORS, columnWorth, comparingCue, negatedBefore } from './condition-features';
@@ -45,7 +46,10 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
   }
   // "Neither urgent nor immediate" states none of the two.
   const denied = linked.tokens[value.start - 1]?.word ?? '';
-  if (!NEITHER.test(denied))
+  const kinds = kindsOf(context, value);
+  if (kinds.length > 0)
+    add({ kind: 'e', column: value.column, op: 'in', values: [value.stored, ...kinds], tokens }, features);
+  else if (!NEITHER.test(denied))
     add({ kind: 'e', column: value.column, op: '=', values: [value.stored], tokens }, features);
   if (negatedBefore(context, value.start))
     add({ kind: 'x', column: value.column, op: '!=', values: [value.stored], tokens }, features);
@@ -57,6 +61,19 @@ function addValue(context: QuestionContext, value: ValueMatch, add: AddCondition
 }
 
 const NEITHER = /^(?:neither|nor)$/;
+
+/**
+ * Codes for kinds of what a label says, which lists write behind a comma: "Female, pregnant" is female. What is denied is left as it
+ * is.
+ */
+function kindsOf(context: QuestionContext, value: ValueMatch): SqlValue[] {
+  const column = context.view.columns[value.column];
+  if (!column || value.label === undefined || !saysLabel(value) || negatedBefore(context, value.start)) return [];
+  const own = `${fold(value.label)},`;
+  return column.labels
+    .filter(({ label }) => fold(label).startsWith(own))
+    .map(({ code }) => (column.kind === 'number' && !Number.isNaN(Number(code)) ? Number(code) : code));
+}
 
 /** Columns of more values than this hold names rather than states. */
 const MOST_STATES = 12;
@@ -119,8 +136,11 @@ function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {
   const covers = (m: NameMatch) => m.level === LEVEL.full && m.start < value.end && value.start < m.end;
   const naming = linked.columns.flatMap((m, id) => (covers(m) && !m.shadowed ? [id] : []));
   const named = naming.length > 0;
-  const namesOther = naming.some((id) => id !== value.column);
   const namesUse = linked.uses.some(covers);
+  // "Critical injuries" says more than that there are injuries.
+  const isAllOf = (m: NameMatch) => covers(m) && m.start <= value.start && value.end <= m.end;
+  const namesElse =
+    naming.some((id) => id !== value.column && isAllOf(linked.columns[id] ?? NONE)) || linked.uses.some(isAllOf);
   const score = bucket(value.score, [0.55, 0.7, 0.8, 0.89, 0.95]);
   const length = bucket(value.end - value.start, [1, 2]);
   return [
@@ -133,7 +153,7 @@ function valueFeatures(context: QuestionContext, value: ValueMatch): string[] {
     ...(named ? [`value is column name & ${style}`, `value is column name & ${score}`] : []),
     ...(namesUse ? [`value is table name & ${style}`] : []),
     ...(value.label !== undefined ? ['value is label'] : []),
-    ...(saysLabel(value) && !longer && !namesOther && !namesUse ? [SAYS_LABEL] : []),
+    ...(saysLabel(value) && !longer && !namesElse ? [SAYS_LABEL] : []),
     ...(span.length === 1 && span[0]?.cue !== undefined ? [`value is cue & ${style}`] : []),
     `value whole best ${String(!longer && better === 0)} & ${style}`,
   ];

@@ -11,6 +11,7 @@ import { sampledRows } from '../profile/sampled-rows';
 import { printSql } from '../program/print-sql';
 import { allOf, type SqlExpression, type SqlSelect } from '../program/sql-tree';
 import type { SqlEngine } from '../store/sql-engine';
+import { furtherNames } from './label-names';
 import { MAX_VALUE_LENGTH, ValueStore } from './value-store';
 
 /** Distinct values kept for one column, and for the whole graph. */
@@ -119,9 +120,11 @@ function addLabels(store: ValueStore, catalogue: Catalogue, graph: GraphIndex): 
       const labels = node ? (effectiveNotes(node).values ?? []) : [];
       if (labels.length === 0) continue;
       const id = store.addColumn({ table: column.table, column: column.column });
+      const all = labels.map(({ label }) => label);
       for (const { code, label } of labels) {
         const stored = isNumeric(column.type) && code !== '' && !Number.isNaN(Number(code)) ? Number(code) : code;
         store.add(id, stored, label, label);
+        for (const name of furtherNames(label, all)) store.add(id, stored, name, name, false);
       }
     }
   }

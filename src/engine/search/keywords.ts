@@ -89,7 +89,7 @@ function keywordSet(
   const name = nameStems(profile.column, known);
   const given = (notes.keywords ?? []).map(textStems);
   const description = textStems(notes.description ?? '');
-  const phrases = [...(notes.keywords ?? []), notes.description ?? ''].filter(isName);
+  const phrases = [...(notes.keywords ?? []), ...namesIn(notes.description ?? '')].filter(isName);
   const written = splitIdentifier(profile.column, known)
     .filter((word) => !isStopWord(word))
     .map(stem);
@@ -119,6 +119,12 @@ function keywordSet(
     evokedBy: distinctNames(further.map(textStems)),
     keywords: strongest(keywords),
   };
+}
+
+/** A description, and what it says before it says more: "uric acid" of "uric acid. Normal range: …". */
+function namesIn(description: string): string[] {
+  const [head = ''] = description.split(/[.:;](?=\s|$)|\s[-–]\s|\s\(/);
+  return head === description ? [description] : [description, head];
 }
 
 /** Words that begin a clause about what a phrase names. */

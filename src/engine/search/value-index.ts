@@ -5,7 +5,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { ValueHit } from './hits';
 import type { ValueEntry, ValueStore } from './value-store';
-import { type Token, areForms, fold, isStopWord, singular, stem, tokenize, wordsOf } from './words';
+import { type Token, areForms, fold, isStopWord, namesWhatIsDone, singular, stem, tokenize, wordsOf } from './words';
 
 /** Words of the longest span that is looked up as a whole value. */
 const MAX_SPAN = 12;
@@ -167,7 +167,9 @@ class Hits {
     const short = first.word.length < 4 && !/^\p{Lu}+$/u.test(this.#slice(tokens, from, to));
     if (from === to && (short || isStopWord(first.word))) return;
     // Of a label all is said only in a form of its word: "hospital" is not "hospitalization".
-    const isRoot = from === to && entry.label !== undefined && !areForms(first.word, fold(entry.label));
+    const own = fold(entry.label ?? '');
+    const said = areForms(first.word, own) || namesWhatIsDone(first.word, own);
+    const isRoot = from === to && entry.label !== undefined && !said;
     this.#add(entry, tokens, from, to, isRoot ? SCORE.root : SCORE.stemmed);
   }
 

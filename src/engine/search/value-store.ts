@@ -49,8 +49,9 @@ export class ValueStore {
    * @param stored the value as it is stored
    * @param text what people call it: the value itself, or the label of a code
    * @param label the label, where `text` is one
+   * @param inPart whether some of its words stand for it as well
    */
-  add(column: number, stored: SqlValue, text: string, label?: string): void {
+  add(column: number, stored: SqlValue, text: string, label?: string, inPart = true): void {
     const folded = fold(text);
     const words = wordsOf(folded);
     if (words.length === 0) return;
@@ -64,7 +65,8 @@ export class ValueStore {
     }
     for (const name of alternatives(folded)) push(this.#stemmed, wordsOf(name).map(stem).join(' '), id);
     // Dates and numbers are found whole: half the dates of a table hold "2019".
-    if (words.length > 1 && /\p{L}/u.test(folded)) for (const word of new Set(words)) push(this.#containing, word, id);
+    if (inPart && words.length > 1 && /\p{L}/u.test(folded))
+      for (const word of new Set(words)) push(this.#containing, word, id);
   }
 
   /** Entries spelt with exactly these words. */

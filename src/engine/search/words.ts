@@ -248,3 +248,17 @@ export function areForms(a: string, b: string): boolean {
   while (same < a.length && a[same] === b[same]) same++;
   return a === b || [a, b].every((form) => ENDING.test(form.slice(same)));
 }
+
+/** Endings by which a verb becomes the name of what is done, and the one by which it says that it was done. */
+const ACTION = /(?:[st]ion|ment)$/;
+const DONE = /[^e]ed$/;
+
+/**
+ * Whether of two words of one stem one says that something was done and the other names that: who was "hospitalized" is listed under
+ * "hospitalization". What may also name a thing ("equipment") is told apart by the caller, who knows whether a state is meant.
+ * @param done the word of a question
+ * @param action the name of a state
+ */
+export function namesWhatIsDone(done: string, action: string): boolean {
+  return DONE.test(done) && ACTION.test(action) && stem(done) === stem(action);
+}

@@ -11,6 +11,9 @@ describe('abbreviates', () => {
     ['gad', ['general', 'area', 'damage'], true],
     ['seatloc', ['seat', 'location'], true],
     ['alcinv', ['alcohol', 'involved'], true],
+    // The first letters of two words beside a longer part.
+    ['dvtotal', ['delta', 'v', 'total'], true],
+    ['dvt', ['delta', 'v', 'total'], true],
     // Parts of two letters alone are met by chance.
     ['reca', ['red', 'car'], false],
     ['gd', ['general', 'damage'], false],
@@ -36,6 +39,7 @@ describe('abbreviatedSpan', () => {
     ['modelyr', 'How many model year 2019 vehicles are there?', 'model year'],
     ['gad', 'Where was the general area of damage?', 'general area of damage'],
     ['damarea', 'What is the area of the damage?', 'area of the damage'],
+    ['dvtotal', 'What is the average total delta-V?', 'total delta-V'],
     ['modelyr', 'Which model was built in a year of war?', undefined],
     ['mancoll', 'What is the "manner collision"?', undefined],
     // A name that stands there itself, in the singular or the plural, abbreviates nothing beside.

@@ -1,0 +1,106 @@
+/** Normal ranges that descriptions tell ("Normal range: 3.5 < N < 9.0") as terms: what is normal, and what is not. */
+import type { ColumnType } from '../core/values';
+import { isNumeric } from '../core/values';
+import { effectiveNotes, type Column, type SchemaGraph, type Table, type Term } from './model';
+
+/** Bounds of what is normal, and whether the bounds are within. */
+interface Range {
+  readonly from?: { readonly value: string; readonly within: boolean };
+  readonly to?: { readonly value: string; readonly within: boolean };
+}
+
+const TELLS = /\b(?:normal|reference|healthy)(?: range| values?| limits?)?\s*(?:[:：=]|is|are)?\s*(?=[-+\d.<>≤≥a-z])/i;
+const NUMBER = '(-?\\d+(?:\\.\\d+)?)';
+const BETWEEN = new RegExp(`^${NUMBER}\\s*(<=?|≤)\\s*\\w+\\s*(<=?|≤)\\s*${NUMBER}`, 'i');
+const FROM_TO = new RegExp(`^(?:between )?${NUMBER}\\s*(?:-|–|to|and)\\s*${NUMBER}`, 'i');
+const ONE_SIDE = new RegExp(`^(?:\\w+\\s*)?(<=?|>=?|≤|≥|below|under|less than|above|over|more than)\\s*${NUMBER}`, 'i');
+/** What may follow a range: the end of its sentence, or its unit. A second range is for others, such as women. */
+const REST = /^\s*(?:[\p{L}%/]+\d?\s*)?(?:[.;,]|$)/u;
+
+/**
+ * Terms for the normal ranges that descriptions of a graph's columns tell. Columns of which the table has a term by that name keep it.
+ * @param graph the graph
+ * @returns a new graph
+ */
+export function withToldRanges(graph: SchemaGraph): SchemaGraph {
+  return { ...graph, tables: new Map([...graph.tables].map(([name, table]) => [name, withRanges(table)])) };
+}
+
+function withRanges(table: Table): Table {
+  const told = [...table.columns.values()].flatMap(termsOf);
+  const known = new Set(table.terms.map(({ name }) => name.toLowerCase()));
+  return { ...table, terms: [...table.terms, ...told.filter(({ name }) => !known.has(name.toLowerCase()))] };
+}
+
+function termsOf(column: Column): Term[] {
+  const range = toldRange(effectiveNotes(column).description ?? '');
+  if (!range) return [];
+  const { name } = column;
+  const value = asNumber(name, column.type);
+  const [low, high] = [range.from, range.to];
+  const inside = [
+    ...(low ? [`${value} ${low.within ? '>=' : '>'} ${low.value}`] : []),
+    ...(high ? [`${value} ${high.within ? '<=' : '<'} ${high.value}`] : []),
+  ];
+  const outside = [
+    ...(low ? [`${value} ${low.within ? '<' : '<='} ${low.value}`] : []),
+    ...(high ? [`${value} ${high.within ? '>' : '>='} ${high.value}`] : []),
+  ];
+  return [
+    { name: `normal ${name}`, where: inside.join(' AND '), keywords: [] },
+    {
+      name: `abnormal ${name}`,
+      where: outside.join(' OR '),
+      keywords: ABNORMAL.map((words) => `${name} ${words} normal`),
+    },
+    ...(high
+      ? [
+          {
+            name: `high ${name}`,
+            where: outside.at(-1) ?? '',
+            keywords: ABOVE.map((words) => `${name} ${words} normal`),
+          },
+        ]
+      : []),
+    ...(low
+      ? [{ name: `low ${name}`, where: outside[0] ?? '', keywords: BELOW.map((words) => `${name} ${words} normal`) }]
+      : []),
+  ];
+}
+
+const ABNORMAL = ['out of', 'outside', 'beyond', 'not'];
+const ABOVE = ['above', 'over', 'higher than', 'exceeds', 'exceeding'];
+const BELOW = ['below', 'under', 'lower than'];
+
+/** A column as a number: text that holds numbers is compared letter by letter. */
+function asNumber(name: string, type: ColumnType | undefined): string {
+  const quoted = `"${name.replaceAll('"', '""')}"`;
+  return type === undefined || isNumeric(type) ? quoted : `CAST(${quoted} AS REAL)`;
+}
+
+/**
+ * The normal range that a description tells.
+ * @param description of a column
+ * @returns its bounds; undefined where it tells none, or several for different people
+ */
+export function toldRange(description: string): Range | undefined {
+  const tells = TELLS.exec(description);
+  if (!tells) return undefined;
+  const told = description.slice(tells.index + tells[0].length);
+  const two = BETWEEN.exec(told);
+  const plain = FROM_TO.exec(told);
+  const one = ONE_SIDE.exec(told);
+  const whole = (two ?? plain ?? one)?.[0] ?? '';
+  if (whole === '' || !REST.test(told.slice(whole.length))) return undefined;
+  if (two) {
+    const [, from = '', lower = '', upper = '', to = ''] = two;
+    return { from: { value: from, within: lower !== '<' }, to: { value: to, within: upper !== '<' } };
+  }
+  if (plain) {
+    const [, from = '', to = ''] = plain;
+    return { from: { value: from, within: true }, to: { value: to, within: true } };
+  }
+  const [, side = '', value = ''] = one ?? [];
+  const bound = { value, within: /=|≤|≥/.test(side) };
+  return /^(?:<|≤|below|under|less)/i.test(side) ? { to: bound } : { from: bound };
+}

@@ -1,0 +1,99 @@
+/**
+ * Terms that say a state of a column ("normal GLU", "GLU beyond the normal range"), said beside any other name of that column: "whose
+ * blood glucose is abnormal".
+ */
+import type { Term } from '../graph/model';
+import { LEVEL } from '../question/name-match';
+import type { ViewColumn } from '../question/schema-view';
+import type { TaggedToken } from '../question/tag-question';
+import { fold, isStopWord, stem, wordsOf } from '../search/words';
+import type { QuestionContext } from './question-context';
+import { range } from './question-context';
+
+/** Words that tell inside from outside, and "is" from "is not". */
+const SIDES = /^(?:not|no|out|outside|beyond|above|below|over|under|exceeds?|exceeding|higher|lower|without)$/;
+/** What is said of a measure without saying anything: "a normal level of", "within the normal range". */
+const MEASURES =
+  /^(?:levels?|ranges?|values?|status|index|measures?|amounts?|counts?|concentrations?|results?|limits?|degrees?)$/;
+/** Tokens beside a name in which its state is looked for, and before a state those that tell on which side of it a value lies. */
+const REACH = 8;
+const SIDE_REACH = 3;
+
+/**
+ * Where a question says a state of a column, that a term has a phrase for, in other words than that phrase.
+ * @param term a named predicate
+ * @param id the column that it is about
+ * @param context the question
+ * @returns the tokens that say it; undefined where none do
+ */
+export function stateTokens({ name, keywords }: Term, id: number, context: QuestionContext): number[] | undefined {
+  const { linked, view } = context;
+  const [match, column] = [linked.columns[id], view.columns[id]];
+  if (match?.level !== LEVEL.full || !column) return undefined;
+  const states = [name, ...keywords].flatMap((phrase) => stateIn(phrase, column) ?? []);
+  if (states.length === 0) return undefined;
+  const own = new Set(column.names.flat());
+  for (const step of [-1, 1]) {
+    const said = stateBeside(linked.tokens, step < 0 ? match.start : match.end - 1, step, own);
+    const words = said.map((t) => (SIDES.test(t.word) ? t.word : t.stem)).sort();
+    if (said.length > 0 && states.includes(words.join(' '))) {
+      const places = [match.start, match.end - 1, ...said.map((t) => t.index)];
+      return range(Math.min(...places), withMeasures(linked.tokens, Math.max(...places) + 1));
+    }
+  }
+  return undefined;
+}
+
+/** What a phrase says of a column beside its name; undefined where it does not have that name, or says nothing else. */
+function stateIn(phrase: string, column: ViewColumn): string | undefined {
+  const words = wordsOf(fold(phrase));
+  const stems = words.map(stem);
+  const name = [...column.names, wordsOf(fold(column.name)).map(stem)]
+    .filter((one) => one.length > 0 && ` ${stems.join(' ')} `.includes(` ${one.join(' ')} `))
+    .sort((a, b) => b.length - a.length)[0];
+  if (!name) return undefined;
+  const at = stems.findIndex((_, i) => name.every((s, k) => stems[i + k] === s));
+  const rest = words.filter((word, i) => (i < at || i >= at + name.length) && !isFiller(word));
+  return rest.length > 0
+    ? rest
+        .map((word) => (SIDES.test(word) ? word : stem(word)))
+        .sort()
+        .join(' ')
+    : undefined;
+}
+
+/** The word that says a state next to a name, with those before it that say on which side of it a value lies. */
+function stateBeside(
+  tokens: readonly TaggedToken[],
+  from: number,
+  step: number,
+  own: ReadonlySet<string>,
+): readonly TaggedToken[] {
+  const passed: TaggedToken[] = [];
+  for (let i = from + step, left = REACH; left > 0; i += step, left--) {
+    const token = tokens[i];
+    if (!token || token.quoted || token.number !== undefined || ends(token)) return [];
+    const isSide = SIDES.test(token.word);
+    if (isSide && step > 0) passed.push(token);
+    if (isSide || own.has(token.stem) || isFiller(token.word) || token.cue === 'most' || token.cue === 'least')
+      continue;
+    const before = step > 0 ? passed : tokens.slice(Math.max(0, i - SIDE_REACH), i).filter((t) => SIDES.test(t.word));
+    return [...before, token];
+  }
+  return [];
+}
+
+/** The token after those that say no more than that something is measured: "normal *range*". */
+function withMeasures(tokens: readonly TaggedToken[], end: number): number {
+  let after = end;
+  while (MEASURES.test(tokens[after]?.word ?? '')) after++;
+  return after;
+}
+
+function ends({ cue, word }: TaggedToken): boolean {
+  return cue === 'and' || cue === 'or' || cue === 'but' || word === 'who' || word === 'whose';
+}
+
+function isFiller(word: string): boolean {
+  return !SIDES.test(word) && (isStopWord(word) || MEASURES.test(word));
+}
