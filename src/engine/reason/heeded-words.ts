@@ -78,6 +78,10 @@ function isPlainVerb(
   const content = tokens.flatMap((t) => linked.tokens[t] ?? []).filter(({ word, cue }) => !isStopWord(word) && cue !== 'sorted'); // prettier-ignore
   if (content.length === 0) return false;
   const others = new Set(conditionsOf(frame).flatMap((c) => c.tokens));
+  const ends = [join.edge.from[0]?.table, join.edge.to[0]?.table];
+  // "Students" are called so, and by no edge that leads to them.
+  const ofTable = new Set(view.uses.flatMap((use) => (use.table === ends[1] ? use.names.flat() : [])));
+  if (content.every(({ stem }) => ofTable.has(stem))) return false;
   const own = new Set(columnsOfFrame(frame));
   // "Purchased in the largest amount" is about a `total_amount_purchased`.
   const ofColumns = new Set([...own].flatMap((id) => view.columns[id]?.names.flat() ?? []));
@@ -90,7 +94,6 @@ function isPlainVerb(
   for (const t of named.flatMap((m) => range(m.start, m.end))) others.add(t);
   if (tokens.some((t) => others.has(t) || valueTokens.has(t))) return false;
   // The verb of an edge is meant where one of its ends is named, or a row of it.
-  const ends = [join.edge.from[0]?.table, join.edge.to[0]?.table];
   const ofValues = [...valueColumns].map((id) => view.columns[id]?.use);
   return view.uses.some(
     ({ id, table }) =>
