@@ -28,6 +28,8 @@ import { chooseEncoding } from './text-encoding';
 import { uniqueNames } from './unique-names';
 
 const LINE_END = 10;
+/** How far it is is told so often: there are thousands of pieces, and each message goes through two threads to a window. */
+const PROGRESS_MS = 100;
 
 /** What an import runs on. */
 export interface CsvContext {
@@ -129,6 +131,7 @@ export class CsvImport {
     const suspects = new RowSuspects();
     const quoted = new QuotedTexts();
     const nulls = new NullCharacters();
+    let told = 0;
     const pieces = quoted.watch(nulls.without(decodePieces(bytes, encoding)));
     for (const batch of readCsv(pieces, this.#source.kind, this.#source)) {
       bad.push(...batch.bad);
@@ -144,7 +147,10 @@ export class CsvImport {
       if (last) this.records = Math.max(this.records, offset + last.number);
       const { id } = this.#source;
       const message = this.records === 1 ? say`Reading ${id}: 1 record` : say`Reading ${id}: ${this.records} records`;
-      this.#onProgress?.({ message, done: batch.done });
+      if (Date.now() - told >= PROGRESS_MS || batch.done === 1) {
+        told = Date.now();
+        this.#onProgress?.({ message, done: batch.done });
+      }
       await this.staging.flush();
     }
     this.#closeFile(path);
