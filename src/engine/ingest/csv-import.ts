@@ -67,8 +67,9 @@ export class CsvImport {
    * @param source how its files are read
    * @param context worker, cancellation, progress
    * @param files how many there are
+   * @param storesNumbers see `PackedOptions`
    */
-  constructor(source: ResolvedSource, context: CsvContext, files: number) {
+  constructor(source: ResolvedSource, context: CsvContext, files: number, storesNumbers: boolean) {
     this.#source = source;
     this.#isOneOfMany = files > 1;
     this.#onProgress = context.onProgress;
@@ -77,7 +78,9 @@ export class CsvImport {
       this.#inferences.push({ name, inference });
       return inference;
     };
-    this.staging = new PackedStaging(context.client, infer, context.signal);
+    // The same value has the same stand-in in all tables, however it is stored.
+    const numbers = storesNumbers && !new Hiding(source.exclude).concernsTables;
+    this.staging = new PackedStaging(context.client, infer, { signal: context.signal, numbers });
   }
 
   #inferenceOf(name: string): ColumnInference {

@@ -1,0 +1,139 @@
+/** Writes the cells of a row as SQLite's record format has them: a header of types, and a body of values. */
+import { writeVarint } from './varint';
+
+/** Serial type of a text of no bytes; each byte adds 2. */
+const TEXT = 13;
+const REAL = 7;
+const ZERO = 8;
+/** Integers of so many bytes at most have these types; a byte more is the next type. */
+const BYTES_OF_TYPE = [0, 1, 2, 3, 4, 6, 8] as const;
+/** A type takes at most so many bytes. */
+const TYPE_BYTES = 5;
+const NUMBER_BYTES = 8;
+/** So many digits are kept exactly by any number. */
+const MOST_DIGITS = 15;
+
+const POINT = 46;
+const MINUS = 45;
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+const SPACE = 32;
+
+/** What a column holds: these are added up. */
+export const HOLDS = { integers: 1, reals: 2, texts: 4, /** Texts with spaces around them. */ padded: 8 } as const;
+
+/** The record of one row; the next one takes its place. */
+export class PackedRecord {
+  readonly #encoder = new TextEncoder();
+  readonly #real = new DataView(new ArrayBuffer(NUMBER_BYTES));
+  #types = new Uint8Array(1024);
+  #typesEnd = 0;
+  #body = new Uint8Array(65_536);
+  #bodyEnd = 0;
+  /** See HOLDS, by position of the column, over all records so far. */
+  holds = new Uint8Array(64);
+
+  /** The types of the values. */
+  get types(): Uint8Array {
+    return this.#types.subarray(0, this.#typesEnd);
+  }
+
+  /** The values one after the other. */
+  get body(): Uint8Array {
+    return this.#body.subarray(0, this.#bodyEnd);
+  }
+
+  /**
+   * Takes a row.
+   * @param cells empty ones are NULL
+   * @param numbers by position, whether what is written as a number is stored as one; else it is text
+   */
+  take(cells: readonly string[], numbers: readonly boolean[]): void {
+    const { length } = cells;
+    if (this.#types.length < length * TYPE_BYTES) this.#types = new Uint8Array(length * 2 * TYPE_BYTES);
+    if (this.holds.length < length) this.holds = larger(this.holds, length, this.holds.length);
+    this.#typesEnd = this.#bodyEnd = 0;
+    for (let i = 0; i < length; i++) {
+      const cell = cells[i];
+      if (!cell) this.#types[this.#typesEnd++] = 0;
+      else this.holds[i] = (this.holds[i] ?? 0) | (numbers[i] ? this.#numberOrText(cell) : this.#text(cell));
+    }
+  }
+
+  #room(bytes: number): void {
+    const needed = this.#bodyEnd + bytes;
+    if (this.#body.length < needed) this.#body = larger(this.#body, needed, this.#bodyEnd);
+  }
+
+  /** A number as `column-inference.ts` takes one: what is stored gives back what was written, a fraction's zeros apart. */
+  #numberOrText(cell: string): number {
+    const { length } = cell;
+    const from = cell.charCodeAt(0) === MINUS ? 1 : 0;
+    let point = -1;
+    for (let i = from; i < length; i++) {
+      const code = cell.charCodeAt(i);
+      if (code >= DIGIT_0 && code <= DIGIT_9) continue;
+      if (code !== POINT || point >= 0) return this.#text(cell);
+      point = i;
+    }
+    const whole = (point < 0 ? length : point) - from;
+    const leadsWithZero = whole > 0 && cell.charCodeAt(from) === DIGIT_0;
+    if (whole > MOST_DIGITS || (leadsWithZero && whole > 1)) return this.#text(cell);
+    if (point < 0) {
+      if (whole === 0 || (leadsWithZero && from > 0)) return this.#text(cell);
+      this.#integer(Number(cell));
+      return HOLDS.integers;
+    }
+    if (length - point - 1 === 0 || length - point - 1 > MOST_DIGITS) return this.#text(cell);
+    this.#room(NUMBER_BYTES);
+    this.#real.setFloat64(0, Number(cell) + 0); // SQLite knows no -0
+    for (let i = 0; i < NUMBER_BYTES; i++) this.#body[this.#bodyEnd++] = this.#real.getUint8(i);
+    this.#types[this.#typesEnd++] = REAL;
+    return HOLDS.reals;
+  }
+
+  #integer(value: number): void {
+    if (value === 0 || value === 1) {
+      this.#types[this.#typesEnd++] = ZERO + value;
+      return;
+    }
+    let type = 1;
+    while (type < 6 && (value < -(2 ** (8 * bytesOf(type) - 1)) || value >= 2 ** (8 * bytesOf(type) - 1))) type++;
+    this.#types[this.#typesEnd++] = type;
+    this.#room(NUMBER_BYTES);
+    const high = Math.floor(value / 2 ** 32);
+    for (let byte = bytesOf(type) - 1; byte >= 0; byte--)
+      this.#body[this.#bodyEnd++] = byte > 3 ? high >> (8 * (byte - 4)) : value >>> (8 * byte);
+  }
+
+  #text(cell: string): number {
+    const { length } = cell;
+    // A character takes at most three bytes of UTF-8.
+    this.#room(3 * length);
+    const from = this.#bodyEnd;
+    this.#bodyEnd = this.#characters(cell, from);
+    this.#typesEnd = writeVarint(this.#types, this.#typesEnd, TEXT + 2 * (this.#bodyEnd - from));
+    const isPadded = cell.charCodeAt(0) === SPACE || cell.charCodeAt(length - 1) === SPACE;
+    return isPadded ? HOLDS.texts | HOLDS.padded : HOLDS.texts;
+  }
+
+  #characters(cell: string, at: number): number {
+    const body = this.#body;
+    for (let i = 0; i < cell.length; i++) {
+      const code = cell.charCodeAt(i);
+      if (code > 127) return at + this.#encoder.encodeInto(cell, body.subarray(at)).written;
+      body[at + i] = code;
+    }
+    return at + cell.length;
+  }
+}
+
+function bytesOf(type: number): number {
+  return BYTES_OF_TYPE[type] ?? NUMBER_BYTES;
+}
+
+function larger(bytes: Uint8Array<ArrayBuffer>, needed: number, used: number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(2 * needed);
+  copy.set(bytes.subarray(0, used));
+  return copy;
+}
