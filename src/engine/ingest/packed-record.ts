@@ -5,13 +5,15 @@ import { writeVarint } from './varint';
 const TEXT = 13;
 const REAL = 7;
 const ZERO = 8;
-/** Integers of so many bytes at most have these types; a byte more is the next type. */
-const BYTES_OF_TYPE = [0, 1, 2, 3, 4, 6, 8] as const;
+/** Types of integers, and how many bytes they take. */
+const [ONE, TWO, THREE, FOUR, SIX, EIGHT] = [[1, 1], [2, 2], [3, 3], [4, 4], [5, 6], [6, 8]] as const; // prettier-ignore
 /** A type takes at most so many bytes. */
 const TYPE_BYTES = 5;
 const NUMBER_BYTES = 8;
+const FEW_BYTES = 200;
 /** So many digits are kept exactly by any number. */
 const MOST_DIGITS = 15;
+const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, i) => 10 ** i);
 
 const POINT = 46;
 const MINUS = 45;
@@ -33,14 +35,24 @@ export class PackedRecord {
   /** See HOLDS, by position of the column, over all records so far. */
   holds = new Uint8Array(64);
 
-  /** The types of the values. */
-  get types(): Uint8Array {
-    return this.#types.subarray(0, this.#typesEnd);
+  /** Bytes of the types of the values. */
+  get typesLength(): number {
+    return this.#typesEnd;
   }
 
-  /** The values one after the other. */
-  get body(): Uint8Array {
-    return this.#body.subarray(0, this.#bodyEnd);
+  /** Bytes of the values. */
+  get bodyLength(): number {
+    return this.#bodyEnd;
+  }
+
+  /**
+   * Writes types and values.
+   * @param to where there is room for them
+   * @param at from where on
+   */
+  copy(to: Uint8Array, at: number): void {
+    copyBytes(this.#types, this.#typesEnd, to, at);
+    copyBytes(this.#body, this.#bodyEnd, to, at + this.#typesEnd);
   }
 
   /**
@@ -70,39 +82,49 @@ export class PackedRecord {
     const { length } = cell;
     const from = cell.charCodeAt(0) === MINUS ? 1 : 0;
     let point = -1;
+    let digits = 0;
     for (let i = from; i < length; i++) {
       const code = cell.charCodeAt(i);
-      if (code >= DIGIT_0 && code <= DIGIT_9) continue;
-      if (code !== POINT || point >= 0) return this.#text(cell);
-      point = i;
+      if (code >= DIGIT_0 && code <= DIGIT_9) digits = digits * 10 + code - DIGIT_0;
+      else if (code === POINT && point < 0) point = i;
+      else return this.#text(cell);
     }
     const whole = (point < 0 ? length : point) - from;
     const leadsWithZero = whole > 0 && cell.charCodeAt(from) === DIGIT_0;
     if (whole > MOST_DIGITS || (leadsWithZero && whole > 1)) return this.#text(cell);
     if (point < 0) {
       if (whole === 0 || (leadsWithZero && from > 0)) return this.#text(cell);
-      this.#integer(Number(cell));
+      this.#integer(from > 0 ? -digits : digits);
       return HOLDS.integers;
     }
-    if (length - point - 1 === 0 || length - point - 1 > MOST_DIGITS) return this.#text(cell);
-    this.#room(NUMBER_BYTES);
-    this.#real.setFloat64(0, Number(cell) + 0); // SQLite knows no -0
-    for (let i = 0; i < NUMBER_BYTES; i++) this.#body[this.#bodyEnd++] = this.#real.getUint8(i);
-    this.#types[this.#typesEnd++] = REAL;
+    const decimals = length - point - 1;
+    if (decimals === 0 || decimals > MOST_DIGITS) return this.#text(cell);
+    // Of two numbers that are exact the quotient is the nearest there is.
+    const isExact = whole + decimals <= MOST_DIGITS;
+    const value = isExact ? digits / (POWERS[decimals] ?? NaN) : Math.abs(Number(cell));
+    this.#fraction(from > 0 && value > 0 ? -value : value); // SQLite knows no -0
     return HOLDS.reals;
   }
 
+  #fraction(value: number): void {
+    this.#room(NUMBER_BYTES);
+    this.#real.setFloat64(0, value);
+    for (let i = 0; i < NUMBER_BYTES; i++) this.#body[this.#bodyEnd++] = this.#real.getUint8(i);
+    this.#types[this.#typesEnd++] = REAL;
+  }
+
   #integer(value: number): void {
+    const size = value < 0 ? -value - 1 : value;
     if (value === 0 || value === 1) {
       this.#types[this.#typesEnd++] = ZERO + value;
       return;
     }
-    let type = 1;
-    while (type < 6 && (value < -(2 ** (8 * bytesOf(type) - 1)) || value >= 2 ** (8 * bytesOf(type) - 1))) type++;
+    const [type, bytes] =
+      size < 2 ** 7 ? ONE : size < 2 ** 15 ? TWO : size < 2 ** 23 ? THREE : size < 2 ** 31 ? FOUR : size < 2 ** 47 ? SIX : EIGHT; // prettier-ignore
     this.#types[this.#typesEnd++] = type;
     this.#room(NUMBER_BYTES);
-    const high = Math.floor(value / 2 ** 32);
-    for (let byte = bytesOf(type) - 1; byte >= 0; byte--)
+    const high = bytes > 4 ? Math.floor(value / 2 ** 32) : 0;
+    for (let byte = bytes - 1; byte >= 0; byte--)
       this.#body[this.#bodyEnd++] = byte > 3 ? high >> (8 * (byte - 4)) : value >>> (8 * byte);
   }
 
@@ -128,12 +150,14 @@ export class PackedRecord {
   }
 }
 
-function bytesOf(type: number): number {
-  return BYTES_OF_TYPE[type] ?? NUMBER_BYTES;
-}
-
 function larger(bytes: Uint8Array<ArrayBuffer>, needed: number, used: number): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(2 * needed);
   copy.set(bytes.subarray(0, used));
   return copy;
+}
+
+/** A view costs more than a few bytes. */
+function copyBytes(from: Uint8Array, length: number, to: Uint8Array, at: number): void {
+  if (length > FEW_BYTES) to.set(from.subarray(0, length), at);
+  else for (let i = 0; i < length; i++) to[at + i] = from[i] ?? 0;
 }

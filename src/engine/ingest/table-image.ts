@@ -78,14 +78,10 @@ export class TableImage {
    * @param row its number, larger than those before
    * @param record its cells, at least one; what is missing at the end is NULL
    */
-  add(row: number, { types, body }: PackedRecord): void {
-    const header = types.length + (types.length < 127 ? 1 : types.length < 16_382 ? 2 : 3);
-    this.#put(row, header, types, body);
-    this.#last = row;
-  }
-
-  #put(row: number, header: number, types: Uint8Array, body: Uint8Array): void {
-    const payload = header + body.length;
+  add(row: number, record: PackedRecord): void {
+    const { typesLength, bodyLength } = record;
+    const header = typesLength + (typesLength < 127 ? 1 : typesLength < 16_382 ? 2 : 3);
+    const payload = header + bodyLength;
     const local = localBytes(payload);
     const size = Math.max(LEAST_CELL, varintLength(payload) + varintLength(row) + local + (local < payload ? 4 : 0));
     if (this.#start - size < LEAF_HEADER + 2 * (this.#cells + 1)) this.#closeLeaf();
@@ -93,19 +89,16 @@ export class TableImage {
     const leaf = this.#leaf;
     let at = writeVarint(leaf, this.#start, payload);
     at = writeVarint(leaf, at, row);
-    if (local === payload) {
-      at = writeVarint(leaf, at, header);
-      leaf.set(types, at);
-      leaf.set(body, at + types.length);
-    } else {
+    if (local === payload) record.copy(leaf, writeVarint(leaf, at, header));
+    else {
       const whole = new Uint8Array(payload);
-      whole.set(types, writeVarint(whole, 0, header));
-      whole.set(body, header);
+      record.copy(whole, writeVarint(whole, 0, header));
       leaf.set(whole.subarray(0, local), at);
       writeInt(leaf, at + local, this.#overflow(whole.subarray(local)));
     }
     writeShort(leaf, LEAF_HEADER + 2 * this.#cells, this.#start);
     this.#cells++;
+    this.#last = row;
   }
 
   /** Writes what does not fit into a leaf to pages of its own; gives the number of the first. */
