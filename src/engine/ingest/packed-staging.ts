@@ -24,9 +24,6 @@ const PART_ROOM = 1024 * 1024;
 /** What is packed may take so many bytes: the database that is made of it has 512 MB. */
 const MOST_BYTES = 480 * 1024 * 1024;
 
-/** Up to so many bytes they are put together: until that is done, all is held twice. */
-const MOST_ADOPTED = 256 * 1024 * 1024;
-
 /** Others have a turn after so many ms. */
 const TURN_MS = 20;
 
@@ -242,8 +239,7 @@ export class PackedStaging {
    * @param sql the statement that makes it
    */
   async #adopt(name: string, sql: string): Promise<boolean> {
-    const bytes = this.#full.reduce((sum, part) => sum + part.size, 0);
-    if (RESERVED.test(name) || !TableImage.fits(sql) || bytes > MOST_ADOPTED) return false;
+    if (RESERVED.test(name) || !TableImage.fits(sql)) return false;
     const [found] = await this.#client.run(
       'SELECT (SELECT count(*) FROM sqlite_schema) + (SELECT count(*) FROM sqlite_temp_schema)',
     );
