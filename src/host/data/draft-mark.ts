@@ -6,7 +6,7 @@
 import * as vscode from 'vscode';
 
 /** Its name, at the top of the folder of the workspace that holds the data. */
-export const DRAFT_MARK = '.schema-graph-drafting';
+const DRAFT_MARK = '.schema-graph-drafting';
 /** What takes less long is made again sooner than a message is read. */
 const AFTER_MS = 1_500;
 
