@@ -18,7 +18,7 @@ export async function loadSqlJs(): Promise<SqlJsStatic> {
 /** A worker that works in this thread. */
 export async function inlineWorker(): Promise<WorkerPort> {
   let listener: (message: unknown) => void = () => undefined;
-  const core = new SqlWorkerCore(await loadSqlJs(), (reply) => listener(reply));
+  const core = new SqlWorkerCore(await loadSqlJs(), (reply) => listener(reply), false);
   return {
     post: (message) => queueMicrotask(() => core.handle(message as WorkerRequest)),
     onMessage: (l) => (listener = l),

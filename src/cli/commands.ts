@@ -1,5 +1,5 @@
 /** The commands, each from its command line to its exit code. */
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer, TraceEvent } from '../engine/core/answers';
 import type { Correction } from '../engine/core/corrections';
@@ -22,6 +22,7 @@ import { pathsText } from './paths-text';
 import { enginePath } from './engine-path';
 import { textTable } from './text-table';
 import { UsageError } from './usage-error';
+import { writeNew } from './write-files';
 
 /** A command line of one command. */
 export type Line<C extends CommandLine['command']> = Extract<CommandLine, { command: C }>;
@@ -43,7 +44,7 @@ export async function suggest(engine: Engine, line: Line<'suggest'>, output: Out
   tellOf(draft.report, output);
   if (draft.report.tables === 0)
     throw new SchemaGraphError('bad-input', say`No table could be read, and no graph was written.`);
-  if (file !== undefined) writeFileSync(file, draft.yaml, { flag: 'wx' });
+  if (file !== undefined) writeNew(file, draft.yaml);
   const report = inEnglish({ ...draft.report, file: file ?? null });
   const { tables, columns, keys, edges } = report;
   if (line.json) output.out(`${JSON.stringify(report)}\n`);

@@ -1,5 +1,5 @@
 /** The commands that tell other tools of a graph, and that take over what other tools' files say. */
-import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SchemaGraphError } from '../engine/core/errors';
 import { inEnglish, say } from '../engine/core/message';
@@ -16,6 +16,7 @@ import { EXIT } from './arguments';
 import { engineData } from './connections';
 import { allowedBy, existing, newFile, type Line } from './commands';
 import type { Output } from './output';
+import { writeNew, writeOver } from './write-files';
 
 /** Schema files are texts that people write and tools print: what is larger is something else. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -38,7 +39,7 @@ export async function exportGraph(engine: Engine, line: Line<'export'>, output: 
           ...(await counted(engine, line, output)),
         })
       : printSchema(graph, line.format);
-  if (file !== undefined) writeFileSync(file, text, { flag: 'wx' });
+  if (file !== undefined) writeNew(file, text);
   const tables = graph.tables.size;
   const whole = file === undefined ? { text } : {};
   if (line.json) output.out(`${JSON.stringify({ format: line.format, file: file ?? null, tables, ...whole })}\n`);
@@ -85,7 +86,7 @@ export async function importSchema(engine: Engine, line: Line<'import'>, output:
   }
   if (plan.tables === 0 && plan.files.length === 0 && !isDatabase)
     throw new SchemaGraphError('bad-input', say`${line.schema} describes no tables.`);
-  for (const { file, text } of plan.files) writeFileSync(file, text);
+  writeOver(plan.files);
   const files = plan.files.map(({ file }) => path.relative(process.cwd(), file) || file);
   const { added, left, conflicts, notes } = plan;
   if (line.json) {

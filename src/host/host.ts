@@ -40,6 +40,7 @@ import { AskedGraph } from './data/asked-graph';
 import { addConnection, removeConnection } from './data/connection-commands';
 import { Connections } from './data/connections';
 import { draftCommand, type DraftParts, tellUnfinishedDraft } from './data/draft-command';
+import { DraftMark } from './data/draft-mark';
 import { EngineClient } from './data/engine-client';
 import { forgetLastRead } from './data/forget-command';
 import { activeGraph, GraphChoice } from './data/graph-files';
@@ -100,7 +101,9 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
     new Questions(engine, history, log, chosen, new MeaningsLearner(engine, log), unfinished),
   );
   if (questions.unanswered) void tellUnanswered(questions.unanswered);
-  const drafting = list.push(new Unfinished<readonly string[]>(context.workspaceState, 'schemaGraph.drafted'));
+  const drafting = list.push(
+    new Unfinished<readonly string[]>(context.workspaceState, 'schemaGraph.drafted', new DraftMark()),
+  );
   void tellUnfinishedDraft(drafting);
   const editors = list.push(new GraphEditors(context.extensionUri, engine, log, new KeptViews(context.workspaceState)));
   const sqlDocuments = list.push(new SqlDocuments(choice));

@@ -25,6 +25,7 @@ import { postgresBench } from './postgres';
 import { sizesBench } from './sizes';
 import { storeBench } from './store';
 import { lostJoinsBench } from './lost-joins';
+import { standstillsBench } from './standstills';
 import { steadinessBench } from './steadiness';
 import type { Bench, Measured } from './support/measured';
 import { typingBench } from './typing';
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
     typingBench(),
     countingBench(root),
     vscodeBench(root),
+    standstillsBench(root),
   ];
   if (data === undefined) console.error('SCHEMA_GRAPH_DATA is not set: benches over public data are left out.');
   const unknown = wanted.find((name) => !benches.some((bench) => bench.name === name));

@@ -168,6 +168,16 @@ export class ColumnInference {
     if (decimals > 1 && text.endsWith('0')) this.#paddedDecimals = Math.max(this.#paddedDecimals, decimals);
   }
 
+  /** Whether there was no value yet that tells anything. */
+  get isEmpty(): boolean {
+    return this.#kind === 'none';
+  }
+
+  /** Whether all values so far are numbers, and none of them stands for a text. */
+  get isNumeric(): boolean {
+    return (this.#kind === 'integer' || this.#kind === 'real') && !this.#isLossy();
+  }
+
   /** The type that all values so far allow. */
   result(): InferredColumn {
     const result = this.#result();

@@ -28,6 +28,8 @@ import { chooseEncoding } from './text-encoding';
 import { uniqueNames } from './unique-names';
 
 const LINE_END = 10;
+/** How far it is is told so often: there are thousands of pieces, and each message goes through two threads to a window. */
+const PROGRESS_MS = 100;
 
 /** What an import runs on. */
 export interface CsvContext {
@@ -65,8 +67,9 @@ export class CsvImport {
    * @param source how its files are read
    * @param context worker, cancellation, progress
    * @param files how many there are
+   * @param storesNumbers see `PackedOptions`
    */
-  constructor(source: ResolvedSource, context: CsvContext, files: number) {
+  constructor(source: ResolvedSource, context: CsvContext, files: number, storesNumbers: boolean) {
     this.#source = source;
     this.#isOneOfMany = files > 1;
     this.#onProgress = context.onProgress;
@@ -75,7 +78,9 @@ export class CsvImport {
       this.#inferences.push({ name, inference });
       return inference;
     };
-    this.staging = new PackedStaging(context.client, infer, context.signal);
+    // The same value has the same stand-in in all tables, however it is stored.
+    const numbers = storesNumbers && !new Hiding(source.exclude).concernsTables;
+    this.staging = new PackedStaging(context.client, infer, { signal: context.signal, numbers });
   }
 
   #inferenceOf(name: string): ColumnInference {
@@ -129,6 +134,7 @@ export class CsvImport {
     const suspects = new RowSuspects();
     const quoted = new QuotedTexts();
     const nulls = new NullCharacters();
+    let told = 0;
     const pieces = quoted.watch(nulls.without(decodePieces(bytes, encoding)));
     for (const batch of readCsv(pieces, this.#source.kind, this.#source)) {
       bad.push(...batch.bad);
@@ -144,7 +150,10 @@ export class CsvImport {
       if (last) this.records = Math.max(this.records, offset + last.number);
       const { id } = this.#source;
       const message = this.records === 1 ? say`Reading ${id}: 1 record` : say`Reading ${id}: ${this.records} records`;
-      this.#onProgress?.({ message, done: batch.done });
+      if (Date.now() - told >= PROGRESS_MS || batch.done === 1) {
+        told = Date.now();
+        this.#onProgress?.({ message, done: batch.done });
+      }
       await this.staging.flush();
     }
     this.#closeFile(path);

@@ -1,7 +1,9 @@
 /** Turns the bytes of a text file into text, piece by piece, so that a large file is never one string. */
 import type { Encoding } from '../graph/reading';
 
-const PIECE_BYTES = 256 * 1024;
+/** The first piece is large, for it tells how the file is written; what is cut from a small one is collected while it is young. */
+const FIRST_BYTES = 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /** A piece of text, and the share of the file (0 to 1) that has been read with it. */
 export interface TextPiece {
@@ -17,9 +19,9 @@ export interface TextPiece {
  */
 export function* decodePieces(bytes: Uint8Array, encoding: Encoding): Generator<TextPiece> {
   const decoder = new TextDecoder(encoding);
-  for (let read = 0; read < bytes.length; read += PIECE_BYTES) {
-    const piece = bytes.subarray(read, read + PIECE_BYTES);
-    yield { text: decoder.decode(piece, { stream: true }), done: (read + piece.length) / bytes.length };
+  for (let read = 0, end = FIRST_BYTES; read < bytes.length; read = end, end += PIECE_BYTES) {
+    const text = decoder.decode(bytes.subarray(read, end), { stream: true });
+    yield { text, done: Math.min(1, end / bytes.length) };
   }
   const end = decoder.decode(); // half a character, where the file was cut off
   if (end !== '') yield { text: end, done: 1 };

@@ -1,10 +1,13 @@
 /**
- * Writes a table of texts as the bytes of a SQLite database, page by page: many times as fast as INSERT. The format is that of
- * https://www.sqlite.org/fileformat2.html; pages are as large as they may be, and rows come in the order of their numbers.
+ * Writes a table as the bytes of a SQLite database, page by page: many times as fast as INSERT. The format is that of
+ * https://www.sqlite.org/fileformat2.html; rows come in the order of their numbers.
  */
+import type { PackedRecord } from './packed-record';
+import { varintLength, writeVarint } from './varint';
 
-const PAGE = 65_536;
-const FIRST_ROOM = 16 * PAGE;
+/** As databases that are filled otherwise have them. */
+const PAGE = 16_384;
+const FIRST_ROOM = 64 * PAGE;
 /** Payload beyond this goes to overflow pages; of it at least `LEAST_LOCAL` bytes stay in the leaf. */
 const MOST_LOCAL = PAGE - 35;
 const LEAST_LOCAL = Math.floor(((PAGE - 12) * 32) / 255) - 23;
@@ -26,8 +29,8 @@ interface Child {
 }
 
 /**
- * A database of one table, which is called `staging` and has the columns `c0`, `c1` … Its pages lie in one buffer from the
- * beginning: it is handed over as it is, and nothing is left behind that waits to be collected.
+ * A database of one table. Its pages lie in one buffer from the beginning: it is handed over as it is, and nothing is left behind
+ * that waits to be collected.
  */
 export class TableImage {
   readonly #encoder = new TextEncoder();
@@ -41,8 +44,7 @@ export class TableImage {
   /** Where the cells of the leaf begin: they grow from its end towards the list of where they are. */
   #start = PAGE;
   #last = 0;
-  #types = new Uint8Array(1024);
-  #body = new Uint8Array(PAGE);
+  #hasOverflow = false;
 
   /** @param room bytes that it will probably take; it may take more */
   constructor(room = FIRST_ROOM) {
@@ -66,48 +68,20 @@ export class TableImage {
     return this.#bytes.subarray(from, from + PAGE);
   }
 
+  /** Whether there are no rows. */
+  get isEmpty(): boolean {
+    return this.#cells === 0 && this.#leaves.length === 0;
+  }
+
   /**
    * Adds a row.
    * @param row its number, larger than those before
-   * @param cells at least one; empty ones, and what is missing at the end, are NULL
+   * @param record its cells, at least one; what is missing at the end is NULL
    */
-  add(row: number, cells: readonly string[]): void {
-    let types = 0;
-    let length = 0;
-    if (this.#types.length < cells.length * 5) this.#types = new Uint8Array(cells.length * 10);
-    for (const cell of cells) {
-      if (cell === '') {
-        this.#types[types++] = 0;
-        continue;
-      }
-      const end = this.#text(cell, length);
-      types = writeVarint(this.#types, types, TEXT + 2 * (end - length));
-      length = end;
-    }
-    const header = types + (types < 127 ? 1 : types < 16_382 ? 2 : 3);
-    this.#put(row, header, types, header + length);
-    this.#last = row;
-  }
-
-  /** Writes a text behind the body so far; gives where it ends. */
-  #text(cell: string, at: number): number {
-    const { length } = cell;
-    // A character takes at most three bytes of UTF-8.
-    if (this.#body.length < at + 3 * length) {
-      const larger = new Uint8Array(2 * (at + 3 * length));
-      larger.set(this.#body.subarray(0, at));
-      this.#body = larger;
-    }
-    const body = this.#body;
-    for (let i = 0; i < length; i++) {
-      const code = cell.charCodeAt(i);
-      if (code > 127) return at + this.#encoder.encodeInto(cell, body.subarray(at)).written;
-      body[at + i] = code;
-    }
-    return at + length;
-  }
-
-  #put(row: number, header: number, types: number, payload: number): void {
+  add(row: number, record: PackedRecord): void {
+    const { typesLength, bodyLength } = record;
+    const header = typesLength + (typesLength < 127 ? 1 : typesLength < 16_382 ? 2 : 3);
+    const payload = header + bodyLength;
     const local = localBytes(payload);
     const size = Math.max(LEAST_CELL, varintLength(payload) + varintLength(row) + local + (local < payload ? 4 : 0));
     if (this.#start - size < LEAF_HEADER + 2 * (this.#cells + 1)) this.#closeLeaf();
@@ -115,25 +89,22 @@ export class TableImage {
     const leaf = this.#leaf;
     let at = writeVarint(leaf, this.#start, payload);
     at = writeVarint(leaf, at, row);
-    const body = this.#body.subarray(0, payload - header);
-    if (local === payload) {
-      at = writeVarint(leaf, at, header);
-      leaf.set(this.#types.subarray(0, types), at);
-      leaf.set(body, at + types);
-    } else {
+    if (local === payload) record.copy(leaf, writeVarint(leaf, at, header));
+    else {
       const whole = new Uint8Array(payload);
-      whole.set(this.#types.subarray(0, types), writeVarint(whole, 0, header));
-      whole.set(body, header);
+      record.copy(whole, writeVarint(whole, 0, header));
       leaf.set(whole.subarray(0, local), at);
       writeInt(leaf, at + local, this.#overflow(whole.subarray(local)));
     }
     writeShort(leaf, LEAF_HEADER + 2 * this.#cells, this.#start);
     this.#cells++;
+    this.#last = row;
   }
 
   /** Writes what does not fit into a leaf to pages of its own; gives the number of the first. */
   #overflow(bytes: Uint8Array): number {
     const first = this.#pages + 1;
+    this.#hasOverflow = true;
     for (let at = 0; at < bytes.length; at += PAGE - 4) {
       const page = this.#newPage();
       if (at + PAGE - 4 < bytes.length) writeInt(page, 0, this.#pages + 1);
@@ -152,14 +123,44 @@ export class TableImage {
   }
 
   /**
-   * The whole database, at the beginning of a buffer that is larger. Nothing can be added after that.
-   * @param columns how many columns the table has
+   * Puts databases together, of which the rows of each come behind those before.
+   * @param parts taken out of the list, so that what is copied can be let go of
+   * @returns undefined, and the list as it was, where that cannot be: long texts lie on pages that are named by their number
    */
-  finish(columns: number): Uint8Array<ArrayBuffer> {
-    this.#closeLeaf();
+  static joined(parts: TableImage[]): TableImage | undefined {
+    if (parts.length > 1 && parts.some((part) => part.#hasOverflow)) return undefined;
+    if (parts.length < 2) return parts.pop();
+    const whole = new TableImage(parts.reduce((bytes, part) => bytes + part.size, 0) + FIRST_ROOM);
+    for (let part = parts.shift(); part; part = parts.shift()) if (!part.isEmpty) whole.#append(part);
+    return whole;
+  }
+
+  #append(part: TableImage): void {
+    part.#closeLast();
+    const before = this.#pages - 1;
+    for (const { page, last } of part.#leaves) this.#leaves.push({ page: page + before, last });
+    for (let page = 1; page < part.#pages; page++)
+      this.#newPage().set(part.#bytes.subarray(page * PAGE, (page + 1) * PAGE));
+  }
+
+  #closeLast(): void {
+    if (this.#cells > 0 || this.#leaves.length === 0) this.#closeLeaf();
+  }
+
+  /** Whether a table can be made by a statement: it has to fit on the first page. */
+  static fits(statement: string): boolean {
+    return 3 * statement.length < PAGE / 2;
+  }
+
+  /**
+   * The whole database, at the beginning of a buffer that may be larger. Nothing can be added after that.
+   * @param table the name of its table, and the statement that makes it
+   */
+  finish(table: { readonly name: string; readonly sql: string }): Uint8Array<ArrayBuffer> {
+    this.#closeLast();
     let level: readonly Child[] = this.#leaves;
     while (level.length > 1) level = this.#parents(level);
-    this.#writeFirst(level[0]?.page ?? 0, columns);
+    this.#writeFirst(level[0]?.page ?? 0, table);
     return this.#bytes.subarray(0, this.size);
   }
 
@@ -187,16 +188,15 @@ export class TableImage {
   }
 
   /** The first page: what the file is, and its schema of one table. */
-  #writeFirst(root: number, columns: number): void {
+  #writeFirst(root: number, { name, sql }: { readonly name: string; readonly sql: string }): void {
     const page = this.#bytes.subarray(0, PAGE);
     page.set(this.#encoder.encode('SQLite format 3\0'));
-    // A page size of 1 means 65,536; then the versions to write and to read, no reserved bytes, and three fixed fractions.
-    page.set([0, 1, 1, 1, 0, 64, 32, 32], 16);
+    // The size of a page; then the versions to write and to read, no reserved bytes, and three fixed fractions.
+    page.set([PAGE >> 8, PAGE & 255, 1, 1, 0, 64, 32, 32], 16);
     for (const [at, value] of [[24, 1], [28, this.#pages], [40, 1], [44, 4], [56, 1], [92, 1], [96, SQLITE_VERSION]] as const) writeInt(page, at, value); // prettier-ignore
-    const sql = `CREATE TABLE staging(${Array.from({ length: columns }, (_, i) => `c${i}`).join(',')})`;
-    const texts = ['table', 'staging', 'staging'].map((text) => this.#encoder.encode(text));
+    const texts = ['table', name, name].map((text) => this.#encoder.encode(text));
     const statement = this.#encoder.encode(sql);
-    const types = new Uint8Array(16);
+    const types = new Uint8Array(32);
     let end = 0;
     for (const text of texts) end = writeVarint(types, end, TEXT + 2 * text.length);
     types[end++] = 4; // the root page as an integer of four bytes
@@ -223,11 +223,10 @@ function localBytes(payload: number): number {
   return kept <= MOST_LOCAL ? kept : LEAST_LOCAL;
 }
 
-/** A start of 65,536 is written as 0. */
 function writeHeader(page: Uint8Array, at: number, kind: number, cells: number, start: number): void {
   page[at] = kind;
   writeShort(page, at + 3, cells);
-  writeShort(page, at + 5, start === PAGE ? 0 : start);
+  writeShort(page, at + 5, start);
 }
 
 function writeShort(to: Uint8Array, at: number, value: number): void {
@@ -238,25 +237,4 @@ function writeShort(to: Uint8Array, at: number, value: number): void {
 function writeInt(to: Uint8Array, at: number, value: number): void {
   writeShort(to, at, value >>> 16);
   writeShort(to, at + 2, value & 65_535);
-}
-
-function varintLength(value: number): number {
-  let length = 1;
-  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) length++;
-  return length;
-}
-
-/** Seven bits a byte, the highest first; gives where it ends. Numbers are below 2^53, so that nine bytes never come about. */
-function writeVarint(to: Uint8Array, at: number, value: number): number {
-  if (value < 128) {
-    to[at] = value;
-    return at + 1;
-  }
-  const length = varintLength(value);
-  let rest = value;
-  for (let i = length - 1; i >= 0; i--) {
-    to[at + i] = (rest % 128) | (i === length - 1 ? 0 : 128);
-    rest = Math.floor(rest / 128);
-  }
-  return at + length;
 }

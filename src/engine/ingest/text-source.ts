@@ -8,6 +8,7 @@ import type { Progress } from '../core/reports';
 import type { WorkerClient } from '../store/worker-client';
 import { CsvImport } from './csv-import';
 import { refuseOtherContent } from './other-content';
+import { WrittenTextNeeded } from './packed-staging';
 import { readWhole } from './read-whole';
 import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } from './loaded-data';
 
@@ -42,7 +43,24 @@ export async function importText(
   name: string,
   context: TextImport,
 ): Promise<ImportedText> {
-  const importer = new CsvImport(source, context, files.length);
+  const told = context.noticed.length;
+  try {
+    return await importOnce(source, files, name, context, true);
+  } catch (error) {
+    if (!(error instanceof WrittenTextNeeded)) throw error;
+    context.noticed.length = told;
+    return importOnce(source, files, name, context, false);
+  }
+}
+
+async function importOnce(
+  source: ResolvedSource,
+  files: readonly string[],
+  name: string,
+  context: TextImport,
+  storesNumbers: boolean,
+): Promise<ImportedText> {
+  const importer = new CsvImport(source, context, files.length, storesNumbers);
   const places: FilePlace[] = [];
   const hashes: string[] = [];
   try {

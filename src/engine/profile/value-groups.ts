@@ -66,9 +66,10 @@ export function groupsStatement(from: RowSource, column: string, dialect: SqlDia
   if (dialect.name === 'postgres') return printSql(serverGroups(from, column, dialect), dialect);
   const nth = from.sample && 'step' in from.sample ? from.sample : undefined;
   const where = nth ? ` WHERE ${nth.placeColumn} % ${nth.step} = 0` : '';
-  const groups = `SELECT ${quoteIdentifier(column)} AS v, count(*) AS n FROM ${quoteIdentifier(from.table)}${where} GROUP BY 1`;
-  return `SELECT CASE WHEN typeof(v) IN ('text', 'blob') THEN substr(v, 1, ${MAX_CHARACTERS}) ELSE v END, n, length(v)
-FROM (${groups}) ORDER BY v`;
+  const v = `${quoteIdentifier(from.table)}.${quoteIdentifier(column)}`;
+  // One SELECT: SQLite sorts groups of a nested one once more.
+  return `SELECT CASE WHEN typeof(${v}) IN ('text', 'blob') THEN substr(${v}, 1, ${MAX_CHARACTERS}) ELSE ${v} END, count(*), length(${v})
+FROM ${quoteIdentifier(from.table)}${where} GROUP BY ${v} ORDER BY ${v}`;
 }
 
 /** The same as a tree, for servers that know the type of each column: what is no text is not cut. */

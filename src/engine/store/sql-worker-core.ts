@@ -25,6 +25,7 @@ export type PostReply = (reply: WorkerReply, transfer?: ArrayBuffer[]) => void;
 export class SqlWorkerCore {
   readonly #sql: SqlJsStatic;
   readonly #post: PostReply;
+  readonly #take: (image: Uint8Array) => Uint8Array;
   #db: Database | undefined;
   /** By schema name. */
   readonly #attached = new Map<string, Database>();
@@ -33,10 +34,12 @@ export class SqlWorkerCore {
   /**
    * @param sql an initialised sql.js
    * @param post how replies are sent
+   * @param ownsImages whether nobody else has the images that it is given
    */
-  constructor(sql: SqlJsStatic, post: PostReply) {
+  constructor(sql: SqlJsStatic, post: PostReply, ownsImages: boolean) {
     this.#sql = sql;
     this.#post = post;
+    this.#take = ownsImages ? uncopied : (image) => image;
   }
 
   /** Serves one request; every failure is sent as a reply, nothing is thrown. */
@@ -111,7 +114,7 @@ export class SqlWorkerCore {
   #open(image: Uint8Array | undefined): void {
     this.close();
     this.#sealed = false;
-    this.#db = new this.#sql.Database(image && withoutWriteAheadLog(image));
+    this.#db = new this.#sql.Database(image && this.#take(withoutWriteAheadLog(image)));
     this.#configure();
     this.#db.exec('SELECT count(*) FROM sqlite_schema'); // reads the header, so that a file of another kind fails here
   }
@@ -161,7 +164,7 @@ export class SqlWorkerCore {
   /** sql.js keeps each open database as a file of its own in memory, which another one can attach by name. */
   #attach(image: Uint8Array, schema: string): void {
     const db = this.#loading();
-    const second = new this.#sql.Database(withoutWriteAheadLog(image));
+    const second = new this.#sql.Database(this.#take(withoutWriteAheadLog(image)));
     const { filename } = second as Database & { readonly filename: string };
     try {
       db.exec(`ATTACH ${quoteLiteral(filename)} AS ${quoteIdentifier(schema)}`);
@@ -269,6 +272,11 @@ function withoutWriteAheadLog(image: Uint8Array): Uint8Array {
   const copy = image.slice();
   copy[18] = copy[19] = 1;
   return copy;
+}
+
+/** sql.js keeps a copy of the bytes that it is given, which it makes by their `slice`: of hundreds of MB it is one too many. */
+function uncopied(image: Uint8Array): Uint8Array {
+  return Object.defineProperty(image, 'slice', { value: () => image });
 }
 
 function toFailure(error: unknown): WorkerFailure {

@@ -8,7 +8,7 @@ let ready: Promise<SqlWorkerCore> | undefined;
 addEventListener('message', ({ data }: MessageEvent<WebAssembly.Module | WorkerRequest>) => {
   if (data instanceof WebAssembly.Module) {
     ready = initSqlJs(sqlJsConfig(data)).then(
-      (sql) => new SqlWorkerCore(sql, (reply, transfer = []) => postMessage(reply, { transfer })),
+      (sql) => new SqlWorkerCore(sql, (reply, transfer = []) => postMessage(reply, { transfer }), true),
     );
   } else void ready?.then((core) => core.handle(data));
 });

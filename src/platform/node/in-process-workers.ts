@@ -32,7 +32,7 @@ export async function createInProcessWorkers(): Promise<Workers> {
     interruptible: false,
     spawnSql(): WorkerPort {
       let listener: (message: unknown) => void = () => undefined;
-      const core = new SqlWorkerCore(sql, (reply: WorkerReply) => listener(reply));
+      const core = new SqlWorkerCore(sql, (reply: WorkerReply) => listener(reply), false);
       return {
         // Replies come after `post` has returned, as they do from a thread.
         post: (message) => queueMicrotask(() => core.handle(message as WorkerRequest)),

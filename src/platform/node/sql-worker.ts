@@ -10,7 +10,7 @@ const port = parentPort;
 if (!port) throw new Error('sql-worker runs as a worker thread only');
 const { wasm } = workerData as SqlWorkerData;
 const ready = initSqlJs(sqlJsConfig(wasm)).then(
-  (sql) => new SqlWorkerCore(sql, (reply, transfer) => port.postMessage(reply, transfer)),
+  (sql) => new SqlWorkerCore(sql, (reply, transfer) => port.postMessage(reply, transfer), true),
 );
 port.on('message', (request: WorkerRequest) => {
   void ready.then((core) => core.handle(request));

@@ -29,6 +29,11 @@ describe('package.json', () => {
     expect(manifest.activationEvents).toContain('onLanguage:yaml');
   });
 
+  it('is activated where a window was closed while it drafted a graph', () => {
+    const [, mark = ''] = /DRAFT_MARK = '(.*)'/.exec(read('src/host/data/draft-mark.ts')) ?? [];
+    expect(manifest.activationEvents).toContain(`workspaceContains:${mark}`);
+  });
+
   it('declares the settings that the code reads', () => {
     expect([...settings.keys()].map((name) => name.replace('schemaGraph.', '')).sort()).toEqual(declared('Settings'));
   });

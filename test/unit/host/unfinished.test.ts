@@ -1,19 +1,32 @@
 // What VS Code ended in the middle of is told by the next window, and nothing else is.
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import { type Asked, Questions } from '../../../src/host/answers/questions';
+import { DraftMark } from '../../../src/host/data/draft-mark';
 import { Unfinished } from '../../../src/host/unfinished';
 
+const disk = vi.hoisted(() => new Set<string>());
 vi.mock('vscode', () => ({
   EventEmitter: class {
     readonly event = (): void => undefined;
     fire(): void {}
     dispose(): void {}
   },
-  Uri: { parse: (address: string) => ({ toString: () => address, path: address, fsPath: address, scheme: 'file' }) },
+  Uri: {
+    joinPath: (folder: string, name: string) => `${folder}/${name}`,
+    parse: (address: string) => ({ toString: () => address, path: address, fsPath: address, scheme: 'file' }),
+  },
   l10n: { t: (text: string) => text },
   commands: { executeCommand: () => Promise.resolve() },
-  workspace: { workspaceFolders: [], getConfiguration: () => ({ get: () => 60 }) },
+  workspace: {
+    workspaceFolders: [],
+    getConfiguration: () => ({ get: () => 60 }),
+    getWorkspaceFolder: ({ path }: { path: string }) => (path.startsWith('/shop/') ? { uri: '/shop' } : undefined),
+    fs: {
+      writeFile: (file: string) => Promise.resolve(void disk.add(file)),
+      delete: (file: string) => (disk.delete(file) ? Promise.resolve() : Promise.reject(new Error('there is none'))),
+    },
+  },
 }));
 vi.mock('../../../src/host/data/graph-files', () => ({ graphKey: () => ({ graph: '/g' }), graphName: () => 'g' }));
 
@@ -52,6 +65,61 @@ describe('work that takes long', () => {
     expect(state.state.get('k')).toEqual({ n: 2 });
     two();
     expect(open(state).take()).toBeUndefined();
+  });
+});
+
+describe('a draft', () => {
+  const open = (state: vscode.Memento): Unfinished<readonly string[]> => new Unfinished(state, 'k', new DraftMark());
+  const MARKED = '/shop/.schema-graph-drafting';
+  const later = (): Promise<unknown> => vi.advanceTimersByTimeAsync(60_000);
+  beforeEach(() => {
+    vi.useFakeTimers();
+    disk.clear();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('leaves a mark in its folder until it has ended', async () => {
+    const ended = open(memory()).begin(['/shop/orders.csv', '/shop/more/items.csv']);
+    await later();
+    expect([...disk]).toEqual([MARKED]);
+    ended();
+    await later();
+    expect([...disk]).toEqual([]);
+  });
+
+  it('leaves none where it ends at once', async () => {
+    const ended = open(memory()).begin(['/shop/orders.csv']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    ended();
+    await later();
+    expect([...disk]).toEqual([]);
+  });
+
+  it('leaves none outside of the workspace', async () => {
+    open(memory()).begin(['/elsewhere/orders.csv']);
+    await later();
+    expect([...disk]).toEqual([]);
+  });
+
+  it('leaves its mark where the window ends, until the next one has told of it', async () => {
+    const state = memory();
+    const first = open(state);
+    const ended = first.begin(['/shop/orders.csv']);
+    await later();
+    first.dispose();
+    ended();
+    await later();
+    expect([...disk]).toEqual([MARKED]);
+    expect(open(state).take()).toEqual(['/shop/orders.csv']);
+    await later();
+    expect([...disk]).toEqual([]);
+  });
+
+  it('takes the mark of another workspace for nothing', async () => {
+    disk.add(MARKED);
+    expect(open(memory()).take()).toBeUndefined();
+    await later();
+    expect([...disk]).toEqual([MARKED]);
   });
 });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 test('a database that was attached to be copied is freed when it is detached, or cannot be attached', () => {
   const replies: WorkerReply[] = [];
-  const core = new SqlWorkerCore(sql, (reply) => replies.push(reply));
+  const core = new SqlWorkerCore(sql, (reply) => replies.push(reply), false);
   const say = (request: Unnumbered): WorkerReply | undefined => {
     core.handle({ ...request, id: 1 });
     return replies.at(-1);

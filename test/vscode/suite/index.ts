@@ -25,6 +25,7 @@ export async function run(): Promise<void> {
           import('./models.test'),
           import('./outside.test'),
           import('./questions.test'),
+          import('./standstills.test'),
         ]
       : [untrusted === undefined ? import('./virtual.test') : import('./untrusted.test')];
   await Promise.all(suites);
