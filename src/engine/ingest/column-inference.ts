@@ -5,7 +5,11 @@
 import type { ColumnType } from '../core/values';
 import { quoteLiteral } from '../core/sql-text';
 import type { Reading } from '../graph/reading';
-import { isPartedDate, PartedDates } from './parted-date';
+import { readWrittenDate } from '../core/written-dates';
+import { BlanksAround, Shortened, WITHOUT_BLANKS, withoutBlanks } from './cell-oddities';
+import type { ColumnTold } from './column-told';
+import { WrittenDates } from './date-column';
+import { DateWatch, saysNoDate } from './date-words';
 import { WrittenColumn } from './written-number';
 
 /** How a column is stored, once all values are known. */
@@ -18,6 +22,8 @@ export interface InferredColumn {
   readonly unit?: string;
   /** What is stored is not written as it was: the text is to be kept for people who look at the rows. */
   readonly rewritten?: true;
+  /** SQL that gives the text where it is not what is stored, and else NULL; absent where all texts are to be kept. */
+  readonly keep?: (column: string) => string;
 }
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
@@ -38,15 +44,14 @@ const VERSION_NAME = /version|release|revision/i;
 /** So many digits in every value, the first not 0 or 1: a telephone number. Seconds since 1970 begin with 1. */
 const PHONE_DIGITS = 10;
 
-type Kind = 'none' | 'integer' | 'real' | 'date' | 'datetime' | 'time' | 'parted' | 'written' | 'text';
+type Kind = 'none' | 'integer' | 'real' | 'date' | 'datetime' | 'time' | 'dated' | 'written' | 'text';
 
 function kindOf(text: string): Kind {
   if (INTEGER.test(text)) return 'integer';
   if (REAL.test(text)) return 'real';
   if (DATE.test(text)) return 'date';
   if (DATETIME.test(text)) return 'datetime';
-  if (TIME.test(text)) return 'time';
-  return isPartedDate(text) ? 'parted' : 'text';
+  return TIME.test(text) ? 'time' : 'text';
 }
 
 /** What a column is when values of both kinds stand in it. */
@@ -55,6 +60,7 @@ function widen(a: Kind, b: Kind): Kind {
   if (a === 'none') return b;
   const pair = new Set([a, b]);
   if (pair.has('integer') && pair.has('real')) return 'real';
+  if (pair.has('dated') && (pair.has('date') || pair.has('datetime'))) return 'dated';
   return pair.has('date') && pair.has('datetime') ? 'datetime' : 'text';
 }
 
@@ -66,17 +72,10 @@ export interface InferenceHints extends Pick<Reading, 'dates' | 'decimal'> {
   readonly semicolons?: boolean;
 }
 
-/** Something that only a person can tell. */
-export interface ColumnDoubt {
-  /** `order`: 01/02/2023 is in January or in February; `mixed`: dates in both orders; `decimal`: 1,234 is one or a thousand. */
-  readonly kind: 'order' | 'mixed' | 'decimal';
-  readonly examples: readonly string[];
-}
-
 /** Collects what the values of one text column have in common. */
 export class ColumnInference {
-  /** What only a person can tell; known with the result. */
-  doubt: ColumnDoubt | undefined;
+  /** What people should know of its values; known with the result. */
+  told: readonly ColumnTold[] = [];
   /** Words that say "nothing" among numbers or dates, and are stored as NULL; known with the result. */
   emptied: readonly string[] = [];
   readonly #name: string;
@@ -95,7 +94,15 @@ export class ColumnInference {
   /** No number has more than three digits before the point, nor without one: points may stand before thousands. */
   #threeBefore = true;
   #firstReal: string | undefined;
-  #dates: PartedDates | undefined;
+  #dates: WrittenDates | undefined;
+  /** So many dates, and the first that is written as ISO has it. */
+  #dated = 0;
+  #iso: string | undefined;
+  /** Words that say that no date is known, before the first number. */
+  readonly #noDates = new Map<string, number>();
+  #watch: DateWatch | undefined;
+  readonly #blanks = new BlanksAround();
+  readonly #shortened = new Shortened();
   /** From the first cell on that is no plain number, in a column of numbers. */
   #written: WrittenColumn | undefined;
 
@@ -110,25 +117,78 @@ export class ColumnInference {
 
   /** Takes a value that is not empty. */
   add(value: string): void {
-    if (this.#kind === 'text') return;
     const text = trimmed(value);
+    this.#blanks.saw(value, text);
+    if (this.#kind === 'text') {
+      this.#watch?.add(text);
+      return;
+    }
     // Most values are of the kind of those before them.
-    if ((this.#kind === 'date' && DATE.test(text)) || (this.#kind === 'datetime' && DATETIME.test(text))) return;
+    if ((this.#kind === 'date' && DATE.test(text)) || (this.#kind === 'datetime' && DATETIME.test(text))) {
+      this.#dated++;
+      return;
+    }
     if (this.#written) {
       this.#addWritten(text);
       return;
     }
     const kind = kindOf(text);
-    if (kind === 'text' && isMarker(text)) {
+    if (kind === 'text') {
+      this.#addText(text);
+      return;
+    }
+    if (kind === 'integer' || kind === 'real') {
+      if (this.#noDates.size > 0 && this.#becomesWritten(text)) return;
+    } else if (kind !== 'time') {
+      this.#dated++;
+      this.#iso ??= text;
+    }
+    this.#widen(kind, text);
+    if (kind === 'integer') this.#addDigits(text);
+    else if (kind === 'real') this.#addDecimals(text);
+  }
+
+  #addText(text: string): void {
+    if (isMarker(text)) {
       this.#markers.add(text);
       return;
     }
+    const isOfNumbers = this.#kind === 'integer' || this.#kind === 'real';
+    if (!isOfNumbers && saysNoDate(text)) {
+      this.#noDates.set(text, (this.#noDates.get(text) ?? 0) + 1);
+      return;
+    }
+    const date = isOfNumbers ? undefined : readWrittenDate(text);
+    if (!date) {
+      this.#widen('text', text);
+      return;
+    }
+    this.#dated++;
+    (this.#dates ??= new WrittenDates()).add(text, date);
+    this.#widen('dated', text);
+  }
+
+  #widen(kind: Kind, text: string): void {
     const before = this.#kind;
     this.#kind = widen(before, kind);
-    if (this.#kind === 'text') this.#beginWritten(before, text);
-    else if (kind === 'integer') this.#addDigits(text);
-    else if (kind === 'real') this.#addDecimals(text);
-    else if (kind === 'parted') (this.#dates ??= new PartedDates()).add(text);
+    if (this.#kind !== 'text') return;
+    this.#watch = new DateWatch(this.#dated);
+    this.#beginWritten(before, text);
+    if (this.#written === undefined) this.#watch.add(text);
+  }
+
+  /** Words that came before the first number are words among numbers; false where the column may be no column of such. */
+  #becomesWritten(text: string): boolean {
+    if (this.#kind !== 'none') return false;
+    const words = [...this.#noDates];
+    this.#noDates.clear();
+    for (const [word, count] of words)
+      for (let i = 0; i < count; i++) {
+        if (this.#written) this.#addWritten(word);
+        else this.#widen('text', word);
+      }
+    this.#addWritten(text);
+    return true;
   }
 
   #beginWritten(before: Kind, text: string): void {
@@ -145,6 +205,7 @@ export class ColumnInference {
       this.#markers.add(text);
       return;
     }
+    this.#watch?.add(text);
     this.#written?.add(text);
     if (this.#written?.hopeless) this.#kind = 'text';
   }
@@ -159,6 +220,7 @@ export class ColumnInference {
 
   #addDecimals(text: string): void {
     this.#reals++;
+    this.#shortened.saw(text);
     this.#firstReal ??= text;
     if (text.indexOf('.') > (text.startsWith('-') ? 4 : 3)) this.#threeBefore = false;
     const decimals = /e/i.test(text) ? 0 : text.length - 1 - text.indexOf('.');
@@ -170,11 +232,16 @@ export class ColumnInference {
 
   /** The type that all values so far allow. */
   result(): InferredColumn {
+    this.told = [];
     const result = this.#result();
     // What is rewritten is kept as it was beside the column.
     const isKept = result.type === 'text' || result.rewritten;
-    this.emptied = isKept ? [] : [...this.#markers].filter((word) => word !== '');
-    return result;
+    const noDates = result.type === 'text' ? [] : [...this.#noDates.keys()];
+    this.emptied = [...(isKept ? [] : [...this.#markers].filter((word) => word !== '')), ...noDates];
+    const blanks = result.type === 'text' ? this.#blanks.told() : undefined;
+    const shortened = this.#shortened.told();
+    this.told = [...this.told, ...(shortened ? [shortened] : []), ...(blanks ? [blanks] : [])];
+    return blanks ? { ...result, ...WITHOUT_BLANKS } : result;
   }
 
   #result(): InferredColumn {
@@ -183,23 +250,28 @@ export class ColumnInference {
       case 'integer':
         return { type: 'integer', affinity: 'INTEGER', convert: this.#withoutMarkers((c) => c) };
       case 'real':
-        if (this.#mayBeThousands()) {
-          this.doubt = { kind: 'decimal', examples: [this.#firstReal ?? ''] };
-          return TEXT_COLUMN;
-        }
+        if (this.#mayBeThousands()) return this.#doubtful({ kind: 'decimal', examples: [this.#firstReal ?? ''] });
         return this.#decimalCommas() ?? { type: 'real', affinity: 'REAL', convert: this.#withoutMarkers((c) => c) };
       case 'date':
       case 'datetime':
-      case 'time':
-        return { type: kind, affinity: 'TEXT', convert: this.#withoutMarkers((c) => `trim(${c})`) };
-      case 'parted':
-        return this.#partedDate();
+      case 'time': {
+        const convert = this.#withoutMarkers((c) => c);
+        return { type: kind, affinity: 'TEXT', convert, ...(this.#noDates.size > 0 && { rewritten: true }) };
+      }
+      case 'dated':
+        return this.#writtenDates();
       case 'written':
         return this.#writtenNumbers(this.#written);
       case 'none':
-      case 'text':
         return TEXT_COLUMN;
+      case 'text':
+        return this.#doubtful(this.#watch?.told());
     }
+  }
+
+  #doubtful(told: ColumnTold | undefined): InferredColumn {
+    if (told) this.told = [told];
+    return TEXT_COLUMN;
   }
 
   #isLossy(): boolean {
@@ -213,9 +285,11 @@ export class ColumnInference {
   }
 
   #withoutMarkers(convert: (column: string) => string): (column: string) => string {
-    if (this.#markers.size === 0) return convert;
-    const markers = ['', ...MARKERS].map(quoteLiteral).join(', ');
-    return (c) => `CASE WHEN lower(trim(${c})) IN (${markers}) THEN NULL ELSE ${convert(c)} END`;
+    const clean = this.#blanks.any ? withoutBlanks : (c: string): string => c;
+    if (this.#markers.size === 0 && this.#noDates.size === 0) return (c) => convert(clean(c));
+    const words = [...this.#noDates.keys()].map((word) => word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
+    const markers = ['', ...MARKERS, ...words].map(quoteLiteral).join(', ');
+    return (c) => `CASE WHEN lower(${clean(c)}) IN (${markers}) THEN NULL ELSE ${convert(clean(c))} END`;
   }
 
   /** 1.234 is a thousand where people separate cells by semicolons and write 1,5; and no number here tells otherwise. */
@@ -234,11 +308,8 @@ export class ColumnInference {
 
   #writtenNumbers(written: WrittenColumn | undefined): InferredColumn {
     const verdict = written?.verdict(this.#hints.decimal, this.#hints.semicolons === true);
-    if (!verdict) return TEXT_COLUMN;
-    if ('doubt' in verdict) {
-      this.doubt = { kind: 'decimal', examples: [verdict.doubt] };
-      return TEXT_COLUMN;
-    }
+    if (!verdict) return this.#doubtful(written?.mixture() ?? this.#watch?.told());
+    if ('doubt' in verdict) return this.#doubtful({ kind: 'decimal', examples: [verdict.doubt] });
     const { type, unit, others, convert } = verdict;
     // Beside text no affinity may turn what is written with digits into numbers.
     const affinity = others > 0 ? 'BLOB' : type === 'integer' ? 'INTEGER' : 'REAL';
@@ -251,14 +322,13 @@ export class ColumnInference {
     };
   }
 
-  #partedDate(): InferredColumn {
-    const verdict = this.#dates?.verdict(this.#hints.dates);
+  #writtenDates(): InferredColumn {
+    const verdict = this.#dates?.verdict(this.#hints.dates, this.#iso);
     if (!verdict) return TEXT_COLUMN;
-    if ('doubt' in verdict) {
-      this.doubt = { kind: verdict.doubt, examples: verdict.examples };
-      return TEXT_COLUMN;
-    }
-    return { type: 'date', affinity: 'TEXT', convert: this.#withoutMarkers(verdict.convert), rewritten: true };
+    if ('doubt' in verdict) return this.#doubtful(verdict.doubt);
+    const { type, convert, remarks } = verdict;
+    this.told = remarks;
+    return { type, affinity: 'TEXT', convert: this.#withoutMarkers(convert), rewritten: true };
   }
 }
 

@@ -6,16 +6,9 @@ import type { ColumnType } from '../core/values';
 import { Hiding } from '../graph/exclusion';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
+import { columnProblem, isAsked } from './column-told';
 import { type Aside, type CsvHead, readCsv } from './csv';
-import {
-  asideProblems,
-  columnDoubt,
-  backslashQuotes,
-  emptiedWords,
-  namesInTwoLines,
-  noNames,
-  shiftedNames,
-} from './csv-problems';
+import { asideProblems, backslashQuotes, emptiedWords, namesInTwoLines, noNames, shiftedNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { differences, type FileColumns } from './file-differences';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
@@ -99,10 +92,10 @@ export class CsvImport {
     const emptied = shown.map(({ name: column, inference }) => ({ column, words: inference.emptied }));
     this.problems.push(...emptiedWords(path, emptied.filter(({ words }) => words.length > 0))); // prettier-ignore
     for (const { name: column, inference } of shown) {
-      const { doubt } = inference;
-      if (!doubt) continue;
-      this.problems.push(columnDoubt(path, column, doubt));
-      if (doubt.kind !== 'mixed') undecided.add(column);
+      for (const told of inference.told) {
+        this.problems.push(columnProblem(path, column, told));
+        if (isAsked(told)) undecided.add(column);
+      }
     }
     if (undecided.size === 0) return filled;
     const columns = filled.columns.map((c) => (undecided.has(c.name) ? { ...c, undecided: true as const } : c));

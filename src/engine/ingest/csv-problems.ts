@@ -1,7 +1,6 @@
 /** Says what was found in a CSV file beside its rows. */
 import { listed, say, type Message } from '../core/message';
 import type { Problem } from '../core/problems';
-import type { ColumnDoubt } from './column-inference';
 import type { Aside } from './csv';
 import type { AsideKind } from './csv-footer';
 import { importProblem } from './import-problem';
@@ -122,28 +121,4 @@ export function emptiedWords(path: string, emptied: readonly EmptiedColumn[]): P
   const columns = listed(emptied.map(({ column }) => column));
   const message = say`Read as empty among numbers or dates in ${columns}: ${listed(words, MOST_WORDS)}. Where such a word means something else, write another one into the file.`;
   return [importProblem(path, 'read-as-empty', message, 1, 'info')];
-}
-
-/**
- * Asks what only a person can tell of a column.
- * @param path the file
- * @param column the column's name
- * @param doubt what is not known
- */
-export function columnDoubt(path: string, column: string, { kind, examples }: ColumnDoubt): Problem {
-  const [first = '', second = ''] = examples;
-  switch (kind) {
-    case 'order': {
-      const message = say`"${first}" in column ${column}: the day first, or the month? Until the source says "dates: dmy" or "dates: mdy", such dates stay text.`;
-      return importProblem(path, 'ambiguous-dates', message);
-    }
-    case 'mixed': {
-      const message = say`Column ${column} holds dates in both orders, "${first}" and "${second}"; they stay text. Mend the file.`;
-      return importProblem(path, 'mixed-dates', message);
-    }
-    case 'decimal': {
-      const message = say`"${first}" in column ${column}: a thousand, or a fraction? Until the source says "decimal: point" or "decimal: comma", such numbers stay text.`;
-      return importProblem(path, 'ambiguous-numbers', message);
-    }
-  }
 }

@@ -10,7 +10,8 @@ import { definedFields } from '../graph/defined';
 import { Hiding } from '../graph/exclusion';
 import { inferenceOf } from './column-holds';
 import type { InferredColumn } from './column-inference';
-import { columnDoubt, emptiedWords } from './csv-problems';
+import { columnProblem } from './column-told';
+import { emptiedWords } from './csv-problems';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
 import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } from './loaded-data';
 import type { BadRecord } from './records';
@@ -266,10 +267,10 @@ class TableFiller {
         this.#hiding,
         referred && natural === undefined ? RECORD_NUMBER : undefined,
       );
-      const { columns, placeColumn, doubts, emptied, ...kept } = filled;
+      const { columns, placeColumn, told, emptied, ...kept } = filled;
       this.#tellDifferences(filling, name);
       const first = files[0]?.path ?? this.#source.path;
-      for (const { column: doubtful, doubt } of doubts) this.problems.push(columnDoubt(first, doubtful, doubt));
+      for (const { column: about, told: what } of told) this.problems.push(columnProblem(first, about, what));
       this.problems.push(...emptiedWords(first, emptied));
       const key = referred
         ? columns.find((column, i) => (natural === undefined ? i === 0 : column.name === natural))

@@ -4,6 +4,7 @@
  */
 import { quoteLiteral } from '../core/sql-text';
 import type { Decimal } from '../graph/reading';
+import type { ColumnTold } from './column-told';
 
 const CURRENCY = String.raw`(?:US|A|C|AU|CA|NZ|HK|S)?\$|[€£¥₩₹₽₺₪₫₴฿]|R\$|(?:USD|EUR|GBP|JPY|CHF|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|CAD|AUD|zł|Kč|kr|Fr)\.?`;
 /** Units that are written without a space too; others count as units only after one. */
@@ -37,6 +38,10 @@ const KNOWN_UNIT = new RegExp(`^(?:${CLOSE_UNIT}|${CURRENCY})$`);
 export function isUnit(text: string): boolean {
   return KNOWN_UNIT.test(text);
 }
+
+/** Units that stand behind a blank, and tell with others that amounts of several units are meant. */
+const OPEN_UNIT =
+  /^(?:mi|miles?|yd|yards?|in|inch(?:es)?|feet|foot|kilos?|tons?|tonnes?|t|st|gal(?:lons?)?|pt|qt|l|L|dl|cl|litres?|liters?|h|hrs?|hours?|min|mins|minutes?|s|secs?|seconds?|days?|weeks?|months?|years?|bar|psi|k?Pa|hPa|[NVAWJK]|k?J|k?cal|acres?|[cm]?m|km|[mµ]?g|euros?|dollars?|pounds?)\.?$/;
 
 /** What stands in a column of such numbers. */
 export interface WrittenNumbers {
@@ -153,6 +158,16 @@ export class WrittenColumn {
       return { doubt: this.#example ?? '' };
     const before = found ?? decimal ?? 'point';
     return this.#asNumbers(before, numbers);
+  }
+
+  /** What there is to say of a column that is none of numbers for the units that it has. */
+  mixture(): ColumnTold | undefined {
+    const numbers = [...this.#units.values()].reduce((sum, count) => sum + count, 0);
+    const units = [...this.#units].filter(([unit]) => isUnit(unit) || OPEN_UNIT.test(unit)).sort((a, b) => b[1] - a[1]);
+    const known = units.reduce((sum, [, count]) => sum + count, 0);
+    if (this.hopeless || units.length < 2 || known < (numbers - (this.#units.get('') ?? 0)) * UNIT_SHARE)
+      return undefined;
+    return { kind: 'units', examples: units.map(([unit, count]) => `${String(count)} × ${unit}`) };
   }
 
   #asNumbers(before: Decimal, numbers: number): WrittenVerdict {

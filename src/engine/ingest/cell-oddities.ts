@@ -1,0 +1,71 @@
+/** Cells of a column that are written otherwise than the rest, and what becomes of them. */
+import { quoteLiteral } from '../core/sql-text';
+import type { ColumnTold } from './column-told';
+
+/** All that counts as blank around a text, as in JavaScript. */
+const BLANKS =
+  ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+const LONGEST_EXAMPLE = 40;
+
+/**
+ * SQL of a text without blanks around it.
+ * @param column SQL of the text
+ */
+export function withoutBlanks(column: string): string {
+  return `trim(${column}, ${quoteLiteral(BLANKS)})`;
+}
+
+/** How texts are stored that have blanks around them in some rows: those would be values of their own. */
+export const WITHOUT_BLANKS = {
+  convert: (column: string): string => `nullif(${withoutBlanks(column)}, '')`,
+  rewritten: true,
+  keep: (column: string): string => `nullif(${column}, ${withoutBlanks(column)})`,
+} as const;
+
+/** Counts texts with blanks around them. */
+export class BlanksAround {
+  #count = 0;
+  #others = 0;
+  #example = '';
+
+  /** Takes a cell as it is written, and without blanks. */
+  saw(written: string, text: string): void {
+    if (written.length === text.length) this.#others++;
+    else {
+      this.#count++;
+      if (text !== '') this.#example ||= written.length > LONGEST_EXAMPLE ? '…' : written;
+    }
+  }
+
+  /** Whether some have any. */
+  get any(): boolean {
+    return this.#count > 0;
+  }
+
+  /** What there is to say: nothing where all or none have blanks. */
+  told(): ColumnTold | undefined {
+    if (this.#count === 0 || this.#others === 0 || this.#example === '') return undefined;
+    return { kind: 'blanks', examples: [this.#example], count: this.#count };
+  }
+}
+
+/** As spreadsheet programs write numbers of more than eleven digits: 1.23457E+14. */
+const SHORTENED = /^\d(?:\.\d{1,5})?E\+(?:1[1-9]|2\d)$/;
+
+/** Counts numbers that a spreadsheet program has shortened. */
+export class Shortened {
+  #count = 0;
+  #example = '';
+
+  /** Takes a number with decimals or an exponent. */
+  saw(text: string): void {
+    if (!SHORTENED.test(text)) return;
+    this.#count++;
+    this.#example ||= text;
+  }
+
+  /** What there is to say. */
+  told(): ColumnTold | undefined {
+    return this.#count === 0 ? undefined : { kind: 'shortened', examples: [this.#example], count: this.#count };
+  }
+}
