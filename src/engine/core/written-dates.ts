@@ -40,7 +40,7 @@ const YEAR_FIRST = new RegExp(`^(\\d{4})${GAP}${NAME}${GAP}(\\d{1,2})$`, 'u');
 const MONTH_YEAR = new RegExp(`^${NAME}${GAP}${OF}${YEAR}$`, 'u');
 const YEAR_MONTH = new RegExp(`^(\\d{4})${GAP}${NAME}$`, 'u');
 const DAY_MONTH = new RegExp(`^${DAY}${GAP}${OF}${NAME}$`, 'u');
-const MONTH_DAY = new RegExp(`^${NAME}(?: |-)${DAY}$`, 'u');
+const MONTH_DAY = new RegExp(`^${NAME}( |-)${DAY}$`, 'u');
 /** Nothing that is longer is a date. */
 const LONGEST = 48;
 const ISO_DAY = /^\d{4}-\d\d-\d\d/;
@@ -98,9 +98,9 @@ function dayOf(text: string): WrittenDate | undefined {
 }
 
 function monthAlone(plain: string): WrittenDate | undefined {
-  const monthDay = MONTH_DAY.exec(plain);
-  if (monthDay && Number(monthDay[2]) <= DAYS && Number(monthDay[2]) > 0)
-    return withName(monthDay[2]?.length === 2 ? 'unsure' : 'yearless', undefined, monthDay[1], monthDay[2]);
+  const [, name, gap, day = ''] = MONTH_DAY.exec(plain) ?? [];
+  if (name !== undefined && Number(day) <= DAYS && Number(day) > 0)
+    return withName(gap === '-' && day.length === 2 ? 'unsure' : 'yearless', undefined, name, day);
   const month = MONTH_YEAR.exec(plain);
   if (month) return withName('month', month[2], month[1], undefined);
   const yearMonth = YEAR_MONTH.exec(plain);

@@ -56,7 +56,7 @@ export class WrittenDates {
   verdict(order: DateOrder | undefined, iso: string | undefined): DateVerdict {
     const forms = new Map(this.#forms);
     // "Mar-12" is a month of 2012 where "Mar-98" stands beside it.
-    if (this.#isNoDay && forms.has('month')) forms.delete('unsure');
+    if (this.#isNoDay || forms.has('yearless')) forms.delete('unsure');
     if (iso !== undefined && !forms.has('parted') && !forms.has('named')) forms.set('iso', iso);
     const [[form, first] = ['parted', ''] as const, ...others] = forms;
     if (others.length > 0) return { doubt: { kind: 'forms', examples: [...forms.values()] } };

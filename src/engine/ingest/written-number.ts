@@ -165,14 +165,22 @@ export class WrittenColumn {
     const numbers = [...this.#units.values()].reduce((sum, count) => sum + count, 0);
     const units = [...this.#units].filter(([unit]) => isUnit(unit) || OPEN_UNIT.test(unit)).sort((a, b) => b[1] - a[1]);
     const known = units.reduce((sum, [, count]) => sum + count, 0);
-    if (this.hopeless || units.length < 2 || known < (numbers - (this.#units.get('') ?? 0)) * UNIT_SHARE)
+    const [[first] = ['']] = units;
+    if (
+      this.hopeless ||
+      units.every(([unit]) => unit === first || isAlike(unit, first)) ||
+      known < (numbers - (this.#units.get('') ?? 0)) * UNIT_SHARE
+    )
       return undefined;
     return { kind: 'units', examples: units.map(([unit, count]) => `${String(count)} × ${unit}`) };
   }
 
   #asNumbers(before: Decimal, numbers: number): WrittenVerdict {
     const units = [...this.#units].filter(([unit]) => unit !== '').sort((a, b) => b[1] - a[1]);
-    const [[unit, withUnit] = ['', 0], ...rare] = units;
+    const [[unit, most] = ['', 0], ...further] = units;
+    const alike = further.filter(([other]) => isAlike(other, unit));
+    const rare = further.filter(([other]) => !isAlike(other, unit));
+    const withUnit = alike.reduce((sum, [, count]) => sum + count, most);
     const bare = this.#units.get('') ?? 0;
     if (unit !== '' && !isSymbol(unit) && withUnit < numbers * UNIT_SHARE) return undefined;
     if (unit !== '' && bare > withUnit) return undefined;
@@ -186,7 +194,9 @@ export class WrittenColumn {
     if (left > this.#cells * (1 - NUMBER_SHARE) && left > 0) return undefined;
     const fraction = this.#fraction || (before === 'point' ? this.#groupedComma : this.#groupedPoint);
     const type = fraction ? 'real' : 'integer';
-    const strip = [unit, ...(before === 'comma' ? ['.'] : [',']), ...(this.#grouped ? ["'", '’'] : [])];
+    // The longer before the shorter, of which it may be made.
+    const written = [unit, ...alike.map(([other]) => other)].sort((a, b) => b.length - a.length);
+    const strip = [...written, ...(before === 'comma' ? ['.'] : [',']), ...(this.#grouped ? ["'", '’'] : [])];
     const number = (c: string): string => toNumber(c, strip, before, type);
     const kept = [...others.keys()].map(quoteLiteral).join(', ');
     return {
@@ -196,6 +206,12 @@ export class WrittenColumn {
       convert: kept === '' ? number : (c) => `CASE WHEN trim(${c}) IN (${kept}) THEN ${c} ELSE ${number(c)} END`,
     };
   }
+}
+
+/** Whether two units are one, of one and of several: day and days. */
+function isAlike(a: string, b: string): boolean {
+  const [short = '', long = ''] = [a, b].sort((one, other) => one.length - other.length);
+  return short.length > 1 && long === `${short}s`;
 }
 
 function isSymbol(unit: string): boolean {
