@@ -1,5 +1,6 @@
 /** Cells of a column that are written otherwise than the rest, and what becomes of them. */
 import { quoteLiteral } from '../core/sql-text';
+import type { InferredColumn } from './column-inference';
 import type { ColumnTold } from './column-told';
 
 /** All that counts as blank around a text, as in JavaScript. */
@@ -15,14 +16,15 @@ export function withoutBlanks(column: string): string {
   return `trim(${column}, ${quoteLiteral(BLANKS)})`;
 }
 
-/** How texts are stored that have blanks around them in some rows: those would be values of their own. */
-export const WITHOUT_BLANKS = {
-  convert: (column: string): string => `nullif(${withoutBlanks(column)}, '')`,
+/** How texts are stored that have blanks around them: without. */
+const WITHOUT_BLANKS = { convert: (column: string): string => `nullif(${withoutBlanks(column)}, '')` };
+/** Where some have blanks and others none, they are kept as they are written; where all have, that is the form of the file. */
+const KEPT = {
   rewritten: true,
   keep: (column: string): string => `nullif(${column}, ${withoutBlanks(column)})`,
 } as const;
 
-/** Counts texts with blanks around them. */
+/** Counts texts with blanks around them, which would be values of their own. */
 export class BlanksAround {
   #count = 0;
   #others = 0;
@@ -42,10 +44,15 @@ export class BlanksAround {
     return this.#count > 0;
   }
 
-  /** What there is to say: nothing where all or none have blanks. */
+  /** How such texts are stored: nothing where there are none. */
+  get stored(): Partial<InferredColumn> {
+    return this.#count === 0 ? {} : { ...WITHOUT_BLANKS, ...(this.#others > 0 && KEPT) };
+  }
+
+  /** What there is to say. */
   told(): ColumnTold | undefined {
-    if (this.#count === 0 || this.#others === 0 || this.#example === '') return undefined;
-    return { kind: 'blanks', examples: [this.#example], count: this.#count };
+    if (this.#example === '') return undefined;
+    return { kind: 'blanks', examples: [this.#example], count: this.#count, of: this.#count + this.#others };
   }
 }
 

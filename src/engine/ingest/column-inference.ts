@@ -6,7 +6,7 @@ import type { ColumnType } from '../core/values';
 import { quoteLiteral } from '../core/sql-text';
 import type { Reading } from '../graph/reading';
 import { readWrittenDate } from '../core/written-dates';
-import { BlanksAround, Shortened, WITHOUT_BLANKS, withoutBlanks } from './cell-oddities';
+import { BlanksAround, Shortened, withoutBlanks } from './cell-oddities';
 import type { ColumnTold } from './column-told';
 import { WrittenDates } from './date-column';
 import { DateWatch, saysNoDate } from './date-words';
@@ -241,7 +241,7 @@ export class ColumnInference {
     const blanks = result.type === 'text' ? this.#blanks.told() : undefined;
     const shortened = this.#shortened.told();
     this.told = [...this.told, ...(shortened ? [shortened] : []), ...(blanks ? [blanks] : [])];
-    return blanks ? { ...result, ...WITHOUT_BLANKS } : result;
+    return result.type === 'text' ? { ...result, ...this.#blanks.stored } : result;
   }
 
   #result(): InferredColumn {

@@ -123,14 +123,16 @@ const SAID = {
         ? say`A value of column ${column} is written as "${first}", as spreadsheet programs shorten long numbers: where it was an identifier, its last digits are lost. Export it again with this column as text.`
         : say`${count} values of column ${column} are written as "${first}", as spreadsheet programs shorten long numbers: where they were identifiers, their last digits are lost. Export them again with this column as text.`,
   },
-  /** Texts with blanks around them, which are taken off: other texts of the column have none. */
+  /** Texts with blanks around them, which are taken off. */
   blanks: {
     code: 'blanks-around',
     severity: 'info',
-    message: (column, { examples: [first = ''], count = 0 }) =>
-      count === 1
-        ? say`A value of column ${column} has blanks around it ("${first}"), and others have none: it is compared without them.`
-        : say`${count} values of column ${column} have blanks around them ("${first}"), and others have none: they are compared without them.`,
+    message: (column, { examples: [first = ''], count = 0, of = 0 }) =>
+      count === of
+        ? say`All values of column ${column} have blanks around them ("${first}"), which are taken off.`
+        : count === 1
+          ? say`A value of column ${column} has blanks around it ("${first}"), and others have none: it is compared without them.`
+          : say`${count} of ${of} values of column ${column} have blanks around them ("${first}"), and others have none: they are compared without them.`,
   },
 } as const satisfies Readonly<Record<string, Said>>;
 

@@ -9,11 +9,32 @@ const TOTAL =
 const NOTE =
   /^(?:[*†‡]|\[\w\]|\(\w\)|\d\)|sources?\b|notes?\b|quellen?\b|anmerkung|hinweis|fuente|fonte|nota\b|remarque|źródło|uwag|источник|примечани|出典|注|data from|generated|last updated|updated\b|copyright|©|https?:)/iu;
 const NUMBER = /^[($€£¥+-]*\s*\d[\d.,\s]*[)%€]?$/;
+const RULE = /^\s*:?(?:-{3,}|={3,}|─{3,}):?\s*$/;
 /** Text so long in the first cell alone is no name of a row. */
 const LONG = 60;
 
+/** What shells of databases write below a table: (2 rows), 2 rows in set (0.00 sec), 2 rows selected. */
+const COUNT =
+  /^\(?\d+ rows?(?: in set| selected| affected| returned| retrieved)?(?: \(\d+[.,:]\d+ (?:sec|s|ms)\))?[).]?$/i;
+
 /** What a record is that is no row. */
-export type AsideKind = 'above' | 'blank' | 'repeated-names' | 'total' | 'note';
+export type AsideKind = 'above' | 'blank' | 'repeated-names' | 'rule' | 'total' | 'note';
+
+/**
+ * Whether a line says how many rows stand above it, as shells of databases do.
+ * @param line it
+ */
+export function isRowCount(line: string): boolean {
+  return COUNT.test(line.trim());
+}
+
+/**
+ * Whether a record is a line that was drawn below the names: `---|---`.
+ * @param cells of the record
+ */
+export function isRule(cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.every((cell) => RULE.test(cell));
+}
 
 /**
  * What the last records are.
@@ -43,7 +64,7 @@ function isNote(cells: readonly string[], width: number): boolean {
   const [first = '', ...others] = cells;
   const text = first.trim();
   if (width < 2 || text === '' || !isBlank(others)) return false;
-  return NOTE.test(text) || text.length > LONG;
+  return NOTE.test(text) || isRowCount(text) || text.length > LONG;
 }
 
 /** Words that end the names of totals of some rows; "Total Recall" is none. */

@@ -22,6 +22,10 @@ const SAID: Readonly<
     several: (n) =>
       say`The names of the columns stand ${n} times more in the file, here first; these lines are left out.`,
   },
+  rule: {
+    one: () => say`A line of dashes is left out.`,
+    several: (n) => say`${n} lines of dashes are left out; this is the first.`,
+  },
   total: {
     one: (text) =>
       say`"${text}" looks like a total of the rows above and is left out; write "notes: keep" into the source if it is a row.`,
@@ -57,6 +61,7 @@ const CODES: Readonly<Record<AsideKind, string>> = {
   above: 'lines-above',
   blank: 'blank-rows',
   'repeated-names': 'repeated-names',
+  rule: 'rule-lines',
   total: 'total-left-out',
   note: 'notes-left-out',
 };

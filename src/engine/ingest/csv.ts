@@ -2,7 +2,7 @@
 import type { Reading } from '../graph/reading';
 import { shownText } from './aside-text';
 import { sniffCsv } from './csv-dialect';
-import { type AsideKind, FOOTER_RECORDS, footerOf, isBlank } from './csv-footer';
+import { type AsideKind, FOOTER_RECORDS, footerOf, isBlank, isRule } from './csv-footer';
 import { findLayout } from './csv-layout';
 import { CsvCutter, type CsvRecord, type CutRecords } from './csv-records';
 import type { TextPiece } from './decode-text';
@@ -115,6 +115,7 @@ class TableReader {
       const number = ++this.#number;
       const { line, cells } = record;
       if (isBlank(cells)) asides.push(asideOf(record, 'blank'));
+      else if (isRule(cells)) asides.push(asideOf(record, 'rule'));
       else if (this.#names.length > 0 && this.#isNames(cells)) asides.push(asideOf(record, 'repeated-names'));
       else rows.push({ number, line, cells });
     }

@@ -7,6 +7,10 @@ import { fixedTable } from './fixed-width';
 
 /** A line of dashes under the names of a Markdown table. */
 const MARKDOWN_RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$/m;
+/** The same with bars on the outside too, which nothing but Markdown has. */
+const OUTER_RULE = /^[ \t]*\|[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|[ \t]*$/m;
+/** The frame that shells of databases draw around a table. */
+const FRAME = /^\s*\+-{2,}(?:\+-{2,})*\+\s*$/m;
 /** So many lines have to look alike, and such a share of all. */
 const [FEWEST_LINES, MOST_SHARE] = [3, 0.9];
 /** Lines of prose are longer, and so are their words apart. */
@@ -24,6 +28,8 @@ export function textNature(kind: 'markdown' | 'html' | 'fixed', bytes: Uint8Arra
   if (kind === 'markdown') return MARKDOWN_RULE.test(text) ? kind : undefined;
   if (kind === 'html') return /<table[\s>]/i.test(text) ? kind : undefined;
   if (text.includes('\0')) return undefined;
+  if (OUTER_RULE.test(text)) return 'markdown';
+  if (FRAME.test(text)) return isAligned(text) ? 'fixed' : undefined;
   return isDelimited(text) ? 'csv' : isAligned(text) ? 'fixed' : undefined;
 }
 
