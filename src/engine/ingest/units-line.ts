@@ -1,5 +1,5 @@
 /** A line of units below the names of columns: `time,speed` over `s,m/s`. */
-import { isUnit } from './written-number';
+import { isUnit } from '../core/units';
 
 /** Units are no longer, brackets included. */
 const LONGEST = 14;

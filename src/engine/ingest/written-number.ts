@@ -3,12 +3,10 @@
  * one unit; what stands in other cells stays the text that it is.
  */
 import { quoteLiteral } from '../core/sql-text';
+import { CLOSE_UNIT, CURRENCY, mayBeUnit } from '../core/units';
 import type { Decimal } from '../graph/reading';
 import type { ColumnTold } from './column-told';
 
-const CURRENCY = String.raw`(?:US|A|C|AU|CA|NZ|HK|S)?\$|[€£¥₩₹₽₺₪₫₴฿]|R\$|(?:USD|EUR|GBP|JPY|CHF|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|CAD|AUD|zł|Kč|kr|Fr)\.?`;
-/** Units that are written without a space too; others count as units only after one. */
-const CLOSE_UNIT = String.raw`%|‰|°[CF]?|k?m(?:\/[hs]|²|³|2|3)?|[cm]m[²³]?|[km]?g|k[WV]h?|MWh?|mph|kph|kHz|MHz|GHz|Hz|lbs?|oz|ft|ha|ml|[kMGT]B|ms`;
 const NUMBER = String.raw`\d{1,15}(?:[.,]\d{1,15})?|\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,12})?|[.,]\d{1,15}`;
 const WRITTEN = new RegExp(
   String.raw`^(\()?\s*([-−])?\s*(${CURRENCY})?\s*([-−])?\s*(${NUMBER})(?:\s*(${CURRENCY})|(${CLOSE_UNIT})|[ \u00a0]((?:${CLOSE_UNIT}|[A-Za-z°µΩ][A-Za-z0-9/²³·.]{0,11})))?\s*(\))?$`,
@@ -28,20 +26,6 @@ const MOST_OTHERS = 3;
 const UNIT_SHARE = 0.8;
 /** Different units that are told apart; a column with more is text. */
 const MOST_UNITS = 8;
-
-const KNOWN_UNIT = new RegExp(`^(?:${CLOSE_UNIT}|${CURRENCY})$`);
-
-/**
- * Whether a text is a unit that stands behind numbers, and hardly anything else.
- * @param text without blanks around it
- */
-export function isUnit(text: string): boolean {
-  return KNOWN_UNIT.test(text);
-}
-
-/** Units that stand behind a blank, and tell with others that amounts of several units are meant. */
-const OPEN_UNIT =
-  /^(?:mi|miles?|yd|yards?|in|inch(?:es)?|feet|foot|kilos?|tons?|tonnes?|t|st|gal(?:lons?)?|pt|qt|l|L|dl|cl|litres?|liters?|h|hrs?|hours?|min|mins|minutes?|s|secs?|seconds?|days?|weeks?|months?|years?|bar|psi|k?Pa|hPa|[NVAWJK]|k?J|k?cal|acres?|[cm]?m|km|[mµ]?g|euros?|dollars?|pounds?)\.?$/;
 
 /** What stands in a column of such numbers. */
 export interface WrittenNumbers {
@@ -163,7 +147,7 @@ export class WrittenColumn {
   /** What there is to say of a column that is none of numbers for the units that it has. */
   mixture(): ColumnTold | undefined {
     const numbers = [...this.#units.values()].reduce((sum, count) => sum + count, 0);
-    const units = [...this.#units].filter(([unit]) => isUnit(unit) || OPEN_UNIT.test(unit)).sort((a, b) => b[1] - a[1]);
+    const units = [...this.#units].filter(([unit]) => unit !== '' && mayBeUnit(unit)).sort((a, b) => b[1] - a[1]);
     const known = units.reduce((sum, [, count]) => sum + count, 0);
     const [[first] = ['']] = units;
     if (
