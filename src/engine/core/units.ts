@@ -5,7 +5,7 @@ export const CURRENCY = String.raw`(?:US|A|C|AU|CA|NZ|HK|S)?\$|[€£¥₩₹₽
 /** Units that are written without a space too, as a part of a regular expression. */
 export const CLOSE_UNIT = String.raw`%|‰|°[CF]?|k?m(?:\/[hs]|²|³|2|3)?|[cm]m[²³]?|[km]?g|k[WV]h?|MWh?|mph|kph|kHz|MHz|GHz|Hz|lbs?|oz|ft|ha|ml|[kMGT]B|ms`;
 /** Units that are written with a space, and words for units. */
-const OPEN_UNIT = String.raw`mi|miles?|yd|yards?|in|inch(?:es)?|feet|foot|kilos?|tons?|tonnes?|t|st|gal(?:lons?)?|pt|qt|l|L|dl|cl|litres?|liters?|h|hrs?|hours?|min|mins|minutes?|s|secs?|seconds?|days?|weeks?|months?|years?|bar|psi|k?Pa|hPa|[NVAWJK]|k?J|k?cal|watts?|volts?|acres?|[cm]?m|km|[mµ]?g|µm|euros?|dollars?|pounds?|cents?`;
+const OPEN_UNIT = String.raw`mi|miles?|yd|yards?|in|inch(?:es)?|feet|foot|kilos?|tons?|tonnes?|t|st|gal(?:lons?)?|pt|qt|l|L|dl|cl|litres?|liters?|h|hrs?|hours?|min|mins|minutes?|s|secs?|seconds?|days?|weeks?|months?|years?|bar|psi|k?Pa|hPa|[NVAWJK]|k?J|k?cal|watts?|volts?|acres?|[cm]?m|km|[mµ]?g|µm|euros?|dollars?|pounds?|cents?|[KMG]i?B|kB|CR|DR|Cr|Dr`;
 
 const CLOSE = new RegExp(`^(?:${CLOSE_UNIT}|${CURRENCY})$`);
 const ANY = new RegExp(`^(?:${CLOSE_UNIT}|${CURRENCY}|(?:${OPEN_UNIT})\\.?)$`);

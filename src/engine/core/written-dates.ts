@@ -27,7 +27,7 @@ export interface WrittenDate {
 const NUMBERS = /^(\d{4}|\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{1,2})$/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? +/i;
 const TIME =
-  /^(.*?)(?:,? +(?:at +)?|T|:)(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?$/i;
+  /^(.*?)(?:,? +(?:at +)?|T|:)(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)?(?: ?(Z|(?:UTC|GMT)?[+-]\d\d:?\d\d|UTC|GMT)(?: \([\p{L} ]+\))?)?$/iu;
 const CLOCK = /^(\d{1,2})(?::([0-5]\d))(?::([0-5]\d))? ?([ap])\.?m\.?$/i;
 const NAME = String.raw`(\p{L}{3,10})\.?`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th|er|º|\.)?`;
@@ -43,7 +43,8 @@ const DAY_MONTH = new RegExp(`^${DAY}${GAP}${OF}${NAME}$`, 'u');
 const MONTH_DAY = new RegExp(`^${NAME}( |-)${DAY}$`, 'u');
 /** Nothing that is longer is a date. */
 const LONGEST = 48;
-const ISO_DAY = /^\d{4}-\d\d-\d\d/;
+const ISO = /^\d{4}-\d\d-\d\d(?:$|[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$)/;
+const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?$/;
 const DAYS = 31;
 const MONTHS = 12;
 /** Years of two digits that everybody reads alike: programs put those between into one century or the other. */
@@ -65,12 +66,20 @@ export function readWrittenDate(text: string): WrittenDate | undefined {
     const time = timeOf(clock[1], clock[2], clock[3], undefined, clock[4], undefined);
     return time === undefined ? undefined : { form: 'clock', parts: [], time };
   }
+  const compact = COMPACT.exec(text);
+  if (compact) return compactDate(compact);
   const [, before, hour, minute, second, fraction, half, zone] = TIME.exec(text) ?? [];
   if (before === undefined) return dayOf(text);
   const time = timeOf(hour, minute, second, fraction, half, zone);
   const day = dayOf(before);
   const isDay = day?.form === 'parted' || day?.form === 'named';
   return time !== undefined && isDay ? { ...day, time } : undefined;
+}
+
+function compactDate([, year = '', month = '', day = '', hour, minute, second, zone]: RegExpExecArray):
+  WrittenDate | undefined {
+  const time = timeOf(hour, minute, second, undefined, undefined, zone);
+  return time === undefined ? undefined : { form: 'parted', parts: [year, month, day], separator: '', time };
 }
 
 function numbersOf(text: string): WrittenDate | undefined {
@@ -132,7 +141,8 @@ function timeOf(
   if (half !== undefined && (written < 1 || written > 12)) return undefined;
   const hours = half === undefined ? written : (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   if (hours > 23) return undefined;
-  const zoned = zone === undefined ? '' : /^[a-z]/i.test(zone) ? 'Z' : zone;
+  const [, away, minutes] = /([+-]\d\d):?(\d\d)$/.exec(zone ?? '') ?? [];
+  const zoned = zone === undefined ? '' : away === undefined ? 'Z' : `${away}:${minutes ?? '00'}`;
   const seconds = second === undefined ? '' : `:${second}${fraction === undefined ? '' : `.${fraction}`}`;
   return `${padded(hours)}:${minute}${seconds}${zoned}`;
 }
@@ -159,7 +169,7 @@ export function fullYear(year: string): string {
  */
 export function isoDate(text: string, order: PartOrder): string | undefined {
   const trimmed = text.trim();
-  if (ISO_DAY.test(trimmed)) return trimmed;
+  if (ISO.test(trimmed)) return trimmed;
   const read = readWrittenDate(trimmed);
   if (!read) return undefined;
   const { form, parts, time } = read;

@@ -3,10 +3,19 @@ import { quoteLiteral } from '../core/sql-text';
 import type { InferredColumn } from './column-inference';
 import type { ColumnTold } from './column-told';
 
-/** All that counts as blank around a text, as in JavaScript. */
+/** All that counts as blank around a text. */
 const BLANKS =
-  ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+  ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff' +
+  // what turns the direction of writing, and cannot be seen
+  '\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069';
 const LONGEST_EXAMPLE = 40;
+
+const AROUND = new RegExp(`^[${BLANKS}]+|[${BLANKS}]+$`, 'g');
+
+/** A text without blanks around it. */
+export function withoutBlanksAround(text: string): string {
+  return text.replace(AROUND, '');
+}
 
 /**
  * SQL of a text without blanks around it.

@@ -6,9 +6,9 @@ import type { ColumnType } from '../core/values';
 import { quoteLiteral } from '../core/sql-text';
 import type { Reading } from '../graph/reading';
 import { readWrittenDate } from '../core/written-dates';
-import { BlanksAround, Shortened, withoutBlanks } from './cell-oddities';
+import { BlanksAround, Shortened, withoutBlanks, withoutBlanksAround } from './cell-oddities';
 import type { ColumnTold } from './column-told';
-import { WrittenDates } from './date-column';
+import { isDayOfDigits, isoOfDigits, WrittenDates } from './date-column';
 import { DateWatch, saysNoDate } from './date-words';
 import { WrittenColumn } from './written-number';
 
@@ -30,16 +30,21 @@ const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 const REAL = /^-?(?:0|[1-9]\d{0,14})?\.\d{1,15}(?:[eE][+-]?\d{1,3})?$|^-?[1-9]\d{0,14}[eE][+-]\d{1,3}$/;
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const DATETIME =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/;
 
 /** Texts that say "nothing" where numbers or dates stand around them. */
-const MARKERS = ['null', 'na', 'n/a', '#n/a', 'nan', 'none', '-', '.', '?', '\\n'];
+const MARKERS = [
+  ...['null', 'na', 'n/a', '#n/a', 'nan', 'none', '-', '.', '?', '\\n'],
+  ...['..', '...', '…', '–', '—', '--', '---', ':'], // of offices of statistics, of people
+];
 const MARKER = new Set(MARKERS);
 const LONGEST_MARKER = Math.max(...MARKERS.map(({ length }) => length));
 
 /** Names of columns whose digits are no amounts. */
 const DIGITS_NAME = /phone|mobile|fax|\btel\b|zip|postal|postcode|isbn|\bssn\b|\bean\b|\bupc\b|\biban\b|\bimei\b/i;
+/** Names of columns whose eight digits are dates: BUDAT, order_date, Datum, fecha. */
+const DATE_NAME = /date|datum|dat$|fecha|(?:^|[_\s])(?:dt|day|jour|giorno|dia)(?:$|[_\s])/i;
 const VERSION_NAME = /version|release|revision/i;
 /** So many digits in every value, the first not 0 or 1: a telephone number. Seconds since 1970 begin with 1. */
 const PHONE_DIGITS = 10;
@@ -101,6 +106,8 @@ export class ColumnInference {
   /** Words that say that no date is known, before the first number. */
   readonly #noDates = new Map<string, number>();
   #watch: DateWatch | undefined;
+  /** All numbers are days of eight digits: 20231231. */
+  #eightDigits = true;
   readonly #blanks = new BlanksAround();
   readonly #shortened = new Shortened();
   /** From the first cell on that is no plain number, in a column of numbers. */
@@ -215,6 +222,7 @@ export class ColumnInference {
     this.#minLength = Math.min(this.#minLength, text.length);
     this.#maxLength = Math.max(this.#maxLength, text.length);
     if (text < '2') this.#phoneLike = false;
+    if (this.#eightDigits && !isDayOfDigits(text)) this.#eightDigits = false;
     if (text.length > (text.startsWith('-') ? 4 : 3)) this.#threeBefore = false;
   }
 
@@ -248,6 +256,7 @@ export class ColumnInference {
     const kind = this.#isLossy() ? 'text' : this.#kind;
     switch (kind) {
       case 'integer':
+        if (this.#eightDigits && DATE_NAME.test(this.#name)) return this.#asDate(isoOfDigits);
         return { type: 'integer', affinity: 'INTEGER', convert: this.#withoutMarkers((c) => c) };
       case 'real':
         if (this.#mayBeThousands()) return this.#doubtful({ kind: 'decimal', examples: [this.#firstReal ?? ''] });
@@ -326,15 +335,19 @@ export class ColumnInference {
     const verdict = this.#dates?.verdict(this.#hints.dates, this.#iso);
     if (!verdict) return TEXT_COLUMN;
     if ('doubt' in verdict) return this.#doubtful(verdict.doubt);
-    const { type, convert, remarks } = verdict;
-    this.told = remarks;
+    this.told = verdict.remarks;
+    return this.#asDate(verdict.convert, verdict.type);
+  }
+
+  #asDate(convert: (column: string) => string, type: 'date' | 'datetime' | 'time' = 'date'): InferredColumn {
     return { type, affinity: 'TEXT', convert: this.#withoutMarkers(convert), rewritten: true };
   }
 }
 
 /** Looks before it copies. */
 function trimmed(value: string): string {
-  return isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1)) ? value : value.trim();
+  const isBare = isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1));
+  return isBare ? value : withoutBlanksAround(value);
 }
 
 /** Neither a space nor beyond ASCII, where there are other spaces. */
@@ -344,34 +357,4 @@ function isPlain(code: number): boolean {
 
 function isMarker(text: string): boolean {
   return text === '' || (text.length <= LONGEST_MARKER && MARKER.has(text.toLowerCase()));
-}
-
-/** Collects what the values of one JSON column have in common; JSON says of each value what it is. */
-export class JsonColumnInference {
-  readonly #kinds = new Set<'integer' | 'real' | 'boolean' | 'text'>();
-
-  /** Takes a value that is not null. */
-  add(value: string | number | boolean): void {
-    if (typeof value === 'number') this.#kinds.add(Number.isInteger(value) ? 'integer' : 'real');
-    else this.#kinds.add(typeof value === 'boolean' ? 'boolean' : 'text');
-  }
-
-  /** The type that all values so far allow; values of several kinds are stored each as it is. */
-  result(): InferredColumn {
-    const convert = (column: string): string => column;
-    const only = this.#kinds.size === 1 ? [...this.#kinds][0] : undefined;
-    if (this.#kinds.size === 2 && this.#kinds.has('integer') && this.#kinds.has('real'))
-      return { type: 'real', affinity: 'REAL', convert };
-    switch (only) {
-      case 'integer':
-        return { type: 'integer', affinity: 'INTEGER', convert };
-      case 'real':
-        return { type: 'real', affinity: 'REAL', convert };
-      case 'boolean':
-        return { type: 'boolean', affinity: 'INTEGER', convert };
-      case 'text':
-      case undefined:
-        return { type: 'text', affinity: this.#kinds.size > 1 ? 'BLOB' : 'TEXT', convert };
-    }
-  }
 }

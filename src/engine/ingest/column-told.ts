@@ -85,6 +85,13 @@ const SAID = {
     message: (column, { examples, count = 0, of = 0 }) =>
       say`${count} of ${of} values of column ${column} are dates, but not ${quoted(examples)}, so that all stay text. Leave such cells empty in the file, or move what they say to a column of its own.`,
   },
+  /** Times taken, or times of day that are written as such. */
+  durations: {
+    code: 'durations',
+    severity: 'info',
+    message: (column, { examples: [first = ''] }) =>
+      say`Column ${column} holds times such as "${first}", which stay text and are not computed with; for sums and averages, write them as numbers of one unit.`,
+  },
   /** Amounts of several units: each with how often it occurs. */
   units: {
     code: 'several-units',

@@ -11,6 +11,7 @@ import { type Aside, type CsvHead, readCsv } from './csv';
 import { asideProblems, backslashQuotes, emptiedWords, namesInTwoLines, noNames, shiftedNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { differences, type FileColumns } from './file-differences';
+import { GroupGaps } from './group-gaps';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
 import { PackedStaging, type PackedTable } from './packed-staging';
@@ -120,6 +121,7 @@ export class CsvImport {
     const asides: Aside[] = [];
     let backslashLine: number | undefined;
     const suspects = new RowSuspects();
+    const gaps = new GroupGaps();
     const quoted = new QuotedTexts();
     const nulls = new NullCharacters();
     const pieces = quoted.watch(nulls.without(decodePieces(bytes, encoding)));
@@ -131,7 +133,10 @@ export class CsvImport {
       for (const record of batch.records) {
         const reason = this.#addRecord(record, quoted.without(record.cells, record.line), offset);
         if (reason !== undefined) bad.push({ line: record.line, reason });
-        else suspects.saw(record);
+        else {
+          suspects.saw(record);
+          gaps.saw(record.cells);
+        }
       }
       const last = batch.records.at(-1);
       if (last) this.records = Math.max(this.records, offset + last.number);
@@ -147,13 +152,14 @@ export class CsvImport {
     if (nulls.count > 0) this.problems.push(nullCharacters(path, nulls.count, lineOfNull(bytes, encoding)));
     this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad), ...quoted.problems(path));
     if (this.#source.notes !== 'keep') this.problems.push(...suspects.problems(path));
+    this.problems.push(...gaps.problems(path, this.staging.columnNames[this.#columns[0] ?? 0] ?? ''));
   }
 
   #openFile(path: string, { header, names, line, delimiter, isShifted }: CsvHead): void {
     this.#semicolons = delimiter === ';';
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
     if (isShifted) this.problems.push(shiftedNames(path, line));
-    if (names === 2 && this.#source.header === undefined) this.problems.push(namesInTwoLines(path, line));
+    if (names >= 2 && this.#source.header === undefined) this.problems.push(namesInTwoLines(path, line));
     const unique = uniqueNames(header);
     this.#columns = unique.map((name) => {
       const column = this.staging.column(name);

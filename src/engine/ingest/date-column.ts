@@ -179,3 +179,18 @@ export function isWrittenDate(text: string): boolean {
   const form = readWrittenDate(text)?.form;
   return form !== undefined && form !== 'yearless' && form !== 'unsure' && form !== 'clock';
 }
+
+const DIGITS = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+
+/**
+ * Whether a number may be a day: 20231231.
+ * @param digits it
+ */
+export function isDayOfDigits(digits: string): boolean {
+  return DIGITS.test(digits);
+}
+
+/** SQL of such a day as ISO has it. */
+export function isoOfDigits(column: string): string {
+  return `substr(${column}, 1, 4) || '-' || substr(${column}, 5, 2) || '-' || substr(${column}, 7, 2)`;
+}

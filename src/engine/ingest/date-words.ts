@@ -24,8 +24,11 @@ const ISO = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:$|[ T]\d\d:\d\d)
 /** So many cells tell whether a column of texts holds dates. */
 const TELLING = 40;
 /** Of the cells of a column of dates so many are dates. */
-const MOSTLY = 0.8;
-const FEWEST = 4;
+const MOSTLY = 0.75;
+const FEWEST = 3;
+/** Times taken, which no type of column has: 1:45.30, 36:15:00, 1h 30m, PT1H30M. */
+const DURATION =
+  /^\d{1,4}:[0-5]\d(?::[0-5]\d)?(?:[.,]\d+)?$|^(?:\d+(?:\.\d+)?\s?(?:d|h|m|s|hrs?|mins?|secs?|days?|hours?|minutes?|seconds?)\.?,?\s?){1,4}$|^-?P(?:\d+[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?$/;
 /** So many different words are kept as examples. */
 const EXAMPLES = 5;
 
@@ -33,6 +36,8 @@ const EXAMPLES = 5;
 export class DateWatch {
   #dates: number;
   #others = 0;
+  #durations = 0;
+  #duration = '';
   #isOver = false;
   readonly #examples = new Set<string>();
 
@@ -48,14 +53,22 @@ export class DateWatch {
       this.#dates++;
       return;
     }
+    if (DURATION.test(text)) {
+      this.#durations++;
+      this.#duration ||= text;
+      return;
+    }
     this.#others++;
     if (this.#examples.size < EXAMPLES) this.#examples.add(text.length > TELLING ? `${text.slice(0, TELLING)}…` : text);
-    this.#isOver = this.#others > this.#dates && this.#others + this.#dates > TELLING;
+    const like = this.#dates + this.#durations;
+    this.#isOver = this.#others > like && this.#others + like > TELLING;
   }
 
   /** What there is to say, where nearly all are dates. */
   told(): ColumnTold | undefined {
-    const of = this.#dates + this.#others;
+    const of = this.#dates + this.#others + this.#durations;
+    if (!this.#isOver && this.#durations > 1 && this.#durations >= of * MOSTLY)
+      return { kind: 'durations', examples: [this.#duration] };
     if (this.#isOver || this.#others === 0 || this.#dates < FEWEST || this.#dates < of * MOSTLY) return undefined;
     return { kind: 'words', examples: [...this.#examples], count: this.#dates, of };
   }

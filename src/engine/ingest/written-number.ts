@@ -7,17 +7,19 @@ import { CLOSE_UNIT, CURRENCY, mayBeUnit } from '../core/units';
 import type { Decimal } from '../graph/reading';
 import type { ColumnTold } from './column-told';
 
-const NUMBER = String.raw`\d{1,15}(?:[.,]\d{1,15})?|\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,12})?|[.,]\d{1,15}`;
+const INDIAN = String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,12})?`;
+const NUMBER = String.raw`${INDIAN}|\d{1,15}(?:[.,]\d{1,15})?|\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,12})?|[.,]\d{1,15}`;
 const WRITTEN = new RegExp(
-  String.raw`^(\()?\s*([-−])?\s*(${CURRENCY})?\s*([-−])?\s*(${NUMBER})(?:\s*(${CURRENCY})|(${CLOSE_UNIT})|[ \u00a0]((?:${CLOSE_UNIT}|[A-Za-z°µΩ][A-Za-z0-9/²³·.]{0,11})))?\s*(\))?$`,
+  String.raw`^(\()?\s*([-−+])?\s*(${CURRENCY})?\s*([-−])?\s*(${NUMBER})(-)?(?:\s*(${CURRENCY})|(${CLOSE_UNIT})|[ \u00a0]((?:${CLOSE_UNIT}|[A-Za-z°µΩ][A-Za-z0-9/²³·.]{0,11})))?\s*(\))?$`,
 );
 /** Words after a number that say when or which, and no unit. */
 const NO_UNIT =
   /^(?:[ap]\.?m\.?|uhr|bce?|ce|ad|st|nd|rd|th|[ab]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z.]*)$/i;
-const GROUPED_POINT = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const GROUPED_POINT = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
 const GROUPED_COMMA = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const GROUPED_SPACE = /^\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 const MOST_DIGITS = 15;
+const MOST_SIGNED = 7;
 
 /** So large a share of the filled cells, and all others but so many different ones, are numbers. */
 const NUMBER_SHARE = 0.9;
@@ -146,17 +148,16 @@ export class WrittenColumn {
 
   /** What there is to say of a column that is none of numbers for the units that it has. */
   mixture(): ColumnTold | undefined {
-    const numbers = [...this.#units.values()].reduce((sum, count) => sum + count, 0);
-    const units = [...this.#units].filter(([unit]) => unit !== '' && mayBeUnit(unit)).sort((a, b) => b[1] - a[1]);
-    const known = units.reduce((sum, [, count]) => sum + count, 0);
+    const units = [...this.#units].filter(([unit]) => unit !== '').sort((a, b) => b[1] - a[1]);
     const [[first] = ['']] = units;
-    if (
-      this.hopeless ||
-      units.every(([unit]) => unit === first || isAlike(unit, first)) ||
-      known < (numbers - (this.#units.get('') ?? 0)) * UNIT_SHARE
-    )
-      return undefined;
-    return { kind: 'units', examples: units.map(([unit, count]) => `${String(count)} × ${unit}`) };
+    const known = units.filter(([unit]) => mayBeUnit(unit)).reduce((sum, [, count]) => sum + count, 0);
+    const all = units.reduce((sum, [, count]) => sum + count, 0);
+    if (this.hopeless || all === 0 || known < all * UNIT_SHARE) return undefined;
+    const bare = this.#units.get('') ?? 0;
+    const isOne = units.every(([unit]) => unit === first || isAlike(unit, first));
+    if (isOne && (bare === 0 || !isSymbol(first))) return undefined;
+    const examples = units.map(([unit, count]) => `${String(count)} × ${unit}`);
+    return { kind: 'units', examples: bare > 0 ? [...examples, `${String(bare)} × –`] : examples };
   }
 
   #asNumbers(before: Decimal, numbers: number): WrittenVerdict {
@@ -205,17 +206,21 @@ function isSymbol(unit: string): boolean {
 function parse(text: string): Parsed | undefined {
   const match = WRITTEN.exec(text);
   if (!match) return undefined;
-  const [, open = '', minus = '', before = '', inner = '', body = '', currency = '', close = '', word = '', end = ''] =
-    match;
-  if ((open === '') !== (end === '') || (minus !== '' && inner !== '')) return undefined;
+  const [, open = '', sign = '', before = '', inner = '', body = '', trailing = '', ...behind] = match;
+  const [currency = '', close = '', word = '', end = ''] = behind;
+  if ((open === '') !== (end === '') || [sign, inner, trailing, open].filter((one) => one !== '').length > 1)
+    return undefined;
   if ([before, currency, close, word].filter((unit) => unit !== '').length > 1) return undefined;
   if (word !== '' && NO_UNIT.test(word)) return undefined;
   const digits = body.replace(/\D/g, '');
+  // What begins with a plus and is long is a number to call.
+  if (sign === '+' && (digits.length > MOST_SIGNED || /\s/.test(body))) return undefined;
   if (digits.length > MOST_DIGITS || /^0\d/.test(body)) return undefined;
   const grouped = GROUPED_POINT.test(body) || GROUPED_COMMA.test(body) || GROUPED_SPACE.test(body);
   if (!grouped && /[.,].*[.,]/.test(body)) return undefined;
   const unit = before + currency + close + word;
-  const formatted = unit !== '' || open !== '' || minus === '−' || /[,'’ \u00a0\u202f]|\..*\./.test(body);
+  const isSigned = open !== '' || trailing !== '' || sign === '−' || sign === '+' || inner === '−';
+  const formatted = unit !== '' || isSigned || /[,'’ \u00a0\u202f]|\..*\./.test(body);
   return { body, unit, formatted };
 }
 
@@ -228,5 +233,5 @@ function toNumber(column: string, strip: readonly string[], before: Decimal, typ
   const pointed = before === 'comma' ? `replace(${without}, ',', '.')` : without;
   const signed = `replace(${pointed}, ${quoteLiteral('−')}, '-')`;
   const number = `CAST(${signed} AS ${type === 'integer' ? 'INTEGER' : 'REAL'})`;
-  return `CASE WHEN trim(${column}) LIKE '(%' THEN -${number} ELSE ${number} END`;
+  return `CASE WHEN trim(${column}) LIKE '(%' OR trim(${column}) LIKE '%-' THEN -${number} ELSE ${number} END`;
 }
