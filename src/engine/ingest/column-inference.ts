@@ -317,7 +317,10 @@ export class ColumnInference {
 
   #writtenNumbers(written: WrittenColumn | undefined): InferredColumn {
     const verdict = written?.verdict(this.#hints.decimal, this.#hints.semicolons === true);
-    if (!verdict) return this.#doubtful(written?.mixture() ?? this.#watch?.told());
+    if (!verdict) {
+      const watched = this.#watch?.told();
+      return this.#doubtful(watched?.kind === 'durations' ? watched : (written?.mixture() ?? watched));
+    }
     if ('doubt' in verdict) return this.#doubtful({ kind: 'decimal', examples: [verdict.doubt] });
     const { type, unit, others, convert } = verdict;
     // Beside text no affinity may turn what is written with digits into numbers.

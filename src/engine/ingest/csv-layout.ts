@@ -30,7 +30,7 @@ const FEWEST_OF_TABLE = 3;
 const MOSTLY = 0.8;
 
 /** Two words and more, or a long one. */
-const WORDS = /\p{L}{2,}.*[\s_-].*\p{L}|\p{L}{4,}/u;
+const WORDS = /^(?!\s*[\d(])(?:.*\p{L}{2,}.*[\s_-].*\p{L}|.*\p{L}{4,})/u;
 /** A number or a date: nobody calls a column so, years apart. */
 const DATA = /^\s*[($€£¥+-]*\s*\d+(?:[.:/,\s-]\d+)*\s*[)%€]?\s*$/;
 const YEAR = /^\s*(?:1[5-9]|20|21)\d\d(?:[/-]\d{2,4})?\s*$/;
@@ -191,7 +191,7 @@ function namesAndQuestions(
   if (!second || below.length < 2 || second.length !== first.length) return undefined;
   const numbers = first.map((_, i) => i).filter((i) => isDataColumn(below, i));
   const words = second.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const areWords = numbers.every((i) => WORDS.test(second[i] ?? ''));
+  const areWords = numbers.every((i) => WORDS.test(second[i] ?? '') && second[i]?.trim() !== first[i]?.trim());
   if (numbers.length < 2 || !areWords || new Set(words).size < words.length || words.length < first.length - 1)
     return undefined;
   return { names: isForPrograms ? 3 : 2, header: first.map((name, i) => clean(`${name} ${second[i] ?? ''}`)) };

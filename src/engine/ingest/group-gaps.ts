@@ -23,9 +23,9 @@ export class GroupGaps {
     const isGap = isEmpty(first);
     this.#rows++;
     if (isGap) this.#gaps++;
-    // A group has a name of its own, the first row has one, and what stands beside it is never empty.
-    this.#isOver =
-      isEmpty(second) || (isGap ? this.#rows === 1 : this.#names.has(first)) || this.#names.size === MOST_GROUPS;
+    // A group has a name of its own, in words, the first row has one, and what stands beside it is never empty.
+    const isName = typeof first === 'string' && /\p{L}/u.test(first) && !this.#names.has(first);
+    this.#isOver = isEmpty(second) || (isGap ? this.#rows === 1 : !isName) || this.#names.size === MOST_GROUPS;
     if (!isGap) this.#names.add(first);
   }
 
