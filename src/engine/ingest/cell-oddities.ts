@@ -85,3 +85,35 @@ export class Shortened {
     return this.#count === 0 ? undefined : { kind: 'shortened', examples: [this.#example], count: this.#count };
   }
 }
+
+/** What numbers may count in a column that is called after dates or times, and between which bounds. */
+const COUNTED = [
+  { what: 'days', from: 25_000, to: 60_000 },
+  { what: 'seconds', from: 5e8, to: 2.2e9 },
+  { what: 'milliseconds', from: 5e11, to: 2.2e12 },
+] as const;
+const FEWEST_COUNTED = 2;
+
+/** Looks whether whole numbers count days as spreadsheet programs do, or seconds since 1970. */
+export class CountedTimes {
+  #least = Infinity;
+  #most = -Infinity;
+  #count = 0;
+  #example = '';
+
+  /** Takes a whole number. */
+  saw(text: string): void {
+    const value = Number(text);
+    this.#least = Math.min(this.#least, value);
+    this.#most = Math.max(this.#most, value);
+    this.#example ||= text;
+    this.#count++;
+  }
+
+  /** What there is to say. */
+  told(): ColumnTold | undefined {
+    const found = COUNTED.find(({ from, to }) => this.#least >= from && this.#most <= to);
+    if (!found || this.#count < FEWEST_COUNTED) return undefined;
+    return { kind: found.what === 'days' ? 'counted-days' : 'counted-seconds', examples: [this.#example] };
+  }
+}

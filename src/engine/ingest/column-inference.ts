@@ -6,7 +6,7 @@ import type { ColumnType } from '../core/values';
 import { quoteLiteral } from '../core/sql-text';
 import type { Reading } from '../graph/reading';
 import { readWrittenDate } from '../core/written-dates';
-import { BlanksAround, Shortened, withoutBlanks, withoutBlanksAround } from './cell-oddities';
+import { BlanksAround, CountedTimes, Shortened, withoutBlanks, withoutBlanksAround } from './cell-oddities';
 import type { ColumnTold } from './column-told';
 import { isDayOfDigits, isoOfDigits, WrittenDates } from './date-column';
 import { DateWatch, saysNoDate } from './date-words';
@@ -45,6 +45,8 @@ const LONGEST_MARKER = Math.max(...MARKERS.map(({ length }) => length));
 const DIGITS_NAME = /phone|mobile|fax|\btel\b|zip|postal|postcode|isbn|\bssn\b|\bean\b|\bupc\b|\biban\b|\bimei\b/i;
 /** Names of columns whose eight digits are dates: BUDAT, order_date, Datum, fecha. */
 const DATE_NAME = /date|datum|dat$|fecha|(?:^|[_\s])(?:dt|day|jour|giorno|dia)(?:$|[_\s])/i;
+/** Names of columns of dates and times, whatever they are counted in. */
+const TIME_NAME = /date|time|stamp|datum|fecha|(?:^|_)(?:ts|at|on)$|(?:At|On)$/;
 const VERSION_NAME = /version|release|revision/i;
 /** So many digits in every value, the first not 0 or 1: a telephone number. Seconds since 1970 begin with 1. */
 const PHONE_DIGITS = 10;
@@ -110,6 +112,7 @@ export class ColumnInference {
   #eightDigits = true;
   readonly #blanks = new BlanksAround();
   readonly #shortened = new Shortened();
+  readonly #counted: CountedTimes | undefined;
   /** From the first cell on that is no plain number, in a column of numbers. */
   #written: WrittenColumn | undefined;
 
@@ -120,6 +123,7 @@ export class ColumnInference {
   constructor(name: string, hints: InferenceHints = {}) {
     this.#name = name;
     this.#hints = hints;
+    if (TIME_NAME.test(name) || DATE_NAME.test(name)) this.#counted = new CountedTimes();
   }
 
   /** Takes a value that is not empty. */
@@ -202,7 +206,7 @@ export class ColumnInference {
     const mayBe = before === 'none' || before === 'integer' || before === 'real';
     if (!mayBe || DIGITS_NAME.test(this.#name) || VERSION_NAME.test(this.#name)) return;
     this.#written = new WrittenColumn();
-    this.#written.addPlain(this.#integers, this.#reals, this.#threeDecimals);
+    this.#written.addPlain(this.#integers, this.#reals, this.#threeDecimals, this.#firstReal);
     this.#kind = 'written';
     this.#addWritten(text);
   }
@@ -219,6 +223,7 @@ export class ColumnInference {
 
   #addDigits(text: string): void {
     this.#integers++;
+    this.#counted?.saw(text);
     this.#minLength = Math.min(this.#minLength, text.length);
     this.#maxLength = Math.max(this.#maxLength, text.length);
     if (text < '2') this.#phoneLike = false;
@@ -247,8 +252,8 @@ export class ColumnInference {
     const noDates = result.type === 'text' ? [] : [...this.#noDates.keys()];
     this.emptied = [...(isKept ? [] : [...this.#markers].filter((word) => word !== '')), ...noDates];
     const blanks = result.type === 'text' ? this.#blanks.told() : undefined;
-    const shortened = this.#shortened.told();
-    this.told = [...this.told, ...(shortened ? [shortened] : []), ...(blanks ? [blanks] : [])];
+    const counted = result.type === 'integer' ? this.#counted?.told() : undefined;
+    this.told = [...this.told, this.#shortened.told(), blanks, counted].filter((one) => one !== undefined);
     return result.type === 'text' ? { ...result, ...this.#blanks.stored } : result;
   }
 
@@ -311,7 +316,7 @@ export class ColumnInference {
   #decimalCommas(): InferredColumn | undefined {
     if (this.#hints.decimal !== 'comma' || !this.#threeDecimals) return undefined;
     const written = new WrittenColumn();
-    written.addPlain(this.#integers, this.#reals, true);
+    written.addPlain(this.#integers, this.#reals, true, this.#firstReal);
     return this.#writtenNumbers(written);
   }
 

@@ -92,6 +92,27 @@ const SAID = {
     message: (column, { examples: [first = ''] }) =>
       say`Column ${column} holds times such as "${first}", which stay text and are not computed with; for sums and averages, write them as numbers of one unit.`,
   },
+  /** Whole numbers that may be days as spreadsheet programs count them. */
+  'counted-days': {
+    code: 'dates-as-numbers',
+    severity: 'info',
+    message: (column, { examples: [first = ''] }) =>
+      say`Column ${column} holds numbers such as ${first}, which may be days as spreadsheet programs count them; they are read as numbers. Where they are, give the column the format of dates and export it again.`,
+  },
+  /** Whole numbers that may be seconds or milliseconds since 1970. */
+  'counted-seconds': {
+    code: 'dates-as-numbers',
+    severity: 'info',
+    message: (column, { examples: [first = ''] }) =>
+      say`Column ${column} holds numbers such as ${first}, which may be seconds or milliseconds since 1970; they are read as numbers, not as dates.`,
+  },
+  /** Decimal points and decimal commas in one column. */
+  decimals: {
+    code: 'mixed-decimals',
+    severity: 'warning',
+    message: (column, { examples }) =>
+      say`Column ${column} holds numbers with decimal points and with decimal commas, such as ${quoted(examples)}; they stay text. Write them in one way.`,
+  },
   /** Amounts of several units: each with how often it occurs. */
   units: {
     code: 'several-units',

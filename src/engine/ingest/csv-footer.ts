@@ -6,6 +6,9 @@ export const FOOTER_RECORDS = 20;
 
 const TOTAL =
   /^(?:grand |sub)?total(?:s|es|e)?\b|^(?:(?:closing|opening|ending|beginning|final) balance|(?:end|anfangs|schluss)saldo|saldo)\b|^(?:gesamt|summe|insgesamt|totaal|totalt|yhteensä|suma|razem|celkem|toplam|итого|всего|合計|总计|合计|總計|합계)(?![\p{L}])/iu;
+/** The whole name of a line that was worked out from those above it. */
+const WORKED_OUT =
+  /^(?:[Σ∑]|sum|averages?|avg\.?|means?|medians?|durchschnitt|mittelwert|moyenne|promedio|media|gemiddelde):?$/iu;
 const NOTE =
   /^(?:[*†‡]|\[\w\]|\(\w\)|\d\)|sources?\b|notes?\b|quellen?\b|anmerkung|hinweis|fuente|fonte|nota\b|remarque|źródło|uwag|источник|примечани|出典|注|data from|generated|last updated|updated\b|copyright|©|https?:)/iu;
 const NUMBER = /^(?:[A-Z]{3} )?[($€£¥+-]*\s*\d[\d.,\s]*[)%€]?(?: [A-Z]{3})?$/;
@@ -97,7 +100,7 @@ function isTotal(cells: readonly string[], width: number): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const [first = '', ...numbers] = filled;
   const name = first.replace(/\s*\([^()]*\)$/, '');
-  const isNamed = TOTAL.test(name) && name.split(/\s+/).length <= 2;
+  const isNamed = WORKED_OUT.test(name) || (TOTAL.test(name) && name.split(/\s+/).length <= 2);
   const areNumbers = numbers.every((cell) => NUMBER.test(cell) || BESIDE.test(cell));
   return width > 1 && isNamed && areNumbers && numbers.some((cell) => NUMBER.test(cell));
 }

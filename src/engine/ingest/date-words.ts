@@ -28,7 +28,7 @@ const MOSTLY = 0.75;
 const FEWEST = 3;
 /** Times taken, which no type of column has: 1:45.30, 36:15:00, 1h 30m, PT1H30M. */
 const DURATION =
-  /^\d{1,4}:[0-5]\d(?::[0-5]\d)?(?:[.,]\d+)?$|^(?:\d+(?:\.\d+)?\s?(?:d|h|m|s|hrs?|mins?|secs?|days?|hours?|minutes?|seconds?)\.?,?\s?){1,4}$|^-?P(?:\d+[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?$/;
+  /^\d{1,4}:[0-5]\d(?::[0-5]\d)?(?:[.,]\d+)?$|^(?:\d{1,3}(?:\.\d+)?\s?(?:d|h|m|s|hrs?|mins?|secs?|days?|hours?|minutes?|seconds?)\.?,?\s?){1,4}$|^-?P(?:\d+[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?$/;
 /** So many different words are kept as examples. */
 const EXAMPLES = 5;
 

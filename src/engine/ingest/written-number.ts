@@ -59,6 +59,8 @@ export class WrittenColumn {
   #fraction = false;
   #point = false;
   #comma = false;
+  /** The first with a decimal point, and the first with a decimal comma. */
+  readonly #decimals: string[] = [];
   #groupedPoint = false;
   #groupedComma = false;
   #grouped = false;
@@ -75,13 +77,17 @@ export class WrittenColumn {
    * Takes the plain numbers that came before the first of another kind.
    * @param integers how many whole ones
    * @param reals how many with a point, and whether all of them have three decimals, as thousands would
+   * @param example one with a point
    */
-  addPlain(integers: number, reals: number, threeDecimals: boolean): void {
+  addPlain(integers: number, reals: number, threeDecimals: boolean, example: string | undefined): void {
     this.#cells += integers + reals;
     this.#units.set('', integers + reals);
     if (reals === 0) return;
     if (threeDecimals) this.#groupedComma = true;
-    else this.#point = this.#fraction = true;
+    else {
+      this.#point = this.#fraction = true;
+      if (example !== undefined) this.#decimals.push(example);
+    }
   }
 
   /** Takes a cell without spaces around it. */
@@ -100,7 +106,9 @@ export class WrittenColumn {
     const seen = this.#byUnit.get(unit) ?? new Set<string>();
     if (seen.size <= MOST_OTHERS) this.#byUnit.set(unit, seen.add(text));
     this.hopeless = this.#units.size > MOST_UNITS;
+    const [point, comma] = [this.#point, this.#comma];
     this.#look(body, text);
+    if (point !== this.#point || comma !== this.#comma) this.#decimals.push(text);
   }
 
   #look(body: string, text: string): void {
@@ -148,6 +156,7 @@ export class WrittenColumn {
 
   /** What there is to say of a column that is none of numbers for the units that it has. */
   mixture(): ColumnTold | undefined {
+    if (this.#point && this.#comma && !this.hopeless) return { kind: 'decimals', examples: [...this.#decimals] };
     const units = [...this.#units].filter(([unit]) => unit !== '').sort((a, b) => b[1] - a[1]);
     const [[first] = ['']] = units;
     const known = units.filter(([unit]) => mayBeUnit(unit)).reduce((sum, [, count]) => sum + count, 0);

@@ -85,6 +85,30 @@ const CASES: Readonly<Record<string, Case>> = {
     rows: [[1, 123457000000], [2, 123456789012]], // prettier-ignore
     problems: ['1 shortened-numbers'],
   },
+  'decimal points and decimal commas': {
+    text: 'id;v\n1;1,5\n2;2.5\n3;3\n',
+    columns: ['id:integer', 'v:text'],
+    rows: [[1, '1,5'], [2, '2.5'], [3, '3']], // prettier-ignore
+    problems: ['1 mixed-decimals'],
+  },
+  'days and seconds that are counted': {
+    text: 'due date,created_at,price\n45296,1704448800,45296\n45297,1704535200,45297\n',
+    columns: ['due date:integer', 'created_at:integer', 'price:integer'],
+    rows: [[45296, 1704448800, 45296], [45297, 1704535200, 45297]], // prettier-ignore
+    problems: ['1 dates-as-numbers', '1 dates-as-numbers'],
+  },
+  'a mean of the rows above': {
+    text: 'n,v\nA,5\nB,7\nAverage,6\n',
+    columns: ['n:text', 'v:integer'],
+    rows: [['A', 5], ['B', 7]], // prettier-ignore
+    problems: ['4 total-left-out'],
+  },
+  'decades, which are no durations': {
+    text: 'n,d\nA,1990s\nB,2000s\n',
+    columns: ['n:text', 'd:text'],
+    rows: [['A', '1990s'], ['B', '2000s']], // prettier-ignore
+    problems: [],
+  },
   'groups whose name stands once': {
     text: 'region,shop,sales\nNorth,A,1\n,B,2\n,C,3\nSouth,D,4\n,E,5\n',
     columns: ['region:text', 'shop:text', 'sales:integer'],
