@@ -16,7 +16,7 @@ export interface FoldedList {
 }
 
 const TREES: TreeOptions = { trees: 150, leaves: 11, rate: 0.1, leastRows: 40, ridge: 2 };
-const NET: NetOptions = { hidden: 12, epochs: 2, rate: 0.02, decay: 0.003, drop: 0.4, minimum: 100 };
+const NET: NetOptions = { hidden: 16, epochs: 3, rate: 0.02, decay: 0.003, drop: 0.4, minimum: 150 };
 /** Shares of confidence from which answers that the data cannot give are counted. */
 const LEVELS = [0.12, 0.3, 0.5, 0.8];
 

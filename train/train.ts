@@ -23,22 +23,22 @@ const WEIGHTS = path.join('src', 'engine', 'reason', 'weights');
 /** Databases are dealt to so many folds: lists of one fold come from models of the others. */
 const FOLDS = 4;
 /** Questions of one database that the ranker learns from with the names as they are. */
-const PER_DATABASE = 200;
+const PER_DATABASE = 70;
 /** And of the same database with names that say nothing: what is not to be found there must not be made up. */
-const DISGUISED_PER_DATABASE = 10;
+const DISGUISED_PER_DATABASE = 8;
 /** Of so many training questions one is taught with further conditions as well. */
 const FURTHER = 3;
 /** Questions with further conditions that the ranker learns from. */
-const FURTHER_PER_DATABASE = 15;
+const FURTHER_PER_DATABASE = 10;
 /** Questions of one database that it cannot answer since columns were taken out of it: of these nobody should be sure. */
-const LACKING_PER_DATABASE = 12;
+const LACKING_PER_DATABASE = 10;
 const NOTE =
   'Trained by `npm run train` on the training questions of Spider 1.0 (CC BY-SA 4.0): gold programs and their results, no words of questions.';
 
 /** What the questions of each database teach. */
 async function collectExamples(): Promise<Map<string, QuestionExamples[]>> {
   const examples = new Map<string, QuestionExamples[]>();
-  for await (const bench of workbenches(SET)) {
+  for await (const bench of workbenches(SET, 'declared')) {
     const list: QuestionExamples[] = [];
     const teach = ({ question, frame }: FramedQuestion) => {
       list.push(examplesOf(contextOf(bench.linker.link(question.question), bench.linker.view), frame));
@@ -73,7 +73,7 @@ async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamp
   );
   const priors = models.map((m) => new SketchPrior(m.sketches));
   const lists: FoldedList[] = [];
-  for await (const bench of workbenches(SET)) {
+  for await (const bench of workbenches(SET, 'drafted')) {
     const fold = foldOf(bench.session.db);
     const [model, prior] = [models[fold], priors[fold]];
     if (!model || !prior) continue;
@@ -82,6 +82,7 @@ async function collectLists(examples: ReadonlyMap<string, readonly QuestionExamp
         lists.push({ fold, isLacking, list: listOf(bench, seen, question, model, prior) });
     };
     add(bench, spread(bench.questions, PER_DATABASE));
+    if (bench.curated) add(bench.curated, bench.questions);
     const framed = bench.questions.flatMap((question): FramedQuestion[] => {
       const frame = frameOfQuestion(bench, question);
       return frame ? [{ question, frame }] : [];

@@ -1,4 +1,6 @@
 /** Opened databases of a question set with their linkers and builders, and the gold frames of their questions. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { crc32 } from '../src/cli/eval/question-set';
 import { createJoinPlanner } from '../src/engine/paths/join-trees';
 import { Linker } from '../src/engine/question/linker';
@@ -13,6 +15,13 @@ import { goldFrame, OutsideFrames } from './gold-frames';
 import { withoutColumns } from './lacking-columns';
 import { openBytes, openSession } from './session';
 import type { TrainingSession } from './session';
+import type { InlineEngine } from './inline-engine';
+import { draftGraph } from '../src/engine/discover/draft';
+import { completeGraph, loadGraph } from '../src/engine/graph/load';
+import { shapesOf } from '../src/engine/open-graph';
+import { createNodeFiles } from '../src/platform/node/files';
+import type { SchemaGraph } from '../src/engine/graph/model';
+import type { Catalogue } from '../src/engine/profile/catalogue';
 import { readIntent } from '../src/engine/program/read-intent';
 import { SchemaGraphError } from '../src/engine/core/errors';
 
@@ -28,6 +37,8 @@ export interface Linked {
 export interface Workbench extends Linked {
   /** The same with some of its columns named so that the names say nothing. */
   readonly disguised: Linked;
+  /** The same with the graph that somebody wrote who had not seen the questions; few databases have one. */
+  readonly curated?: Linked;
   readonly questions: readonly GoldQuestion[];
   /** The same database without some of its columns, and the questions that it cannot answer for that. */
   readonly lacking: Linked & { readonly questions: readonly GoldQuestion[] };
@@ -36,26 +47,47 @@ export interface Workbench extends Linked {
 /** Of so many columns one is disguised. */
 const DISGUISED = 3;
 
-/** Opens one database after the other; each is closed when the next is asked for. */
+/** Which graph questions are asked of: the keys that the database declares, or what the extension drafts. */
+export type TrainingGraph = 'declared' | 'drafted';
+
+/**
+ * Opens one database after the other; each is closed when the next is asked for.
+ * @param set name of the question set
+ * @param graph which graph each is asked with
+ * @param wanted tells which databases are opened; all of them where it is absent
+ */
 export async function* workbenches(
   set: string,
+  graph: TrainingGraph,
   wanted?: (db: string, index: number) => boolean,
 ): AsyncGenerator<Workbench> {
   let index = 0;
   for (const [db, questions] of byDatabase(readQuestions(set))) {
     if (wanted && !wanted(db, index++)) continue;
-    const session = await openSession(set, db);
+    const session = await openSession(set, db, graph === 'drafted' ? drafted : undefined);
+    const curated = await openCurated(set, db);
     const lacking = await openBytes(db, await withoutColumns(readDatabase(set, db)));
     const asked = questions.filter((q) => q.sql !== undefined && q.volatile !== true);
     yield {
       ...linked(session, session.vocabulary),
       disguised: linked(session, disguise(session.vocabulary)),
+      ...(curated && { curated: linked(curated, curated.vocabulary) }),
       questions: asked,
       lacking: { ...linked(lacking, lacking.vocabulary), questions: asked.filter((q) => !runs(lacking, q)) },
     };
-    await session.engine.close();
-    await lacking.engine.close();
+    for (const { engine } of [session, lacking, ...(curated ? [curated] : [])]) await engine.close();
   }
+}
+
+const drafted = (catalogue: Catalogue, engine: InlineEngine): Promise<SchemaGraph> =>
+  draftGraph(catalogue, engine, { name: 'training', sources: [] });
+
+async function openCurated(set: string, db: string): Promise<TrainingSession | undefined> {
+  const file = path.join('test', 'graphs', set, `${db}.sgraph.yaml`);
+  if (!existsSync(file)) return undefined;
+  return openSession(set, db, async (catalogue) =>
+    completeGraph(await loadGraph(path.resolve(file), createNodeFiles()), shapesOf(catalogue)),
+  );
 }
 
 function runs({ engine }: TrainingSession, { sql = '' }: GoldQuestion): boolean {

@@ -1,5 +1,6 @@
 /** Candidates: frames with their programs, scored by the pieces and by the tables that their joins need. */
 import type { GraphIndex } from '../graph/graph-index';
+import type { SchemaView } from '../question/schema-view';
 import type { Program, ProgramBuilder } from './build-program';
 import { reachedFrom, rowsTable } from './counted-rows';
 import { countedTable } from './counted-use';
@@ -45,6 +46,18 @@ function deniesOneOfMany(frame: Frame, context: QuestionContext, graph: GraphInd
   return denied.some(({ column }) => !single.has(view.uses[view.columns[column]?.use ?? -1]?.table ?? main));
 }
 
+/**
+ * Whether rows are sought among those of a table that is joined anyway: "the games that she took part in when she was 31" are no
+ * games in which somebody was 31. Of the gold programs of 6,408 training questions none does so.
+ */
+function seeksAmongJoined({ part }: Frame, { joins }: Program, view: SchemaView): boolean {
+  const [main, inner] = joins;
+  if (part?.kind !== 'in' || part.conditions.length === 0 || !main || !inner) return false;
+  const joined = new Set(main.uses.map(({ table }) => table));
+  const compared = view.uses[view.columns[part.column ?? -1]?.use ?? -1]?.table;
+  return inner.uses.some(({ table }) => table !== compared && joined.has(table));
+}
+
 /** What each table costs that joins need and nobody asked for. */
 const DETOUR = 0.3;
 /** What an ambiguous join costs. */
@@ -64,6 +77,7 @@ export function buildCandidates(pieces: PieceScores, builder: ProgramBuilder, li
     if (deniesOneOfMany(scored.frame, pieces.context, builder.graph)) continue;
     const program = builder.build(scored.frame, pieces.context.linked.text);
     if (!program || countsCombinations(program, builder.graph)) continue;
+    if (seeksAmongJoined(scored.frame, program, view)) continue;
     const taking = new Set(program.joins.flatMap((tree) => tree.uses.map((u) => useByTable.get(u.table) ?? -1)));
     const uses = usesScore(pieces, taking, scored.frame);
     const steps = program.joins.reduce((sum, tree) => sum + tree.joins.length, 0);

@@ -34,7 +34,7 @@ export interface RankedResult {
 }
 
 /** What the network's score counts beside that of the trees; training and asking add them up alike. */
-export const NET_SHARE = 0.5;
+export const NET_SHARE = 1;
 
 /** Ranked results, and how sure the first one is. */
 export interface Ranking {

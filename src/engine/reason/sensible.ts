@@ -21,6 +21,7 @@ import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
 import { leavesOutTable, showsAnothers } from './sensible-tables';
 import { ranksWhatIsAsked } from './sensible-ranking';
+import { foldsNames, hidesGroups, showsRankedAlone } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByUnshown } from './stated-items';
@@ -84,6 +85,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'combines parts of names': combinesPartsOfNames,
   'takes year for number': ({ conditions }, context) => conditions.some((c) => takesYearForNumber(c, context)),
   'bounds nothing': boundsNothing,
+  'folds names': foldsNames,
+  'shows the ranked alone': showsRankedAlone,
+  'hides groups': hidesGroups,
   contradicts: ({ connective, conditions, part }) =>
     connective !== 'or' && (contradicts(conditions) || contradicts(part?.conditions ?? [])),
 };

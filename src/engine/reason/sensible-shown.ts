@@ -1,0 +1,49 @@
+/** What is shown of rows that are ranked, folded or grouped: each rule is broken by hardly any of 6,408 gold programs. */
+import { LEVEL } from '../question/name-match';
+import type { Frame } from './frame';
+import { namesItself } from './named-columns';
+import type { QuestionContext } from './question-context';
+
+/**
+ * Whether the greatest or least of some identifiers or names is given that nobody named: "our best customers" have no highest
+ * number, and no last name of the alphabet.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function foldsNames({ select }: Frame, context: QuestionContext): boolean {
+  return select.some(({ fn, column: id }) => {
+    const column = context.view.columns[id ?? -1];
+    if ((fn !== 'max' && fn !== 'min') || !column || namesItself(column, context)) return false;
+    return column.isIdentifier || column.isKey || column.isReference || column.kind === 'text';
+  });
+}
+
+/**
+ * Whether only what rows are ranked by is shown of them, though the question does not name it: "the cheapest visit" is a visit, and
+ * no price. A time is what "when" asks for.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function showsRankedAlone({ select, order, limit }: Frame, context: QuestionContext): boolean {
+  const id = order?.item.fn === 'none' ? order.item.column : undefined;
+  const column = context.view.columns[id ?? -1];
+  if (!column || limit === undefined || namesItself(column, context)) return false;
+  if (column.kind === 'time' && context.linked.tokens[0]?.cue === 'when') return false;
+  return select.length > 0 && select.every((item) => item.fn === 'none' && item.column === id);
+}
+
+/**
+ * Whether groups are folded of which nothing is shown, though the question names neither what they are grouped by nor the things
+ * that it tells apart: a list of numbers that belong to nothing.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function hidesGroups({ select, order, having, group }: Frame, context: QuestionContext): boolean {
+  if (group.length === 0 || order || having || select.some(({ fn }) => fn === 'none' || fn === 'all')) return false;
+  return !group.some((id) => {
+    const column = context.view.columns[id];
+    if (!column) return false;
+    const isThing = (context.linked.uses[column.use]?.level ?? 0) >= LEVEL.keyword;
+    return namesItself(column, context) || (isThing && (column.isKey || column.isDisplay));
+  });
+}

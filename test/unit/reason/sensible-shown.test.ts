@@ -1,0 +1,54 @@
+/** What is shown of rows that are ranked, folded or grouped. */
+import { describe, expect, it } from 'vitest';
+import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
+import { contextOf } from '../../../src/engine/reason/question-context';
+import { foldsNames, hidesGroups, showsRankedAlone } from '../../../src/engine/reason/sensible-shown';
+import { column, frame, own } from './frames';
+
+const contextFor = (question: string) => contextOf(own.link(question), own.view);
+const item = (name: string, fn: FrameItem['fn'] = 'none'): FrameItem => ({ fn, distinct: false, column: column(name) });
+
+describe('foldsNames', () => {
+  it.each<[string, FrameItem, boolean]>([
+    ['Who are our best pilots?', item('pilots.pilot_id', 'max'), true],
+    ['Who are our best pilots?', item('pilots.name', 'max'), true],
+    ['What is the highest pilot id?', item('pilots.pilot_id', 'max'), false],
+    ['What is the highest price of a flight?', item('flights.price', 'max'), false],
+    ['Who are our best pilots?', item('pilots.name'), false],
+  ])('%s %j', (question, shown, expected) =>
+    expect(foldsNames(frame({ select: [shown] }), contextFor(question))).toBe(expected),
+  );
+});
+
+describe('showsRankedAlone', () => {
+  const cheapest: Partial<Frame> = { order: { item: item('flights.price'), descending: false }, limit: 1 };
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['What was the cheapest flight?', { ...cheapest, select: [item('flights.price')] }, true],
+    ['What was the cheapest flight?', { ...cheapest, select: [item('flights.flight_no')] }, false],
+    [
+      'What was the cheapest flight?',
+      { ...cheapest, select: [item('flights.flight_no'), item('flights.price')] },
+      false,
+    ],
+    ['What was the lowest price?', { ...cheapest, select: [item('flights.price')] }, false],
+    // Without a limit it is a list.
+    ['What was the cheapest flight?', { select: [item('flights.price')] }, false],
+  ])('%s %j', (question, parts, expected) =>
+    expect(showsRankedAlone(frame(parts), contextFor(question))).toBe(expected),
+  );
+});
+
+describe('hidesGroups', () => {
+  const counted: Partial<Frame> = { select: [{ fn: 'rows', distinct: false }] };
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['How many flights were there?', { ...counted, group: [column('pilots.nationality')] }, true],
+    ['How many flights were there?', counted, false],
+    [
+      'How many flights were there?',
+      { select: [item('pilots.nationality')], group: [column('pilots.nationality')] },
+      false,
+    ],
+    ['How many flights were there per nationality?', { ...counted, group: [column('pilots.nationality')] }, false],
+    ['How many flights has each pilot?', { ...counted, group: [column('pilots.pilot_id')] }, false],
+  ])('%s %j', (question, parts, expected) => expect(hidesGroups(frame(parts), contextFor(question))).toBe(expected));
+});
