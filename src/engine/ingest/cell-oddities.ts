@@ -1,6 +1,5 @@
 /** Cells of a column that are written otherwise than the rest, and what becomes of them. */
 import { quoteLiteral } from '../core/sql-text';
-import type { InferredColumn } from './column-inference';
 import type { ColumnTold } from './column-told';
 
 /** All that counts as blank around a text. */
@@ -54,7 +53,7 @@ export class BlanksAround {
   }
 
   /** How such texts are stored: nothing where there are none. */
-  get stored(): Partial<InferredColumn> {
+  get stored(): Partial<typeof WITHOUT_BLANKS & typeof KEPT> {
     return this.#count === 0 ? {} : { ...WITHOUT_BLANKS, ...(this.#others > 0 && KEPT) };
   }
 
