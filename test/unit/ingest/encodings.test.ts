@@ -127,7 +127,7 @@ describe('the encoding of a file', () => {
     expect(problemsOf(data)).toEqual([expect.stringMatching(/^5 mixed-encodings: 2 lines, from this one on, /)]);
   });
 
-  it.each([1, 2, 3])('is UTF-8 also where a piece ends in the middle of a character, %i', async (shift) => {
+  it.each([1, 2, 3])('is UTF-8 also where a piece ends in the middle of a character, %i', (shift) => {
     const long = `${'x'.repeat(256 * 1024 - shift)}😀é${'ż'.repeat(300_000)}`;
     const pieces = [...decodePieces(new TextEncoder().encode(long), 'utf-8')];
     expect(pieces.map((piece) => piece.text).join('') === long).toBe(true);
