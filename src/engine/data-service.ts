@@ -172,7 +172,7 @@ function asWritten({ written, placeColumn }: ImportedTable, column: string): str
   const name = `t.${quoteIdentifier(column)}`;
   if (!written || placeColumn === undefined || at < 0) return name;
   const place = `t.${quoteIdentifier(placeColumn)}`;
-  return `(SELECT w.w${at} FROM ${quoteIdentifier(written.table)} AS w WHERE w.place = ${place})`;
+  return `coalesce((SELECT w.w${at} FROM ${quoteIdentifier(written.table)} AS w WHERE w.place = ${place}), ${name})`;
 }
 
 /** The statement that reads a page. Those of a server's table follow its key: without an order its rows come in any. */

@@ -1,5 +1,6 @@
 /** Plain words for columns, values and conditions, from what the graph says of them. */
 import pluralize from 'pluralize';
+import { unitInName } from '../core/units';
 import type { SqlValue } from '../core/values';
 import { normaliseCode } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
@@ -25,7 +26,10 @@ export class GraphWords {
     const notes = found && effectiveNotes(found);
     const described = notes?.description?.split(/[\n.;(]/)[0]?.trim();
     if (described && described.length <= 60) return lowerFirst(described);
-    return notes?.keywords?.[0] ?? splitIdentifier(column).join(' ');
+    if (notes?.keywords?.[0] !== undefined) return notes.keywords[0];
+    // What it is measured in is said behind its numbers.
+    const named = notes?.unit === undefined ? undefined : unitInName(column);
+    return splitIdentifier(named?.unit === notes?.unit ? (named?.name ?? column) : column).join(' ');
   }
 
   /** How a fact about a column begins (SGAM A.2): what the graph says, else "the … is". */

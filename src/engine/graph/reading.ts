@@ -37,18 +37,27 @@ export const ENCODINGS = [
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** What may stand between the cells of a line. */
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export const DELIMITERS = [',', ';', '\t', '|', '^'] as const;
 
 /** What stands between the cells of a line. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
-const DELIMITER_WORDS: Readonly<Record<string, Delimiter>> = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' };
+const DELIMITER_WORDS: Readonly<Record<string, Delimiter>> = {
+  comma: ',',
+  semicolon: ';',
+  tab: '\t',
+  pipe: '|',
+  caret: '^',
+};
 
 /** How `delimiter` is written in a graph file. */
 export const DELIMITER_NAMES: readonly string[] = Object.keys(DELIMITER_WORDS);
 
-/** The order of day, month and year in dates such as 01/02/2023. */
-export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+/** The order of day, month and year in dates such as 01/02/2023; the year comes first only where it has two digits: 23-02-01. */
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+
+/** Orders of dates whose year can be told by its four digits. */
+export const DAY_ORDERS: readonly DateOrder[] = ['dmy', 'mdy'];
 
 /** The order of day, month and year. */
 export type DateOrder = (typeof DATE_ORDERS)[number];

@@ -1,13 +1,20 @@
 /**
- * What cells tell of their columns beside types: "12 km/h" suggests a unit. The type of a column of dates that may be read in
+ * What cells and names tell of columns beside types: "12 km/h" suggests a unit, and so does a column called "speed (km/h)". The type of a column of dates that may be read in
  * two ways is left open: it would stay as it is when a person has said which way is right.
  */
+import { unitInName } from '../core/units';
+import type { ColumnType } from '../core/values';
 import type { Column, SchemaGraph, Table } from './model';
 
 /** What the data has, with what its numbers were written with. */
 export interface UnitsOfTable {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly unit?: string; readonly undecided?: true }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: ColumnType;
+    readonly unit?: string;
+    readonly undecided?: true;
+  }[];
 }
 
 /**
@@ -20,7 +27,10 @@ export function withUnits(graph: SchemaGraph, tables: readonly UnitsOfTable[]): 
   const told = new Map(tables.map(({ name, columns }) => [name, new Map(columns.map((c) => [c.name, c]))]));
   const suggested = (table: Table): Table => {
     const columns = [...table.columns.values()].map((column): Column => {
-      const { unit, undecided } = told.get(table.name)?.get(column.name) ?? {};
+      const known = told.get(table.name)?.get(column.name);
+      const isNumber = known?.type === 'integer' || known?.type === 'real';
+      const unit = known?.unit ?? (isNumber ? unitInName(column.name)?.unit : undefined);
+      const undecided = known?.undecided;
       const { type, ...rest } = column;
       const open = undecided || type === undefined ? rest : column;
       const isSaid = column.unit ?? column.suggested?.unit ?? column.rejected?.find((r) => r.unit === unit);

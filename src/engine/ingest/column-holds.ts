@@ -1,7 +1,9 @@
 /** Finds the types of columns that are being read, by what readers say that their cells hold. */
 import type { Reading } from '../graph/reading';
-import { type ColumnDoubt, ColumnInference, type InferredColumn, JsonColumnInference } from './column-inference';
+import { ColumnInference, type InferredColumn } from './column-inference';
+import type { ColumnTold } from './column-told';
 import { DeclaredColumn, LongIntegers } from './declared-column';
+import { JsonColumnInference } from './json-column';
 import { SheetColumnInference } from './sheet-column';
 import type { Inference } from './staging-table';
 import type { Cell, ColumnHolds } from './table-reader';
@@ -44,8 +46,8 @@ class TextCells implements Inference<NonNullable<Cell>> {
     return this.texts.result();
   }
 
-  get doubt(): ColumnDoubt | undefined {
-    return this.texts.doubt;
+  get told(): readonly ColumnTold[] {
+    return this.texts.told;
   }
 
   get emptied(): readonly string[] {

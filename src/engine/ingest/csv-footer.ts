@@ -5,15 +5,45 @@ import type { CsvRecord } from './csv-records';
 export const FOOTER_RECORDS = 20;
 
 const TOTAL =
-  /^(?:grand |sub)?total(?:s|es|e)?\b|^(?:gesamt|summe|insgesamt|totaal|totalt|yhteensä|suma|razem|celkem|toplam|итого|всего|合計|总计|合计|總計|합계)(?![\p{L}])/iu;
+  /^(?:grand |sub)?total(?:s|es|e)?\b|^(?:(?:closing|opening|ending|beginning|final) balance|(?:end|anfangs|schluss)saldo|saldo)\b|^(?:gesamt|summe|insgesamt|totaal|totalt|yhteensä|suma|razem|celkem|toplam|итого|всего|合計|总计|合计|總計|합계)(?![\p{L}])/iu;
+/** The whole name of a line that was worked out from those above it. */
+const WORKED_OUT =
+  /^(?:[Σ∑]|sum|averages?|avg\.?|means?|medians?|durchschnitt|mittelwert|moyenne|promedio|media|gemiddelde):?$/iu;
 const NOTE =
   /^(?:[*†‡]|\[\w\]|\(\w\)|\d\)|sources?\b|notes?\b|quellen?\b|anmerkung|hinweis|fuente|fonte|nota\b|remarque|źródło|uwag|источник|примечани|出典|注|data from|generated|last updated|updated\b|copyright|©|https?:)/iu;
-const NUMBER = /^[($€£¥+-]*\s*\d[\d.,\s]*[)%€]?$/;
+const NUMBER = /^(?:[A-Z]{3} )?[($€£¥+-]*\s*\d[\d.,\s]*[)%€]?(?: [A-Z]{3})?$/;
+/** What stands beside numbers in a line of totals: a currency, or where there is no number. */
+const BESIDE = /^(?:[A-Z]{3}|[-–—.:…]{1,3}|n\/a)$/i;
+const RULE = /^\s*:?(?:-{2,}|={2,}|─{2,}):?\s*$/;
+/** A line over the whole width, or a frame. */
+const LONG_RULE = /^\s*(?:-{5,}|={5,}|─{5,}|\+[-=+]{4,}\+)\s*$/;
 /** Text so long in the first cell alone is no name of a row. */
 const LONG = 60;
 
+/** What shells of databases write below a table: (2 rows), 2 rows in set (0.00 sec), 2 rows selected. */
+const COUNT =
+  /^\(?\d+ rows?(?: in set| selected| affected| returned| retrieved)?(?: \(\d+[.,:]\d+ (?:sec|s|ms)\))?[).]?$/i;
+
 /** What a record is that is no row. */
-export type AsideKind = 'above' | 'blank' | 'repeated-names' | 'total' | 'note';
+export type AsideKind = 'above' | 'blank' | 'repeated-names' | 'rule' | 'total' | 'note';
+
+/**
+ * Whether a line says how many rows stand above it, as shells of databases do.
+ * @param line it
+ */
+export function isRowCount(line: string): boolean {
+  return COUNT.test(line.trim());
+}
+
+/**
+ * Whether a record is a line that was drawn below the names or around the table: `---|---`, `+----+----+`.
+ * @param cells of the record
+ */
+export function isRule(cells: readonly string[]): boolean {
+  const [only = ''] = cells;
+  if (cells.length === 1) return LONG_RULE.test(only);
+  return cells.every((cell) => RULE.test(cell)) && cells.some((cell) => cell.trim().length > 2);
+}
 
 /**
  * What the last records are.
@@ -43,7 +73,8 @@ function isNote(cells: readonly string[], width: number): boolean {
   const [first = '', ...others] = cells;
   const text = first.trim();
   if (width < 2 || text === '' || !isBlank(others)) return false;
-  return NOTE.test(text) || text.length > LONG;
+  // A line of one cell is no row of a table of several.
+  return (others.length === 0 && width > 2) || NOTE.test(text) || isRowCount(text) || text.length > LONG;
 }
 
 /** Words that end the names of totals of some rows; "Total Recall" is none. */
@@ -68,6 +99,8 @@ export function isTotalOf(cells: readonly string[]): boolean {
 function isTotal(cells: readonly string[], width: number): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const [first = '', ...numbers] = filled;
-  const isNamed = TOTAL.test(first) && first.split(/\s+/).length <= 2;
-  return width > 1 && numbers.length > 0 && isNamed && numbers.every((cell) => NUMBER.test(cell));
+  const name = first.replace(/\s*\([^()]*\)$/, '');
+  const isNamed = WORKED_OUT.test(name) || (TOTAL.test(name) && name.split(/\s+/).length <= 2);
+  const areNumbers = numbers.every((cell) => NUMBER.test(cell) || BESIDE.test(cell));
+  return width > 1 && isNamed && areNumbers && numbers.some((cell) => NUMBER.test(cell));
 }

@@ -6,18 +6,12 @@ import type { ColumnType } from '../core/values';
 import { Hiding } from '../graph/exclusion';
 import type { WorkerClient } from '../store/worker-client';
 import { ColumnInference } from './column-inference';
+import { columnProblem, isAsked } from './column-told';
 import { type Aside, type CsvHead, readCsv } from './csv';
-import {
-  asideProblems,
-  columnDoubt,
-  backslashQuotes,
-  emptiedWords,
-  namesInTwoLines,
-  noNames,
-  shiftedNames,
-} from './csv-problems';
+import { asideProblems, backslashQuotes, emptiedWords, namesInTwoLines, noNames, shiftedNames } from './csv-problems';
 import { decodePieces, type TextPiece } from './decode-text';
 import { differences, type FileColumns } from './file-differences';
+import { GroupGaps } from './group-gaps';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
 import type { ResolvedSource } from './loaded-data';
 import { PackedStaging, type PackedTable } from './packed-staging';
@@ -104,10 +98,10 @@ export class CsvImport {
     const emptied = shown.map(({ name: column, inference }) => ({ column, words: inference.emptied }));
     this.problems.push(...emptiedWords(path, emptied.filter(({ words }) => words.length > 0))); // prettier-ignore
     for (const { name: column, inference } of shown) {
-      const { doubt } = inference;
-      if (!doubt) continue;
-      this.problems.push(columnDoubt(path, column, doubt));
-      if (doubt.kind !== 'mixed') undecided.add(column);
+      for (const told of inference.told) {
+        this.problems.push(columnProblem(path, column, told));
+        if (isAsked(told)) undecided.add(column);
+      }
     }
     if (undecided.size === 0) return filled;
     const columns = filled.columns.map((c) => (undecided.has(c.name) ? { ...c, undecided: true as const } : c));
@@ -132,6 +126,7 @@ export class CsvImport {
     const asides: Aside[] = [];
     let backslashLine: number | undefined;
     const suspects = new RowSuspects();
+    const gaps = new GroupGaps();
     const quoted = new QuotedTexts();
     const nulls = new NullCharacters();
     let told = 0;
@@ -144,7 +139,10 @@ export class CsvImport {
       for (const record of batch.records) {
         const reason = this.#addRecord(record, quoted.without(record.cells, record.line), offset);
         if (reason !== undefined) bad.push({ line: record.line, reason });
-        else suspects.saw(record);
+        else {
+          suspects.saw(record);
+          gaps.saw(record.cells);
+        }
       }
       const last = batch.records.at(-1);
       if (last) this.records = Math.max(this.records, offset + last.number);
@@ -163,13 +161,14 @@ export class CsvImport {
     if (nulls.count > 0) this.problems.push(nullCharacters(path, nulls.count, lineOfNull(bytes, encoding)));
     this.problems.push(...asideProblems(path, asides), ...recordProblems(path, bad), ...quoted.problems(path));
     if (this.#source.notes !== 'keep') this.problems.push(...suspects.problems(path));
+    this.problems.push(...gaps.problems(path, this.staging.columnNames[this.#columns[0] ?? 0] ?? ''));
   }
 
   #openFile(path: string, { header, names, line, delimiter, isShifted }: CsvHead): void {
     this.#semicolons = delimiter === ';';
     if (names === 0 && this.#source.header === undefined) this.problems.push(noNames(path, line));
     if (isShifted) this.problems.push(shiftedNames(path, line));
-    if (names === 2 && this.#source.header === undefined) this.problems.push(namesInTwoLines(path, line));
+    if (names >= 2 && this.#source.header === undefined) this.problems.push(namesInTwoLines(path, line));
     const unique = uniqueNames(header);
     this.#columns = unique.map((name) => {
       const column = this.staging.column(name);

@@ -24,9 +24,13 @@ const LOOKED_AT = 200;
 const MOST_ABOVE = 40;
 /** So many of them before a blank line. */
 const MOST_ABOVE_GAP = 10;
+/** Names and rows that are more than a note. */
+const FEWEST_OF_TABLE = 3;
 /** A column holds data of a kind where so many of its filled cells are. */
 const MOSTLY = 0.8;
 
+/** Two words and more, or a long one. */
+const WORDS = /^(?!\s*[\d(])(?:.*\p{L}{2,}.*[\s_-].*\p{L}|.*\p{L}{4,})/u;
 /** A number or a date: nobody calls a column so, years apart. */
 const DATA = /^\s*[($€£¥+-]*\s*\d+(?:[.:/,\s-]\d+)*\s*[)%€]?\s*$/;
 const YEAR = /^\s*(?:1[5-9]|20|21)\d\d(?:[/-]\d{2,4})?\s*$/;
@@ -49,6 +53,8 @@ export function findLayout(records: readonly CsvRecord[], reading: Reading): Csv
   if (isData(first, below)) return noNames;
   const two = withUnitsBelow(first, below) ?? namesOverTwo(first, below);
   if (two) return { above, names: 2, header: two, width };
+  const asked = namesAndQuestions(first, below);
+  if (asked) return { above, ...asked, width };
   const names = fitted(first, below);
   return { above, names: 1, header: names, width, ...(names.length > first.length && { isShifted: true }) };
 }
@@ -92,7 +98,11 @@ function aboveGap(sample: readonly CsvRecord[]): number {
     const before = sample[i - 1];
     return before !== undefined && record.line > before.line + breaks(before);
   });
-  return gap > 0 && gap <= MOST_ABOVE_GAP ? gap : 0;
+  if (gap < 1 || gap > MOST_ABOVE_GAP) return 0;
+  // Names and rows of equal width under the title are a table, and what follows the blank line another one.
+  const widths = sample.slice(1, gap).map(({ cells }) => cells.length);
+  const isTable = widths.length >= FEWEST_OF_TABLE && (widths[0] ?? 0) > 1 && new Set(widths).size === 1;
+  return isTable && widths[0] === commonWidth(sample.map(({ cells }) => cells)) ? 0 : gap;
 }
 
 /**
@@ -163,6 +173,28 @@ function namesOverTwo(
   const numbers = first.map((_, i) => i).filter((i) => isDataColumn(below, i));
   const told = numbers.some((i) => !DATA.test(first[i] ?? '') && !isYearColumn(below, i));
   return told ? joined(first, second) : undefined;
+}
+
+/** What programs for surveys write about each column, for programs. */
+const FOR_PROGRAMS = /^\{"ImportId":/;
+
+/**
+ * Short names, and below them what each stands for, as programs for surveys write it: words above all columns of numbers, each
+ * different.
+ */
+function namesAndQuestions(
+  first: readonly string[],
+  [second, ...rest]: readonly (readonly string[])[],
+): Pick<CsvLayout, 'names' | 'header'> | undefined {
+  const isForPrograms = rest[0]?.every((cell) => FOR_PROGRAMS.test(cell)) === true;
+  const below = isForPrograms ? rest.slice(1) : rest;
+  if (!second || below.length < 2 || second.length !== first.length) return undefined;
+  const numbers = first.map((_, i) => i).filter((i) => isDataColumn(below, i));
+  const words = second.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const areWords = numbers.every((i) => WORDS.test(second[i] ?? '') && second[i]?.trim() !== first[i]?.trim());
+  if (numbers.length < 2 || !areWords || new Set(words).size < words.length || words.length < first.length - 1)
+    return undefined;
+  return { names: isForPrograms ? 3 : 2, header: first.map((name, i) => clean(`${name} ${second[i] ?? ''}`)) };
 }
 
 /** Names with the units that stand in a line of their own below them. */

@@ -1,7 +1,6 @@
 /** Says what was found in a CSV file beside its rows. */
 import { listed, say, type Message } from '../core/message';
 import type { Problem } from '../core/problems';
-import type { ColumnDoubt } from './column-inference';
 import type { Aside } from './csv';
 import type { AsideKind } from './csv-footer';
 import { importProblem } from './import-problem';
@@ -22,6 +21,10 @@ const SAID: Readonly<
     one: () => say`The names of the columns stand here again; the line is left out.`,
     several: (n) =>
       say`The names of the columns stand ${n} times more in the file, here first; these lines are left out.`,
+  },
+  rule: {
+    one: () => say`A line of dashes is left out.`,
+    several: (n) => say`${n} lines of dashes are left out; this is the first.`,
   },
   total: {
     one: (text) =>
@@ -58,6 +61,7 @@ const CODES: Readonly<Record<AsideKind, string>> = {
   above: 'lines-above',
   blank: 'blank-rows',
   'repeated-names': 'repeated-names',
+  rule: 'rule-lines',
   total: 'total-left-out',
   note: 'notes-left-out',
 };
@@ -122,28 +126,4 @@ export function emptiedWords(path: string, emptied: readonly EmptiedColumn[]): P
   const columns = listed(emptied.map(({ column }) => column));
   const message = say`Read as empty among numbers or dates in ${columns}: ${listed(words, MOST_WORDS)}. Where such a word means something else, write another one into the file.`;
   return [importProblem(path, 'read-as-empty', message, 1, 'info')];
-}
-
-/**
- * Asks what only a person can tell of a column.
- * @param path the file
- * @param column the column's name
- * @param doubt what is not known
- */
-export function columnDoubt(path: string, column: string, { kind, examples }: ColumnDoubt): Problem {
-  const [first = '', second = ''] = examples;
-  switch (kind) {
-    case 'order': {
-      const message = say`"${first}" in column ${column}: the day first, or the month? Until the source says "dates: dmy" or "dates: mdy", such dates stay text.`;
-      return importProblem(path, 'ambiguous-dates', message);
-    }
-    case 'mixed': {
-      const message = say`Column ${column} holds dates in both orders, "${first}" and "${second}"; they stay text. Mend the file.`;
-      return importProblem(path, 'mixed-dates', message);
-    }
-    case 'decimal': {
-      const message = say`"${first}" in column ${column}: a thousand, or a fraction? Until the source says "decimal: point" or "decimal: comma", such numbers stay text.`;
-      return importProblem(path, 'ambiguous-numbers', message);
-    }
-  }
 }

@@ -1,8 +1,8 @@
 /** Reads CSV and TSV as tables: the names of the columns, the rows, and what else stands in the file. */
 import type { Reading } from '../graph/reading';
 import { shownText } from './aside-text';
-import { sniffCsv } from './csv-dialect';
-import { type AsideKind, FOOTER_RECORDS, footerOf, isBlank } from './csv-footer';
+import { commonWidth, sniffCsv } from './csv-dialect';
+import { type AsideKind, FOOTER_RECORDS, footerOf, isBlank, isRule } from './csv-footer';
 import { findLayout } from './csv-layout';
 import { CsvCutter, type CsvRecord, type CutRecords } from './csv-records';
 import type { TextPiece } from './decode-text';
@@ -10,6 +10,8 @@ import type { BadRecord, Numbered, RecordBatch } from './records';
 
 /** The first records tell where the table begins; so many are waited for. */
 const FIRST_RECORDS = 200;
+const BAR = '|';
+const MOSTLY = 0.9;
 
 /** A record that was read and is no row. */
 export interface Aside {
@@ -76,6 +78,8 @@ class TableReader {
   #names: readonly (readonly string[])[] = [];
   #width = 0;
   #number = 0;
+  /** Bars stand at the beginning and the end of each line too. */
+  #hasBars = false;
   /** The last records, which may be no rows. */
   #held: Numbered<string[]>[] = [];
 
@@ -92,18 +96,28 @@ class TableReader {
     return this.#begin(this.#first, this.#firstBad, last);
   }
 
-  #begin(first: readonly CsvRecord[], bad: readonly BadRecord[], last: boolean): Read {
+  #begin(all: readonly CsvRecord[], bad: readonly BadRecord[], last: boolean): Read {
     this.#first = undefined;
+    this.#width = commonWidth(all.map(({ cells }) => cells));
+    const ruled = all.filter(({ cells }) => this.#isRule(cells));
+    const written = all.filter((record) => !ruled.includes(record));
+    this.#hasBars = this.#delimiter === BAR && areBarred(written);
+    const first = this.#hasBars ? written.map(withoutBars) : written;
     const { above, names, header, width, isShifted } = findLayout(first, this.#reading);
     this.#width = width;
     this.#names = first.slice(above, above + names).map(({ cells }) => cells.map((cell) => cell.trim()));
     const asides = first.slice(0, above).map((record) => asideOf(record, 'above'));
-    const records = first.slice(above + names);
+    for (const record of ruled) asides.push(asideOf(record, 'rule'));
+    const records = written.slice(above + names);
     const line = first[above]?.line ?? 1;
     const read = this.#rows({ records, bad }, last, asides, first[above + names - 1]?.line ?? 0);
     if (header.length === 0) return read;
     const head = { header, line, names, delimiter: this.#delimiter, ...(isShifted && { isShifted }) };
     return { head, ...read };
+  }
+
+  #isRule(cells: readonly string[]): boolean {
+    return isRule(cells) && (cells.length > 1 || this.#width > 1);
   }
 
   /** @param from records before this line do not count */
@@ -113,8 +127,9 @@ class TableReader {
     for (const record of records) {
       for (; (bad[unread]?.line ?? Infinity) < record.line; unread++) this.#count(bad[unread], from);
       const number = ++this.#number;
-      const { line, cells } = record;
+      const { line, cells } = this.#hasBars ? withoutBars(record) : record;
       if (isBlank(cells)) asides.push(asideOf(record, 'blank'));
+      else if (this.#isRule(cells)) asides.push(asideOf(record, 'rule'));
       else if (this.#names.length > 0 && this.#isNames(cells)) asides.push(asideOf(record, 'repeated-names'));
       else rows.push({ number, line, cells });
     }
@@ -147,6 +162,19 @@ class TableReader {
       return !kind;
     });
   }
+}
+
+/** Whether nearly all records begin and end with a bar. */
+function areBarred(records: readonly CsvRecord[]): boolean {
+  const wide = records.filter(({ cells }) => cells.length > 2);
+  const barred = wide.filter(({ cells }) => cells[0]?.trim() === '' && cells.at(-1)?.trim() === '');
+  return wide.length > 1 && barred.length >= wide.length * MOSTLY;
+}
+
+function withoutBars(record: CsvRecord): CsvRecord {
+  const { cells } = record;
+  const isBarred = cells.length > 2 && cells[0]?.trim() === '' && cells.at(-1)?.trim() === '';
+  return isBarred ? { ...record, cells: cells.slice(1, -1) } : record;
 }
 
 function asideOf({ line, cells }: CsvRecord, kind: AsideKind): Aside {

@@ -5,6 +5,7 @@
 import { analyse } from 'chardet';
 import type { Encoding } from '../graph/reading';
 import { ALPHABETS } from './alphabets';
+import { countLines } from './utf8-lines';
 import { readsAs, readsAsEastAsian } from './reads-well';
 
 /** What was found. */
@@ -20,6 +21,8 @@ const SNIFFED_BYTES = 8192;
 const JUDGED_BYTES = 16_384;
 /** A file that was cut off may end within a character of so many bytes. */
 const CUT_BYTES = 3;
+/** Of the lines that are not plain ASCII so many are UTF-8 where a file is that in part. */
+const UTF8_SHARE = 0.2;
 /** Encodings of East Asia, by the names that chardet has for them. */
 const EAST_ASIAN: Readonly<Record<string, Encoding>> = {
   Shift_JIS: 'shift_jis',
@@ -48,7 +51,7 @@ export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
   if (marked) return { encoding: marked, sureness: 'certain' };
   if (isUtf8(bytes)) return { encoding: 'utf-8', sureness: 'certain' };
   const sample = telling(bytes);
-  if (isMostlyUtf8(sample)) return { encoding: 'utf-8', sureness: 'likely' };
+  if (isMostlyUtf8(sample) || isPartlyUtf8(sample)) return { encoding: 'utf-8', sureness: 'likely' };
   return byLetters(sample);
 }
 
@@ -97,6 +100,12 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
     else if (character > '\x7f') good++;
   }
   return good >= 4 && good > 8 * bad;
+}
+
+/** Lines that are all UTF-8 are no others by chance, where there are several and they are no rare exception. */
+function isPartlyUtf8(bytes: Uint8Array): boolean {
+  const { utf8, western, broken } = countLines(bytes);
+  return utf8 >= FEW && utf8 >= (utf8 + western + broken) * UTF8_SHARE;
 }
 
 /** Lines that are not plain ASCII, from all over the file. */

@@ -4,6 +4,7 @@
  */
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
+import { isRowCount } from './csv-footer';
 import { MOST_COLUMNS, type ReadRequest, type RowBatch } from './table-reader';
 import { type TextTable, textRows, wholeText } from './text-tables';
 
@@ -16,8 +17,6 @@ const FEWEST_FILLED = 3;
 const TAB_WIDTH = 8;
 /** Dashes, or what draws a frame. */
 const RULE = /^[\s|+]*[-=─━]{2,}[\s|+\-=─━┼]*$/;
-/** What shells write below: (12 rows). */
-const COUNT = /^\s*\(\d+ rows?(?: affected)?\)\s*$/;
 
 /** Where a column stands: from and up to which character of a line. */
 interface Field {
@@ -79,7 +78,7 @@ export function fixedTable(text: string): FixedTable {
   const [rule] = rules;
   const isRule = new Set(rules);
   const last = filled.at(-1);
-  const count = last && COUNT.test(last.text) ? last : undefined;
+  const count = last && isRowCount(last.text) ? last : undefined;
   const rows = filled.filter((line) => !isRule.has(line) && line !== count);
   const sample = rows.slice(0, LOOKED_AT).map((line) => line.text);
   const ruled = rule && fieldsOfRule(rule.text);

@@ -2,6 +2,7 @@
 import type { Message, MessageValue } from '../core/message';
 import type { Problem } from '../core/problems';
 import type { WorkerClient } from '../store/worker-client';
+import { TOLD_CODES } from './column-told';
 import type { InferredColumn } from './column-inference';
 
 const STAND_INS = 'temp.sg_stand_ins';
@@ -37,7 +38,7 @@ export async function forgetStandIns(client: Pick<WorkerClient, 'run'>): Promise
 /** Codes of problems that quote what stands in a file. */
 const QUOTING: ReadonlySet<string> = new Set([
   ...['lines-above', 'total-left-out', 'notes-left-out', 'unreadable-record', 'unreadable-records'],
-  ...['ambiguous-dates', 'mixed-dates', 'ambiguous-numbers', 'unreadable-table'],
+  ...['unreadable-table', ...TOLD_CODES],
 ]);
 
 /**

@@ -10,7 +10,9 @@ import { definedFields } from '../graph/defined';
 import { Hiding } from '../graph/exclusion';
 import { inferenceOf } from './column-holds';
 import type { InferredColumn } from './column-inference';
-import { columnDoubt, emptiedWords } from './csv-problems';
+import { columnProblem } from './column-told';
+import { emptiedWords } from './csv-problems';
+import { GroupGaps } from './group-gaps';
 import { importProblem, recordProblems, tooManyColumns } from './import-problem';
 import { type FilePlace, type ImportedTable, nameAmong, type ResolvedSource } from './loaded-data';
 import type { BadRecord } from './records';
@@ -110,6 +112,8 @@ interface Filling {
   positions: number[];
   reading?: ReadTable;
   asides: number;
+  /** Of a sheet: whether names of groups stand beside their first rows alone. */
+  gaps?: GroupGaps;
   /** The key that its children refer to, once it is finished. */
   key?: ParentKey;
 }
@@ -220,7 +224,9 @@ class TableFiller {
     const fileAt = parent ? undefined : this.#fileColumn(filling, table);
     const inOrder = fileAt === undefined && positions.every((position, i) => position === i);
     const own = positions.map((position) => filling.perFile.at(-1)?.columns.get(position));
+    if (table.columns[0]?.holds === 'sheet cells') filling.gaps ??= new GroupGaps();
     for (const row of rows) {
+      filling.gaps?.saw(row.cells);
       const place = filling.offset + row.place;
       filling.last = place;
       if (this.#isOneOfMany) row.cells.forEach((cell, i) => noteIn(own[i], cell));
@@ -266,11 +272,12 @@ class TableFiller {
         this.#hiding,
         referred && natural === undefined ? RECORD_NUMBER : undefined,
       );
-      const { columns, placeColumn, doubts, emptied, ...kept } = filled;
+      const { columns, placeColumn, told, emptied, ...kept } = filled;
       this.#tellDifferences(filling, name);
       const first = files[0]?.path ?? this.#source.path;
-      for (const { column: doubtful, doubt } of doubts) this.problems.push(columnDoubt(first, doubtful, doubt));
+      for (const { column: about, told: what } of told) this.problems.push(columnProblem(first, about, what));
       this.problems.push(...emptiedWords(first, emptied));
+      this.problems.push(...(filling.gaps?.problems(first, staging.columnNames[0] ?? '') ?? []));
       const key = referred
         ? columns.find((column, i) => (natural === undefined ? i === 0 : column.name === natural))
         : undefined;

@@ -38,7 +38,8 @@ export function* readLines(pieces: Iterable<TextPiece>, request: ReadRequest): G
       const { number, line, cells } = record;
       odd.saw(record, line);
       const refused = table.add(cells, line, number);
-      if (refused) request.leaveOut(line, refused);
+      if (refused?.what === 'record') request.leaveOut(line, refused.reason);
+      if (refused?.what === 'list') odd.sawRefused(refused, line);
     }
     yield* table.take(done);
   }

@@ -4,7 +4,8 @@ import { parseColumn } from '../core/identifiers';
 import { decodePieces } from './decode-text';
 import { detectEncoding } from './detect-encoding';
 import { isJsonLines } from './json-tables';
-import { JsonScanner } from './json-scan';
+import { isObjectSequence, JsonScanner } from './json-scan';
+import { isColumnar } from './json-columns';
 import { isRecord, readJsonValue } from './json-value';
 
 /**
@@ -12,7 +13,7 @@ import { isRecord, readJsonValue } from './json-value';
  * @param bytes the whole file
  */
 export function jsonNature(bytes: Uint8Array): 'table' | 'dictionary' | 'empty' | 'other' {
-  if (isJsonLines(bytes)) return 'table';
+  if (isJsonLines(bytes) || isObjectSequence(bytes)) return 'table';
   const scanner = new JsonScanner();
   const names = new Set<string>();
   let [values, texts, depth] = [0, 0, Infinity];
@@ -35,7 +36,9 @@ export function jsonNature(bytes: Uint8Array): 'table' | 'dictionary' | 'empty' 
   const byColumn = [...names].filter((name) => parseColumn(name) !== undefined).length;
   if (byColumn * 2 > names.size || (depth >= 2 && texts === values)) return 'dictionary';
   const read = readJsonValue(new TextDecoder().decode(bytes));
-  const rows = 'value' in read && isRecord(read.value) ? Object.values(read.value) : [];
+  const whole = 'value' in read && isRecord(read.value) ? read.value : {};
+  const rows = Object.values(whole);
+  if (isColumnar(whole) || rows.some((one) => isRecord(one) && isColumnar(one))) return 'table';
   return rows.length > 2 && rows.every(isRecord) ? 'table' : 'other';
 }
 

@@ -1,5 +1,6 @@
 /** Tells of records of JSON that are stored otherwise than they are written. */
 import { say, type Message } from '../core/message';
+import type { Refused } from './json-rows';
 import type { JsonOddities } from './json-value';
 import type { ReadRequest } from './table-reader';
 
@@ -13,6 +14,7 @@ interface Seen {
 export class OddRecords {
   #twice: Seen | undefined;
   #noNumber: Seen | undefined;
+  #refused: (Refused & { readonly first: number }) | undefined;
 
   /**
    * Takes a record, odd or not.
@@ -24,8 +26,26 @@ export class OddRecords {
     if (noNumber) this.#noNumber = oneMore(this.#noNumber, line);
   }
 
+  /**
+   * Takes a record of whose lists entries are left out.
+   * @param refused how many, and why
+   * @param line where it begins
+   */
+  sawRefused(refused: Refused, line: number): void {
+    const before = this.#refused;
+    this.#refused = { ...refused, count: refused.count + (before?.count ?? 0), first: before?.first ?? line };
+  }
+
   /** Says how many there are. */
   report({ note }: Pick<ReadRequest, 'note'>): void {
+    if (this.#refused) {
+      const { count, reason, first } = this.#refused;
+      const message =
+        count === 1
+          ? say`An entry of a list in this record is left out, and the record is kept: ${reason}.`
+          : say`${count} entries of lists are left out, from this record on, and the records are kept: ${reason}.`;
+      note({ code: 'entries-left-out', message, line: first });
+    }
     if (this.#twice) note({ code: 'duplicate-name', message: twiceSaid(this.#twice.count), line: this.#twice.first });
     if (!this.#noNumber) return;
     note({ code: 'no-number', message: noNumberSaid(this.#noNumber.count), line: this.#noNumber.first });

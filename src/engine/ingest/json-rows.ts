@@ -20,6 +20,15 @@ const NAMES_AS_VALUES = say`each would be a column: write names that are data as
 const TOO_MANY_NAMES = say`the records have more than ${MOST_COLUMNS} different names, and ${NAMES_AS_VALUES}`;
 const TOO_MANY_NAMES_IN_LISTS = say`its lists have more than ${MOST_COLUMNS} different names, and ${NAMES_AS_VALUES}`;
 
+/** What of a record cannot be added: all of it, or entries of lists in it, and why. */
+export interface Refused {
+  readonly what: 'record' | 'list';
+  /** The end of the sentence "… left out: …". */
+  readonly reason: Message;
+  /** So many entries. */
+  readonly count: number;
+}
+
 /** A table of records that streams by. */
 export class RecordTable implements ReadTable {
   readonly columns: ReadColumn[] = [];
@@ -45,23 +54,33 @@ export class RecordTable implements ReadTable {
    * @param record the record
    * @param number its number in the file; by default it follows the one before
    * @param line where it begins
-   * @returns the end of the sentence "The record is left out: …", where it cannot be added
+   * @returns what of it cannot be added
    */
-  add(record: JsonRecord, line: number, number = this.#count + 1): Message | undefined {
-    const row = new RowInMaking(this);
-    if (!row.fill(record, '', '', 0)) return TOO_MANY_NAMES;
-    const refused = this.#append(row, number, line, undefined);
-    return refused;
+  add(record: JsonRecord, line: number, number = this.#count + 1): Refused | undefined {
+    const row = this.#rowOf(record);
+    if (!row) return { what: 'record', reason: TOO_MANY_NAMES, count: 1 };
+    const count = this.#append(row, number, line, undefined);
+    return count > 0 ? { what: 'list', reason: TOO_MANY_NAMES_IN_LISTS, count } : undefined;
   }
 
-  #append(row: RowInMaking, place: number, line: number, parent: number | undefined): Message | undefined {
+  /** A record as a row; undefined where that takes too many columns, of which none is added then. */
+  #rowOf(record: JsonRecord): RowInMaking | undefined {
+    const before = this.columns.length;
+    const row = new RowInMaking(this);
+    if (row.fill(record, '', '', 0)) return row;
+    for (const { name } of this.columns.splice(before)) this.#names.delete(name);
+    for (const [path, position] of this.#positions) if (position >= before) this.#positions.delete(path);
+    return undefined;
+  }
+
+  /** Gives the number of entries of its lists that cannot be added. */
+  #append(row: RowInMaking, place: number, line: number, parent: number | undefined): number {
     this.#count = place;
     this.#rows.push({ place, line, cells: row.cells, ...(parent !== undefined && { parent }) });
-    let refused: Message | undefined;
+    let refused = 0;
     for (const { table, record } of row.children) {
-      const child = new RowInMaking(table);
-      if (!child.fill(record, '', '', 0)) refused ??= TOO_MANY_NAMES_IN_LISTS;
-      else refused = table.#append(child, table.#count + 1, line, place) ?? refused;
+      const child = table.#rowOf(record);
+      refused += child ? table.#append(child, table.#count + 1, line, place) : 1;
     }
     return refused;
   }

@@ -41,8 +41,36 @@ interface OpenValue {
 type Wanted = 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'comma' | 'nothing';
 
 const [QUOTE, BACKSLASH, NEWLINE, SPACE] = [0x22, 0x5c, 0x0a, 0x20];
+/** Bytes of the mark that UTF-8 may begin with. */
+const UTF8_MARK = 3;
 const [COMMA, COLON] = [0x2c, 0x3a];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/**
+ * Whether a text begins with two objects, one after the other and not in a list. In UTF-8.
+ * @param bytes the file, or its beginning
+ */
+export function isObjectSequence(bytes: Uint8Array): boolean {
+  const start = bytes[0] === 0xef ? UTF8_MARK : 0;
+  let at = afterSpace(bytes, start);
+  if (bytes[at] !== OPEN_BRACE) return false;
+  const most = Math.min(bytes.length, at + LONGEST_VALUE);
+  let depth = 0;
+  for (; at < most; at++) {
+    const c = bytes[at];
+    if (c === QUOTE) for (at++; at < most && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;
+    if (c === OPEN_BRACE) depth++;
+    else if (c === CLOSE_BRACE && --depth === 0) break;
+  }
+  const next = afterSpace(bytes, at + 1);
+  return bytes[bytes[next] === COMMA ? afterSpace(bytes, next + 1) : next] === OPEN_BRACE;
+}
+
+function afterSpace(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while ((bytes[at] ?? QUOTE) <= SPACE) at++;
+  return at;
+}
 
 /** Walks through the text of one file. */
 export class JsonScanner {
@@ -53,6 +81,11 @@ export class JsonScanner {
   #wanted: Wanted = 'value';
   /** Where the value begins whose end is looked for, and how far that has come. */
   #value: OpenValue | undefined;
+
+  /** @param sequence objects stand one after the other, as in a list without brackets, and commas between them may be missing */
+  constructor(private readonly sequence = false) {
+    if (sequence) this.#frames.push({ kind: 'list', name: '' });
+  }
 
   /**
    * Takes more text.
@@ -81,7 +114,8 @@ export class JsonScanner {
 
   /** Whether the text ended where it may end. */
   get isWhole(): boolean {
-    return this.#wanted === 'nothing' && !this.#value;
+    const end = this.sequence ? 'comma' : 'nothing';
+    return this.#wanted === end && !this.#value && this.#frames.length === (this.sequence ? 1 : 0);
   }
 
   /** Goes past one sign of the outer structure, or to the beginning of a value; false where more text is needed. */
@@ -95,6 +129,7 @@ export class JsonScanner {
         if (c !== COLON) throw this.#fault();
         return this.#pass('value');
       case 'comma':
+        if (this.sequence && this.#frames.length === 1 && c === OPEN_BRACE) return this.#beginValue(c, last);
         return this.#endOrNext(c);
       case 'first-name':
       case 'name':

@@ -1,10 +1,11 @@
 /** Reads JSON files (Contracts A.7.3): lists of records anywhere in their objects are tables, by path. */
 import { SchemaGraphError } from '../core/errors';
-import { listed, say, type Message } from '../core/message';
-import { readLines, textOf } from './json-lines-tables';
+import { listed, say } from '../core/message';
+import { isColumnar, rowsOfColumns } from './json-columns';
+import { readJsonLinesTables, readLines, textOf } from './json-lines-tables';
 import { OddRecords } from './json-oddities';
-import { RecordTable } from './json-rows';
-import { JsonScanner, type ScannedValue, WRAPPERS } from './json-scan';
+import { type Refused, RecordTable } from './json-rows';
+import { isObjectSequence, JsonScanner, type ScannedValue, WRAPPERS } from './json-scan';
 import { isRecord, type JsonRecord, readJsonValue } from './json-value';
 import type { ReadRequest, RowBatch } from './table-reader';
 
@@ -23,14 +24,23 @@ const PAGES = 'records';
 const NAME_COLUMN = 'key';
 
 /**
- * Reads a JSON file; one object a line is read as JSON Lines.
+ * Reads a JSON file; one object a line is read as JSON Lines, and objects one after the other, over several lines each, as a list.
  * @param request the file
  * @throws SchemaGraphError `bad-input` where it is no JSON
  */
 export function* readJsonTables(request: ReadRequest): Generator<RowBatch> {
   const pieces = textOf(request);
   if (isJsonLines(request.bytes)) yield* readLines(pieces, request);
-  else yield* new JsonFile(request).read(pieces);
+  else yield* new JsonFile(request, isObjectSequence(request.bytes)).read(pieces);
+}
+
+/**
+ * Reads a file that is called JSON Lines; its objects may take several lines each.
+ * @param request the file
+ */
+export function* readJsonRecords(request: ReadRequest): Generator<RowBatch> {
+  if (isJsonLines(request.bytes) || !isObjectSequence(request.bytes)) yield* readJsonLinesTables(request);
+  else yield* new JsonFile(request, true).read(textOf(request));
 }
 
 /**
@@ -47,7 +57,7 @@ export function isJsonLines(bytes: Uint8Array): boolean {
 
 class JsonFile {
   readonly #request: ReadRequest;
-  readonly #scanner = new JsonScanner();
+  readonly #scanner: JsonScanner;
   /** Tables by their path. */
   readonly #tables = new Map<string, RecordTable>();
   readonly #taken = new Set<string>();
@@ -59,8 +69,9 @@ class JsonFile {
   readonly #headers = new Map<string, readonly string[]>();
   #items = 0;
 
-  constructor(request: ReadRequest) {
+  constructor(request: ReadRequest, isSequence: boolean) {
     this.#request = request;
+    this.#scanner = new JsonScanner(isSequence);
   }
 
   *read(pieces: Iterable<{ readonly text: string; readonly done: number }>): Generator<RowBatch> {
@@ -104,29 +115,39 @@ class JsonFile {
   }
 
   #takeItem(path: readonly string[], value: unknown, line: number): void {
-    const refused = isRecord(value) ? this.#tableAt(path).add(value, line) : this.#takeList(path, value, line);
-    if (refused) this.#request.leaveOut(line, refused);
+    if (isRecord(value)) this.#add(this.#tableAt(path), value, line);
+    else this.#takeList(path, value, line);
+  }
+
+  #add(table: RecordTable, record: JsonRecord, line: number): void {
+    const refused: Refused | undefined = table.add(record, line);
+    if (refused?.what === 'record') this.#request.leaveOut(line, refused.reason);
+    if (refused?.what === 'list') this.#odd.sawRefused(refused, line);
   }
 
   /**
    * Items that are no objects: a list of lists is a table by position, whose first row may name its columns; lists of objects, as
    * servers give them page by page, are one table.
    */
-  #takeList(path: readonly string[], value: unknown, line: number): Message | undefined {
-    if (!Array.isArray(value)) return this.#tableAt(path).add(recordOf([['value', value]]), line);
+  #takeList(path: readonly string[], value: unknown, line: number): void {
+    if (!Array.isArray(value)) {
+      this.#add(this.#tableAt(path), recordOf([['value', value]]), line);
+      return;
+    }
     const records = value.filter((one): one is JsonRecord => isRecord(one));
     if (records.length > 0 && records.length === value.length) {
       const table = this.#tableAt([...path, PAGES]);
-      return records.flatMap((record) => table.add(record, line) ?? [])[0];
+      for (const record of records) this.#add(table, record, line);
+      return;
     }
     const id = idOf(path);
     if (!this.#headers.has(id)) {
       const own = isHeader(value) ? value : undefined;
       this.#headers.set(id, own ?? this.#namesBeside(value.length));
-      if (own) return undefined;
+      if (own) return;
     }
     const names = value.map((_, i) => this.#headers.get(id)?.[i] ?? `column_${i + 1}`);
-    return this.#tableAt(path).add(recordOf(names.map((name, i) => [name, value[i]])), line);
+    this.#add(this.#tableAt(path), recordOf(names.map((name, i) => [name, value[i]])), line);
   }
 
   /** Names for so many columns that stand in a list of their own above the rows. */
@@ -165,15 +186,20 @@ class JsonFile {
   #takeBeside(): void {
     const names = Object.keys(this.#beside);
     if (names.length === 0) return;
+    if (this.#tables.size === 0 && isColumnar(this.#beside)) {
+      this.#takeColumns([], this.#beside);
+      return;
+    }
     if (this.#tables.size === 0 && isTableByName(this.#beside)) {
       this.#takeByName([], this.#beside);
       return;
     }
     for (const name of names) {
       const value = this.#beside[name];
-      if (!isRecord(value) || !isTableByName(value) || this.#tables.has(name)) continue;
-      this.#takeByName([name], value);
-
+      if (!isRecord(value) || this.#tables.has(name)) continue;
+      if (isColumnar(value)) this.#takeColumns([name], value);
+      else if (isTableByName(value)) this.#takeByName([name], value);
+      else continue;
       delete this.#beside[name];
     }
     const left = Object.keys(this.#beside);
@@ -183,16 +209,19 @@ class JsonFile {
       this.#request.note({ code: 'values-left-out', message, severity: 'info' });
       return;
     }
-    const refused = this.#tableAt([]).add(this.#beside, 1);
-    if (refused) this.#request.leaveOut(1, refused);
+    this.#add(this.#tableAt([]), this.#beside, 1);
+  }
+
+  #takeColumns(path: readonly string[], columns: JsonRecord): void {
+    const table = this.#tableAt(path);
+    for (const cells of rowsOfColumns(columns)) this.#add(table, recordOf(cells), 1);
   }
 
   #takeByName(path: readonly string[], rows: JsonRecord): void {
     const table = this.#tableAt(path);
     for (const [name, value] of Object.entries(rows)) {
       const cells = isRecord(value) ? Object.entries(value) : ([['value', value]] as const);
-      const refused = table.add(recordOf([[NAME_COLUMN, name], ...cells]), 1);
-      if (refused) this.#request.leaveOut(1, refused);
+      this.#add(table, recordOf([[NAME_COLUMN, name], ...cells]), 1);
     }
   }
 }

@@ -49,7 +49,7 @@ export interface FilePlace {
 
 /** The texts of columns whose values are stored otherwise (71832 for "$71,832"). */
 export interface WrittenTable {
-  /** A table with the rows' places (`place`) and a column `w0`, `w1` … for each of these. */
+  /** A table with rows' places (`place`) and a column `w0`, `w1` … for each of these; NULL where the value is as it is written. */
   readonly table: string;
   readonly columns: readonly string[];
 }

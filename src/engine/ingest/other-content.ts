@@ -27,6 +27,7 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly what: string
 const POINTER = 'version https://git-lfs.github.com/spec/';
 /** How a web page begins. */
 const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)*(?:<!doctype html|<html)[\s>]/i;
+const XML = /^\ufeff?\s*<\?xml\s/;
 const LOOKED_AT = 1024;
 
 /** Kinds of files that are text, of which none begins as those above do. */
@@ -55,6 +56,8 @@ function otherContent(kind: string, path: string, bytes: Uint8Array): Message | 
   if (NO_PAGES.has(kind) && isWebPage(bytes))
     return say`${path} is a web page, perhaps a message of the server that it was fetched from; fetch the file again, or call it .html if its tables are meant.`;
   if (!TEXTS.has(kind)) return undefined;
+  if (kind !== 'html' && XML.test(beginning(bytes)))
+    return say`${path} is XML, which is not read; export what it holds as CSV or JSON.`;
   const mark = MARKS.find((one) => one.bytes.every((byte, i) => byte === ANY || bytes[i] === byte));
   if (!mark) return undefined;
   const { what, endings } = mark;

@@ -195,7 +195,7 @@ export class PackedStaging {
     const place = PLACE_NAMES.find((n) => !this.#taken.has(n));
     const rewritten = place === undefined ? [] : inferred.filter((c) => c.rewritten);
     const written = rewritten.length > 0 ? writtenTable(name, rewritten) : undefined;
-    const from = rewritten.map((c) => c.from);
+    const from = rewritten.map((c) => c.keep?.(c.from) ?? c.from);
     const staging = `${SCHEMA}.${STAGING}`;
     const standIns = inferred.filter((c) => c.isRedacted).flatMap((c) => takeStandIns(c.from, staging, 'rowid'));
     const table = `main.${quoteIdentifier(name)}`;

@@ -6,7 +6,7 @@ import type { TableReader } from './table-reader';
 export type ReaderKind = Exclude<FileKind, 'csv' | 'tsv' | 'sqlite'>;
 
 const READERS: Readonly<Record<ReaderKind, () => Promise<TableReader>>> = {
-  jsonl: async () => (await import('./json-lines-tables')).readJsonLinesTables,
+  jsonl: async () => (await import('./json-tables')).readJsonRecords,
   json: async () => (await import('./json-tables')).readJsonTables,
   parquet: async () => (await import('./parquet')).readParquet,
   excel: async () => (await import('./excel')).readWorkbook,

@@ -1,5 +1,6 @@
 /** Finds the type of a column of a sheet, whose cells are numbers, dates, truth values and text side by side. */
-import { type ColumnDoubt, ColumnInference, type InferenceHints, type InferredColumn } from './column-inference';
+import { ColumnInference, type InferenceHints, type InferredColumn } from './column-inference';
+import type { ColumnTold } from './column-told';
 import type { Inference } from './staging-table';
 import type { Cell } from './table-reader';
 
@@ -41,9 +42,8 @@ export class SheetColumnInference implements Inference<NonNullable<Cell>> {
     else this.#text.add(String(value));
   }
 
-  /** What only a person can tell; known with the result. */
-  get doubt(): ColumnDoubt | undefined {
-    return this.#text.doubt;
+  get told(): readonly ColumnTold[] {
+    return this.#text.told;
   }
 
   get emptied(): readonly string[] {

@@ -7,7 +7,8 @@ import { throwIfCancelled } from '../core/errors';
 import { quoteIdentifier } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
 import type { WorkerClient } from '../store/worker-client';
-import type { ColumnDoubt, InferredColumn } from './column-inference';
+import type { InferredColumn } from './column-inference';
+import { type ColumnTold, isAsked } from './column-told';
 import type { Hiding } from '../graph/exclusion';
 import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
@@ -30,8 +31,8 @@ const PLACE_COLUMN: InferredColumn = { type: 'integer', affinity: 'INTEGER', con
 export interface Inference<V> {
   add(value: V): void;
   result(): InferredColumn;
-  /** What only a person can tell; known with the result. */
-  readonly doubt?: ColumnDoubt | undefined;
+  /** What people should know of its values; known with the result. */
+  readonly told?: readonly ColumnTold[];
   /** See `ColumnInference`. */
   readonly emptied?: readonly string[];
 }
@@ -42,8 +43,8 @@ export interface FilledTable {
   readonly columns: readonly ImportedColumn[];
   readonly placeColumn?: string;
   readonly written?: WrittenTable;
-  /** What only a person can tell, by column. */
-  readonly doubts: readonly { readonly column: string; readonly doubt: ColumnDoubt }[];
+  /** What people should know, by column. */
+  readonly told: readonly { readonly column: string; readonly told: ColumnTold }[];
   /** Words that are stored as NULL, by column. */
   readonly emptied: readonly EmptiedColumn[];
 }
@@ -186,7 +187,7 @@ export class StagingTable<V> {
     const values = [...(place ? ['place'] : []), ...inferred.map((c) => c.convert(c.from))];
     const rewritten = place === undefined ? [] : inferred.filter((c) => c.rewritten);
     const written = rewritten.length > 0 ? writtenTable(name, rewritten) : undefined;
-    const fromOf = rewritten.map(({ from }) => from);
+    const fromOf = rewritten.map(({ from, keep }) => keep?.(from) ?? from);
     const standIns = own.filter((c) => c.isRedacted).flatMap((c) => takeStandIns(c.from, this.#staging, 'place'));
     await this.#client.run(
       ...standIns,
@@ -197,19 +198,19 @@ export class StagingTable<V> {
         : []),
       `DROP TABLE ${this.#staging}`,
     );
-    const doubts = this.#columns.flatMap(({ name: column, inference: { doubt } }) =>
-      doubt && hiding.column(name, column) === undefined ? [{ column, doubt }] : [],
+    const told = this.#columns.flatMap(({ name: column, inference: { told: some = [] } }) =>
+      hiding.column(name, column) === undefined ? some.map((one) => ({ column, told: one })) : [],
     );
     const emptied = this.#columns.flatMap(({ name: column, inference: { emptied: words = [] } }) =>
       words.length > 0 && hiding.column(name, column) === undefined ? [{ column, words }] : [],
     );
-    const undecided = new Set(doubts.filter(({ doubt }) => doubt.kind !== 'mixed').map(({ column }) => column));
+    const undecided = new Set(told.filter((one) => isAsked(one.told)).map(({ column }) => column));
     const columns = inferred.map((c) => ({
       ...{ name: c.name, type: c.type },
       ...(c.unit !== undefined && { unit: c.unit }),
       ...(undecided.has(c.name) && { undecided: true as const }),
     }));
-    const filled = { rows: this.#rows, columns, doubts, emptied };
+    const filled = { rows: this.#rows, columns, told, emptied };
     return { ...filled, ...(place !== undefined && { placeColumn: place }), ...(written && { written }) };
   }
 

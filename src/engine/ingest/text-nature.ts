@@ -1,12 +1,15 @@
 /** Tells from the beginning of a file whether it holds tables, where its ending does not: most documents hold none. */
 import type { FileKind } from '../graph/source-kinds';
 import { commonWidth, sniffCsv } from './csv-dialect';
+import { isRule } from './csv-footer';
 import { decodePieces } from './decode-text';
 import { detectEncoding } from './detect-encoding';
 import { fixedTable } from './fixed-width';
 
 /** A line of dashes under the names of a Markdown table. */
 const MARKDOWN_RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$/m;
+/** The frame that shells of databases draw around a table. */
+const FRAME = /^\s*\+-{2,}(?:\+-{2,})*\+\s*$/m;
 /** So many lines have to look alike, and such a share of all. */
 const [FEWEST_LINES, MOST_SHARE] = [3, 0.9];
 /** Lines of prose are longer, and so are their words apart. */
@@ -24,12 +27,15 @@ export function textNature(kind: 'markdown' | 'html' | 'fixed', bytes: Uint8Arra
   if (kind === 'markdown') return MARKDOWN_RULE.test(text) ? kind : undefined;
   if (kind === 'html') return /<table[\s>]/i.test(text) ? kind : undefined;
   if (text.includes('\0')) return undefined;
+  if (FRAME.test(text)) return isAligned(text) ? 'fixed' : undefined;
   return isDelimited(text) ? 'csv' : isAligned(text) ? 'fixed' : undefined;
 }
 
 function isDelimited(text: string): boolean {
   const { delimiter } = sniffCsv(text, 'csv');
-  const records = linesOf(text).map((line) => line.split(delimiter));
+  const records = linesOf(text)
+    .map((line) => line.split(delimiter))
+    .filter((cells) => cells.length > 1 || !isRule(cells));
   const width = commonWidth(records);
   const alike = records.filter((cells) => cells.length === width);
   const short = alike.every((cells) => cells.every((cell) => cell.length <= LONGEST_CELL));

@@ -1,5 +1,5 @@
 /** A line of units below the names of columns: `time,speed` over `s,m/s`. */
-import { isUnit } from './written-number';
+import { isUnit, mayBeUnit } from '../core/units';
 
 /** Units are no longer, brackets included. */
 const LONGEST = 14;
@@ -24,7 +24,8 @@ export function isUnitsLine(
   if (cells.some((cell) => cell.length > LONGEST || /^[-+.,]*\d[-+.,\d]*$/.test(cell))) return false;
   const units = cells.filter((cell, i) => cell !== '' && !NOTHING.test(cell) && isNumber(i));
   const words = cells.filter((cell, i) => cell !== '' && !NOTHING.test(cell) && !isNumber(i));
-  const known = units.filter((cell) => BRACKETS.test(cell) || isUnit(cell));
+  const sure = units.filter((cell) => BRACKETS.test(cell) || isUnit(cell));
+  const known = sure.length > 0 ? units.filter((cell) => BRACKETS.test(cell) || mayBeUnit(cell)) : sure;
   // A row has words of its own where the columns hold words; one unit alone could be anything.
   return units.length > 1 && known.length * 2 > units.length && words.length <= units.length / 2;
 }

@@ -3,22 +3,23 @@
  * one unit; what stands in other cells stays the text that it is.
  */
 import { quoteLiteral } from '../core/sql-text';
+import { CLOSE_UNIT, CURRENCY, mayBeUnit } from '../core/units';
 import type { Decimal } from '../graph/reading';
+import type { ColumnTold } from './column-told';
 
-const CURRENCY = String.raw`(?:US|A|C|AU|CA|NZ|HK|S)?\$|[€£¥₩₹₽₺₪₫₴฿]|R\$|(?:USD|EUR|GBP|JPY|CHF|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|CAD|AUD|zł|Kč|kr|Fr)\.?`;
-/** Units that are written without a space too; others count as units only after one. */
-const CLOSE_UNIT = String.raw`%|‰|°[CF]?|k?m(?:\/[hs]|²|³|2|3)?|[cm]m[²³]?|[km]?g|k[WV]h?|MWh?|mph|kph|kHz|MHz|GHz|Hz|lbs?|oz|ft|ha|ml|[kMGT]B|ms`;
-const NUMBER = String.raw`\d{1,15}(?:[.,]\d{1,15})?|\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,12})?|[.,]\d{1,15}`;
+const INDIAN = String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,12})?`;
+const NUMBER = String.raw`${INDIAN}|\d{1,15}(?:[.,]\d{1,15})?|\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,12})?|[.,]\d{1,15}`;
 const WRITTEN = new RegExp(
-  String.raw`^(\()?\s*([-−])?\s*(${CURRENCY})?\s*([-−])?\s*(${NUMBER})(?:\s*(${CURRENCY})|(${CLOSE_UNIT})|[ \u00a0]((?:${CLOSE_UNIT}|[A-Za-z°µΩ][A-Za-z0-9/²³·.]{0,11})))?\s*(\))?$`,
+  String.raw`^(\()?\s*([-−+])?\s*(${CURRENCY})?\s*([-−])?\s*(${NUMBER})(-)?(?:\s*(${CURRENCY})|(${CLOSE_UNIT})|[ \u00a0]((?:${CLOSE_UNIT}|[A-Za-z°µΩ][A-Za-z0-9/²³·.]{0,11})))?\s*(\))?$`,
 );
 /** Words after a number that say when or which, and no unit. */
 const NO_UNIT =
   /^(?:[ap]\.?m\.?|uhr|bce?|ce|ad|st|nd|rd|th|[ab]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z.]*)$/i;
-const GROUPED_POINT = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const GROUPED_POINT = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
 const GROUPED_COMMA = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const GROUPED_SPACE = /^\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 const MOST_DIGITS = 15;
+const MOST_SIGNED = 7;
 
 /** So large a share of the filled cells, and all others but so many different ones, are numbers. */
 const NUMBER_SHARE = 0.9;
@@ -27,16 +28,6 @@ const MOST_OTHERS = 3;
 const UNIT_SHARE = 0.8;
 /** Different units that are told apart; a column with more is text. */
 const MOST_UNITS = 8;
-
-const KNOWN_UNIT = new RegExp(`^(?:${CLOSE_UNIT}|${CURRENCY})$`);
-
-/**
- * Whether a text is a unit that stands behind numbers, and hardly anything else.
- * @param text without blanks around it
- */
-export function isUnit(text: string): boolean {
-  return KNOWN_UNIT.test(text);
-}
 
 /** What stands in a column of such numbers. */
 export interface WrittenNumbers {
@@ -68,6 +59,8 @@ export class WrittenColumn {
   #fraction = false;
   #point = false;
   #comma = false;
+  /** The first with a decimal point, and the first with a decimal comma. */
+  readonly #decimals: string[] = [];
   #groupedPoint = false;
   #groupedComma = false;
   #grouped = false;
@@ -84,13 +77,17 @@ export class WrittenColumn {
    * Takes the plain numbers that came before the first of another kind.
    * @param integers how many whole ones
    * @param reals how many with a point, and whether all of them have three decimals, as thousands would
+   * @param example one with a point
    */
-  addPlain(integers: number, reals: number, threeDecimals: boolean): void {
+  addPlain(integers: number, reals: number, threeDecimals: boolean, example: string | undefined): void {
     this.#cells += integers + reals;
     this.#units.set('', integers + reals);
     if (reals === 0) return;
     if (threeDecimals) this.#groupedComma = true;
-    else this.#point = this.#fraction = true;
+    else {
+      this.#point = this.#fraction = true;
+      if (example !== undefined) this.#decimals.push(example);
+    }
   }
 
   /** Takes a cell without spaces around it. */
@@ -109,7 +106,9 @@ export class WrittenColumn {
     const seen = this.#byUnit.get(unit) ?? new Set<string>();
     if (seen.size <= MOST_OTHERS) this.#byUnit.set(unit, seen.add(text));
     this.hopeless = this.#units.size > MOST_UNITS;
+    const [point, comma] = [this.#point, this.#comma];
     this.#look(body, text);
+    if (point !== this.#point || comma !== this.#comma) this.#decimals.push(text);
   }
 
   #look(body: string, text: string): void {
@@ -155,9 +154,27 @@ export class WrittenColumn {
     return this.#asNumbers(before, numbers);
   }
 
+  /** What there is to say of a column that is none of numbers for the units that it has. */
+  mixture(): ColumnTold | undefined {
+    if (this.#point && this.#comma && !this.hopeless) return { kind: 'decimals', examples: [...this.#decimals] };
+    const units = [...this.#units].filter(([unit]) => unit !== '').sort((a, b) => b[1] - a[1]);
+    const [[first] = ['']] = units;
+    const known = units.filter(([unit]) => mayBeUnit(unit)).reduce((sum, [, count]) => sum + count, 0);
+    const all = units.reduce((sum, [, count]) => sum + count, 0);
+    if (this.hopeless || all === 0 || known < all * UNIT_SHARE) return undefined;
+    const bare = this.#units.get('') ?? 0;
+    const isOne = units.every(([unit]) => unit === first || isAlike(unit, first));
+    if (isOne && (bare === 0 || !isSymbol(first))) return undefined;
+    const examples = units.map(([unit, count]) => `${String(count)} × ${unit}`);
+    return { kind: 'units', examples: bare > 0 ? [...examples, `${String(bare)} × –`] : examples };
+  }
+
   #asNumbers(before: Decimal, numbers: number): WrittenVerdict {
     const units = [...this.#units].filter(([unit]) => unit !== '').sort((a, b) => b[1] - a[1]);
-    const [[unit, withUnit] = ['', 0], ...rare] = units;
+    const [[unit, most] = ['', 0], ...further] = units;
+    const alike = further.filter(([other]) => isAlike(other, unit));
+    const rare = further.filter(([other]) => !isAlike(other, unit));
+    const withUnit = alike.reduce((sum, [, count]) => sum + count, most);
     const bare = this.#units.get('') ?? 0;
     if (unit !== '' && !isSymbol(unit) && withUnit < numbers * UNIT_SHARE) return undefined;
     if (unit !== '' && bare > withUnit) return undefined;
@@ -171,7 +188,9 @@ export class WrittenColumn {
     if (left > this.#cells * (1 - NUMBER_SHARE) && left > 0) return undefined;
     const fraction = this.#fraction || (before === 'point' ? this.#groupedComma : this.#groupedPoint);
     const type = fraction ? 'real' : 'integer';
-    const strip = [unit, ...(before === 'comma' ? ['.'] : [',']), ...(this.#grouped ? ["'", '’'] : [])];
+    // The longer before the shorter, of which it may be made.
+    const written = [unit, ...alike.map(([other]) => other)].sort((a, b) => b.length - a.length);
+    const strip = [...written, ...(before === 'comma' ? ['.'] : [',']), ...(this.#grouped ? ["'", '’'] : [])];
     const number = (c: string): string => toNumber(c, strip, before, type);
     const kept = [...others.keys()].map(quoteLiteral).join(', ');
     return {
@@ -183,6 +202,12 @@ export class WrittenColumn {
   }
 }
 
+/** Whether two units are one, of one and of several: day and days. */
+function isAlike(a: string, b: string): boolean {
+  const [short = '', long = ''] = [a, b].sort((one, other) => one.length - other.length);
+  return short.length > 1 && long === `${short}s`;
+}
+
 function isSymbol(unit: string): boolean {
   return new RegExp(`^(?:${CURRENCY}|[%‰])$`).test(unit);
 }
@@ -190,17 +215,21 @@ function isSymbol(unit: string): boolean {
 function parse(text: string): Parsed | undefined {
   const match = WRITTEN.exec(text);
   if (!match) return undefined;
-  const [, open = '', minus = '', before = '', inner = '', body = '', currency = '', close = '', word = '', end = ''] =
-    match;
-  if ((open === '') !== (end === '') || (minus !== '' && inner !== '')) return undefined;
+  const [, open = '', sign = '', before = '', inner = '', body = '', trailing = '', ...behind] = match;
+  const [currency = '', close = '', word = '', end = ''] = behind;
+  if ((open === '') !== (end === '') || [sign, inner, trailing, open].filter((one) => one !== '').length > 1)
+    return undefined;
   if ([before, currency, close, word].filter((unit) => unit !== '').length > 1) return undefined;
   if (word !== '' && NO_UNIT.test(word)) return undefined;
   const digits = body.replace(/\D/g, '');
+  // What begins with a plus and is long is a number to call.
+  if (sign === '+' && (digits.length > MOST_SIGNED || /\s/.test(body))) return undefined;
   if (digits.length > MOST_DIGITS || /^0\d/.test(body)) return undefined;
   const grouped = GROUPED_POINT.test(body) || GROUPED_COMMA.test(body) || GROUPED_SPACE.test(body);
   if (!grouped && /[.,].*[.,]/.test(body)) return undefined;
   const unit = before + currency + close + word;
-  const formatted = unit !== '' || open !== '' || minus === '−' || /[,'’ \u00a0\u202f]|\..*\./.test(body);
+  const isSigned = open !== '' || trailing !== '' || sign === '−' || sign === '+' || inner === '−';
+  const formatted = unit !== '' || isSigned || /[,'’ \u00a0\u202f]|\..*\./.test(body);
   return { body, unit, formatted };
 }
 
@@ -213,5 +242,5 @@ function toNumber(column: string, strip: readonly string[], before: Decimal, typ
   const pointed = before === 'comma' ? `replace(${without}, ',', '.')` : without;
   const signed = `replace(${pointed}, ${quoteLiteral('−')}, '-')`;
   const number = `CAST(${signed} AS ${type === 'integer' ? 'INTEGER' : 'REAL'})`;
-  return `CASE WHEN trim(${column}) LIKE '(%' THEN -${number} ELSE ${number} END`;
+  return `CASE WHEN trim(${column}) LIKE '(%' OR trim(${column}) LIKE '%-' THEN -${number} ELSE ${number} END`;
 }

@@ -21,9 +21,9 @@ export function makeWritten({ table, columns }: WrittenTable): string {
 }
 
 /**
- * The statement that fills it.
- * @param written the table
- * @param from the columns of the staging table that hold its texts, in the order of its own
+ * The statement that fills it: with a row for each that has such a text.
+ * @param written the table, and its columns
+ * @param from SQL of its texts over the staging table, in the order of its own columns
  * @param staging the staging table and its column of places, as SQL names them
  */
 export function keepWritten(
@@ -32,5 +32,6 @@ export function keepWritten(
   staging: { readonly table: string; readonly place: string },
 ): string {
   const { table: rows, place } = staging;
-  return `INSERT INTO main.${quoteIdentifier(table)} SELECT ${place}, ${from.join(', ')} FROM ${rows} ORDER BY ${place}`;
+  const kept = from.map((text) => `${text} IS NOT NULL`).join(' OR ');
+  return `INSERT INTO main.${quoteIdentifier(table)} SELECT ${place}, ${from.join(', ')} FROM ${rows} WHERE ${kept} ORDER BY ${place}`;
 }

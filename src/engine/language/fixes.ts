@@ -11,7 +11,7 @@ import { didYouMean } from '../graph/node-reader';
 import type { Edge } from '../graph/model';
 import { SOURCE_FIELD_NAMES } from '../graph/parse';
 import { EDGE_FIELD_NAMES } from '../graph/parse-edge';
-import { DATE_ORDERS, DECIMALS } from '../graph/reading';
+import { DATE_ORDERS, DAY_ORDERS, DECIMALS } from '../graph/reading';
 import type { DataShape } from '../graph/shape';
 import type { Splice } from '../graph/splice';
 import { FIELDS_OF_KIND } from '../graph/validate-edges';
@@ -96,6 +96,8 @@ export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
     case 'context-across-tables':
       return otherKind(fault, file);
     case 'ambiguous-dates':
+      return answers(fault, 'dates', DAY_ORDERS, file);
+    case 'ambiguous-years':
       return answers(fault, 'dates', DATE_ORDERS, file);
     case 'ambiguous-numbers':
       return answers(fault, 'decimal', DECIMALS, file);

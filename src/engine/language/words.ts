@@ -29,6 +29,7 @@ const WORDS: Readonly<Partial<Record<WordField, Readonly<Record<string, Message>
   dates: {
     dmy: say`01/02/2023 is the first of February.`,
     mdy: say`01/02/2023 is the second of January.`,
+    ymd: say`02-01-23 is the twenty-third of January 2002.`,
   },
   decimal: {
     point: say`1.234 is a little more than one; 1,234 is more than a thousand.`,

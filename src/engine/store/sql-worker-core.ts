@@ -4,6 +4,7 @@ import { SchemaGraphError, errorMessage } from '../core/errors';
 import { say } from '../core/message';
 import { quoteIdentifier, quoteLiteral } from '../core/sql-text';
 import type { SqlValue } from '../core/values';
+import { addDateFunction } from './date-function';
 import { prepareReading } from './guard';
 import type { JoinIndex } from './sql-engine';
 import type { Statement, WorkerFailure, WorkerLimits, WorkerReply, WorkerRequest, WorkerRows } from './worker-protocol';
@@ -124,6 +125,7 @@ export class SqlWorkerCore {
     const db = this.#database();
     db.exec(`PRAGMA hard_heap_limit=${HEAP_LIMIT}; PRAGMA page_size=${PAGE_BYTES}`);
     db.exec('PRAGMA trusted_schema=OFF; PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF; PRAGMA cache_size=-65536');
+    addDateFunction(db);
   }
 
   #seal(): void {

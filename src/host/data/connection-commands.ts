@@ -28,10 +28,8 @@ export async function addConnection(
   if (!given) return;
   const name = await askName(given.settings.database, connections);
   if (name === undefined) return;
-  const password = given.settings.password ?? (await askPassword(given.settings));
+  const password = await workingPassword(parts.engine, given.settings);
   if (password === undefined) return;
-  const settings: PostgresSettings = { ...given.settings, ...(password !== '' && { password }) };
-  if (!(await works(parts.engine, settings))) return;
   await connections.add(name, given.address, password);
   await offerDraft(name, parts);
 }
@@ -86,8 +84,22 @@ function askPassword({ user, host }: PostgresSettings): Thenable<string | undefi
   });
 }
 
-/** Whether the server lets us in; what is wrong is said. */
-async function works(engine: EngineClient, settings: PostgresSettings): Promise<boolean> {
+/** A password with which the server lets us in; undefined where none was found, and what is wrong was said. */
+async function workingPassword(engine: EngineClient, given: PostgresSettings): Promise<string | undefined> {
+  let password = given.password ?? (await askPassword(given));
+  while (password !== undefined) {
+    const fault = await faultOf(engine, { ...given, ...(password !== '' && { password }) });
+    if (fault === undefined) return password;
+    // A notice with a button stays, and shows all of its text.
+    const again = vscode.l10n.t('Try Again');
+    if ((await vscode.window.showErrorMessage(fault, again)) !== again) return undefined;
+    password = await askPassword(given);
+  }
+  return undefined;
+}
+
+/** What keeps us from reading the server, if anything does. */
+async function faultOf(engine: EngineClient, settings: PostgresSettings): Promise<string | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Connecting to {0}', settings.host),
@@ -97,11 +109,10 @@ async function works(engine: EngineClient, settings: PostgresSettings): Promise<
     await vscode.window.withProgress(options, (_progress, token) =>
       engine.request('testConnection', { settings }, { signal: signalOf(token) }),
     );
-    return true;
+    return undefined;
   } catch (error) {
     // The words of the server may be among them.
-    void vscode.window.showErrorMessage(withoutLinks(inWords(messageOf(error))));
-    return false;
+    return withoutLinks(inWords(messageOf(error)));
   }
 }
 

@@ -47,7 +47,10 @@ export function connectError(error: unknown, { host, port, database, user, ssl }
         say`The server at ${at} does not answer; check the address and the network.`,
       );
     case '28P01':
-      return new SchemaGraphError('bad-input', say`The server at ${at} does not take this password of ${user}.`);
+      return new SchemaGraphError(
+        'bad-input',
+        say`The server at ${at} does not take this password of ${user}; try again with another one.`,
+      );
     case '28000':
       return new SchemaGraphError('bad-input', say`The server at ${at} does not let ${user} in: ${message}`);
     case '3D000':

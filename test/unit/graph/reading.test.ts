@@ -30,7 +30,7 @@ describe('how a source is read', () => {
     ['delimiter: colon', /^unknown-delimiter: /],
     ['header: [4, 3]', /^bad-header: "header" says on which lines/],
     ['header: 0', /^bad-header/],
-    ['dates: ymd', /^unknown-dates/],
+    ['dates: ydm', /^unknown-dates/],
   ])('%s is a problem', (fields, message) => {
     const { reading, problems } = read(fields);
     expect(reading).toEqual({});

@@ -146,8 +146,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'a comma in a value of each row that nobody quoted': {
     text: 'id,name\n1,Smith, J\n2,Brown, K\n',
     columns: ['column_1', 'id', 'name'],
-    rows: [[1, 'Smith', ' J'], [2, 'Brown', ' K']], // prettier-ignore
-    problems: ['1 shifted-names'],
+    rows: [[1, 'Smith', 'J'], [2, 'Brown', 'K']], // prettier-ignore
+    problems: ['1 shifted-names', '1 blanks-around'],
   },
   'line ends of three kinds': {
     text: 'a,b\r\n1,2\r3,4\n5,6\r',

@@ -106,8 +106,32 @@ describe('the encoding of a file', () => {
     ]);
     const guess = await loadText('a.csv', new Uint8Array(Buffer.from('k,v\n1,\xbf\xa5\n', 'latin1')));
     expect(guess.problems).toMatchObject([{ code: 'assumed-encoding', severity: 'warning' }]);
-    const broken = await loadText('a.csv', Uint8Array.from([...new TextEncoder().encode(GREEK), 0xff, 0x0a]));
-    expect(broken.problems).toMatchObject([{ code: 'broken-encoding' }, { code: 'unreadable-record' }]);
+    const half = [...new TextEncoder().encode(GREEK), 0xff, ...new TextEncoder().encode('ό,ς\n')];
+    const broken = await loadText('a.csv', Uint8Array.from(half));
+    expect(broken.problems).toMatchObject([{ code: 'broken-encoding' }]);
+  });
+
+  it('may be another one for some lines', async () => {
+    const lines = [
+      ...new TextEncoder().encode('k,v\n1,Zürich\n2,Köln\n3,Łódź\n'),
+      ...Buffer.from('4,M\xfcnchen\n5,3 \x80\n', 'latin1'),
+    ];
+    const data = await loadText('a.csv', Uint8Array.from(lines));
+    expect((await data.engine.query('SELECT v FROM t')).rows.flat()).toEqual([
+      'Zürich',
+      'Köln',
+      'Łódź',
+      'München',
+      '3 €',
+    ]);
+    expect(problemsOf(data)).toEqual([expect.stringMatching(/^5 mixed-encodings: 2 lines, from this one on, /)]);
+  });
+
+  it.each([1, 2, 3])('is UTF-8 also where a piece ends in the middle of a character, %i', (shift) => {
+    const long = `${'x'.repeat(256 * 1024 - shift)}😀é${'ż'.repeat(300_000)}`;
+    const pieces = [...decodePieces(new TextEncoder().encode(long), 'utf-8')];
+    expect(pieces.map((piece) => piece.text).join('') === long).toBe(true);
+    expect(pieces.at(-1)).toEqual({ text: '', done: 1 });
   });
 
   it("is a person's, where the source names one", async () => {

@@ -160,13 +160,83 @@ describe('JSON files', () => {
     ['a comment', '// x\n[]'],
     ['brackets without end', '['.repeat(200_000)],
     ['braces without end', '{"a":'.repeat(100_000)],
-    ['two values', '{"a":1} {"a":2}'],
+    ['two values', '{"a":1} 5'],
     ['an empty list', '[]'],
   ])('refuse %s', async (_what, text) => {
     const told = await tellFile('t.json', text);
     expect(told.tables).toEqual([]);
     expect(told.problems).toHaveLength(1);
     expect(told.problems[0]).toMatch(/^1 unreadable-source: /);
+  });
+
+  it.each([
+    [
+      'objects one after the other',
+      '{\n  "id": 1,\n  "n": {"a": "}"}\n}\n{\n  "id": 2\n}\n',
+      [
+        [1, 1, '}'],
+        [2, 2, null],
+      ],
+    ],
+    [
+      'objects with commas between them',
+      '{"id": 1,\n"n": {"a": "x"}},\n{"id": 2}',
+      [
+        [1, 1, 'x'],
+        [2, 2, null],
+      ],
+    ],
+    [
+      'lists for columns',
+      '{"id": [1, 2], "n.a": ["x", null]}',
+      [
+        [1, 1, 'x'],
+        [2, 2, null],
+      ],
+    ],
+    [
+      'columns by the numbers of rows',
+      '{"id": {"0": 1, "1": 2}, "n.a": {"0": "x", "1": null}}',
+      [
+        [1, 1, 'x'],
+        [2, 2, null],
+      ],
+    ],
+    [
+      'lists for columns within an object',
+      '{"at": 5, "t": {"id": [1, 2], "n.a": ["x", null]}}',
+      [
+        [1, 1, 'x'],
+        [2, 2, null],
+      ],
+    ],
+  ])('read %s', async (_what, text, rows) => {
+    for (const file of ['t.json', 't.jsonl']) {
+      if (file === 't.jsonl' && !text.includes('\n')) continue;
+      const told = await tellFile(file, text);
+      expect(told.tables).toEqual(['t(id:integer, n.a:text)']);
+      expect(told.rows['t']).toEqual(rows);
+    }
+  });
+
+  it('cut off within such objects keep those that are whole, and say so', async () => {
+    const told = await tellFile('t.json', '{"id": 1}\n{"id": 2}\n\n{"id": ');
+    expect(told.rows['t']).toHaveLength(2);
+    expect(told.problems).toEqual([expect.stringMatching(/unreadable-record/)]);
+  });
+
+  it('keep no columns of a record that has too many names, and the record whose list has', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 2500 }, (_, i) => [`n${String(i)}`, Object.fromEntries([['x', i]])]),
+    );
+    const told = await tellFile('t.json', json([{ id: 1 }, { ...many, id: 2 }, { id: 3, list: [{ a: 1 }, many] }]));
+    expect(told.tables[0]).toBe('t(id:integer)');
+    expect(told.rows['t']?.map((row) => (row as unknown[])[1])).toEqual([1, 3]);
+    expect(told.rows['t_list']).toHaveLength(1);
+    expect(told.problems.map((problem) => problem.replace(/^\d+ ([a-z-]+): ([^,:]*).*/, '$1: $2'))).toEqual([
+      'entries-left-out: An entry of a list in this record is left out',
+      'unreadable-record: The record is left out',
+    ]);
   });
 
   it('leave a record out that nests too deep, and read the others', async () => {

@@ -74,7 +74,7 @@ describe('complete', () => {
     ['no column for being typed at the cursor', '  books: { columns: { authr_id|: {} } }', ['book_id (integer · 10, 11, 12)', 'author_id (integer · 1, 2)', 'my title (text · One, Three, Two)']], // prettier-ignore
     ['files beside it', 'include:\n  - s|', ['sub/']],
     ['nothing outside of its folder', 'include:\n  - ../|', []],
-    ['orders of dates', 'sources:\n  - { id: a, kind: csv, dates: |', ['dmy', 'mdy']],
+    ['orders of dates', 'sources:\n  - { id: a, kind: csv, dates: |', ['dmy', 'mdy', 'ymd']],
     ['statuses', 'edges:\n  - { status: |', ['declared', 'suggested', 'rejected']],
   ])('offers %s', async (_what, text, expected) => {
     const language = await languageOver(DATA);

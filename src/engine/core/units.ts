@@ -1,0 +1,42 @@
+/** Units of measurement and currencies, as people write them behind numbers and into the names of columns. */
+
+/** Signs and codes of currencies, as a part of a regular expression. */
+export const CURRENCY = String.raw`(?:US|A|C|AU|CA|NZ|HK|S)?\$|[€£¥₩₹₽₺₪₫₴฿]|R\$|(?:USD|EUR|GBP|JPY|CHF|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RUB|BRL|CAD|AUD|zł|Kč|kr|Fr)\.?`;
+/** Units that are written without a space too, as a part of a regular expression. */
+export const CLOSE_UNIT = String.raw`%|‰|°[CF]?|k?m(?:\/[hs]|²|³|2|3)?|[cm]m[²³]?|[km]?g|k[WV]h?|MWh?|mph|kph|kHz|MHz|GHz|Hz|lbs?|oz|ft|ha|ml|[kMGT]B|ms`;
+/** Units that are written with a space, and words for units. */
+const OPEN_UNIT = String.raw`mi|miles?|yd|yards?|in|inch(?:es)?|feet|foot|kilos?|tons?|tonnes?|t|st|gal(?:lons?)?|pt|qt|l|L|dl|cl|litres?|liters?|h|hrs?|hours?|min|mins|minutes?|s|secs?|seconds?|days?|weeks?|months?|years?|bar|psi|k?Pa|hPa|[NVAWJK]|k?J|k?cal|watts?|volts?|acres?|[cm]?m|km|[mµ]?g|µm|euros?|dollars?|pounds?|cents?|[KMG]i?B|kB|CR|DR|Cr|Dr`;
+
+const CLOSE = new RegExp(`^(?:${CLOSE_UNIT}|${CURRENCY})$`);
+const ANY = new RegExp(`^(?:${CLOSE_UNIT}|${CURRENCY}|(?:${OPEN_UNIT})\\.?)$`);
+/** Units of units: m/s, km², kg/m3. */
+const PART = new RegExp(`^(?:${CLOSE_UNIT}|${CURRENCY}|${OPEN_UNIT})(?:\\^?[-−]?[123²³])?$`);
+const IN_NAME = /^(.*\S)\s*[([]\s*([^()[\]]+?)\s*[)\]]\s*$/;
+
+/**
+ * Whether a text is a unit that stands behind numbers, and hardly anything else.
+ * @param text without blanks around it
+ */
+export function isUnit(text: string): boolean {
+  return CLOSE.test(text);
+}
+
+/**
+ * Whether a text may be a unit, where others stand beside it.
+ * @param text without blanks around it
+ */
+export function mayBeUnit(text: string): boolean {
+  return ANY.test(text);
+}
+
+/**
+ * The unit that the name of a column says in brackets at its end: `speed (m/s)`.
+ * @param name the column's name
+ * @returns the unit and what is left of the name; undefined where it says none
+ */
+export function unitInName(name: string): { readonly name: string; readonly unit: string } | undefined {
+  const [, rest, unit = ''] = IN_NAME.exec(name) ?? [];
+  if (rest === undefined) return undefined;
+  const isOfUnits = unit.split(/[/·*]/).every((part) => PART.test(part));
+  return isOfUnits || mayBeUnit(unit) ? { name: rest, unit } : undefined;
+}
