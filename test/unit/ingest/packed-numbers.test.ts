@@ -48,7 +48,8 @@ it.each(Object.keys(COLUMNS))('%s', async (name) => {
   ];
   const seen = async (data: LoadedData): Promise<unknown> => ({
     columns: data.tables.find((table) => table.name === 't')?.columns,
-    problems: problemsOf(data),
+    // Where something is excluded, no cell is shown: only what they are about is compared.
+    problems: problemsOf(data).map((problem) => problem.split(':')[0]),
     rows: await rowsOf(data, 'SELECT rowid, *, typeof(a), typeof(version), typeof(n) FROM t'),
   });
   const expected = await seen(texts);

@@ -139,7 +139,7 @@ describe('types of a column of text', () => {
     ['telephone numbers', 'n', ['6505551234', '2125551234'], 'text', ['6505551234', '2125551234']],
     ['telephone numbers by name', 'phone', ['5551234', '5559876'], 'text', ['5551234', '5559876']],
     ['seconds since 1970', 'n', ['1609459200', '1709459200'], 'integer', [1609459200, 1709459200]],
-    ['a plus sign', 'n', ['+5', '6'], 'text', ['+5', '6']],
+    ['a plus sign', 'n', ['+5', '6'], 'integer', [5, 6]],
     ['versions', 'n', ['1.9', '1.10', '2.0'], 'text', ['1.9', '1.10', '2.0']],
     ['versions by name', 'Version', ['1.1', '1.2'], 'text', ['1.1', '1.2']],
     ['versions of three parts', 'n', ['1.2.3', '1.10.0'], 'text', ['1.2.3', '1.10.0']],
