@@ -55,7 +55,8 @@ export class WithoutRejections {
     const needs =
       along.some(({ edge }) => isDeclared(edge, this.catalogue)) ||
       whole.confidence > reasoned.confidence + SURER ||
-      tablesOf(first).some((table) => !best || !tablesOf(best).includes(table));
+      (whole.confidence >= reasoned.confidence &&
+        tablesOf(first).some((table) => !best || !tablesOf(best).includes(table)));
     return needs ? [...new Set(along)] : [];
   }
 }

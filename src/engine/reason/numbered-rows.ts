@@ -1,4 +1,4 @@
-/** Rows that a question tells apart by their numbers: "for vehicle 2 in case 12345", "occupant no. 1 of vehicle 1". */
+/** Rows that a question tells apart by their numbers: "for vehicle 2 in case 12345", "the first vehicle", "occupant no. 1 of vehicle 1". */
 import type { SchemaView } from '../question/schema-view';
 import { singular } from '../search/words';
 import { comparingCue } from './condition-features';
@@ -21,11 +21,13 @@ interface NumberedRow {
   readonly tokens: readonly number[];
 }
 
+/** Words for the number of a row before its noun. */
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 /** Words between a noun and its number. */
 const NUMBER_WORD = /^(?:no|number|num|nr|id)$/;
 
 /**
- * Each row that is told by a number right behind the name of its table, where rows are numbered within another table's, or stand
+ * Each row that is told by a number right behind the name of its table, or by an ordinal before it, where rows are numbered within another table's, or stand
  * in one ladder with such ones. "Three vehicles" and "vehicles 1 to 3" tell no row.
  */
 const numberedRows = oncePerQuestion((context): readonly NumberedRow[] => {
@@ -36,6 +38,9 @@ const numberedRows = oncePerQuestion((context): readonly NumberedRow[] => {
     const token = linked.tokens[at];
     const column = view.columns[use.key.at(-1) ?? -1];
     if (!noun || singular(noun.word) !== noun.word || column?.kind !== 'number') return [];
+    const place = ORDINALS.indexOf(linked.tokens[start - 1]?.word ?? '');
+    if (place >= 0 && token?.kind !== 'number')
+      return [{ column: column.id, use: use.id, value: place + 1, number: start - 1, tokens: range(start - 1, end) }];
     if (token?.kind !== 'number' || token.number === undefined || !Number.isInteger(token.number)) return [];
     if (comparingCue(context, at, at + 1) !== undefined || linked.tokens[at + 1]?.cue === 'or') return [];
     const { number: value } = token;

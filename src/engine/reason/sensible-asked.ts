@@ -1,6 +1,6 @@
 /** What a question plainly asks for, and a frame does not do or does the other way. */
 import { LEVEL } from '../question/name-match';
-import type { ViewUse } from '../question/schema-view';
+import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { Frame } from './frame';
 import { itemsOf } from './frame';
 import { columnsNamedAt, isInName, nameStart } from './names-at';
@@ -86,9 +86,19 @@ function groupsByAnother({ group }: Frame, context: QuestionContext): boolean {
     if (!named || named.inPart) return false;
     const ties = new Set([...named.columns].flatMap((id) => view.tied[id] ?? []));
     if (group.some((id) => named.columns.has(id) || ties.has(view.tied[id] ?? -1))) return false;
+    // Rows that are named are grouped by their key.
+    if ([...named.columns].some((id) => isKeyedName(id, group, view))) return false;
     const uses = new Set(group.map((id) => view.columns[id]?.use));
     return [...named.columns].some((id) => uses.has(view.columns[id]?.use));
   });
+}
+
+/** Whether a column names rows that groups are made of by their key: "for each manufacturer name". */
+function isKeyedName(id: number, group: readonly number[], view: SchemaView): boolean {
+  const use = view.uses[view.columns[id]?.use ?? -1];
+  return (
+    use?.isNamed === true && use.display.includes(id) && use.key.length > 0 && use.key.every((k) => group.includes(k))
+  );
 }
 
 /** Whether no group is one of a table's rows, nor of what the question names: "the cards of each customer". */

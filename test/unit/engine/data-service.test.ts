@@ -19,7 +19,7 @@ edges:
 `;
 const FILES = {
   [GRAPH]: YAML,
-  '/w/visits.csv': 'id,person,kind,minutes\n1,7,1,30\n2,7,2,\n3,8,2,5\nonly one field\n',
+  '/w/visits.csv': 'id,person,kind,minutes\n1,7,1,30\n2,7,2,\nonly one field\n3,8,2,5\n',
   '/w/people_1.csv': 'person,name\n7,Ada\n',
   '/w/people_2.csv': 'person,name\n8,Bo\n',
 };
@@ -38,7 +38,7 @@ describe('the sources of a graph', () => {
       { id: 'gone', state: 'missing', leftOut: 0, tables: [] },
       { id: 'away', state: 'refused', leftOut: 0, tables: [] },
     ]);
-    expect(sources[0]?.problems).toMatchObject([{ file: '/w/visits.csv', start: { line: 5 } }]);
+    expect(sources[0]?.problems).toMatchObject([{ file: '/w/visits.csv', start: { line: 4 } }]);
     expect(sources[2]?.reason).toMatch(/no file/);
   });
 

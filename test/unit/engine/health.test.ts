@@ -111,7 +111,7 @@ describe('joins that find too little or too much', () => {
     ],
     [
       'nothing found as it is compared',
-      { CRASH, GV: 'NUMBER\na1\n" A2"\n' },
+      { CRASH, GV: 'NUMBER\na1\na2\n' },
       edge('from: GV.NUMBER, to: CRASH.NUMBER'),
       [expect.stringMatching(/^warning edge-no-match GV.NUMBER: .* With "match: nocase" all of them are found\.$/)],
     ],
@@ -297,7 +297,8 @@ test('counts equal brute force, and the join that questions run', async () => {
         { A: csv([...a, ['a', '']]), B: csv([...b, ['a', '']]) },
         `tables: { A: { key: [X, Y] } }\nedges: [{ kind: key, from: [A.X, A.Y], to: [B.X, B.Y], match: ${how} }]\n`,
       );
-      const form = (v: string) => (how === 'exact' ? v : how === 'trim' ? v.trim() : v.trim().toLowerCase());
+      // Blanks around some texts of a file are taken away when it is read.
+      const form = (v: string) => (how === 'nocase' ? v.trim().toLowerCase() : v.trim());
       const known = (all: typeof a) => [...all, ['a', ''] as [string, string]].filter(([x]) => x !== '');
       const [left, right] = [known(a), known(b)].map((all) =>
         all.map(([x, y]) => JSON.stringify([form(x), form(`t${y}`)])),
@@ -309,7 +310,7 @@ test('counts equal brute force, and the join that questions run', async () => {
       expect(health.to.matched).toBe(right?.filter((v) => left?.includes(v)).length);
       expect(health.to.repeated).toBe(right?.filter((v) => timesIn(right, v) > 1).length);
       expect(health.joined).toBe(left?.reduce((sum, v) => sum + timesIn(right, v), 0));
-      const all = [...a, ['a', '']].map((row) => JSON.stringify(row));
+      const all = [...a, ['a', '']].map((row) => JSON.stringify([row[0]?.trim(), row[1]]));
       const measured = keys[0]?.health as KeyMeasure;
       expect(measured.repeated).toBe(all.filter((v) => timesIn(all, v) > 1).length);
     }),

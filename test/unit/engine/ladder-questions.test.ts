@@ -54,6 +54,7 @@ describe('a ladder of numbered rows', async () => {
     ['What is the age of sailor 1 of boat 2 in voyage 101?', [[20]]],
     ['In voyage 101, what is the age of sailor 2 of boat 1?', [[30]]],
     ['What is the rig of boat 2 in voyage 101?', [['ketch']]],
+    ['What is the rig of the second boat in voyage 101?', [['ketch']]],
     ['How many voyages began between 18:00 and 20:59?', [[2]]],
     ['How many voyages started before 7 am?', [[1]]],
     ['How many boats of building years 2010 to 2013 are there?', [[3]]],
