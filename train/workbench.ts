@@ -54,16 +54,9 @@ export type TrainingGraph = 'declared' | 'drafted';
  * Opens one database after the other; each is closed when the next is asked for.
  * @param set name of the question set
  * @param graph which graph each is asked with
- * @param wanted tells which databases are opened; all of them where it is absent
  */
-export async function* workbenches(
-  set: string,
-  graph: TrainingGraph,
-  wanted?: (db: string, index: number) => boolean,
-): AsyncGenerator<Workbench> {
-  let index = 0;
+export async function* workbenches(set: string, graph: TrainingGraph): AsyncGenerator<Workbench> {
   for (const [db, questions] of byDatabase(readQuestions(set))) {
-    if (wanted && !wanted(db, index++)) continue;
     const session = await openSession(set, db, graph === 'drafted' ? drafted : undefined);
     const curated = await openCurated(set, db);
     const lacking = await openBytes(db, await withoutColumns(readDatabase(set, db)));
