@@ -97,7 +97,6 @@ export function listOf(
     rows: rows.map((r) => Float32Array.from(featureNames, (name) => r[name] ?? 0)),
     right,
     results,
-    ...{ sqls: candidates.map((c) => c.program.sql) },
     alignment: numbered(candidates.map((c) => alignmentFeatures(pieces.context, c.frame, tablesOf(c.program)))),
   };
 }
