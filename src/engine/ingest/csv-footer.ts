@@ -73,8 +73,13 @@ function isNote(cells: readonly string[], width: number): boolean {
   const [first = '', ...others] = cells;
   const text = first.trim();
   if (width < 2 || text === '' || !isBlank(others)) return false;
-  // A line of one cell is no row of a table of several.
-  return (others.length === 0 && width > 2) || NOTE.test(text) || isRowCount(text) || text.length > LONG;
+  // Words in one cell alone are no row of a table of several; a number or a code may be the beginning of a row that was cut off.
+  return (
+    (others.length === 0 && width > 2 && /^\p{L}+$|\p{L}.*\s/u.test(text)) ||
+    NOTE.test(text) ||
+    isRowCount(text) ||
+    text.length > LONG
+  );
 }
 
 /** Words that end the names of totals of some rows; "Total Recall" is none. */
