@@ -22,7 +22,7 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
   if (!plain || (frame.part && frame.part.kind !== 'compare') || frame.group.length > 0) return frame;
-  const whole = withWholeKey(frame, context);
+  const whole = withWholeKey(frame, context) ?? withNames(frame, context);
   if (whole) return whole;
   const yesOrNo = asksYesOrNo(linked.text);
   const use = yesOrNo
@@ -79,6 +79,20 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
   if (!isPart && (use !== ranked || column.use !== use.id)) return undefined;
   const select = use.key.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
   return { ...frame, select, distinct: false };
+}
+
+/** Those that "who" asks for, by name where their number was selected: nobody asked for it. */
+function withNames(frame: Frame, context: QuestionContext): Frame | undefined {
+  const { view, linked } = context;
+  const [item, ...more] = frame.select;
+  const column = view.columns[item?.column ?? -1];
+  const use = view.uses[column?.use ?? -1];
+  if (linked.tokens[0]?.cue !== 'who' || !column || !use || more.length > 0 || namesItself(column, context))
+    return undefined;
+  if (use.key.length !== 1 || use.key[0] !== column.id || use.display.length === 0) return undefined;
+  if (use.display.includes(column.id) || linked.uses[use.id]?.level !== LEVEL.full) return undefined;
+  const select = use.display.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
+  return { ...frame, select };
 }
 
 /** The table whose name follows the superlative that rows are ranked by, "the 3 most expensive visits". */
