@@ -37,7 +37,10 @@ export function readQuestionSet(file: string): QuestionCase[] {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw new SchemaGraphError('not-found', say`There is no question set at ${file}.`);
   if (stat.size > MOST_BYTES)
-    throw new SchemaGraphError('limit', say`${file} has more than 64 MB, and is no question set that is read; split it.`);
+    throw new SchemaGraphError(
+      'limit',
+      say`${file} has more than 64 MB, and is no question set that is read; split it.`,
+    );
   const text = readFileSync(file, 'utf8');
   return text.split('\n').flatMap((line, i) => {
     if (line.trim() === '') return [];
