@@ -129,7 +129,11 @@ describe('dates stay text, and why is told', () => {
     ['durations in words', ['1h 30m', '45m', '2 h'], /^1 durations: /],
     ['amounts with letters for thousands', ['1.2K', '870', '3.4M'], /^1 shortened-amounts: .*"1\.2K"/],
     ['currencies with letters for millions', ['$1.2M', '$3 bn'], /^1 shortened-amounts: /],
-    ['amounts after many in full', [...Array.from({ length: 60 }, (_, i) => `${i}`), '1.2K', '3.4M'], /^1 shortened-amounts: /],
+    [
+      'amounts after many in full',
+      [...Array.from({ length: 60 }, (_, i) => `${i}`), '1.2K', '3.4M'],
+      /^1 shortened-amounts: /,
+    ],
     ['digits of other scripts', ['١٢٣', '٤٥', '7'], /^1 numbers-in-other-digits: .*"١٢٣"/],
     ['wide digits', ['１２', '３.５'], /^1 numbers-in-other-digits: /],
   ])('%s', async (_, cells, problem) => {

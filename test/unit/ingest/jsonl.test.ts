@@ -60,7 +60,13 @@ describe('strings of JSON lines', () => {
     ['dates', ['3 March 2023', '14 April 2023'], 'date', ['2023-03-03', '2023-04-14'], []],
     ['ISO dates', ['2023-01-31', '2023-02-01'], 'date', ['2023-01-31', '2023-02-01'], []],
     ['dates by their days', ['31/01/2023', '01/02/2023'], 'date', ['2023-01-31', '2023-02-01'], []],
-    ['dates that may be either', ['01/02/2023', '03/04/2023'], 'text', ['01/02/2023', '03/04/2023'], ['ambiguous-dates']],
+    [
+      'dates that may be either',
+      ['01/02/2023', '03/04/2023'],
+      'text',
+      ['01/02/2023', '03/04/2023'],
+      ['ambiguous-dates'],
+    ],
     ['amounts', ['$1,200.50', '$7'], 'real', [1200.5, 7], []],
     ['digits alone', ['12', '7'], 'text', ['12', '7'], []],
     ['decimals alone', ['1.5', '7.0'], 'text', ['1.5', '7.0'], []],
@@ -73,7 +79,8 @@ describe('strings of JSON lines', () => {
     expect(await rowsOf(data, 'SELECT v FROM t')).toEqual(stored.map((value) => [value]));
     expect(data.problems.map(({ code }) => code)).toEqual(codes);
     const { written } = data.tables[0] ?? {};
-    if (written) expect(await rowsOf(data, `SELECT w0 FROM "${written.table}"`)).toEqual(values.map((value) => [value]));
+    if (written)
+      expect(await rowsOf(data, `SELECT w0 FROM "${written.table}"`)).toEqual(values.map((value) => [value]));
   });
 
   it('stay as they are beside other values', async () => {
