@@ -33,9 +33,11 @@ const FEWEST = 3;
 const DURATION =
   /^\d{1,4}:[0-5]\d(?::[0-5]\d)?(?:[.,]\d+)?$|^(?:\d{1,3}(?:\.\d+)?\s?(?:d|h|m|s|hrs?|mins?|secs?|days?|hours?|minutes?|seconds?)\.?,?\s?){1,4}$|^-?P(?:\d+[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?$/;
 /** 1.2K, $3.4M, 7 bn: how many thousands or millions that is has no type either. */
-const SCALED = /^[-−+]?\p{Sc}?\s?\d[\d.,]*\s?(?:k|m|mn|mio|b|bn|mrd|tn)\.?\s?\p{Sc}?$/iu;
+const SCALED = /^[-−+]?\p{Sc}?\s?\d[\d.,]*\s?(?:[kKMBT]|[mM]n|[mM]io|[bB]n|[mM]rd|tn)\.?\s?\p{Sc}?$/u;
 /** Numbers in the digits of other scripts, by themselves. */
 const OTHER_DIGITS = /^[-−+]?(?=.*[^\0-\x7f])\p{Nd}[\p{Nd}.,٫٬]*$/u;
+/** What tells them from rooms and the like (12B): decimals, or a currency. */
+const AMOUNT = /[.,]\d|\p{Sc}/u;
 const PLAIN = /^[-−+]?\p{Sc}?\d[\d.,]*$/u;
 /** So many different words are kept as examples. */
 const EXAMPLES = 5;
@@ -59,6 +61,7 @@ export class DateWatch {
   #plain = 0;
   readonly #durations = new Seen();
   readonly #scaled = new Seen();
+  #amount = '';
   readonly #otherDigits = new Seen();
   #isOver = false;
   readonly #examples = new Set<string>();
@@ -89,7 +92,10 @@ export class DateWatch {
 
   #kindOf(text: string): Seen | undefined {
     if (DURATION.test(text)) return this.#durations;
-    if (SCALED.test(text)) return this.#scaled;
+    if (SCALED.test(text)) {
+      if (AMOUNT.test(text)) this.#amount ||= text;
+      return this.#scaled;
+    }
     return OTHER_DIGITS.test(text) ? this.#otherDigits : undefined;
   }
 
@@ -100,7 +106,8 @@ export class DateWatch {
     const of = this.#dates + this.#others + durations.count + scaled.count + digits.count;
     const mostly = (count: number): boolean => count >= of * MOSTLY;
     if (durations.count > 1 && mostly(durations.count)) return { kind: 'durations', examples: [durations.first] };
-    if (scaled.count > 1 && mostly(scaled.count + this.#plain)) return { kind: 'scaled', examples: [scaled.first] };
+    if (this.#amount !== '' && scaled.count > 1 && mostly(scaled.count + this.#plain))
+      return { kind: 'scaled', examples: [this.#amount] };
     if (digits.count > 1 && mostly(digits.count + this.#plain))
       return { kind: 'other-digits', examples: [digits.first] };
     if (this.#others === 0 || this.#dates < FEWEST || !mostly(this.#dates)) return undefined;

@@ -54,8 +54,9 @@ export class JsonColumnInference {
   /** Dates, and numbers that only a string can hold as they are written. */
   #written(): InferredColumn | undefined {
     const read = this.#texts.result();
-    const isRead = read.rewritten === true || DATED.has(read.type);
-    if (!isRead && read.type !== 'text') return undefined;
+    const isText = read.type === 'text';
+    const isRead = !isText && (read.rewritten === true || DATED.has(read.type));
+    if (!isRead && !isText) return undefined;
     // Strings say themselves which blanks belong to them.
     this.told = this.#texts.told.filter(({ kind }) => kind !== 'blanks');
     this.emptied = this.#texts.emptied;

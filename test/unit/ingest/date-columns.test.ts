@@ -146,6 +146,8 @@ describe('dates stay text, and why is told', () => {
     ['records of games', ['10-5-1', '8-7-1']],
     ['ranges', ['0-9', '10-19']],
     ['a model and a number', ['Golf 12', 'Polo 98']],
+    ['rooms', ['12B', '224B', '7K']],
+    ['lengths with a word', ['3476,2 m', '10,000 m', 'half a mile', 'a mile', 'two miles', 'three miles']],
   ])('but not %s, which are none', async (_, cells) => {
     expect(await tell(cells)).toEqual({ type: 'text', stored: cells, problems: [] });
   });

@@ -70,7 +70,8 @@ describe('strings of JSON lines', () => {
     ['amounts', ['$1,200.50', '$7'], 'real', [1200.5, 7], []],
     ['digits alone', ['12', '7'], 'text', ['12', '7'], []],
     ['decimals alone', ['1.5', '7.0'], 'text', ['1.5', '7.0'], []],
-    ['blanks around', [' a', 'b '], 'text', [' a', 'b '], []],
+    ['blanks around some', [' a', 'b'], 'text', [' a', 'b'], []],
+    ['blanks around all', [' a', ' b'], 'text', [' a', ' b'], []],
     ['words', ['a', '2023-01-31'], 'text', ['a', '2023-01-31'], []],
   ])('hold %s', async (_what, values, type, stored, codes) => {
     const text = values.map((v, id) => `${JSON.stringify({ id, v })}\n`).join('');
