@@ -92,6 +92,20 @@ const SAID = {
     message: (column, { examples: [first = ''] }) =>
       say`Column ${column} holds times such as "${first}", which stay text and are not computed with; for sums and averages, write them as numbers of one unit.`,
   },
+  /** 1.2K and 3.4M. */
+  scaled: {
+    code: 'shortened-amounts',
+    severity: 'warning',
+    message: (column, { examples: [first = ''] }) =>
+      say`Column ${column} holds numbers such as "${first}", with letters for thousands or millions; they stay text and are not computed with. Write them in full.`,
+  },
+  /** Numbers in the digits of another script. */
+  'other-digits': {
+    code: 'numbers-in-other-digits',
+    severity: 'warning',
+    message: (column, { examples: [first = ''] }) =>
+      say`Column ${column} holds numbers such as "${first}", which stay text and are not computed with. Write them with the digits 0 to 9.`,
+  },
   /** Whole numbers that may be days as spreadsheet programs count them. */
   'counted-days': {
     code: 'dates-as-numbers',
