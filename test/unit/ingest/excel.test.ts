@@ -113,6 +113,14 @@ describe('workbooks', () => {
     );
   });
 
+  it('have any names, that of what is kept of values as they are written too', async () => {
+    const told = await tellFile(
+      't.xlsx',
+      workbook({ Sales: { rows: [['n'], ['$1,200'], ['$7']] }, 'Sales (as written)': { rows: [['n'], ['x'], ['y']] } }),
+    );
+    expect(told.tables).toEqual(['Sales(n:integer)', 'Sales (as written)(n:text)']);
+  });
+
   it('take the values of formulas, and tell those without one and errors', async () => {
     const rows = [['a', 'b', 'c'], [1, null, null], [2, null, null]]; // prettier-ignore
     const cells = {
