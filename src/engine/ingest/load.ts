@@ -144,7 +144,10 @@ async function openDirectly(
   };
   const shared = new SharedImage(image);
   const engine = await createWorkerEngine({ workers: platform.workers, image: shared, loader });
-  const { tables, problems } = await countRows(engine, described);
+  const { tables, problems } = await countRows(engine, described, options.signal).catch(async (error: unknown) => {
+    await engine.close();
+    throw error;
+  });
   const counted = { tables, problems: [...noticed, ...problems] };
   // A large one is gone with its file.
   if (keep) platform.imports?.keep([{ source, state, seen: Date.now(), ...counted, fingerprint }], shared, true);
@@ -183,7 +186,8 @@ async function loadOnto(
   const states = await Promise.all(sources.map((source) => stateOf(source, platform.files, now)));
   const kept = await keptParts(base, sources, states, platform, options);
   const names = new TableNames(kept);
-  await (base && kept.some(Boolean) ? openKept(base, kept, loader) : loader.request({ kind: 'open' }));
+  if (!base || !kept.some(Boolean)) await loader.request({ kind: 'open' });
+  else if (!(await isOpened(base, kept, loader))) return loadOnto(undefined, sources, loader, platform, options);
   const readers = new ReadersApart(platform.workers, options);
   const parts: Part[] = [];
   try {
@@ -216,6 +220,17 @@ async function loadOnto(
   const problems = [...parts.flatMap((p) => p.problems), ...names.problems];
   const unread = parts.flatMap((p) => p.unread ?? []);
   return { engine, tables: parts.flatMap((p) => p.tables), problems, unread, fingerprint };
+}
+
+/** False where the import that was kept cannot be read any more: the files are still there. */
+async function isOpened(base: KeptImport, kept: readonly (Part | undefined)[], loader: WorkerClient): Promise<boolean> {
+  try {
+    await openKept(base, kept, loader);
+    return true;
+  } catch (error) {
+    if (loader.hasEnded) throw error;
+    return false;
+  }
 }
 
 /** What sources are loaded with, one after the other. */
