@@ -74,6 +74,15 @@ describe('packed data', () => {
     ]);
   });
 
+  test('has names in the letters of its time, each file one of its own', async () => {
+    const files = { 'gr@sse.csv': bytes('a\n1\n'), 'gr%sse.csv': bytes('b\n1\n') };
+    // Names stand in the archive as they are: each stands before its file, and once more at the end.
+    const old = zipSync(files).map((byte) => (byte === 0x40 ? 0x84 : byte === 0x25 ? 0x81 : byte));
+    expect((await draft({ '/w/old.zip': old }, ['/w'])).tables).toEqual(['grässe', 'grüsse']);
+    const said = zipSync({ 'größe.csv': bytes('a\n1\n') });
+    expect((await draft({ '/w/said.zip': said }, ['/w'])).tables).toEqual(['größe']);
+  });
+
   test('tells of many archives in one in one sentence', async () => {
     const inner = Object.fromEntries(
       Array.from({ length: 5 }, (_, i) => [`in${i}.zip`, zipSync({ 'b.csv': bytes('x\n1\n') })]),
