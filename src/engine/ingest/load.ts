@@ -324,7 +324,13 @@ class TableNames {
     this.#taken = new Set(kept.flatMap((part) => part?.tables.map(({ name }) => name.toLowerCase()) ?? []));
   }
 
+  /** @throws SchemaGraphError `bad-input` where no table can be called so */
   take(wanted: string, source: ResolvedSource): string {
+    if (/^sqlite_/i.test(wanted))
+      throw new SchemaGraphError(
+        'bad-input',
+        say`SQLite keeps names such as ${wanted} for itself; give its source a prefix or a table name.`,
+      );
     let name = wanted;
     for (let i = 2; this.#taken.has(name.toLowerCase()); i++) name = `${wanted}_${i}`;
     this.#taken.add(name.toLowerCase());
