@@ -13,7 +13,13 @@ export function entryName(bytes: Uint8Array, kind: 'zip' | 'tar'): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    if (kind === 'tar') return new TextDecoder('windows-1252').decode(bytes);
+    if (kind === 'tar') return western(bytes);
     return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : PC_LETTERS[byte - 128])).join('');
   }
+}
+
+function western(bytes: Uint8Array): string {
+  // In one go Node takes windows-1252 for Latin-1, without its quotes and its sign of the euro.
+  const decoder = new TextDecoder('windows-1252');
+  return decoder.decode(bytes, { stream: true }) + decoder.decode();
 }

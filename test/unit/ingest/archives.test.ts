@@ -114,10 +114,10 @@ describe('packed data', () => {
 });
 
 /** One file of a tar archive: its header and its bytes. */
-function tarred(name: string, content: Uint8Array, type = '0'): Uint8Array {
+function tarred(name: string | Uint8Array, content: Uint8Array, type = '0'): Uint8Array {
   const all = new Uint8Array(512 + Math.ceil(content.length / 512) * 512);
   const put = (at: number, text: string): void => all.set(bytes(text), at);
-  put(0, name);
+  all.set(typeof name === 'string' ? bytes(name) : name);
   put(100, '0000644\0');
   put(124, `${content.length.toString(8).padStart(11, '0')}\0`);
   put(148, ' '.repeat(8));
@@ -151,6 +151,11 @@ describe('tar archives', () => {
     const packed = ending === 'tar' ? archive : gzipSync(archive);
     const { sources } = await draft({ [`/w/a.${ending}`]: packed }, ['/w']);
     expect(sources.map(({ path }) => path)).toEqual([`a.${ending}!/${long}`, `a.${ending}!/posix.csv`, `a.${ending}!/shop/orders.csv`]); // prettier-ignore
+  });
+
+  it('have names in the letters of their time', () => {
+    const old = tarred(Uint8Array.from(Buffer.from('gr\u00fc\u00dfe \u0080.csv', 'latin1')), bytes('a\n1\n'));
+    expect(tarEntries(joined(old)).map(({ name }) => name)).toEqual(['grüße €.csv']);
   });
 
   it('are refused where they are cut off or changed', () => {
