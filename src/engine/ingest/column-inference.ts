@@ -104,6 +104,7 @@ export class ColumnInference {
   #paddedDecimals = 0;
   #integers = 0;
   #reals = 0;
+  #allZero = true;
   #threeDecimals = true;
   /** No number has more than three digits before the point, nor without one: points may stand before thousands. */
   #threeBefore = true;
@@ -163,6 +164,7 @@ export class ColumnInference {
       this.#iso ??= text;
     }
     this.#widen(kind, text);
+    if (this.#allZero && Number(text) !== 0) this.#allZero = false;
     if (kind === 'integer') this.#addDigits(text);
     else if (kind === 'real') this.#addDecimals(text);
   }
@@ -215,6 +217,7 @@ export class ColumnInference {
     if (!mayBe || DIGITS_NAME.test(this.#name) || VERSION_NAME.test(this.#name)) return;
     this.#written = new WrittenColumn();
     this.#written.addPlain(this.#integers, this.#reals, this.#threeDecimals, this.#firstReal);
+    if (!this.#allZero) this.#written.addNotZero();
     this.#kind = 'written';
     this.#addWritten(text);
   }

@@ -104,6 +104,8 @@ describe('values', () => {
     ],
     ['different units', 'a,n\n1,12 km\n2,7 mi\n3,3 km\n', /^1 several-units: .*\(2 × km and 1 × mi\)/],
     ['a currency in few cells', 'a,n\n1,"(1,234)"\n2,56\n3,($7)\n', /^1 several-units: .*\(1 × \$ and 2 × –\)/],
+    ['a percentage beside other numbers', 'a,n\n1,5%\n2,12%\n3,0.5\n', /^1 several-units: .*\(2 × % and 1 × –\)/],
+    ['a number beside percentages', 'a,n\n1,7\n2,5%\n3,12%\n', /^1 several-units: .*\(2 × % and 1 × –\)/],
     ['different currencies', 'a,n\n1,$5\n2,€5\n', /^1 several-units: .*\(1 × \$ and 1 × €\)/],
   ])('%s stay text, and a person is asked or told', async (_, text, problem) => {
     const data = await loadText('a.csv', text);
@@ -132,11 +134,7 @@ describe('fractions of more digits than a number holds', () => {
       ['-12345678.123456789', '123456789012345.13', '0.5'],
       ['2 values of column n, such as -12345678.123456789, have more digits'],
     ],
-    [
-      'none where each is given back',
-      ['12345678.12345679', '-0.123456789012345', '100000000000000.5'],
-      [],
-    ],
+    ['none where each is given back', ['12345678.12345679', '-0.123456789012345', '100000000000000.5'], []],
   ])('are told of: %s', async (_, cells, expected) => {
     const data = await loadText('t.csv', `a,n\n${cells.map((cell) => `x,${cell}\n`).join('')}`);
     expect(data.tables[0]?.columns[1]?.type).toBe('real');
