@@ -12,7 +12,7 @@ import { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
 import { baseNameOf, sourceKind } from '../graph/source-kinds';
 import { Hiding } from '../graph/exclusion';
-import { forgetStandIns, withoutQuotes } from './hidden-values';
+import { forgetStandIns, unquoted, withoutQuotes } from './hidden-values';
 import { importProblem } from './import-problem';
 import { importTables } from './import-tables';
 import { keepImage } from './keep-image';
@@ -291,8 +291,9 @@ async function readOne(
     throwIfCancelled(options.signal);
     const reason = messageOf(error);
     if (error instanceof FileRefused) return leftOut({ source, code: error.fault, reason });
-    const missing = error instanceof SchemaGraphError && error.code === 'not-found';
-    return leftOut({ source, code: missing ? 'missing-source' : 'unreadable-source', reason });
+    if (error instanceof SchemaGraphError && error.code === 'not-found')
+      return leftOut({ source, code: 'missing-source', reason });
+    return leftOut({ source, code: 'unreadable-source', reason: hiding.concernsTables ? unquoted(reason) : reason });
   }
 }
 
