@@ -165,6 +165,15 @@ const SAID = {
         ? say`A value of column ${column} is written as "${first}", as spreadsheet programs shorten long numbers: where it was an identifier, its last digits are lost. Export it again with this column as text.`
         : say`${count} values of column ${column} are written as "${first}", as spreadsheet programs shorten long numbers: where they were identifiers, their last digits are lost. Export them again with this column as text.`,
   },
+  /** Fractions of more digits than a number holds. */
+  rounded: {
+    code: 'rounded-numbers',
+    severity: 'info',
+    message: (column, { examples: [first = ''], count = 0 }) =>
+      count === 1
+        ? say`A value of column ${column}, ${first}, has more digits than a number holds, and is rounded to about 16. Where each digit counts, write it with fewer decimals.`
+        : say`${count} values of column ${column}, such as ${first}, have more digits than a number holds, and are rounded to about 16. Where each digit counts, write them with fewer decimals.`,
+  },
   /** Texts with blanks around them, which are taken off. */
   blanks: {
     code: 'blanks-around',

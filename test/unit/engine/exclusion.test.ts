@@ -7,6 +7,7 @@ import type { Platform, WorkerPort } from '../../../src/engine/core/ports';
 import { createEngine, type Engine, type Session } from '../../../src/engine/engine';
 import { parseGraph } from '../../../src/engine/graph/parse';
 import { printGraph } from '../../../src/engine/graph/print';
+import { writtenTable } from '../../../src/engine/ingest/written-table';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { startDialogueServer } from '../../support/dialogue-server';
 import { reading } from '../../support/scripted-model';
@@ -141,7 +142,7 @@ async function told(engine: Engine): Promise<string> {
       'SELECT * FROM people',
       'SELECT ssn FROM people',
       'SELECT * FROM account',
-      'SELECT * FROM "people (as written)"',
+      `SELECT * FROM "${writtenTable('people', []).table}"`,
       'SELECT * FROM sg_stand_ins',
     ])
       // prettier-ignore
