@@ -50,7 +50,7 @@ export function tarEntries(bytes: Uint8Array): TarEntry[] {
 }
 
 function broken(): SchemaGraphError {
-  return new SchemaGraphError('bad-input', say`it is cut off, or no archive.`);
+  return new SchemaGraphError('bad-input', say`it is damaged, cut off, or no file of this kind.`);
 }
 
 /** The sum of a header's bytes stands in it; its own place counts as blanks. */

@@ -77,7 +77,7 @@ function dataStart(view: DataView, local: number): number {
 }
 
 function broken(): SchemaGraphError {
-  return new SchemaGraphError('bad-input', say`it is cut off, or no archive.`);
+  return new SchemaGraphError('bad-input', say`it is damaged, cut off, or no file of this kind.`);
 }
 
 /**

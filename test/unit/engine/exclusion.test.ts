@@ -189,6 +189,11 @@ describe('what is planted', () => {
     for (const image of closedImages) expect(new TextDecoder('windows-1252').decode(image)).not.toContain(PLANTED);
   });
 
+  it('is told of where the columns are looked at', async () => {
+    const profile = await (await engineOver(HIDDEN)).data.profile({ graph: '/w/g.sgraph.yaml', table: 'people' });
+    expect(profile.columns.filter(({ redacted }) => redacted).map(({ name }) => name)).toEqual(['email']);
+  });
+
   it('leaves what joins and counts by redacted columns as it is', async () => {
     const session = await (await engineOver(HIDDEN)).open({ graph: '/w/g.sgraph.yaml' });
     const sql = 'SELECT count(*) FROM staff JOIN people ON staff.email = people.email';

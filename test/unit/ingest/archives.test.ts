@@ -51,8 +51,8 @@ describe('packed data', () => {
     const { tables, warnings, notes } = await draft(content, ['/w']);
     expect(tables).toEqual(['a']);
     expect(warnings).toEqual([
-      '/w/cut.zip:1 The archive is left out: it is cut off, or no archive.',
-      '/w/cut.csv.gz:1 Source cut is left out: it is cut off, or no archive.',
+      '/w/cut.zip:1 The archive is left out: it is damaged, cut off, or no file of this kind.',
+      '/w/cut.csv.gz:1 Source cut is left out: it is damaged, cut off, or no file of this kind.',
     ]);
     expect(notes).toEqual([
       '/w/none.zip:1 The archive holds no file that can be read.',
@@ -163,7 +163,7 @@ describe('tar archives', () => {
       expect(() => tarEntries(archive.slice(0, length))).toThrow(/cut off/);
     const changed = archive.slice();
     changed[3] = 0x41;
-    expect(() => tarEntries(changed)).toThrow('cut off, or no archive');
+    expect(() => tarEntries(changed)).toThrow('damaged, cut off, or no file of this kind');
   });
 });
 
