@@ -135,4 +135,4 @@ it('a database whose rows are being counted is closed where that is cancelled', 
   abort.abort();
   await outcome;
   await expect.poll(() => threads, { timeout: 20_000 }).toBe(0);
-});
+}, 60_000);
