@@ -21,6 +21,11 @@ export interface ConditionCandidate extends FrameCondition {
   no: number;
 }
 
+/** What a condition says, wherever the question says it. */
+export function conditionKey({ column, op, values, term }: FrameCondition): string {
+  return JSON.stringify([column, op, values, term]);
+}
+
 /** All conditions that a question may state. */
 export function conditionCandidates(context: QuestionContext): ConditionCandidate[] {
   const found: ConditionCandidate[] = [];
@@ -28,7 +33,8 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   const idle = idleRoles(context);
   const add = (condition: FrameCondition, more: readonly string[]) => {
     if (idle.has(context.view.columns[condition.column]?.use ?? -1)) return;
-    const key = JSON.stringify([condition.column, condition.op, condition.values, condition.term]);
+    // What two places of the question may say is weighed at both.
+    const key = JSON.stringify([conditionKey(condition), condition.tokens]);
     if (seen.has(key) || found.length >= MAX_CANDIDATES) return;
     seen.add(key);
     found.push({ ...condition, features: [...commonFeatures(context, condition), ...more], yes: 0, no: 0 });
