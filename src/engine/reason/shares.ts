@@ -45,7 +45,14 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   const own = item?.column === undefined ? [] : [view.columns[item.column]?.use ?? 0];
   const uses = [...new Set([...frame.uses, ...own, ...wholeOf(context)])];
   const all = frame.conditions.map((_, i) => i);
-  const outside = all.filter((i) => !isWithinWhole(frame.conditions[i]?.tokens ?? [], context));
+  const said = wholeSaid(context);
+  const ofWhole = (i: number) => (frame.conditions[i]?.tokens ?? []).every((t) => said?.has(t) === true);
+  const within = (i: number) => isWithinWhole(frame.conditions[i]?.tokens ?? [], context);
+  const outside = said
+    ? all.filter((i) => !ofWhole(i))
+    : all.filter((i) => (isOfOrigin(context) ? within(i) : !within(i)));
+  // Of those who are told first, a share is asked for of which nothing else is said: none of theirs.
+  if (said && outside.length === 0) return [];
   const last = all.reduce(
     (a, b) => ((frame.conditions[a]?.tokens[0] ?? 0) >= (frame.conditions[b]?.tokens[0] ?? 0) ? a : b),
     0,
@@ -54,6 +61,41 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   const shares = parted ? [outside] : all.length > 1 ? [[last], all] : [all];
   return shares.map((share) => ({ ...frame, select: [{ fn: 'rows', distinct: false }], distinct: false, uses, share }));
 }
+
+/** What begins the words for the whole: "among drivers", "for all accounts", "out of those who voted". */
+const OF_WHOLE = /^(?:among|amongst|for all|out of)$/;
+
+/** The tokens that say what the share is taken of, where words for that begin them; up to the next comma, or "percentage". */
+function wholeSaid({ linked: { text, tokens } }: QuestionContext): ReadonlySet<number> | undefined {
+  const first = tokens.findIndex(
+    ({ word }, i) => OF_WHOLE.test(word) || OF_WHOLE.test(`${word} ${tokens[i + 1]?.word ?? ''}`),
+  );
+  if (first < 0) return undefined;
+  const end = tokens.findIndex(
+    (t, i) => i > first && (PERCENT.test(t.word) || text.slice(tokens[i - 1]?.end, t.start).includes(',')),
+  );
+  return new Set(tokens.slice(first, end < 0 ? undefined : end).map(({ index }) => index));
+}
+
+/** Words that lead where things are from. */
+const ORIGIN = new Set(['from']);
+
+/**
+ * Whether a share is a thing by itself and says where all are from: "the percentage of male athletes from Estonia" is that of males,
+ * among the athletes from there. In "what percentage of athletes are from Estonia" it is that of those from there.
+ */
+function isOfOrigin({ linked: { tokens } }: QuestionContext): boolean {
+  const at = tokens.findIndex(({ word }) => PERCENT.test(word));
+  const after = tokens.slice(at + 1);
+  return (
+    tokens[at - 1]?.word === 'the' &&
+    after[0]?.word === 'of' &&
+    after.some(({ word }) => ORIGIN.has(word)) &&
+    !after.some(({ cue }) => cue !== undefined && PREDICATES.has(cue))
+  );
+}
+
+const PREDICATES = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not']);
 
 /** Cues that begin what is said of the whole: "percentage of drivers | were female". */
 const SAYING = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not', 'in', 'work', 'live']);
