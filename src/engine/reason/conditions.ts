@@ -22,8 +22,23 @@ export interface ConditionCandidate extends FrameCondition {
 }
 
 /** What a condition says, wherever the question says it. */
-export function conditionKey({ column, op, values, term }: FrameCondition): string {
+function conditionKey({ column, op, values, term }: FrameCondition): string {
   return JSON.stringify([column, op, values, term]);
+}
+
+/**
+ * Each condition once, at the likeliest of the places that may say it, best first: a number that follows the name of a column, and
+ * not a word of that code's label elsewhere.
+ */
+export function likeliest(candidates: readonly ConditionCandidate[]): ConditionCandidate[] {
+  const known = new Set<string>();
+  const sorted = candidates.toSorted((a, b) => b.yes - b.no - (a.yes - a.no));
+  return sorted.filter((c) => {
+    const key = conditionKey(c);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
 }
 
 /** All conditions that a question may state. */

@@ -2,7 +2,7 @@
 import type { ColumnRole } from './column-features';
 import { columnFeatures } from './column-features';
 import type { ConditionCandidate } from './conditions';
-import { conditionCandidates, conditionKey } from './conditions';
+import { conditionCandidates, likeliest } from './conditions';
 import { asksPartOf } from './date-parts';
 import type { Sketch } from './frame';
 import { SKETCH_PARTS, parseSketch, sketchKey } from './frame';
@@ -127,13 +127,7 @@ export class PieceScores {
       c.yes = yes;
       c.no = no;
     }
-    conditions.sort((a, b) => b.yes - b.no - (a.yes - a.no));
-    // The likeliest place for each: a number that follows the name of a column, and not a word of that code's label elsewhere.
-    const weighed = new Set<string>();
-    this.conditions = conditions.filter((c) => {
-      const key = conditionKey(c);
-      return !weighed.has(key) && weighed.add(key);
-    });
+    this.conditions = likeliest(conditions);
     this.numbers = numberCandidates(context).map((n) => {
       const having = logistic(score(models.having, [...n.features, 'bias']));
       const limit = logistic(score(models.limit, [...n.features, 'bias']));

@@ -140,7 +140,11 @@ function countsTheOnlyOne(frame: Frame, context: QuestionContext): boolean {
   const uses = mainUses(frame, (id) => context.view.columns[id]?.use ?? 0);
   if (stated === undefined || context.linked.tokens[0]?.cue !== 'how-many' || [...uses].some((use) => use !== stated))
     return false;
-  return frame.conditions.some(({ op, column }) => op === '=' && context.view.columns[column]?.profile.unique === true);
+  // Ages may differ in all rows by chance: they are no names.
+  return frame.conditions.some(({ op, column: id }) => {
+    const column = context.view.columns[id];
+    return op === '=' && column?.profile.unique === true && (column.kind !== 'number' || column.isIdentifier);
+  });
 }
 
 /** "How many customers ordered tea": whether the keys of orders are counted. No training program does so. */

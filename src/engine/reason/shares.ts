@@ -46,13 +46,14 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   const uses = [...new Set([...frame.uses, ...own, ...wholeOf(context)])];
   const all = frame.conditions.map((_, i) => i);
   const said = wholeSaid(context);
-  const ofWhole = (i: number) => (frame.conditions[i]?.tokens ?? []).every((t) => said?.has(t) === true);
+  const isOfWhole = (i: number) => (frame.conditions[i]?.tokens ?? []).every((t) => said?.has(t) === true);
   const within = (i: number) => isWithinWhole(frame.conditions[i]?.tokens ?? [], context);
-  const outside = said
-    ? all.filter((i) => !ofWhole(i))
-    : all.filter((i) => (isOfOrigin(context) ? within(i) : !within(i)));
-  // Of those who are told first, a share is asked for of which nothing else is said: none of theirs.
-  if (said && outside.length === 0) return [];
+  const outside = all.filter((i) => !(said ? isOfWhole(i) : within(i)));
+  // Where it is said of which rows a share is asked for, both are said: the rows, and those that are the share.
+  const isSaid = said !== undefined && [...said].some((t) => context.valueTokens.has(t));
+  if (isSaid && outside.length === all.length) return [];
+  // "The percentage of athletes from Estonia" says nothing else of which it could be.
+  if (said && outside.length === 0 && originAt(context) < 0) return [];
   const last = all.reduce(
     (a, b) => ((frame.conditions[a]?.tokens[0] ?? 0) >= (frame.conditions[b]?.tokens[0] ?? 0) ? a : b),
     0,
@@ -66,10 +67,12 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
 const OF_WHOLE = /^(?:among|amongst|for all|out of)$/;
 
 /** The tokens that say what the share is taken of, where words for that begin them; up to the next comma, or "percentage". */
-function wholeSaid({ linked: { text, tokens } }: QuestionContext): ReadonlySet<number> | undefined {
-  const first = tokens.findIndex(
+function wholeSaid(context: QuestionContext): ReadonlySet<number> | undefined {
+  const { text, tokens } = context.linked;
+  const led = tokens.findIndex(
     ({ word }, i) => OF_WHOLE.test(word) || OF_WHOLE.test(`${word} ${tokens[i + 1]?.word ?? ''}`),
   );
+  const first = led < 0 ? originAt(context) : led;
   if (first < 0) return undefined;
   const end = tokens.findIndex(
     (t, i) => i > first && (PERCENT.test(t.word) || text.slice(tokens[i - 1]?.end, t.start).includes(',')),
@@ -77,25 +80,19 @@ function wholeSaid({ linked: { text, tokens } }: QuestionContext): ReadonlySet<n
   return new Set(tokens.slice(first, end < 0 ? undefined : end).map(({ index }) => index));
 }
 
-/** Words that lead where things are from. */
-const ORIGIN = new Set(['from']);
+/** What makes a clause of a share: "the percentage of athletes who are from there". */
+const PREDICATES = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not']);
 
 /**
- * Whether a share is a thing by itself and says where all are from: "the percentage of male athletes from Estonia" is that of males,
- * among the athletes from there. In "what percentage of athletes are from Estonia" it is that of those from there.
+ * The token of "from" where a share is a thing by itself: "the percentage of male athletes from Estonia" is that of males, among
+ * the athletes from there. In "what percentage of athletes are from Estonia" it is that of those from there.
  */
-function isOfOrigin({ linked: { tokens } }: QuestionContext): boolean {
+function originAt({ linked: { tokens } }: QuestionContext): number {
   const at = tokens.findIndex(({ word }) => PERCENT.test(word));
-  const after = tokens.slice(at + 1);
-  return (
-    tokens[at - 1]?.word === 'the' &&
-    after[0]?.word === 'of' &&
-    after.some(({ word }) => ORIGIN.has(word)) &&
-    !after.some(({ cue }) => cue !== undefined && PREDICATES.has(cue))
-  );
+  const from = tokens.findIndex(({ word }, i) => i > at && word === 'from');
+  const isThing = tokens[at - 1]?.word === 'the' && tokens[at + 1]?.word === 'of';
+  return isThing && !tokens.slice(at).some(({ cue }) => PREDICATES.has(cue ?? '')) ? from : -1;
 }
-
-const PREDICATES = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not']);
 
 /** Cues that begin what is said of the whole: "percentage of drivers | were female". */
 const SAYING = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not', 'in', 'work', 'live']);

@@ -83,6 +83,7 @@ describe('shareFrames', () => {
     // A share that is a thing by itself is that of those who are named before where all are from.
     ['What is the percentage of British pilots from Amy Johnson?', [at(british, 5), at(amy, 8, 9)], [[0]]],
     ['Calculate the percentage of British pilots who are from Amy Johnson.', [at(british, 4), at(amy, 9, 10)], [[1]]],
+    ['What is the percentage of pilots from Amy Johnson?', [at(amy, 7, 8)], [[0]]],
     // Words for the whole lead it wherever they stand.
     ['Among British pilots, what is the percentage of Amy Johnson?', [at(british, 1), at(amy, 8, 9)], [[1]]],
     ['Among British pilots, what is the percentage of Amy Johnson?', [at(british, 1)], []],
