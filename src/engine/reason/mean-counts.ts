@@ -88,8 +88,9 @@ export function meanFrames(context: QuestionContext, frames: readonly ScoredFram
   if (!mean) return [];
   return frames.flatMap((scored): ScoredFrame[] => {
     const { frame } = scored;
-    const { part, group, order, having, select, connective, share } = frame;
-    if (part || order || having || share || group.length > 0 || select.length !== 1 || connective === 'or') return [];
+    const { part, order, having, connective, share } = frame;
+    // What is shown for each patient has the conditions that its mean has.
+    if (part || order || having || share || connective === 'or') return [];
     return [
       spelt(
         scored,
@@ -97,6 +98,7 @@ export function meanFrames(context: QuestionContext, frames: readonly ScoredFram
           ...frame,
           select: [{ fn: 'rows', distinct: false }],
           distinct: false,
+          group: [],
           uses: [mean.of.id, mean.per.id],
           rowsOf: mean.of.id,
           per: mean.per.id,

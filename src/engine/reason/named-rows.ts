@@ -22,7 +22,7 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
   if (!plain || (frame.part && frame.part.kind !== 'compare') || frame.group.length > 0) return frame;
-  const whole = withWholeKey(frame, context);
+  const whole = withWholeKey(frame, context) ?? withNames(frame, context);
   if (whole) return whole;
   const yesOrNo = asksYesOrNo(linked.text);
   const use = yesOrNo
@@ -63,18 +63,44 @@ function firstNoun(context: QuestionContext): ViewUse | undefined {
 }
 
 /**
- * The rows that are asked for by name alone, "the cheapest visits", with their whole key where a part of it was selected:
- * visit 1 of one patient is not visit 1 of another.
+ * The rows that are asked for by name alone, "the cheapest visits", with their whole key where a part of it was selected, or
+ * something of them that nobody asked for: visit 1 of one patient is not visit 1 of another, and the day of a visit is not the visit.
  */
 function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined {
+  const { view, linked } = context;
   const [item, ...more] = frame.select;
-  const column = context.view.columns[item?.column ?? -1];
-  const key = context.view.uses[column?.use ?? -1]?.key ?? [];
-  if (!column || more.length > 0 || key.length < 2 || !key.includes(column.id)) return undefined;
-  const named = context.linked.uses[column.use]?.level === LEVEL.full;
-  if (!named || namesItself(column, context)) return undefined;
-  const select = key.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
+  const column = view.columns[item?.column ?? -1];
+  if (!column || more.length > 0 || namesItself(column, context)) return undefined;
+  const ranked = rankedByName(frame, context);
+  const use = ranked ?? view.uses[column.use];
+  if (!use || use.key.length < 2 || linked.uses[use.id]?.level !== LEVEL.full) return undefined;
+  const tied = view.tied[column.id];
+  const isPart = use.key.some((id) => id === column.id || (tied !== undefined && view.tied[id] === tied));
+  if (!isPart && (use !== ranked || column.use !== use.id)) return undefined;
+  const select = use.key.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
   return { ...frame, select, distinct: false };
+}
+
+/** Those that "who" asks for, by name where their number was selected: nobody asked for it. */
+function withNames(frame: Frame, context: QuestionContext): Frame | undefined {
+  const { view, linked } = context;
+  const [item, ...more] = frame.select;
+  const column = view.columns[item?.column ?? -1];
+  const use = view.uses[column?.use ?? -1];
+  if (linked.tokens[0]?.cue !== 'who' || !column || !use || more.length > 0 || namesItself(column, context))
+    return undefined;
+  if (use.key.length !== 1 || use.key[0] !== column.id || use.display.length === 0) return undefined;
+  if (use.display.includes(column.id) || linked.uses[use.id]?.level !== LEVEL.full) return undefined;
+  const select = use.display.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
+  return { ...frame, select };
+}
+
+/** The table whose name follows the superlative that rows are ranked by, "the 3 most expensive visits". */
+function rankedByName({ order, limit }: Frame, context: QuestionContext): ViewUse | undefined {
+  const { tokens } = context.linked;
+  if (order?.item.fn !== 'none' || limit === undefined || tokens[0]?.cue === 'when') return undefined;
+  const end = tokens.findLastIndex(({ cue }) => cue !== undefined && ENDS.has(cue));
+  return end < 0 ? undefined : tableNamedAt(end + 1, context);
 }
 
 /**

@@ -19,17 +19,19 @@ export function foldsNames({ select }: Frame, context: QuestionContext): boolean
 }
 
 /**
- * Whether only what rows are ranked by is shown of them, though the question does not name it: "the cheapest visit" is a visit, and
- * no price. A time is what "when" asks for.
+ * Whether only what rows are ranked by is shown of them, or the sum of it, though the question does not name it: "the cheapest visit"
+ * is a visit, and no price. A time is what "when" asks for.
  * @param frame a filled frame
  * @param context the question
  */
-export function showsRankedAlone({ select, order, limit }: Frame, context: QuestionContext): boolean {
-  const id = order?.item.fn === 'none' ? order.item.column : undefined;
+export function showsRankedAlone({ select, order, limit, part }: Frame, context: QuestionContext): boolean {
+  const top = order?.item.fn === 'none' && limit !== undefined ? order.item.column : undefined;
+  const isEnd = part?.kind === 'compare' && part.op === '=' && (part.fn === 'min' || part.fn === 'max');
+  const id = top ?? (isEnd ? part.column : undefined);
   const column = context.view.columns[id ?? -1];
-  if (!column || limit === undefined || namesItself(column, context)) return false;
+  if (!column || namesItself(column, context)) return false;
   if (column.kind === 'time' && context.linked.tokens[0]?.cue === 'when') return false;
-  return select.length > 0 && select.every((item) => item.fn === 'none' && item.column === id);
+  return select.length > 0 && select.every((item) => item.column === id);
 }
 
 /**

@@ -90,6 +90,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
   const neglected = neglectedCues(context, frame);
   const heeded = heededTokens(context, frame);
   const groups = leftOutGroups(frame, context);
+  const again = namesOfTables(context, tables);
   for (const token of linked.tokens) {
     if (done.has(token.index)) continue;
     if (groups?.lead === token.index) {
@@ -105,7 +106,7 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
       found.push({ kind: 'cue', text: linked.text.slice(token.start, phrase.at(-1)?.end) });
       continue;
     }
-    if (placed.has(token.index)) continue;
+    if (placed.has(token.index) || again.has(token.stem)) continue;
     const value = solid.find((v) => v.start <= token.index && token.index < v.end);
     if (value && !range(value.start, value.end).some((i) => placed.has(i))) {
       for (const i of range(value.start, value.end)) done.add(i);
@@ -124,6 +125,14 @@ export function unplaced(context: QuestionContext, frame: Frame, tables: Readonl
     }
   }
   return found;
+}
+
+/** Names, of one word each, of the tables that a program reads: said a second time, they ask for nothing more. */
+function namesOfTables({ linked, view }: QuestionContext, tables: ReadonlySet<string>): ReadonlySet<string> {
+  const named = view.uses.filter((use) => tables.has(use.table) && linked.uses[use.id]?.level === LEVEL.full);
+  return new Set(
+    named.flatMap((use) => use.names.flatMap(([stem, ...more]) => (stem && more.length === 0 ? [stem] : []))),
+  );
 }
 
 /** Whether a frame leaves out what answers are withheld for: a number, a value that is counted by, or a cue that binds. */
