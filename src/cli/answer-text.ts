@@ -63,7 +63,9 @@ function given(answer: ShownAnswer, explain: boolean): string[] {
       .map(
         (c) => `From: ${c.source} ${c.table} ${c.file === undefined ? '' : `${c.file} `}${c.cells ?? `row ${c.row}`}`,
       ),
-    ...(left > 0 ? [`      and ${left} more ${left === 1 ? 'row' : 'rows'}`] : []),
+    ...(left > 0
+      ? [`      and ${answer.citationsCut ? 'at least ' : ''}${left} more ${left === 1 ? 'row' : 'rows'}`]
+      : []),
     ...(answer.sql === null ? [] : ['', answer.sql]),
     ...answer.warnings.map((warning) => `Note: ${warning}`),
     ...offers(answer.alternatives, 'It could also mean'),

@@ -30,6 +30,8 @@ export interface Asking {
   readonly reader: QuestionReader;
   /** Where the rows lie. */
   readonly engine: SqlEngine;
+  /** Sources that could not be read: what they hold is not known. */
+  readonly unread: readonly string[];
   /** Changes when the data does. */
   readonly fingerprint: string;
   readonly clock: Clock;

@@ -38,6 +38,9 @@ export interface Checked {
   readonly reasoned: Reasoned;
 }
 
+/** So many sources that could not be read are named. */
+const MOST_UNREAD = 4;
+
 const NOTHING_NAMED = say`Nothing in the question names a table, a column or a value that the graph knows. Ask for something that it holds.`;
 
 /**
@@ -79,9 +82,11 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
   }
   const rejection = open.length > 0 ? undefined : await rejectedFor(asking, found, definedFields({ signal, evidence }));
   const named = evidence !== undefined || asking.gate.namesAnything(question);
-  const refusal = named
+  const held = named
     ? (rejection?.reason ?? refusalOf(reasoned, open, question) ?? absent ?? result?.problem)
     : NOTHING_NAMED;
+  const isUnknown = !named || open.length > 0 || best === undefined;
+  const refusal = held && isUnknown ? orUnread(held, asking.unread) : held;
   const ties: ResultCheck | undefined = options.ties === false ? undefined : result;
   return {
     ...(refusal && { refusal }),
@@ -89,6 +94,12 @@ export async function checkSupport(asking: Asking, found: ToCheck, options: AskO
     doubts: ties?.warnings ?? [],
     reasoned: withBest(reasoned, ties?.withTies),
   };
+}
+
+/** What is not found may lie in what could not be read. */
+function orUnread(refusal: Message, unread: readonly string[]): Message {
+  if (unread.length === 0) return refusal;
+  return say`${refusal} It may be in what could not be read: ${listed(unread, MOST_UNREAD)}.`;
 }
 
 /** The rejected key edges that the question would need. */

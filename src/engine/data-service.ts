@@ -34,6 +34,7 @@ import type {
   WorkOptions,
 } from './contract';
 import { definedFields } from './graph/defined';
+import { Hiding } from './graph/exclusion';
 import { completeGraph, type LoadedGraph } from './graph/load';
 import { effectiveKey, effectiveNotes, type ColumnNotes, type SchemaGraph, type Source } from './graph/model';
 import { NameTable } from './graph/name-table';
@@ -260,6 +261,7 @@ function columnOverview(
       return end ? [formatColumn(end)] : [];
     }),
     referredBy: joins.filter(({ to }) => to.some(isThis)).length,
+    ...(new Hiding(graph.exclude).column(table, name) === 'redacted' && { redacted: true as const }),
     ...(profile && { values: columnValues(profile, notes) }),
   };
 }

@@ -68,6 +68,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
       lacking: opened.lacking,
       version: ENGINE_VERSION,
     }),
+    unread: data.unread.map(({ source }) => source.id),
     fingerprint,
     clock,
   };

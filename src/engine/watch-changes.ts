@@ -7,9 +7,12 @@ import { quoteIdentifier } from './core/sql-text';
 import { applyOffers, changeOffers, edgesNaming, edgesOfTable } from './change-offers';
 import type { ChangesRequest, ChoiceRequest, PlannedFiles } from './contract';
 import { dataChanges } from './graph/data-changes';
+import { Hiding } from './graph/exclusion';
 import { parentFolder, relativePath } from './graph/file-paths';
 import type { LoadedGraph } from './graph/load';
+import { spellingIn } from './graph/name-table';
 import { NodeReader } from './graph/node-reader';
+import { READING_FIELD_NAMES } from './graph/reading';
 import { TextLines } from './graph/text-lines';
 import { valueAt } from './graph/yaml-tree';
 import type { ImportedColumn, ImportedTable, LoadedData } from './ingest/loaded-data';
@@ -77,8 +80,17 @@ async function compare(
   if (isUnread) return { loaded, changes: [] };
   const nothing: KnownData = { version: 1, sources: [] };
   const now = data ? await data.use((open) => knownData(loaded, open, known, signal), signal) : nothing;
+  const { exclude, tables } = loaded.graph;
+  const hasType = (table: string, column: string): boolean => {
+    const columns = tables.get(spellingIn(tables, table) ?? '')?.columns;
+    return columns?.get(spellingIn(columns, column) ?? '')?.type !== undefined;
+  };
   const named = new Set(loaded.graph.sources.flatMap((source) => (tableNameOf(source) === undefined ? [] : source.id)));
-  return { loaded, now, changes: known ? dataChanges(known, now, named) : [] };
+  return {
+    loaded,
+    now,
+    changes: known ? dataChanges(known, now, { named, hiding: new Hiding(exclude), hasType }) : [],
+  };
 }
 
 async function knownData(
@@ -89,12 +101,19 @@ async function knownData(
 ): Promise<KnownData> {
   const columns = await sketches(data, signal);
   const unread = new Set(data.unread.map(({ source }) => source.id));
-  const sources = loaded.graph.sources.map(({ id, path = '' }) => {
+  const sources = loaded.graph.sources.map((source) => {
+    const { id, path = '' } = source;
+    const reading = JSON.stringify(READING_FIELD_NAMES.map((field) => source[field] ?? null));
     // What cannot be read now may be there again in a moment: nothing has changed in it.
     const before = known?.sources.find((source) => source.id === id && source.path === path);
-    if (unread.has(id)) return { id, path, tables: before?.tables ?? [] };
+    if (unread.has(id)) return before ?? { id, path, tables: [] };
     const tables = data.tables.filter(({ source }) => source === id);
-    return { id, path, tables: tables.map((table) => ({ name: table.name, columns: columns.get(table) ?? [] })) };
+    return {
+      id,
+      path,
+      reading,
+      tables: tables.map((table) => ({ name: table.name, columns: columns.get(table) ?? [] })),
+    };
   });
   return { version: 1, sources: sources.filter(({ id, tables }) => !unread.has(id) || tables.length > 0) };
 }

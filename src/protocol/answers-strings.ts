@@ -184,6 +184,7 @@ export const ANSWERS_STRINGS = {
   citationRow: 'row {0}',
   openCitation: 'Open the row in its source',
   showAll: 'Show all {0}',
+  showFirst: 'Show the first {0}',
   sql: 'SQL',
   copySql: 'Copy SQL',
   openSql: 'Open in an editor',

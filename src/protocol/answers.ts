@@ -63,6 +63,7 @@ export const answer = object({
       columns: list(text),
     }),
   ),
+  citationsCut: optional(flag),
   confidence: number,
   abstained: flag,
   reason: nullable(text),

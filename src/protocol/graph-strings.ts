@@ -185,7 +185,7 @@ export const GRAPH_STRINGS = {
 
   errorsTitle: 'The text has errors, the picture shows the last version without.',
   errorsNone: 'The text has errors, so there is no picture yet.',
-  problemsTitle: 'This graph has errors: mend them before you ask.',
+  problemsTitle: 'This graph has errors. Until they are mended, questions may go unanswered.',
   errorAt: 'line {0}: {1}',
   errorsMore: 'and {0} more',
   showErrors: 'Show in text',

@@ -39,7 +39,7 @@ describe('the graph editor', () => {
     const graph = await openGraph(crashGraph());
     const message = 'Table GV has no column "VEHN".';
     graph.host.send('problems', [{ message, file: 'crash', line: 41 }]);
-    await graph.page.getByText('This graph has errors: mend them before you ask.').waitFor();
+    await graph.page.getByText('This graph has errors. Until they are mended, questions may go unanswered.').waitFor();
     await graph.page.getByText(`line 41: ${message}`).waitFor();
     await graph.shot('graph-problems');
     await graph.page.locator('.errors vscode-button').click();

@@ -256,7 +256,7 @@ function joinPart(t: AnswersTexts, joins: readonly WireJoin[]): HTMLElement[] {
   ];
 }
 
-function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: AnswerActions): HTMLElement[] {
+function citationPart(t: AnswersTexts, { citations, citationsCut }: WireAnswer, actions: AnswerActions): HTMLElement[] {
   if (citations.length === 0) return [];
   const item = (index: number): HTMLElement | undefined => {
     const citation = citations[index];
@@ -291,7 +291,7 @@ function citationPart(t: AnswersTexts, { citations }: WireAnswer, actions: Answe
     citations.length > FIRST_CITATIONS
       ? el('button', {
           class: 'more',
-          text: t('showAll', citations.length),
+          text: t(citationsCut ? 'showFirst' : 'showAll', citations.length),
           on: {
             click: () => {
               listed.replaceChildren(...items(citations.length));

@@ -1,5 +1,5 @@
 /** Question sets: JSON Lines, one question a line. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { SchemaGraphError } from '../../engine/core/errors';
 import { say } from '../../engine/core/message';
 import type { SqlValue } from '../../engine/core/values';
@@ -25,18 +25,23 @@ export interface QuestionCase {
   };
 }
 
+/** Larger sets are refused before memory is gone: public ones have a tenth of it. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
 /**
  * Reads a question set.
  * @param file path of a `.jsonl` file
- * @throws SchemaGraphError `bad-input` with the line that cannot be read
+ * @throws SchemaGraphError `not-found`; `limit` where it is too large, `bad-input` with the line that cannot be read
  */
 export function readQuestionSet(file: string): QuestionCase[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new SchemaGraphError('not-found', say`There is no question set at ${file}.`);
-  }
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat?.isFile()) throw new SchemaGraphError('not-found', say`There is no question set at ${file}.`);
+  if (stat.size > MOST_BYTES)
+    throw new SchemaGraphError(
+      'limit',
+      say`${file} has more than 64 MB, and is no question set that is read; split it.`,
+    );
+  const text = readFileSync(file, 'utf8');
   return text.split('\n').flatMap((line, i) => {
     if (line.trim() === '') return [];
     try {

@@ -143,6 +143,7 @@ export class Answerer {
       paths: paths.value ?? [],
       joins,
       citations,
+      ...(citations.length === MOST_CITATIONS && { citationsCut: true }),
       confidence: capped(input.reasoned.confidence, loose),
       abstained: false,
       reason: null,

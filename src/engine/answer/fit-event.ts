@@ -32,7 +32,7 @@ export function fitEvent(answer: Answer): Answer {
   const { rows } = answer.answer;
   let fitted = answer;
   if (sizeOf(fitted) > MOST_BYTES) fitted = withoutOptions(fitted);
-  if (sizeOf(fitted) > MOST_BYTES) fitted = { ...fitted, citations: fitted.citations.slice(0, FEW_CITATIONS) };
+  if (sizeOf(fitted) > MOST_BYTES) fitted = fewCitations(fitted);
   for (let shown = rows.length; sizeOf(fitted) > MOST_BYTES && shown > 0;) {
     shown = Math.floor(shown * Math.min(0.9, MOST_BYTES / sizeOf(fitted)));
     const warning =
@@ -55,6 +55,11 @@ function withoutOptions(answer: Answer): Answer {
   if (!parts) return { ...answer, alternatives };
   const bare = parts.map((part) => ({ ...part, options: [] }));
   return { ...answer, alternatives, understood: { ...understood, parts: bare } };
+}
+
+function fewCitations(answer: Answer): Answer {
+  if (answer.citations.length <= FEW_CITATIONS) return answer;
+  return { ...answer, citations: answer.citations.slice(0, FEW_CITATIONS), citationsCut: true };
 }
 
 function plainCell(value: SqlValue): SqlValue {

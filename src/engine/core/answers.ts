@@ -138,6 +138,8 @@ export interface Answer {
   readonly paths: readonly PathItem[];
   readonly joins: readonly JoinItem[];
   readonly citations: readonly Citation[];
+  /** It may rest on more rows than are cited. */
+  readonly citationsCut?: true;
   /** Calibrated probability that the answer is right, 0 to 1; of a corrected answer that of the reading before. */
   readonly confidence: number;
   readonly abstained: boolean;

@@ -24,6 +24,8 @@ export interface KnownData {
     readonly id: string;
     /** Absolute path or pattern. */
     readonly path: string;
+    /** How its files are read, as the graph says; another way of reading is no change of data. */
+    readonly reading?: string;
     readonly tables: readonly KnownTable[];
   }[];
 }

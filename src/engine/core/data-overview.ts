@@ -59,6 +59,8 @@ export interface ColumnOverview {
   readonly refersTo: readonly string[];
   /** Key edges that lead to it. */
   readonly referredBy: number;
+  /** The graph hides its values: what is seen of them are stand-ins. */
+  readonly redacted?: true;
   /** Absent where the values could not be read in time. */
   readonly values?: ColumnValues;
 }

@@ -42,6 +42,11 @@ export interface Workers {
    * where files are read in the caller's own thread, which a file that is made to harm can hold up.
    */
   readonly spawnReader?: () => WorkerPort;
+  /**
+   * What the processor has done for this program so far, in ms, its workers included: a worker that is silent because the machine is busy
+   * with other things is told from one that does not get on. Absent where that cannot be known.
+   */
+  readonly processorMs?: () => number;
   /** False where workers run in the caller's own thread, so that ending one cannot stop a query. */
   readonly interruptible?: boolean;
 }

@@ -37,7 +37,7 @@ export const ENCODINGS = [
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** What may stand between the cells of a line. */
-export const DELIMITERS = [',', ';', '\t', '|', '^'] as const;
+export const DELIMITERS = [',', ';', '\t', '|', '^', '~'] as const;
 
 /** What stands between the cells of a line. */
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -48,6 +48,7 @@ const DELIMITER_WORDS: Readonly<Record<string, Delimiter>> = {
   tab: '\t',
   pipe: '|',
   caret: '^',
+  tilde: '~',
 };
 
 /** How `delimiter` is written in a graph file. */

@@ -85,6 +85,38 @@ export class Shortened {
   }
 }
 
+/** So many digits any number keeps; with so many characters there may be more. */
+const SURE_DIGITS = 15;
+const FEWEST_CHARACTERS = SURE_DIGITS + 2;
+
+/** Counts fractions of more digits than a number holds: what is stored is the nearest that there is. */
+export class Rounded {
+  #count = 0;
+  #example = '';
+
+  /** Takes a number with decimals. */
+  saw(text: string): void {
+    if (text.length < FEWEST_CHARACTERS || !isRounded(text)) return;
+    this.#count++;
+    this.#example ||= text;
+  }
+
+  /** What there is to say. */
+  told(): ColumnTold | undefined {
+    return this.#count === 0 ? undefined : { kind: 'rounded', examples: [this.#example], count: this.#count };
+  }
+}
+
+function isRounded(text: string): boolean {
+  const digits = digitsOf(text);
+  return digits.length > SURE_DIGITS && digits !== digitsOf(String(Number(text)));
+}
+
+/** The digits that count: of 0.0120 these are 12. A power of ten is left out. */
+function digitsOf(text: string): string {
+  return text.replace(/e.*$/i, '').replaceAll(/[.-]/g, '').replace(/^0+/, '').replace(/0+$/, '');
+}
+
 /** What numbers may count in a column that is called after dates or times, and between which bounds. */
 const COUNTED = [
   { what: 'days', from: 25_000, to: 60_000 },

@@ -26,7 +26,7 @@ export function inferenceOf(
     case 'sheet cells':
       return new SheetColumnInference(name, hints);
     case 'json values':
-      return new JsonColumnInference();
+      return new JsonColumnInference(name, hints);
     case 'long integers':
       return new LongIntegers();
     default:

@@ -6,7 +6,7 @@ import type { ColumnType } from '../core/values';
 import { quoteLiteral } from '../core/sql-text';
 import type { Reading } from '../graph/reading';
 import { readWrittenDate } from '../core/written-dates';
-import { BlanksAround, CountedTimes, Shortened, withoutBlanks, withoutBlanksAround } from './cell-oddities';
+import { BlanksAround, CountedTimes, Rounded, Shortened, withoutBlanks, withoutBlanksAround } from './cell-oddities';
 import type { ColumnTold } from './column-told';
 import { isDayOfDigits, isoOfDigits, WrittenDates } from './date-column';
 import { DateWatch, saysNoDate } from './date-words';
@@ -27,7 +27,8 @@ export interface InferredColumn {
 }
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
-const REAL = /^-?(?:0|[1-9]\d{0,14})?\.\d{1,15}(?:[eE][+-]?\d{1,3})?$|^-?[1-9]\d{0,14}[eE][+-]\d{1,3}$/;
+const REAL = /^-?(?:0|[1-9]\d{0,14})?\.\d{1,15}$/;
+const POWER = /^-?(?:(?:0|[1-9]\d{0,14})?\.\d{1,15}[eE][+-]?|[1-9]\d{0,14}[eE][+-])\d{1,3}$/;
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const DATETIME =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
@@ -55,10 +56,16 @@ type Kind = 'none' | 'integer' | 'real' | 'date' | 'datetime' | 'time' | 'dated'
 
 function kindOf(text: string): Kind {
   if (INTEGER.test(text)) return 'integer';
-  if (REAL.test(text)) return 'real';
+  if (REAL.test(text) || (POWER.test(text) && isWithinRange(text))) return 'real';
   if (DATE.test(text)) return 'date';
   if (DATETIME.test(text)) return 'datetime';
   return TIME.test(text) ? 'time' : 'text';
+}
+
+/** Beyond what numbers hold, a power of ten would be stored as infinity, or as nought. */
+function isWithinRange(text: string): boolean {
+  const value = Number(text);
+  return Number.isFinite(value) && (value !== 0 || !/^[^eE]*[1-9]/.test(text));
 }
 
 /** What a column is when values of both kinds stand in it. */
@@ -97,6 +104,7 @@ export class ColumnInference {
   #paddedDecimals = 0;
   #integers = 0;
   #reals = 0;
+  #allZero = true;
   #threeDecimals = true;
   /** No number has more than three digits before the point, nor without one: points may stand before thousands. */
   #threeBefore = true;
@@ -112,6 +120,7 @@ export class ColumnInference {
   #eightDigits = true;
   readonly #blanks = new BlanksAround();
   readonly #shortened = new Shortened();
+  readonly #rounded = new Rounded();
   readonly #counted: CountedTimes | undefined;
   /** From the first cell on that is no plain number, in a column of numbers. */
   #written: WrittenColumn | undefined;
@@ -155,6 +164,7 @@ export class ColumnInference {
       this.#iso ??= text;
     }
     this.#widen(kind, text);
+    if (this.#allZero && Number(text) !== 0) this.#allZero = false;
     if (kind === 'integer') this.#addDigits(text);
     else if (kind === 'real') this.#addDecimals(text);
   }
@@ -207,6 +217,7 @@ export class ColumnInference {
     if (!mayBe || DIGITS_NAME.test(this.#name) || VERSION_NAME.test(this.#name)) return;
     this.#written = new WrittenColumn();
     this.#written.addPlain(this.#integers, this.#reals, this.#threeDecimals, this.#firstReal);
+    if (!this.#allZero) this.#written.addNotZero();
     this.#kind = 'written';
     this.#addWritten(text);
   }
@@ -234,6 +245,7 @@ export class ColumnInference {
   #addDecimals(text: string): void {
     this.#reals++;
     this.#shortened.saw(text);
+    this.#rounded.saw(text);
     this.#firstReal ??= text;
     if (text.indexOf('.') > (text.startsWith('-') ? 4 : 3)) this.#threeBefore = false;
     const decimals = /e/i.test(text) ? 0 : text.length - 1 - text.indexOf('.');
@@ -263,7 +275,8 @@ export class ColumnInference {
     this.emptied = [...(isKept ? [] : [...this.#markers].filter((word) => word !== '')), ...noDates];
     const blanks = result.type === 'text' ? this.#blanks.told() : undefined;
     const counted = result.type === 'integer' ? this.#counted?.told() : undefined;
-    this.told = [...this.told, this.#shortened.told(), blanks, counted].filter((one) => one !== undefined);
+    const rounded = result.type === 'real' ? this.#rounded.told() : undefined;
+    this.told = [...this.told, this.#shortened.told(), rounded, blanks, counted].filter((one) => one !== undefined);
     return result.type === 'text' ? { ...result, ...this.#blanks.stored } : result;
   }
 

@@ -92,6 +92,20 @@ const SAID = {
     message: (column, { examples: [first = ''] }) =>
       say`Column ${column} holds times such as "${first}", which stay text and are not computed with; for sums and averages, write them as numbers of one unit.`,
   },
+  /** 1.2K and 3.4M. */
+  scaled: {
+    code: 'shortened-amounts',
+    severity: 'warning',
+    message: (column, { examples: [first = ''] }) =>
+      say`Column ${column} holds numbers such as "${first}", with letters for thousands or millions; they stay text and are not computed with. Write them in full.`,
+  },
+  /** Numbers in the digits of another script. */
+  'other-digits': {
+    code: 'numbers-in-other-digits',
+    severity: 'warning',
+    message: (column, { examples: [first = ''] }) =>
+      say`Column ${column} holds numbers such as "${first}", which stay text and are not computed with. Write them with the digits 0 to 9.`,
+  },
   /** Whole numbers that may be days as spreadsheet programs count them. */
   'counted-days': {
     code: 'dates-as-numbers',
@@ -150,6 +164,15 @@ const SAID = {
       count === 1
         ? say`A value of column ${column} is written as "${first}", as spreadsheet programs shorten long numbers: where it was an identifier, its last digits are lost. Export it again with this column as text.`
         : say`${count} values of column ${column} are written as "${first}", as spreadsheet programs shorten long numbers: where they were identifiers, their last digits are lost. Export them again with this column as text.`,
+  },
+  /** Fractions of more digits than a number holds. */
+  rounded: {
+    code: 'rounded-numbers',
+    severity: 'info',
+    message: (column, { examples: [first = ''], count = 0 }) =>
+      count === 1
+        ? say`A value of column ${column}, ${first}, has more digits than a number holds, and is rounded to about 16. Where each digit counts, write it with fewer decimals.`
+        : say`${count} values of column ${column}, such as ${first}, have more digits than a number holds, and are rounded to about 16. Where each digit counts, write them with fewer decimals.`,
   },
   /** Texts with blanks around them, which are taken off. */
   blanks: {

@@ -1,4 +1,7 @@
-/** Words among dates: those that say that no date is known, and others, which make a column of dates text. */
+/**
+ * Words among dates: those that say that no date is known, and others, which make a column of dates text. And what else has no
+ * type: times taken, shortened amounts, digits of other scripts.
+ */
 import { isWrittenDate } from './date-column';
 import type { ColumnTold } from './column-told';
 
@@ -29,15 +32,37 @@ const FEWEST = 3;
 /** Times taken, which no type of column has: 1:45.30, 36:15:00, 1h 30m, PT1H30M. */
 const DURATION =
   /^\d{1,4}:[0-5]\d(?::[0-5]\d)?(?:[.,]\d+)?$|^(?:\d{1,3}(?:\.\d+)?\s?(?:d|h|m|s|hrs?|mins?|secs?|days?|hours?|minutes?|seconds?)\.?,?\s?){1,4}$|^-?P(?:\d+[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?$/;
+/** 1.2K, $3.4M, 7 bn: how many thousands or millions that is has no type either. */
+const SCALED = /^[-−+]?\p{Sc}?\s?\d[\d.,]*\s?(?:[kKMBT]|[mM]n|[mM]io|[bB]n|[mM]rd|tn)\.?\s?\p{Sc}?$/u;
+/** Numbers in the digits of other scripts, by themselves. */
+const OTHER_DIGITS = /^[-−+]?(?=.*[^\0-\x7f])\p{Nd}[\p{Nd}.,٫٬]*$/u;
+/** What tells them from rooms and the like (12B): decimals, or a currency. */
+const AMOUNT = /[.,]\d|\p{Sc}/u;
+const PLAIN = /^[-−+]?\p{Sc}?\d[\d.,]*$/u;
 /** So many different words are kept as examples. */
 const EXAMPLES = 5;
 
-/** Counts the dates among the texts of a column that is none of dates, as long as most of them are. */
+/** Values of one kind: how many there are, and the first. */
+class Seen {
+  count = 0;
+  first = '';
+
+  add(text: string): void {
+    this.count++;
+    this.first ||= text;
+  }
+}
+
+/** Counts the dates, and what else has no type, among the texts of a column that is none of dates, as long as most of them are. */
 export class DateWatch {
   #dates: number;
   #others = 0;
-  #durations = 0;
-  #duration = '';
+  /** Of the others. */
+  #plain = 0;
+  readonly #durations = new Seen();
+  readonly #scaled = new Seen();
+  #amount = '';
+  readonly #otherDigits = new Seen();
   #isOver = false;
   readonly #examples = new Set<string>();
 
@@ -53,23 +78,39 @@ export class DateWatch {
       this.#dates++;
       return;
     }
-    if (DURATION.test(text)) {
-      this.#durations++;
-      this.#duration ||= text;
+    const kind = this.#kindOf(text);
+    if (kind) {
+      kind.add(text);
       return;
     }
     this.#others++;
+    if (PLAIN.test(text)) this.#plain++;
     if (this.#examples.size < EXAMPLES) this.#examples.add(text.length > TELLING ? `${text.slice(0, TELLING)}…` : text);
-    const like = this.#dates + this.#durations;
-    this.#isOver = this.#others > like && this.#others + like > TELLING;
+    const like = this.#dates + this.#durations.count + this.#scaled.count + this.#otherDigits.count;
+    this.#isOver = this.#others - this.#plain > like && this.#others + like > TELLING;
   }
 
-  /** What there is to say, where nearly all are dates. */
+  #kindOf(text: string): Seen | undefined {
+    if (DURATION.test(text)) return this.#durations;
+    if (SCALED.test(text)) {
+      if (AMOUNT.test(text)) this.#amount ||= text;
+      return this.#scaled;
+    }
+    return OTHER_DIGITS.test(text) ? this.#otherDigits : undefined;
+  }
+
+  /** What there is to say, where nearly all are of one kind. */
   told(): ColumnTold | undefined {
-    const of = this.#dates + this.#others + this.#durations;
-    if (!this.#isOver && this.#durations > 1 && this.#durations >= of * MOSTLY)
-      return { kind: 'durations', examples: [this.#duration] };
-    if (this.#isOver || this.#others === 0 || this.#dates < FEWEST || this.#dates < of * MOSTLY) return undefined;
+    if (this.#isOver) return undefined;
+    const [durations, scaled, digits] = [this.#durations, this.#scaled, this.#otherDigits];
+    const of = this.#dates + this.#others + durations.count + scaled.count + digits.count;
+    const mostly = (count: number): boolean => count >= of * MOSTLY;
+    if (durations.count > 1 && mostly(durations.count)) return { kind: 'durations', examples: [durations.first] };
+    if (this.#amount !== '' && scaled.count > 1 && mostly(scaled.count + this.#plain))
+      return { kind: 'scaled', examples: [this.#amount] };
+    if (digits.count > 1 && mostly(digits.count + this.#plain))
+      return { kind: 'other-digits', examples: [digits.first] };
+    if (this.#others === 0 || this.#dates < FEWEST || !mostly(this.#dates)) return undefined;
     return { kind: 'words', examples: [...this.#examples], count: this.#dates, of };
   }
 }

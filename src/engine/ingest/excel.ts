@@ -200,12 +200,22 @@ class TableNames {
   }
 }
 
+/** Cells of one kind. */
+class SeenCells {
+  count = 0;
+  first = '';
+
+  saw(row: number, column: number): null {
+    if (this.count++ === 0) this.first = addressOf(row, column);
+    return null;
+  }
+}
+
 /** Turns cells into values, and counts those that have none. */
 class SheetCells {
-  #errors = 0;
-  #firstError = '';
-  #uncalculated = 0;
-  #firstUncalculated = '';
+  readonly #errors = new SeenCells();
+  readonly #uncalculated = new SeenCells();
+  readonly #noDays = new SeenCells();
 
   constructor(
     private readonly sheet: string,
@@ -214,14 +224,8 @@ class SheetCells {
 
   valueOf(cell: CellObject, row: number, column: number): Cell {
     const { t, v, z } = cell;
-    if (cell.f !== undefined && (v === undefined || t === 'z')) {
-      if (this.#uncalculated++ === 0) this.#firstUncalculated = addressOf(row, column);
-      return null;
-    }
-    if (t === 'e') {
-      if (this.#errors++ === 0) this.#firstError = addressOf(row, column);
-      return null;
-    }
+    if (cell.f !== undefined && (v === undefined || t === 'z')) return this.#uncalculated.saw(row, column);
+    if (t === 'e') return this.#errors.saw(row, column);
     if (v === undefined || v === null || v === '') return null;
     if (typeof v === 'boolean') return truthText(v);
     if (v instanceof Date)
@@ -230,36 +234,47 @@ class SheetCells {
         .replace('T', ' ')
         .replace(/\.000Z$|Z$/, '');
     if (typeof v === 'string') return v;
-    return this.#number(v, typeof z === 'string' ? z : '');
+    if (!Number.isFinite(v)) return this.#errors.saw(row, column);
+    return this.#number(v, typeof z === 'string' ? z : '') ?? this.#noDays.saw(row, column);
   }
 
+  /** Null where a format of dates shows a day that is none. */
   #number(value: number, format: string): Cell {
-    if (!Number.isFinite(value)) return null;
     if (format !== '' && format !== 'General') {
       if (/^0{2,}$/.test(format) && Number.isInteger(value) && value >= 0)
         return String(value).padStart(format.length, '0');
-      if (isDateFormat(format)) return sheetDate(value, format, this.from1904) ?? numberCell(value);
+      const date = isDateFormat(format) ? sheetDate(value, format, this.from1904) : undefined;
+      if (date !== undefined) return date;
     }
     return numberCell(value);
   }
 
   report({ note }: ReadRequest): void {
     const { sheet } = this;
-    if (this.#errors > 0) {
-      const first = this.#firstError;
+    if (this.#errors.count > 0) {
+      const { count, first } = this.#errors;
       const message =
-        this.#errors === 1
+        count === 1
           ? say`Cell ${first} of sheet ${sheet} holds an error such as #REF!, and is read as empty.`
-          : say`${this.#errors} cells of sheet ${sheet} hold errors such as #REF!, and are read as empty; the first is ${first}.`;
+          : say`${count} cells of sheet ${sheet} hold errors such as #REF!, and are read as empty; the first is ${first}.`;
       note({ code: 'error-cells', message });
     }
-    if (this.#uncalculated === 0) return;
-    const first = this.#firstUncalculated;
-    const message =
-      this.#uncalculated === 1
-        ? say`The formula in cell ${first} of sheet ${sheet} has no value, and is read as empty; open the workbook in a spreadsheet program and save it.`
-        : say`${this.#uncalculated} formulas of sheet ${sheet} have no values, and are read as empty; open the workbook in a spreadsheet program and save it. The first is in ${first}.`;
-    note({ code: 'formula-without-value', message });
+    if (this.#uncalculated.count > 0) {
+      const { count, first } = this.#uncalculated;
+      const message =
+        count === 1
+          ? say`The formula in cell ${first} of sheet ${sheet} has no value, and is read as empty; open the workbook in a spreadsheet program and save it.`
+          : say`${count} formulas of sheet ${sheet} have no values, and are read as empty; open the workbook in a spreadsheet program and save it. The first is in ${first}.`;
+      note({ code: 'formula-without-value', message });
+    }
+    if (this.#noDays.count > 0) {
+      const { count, first } = this.#noDays;
+      const message =
+        count === 1
+          ? say`Cell ${first} of sheet ${sheet} holds 0 as a date, as where a formula refers to an empty cell, and is read as empty.`
+          : say`${count} cells of sheet ${sheet} hold 0 as a date, as where formulas refer to empty cells, and are read as empty; the first is ${first}.`;
+      note({ code: 'no-day', message, severity: 'info' });
+    }
   }
 }
 

@@ -38,7 +38,7 @@ export async function forgetStandIns(client: Pick<WorkerClient, 'run'>): Promise
 /** Codes of problems that quote what stands in a file. */
 const QUOTING: ReadonlySet<string> = new Set([
   ...['lines-above', 'total-left-out', 'notes-left-out', 'unreadable-record', 'unreadable-records'],
-  ...['unreadable-table', ...TOLD_CODES],
+  ...['unreadable-table', 'totals-among-rows', 'second-table', 'columns-unsure', ...TOLD_CODES],
 ]);
 
 /**
@@ -51,7 +51,11 @@ export function withoutQuotes(problems: readonly Problem[]): Problem[] {
   );
 }
 
-function unquoted({ template, values }: Message): Message {
+/**
+ * A message without what it may quote, whatever that is.
+ * @param message it
+ */
+export function unquoted({ template, values }: Message): Message {
   const blank = (value: MessageValue): MessageValue =>
     typeof value === 'string' ? '…' : typeof value === 'number' ? value : unquoted(value);
   return { template, values: values.map(blank) };

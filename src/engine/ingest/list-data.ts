@@ -79,7 +79,7 @@ export async function listData(
   const paths = data.filter((one) => connectionOf(one) === undefined);
   const inArchives = paths.filter(isArchive).map((path) => path + INSIDE_ARCHIVE);
   const named = await filesWithin(files, [...paths.map(folderOfPattern), ...inArchives], allowed);
-  const walked: Walked = { found: [], problems: [], companions: [], others: [], nested: [] };
+  const walked: Walked = { found: [], problems: [], companions: [], others: [], nested: [], deep: [] };
   const { found, problems } = walked;
   for (const given of paths) {
     const path = withoutSlash(given);
@@ -117,6 +117,7 @@ export async function listData(
     else tables.push(path);
   }
   problems.push(...withoutTables(documents), ...unread(walked.others), ...nestedArchives(walked.nested));
+  problems.push(...tooDeep(walked.deep));
   if (found.length >= MAX_FILES) problems.push(tooMany(found[0] ?? ''));
   return {
     sources: toSources(tables, servers, kinds),
@@ -151,6 +152,16 @@ function nestedArchives(paths: readonly string[]): Problem[] {
       ? say`The archive lies in another one, and is left out; unpack the outer one.`
       : say`${paths.length} archives lie in others, and are left out: ${listed(names, SHOWN_NAMES)}; unpack the outer ones.`;
   return [importProblem(first, 'archive-in-archive', message)];
+}
+
+/** Folders that are not looked into, for they lie too deep. */
+function tooDeep([first, ...more]: readonly string[]): Problem[] {
+  if (first === undefined) return [];
+  const message =
+    more.length === 0
+      ? say`The folder lies more than ${MAX_DEPTH} folders deep, and is left out; name it, or one above it, by itself.`
+      : say`${more.length + 1} folders lie more than ${MAX_DEPTH} folders deep, and are left out, this one first; name them, or one above them, by themselves.`;
+  return [importProblem(first, 'too-deep', message, 1, 'info')];
 }
 
 /** Files of other kinds, by their endings. */
@@ -284,11 +295,16 @@ interface Walked {
   readonly others: string[];
   /** Archives in archives, which are not looked into. */
   readonly nested: string[];
+  /** Folders that lie too deep. */
+  readonly deep: string[];
 }
 
 async function walk(files: AllowedFiles, folder: string, depth: number, walked: Walked): Promise<void> {
-  const { found, problems, companions, others, nested } = walked;
-  if (depth > MAX_DEPTH) return;
+  const { found, problems, companions, others, nested, deep } = walked;
+  if (depth > MAX_DEPTH) {
+    deep.push(folder);
+    return;
+  }
   for (const name of await files.list(folder)) {
     if (found.length >= MAX_FILES || isPassedOver(name) || name === 'node_modules/') continue;
     const path = `${folder}/${withoutSlash(name)}`;

@@ -12,7 +12,7 @@ import { WorkerClient } from '../store/worker-client';
 import { CLONE_LIMIT_BYTES, createWorkerEngine, type DatabaseImage } from '../store/worker-engine';
 import { baseNameOf, sourceKind } from '../graph/source-kinds';
 import { Hiding } from '../graph/exclusion';
-import { forgetStandIns, withoutQuotes } from './hidden-values';
+import { forgetStandIns, unquoted, withoutQuotes } from './hidden-values';
 import { importProblem } from './import-problem';
 import { importTables } from './import-tables';
 import { keepImage } from './keep-image';
@@ -144,7 +144,10 @@ async function openDirectly(
   };
   const shared = new SharedImage(image);
   const engine = await createWorkerEngine({ workers: platform.workers, image: shared, loader });
-  const { tables, problems } = await countRows(engine, described);
+  const { tables, problems } = await countRows(engine, described, options.signal).catch(async (error: unknown) => {
+    await engine.close();
+    throw error;
+  });
   const counted = { tables, problems: [...noticed, ...problems] };
   // A large one is gone with its file.
   if (keep) platform.imports?.keep([{ source, state, seen: Date.now(), ...counted, fingerprint }], shared, true);
@@ -183,7 +186,8 @@ async function loadOnto(
   const states = await Promise.all(sources.map((source) => stateOf(source, platform.files, now)));
   const kept = await keptParts(base, sources, states, platform, options);
   const names = new TableNames(kept);
-  await (base && kept.some(Boolean) ? openKept(base, kept, loader) : loader.request({ kind: 'open' }));
+  if (!base || !kept.some(Boolean)) await loader.request({ kind: 'open' });
+  else if (!(await isOpened(base, kept, loader))) return loadOnto(undefined, sources, loader, platform, options);
   const readers = new ReadersApart(platform.workers, options);
   const parts: Part[] = [];
   try {
@@ -216,6 +220,17 @@ async function loadOnto(
   const problems = [...parts.flatMap((p) => p.problems), ...names.problems];
   const unread = parts.flatMap((p) => p.unread ?? []);
   return { engine, tables: parts.flatMap((p) => p.tables), problems, unread, fingerprint };
+}
+
+/** False where the import that was kept cannot be read any more: the files are still there. */
+async function isOpened(base: KeptImport, kept: readonly (Part | undefined)[], loader: WorkerClient): Promise<boolean> {
+  try {
+    await openKept(base, kept, loader);
+    return true;
+  } catch (error) {
+    if (loader.hasEnded) throw error;
+    return false;
+  }
 }
 
 /** What sources are loaded with, one after the other. */
@@ -276,8 +291,9 @@ async function readOne(
     throwIfCancelled(options.signal);
     const reason = messageOf(error);
     if (error instanceof FileRefused) return leftOut({ source, code: error.fault, reason });
-    const missing = error instanceof SchemaGraphError && error.code === 'not-found';
-    return leftOut({ source, code: missing ? 'missing-source' : 'unreadable-source', reason });
+    if (error instanceof SchemaGraphError && error.code === 'not-found')
+      return leftOut({ source, code: 'missing-source', reason });
+    return leftOut({ source, code: 'unreadable-source', reason: hiding.concernsTables ? unquoted(reason) : reason });
   }
 }
 
@@ -309,7 +325,13 @@ class TableNames {
     this.#taken = new Set(kept.flatMap((part) => part?.tables.map(({ name }) => name.toLowerCase()) ?? []));
   }
 
+  /** @throws SchemaGraphError `bad-input` where no table can be called so */
   take(wanted: string, source: ResolvedSource): string {
+    if (/^sqlite_/i.test(wanted))
+      throw new SchemaGraphError(
+        'bad-input',
+        say`SQLite keeps names such as ${wanted} for itself; give its source a prefix or a table name.`,
+      );
     let name = wanted;
     for (let i = 2; this.#taken.has(name.toLowerCase()); i++) name = `${wanted}_${i}`;
     this.#taken.add(name.toLowerCase());

@@ -19,10 +19,9 @@ const POINT = 46;
 const MINUS = 45;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
-const SPACE = 32;
 
 /** What a column holds: these are added up. */
-export const HOLDS = { integers: 1, reals: 2, texts: 4, /** Texts with spaces around them. */ padded: 8 } as const;
+export const HOLDS = { integers: 1, reals: 2, texts: 4 } as const;
 
 /** The record of one row; the next one takes its place. */
 export class PackedRecord {
@@ -135,8 +134,7 @@ export class PackedRecord {
     const from = this.#bodyEnd;
     this.#bodyEnd = this.#characters(cell, from);
     this.#typesEnd = writeVarint(this.#types, this.#typesEnd, TEXT + 2 * (this.#bodyEnd - from));
-    const isPadded = cell.charCodeAt(0) === SPACE || cell.charCodeAt(length - 1) === SPACE;
-    return isPadded ? HOLDS.texts | HOLDS.padded : HOLDS.texts;
+    return HOLDS.texts;
   }
 
   #characters(cell: string, at: number): number {

@@ -13,6 +13,7 @@ import type { Hiding } from '../graph/exclusion';
 import { STAND_IN, takeStandIns } from './hidden-values';
 import type { ImportedColumn, WrittenTable } from './loaded-data';
 import { HOLDS, PackedRecord } from './packed-record';
+import { PLACE_NAMES } from './staging-table';
 import { TableImage } from './table-image';
 import { MOST_COLUMNS } from './table-reader';
 import { keepWritten, makeWritten, writtenTable } from './written-table';
@@ -29,9 +30,6 @@ const TURN_MS = 20;
 
 const SCHEMA = 'packed';
 const STAGING = 'staging';
-/** Names that SQLite keeps for itself. */
-const RESERVED = /^sqlite_/i;
-const PLACE_NAMES: readonly string[] = ['rowid', '_rowid_', 'oid'];
 
 /** What became of the table. */
 export interface PackedTable {
@@ -239,7 +237,7 @@ export class PackedStaging {
    * @param sql the statement that makes it
    */
   async #adopt(name: string, sql: string): Promise<boolean> {
-    if (RESERVED.test(name) || !TableImage.fits(sql)) return false;
+    if (!TableImage.fits(sql)) return false;
     const [found] = await this.#client.run(
       'SELECT (SELECT count(*) FROM sqlite_schema) + (SELECT count(*) FROM sqlite_temp_schema)',
     );
@@ -268,9 +266,7 @@ export class PackedStaging {
 
 /** Whether what is packed is what the column's table would hold after its conversion. */
 function isStoredAsIs({ type, affinity, convert, holds, isRedacted }: MadeColumn): boolean {
-  const from = 'x';
-  const isTrimmed = convert(from) === `trim(${from})` && (holds & HOLDS.padded) === 0;
-  if (isRedacted || (convert(from) !== from && !isTrimmed)) return false;
+  if (isRedacted || convert('x') !== 'x') return false;
   const other =
     affinity === 'TEXT' ? HOLDS.integers | HOLDS.reals : type === 'integer' ? HOLDS.reals | HOLDS.texts : HOLDS.texts;
   return (holds & other) === 0;

@@ -6,8 +6,10 @@ import type { ReaderReply, ReaderRequest, RowPortion } from './reader-protocol';
 import { type ReaderKind, readerOf } from './readers';
 import type { ReadColumn, ReadRequest, ReadTable, RowBatch, TableReader } from './table-reader';
 
-/** A reader that has told nothing for so long, in ms, is taken for one that never will. */
+/** A reader that has told nothing for so long, in ms of work, is taken for one that never will. */
 const MOST_SILENCE_MS = 9_000;
+/** On a machine that is busy with other things the same work may take so many times as long. */
+const MOST_STARVED = 20;
 
 /** What reading apart goes by. */
 export interface ApartOptions {
@@ -57,11 +59,12 @@ export class ReadersApart {
     const worker = this.#worker;
     if (!worker) return;
     const tables = new ToldTables();
+    const patience: Patience = { silence, processorMs: this.#workers.processorMs };
     let rows = 0;
     worker.begin({ kind: 'read', format, ...request });
     try {
       for (;;) {
-        const reply = await worker.next(silence, signal, () => tooLong(silence, rows));
+        const reply = await worker.next(patience, signal, () => tooLong(silence, rows));
         if (reply.kind === 'note') note(reply.note);
         else if (reply.kind === 'left-out') leaveOut(reply.line, reply.reason);
         else if (reply.kind === 'rows') {
@@ -85,6 +88,34 @@ function tooLong(silence: number, rows: number): SchemaGraphError {
       ? say`nothing could be read of it within ${seconds} s, and reading was given up; save its tables as CSV.`
       : say`after row ${rows} nothing more could be read of it within ${seconds} s, and reading was given up; save its tables as CSV.`;
   return new SchemaGraphError('limit', said);
+}
+
+/** How long a silent worker is waited for. */
+interface Patience {
+  /** In ms. */
+  readonly silence: number;
+  /** See `Workers`. */
+  readonly processorMs: Workers['processorMs'];
+}
+
+/**
+ * Waits until a worker has had its time: so long, and as much of the processor, unless it is starved beyond all bounds.
+ * @returns ends the wait
+ */
+function afterPatience({ silence, processorMs }: Patience, late: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let waited = 0;
+  const begun = processorMs?.() ?? 0;
+  const wait = (ms: number): void => {
+    timer = setTimeout(() => {
+      waited += ms;
+      const missing = processorMs ? silence - (processorMs() - begun) : 0;
+      if (missing <= 0 || waited >= silence * MOST_STARVED) late();
+      else wait(Math.max(missing, silence / 10));
+    }, ms);
+  };
+  wait(silence);
+  return () => clearTimeout(timer);
 }
 
 /** The near end of one worker. */
@@ -130,17 +161,17 @@ class ReaderWorker {
   }
 
   /** What the worker tells next; it is ended where that takes too long, or nobody wants it any more. */
-  async next(silence: number, signal: AbortSignal | undefined, late: () => Error): Promise<ReaderReply> {
+  async next(patience: Patience, signal: AbortSignal | undefined, late: () => Error): Promise<ReaderReply> {
     for (;;) {
       const reply = this.#replies.shift();
       if (reply) return reply;
       if (this.#ended) throw this.#ended;
-      await this.#wait(silence, signal, late);
+      await this.#wait(patience, signal, late);
     }
   }
 
-  async #wait(silence: number, signal: AbortSignal | undefined, late: () => Error): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+  async #wait(patience: Patience, signal: AbortSignal | undefined, late: () => Error): Promise<void> {
+    let stopWaiting: (() => void) | undefined;
     const give = (error: Error): void => {
       this.#ended ??= error;
       this.#port.terminate();
@@ -150,13 +181,13 @@ class ReaderWorker {
     try {
       await new Promise<void>((resolve, reject) => {
         this.#waiting = (error) => (error ? reject(error) : resolve());
-        timer = setTimeout(() => give(late()), silence);
+        stopWaiting = afterPatience(patience, () => give(late()));
         signal?.addEventListener('abort', onAbort, { once: true });
         if (signal?.aborted) onAbort();
       });
     } finally {
       this.#waiting = undefined;
-      clearTimeout(timer);
+      stopWaiting?.();
       signal?.removeEventListener('abort', onAbort);
     }
   }

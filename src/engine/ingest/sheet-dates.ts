@@ -20,6 +20,7 @@ export function isDateFormat(format: string): boolean {
 /** A format that shows hours, minutes or seconds. */
 const SHOWS_TIME = /[hs]|am\/pm/i;
 /** A format that shows a day, month or year; a month looks like minutes. */
+const SHOWS_DURATION = /\[[hms]+\]/i;
 const SHOWS_DAY = /[dy]|e(?![+-])|m{3,}|^m+$/i;
 
 /**
@@ -27,14 +28,16 @@ const SHOWS_DAY = /[dy]|e(?![+-])|m{3,}|^m+$/i;
  * @param value days since the workbook's first day
  * @param format how the cell shows it
  * @param from1904 whether days are counted from 1904
- * @returns `2020-01-02`, `2020-01-02 13:05:00` or `13:05:00`; undefined where the number is no date
+ * @returns `2020-01-02`, `2020-01-02 13:05:00` or `13:05:00`; null for the day before the first, which is shown as 0 January 1900 and
+ *   is none; undefined where the number is no date
  */
-export function sheetDate(value: number, format: string, from1904: boolean): string | undefined {
+export function sheetDate(value: number, format: string, from1904: boolean): string | null | undefined {
   const plain = format.replaceAll(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]/gi, '');
   const showsTime = SHOWS_TIME.test(plain);
   const timeOnly = showsTime && !SHOWS_DAY.test(plain);
-  if (timeOnly && value >= 1) return /\[h+\]/i.test(format) ? hoursOf(value) : dayOf(value, true, from1904);
-  if (timeOnly) return timeOf(secondsOf(value));
+  if (timeOnly && (value < 0 || SHOWS_DURATION.test(format))) return durationOf(value);
+  if (timeOnly && value < 1) return timeOfDay(value);
+  if (value >= 0 && value < 1 && !from1904) return value === 0 ? null : timeOfDay(value);
   return dayOf(value, showsTime, from1904);
 }
 
@@ -56,13 +59,17 @@ interface DateCode {
   readonly S: number;
 }
 
-function secondsOf(value: number): number {
-  return Math.round(value * 86_400);
+const SECONDS_OF_DAY = 86_400;
+
+/** What is rounded up to midnight is still the end of its day. */
+function timeOfDay(value: number): string {
+  return timeOf(Math.min(SECONDS_OF_DAY - 1, Math.round(value * SECONDS_OF_DAY)));
 }
 
-/** A duration of more than a day. */
-function hoursOf(value: number): string {
-  return timeOf(secondsOf(value));
+/** Hours may be more than a day has, or less than none. */
+function durationOf(value: number): string {
+  const time = timeOf(Math.round(Math.abs(value) * SECONDS_OF_DAY));
+  return value < 0 ? `-${time}` : time;
 }
 
 function timeOf(seconds: number): string {

@@ -12,6 +12,7 @@ import { importProblem } from './import-problem';
 import type { ImportedTable, ResolvedSource } from './loaded-data';
 import { type DeclaredSchema, type DeclaredTable, readSqliteSchema } from './sqlite-schema';
 
+const TABLE_TIMEOUT_MS = 60_000;
 /** A view is somebody else's query: counting its rows may take for ever. */
 const VIEW_TIMEOUT_MS = 2000;
 
@@ -40,15 +41,21 @@ export interface DescribedDatabase {
  * Counts the rows of a database that is read in place; what cannot be read, or not in time, is left out.
  * @param engine reads the database
  * @param database what it declares
+ * @param signal cancels it
+ * @throws SchemaGraphError `cancelled`
  */
-export async function countRows(engine: SqlEngine, database: DescribedDatabase): Promise<ImportedDatabase> {
+export async function countRows(
+  engine: SqlEngine,
+  database: DescribedDatabase,
+  signal?: AbortSignal,
+): Promise<ImportedDatabase> {
   const { source, schema } = database;
   const count = (t: DeclaredTable): { sql: string } => ({ sql: `SELECT count(*) FROM ${quoteIdentifier(t.name)}` });
   const tables = schema.tables.filter((t) => t.kind === 'table');
   const views = schema.tables.filter((t) => t.kind === 'view');
   const counts = [
-    ...(await engine.queryAll(tables.map(count), { timeoutMs: 60_000 })),
-    ...(await engine.queryAll(views.map(count), { timeoutMs: VIEW_TIMEOUT_MS })),
+    ...(await engine.queryAll(tables.map(count), { timeoutMs: TABLE_TIMEOUT_MS, ...(signal && { signal }) })),
+    ...(await engine.queryAll(views.map(count), { timeoutMs: VIEW_TIMEOUT_MS, ...(signal && { signal }) })),
   ];
   const problems = schema.unreadable.map((t) => unreadable(source, t.name, t.reason));
   const imported = [...tables, ...views].flatMap((table, i) => {
@@ -89,6 +96,7 @@ export async function copyDatabase(
     const statements = tables.map((t) => copyStatements(t, nameOf(t.name), hiding, `${source.prefix ?? ''}${t.name}`));
     const starts = statements.map((_, i) => statements.slice(0, i).reduce((sum, { length }) => sum + length, 0));
     const replies = await client.runEach(statements.flat());
+    const failed: string[] = [];
     const imported = tables.flatMap((table, i) => {
       const from = starts[i] ?? 0;
       const own = replies.slice(from, from + (statements[i]?.length ?? 0));
@@ -96,11 +104,15 @@ export async function copyDatabase(
       for (const reply of own)
         if (reply && 'error' in reply) {
           problems.push(unreadable(source, table.name, reply.error.message));
+          failed.push(nameOf(table.name));
           return [];
         }
       const rows = counted && !('error' in counted) ? Number(counted.rows[0]?.[0]) : 0;
       return [renamed(toImported(table, source, rows, nameOf(table.name)), nameOf)];
     });
+    // What is kept of this import is built on, where the table may be read when its file is mended.
+    if (failed.length > 0)
+      await client.run(...failed.map((name) => `DROP TABLE IF EXISTS main.${quoteIdentifier(name)}`));
     return { tables: imported, problems };
   } finally {
     await client.request({ kind: 'detach', schema: ATTACHED });

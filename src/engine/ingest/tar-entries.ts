@@ -1,6 +1,7 @@
 /** Lists what a tar archive holds (ustar, with the long names of POSIX and GNU), without copying it. */
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
+import { entryName } from './entry-names';
 
 const BLOCK = 512;
 /** Entries of one archive. */
@@ -49,7 +50,7 @@ export function tarEntries(bytes: Uint8Array): TarEntry[] {
 }
 
 function broken(): SchemaGraphError {
-  return new SchemaGraphError('bad-input', say`it is cut off, or no archive.`);
+  return new SchemaGraphError('bad-input', say`it is damaged, cut off, or no file of this kind.`);
 }
 
 /** The sum of a header's bytes stands in it; its own place counts as blanks. */
@@ -76,7 +77,7 @@ function nameOf(header: Uint8Array): string {
 /** Up to the first zero byte. */
 function textOf(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
-  return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
+  return entryName(end < 0 ? bytes : bytes.subarray(0, end), 'tar');
 }
 
 /** Lines such as `28 path=folder/file.csv`, each with its own length before it. */

@@ -67,6 +67,8 @@ export class WrittenColumn {
   #spaced = 0;
   readonly #spacedLengths = new Set<number>();
   #example: string | undefined;
+  /** A number without a unit is not nought. */
+  #isBare = false;
   /** Cells by unit, where there are several, so that those of the rarer ones can be named; a few of each. */
   readonly #byUnit = new Map<string, Set<string>>();
 
@@ -90,6 +92,11 @@ export class WrittenColumn {
     }
   }
 
+  /** Among the plain numbers is one that is not nought. */
+  addNotZero(): void {
+    this.#isBare = true;
+  }
+
   /** Takes a cell without spaces around it. */
   add(text: string): void {
     if (this.hopeless) return;
@@ -103,6 +110,7 @@ export class WrittenColumn {
     const { body, unit } = parsed;
     this.#formatted ||= parsed.formatted;
     this.#units.set(unit, (this.#units.get(unit) ?? 0) + 1);
+    this.#isBare ||= unit === '' && /[1-9]/.test(body);
     const seen = this.#byUnit.get(unit) ?? new Set<string>();
     if (seen.size <= MOST_OTHERS) this.#byUnit.set(unit, seen.add(text));
     this.hopeless = this.#units.size > MOST_UNITS;
@@ -178,6 +186,8 @@ export class WrittenColumn {
     const bare = this.#units.get('') ?? 0;
     if (unit !== '' && !isSymbol(unit) && withUnit < numbers * UNIT_SHARE) return undefined;
     if (unit !== '' && bare > withUnit) return undefined;
+    // Beside 5 % stands 0.5 for a half, a count or a year, and hardly ever for so many percent.
+    if (this.#isBare && /[%‰]/.test(unit)) return undefined;
     const others = new Map(this.#others);
     for (const [name, count] of rare) {
       const cells = this.#byUnit.get(name) ?? new Set();

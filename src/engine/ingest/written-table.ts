@@ -2,13 +2,16 @@
 import { quoteIdentifier } from '../core/sql-text';
 import type { WrittenTable } from './loaded-data';
 
+/** No file, sheet or table is called so, and its texts are not left out because another one has the name. */
+const ENDING = '\u001fas written';
+
 /**
  * Where these texts are kept.
  * @param name name of the table that the columns are of
  * @param columns the columns
  */
 export function writtenTable(name: string, columns: readonly { readonly name: string }[]): WrittenTable {
-  return { table: `${name} (as written)`, columns: columns.map((column) => column.name) };
+  return { table: `${name}${ENDING}`, columns: columns.map((column) => column.name) };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { Gunzip, Inflate } from 'fflate';
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
+import { entryName } from './entry-names';
 
 /** Entries of one archive. */
 const MOST_ENTRIES = 20_000;
@@ -47,7 +48,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== CENTRAL) throw broken();
     const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
     const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths;
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const name = entryName(bytes.subarray(at + 46, at + 46 + nameLength), 'zip');
     const packedSize = view.getUint32(at + 20, true);
     const start = dataStart(view, view.getUint32(at + 42, true));
     if (start + packedSize > bytes.length) throw broken();
@@ -76,7 +77,7 @@ function dataStart(view: DataView, local: number): number {
 }
 
 function broken(): SchemaGraphError {
-  return new SchemaGraphError('bad-input', say`it is cut off, or no archive.`);
+  return new SchemaGraphError('bad-input', say`it is damaged, cut off, or no file of this kind.`);
 }
 
 /**

@@ -313,13 +313,24 @@ function answers(
   if (node?.kind !== 'map') return [];
   return words.flatMap((value) =>
     whereAllowed(() =>
-      actionOn(
-        say`Add ${`${field}: ${value}`} to the source`,
-        file,
-        changeMap(text, node, [{ key: field, value }], SOURCE_FIELD_NAMES),
-      ),
+      actionOn(answerTitle(field, value), file, changeMap(text, node, [{ key: field, value }], SOURCE_FIELD_NAMES)),
     ),
   );
+}
+
+/** An answer in words; what is written for it is named too, so that it is found again in the text. */
+function answerTitle(field: string, value: string): Message {
+  const written = `${field}: ${value}`;
+  switch (written) {
+    case 'dates: dmy':
+      return say`In these dates the day comes first (add ${written})`;
+    case 'dates: mdy':
+      return say`In these dates the month comes first (add ${written})`;
+    case 'dates: ymd':
+      return say`In these dates the year comes first (add ${written})`;
+    default:
+      return say`Add ${written} to the source`;
+  }
 }
 
 function withoutField(fault: TextRange, file: GraphFile): readonly Action[] {

@@ -29,9 +29,10 @@ const BY_VALUE: readonly (readonly [SensitiveKind, (value: string) => boolean])[
 
 /** Signs by name, and what values must look like beside it. */
 const BY_NAME: readonly (readonly [SensitiveKind, RegExp, (column: ColumnProfile) => boolean])[] = [
-  ['secrets', /pass ?w(?:or)?d|passphrase|\bsecret|\bapi ?key\b|\baccess ?token\b|\bprivate ?key\b/, ({ type }) => type === 'text'],
+  ['secrets', /pass ?w(?:or)?[dt]|passphrase|kennwort|mot de passe|contraseñ|\bsecret|\bapi ?key\b|\baccess ?token\b|\bprivate ?key\b/, ({ type }) => type === 'text'],
   ['ids', /\bssn\b|social security|passport|national id|tax ?(?:id|number)|driver'?s? licen|\bnhs ?n/, ({ distinct }) => distinct > 1],
-  ['phones', /phone|\bmobile\b|\bfax\b|\btel\b|\bcell(?:ular)? ?n/, (column) => mostly(column, isPhone)],
+  ['ibans', /\biban\b/, ({ type }) => type === 'text'],
+  ['phones', /phone|telef|\bmobile\b|\bfax\b|\btel\b|\bcell(?:ular)? ?n/, (column) => mostly(column, isPhone)],
   ['births', /birth ?(?:date|day)|date of birth|\bdob\b|\bborn\b|geburt|naissance/, ({ type }) => type === 'date' || type === 'datetime'],
 ]; // prettier-ignore
 

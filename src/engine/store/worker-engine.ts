@@ -35,14 +35,20 @@ export interface WorkerEngineParts {
 
 /**
  * Makes an engine that reads one database.
- * @param parts workers, the database's image, and the loader's worker
+ * @param parts workers, the database's image, and the loader's worker; all of them are the engine's from then on, and are ended and
+ *   dropped where it cannot be made
  * @returns the engine, as soon as its first worker is ready
  * @throws SchemaGraphError `bad-input` where the image is no SQLite database
  */
 export async function createWorkerEngine(parts: WorkerEngineParts): Promise<SqlEngine> {
   const engine = new WorkerEngine(parts);
-  await engine.ready();
-  return engine;
+  try {
+    await engine.ready();
+    return engine;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }
 
 /**
@@ -116,6 +122,7 @@ class WorkerEngine implements SqlEngine {
   }
 
   async close(): Promise<void> {
+    if (this.#closed) return; // others may still use the image
     this.#closed = true;
     const ended = new SchemaGraphError('cancelled', say`The database was closed.`);
     for (const worker of [this.#active, this.#spare])

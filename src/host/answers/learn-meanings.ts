@@ -46,7 +46,7 @@ export class MeaningsLearner {
     const options = { signal: abort.signal, onStream: (progress: Shown<Progress>) => show(progress) };
     const work = this.engine.request('learnMeanings', { ...key, vectors }, options);
     const timer = setTimeout(() => {
-      const title = vscode.l10n.t('Working out what the columns mean');
+      const title = vscode.l10n.t('Getting ready to find columns by meaning');
       const place = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
       void vscode.window.withProgress(place, async (progress, token) => {
         signalOf(token).addEventListener('abort', () => {

@@ -24,21 +24,31 @@ export async function addConnection(
   if (!parts.servers) throw new SchemaGraphError('bad-input', NO_SERVERS);
   if (!vscode.workspace.isTrusted)
     throw new Error(vscode.l10n.t('Servers are not asked in a workspace that is not trusted.'));
-  const given = await askAddress();
-  if (!given) return;
-  const name = await askName(given.settings.database, connections);
-  if (name === undefined) return;
-  const password = await workingPassword(parts.engine, given.settings);
-  if (password === undefined) return;
-  await connections.add(name, given.address, password);
-  await offerDraft(name, parts);
+  let given = await askAddress();
+  let name: string | undefined;
+  while (given) {
+    name ??= await askName(given.settings.database, connections);
+    if (name === undefined) return;
+    const found = await workingPassword(parts.engine, given.settings);
+    if (found === undefined) return;
+    if ('password' in found) {
+      await connections.add(name, given.address, found.password);
+      await offerDraft(name, parts);
+      return;
+    }
+    given = await askAddress(given.address);
+  }
 }
 
-async function askAddress(): Promise<{ readonly address: string; readonly settings: PostgresSettings } | undefined> {
+/** @param value what was given before, where that was wrong */
+async function askAddress(
+  value?: string,
+): Promise<{ readonly address: string; readonly settings: PostgresSettings } | undefined> {
   const text = await vscode.window.showInputBox({
     title: vscode.l10n.t('Add a PostgreSQL Connection'),
     prompt: vscode.l10n.t('The address of the server. It is only read, whatever the user may do there.'),
     placeHolder: vscode.l10n.t('postgres://user@host:5432/database'),
+    ...(value !== undefined && { value }),
     ignoreFocusOut: true,
     validateInput: (value) => {
       try {
@@ -84,15 +94,21 @@ function askPassword({ user, host }: PostgresSettings): Thenable<string | undefi
   });
 }
 
-/** A password with which the server lets us in; undefined where none was found, and what is wrong was said. */
-async function workingPassword(engine: EngineClient, given: PostgresSettings): Promise<string | undefined> {
+/** A password with which the server lets us in, or the wish for another address; undefined where nothing more is wanted. */
+async function workingPassword(
+  engine: EngineClient,
+  given: PostgresSettings,
+): Promise<{ readonly password: string } | { readonly elsewhere: true } | undefined> {
   let password = given.password ?? (await askPassword(given));
   while (password !== undefined) {
     const fault = await faultOf(engine, { ...given, ...(password !== '' && { password }) });
-    if (fault === undefined) return password;
+    if (fault === undefined) return { password };
     // A notice with a button stays, and shows all of its text.
     const again = vscode.l10n.t('Try Again');
-    if ((await vscode.window.showErrorMessage(fault, again)) !== again) return undefined;
+    const elsewhere = vscode.l10n.t('Change the Address');
+    const chosen = await vscode.window.showErrorMessage(fault, again, elsewhere);
+    if (chosen === elsewhere) return { elsewhere: true };
+    if (chosen !== again) return undefined;
     password = await askPassword(given);
   }
   return undefined;

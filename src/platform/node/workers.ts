@@ -22,6 +22,10 @@ export function createNodeWorkers(folder: string): Workers {
   let wasm: WebAssembly.Module | undefined;
   return {
     interruptible: true,
+    processorMs() {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    },
     spawnSql() {
       wasm ??= new WebAssembly.Module(fs.readFileSync(path.join(folder, 'sql-wasm.wasm')));
       const workerData: SqlWorkerData = { wasm };

@@ -1,6 +1,6 @@
 // What programs read that asked for JSON and got a failure: one object that says what is wrong, whatever went wrong and wherever.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
@@ -12,6 +12,8 @@ let built = '';
 beforeAll(async () => {
   built = await buildCli();
   writeFileSync(path.join(folder, 'broken.xlsx'), 'no workbook');
+  writeFileSync(path.join(folder, 'large.jsonl'), '');
+  truncateSync(path.join(folder, 'large.jsonl'), 65 * 1024 * 1024);
   writeFileSync(path.join(folder, 'bad.sgraph.yaml'), 'version: 1\nsources: 7\n');
 }, 60_000);
 afterAll(() => {
@@ -32,6 +34,8 @@ test.each<[string[], number, string, RegExp]>([
   [['suggest', 'none'], 1, 'not-found', /no such file or folder/],
   [['suggest', 'broken.xlsx'], 1, 'bad-input', /^No table could be read/],
   [['ask', 'bad.sgraph.yaml', 'How many?'], 1, 'bad-input', /bad\.sgraph\.yaml:2:/],
+  [['eval', 'none.jsonl', '--databases', '.'], 1, 'not-found', /no question set at .*none\.jsonl/],
+  [['eval', 'large.jsonl', '--databases', '.'], 1, 'limit', /large\.jsonl has more than 64 MB/],
   [['frobnicate'], 2, 'usage', /no command "frobnicate"/],
   [['ask', 'none.sgraph.yaml'], 2, 'usage', /a question/],
   [['eval', 'q.jsonl', '--databases', 'postgres://me@localhost/db'], 2, 'usage', /folder of SQLite databases/],

@@ -50,6 +50,14 @@ describe('an answer on a terminal', () => {
     expect(answerText({ ...answer, answer: { ...answer.answer, rows: [] } })).not.toContain('case  manner');
   });
 
+  it.each<[boolean, string]>([
+    [false, '\n      and 3 more rows\n'],
+    [true, '\n      and at least 3 more rows\n'],
+  ])('says how many rows it rests on beside those that are shown (more than are cited: %s)', (cut, said) => {
+    const citations = Array.from({ length: 8 }, (_, row) => ({ source: 's', table: 't', row, key: {}, columns: [] }));
+    expect(answerText({ ...answer, citations, ...(cut && { citationsCut: true }) })).toContain(said);
+  });
+
   it('names all pairs of columns of a join', () => {
     const columns = [
       { table: 'fees', column: 'VESSEL' },

@@ -112,7 +112,7 @@ describe('data is added', () => {
     expect(added).toMatchObject([
       { source: { id: 'shop', kind: 'excel', prefix: 'shop_' }, tables: ['shop_Orders', 'shop_Staff'] },
       { source: { id: 'bills', kind: 'json', table: 'bills' }, tables: ['bills', 'bills_items'] },
-      { source: { id: 'cut', kind: 'excel' }, tables: [], failure: 'it is cut off, or no archive.' },
+      { source: { id: 'cut', kind: 'excel' }, tables: [], failure: 'it is damaged, cut off, or no file of this kind.' },
     ]);
   });
 

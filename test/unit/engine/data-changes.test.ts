@@ -54,6 +54,19 @@ describe('nothing has changed', () => {
     expect({ changes: found.changes, problems: found.problems }).toEqual({ changes: [], problems: [] });
   });
 
+  test.each<[string, string, string]>([
+    ['where a question about dates was answered', ', table: people }', ', table: people, dates: dmy }'],
+    ['where a column is hidden', 'edges:', 'exclude: { columns: [people.since] }\nedges:'],
+    ['where the values of a column are hidden', 'edges:', 'exclude: { redact: [visits.minutes] }\nedges:'],
+    ['where a table is hidden', 'edges:', 'exclude: { tables: [people] }\nedges:'],
+  ])('%s', async (_what, from, to) => {
+    const people = table('person,since', (i) => `${i},0${(i % 9) + 1}/03/2024`);
+    const data = await dataWith(VISITS, people);
+    const { now: known } = await data.changes({ graph: GRAPH });
+    const text = new Map([[GRAPH, YAML.replace(from, to)]]);
+    expect((await data.changes({ graph: GRAPH, text, ...(known && { known }) })).changes).toEqual([]);
+  });
+
   test('where the graph gives a table another name', async () => {
     const { now: known } = await (await dataWith(VISITS)).changes({ graph: GRAPH });
     const text = YAML.replace(/table: visits/, 'table: calls').replaceAll(/visits(?=:|\.(?!csv))/g, 'calls');

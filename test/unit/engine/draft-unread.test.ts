@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
 import { createEngine } from '../../../src/engine/engine';
+import { finalAnswer } from '../../../src/engine/judge';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { memoryFiles, type Content } from '../ingest/memory-files';
 
@@ -65,4 +66,20 @@ it('tells advice apart from warnings', async () => {
   const session = await engine.open({ data: ['/w'] });
   expect([session.warnings.length, session.notes.length]).toEqual([1, 1]);
   await session.close();
+});
+
+it.each([
+  ['How many ships are there?', /^Nothing in the question names .* It may be in what could not be read: d\.$/],
+  ['What is the wingspan of each a?', /anything called “wingspan”\. It may be in what could not be read: d\.$/],
+  ['How many a are there?', undefined],
+])('is told of where a question is about something that was not found: %s', async (question, reason) => {
+  const yaml = `version: 1
+sources:
+  - { id: a, kind: csv, path: a.csv }
+  - { id: d, kind: parquet, path: d.parquet }
+`;
+  const engine = await engineOver({ '/w/a.csv': 'id,n\n1,2\n2,3\n', '/w/d.parquet': 'PAR1', [GRAPH]: yaml });
+  const { answer } = await finalAnswer(await engine.open({ graph: GRAPH }), question, {});
+  if (reason) expect(inEnglish(answer?.reason)).toMatch(reason);
+  else expect(answer?.answer.rows).toEqual([[2]]);
 });

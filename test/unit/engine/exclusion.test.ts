@@ -7,6 +7,7 @@ import type { Platform, WorkerPort } from '../../../src/engine/core/ports';
 import { createEngine, type Engine, type Session } from '../../../src/engine/engine';
 import { parseGraph } from '../../../src/engine/graph/parse';
 import { printGraph } from '../../../src/engine/graph/print';
+import { writtenTable } from '../../../src/engine/ingest/written-table';
 import { createInProcessPlatform } from '../../../src/platform/node/platform';
 import { startDialogueServer } from '../../support/dialogue-server';
 import { reading } from '../../support/scripted-model';
@@ -141,7 +142,7 @@ async function told(engine: Engine): Promise<string> {
       'SELECT * FROM people',
       'SELECT ssn FROM people',
       'SELECT * FROM account',
-      'SELECT * FROM "people (as written)"',
+      `SELECT * FROM "${writtenTable('people', []).table}"`,
       'SELECT * FROM sg_stand_ins',
     ])
       // prettier-ignore
@@ -186,6 +187,11 @@ describe('what is planted', () => {
   it('is in no image of a database', () => {
     expect(closedImages.length).toBeGreaterThan(0);
     for (const image of closedImages) expect(new TextDecoder('windows-1252').decode(image)).not.toContain(PLANTED);
+  });
+
+  it('is told of where the columns are looked at', async () => {
+    const profile = await (await engineOver(HIDDEN)).data.profile({ graph: '/w/g.sgraph.yaml', table: 'people' });
+    expect(profile.columns.filter(({ redacted }) => redacted).map(({ name }) => name)).toEqual(['email']);
   });
 
   it('leaves what joins and counts by redacted columns as it is', async () => {

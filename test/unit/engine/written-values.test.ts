@@ -52,8 +52,8 @@ describe('dates in an order that nobody can tell', () => {
     const fault = { code: 'ambiguous-dates', start, end: YAML.indexOf('}') + 1 };
     const { actions } = await engine.language.actions({ file: GRAPH, texts, offset: start }, [fault]);
     expect(inEnglish(actions.map(({ title }) => title)).slice(0, 2)).toEqual([
-      'Add dates: dmy to the source',
-      'Add dates: mdy to the source',
+      'In these dates the day comes first (add dates: dmy)',
+      'In these dates the month comes first (add dates: mdy)',
     ]);
     expect(actions[0]?.edits.map(({ text }) => text)).toEqual([', dates: dmy']);
     const answered = YAML.replace('table: staff', 'table: staff, dates: dmy');

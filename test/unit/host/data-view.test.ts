@@ -104,6 +104,7 @@ describe('columns', () => {
     ['a text', { type: 'text', values: { ...text, typical } }, 'text · 1 first, 2 · < 1 % empty · 3 different'],
     ['a code', { values: { ...text, nulls: 0, min: 1, max: 2, typical } }, 'integer · 1 first, 2 · 3 different'],
     ['a key', { key: true, refersTo: ['people.id'] }, 'integer · key · refers to people.id · 1 – 40 · 30 different'],
+    ['hidden by the graph', { type: 'text', redacted: true }, 'text · values hidden'],
     ['unknown at the end', { missing: ['40'] }, 'integer · 1 – 40 (40: not known) · 30 different'],
   ])('%s', (_what, fields, said) => expect(line(fields)).toBe(said));
 

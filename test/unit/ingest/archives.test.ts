@@ -51,8 +51,8 @@ describe('packed data', () => {
     const { tables, warnings, notes } = await draft(content, ['/w']);
     expect(tables).toEqual(['a']);
     expect(warnings).toEqual([
-      '/w/cut.zip:1 The archive is left out: it is cut off, or no archive.',
-      '/w/cut.csv.gz:1 Source cut is left out: it is cut off, or no archive.',
+      '/w/cut.zip:1 The archive is left out: it is damaged, cut off, or no file of this kind.',
+      '/w/cut.csv.gz:1 Source cut is left out: it is damaged, cut off, or no file of this kind.',
     ]);
     expect(notes).toEqual([
       '/w/none.zip:1 The archive holds no file that can be read.',
@@ -72,6 +72,15 @@ describe('packed data', () => {
     expect(notes).toEqual([
       '/w/o.zip!/p/photo.png:1 The file is of no kind that can be read as data, and is left out.',
     ]);
+  });
+
+  test('has names in the letters of its time, each file one of its own', async () => {
+    const files = { 'gr@sse.csv': bytes('a\n1\n'), 'gr%sse.csv': bytes('b\n1\n') };
+    // Names stand in the archive as they are: each stands before its file, and once more at the end.
+    const old = zipSync(files).map((byte) => (byte === 0x40 ? 0x84 : byte === 0x25 ? 0x81 : byte));
+    expect((await draft({ '/w/old.zip': old }, ['/w'])).tables).toEqual(['grässe', 'grüsse']);
+    const said = zipSync({ 'größe.csv': bytes('a\n1\n') });
+    expect((await draft({ '/w/said.zip': said }, ['/w'])).tables).toEqual(['größe']);
   });
 
   test('tells of many archives in one in one sentence', async () => {
@@ -105,10 +114,10 @@ describe('packed data', () => {
 });
 
 /** One file of a tar archive: its header and its bytes. */
-function tarred(name: string, content: Uint8Array, type = '0'): Uint8Array {
+function tarred(name: string | Uint8Array, content: Uint8Array, type = '0'): Uint8Array {
   const all = new Uint8Array(512 + Math.ceil(content.length / 512) * 512);
   const put = (at: number, text: string): void => all.set(bytes(text), at);
-  put(0, name);
+  all.set(typeof name === 'string' ? bytes(name) : name);
   put(100, '0000644\0');
   put(124, `${content.length.toString(8).padStart(11, '0')}\0`);
   put(148, ' '.repeat(8));
@@ -144,12 +153,17 @@ describe('tar archives', () => {
     expect(sources.map(({ path }) => path)).toEqual([`a.${ending}!/${long}`, `a.${ending}!/posix.csv`, `a.${ending}!/shop/orders.csv`]); // prettier-ignore
   });
 
+  it('have names in the letters of their time', () => {
+    const old = tarred(Uint8Array.from(Buffer.from('gr\u00fc\u00dfe \u0080.csv', 'latin1')), bytes('a\n1\n'));
+    expect(tarEntries(joined(old)).map(({ name }) => name)).toEqual(['grüße €.csv']);
+  });
+
   it('are refused where they are cut off or changed', () => {
     for (const length of [0, 1, 511, 512, 513, 1100])
       expect(() => tarEntries(archive.slice(0, length))).toThrow(/cut off/);
     const changed = archive.slice();
     changed[3] = 0x41;
-    expect(() => tarEntries(changed)).toThrow('cut off, or no archive');
+    expect(() => tarEntries(changed)).toThrow('damaged, cut off, or no file of this kind');
   });
 });
 

@@ -127,6 +127,15 @@ describe('dates stay text, and why is told', () => {
     ['words before them', ['present', '2020-01-05', '2021-06-07', '2021-06-08'], /^1 words-among-dates: 3 of 4 /],
     ['durations', ['1:30', '36:15:00', '0:45'], /^1 durations: .*"1:30"/],
     ['durations in words', ['1h 30m', '45m', '2 h'], /^1 durations: /],
+    ['amounts with letters for thousands', ['1.2K', '870', '3.4M'], /^1 shortened-amounts: .*"1\.2K"/],
+    ['currencies with letters for millions', ['$1.2M', '$3 bn'], /^1 shortened-amounts: /],
+    [
+      'amounts after many in full',
+      [...Array.from({ length: 60 }, (_, i) => `${i}`), '1.2K', '3.4M'],
+      /^1 shortened-amounts: /,
+    ],
+    ['digits of other scripts', ['١٢٣', '٤٥', '7'], /^1 numbers-in-other-digits: .*"١٢٣"/],
+    ['wide digits', ['１２', '３.５'], /^1 numbers-in-other-digits: /],
   ])('%s', async (_, cells, problem) => {
     expect(await tell(cells)).toEqual({ type: 'text', stored: cells, problems: [expect.stringMatching(problem)] });
   });
@@ -137,6 +146,8 @@ describe('dates stay text, and why is told', () => {
     ['records of games', ['10-5-1', '8-7-1']],
     ['ranges', ['0-9', '10-19']],
     ['a model and a number', ['Golf 12', 'Polo 98']],
+    ['rooms', ['12B', '224B', '7K']],
+    ['lengths with a word', ['3476,2 m', '10,000 m', 'half a mile', 'a mile', 'two miles', 'three miles']],
   ])('but not %s, which are none', async (_, cells) => {
     expect(await tell(cells)).toEqual({ type: 'text', stored: cells, problems: [] });
   });

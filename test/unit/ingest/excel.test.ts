@@ -90,6 +90,37 @@ describe('workbooks', () => {
     ]);
   });
 
+  it('read times that no clock shows, and 0 as a date as none', async () => {
+    const rows = [['day', 'time', 'taken', 'both']];
+    const cells = {
+      A2: { t: 'n', v: 0, z: 'yyyy-mm-dd' },
+      A3: { t: 'n', v: 43832, z: 'yyyy-mm-dd' },
+      B2: { t: 'n', v: 0.9999999, z: 'hh:mm:ss' },
+      B3: { t: 'n', v: 0, z: 'hh:mm' },
+      C2: { t: 'n', v: -0.0625, z: 'h:mm' },
+      C3: { t: 'n', v: 1.5, z: '[mm]:ss' },
+      D2: { t: 'n', v: 0.25, z: 'dd/mm/yyyy hh:mm' },
+      D3: { t: 'n', v: 0.5, z: 'dd/mm/yyyy hh:mm' },
+    } as const;
+    const told = await tellFile('t.xlsx', workbook({ T: { rows, cells } }));
+    expect(told.tables).toEqual(['T(day:date, time:time, taken:text, both:time)']);
+    expect(told.rows['T']).toEqual([
+      [2, null, '23:59:59', '-01:30:00', '06:00:00'],
+      [3, '2020-01-02', '00:00:00', '36:00:00', '12:00:00'],
+    ]);
+    expect(told.problems).toContain(
+      '1 no-day: Cell A2 of sheet T holds 0 as a date, as where a formula refers to an empty cell, and is read as empty.',
+    );
+  });
+
+  it('have any names, that of what is kept of values as they are written too', async () => {
+    const told = await tellFile(
+      't.xlsx',
+      workbook({ Sales: { rows: [['n'], ['$1,200'], ['$7']] }, 'Sales (as written)': { rows: [['n'], ['x'], ['y']] } }),
+    );
+    expect(told.tables).toEqual(['Sales(n:integer)', 'Sales (as written)(n:text)']);
+  });
+
   it('take the values of formulas, and tell those without one and errors', async () => {
     const rows = [['a', 'b', 'c'], [1, null, null], [2, null, null]]; // prettier-ignore
     const cells = {

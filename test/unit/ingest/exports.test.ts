@@ -43,6 +43,12 @@ const CASES: Readonly<Record<string, Case>> = {
     rows: [[1, 'Ann, B'], [2, 'Bob']], // prettier-ignore
     problems: [],
   },
+  tildes: {
+    text: 'id~name\n1~Ann, B\n2~Bob\n',
+    columns: ['id:integer', 'name:text'],
+    rows: [[1, 'Ann, B'], [2, 'Bob']], // prettier-ignore
+    problems: [],
+  },
   'surveys with a line of questions and one for programs': {
     text: 'Q1,Q2,Q3\nWhat is your age?,Gender,Rate - Food\n"{""ImportId"":""a""}","{""ImportId"":""b""}","{""ImportId"":""c""}"\n34,F,4\n27,M,3\n',
     columns: ['Q1 What is your age?:integer', 'Q2 Gender:text', 'Q3 Rate - Food:integer'],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../src/engine/core/message';
 import { readJsonLines } from '../../../src/engine/ingest/jsonl';
+import { loadText, rowsOf } from './memory-files';
 
 /** What the line `{"a":[source]}` gives, or why it is left out. */
 function readValue(source: string): unknown {
@@ -51,5 +52,40 @@ describe('numbers of JSON Lines', () => {
         expect(readValue(text)).toBe(JSON.parse(text));
       }),
     );
+  });
+});
+
+describe('strings of JSON lines', () => {
+  it.each<[string, string[], string, unknown[], string[]]>([
+    ['dates', ['3 March 2023', '14 April 2023'], 'date', ['2023-03-03', '2023-04-14'], []],
+    ['ISO dates', ['2023-01-31', '2023-02-01'], 'date', ['2023-01-31', '2023-02-01'], []],
+    ['dates by their days', ['31/01/2023', '01/02/2023'], 'date', ['2023-01-31', '2023-02-01'], []],
+    [
+      'dates that may be either',
+      ['01/02/2023', '03/04/2023'],
+      'text',
+      ['01/02/2023', '03/04/2023'],
+      ['ambiguous-dates'],
+    ],
+    ['amounts', ['$1,200.50', '$7'], 'real', [1200.5, 7], []],
+    ['digits alone', ['12', '7'], 'text', ['12', '7'], []],
+    ['decimals alone', ['1.5', '7.0'], 'text', ['1.5', '7.0'], []],
+    ['blanks around some', [' a', 'b'], 'text', [' a', 'b'], []],
+    ['blanks around all', [' a', ' b'], 'text', [' a', ' b'], []],
+    ['words', ['a', '2023-01-31'], 'text', ['a', '2023-01-31'], []],
+  ])('hold %s', async (_what, values, type, stored, codes) => {
+    const text = values.map((v, id) => `${JSON.stringify({ id, v })}\n`).join('');
+    const data = await loadText('a.jsonl', text);
+    expect(data.tables[0]?.columns[1]).toMatchObject({ name: 'v', type });
+    expect(await rowsOf(data, 'SELECT v FROM t')).toEqual(stored.map((value) => [value]));
+    expect(data.problems.map(({ code }) => code)).toEqual(codes);
+    const { written } = data.tables[0] ?? {};
+    if (written)
+      expect(await rowsOf(data, `SELECT w0 FROM "${written.table}"`)).toEqual(values.map((value) => [value]));
+  });
+
+  it('stay as they are beside other values', async () => {
+    const data = await loadText('a.jsonl', '{"v":"3 March 2023"}\n{"v":7}\n{"v":"$5"}\n');
+    expect(await rowsOf(data, 'SELECT v FROM t')).toEqual([['3 March 2023'], [7], ['$5']]);
   });
 });

@@ -58,10 +58,12 @@ it.each(Object.keys(COLUMNS))('%s', async (name) => {
   for (const data of [packed, inserted, texts]) await data.engine.close();
 });
 
-it('is not adopted under a name that SQLite keeps for itself', async () => {
+it('has no name that SQLite keeps for itself, and what to do is said', async () => {
   const platform = await memoryPlatform({ '/data/sqlite_x.csv': 'a\n1\n' });
   const data = await loadSources([{ id: 'one', kind: 'csv', path: '/data/sqlite_x.csv' }], platform);
-  expect(data.unread).toHaveLength(1);
+  expect(problemsOf(data)).toEqual([
+    '1 unreadable-source: Source one is left out: SQLite keeps names such as sqlite_x for itself; give its source a prefix or a table name.',
+  ]);
   await data.engine.close();
 });
 

@@ -66,6 +66,18 @@ describe('a reader', () => {
     readers.close();
   });
 
+  it('that the machine has no time for is waited for', async () => {
+    const script = `${WITH_PORT} port.on('message', () => setTimeout(() => { ${PORTION} port.postMessage({ kind: 'end' }); }, 600));`;
+    // The processor does a tenth of what it could.
+    const starved: Workers = { ...playing(script), processorMs: () => performance.now() / 10 };
+    expect(await readAll(new ReadersApart(starved, { silence: 150 }))).toBe(1);
+  });
+
+  it('that never says a word is given up even so', async () => {
+    const idle: Workers = { ...playing(`${WITH_PORT} port.on('message', () => undefined);`), processorMs: () => 0 };
+    await expect(readAll(new ReadersApart(idle, { silence: 10 }))).rejects.toThrow('reading was given up');
+  });
+
   it('says how far it got', async () => {
     const script = `${WITH_PORT} port.on('message', () => { ${PORTION} for (;;); });`;
     const readers = new ReadersApart(playing(script), { silence: 150 });

@@ -292,6 +292,17 @@ describe('listing data', () => {
     expect(problems.map(({ code, file }) => [code, file])).toEqual([['other-files', '/w/notes.pdf']]);
   });
 
+  it('looks eight folders deep, and names those below', async () => {
+    const deep = '/w/1/2/3/4/5/6/7/8';
+    const folder = memoryFiles({ [`${deep}/a.csv`]: 'x\n', [`${deep}/9/b.csv`]: 'x\n', [`${deep}/10/c.csv`]: 'x\n' });
+    const { sources, problems } = await listData(folder, ['/w']);
+    expect(sources.map(({ id }) => id)).toEqual(['a']);
+    expect(problems.map(({ file, message }) => `${file} ${inEnglish(message)}`)).toEqual([
+      `${deep}/10 2 folders lie more than 8 folders deep, and are left out, this one first; name them, or one above them, by themselves.`,
+    ]);
+    expect((await listData(folder, ['/w/1'])).problems).toEqual([]);
+  });
+
   it('leaves out of a folder what describes tables or holds nothing, and takes a dictionary that is named', async () => {
     const folder = memoryFiles({
       '/w/a.csv': 'x\n',

@@ -124,11 +124,11 @@ describe('a table that is written as the bytes of a database', () => {
 
   it('tells what its columns hold', () => {
     const record = new PackedRecord();
-    filled([[1, ['1', '2', 'x', '', ' y', '3']], [2, ['1.5', '7', '5', '', 'z', 'w']]], [true, true, false, true, false, true], record); // prettier-ignore
-    const { integers, reals, texts, padded } = HOLDS;
+    filled([[1, ['1', '2', 'x', '', 'y', '3']], [2, ['1.5', '7', '5', '', 'z', 'w']]], [true, true, false, true, false, true], record); // prettier-ignore
+    const { integers, reals, texts } = HOLDS;
     expect([...record.holds.subarray(0, 6)]).toEqual([
       ...[integers | reals, integers, texts, 0],
-      ...[texts | padded, integers | texts],
+      ...[texts, integers | texts],
     ]);
   });
 

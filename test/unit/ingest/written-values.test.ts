@@ -50,6 +50,9 @@ const CASES: readonly Case[] = [
   ['codes with leading zeros', ['007', '1,000'], 'text', ['007', '1,000']],
   ['what may be either, by the source', ['1,234', '5,678'], 'real', [1.234, 5.678], undefined, { decimal: 'comma' }],
   ['points for thousands, by the source', ['1.234', '5'], 'integer', [1234, 5], undefined, { decimal: 'comma' }],
+  ['powers of ten', ['1e+3', '2.5E-3', '0.0e-999', '-1.5e+300'], 'real', [1000, 0.0025, 0, -1.5e300]],
+  ['a power of ten beyond all numbers', ['1e+400', '2.5'], 'text', ['1e+400', '2.5']],
+  ['a power of ten that would be nought', ['1.5e-400', '2.5'], 'text', ['1.5e-400', '2.5']],
   ['yes and no stay words', ['yes', 'no', 'yes'], 'text', ['yes', 'no', 'yes']],
   ['dates with dashes, day first', ['31-01-2023', '01-02-2023'], 'date', ['2023-01-31', '2023-02-01']],
   ['dates with slashes, year first', ['2023/1/31', '2023/02/01'], 'date', ['2023-01-31', '2023-02-01']],
@@ -101,6 +104,8 @@ describe('values', () => {
     ],
     ['different units', 'a,n\n1,12 km\n2,7 mi\n3,3 km\n', /^1 several-units: .*\(2 × km and 1 × mi\)/],
     ['a currency in few cells', 'a,n\n1,"(1,234)"\n2,56\n3,($7)\n', /^1 several-units: .*\(1 × \$ and 2 × –\)/],
+    ['a percentage beside other numbers', 'a,n\n1,5%\n2,12%\n3,0.5\n', /^1 several-units: .*\(2 × % and 1 × –\)/],
+    ['a number beside percentages', 'a,n\n1,7\n2,5%\n3,12%\n', /^1 several-units: .*\(2 × % and 1 × –\)/],
     ['different currencies', 'a,n\n1,$5\n2,€5\n', /^1 several-units: .*\(1 × \$ and 1 × €\)/],
   ])('%s stay text, and a person is asked or told', async (_, text, problem) => {
     const data = await loadText('a.csv', text);
@@ -118,6 +123,22 @@ describe('values', () => {
     const data = await loadText('a.csv', text);
     expect(data.tables[0]?.columns[1]?.type).toBe('real');
     expect(problemsOf(data)).toEqual([]);
+  });
+});
+
+describe('fractions of more digits than a number holds', () => {
+  it.each([
+    ['one', ['12345678.123456789', '0.5'], ['A value of column n, 12345678.123456789, has more digits']],
+    [
+      'several',
+      ['-12345678.123456789', '123456789012345.13', '0.5'],
+      ['2 values of column n, such as -12345678.123456789, have more digits'],
+    ],
+    ['none where each is given back', ['12345678.12345679', '-0.123456789012345', '100000000000000.5'], []],
+  ])('are told of: %s', async (_, cells, expected) => {
+    const data = await loadText('t.csv', `a,n\n${cells.map((cell) => `x,${cell}\n`).join('')}`);
+    expect(data.tables[0]?.columns[1]?.type).toBe('real');
+    expect(problemsOf(data)).toEqual(expected.map((words) => expect.stringContaining(`1 rounded-numbers: ${words}`)));
   });
 });
 

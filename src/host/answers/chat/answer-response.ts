@@ -112,9 +112,10 @@ function plainNotes({ label, status, outside, rows }: ShownAnswer['joins'][numbe
 function writeCitations(stream: vscode.ChatResponseStream, answer: ShownAnswer, cited: readonly CitedPlace[]): void {
   const { length } = answer.citations;
   if (length === 0) return;
-  stream.markdown(
-    `\n${length === 1 ? vscode.l10n.t('It rests on 1 row') : vscode.l10n.t('It rests on {0} rows', length)}`,
-  );
+  const several = answer.citationsCut
+    ? vscode.l10n.t('It rests on {0} rows or more', length)
+    : vscode.l10n.t('It rests on {0} rows', length);
+  stream.markdown(`\n${length === 1 ? vscode.l10n.t('It rests on 1 row') : several}`);
   for (const [i, { title, at }] of cited.entries()) {
     stream.markdown(i === 0 ? ': ' : ', ');
     stream.anchor(at, title);

@@ -97,7 +97,7 @@ function describeColumn({ column, rows }: ColumnNode, sign: HealthSign | undefin
   );
   const refers = column.refersTo.map((to) => vscode.l10n.t('refers to {0}', to));
   const key = column.key ? [vscode.l10n.t('key')] : [];
-  const values = valueWords(column, rows);
+  const values = column.redacted ? hiddenWords() : valueWords(column, rows);
   const icon =
     orphans.length > 0
       ? 'warning'
@@ -123,6 +123,14 @@ function describeColumn({ column, rows }: ColumnNode, sign: HealthSign | undefin
 
 function typeWord({ type, unit }: ColumnOverview): string {
   return unit === undefined ? type : `${type} (${unit})`;
+}
+
+/** Nothing is said of stand-ins: they would look as though the values were seen. */
+function hiddenWords(): { short: string[]; long: string[] } {
+  return {
+    short: [vscode.l10n.t('values hidden')],
+    long: [vscode.l10n.t('Its values are hidden: stand-ins are shown, asked and sent in their place.')],
+  };
 }
 
 /** What the values are like: in short, for the line, and at length, for the tooltip. */
