@@ -9,7 +9,6 @@ import { KnownNames } from '../graph/known-names';
 import { spellingIn } from '../graph/name-table';
 import { didYouMean } from '../graph/node-reader';
 import type { Edge } from '../graph/model';
-import { SOURCE_FIELD_NAMES } from '../graph/parse';
 import { EDGE_FIELD_NAMES } from '../graph/parse-edge';
 import { DATE_ORDERS, DAY_ORDERS, DECIMALS } from '../graph/reading';
 import type { DataShape } from '../graph/shape';
@@ -27,6 +26,7 @@ import {
   type YamlSequence,
 } from '../graph/yaml-tree';
 import { actionOn, likeliest, whereAllowed, type Action, type ShownFault } from './action';
+import { answers } from './answer-fixes';
 import { unquoted } from './block-lines';
 import { cursorAt } from './cursor';
 import type { GraphNames } from './graph-names';
@@ -300,37 +300,6 @@ function withCode(of: ColumnRef, value: string, { files }: Fixable): readonly Ac
     const changes = editLoadedGraphAll({ files }, [edit]);
     return [{ title: say`Name ${value} in "missing" of ${formatColumn(of)}`, changes }];
   });
-}
-
-/** What the data leaves open is said at its source; which answer is right only a person knows. */
-function answers(
-  fault: TextRange,
-  field: string,
-  words: readonly string[],
-  { file, text, places }: GraphFile,
-): readonly Action[] {
-  const node = places.sources.find(({ start, end }) => start <= fault.start && fault.end <= end);
-  if (node?.kind !== 'map') return [];
-  return words.flatMap((value) =>
-    whereAllowed(() =>
-      actionOn(answerTitle(field, value), file, changeMap(text, node, [{ key: field, value }], SOURCE_FIELD_NAMES)),
-    ),
-  );
-}
-
-/** An answer in words; what is written for it is named too, so that it is found again in the text. */
-function answerTitle(field: string, value: string): Message {
-  const written = `${field}: ${value}`;
-  switch (written) {
-    case 'dates: dmy':
-      return say`In these dates the day comes first (add ${written})`;
-    case 'dates: mdy':
-      return say`In these dates the month comes first (add ${written})`;
-    case 'dates: ymd':
-      return say`In these dates the year comes first (add ${written})`;
-    default:
-      return say`Add ${written} to the source`;
-  }
 }
 
 function withoutField(fault: TextRange, file: GraphFile): readonly Action[] {

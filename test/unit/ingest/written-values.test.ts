@@ -138,7 +138,9 @@ describe('fractions of more digits than a number holds', () => {
   ])('are told of: %s', async (_, cells, expected) => {
     const data = await loadText('t.csv', `a,n\n${cells.map((cell) => `x,${cell}\n`).join('')}`);
     expect(data.tables[0]?.columns[1]?.type).toBe('real');
-    expect(problemsOf(data)).toEqual(expected.map((words) => expect.stringContaining(`1 rounded-numbers: ${words}`)));
+    expect(problemsOf(data)).toEqual(
+      expected.map((words): unknown => expect.stringContaining(`1 rounded-numbers: ${words}`)),
+    );
   });
 });
 
