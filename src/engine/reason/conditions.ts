@@ -21,26 +21,6 @@ export interface ConditionCandidate extends FrameCondition {
   no: number;
 }
 
-/** What a condition says, wherever the question says it. */
-function conditionKey({ column, op, values, term }: FrameCondition): string {
-  return JSON.stringify([column, op, values, term]);
-}
-
-/**
- * Each condition once, at the likeliest of the places that may say it, best first: a number that follows the name of a column, and
- * not a word of that code's label elsewhere.
- */
-export function likeliest(candidates: readonly ConditionCandidate[]): ConditionCandidate[] {
-  const known = new Set<string>();
-  const sorted = candidates.toSorted((a, b) => b.yes - b.no - (a.yes - a.no));
-  return sorted.filter((c) => {
-    const key = conditionKey(c);
-    if (known.has(key)) return false;
-    known.add(key);
-    return true;
-  });
-}
-
 /** All conditions that a question may state. */
 export function conditionCandidates(context: QuestionContext): ConditionCandidate[] {
   const found: ConditionCandidate[] = [];
@@ -48,8 +28,7 @@ export function conditionCandidates(context: QuestionContext): ConditionCandidat
   const idle = idleRoles(context);
   const add = (condition: FrameCondition, more: readonly string[]) => {
     if (idle.has(context.view.columns[condition.column]?.use ?? -1)) return;
-    // What two places of the question may say is weighed at both.
-    const key = JSON.stringify([conditionKey(condition), condition.tokens]);
+    const key = JSON.stringify([condition.column, condition.op, condition.values, condition.term]);
     if (seen.has(key) || found.length >= MAX_CANDIDATES) return;
     seen.add(key);
     found.push({ ...condition, features: [...commonFeatures(context, condition), ...more], yes: 0, no: 0 });

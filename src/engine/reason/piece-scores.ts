@@ -2,7 +2,7 @@
 import type { ColumnRole } from './column-features';
 import { columnFeatures } from './column-features';
 import type { ConditionCandidate } from './conditions';
-import { conditionCandidates, likeliest } from './conditions';
+import { conditionCandidates } from './conditions';
 import { asksPartOf } from './date-parts';
 import type { Sketch } from './frame';
 import { SKETCH_PARTS, parseSketch, sketchKey } from './frame';
@@ -127,7 +127,7 @@ export class PieceScores {
       c.yes = yes;
       c.no = no;
     }
-    this.conditions = likeliest(conditions);
+    this.conditions = conditions.sort((a, b) => b.yes - b.no - (a.yes - a.no));
     this.numbers = numberCandidates(context).map((n) => {
       const having = logistic(score(models.having, [...n.features, 'bias']));
       const limit = logistic(score(models.limit, [...n.features, 'bias']));
