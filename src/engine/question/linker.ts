@@ -181,6 +181,8 @@ export class Linker {
       const names = use.keyName.length > 0 ? [...use.names, use.keyName] : use.names;
       let best = bestName(names, tokens, stems, () => 1);
       if (best.level === 0 && use.description.some((s) => stems.has(s))) best = keywordMatch(use.description, stems);
+      // Occupants that are "recorded" speak of no recorder.
+      if (best.words === 1 && best.level < LEVEL.full && tokens[best.start]?.cue === 'filled') best = NONE;
       const role = [...use.roleWords].some((s) => stems.has(s));
       found[id] = { ...best, role };
     }

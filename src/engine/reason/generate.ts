@@ -1,6 +1,7 @@
 /** Builds frames for a question: sketches first, then their slots from scored pieces, by a beam. */
 import type { Comparison } from '../program/intent';
 import type { NameMatch } from '../question/name-match';
+import type { TaggedToken } from '../question/tag-question';
 import type { ConditionCandidate } from './conditions';
 import { namedUse, statedUse } from './counted-use';
 import { completeConditions } from './complete-conditions';
@@ -270,7 +271,7 @@ export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, fram
   const tables = new Set([...taking].map((id) => view.uses[id]?.table));
   // Words that a condition uses, or that name a table which takes part, do not call for the other tables they would name.
   const conditions = conditionsOf(frame);
-  const said = new Set(conditions.flatMap((c) => c.tokens));
+  const said = new Set(conditions.flatMap((c) => [...c.tokens, ...countedAs(c.tokens, linked.tokens)]));
   for (const use of view.uses) {
     const match = linked.uses[use.id];
     if (tables.has(use.table) && match && match.level > 0) for (let i = match.start; i < match.end; i++) said.add(i);
@@ -284,6 +285,14 @@ export function usesScore(pieces: PieceScores, taking: ReadonlySet<number>, fram
     else if (!match || match.level === 0 || !isSaid(match, said)) sum += no;
   }
   return sum;
+}
+
+/** "As standard equipment", "as a guest speaker": what something is there as says its state, and the noun calls for no table. */
+function countedAs(stated: readonly number[], tokens: readonly TaggedToken[]): number[] {
+  const first = Math.min(...stated);
+  const before = tokens[first - 1]?.cue === 'article' ? first - 2 : first - 1;
+  const noun = Math.max(...stated) + 1;
+  return tokens[before]?.word === 'as' && tokens[noun]?.cue === undefined ? [noun] : [];
 }
 
 function isSaid({ start, end }: NameMatch, said: ReadonlySet<number>): boolean {

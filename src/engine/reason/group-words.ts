@@ -135,9 +135,10 @@ function isOfEachRow({ select }: Frame, { start, end }: GroupPhrase, { linked, v
  * @param context the question
  */
 export function withShownGroups(frame: Frame, context: QuestionContext): Frame {
-  const { select, group, order } = frame;
+  const { select, group, limit } = frame;
   const folds = select.every(({ fn }) => fn !== 'none' && fn !== 'all');
-  if (group.length === 0 || !folds || order || !(groupPhrase(context) ?? eachPhrase(context))) return frame;
+  if (group.length === 0 || !folds || limit !== undefined || !(groupPhrase(context) ?? eachPhrase(context)))
+    return frame;
   const shown = group.map((column) => ({ fn: 'none' as const, distinct: false, column }));
   return { ...frame, select: [...shown, ...select] };
 }

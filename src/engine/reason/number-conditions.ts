@@ -90,7 +90,7 @@ function columnsForNumber(
     at.end,
     context,
   );
-  const fitting = named(context, at, ids);
+  const fitting = named(context, at, ofProperty(at.start, ids, context));
   const coded = fitting.filter((id) => isCodeOf(id, at.start, context));
   return (coded.length > 0 ? coded : fitting).slice(0, COLUMNS_PER_NUMBER);
 }
@@ -105,6 +105,17 @@ function inUnit(ids: readonly number[], after: number, { linked, view }: Questio
   const full = measured.filter((id) => linked.columns[id]?.level === LEVEL.full);
   if (full.length > 0) return full;
   return measured.length > 0 ? measured : ids;
+}
+
+/** "Over the age of 30", "a height of more than 200": the number is that of the column which is named whole right before "of". */
+function ofProperty(number: number, ids: readonly number[], context: QuestionContext): readonly number[] {
+  const { tokens } = context.linked;
+  const of = tokens.findLastIndex((t, i) => i < number && t.word === 'of');
+  const between = tokens.slice(of + 1, number);
+  if (of < 0 || between.some(({ cue }) => cue === undefined || CUE_OPERATORS[cue] === undefined)) return ids;
+  const property = columnsNamedBefore(of, context);
+  const own = property && !property.inPart ? ids.filter((id) => property.columns.has(id)) : [];
+  return own.length > 0 ? own : ids;
 }
 
 /** Nouns between the name of a column and one of its codes: "equipment type 4", "grade level 3". */
@@ -190,7 +201,7 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
   const operators: readonly Comparison[] = (cue !== undefined ? CUE_OPERATORS[cue] : undefined) ?? ['='];
   const tokens = [token.index];
   const at = { start: token.index, end: token.index + 1 };
-  const measured = measuredBefore(context, token.index);
+  const measured = measuringToken(context, token.index);
   const columns = columnsForNumber(context, at, value, holdsNumbers(context)).filter(
     (id) => measured === undefined || measures(view.columns[id], measured),
   );
@@ -228,9 +239,11 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
 /** Comparatives that say what is compared: who is older has a greater age, and not a greater weight. */
 const MEASURING = /^(?:older|younger|taller|heavier|lighter|faster|slower)$/;
 
-/** The token of such a comparative that belongs to a number. */
-function measuredBefore({ linked }: QuestionContext, number: number): TaggedToken | undefined {
-  return linked.tokens.slice(Math.max(0, number - 3), number).findLast((t) => MEASURING.test(t.word));
+/** The token that says what a number measures: such a comparative before it, or "old" behind its years. */
+function measuringToken({ linked }: QuestionContext, number: number): TaggedToken | undefined {
+  const before = linked.tokens.slice(Math.max(0, number - 3), number).findLast((t) => MEASURING.test(t.word));
+  // "25 years old", "10-year-old".
+  return before ?? linked.tokens.slice(number + 1, number + 3).find((t) => t.cue === 'old' && /^olds?$/.test(t.word));
 }
 
 function measures(column: ViewColumn | undefined, { hints }: TaggedToken): boolean {

@@ -1,5 +1,6 @@
 /** Rows that a question tells apart by their numbers: "for vehicle 2 in case 12345", "the first vehicle", "occupant no. 1 of vehicle 1". */
 import type { SchemaView } from '../question/schema-view';
+import { LEVEL } from '../question/name-match';
 import { singular } from '../search/words';
 import { comparingCue } from './condition-features';
 import { spelt } from './draft';
@@ -39,6 +40,7 @@ const numberedRows = oncePerQuestion((context): readonly NumberedRow[] => {
     const column = view.columns[use.key.at(-1) ?? -1];
     if (!noun || singular(noun.word) !== noun.word || column?.kind !== 'number') return [];
     const place = ORDINALS.indexOf(linked.tokens[start - 1]?.word ?? '');
+    if (place >= 0 && token?.kind !== 'number' && isInColumnName(start - 1, end, context)) return [];
     if (place >= 0 && token?.kind !== 'number')
       return [{ column: column.id, use: use.id, value: place + 1, number: start - 1, tokens: range(start - 1, end) }];
     if (token?.kind !== 'number' || token.number === undefined || !Number.isInteger(token.number)) return [];
@@ -52,6 +54,20 @@ const numberedRows = oncePerQuestion((context): readonly NumberedRow[] => {
     within.some((other) => keyOf(other).some((id) => isSame(id, row.column, view)));
   return found.filter((row) => within.includes(row) || inLadder(row));
 });
+
+/**
+ * Whether an ordinal and its noun are part of what a column is called whose table is named as well: an event where "the first
+ * vehicle was damaged", of which a column tells the damage of that vehicle.
+ */
+function isInColumnName(start: number, end: number, { linked, view }: QuestionContext): boolean {
+  return linked.columns.some(
+    (m, id) =>
+      m.level === LEVEL.full &&
+      m.start <= start &&
+      m.end >= end &&
+      linked.uses[view.columns[id]?.use ?? -1]?.level === LEVEL.full,
+  );
+}
 
 /** Whether two columns are one, or tied by key edges. */
 function isSame(a: number, b: number, { tied }: SchemaView): boolean {

@@ -34,7 +34,12 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
   if (foldsAll(frame, context) || groupsByName(frame, context) || groupsByAnother(frame, context)) return true;
   if (showsOtherRows(frame, context) || leavesOutFold(frame, context) || leavesOutNumber(frame, context)) return true;
   if (leavesOutTotal(frame, context)) return true;
-  return tellsNoTime(frame, context) || showsCompared(frame, context) || addsNumbersOfNames(frame, context);
+  return (
+    tellsNoTime(frame, context) ||
+    tellsNoPlace(frame, context) ||
+    showsCompared(frame, context) ||
+    addsNumbersOfNames(frame, context)
+  );
 }
 
 function ordersTheOtherWay({ order, limit }: Frame, { linked, view }: QuestionContext): boolean {
@@ -124,6 +129,20 @@ function groupsByName({ group, order, having, part, select }: Frame, context: Qu
   const eaches = tokens.filter((t) => t.cue === 'each');
   const named = eaches.length > 0 && eaches.every((t) => t.word !== 'by' && isInName(t.index, context));
   return folds && named && !tokens.some((t) => GROUPING.has(t.cue ?? ''));
+}
+
+/** Stems of numbers that tell a place. */
+const OF_PLACE = /^(?:lat|latitud|long|longitud|lng|zip|post|postal|room|floor|number|no|id)$/;
+
+/** Whether "where" is answered by years, dates or amounts alone. */
+function tellsNoPlace({ select }: Frame, { linked, view }: QuestionContext): boolean {
+  if (linked.tokens[0]?.cue !== 'where') return false;
+  return select.every(({ fn, column: id }) => {
+    const column = view.columns[id ?? -1];
+    if (fn === 'rows' || column === undefined) return fn === 'rows';
+    const amounts = column.kind === 'time' || column.isYear || (column.kind === 'number' && column.labels.length === 0);
+    return amounts && !column.isIdentifier && !column.names.flat().some((s) => OF_PLACE.test(s));
+  });
 }
 
 /** Stems of names of times that are kept as numbers or texts. */

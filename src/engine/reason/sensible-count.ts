@@ -23,7 +23,8 @@ export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boole
   if (frame.select.some((item) => countsAnothersKey(item, context))) return false;
   if (itemsOf(frame).some((item) => countsOneEach(item, frame, view))) return false;
   if (frame.select.some((item) => countsOthersThanStated(item, frame, context))) return false;
-  if (addsUpAnAmount(frame, context) || countsTheOnlyOne(frame, context)) return false;
+  if (addsUpAnAmount(frame, context) || addsUpNumbered(frame, context) || countsTheOnlyOne(frame, context))
+    return false;
   if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
   return !countsPartners(frame, uses, context) && !countsAnotherTable(uses, context);
@@ -76,6 +77,12 @@ function addsUpAnAmount({ select, conditions, having, related }: Frame, { linked
       return false;
     return isAmount(column) && !conditions.some((c) => c.column === column.id);
   });
+}
+
+/** "How many 25 years old sailors": whether an amount is told though a number stands where the noun would, and things are counted. */
+function addsUpNumbered({ select }: Frame, { linked: { tokens } }: QuestionContext): boolean {
+  if (tokens[0]?.word !== 'how' || tokens[1]?.word !== 'many' || tokens[HOW_MANY]?.kind !== 'number') return false;
+  return !select.some(({ fn }) => fn === 'rows' || fn === 'count');
 }
 
 /** Tokens of "how many". */
@@ -133,7 +140,11 @@ function countsTheOnlyOne(frame: Frame, context: QuestionContext): boolean {
   const uses = mainUses(frame, (id) => context.view.columns[id]?.use ?? 0);
   if (stated === undefined || context.linked.tokens[0]?.cue !== 'how-many' || [...uses].some((use) => use !== stated))
     return false;
-  return frame.conditions.some(({ op, column }) => op === '=' && context.view.columns[column]?.profile.unique === true);
+  // Ages may differ in all rows by chance: they are no names.
+  return frame.conditions.some(({ op, column: id }) => {
+    const column = context.view.columns[id];
+    return op === '=' && column?.profile.unique === true && (column.kind !== 'number' || column.isIdentifier);
+  });
 }
 
 /** "How many customers ordered tea": whether the keys of orders are counted. No training program does so. */

@@ -304,9 +304,9 @@ function comparesWithOthers({ part, conditions }: Frame): boolean {
 function asksForWhatIsStated({ select, conditions, connective, part, group }: Frame): boolean {
   if (connective === 'or' || part || group.length > 0) return false;
   const stated = new Set(conditions.filter(asksForOne).map((c) => c.column));
-  // How many titles there are of one title is always one.
+  // How many titles there are of one title is always one; nobody adds up the ages of those who are 20 years old.
   const isStated = ({ fn, column }: FrameItem) =>
-    (fn === 'none' || fn === 'count') && column !== undefined && stated.has(column);
+    fn !== 'rows' && fn !== 'all' && column !== undefined && stated.has(column);
   return select.every(isStated);
 }
 

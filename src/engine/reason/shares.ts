@@ -45,7 +45,15 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   const own = item?.column === undefined ? [] : [view.columns[item.column]?.use ?? 0];
   const uses = [...new Set([...frame.uses, ...own, ...wholeOf(context)])];
   const all = frame.conditions.map((_, i) => i);
-  const outside = all.filter((i) => !isWithinWhole(frame.conditions[i]?.tokens ?? [], context));
+  const said = wholeSaid(context);
+  const isOfWhole = (i: number) => (frame.conditions[i]?.tokens ?? []).every((t) => said?.has(t) === true);
+  const within = (i: number) => isWithinWhole(frame.conditions[i]?.tokens ?? [], context);
+  const outside = all.filter((i) => !(said ? isOfWhole(i) : within(i)));
+  // Where it is said of which rows a share is asked for, both are said: the rows, and those that are the share.
+  const isSaid = said !== undefined && [...said].some((t) => context.valueTokens.has(t));
+  if (isSaid && outside.length === all.length) return [];
+  // "The percentage of athletes from Estonia" says nothing else of which it could be.
+  if (said && outside.length === 0 && originAt(context) < 0) return [];
   const last = all.reduce(
     (a, b) => ((frame.conditions[a]?.tokens[0] ?? 0) >= (frame.conditions[b]?.tokens[0] ?? 0) ? a : b),
     0,
@@ -53,6 +61,37 @@ function sharesOf(frame: Frame, context: QuestionContext): Frame[] {
   const parted = outside.length > 0 && outside.length < all.length;
   const shares = parted ? [outside] : all.length > 1 ? [[last], all] : [all];
   return shares.map((share) => ({ ...frame, select: [{ fn: 'rows', distinct: false }], distinct: false, uses, share }));
+}
+
+/** What begins the words for the whole: "among drivers", "for all accounts", "out of those who voted". */
+const OF_WHOLE = /^(?:among|amongst|for all|out of)$/;
+
+/** The tokens that say what the share is taken of, where words for that begin them; up to the next comma, or "percentage". */
+function wholeSaid(context: QuestionContext): ReadonlySet<number> | undefined {
+  const { text, tokens } = context.linked;
+  const led = tokens.findIndex(
+    ({ word }, i) => OF_WHOLE.test(word) || OF_WHOLE.test(`${word} ${tokens[i + 1]?.word ?? ''}`),
+  );
+  const first = led < 0 ? originAt(context) : led;
+  if (first < 0) return undefined;
+  const end = tokens.findIndex(
+    (t, i) => i > first && (PERCENT.test(t.word) || text.slice(tokens[i - 1]?.end, t.start).includes(',')),
+  );
+  return new Set(tokens.slice(first, end < 0 ? undefined : end).map(({ index }) => index));
+}
+
+/** What makes a clause of a share: "the percentage of athletes who are from there". */
+const PREDICATES = new Set(['be', 'have', 'do', 'that', 'who', 'with', 'not']);
+
+/**
+ * The token of "from" where a share is a thing by itself: "the percentage of male athletes from Estonia" is that of males, among
+ * the athletes from there. In "what percentage of athletes are from Estonia" it is that of those from there.
+ */
+function originAt({ linked: { tokens } }: QuestionContext): number {
+  const at = tokens.findIndex(({ word }) => PERCENT.test(word));
+  const from = tokens.findIndex(({ word }, i) => i > at && word === 'from');
+  const isThing = tokens[at - 1]?.word === 'the' && tokens[at + 1]?.word === 'of';
+  return isThing && !tokens.slice(at).some(({ cue }) => PREDICATES.has(cue ?? '')) ? from : -1;
 }
 
 /** Cues that begin what is said of the whole: "percentage of drivers | were female". */

@@ -89,7 +89,10 @@ function keywordSet(
   const name = nameStems(profile.column, known);
   const given = (notes.keywords ?? []).map(textStems);
   const description = textStems(notes.description ?? '');
-  const phrases = [...(notes.keywords ?? []), ...namesIn(notes.description ?? '')].filter(isName);
+  const phrases = [
+    ...(notes.keywords ?? []).filter((phrase) => isName(phrase, MOST_WORDS.keyword)),
+    ...namesIn(notes.description ?? '').filter((phrase) => isName(phrase, MOST_WORDS.description)),
+  ];
   const written = splitIdentifier(profile.column, known)
     .filter((word) => !isStopWord(word))
     .map(stem);
@@ -130,15 +133,18 @@ function namesIn(description: string): string[] {
 /** Words that begin a clause about what a phrase names. */
 const CLAUSES = new Set(['who', 'whom', 'whose', 'which', 'that', 'where', 'when']);
 
+/** Words of content up to which a phrase is a name: whoever writes a keyword means one, a description may be prose. */
+const MOST_WORDS = { keyword: 6, description: 4 };
+
 /**
  * A short phrase is another name ("manner of collision"); a long one, or one of function words, is prose, as is one that tells of
  * another thing what it does ("identifier of the employee who manages the department").
  */
-function isName(phrase: string): boolean {
+function isName(phrase: string, most: number): boolean {
   const content = textStems(phrase).length;
   const words = wordsOf(fold(phrase));
   if (words.slice(1).some((word) => CLAUSES.has(word))) return false;
-  return content > 0 && content <= 4 && content * 2 >= words.length;
+  return content > 0 && content <= most && content * 2 >= words.length;
 }
 
 /** Each stem once, with its greatest weight. */
@@ -265,8 +271,15 @@ function textStems(text: string): string[] {
 /** Stems of a phrase with its head at the end, where names have theirs: "name of the guest" is a guest name. */
 function phraseStems(text: string): string[] {
   const [head = '', ...of] = fold(text).split(/ of /);
-  return [...of.flatMap(textStems), ...textStems(head)];
+  return [...of, head].flatMap((part) =>
+    wordsOf(part)
+      .filter((word) => !isStopWord(word) || word === OTHER)
+      .map(stem),
+  );
 }
+
+/** Tells two things apart where one of them is named by it: "the class of the other vehicle" is not that of the vehicle. */
+const OTHER = 'other';
 
 function distinctNames(names: readonly (readonly string[])[]): readonly string[][] {
   const seen = new Map(names.filter((n) => n.length > 0).map((n) => [n.join(' '), [...n]]));

@@ -62,6 +62,8 @@ describe('a ladder of numbered rows', async () => {
     ['How many sailors have a severity of 2?', [[2]]],
     ['What is the average wound severity score?', [[35 / 6]]],
     ['How many boats leaked before the voyage?', [[2]]],
+    ['How many 25 years old sailors are there?', [[1]]],
+    ['How many boats have sailors over the age of 30?', [[3]]],
   ])('%s', async (question, expected) => {
     const { reason, rows } = await ask(question);
     expect({ reason, rows }).toEqual({ reason: null, rows: expected });

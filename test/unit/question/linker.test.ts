@@ -37,6 +37,39 @@ describe('Linker', () => {
     expect(named).toContain('flights.price');
   });
 
+  it('takes a long keyword for a name, and "other" for a part of one', () => {
+    const first = withColumn('checks', 'MEDRES', { keywords: ['result of the first test flight of the pilot'] });
+    const checks = first.tables.get('checks');
+    const model = checks?.columns.get('model');
+    if (!checks || !model) throw new Error('no such column');
+    const columns = new Map([
+      ...checks.columns,
+      ['model', { ...model, keywords: ['result of the other test flight'] }],
+    ]);
+    const both = linkerOf({ ...first, tables: new Map([...first.tables, ['checks', { ...checks, columns }]]) });
+    const named = (question: string) =>
+      both.link(question).columns.flatMap((m, id) => {
+        const { use, name } = both.view.columns[id] ?? {};
+        return m.level === 5 && !m.shadowed && both.view.uses[use ?? -1]?.table === 'checks' ? [name] : [];
+      });
+    expect(named('What was the result of the first test flight of the pilot?')).toEqual(['MEDRES']);
+    expect(named('What was the result of the other test flight?')).toEqual(['model']);
+  });
+
+  it('finds no table that records in what is recorded', () => {
+    const checks = graph.tables.get('checks');
+    if (!checks) throw new Error('no such table');
+    const other = {
+      ...graph,
+      tables: new Map([...graph.tables, ['checks', { ...checks, keywords: ['event recorder'] }]]),
+    };
+    const recorder = linkerOf(other);
+    const level = (question: string) =>
+      recorder.link(question).uses[recorder.view.uses.findIndex(({ table }) => table === 'checks')]?.level;
+    expect(level('How many flights are recorded?')).toBe(0);
+    expect(level('How many recorders are there?')).toBe(4);
+  });
+
   it('finds stored values and the column that holds them', () => {
     const linked = own.link('How many pilots are british?');
     const [value] = linked.values;

@@ -80,6 +80,14 @@ describe('shareFrames', () => {
     ['What percentage of British pilots are Amy Johnson?', [at(british, 3), at(amy, 6, 7)], [[1]]],
     ['What percentage of pilots are British and Amy Johnson?', [at(british, 5), at(amy, 7, 8)], [[1], [0, 1]]],
     ['What is the share of pilots that are British?', [at(british, 8)], [[0]]],
+    // A share that is a thing by itself is that of those who are named before where all are from.
+    ['What is the percentage of British pilots from Amy Johnson?', [at(british, 5), at(amy, 8, 9)], [[0]]],
+    ['Calculate the percentage of British pilots who are from Amy Johnson.', [at(british, 4), at(amy, 9, 10)], [[1]]],
+    ['What is the percentage of pilots from Amy Johnson?', [at(amy, 7, 8)], [[0]]],
+    // Words for the whole lead it wherever they stand.
+    ['Among British pilots, what is the percentage of Amy Johnson?', [at(british, 1), at(amy, 8, 9)], [[1]]],
+    ['Among British pilots, what is the percentage of Amy Johnson?', [at(british, 1)], []],
+    ['What is the percentage of Amy Johnson for all pilots who are British?', [at(amy, 5, 6), at(british, 12)], [[0]]],
     ['Which pilots share the age of British pilots?', [at(british, 6)], []],
   ])('%s', (question, conditions, shares) => {
     expect(of(question, ...conditions)).toEqual(shares);

@@ -190,3 +190,24 @@ describe('a number behind the name of a table', () => {
     expect(asks('What are the names of the pilots of flight 3?', 'flights.price', false)).toBe(true);
   });
 });
+
+describe('what is stated, and places', () => {
+  const sensible = (question: string, parts: Partial<Frame>) =>
+    isSensible(frame(parts), contextOf(own.link(question), own.view));
+  const fold = (fn: 'sum' | 'avg' | 'rows', of?: string) => [
+    { fn, distinct: false, ...(of !== undefined && { column: column(of) }) },
+  ];
+  const old = [{ ...equal(column('pilots.age'), 25), tokens: [2] }];
+  const [pilots = 0] = own.view.uses.filter(({ table }) => table === 'pilots').map(({ id }) => id);
+
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['How many 25 years old pilots are there?', { select: fold('sum', 'pilots.age'), conditions: old }, false],
+    ['How many 25 years old pilots are there?', { select: fold('sum', 'flights.price'), conditions: old }, false],
+    ['How many 25 years old pilots are there?', { select: fold('rows'), uses: [pilots], conditions: old }, true],
+    ['Where is New York?', { select: fold('rows'), uses: [pilots] }, false],
+    ['Where was the flight?', { select: [{ fn: 'none', distinct: false, column: column('flights.price') }] }, false],
+    ['Where is the airport?', { select: [{ fn: 'none', distinct: false, column: column('airports.city') }] }, true],
+  ])('%s %j: %s', (question, parts, expected) => {
+    expect(sensible(question, parts)).toBe(expected);
+  });
+});
