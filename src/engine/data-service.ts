@@ -122,10 +122,12 @@ export class DataService implements DataReader {
   async profile(request: TableRequest, signal?: AbortSignal): Promise<TableProfileReport> {
     return this.#withTable(request, signal, async ({ loaded, table, data }) => {
       const graph = completeGraph(loaded, [table]);
+      const hiding = new Hiding(graph.exclude);
       const profiles = await profilesOf(table, data, signal);
-      const columns = table.columns.map(({ name, type }) =>
-        columnOverview(graph, { table, name, type }, profiles.get(name)),
-      );
+      const columns = table.columns.map(({ name, type }) => ({
+        ...columnOverview(graph, { table, name, type }, profiles.get(name)),
+        ...(hiding.column(table.name, name) === 'redacted' && { redacted: true as const }),
+      }));
       return { table: table.name, rows: table.rows, columns };
     });
   }
@@ -261,7 +263,6 @@ function columnOverview(
       return end ? [formatColumn(end)] : [];
     }),
     referredBy: joins.filter(({ to }) => to.some(isThis)).length,
-    ...(new Hiding(graph.exclude).column(table, name) === 'redacted' && { redacted: true as const }),
     ...(profile && { values: columnValues(profile, notes) }),
   };
 }

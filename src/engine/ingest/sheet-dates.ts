@@ -19,8 +19,9 @@ export function isDateFormat(format: string): boolean {
 
 /** A format that shows hours, minutes or seconds. */
 const SHOWS_TIME = /[hs]|am\/pm/i;
-/** A format that shows a day, month or year; a month looks like minutes. */
+/** A format whose hours, minutes or seconds run on beyond those of a day. */
 const SHOWS_DURATION = /\[[hms]+\]/i;
+/** A format that shows a day, month or year; a month looks like minutes. */
 const SHOWS_DAY = /[dy]|e(?![+-])|m{3,}|^m+$/i;
 
 /**

@@ -13,7 +13,7 @@ import { actionOn, whereAllowed, type Action } from './action';
  * @param words the answers that are possible
  * @param file the part of the graph that lists the source
  */
-export function answers(
+export function answerFixes(
   fault: TextRange,
   field: string,
   words: readonly string[],

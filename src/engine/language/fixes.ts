@@ -26,7 +26,7 @@ import {
   type YamlSequence,
 } from '../graph/yaml-tree';
 import { actionOn, likeliest, whereAllowed, type Action, type ShownFault } from './action';
-import { answers } from './answer-fixes';
+import { answerFixes } from './answer-fixes';
 import { unquoted } from './block-lines';
 import { cursorAt } from './cursor';
 import type { GraphNames } from './graph-names';
@@ -96,11 +96,11 @@ export function fixesFor(fault: ShownFault, graph: Fixable): readonly Action[] {
     case 'context-across-tables':
       return otherKind(fault, file);
     case 'ambiguous-dates':
-      return answers(fault, 'dates', DAY_ORDERS, file);
+      return answerFixes(fault, 'dates', DAY_ORDERS, file);
     case 'ambiguous-years':
-      return answers(fault, 'dates', DATE_ORDERS, file);
+      return answerFixes(fault, 'dates', DATE_ORDERS, file);
     case 'ambiguous-numbers':
-      return answers(fault, 'decimal', DECIMALS, file);
+      return answerFixes(fault, 'decimal', DECIMALS, file);
     case 'missing-version':
       return likeliest(
         actionOn(say`Add version: 1`, file.file, [{ start: fault.start, end: fault.start, text: 'version: 1\n' }]),

@@ -35,8 +35,11 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const asked = ({ column }: FrameItem) =>
     column !== undefined && asksFor(column, use, context) && !isOnlyStated(column, frame, context);
   if (!yesOrNo && frame.select.some(asked)) return frame;
-  const select = [...new Set(shown)].map((column) => ({ fn: 'none' as const, distinct: false, column }));
-  return { ...frame, select, distinct: false };
+  return { ...frame, select: shownAsIs([...new Set(shown)]), distinct: false };
+}
+
+function shownAsIs(columns: readonly number[]): FrameItem[] {
+  return columns.map((column) => ({ fn: 'none', distinct: false, column }));
 }
 
 /**
@@ -77,8 +80,7 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
   const tied = view.tied[column.id];
   const isPart = use.key.some((id) => id === column.id || (tied !== undefined && view.tied[id] === tied));
   if (!isPart && (use !== ranked || column.use !== use.id)) return undefined;
-  const select = use.key.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
-  return { ...frame, select, distinct: false };
+  return { ...frame, select: shownAsIs(use.key), distinct: false };
 }
 
 /** Those that "who" asks for, by name where their number was selected: nobody asked for it. */
@@ -91,8 +93,7 @@ function withNames(frame: Frame, context: QuestionContext): Frame | undefined {
     return undefined;
   if (use.key.length !== 1 || use.key[0] !== column.id || use.display.length === 0) return undefined;
   if (use.display.includes(column.id) || linked.uses[use.id]?.level !== LEVEL.full) return undefined;
-  const select = use.display.map((id) => ({ fn: 'none' as const, distinct: false, column: id }));
-  return { ...frame, select };
+  return { ...frame, select: shownAsIs(use.display) };
 }
 
 /** The table whose name follows the superlative that rows are ranked by, "the 3 most expensive visits". */
