@@ -71,6 +71,14 @@ const SAME_STATE_SCORE = 0.87;
 /** Stem of "people" and "persons". */
 const PERSON = 'person';
 
+/** A graph that knows every word: nothing stands in for anything. */
+const ALL_KNOWN: KnownNames = {
+  knows: () => true,
+  names: () => false,
+  tablesNamedBy: () => [],
+  tablesWithColumn: () => [],
+};
+
 /** Links questions to one schema. */
 export class Linker {
   /**
@@ -83,7 +91,7 @@ export class Linker {
     readonly view: SchemaView,
     private readonly values: ValueIndex,
     private readonly numbers: NumberSets,
-    private readonly names: KnownNames = { knows: () => true, names: () => false },
+    private readonly names: KnownNames = ALL_KNOWN,
   ) {}
 
   /** Links one question. */

@@ -123,6 +123,11 @@ export class ColumnContext {
     return this.#tablesByStem.get(s) ?? [];
   }
 
+  /** Numbers of the tables one of whose columns has a stem in its names. */
+  tablesWithColumn(s: string): readonly number[] {
+    return (this.#byNameStem.get(s) ?? []).flatMap((column) => this.places[column]?.tableNumber ?? []);
+  }
+
   /** Numbers of the tables that are described with a stem. */
   tablesDescribedBy(s: string): readonly number[] {
     return this.#tablesByDescription.get(s) ?? [];

@@ -5,7 +5,7 @@
  */
 import type { ColumnContext } from './column-context';
 import { type Token, isStopWord, singular } from './words';
-import { relativesOf } from './word-relatives';
+import { type Relative, relativesOf } from './word-relatives';
 
 /** Words that belong to a cue, and are as often the name of a column. */
 const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail']);
@@ -16,10 +16,14 @@ export function isMereCue({ cue, word }: { readonly cue?: string; readonly word:
 }
 
 /** What names the things of a graph. */
-export type KnownNames = Pick<ColumnContext, 'knows' | 'names'>;
+export type KnownNames = Pick<ColumnContext, 'knows' | 'names' | 'tablesNamedBy' | 'tablesWithColumn'>;
+
+/** Relatives of a word that the graph names, the closest first. */
+type Choices = readonly [Relative, ...Relative[]];
 
 /**
- * The same tokens, with the stems of related words in place of those that the graph does not know.
+ * The same tokens, with the stems of related words in place of those that the graph does not know: of several the closest
+ * that names a column of a table that is spoken of, or else the closest.
  * @param tokens a question's
  * @param graph what is known
  * @param isExplained whether something else explains a token, such as a stored value or a cue
@@ -32,16 +36,25 @@ export function withStandIns<T extends Token>(
   furthest = Infinity,
 ): readonly T[] {
   const said = new Set(tokens.map((token) => token.stem));
-  let changed = false;
-  const read = tokens.map((token) => {
-    if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return token;
-    if (graph.knows(token.stem) || isExplained(token)) return token;
-    const other = relativesOf(singular(token.word)).find(
+  const choices = tokens.map((token): Choices | undefined => {
+    if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
+    if (graph.knows(token.stem) || isExplained(token)) return undefined;
+    const [first, ...others] = relativesOf(singular(token.word)).filter(
       ({ stem, distance }) => distance <= furthest && graph.names(stem) && !said.has(stem),
     );
-    if (!other) return token;
-    changed = true;
-    return { ...token, stem: other.stem };
+    return first && [first, ...others];
   });
-  return changed ? read : tokens;
+  if (choices.every((own) => own === undefined)) return tokens;
+  const spokenOf = new Set(tokens.flatMap(({ stem }, i) => graph.tablesNamedBy(choices[i]?.[0].stem ?? stem)));
+  return tokens.map((token, i) => {
+    const own = choices[i];
+    return own ? { ...token, stem: chosen(own, spokenOf, graph).stem } : token;
+  });
+}
+
+/** "Titles of films" are their headings, though a person has a name: what else a word may mean is told by the table. */
+function chosen(choices: Choices, spokenOf: ReadonlySet<number>, graph: KnownNames): Relative {
+  const [closest] = choices;
+  if (choices.length === 1 || graph.tablesNamedBy(closest.stem).length > 0) return closest;
+  return choices.find(({ stem }) => graph.tablesWithColumn(stem).some((table) => spokenOf.has(table))) ?? closest;
 }
