@@ -8,7 +8,7 @@ import { type Token, isStopWord, singular } from './words';
 import { type Relative, relativesOf } from './word-relatives';
 
 /** Words that belong to a cue, and are as often the name of a column. */
-const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail']);
+const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail', 'title', 'origin', 'ranking']);
 
 /** Whether a word of a cue is nothing but that. */
 export function isMereCue({ cue, word }: { readonly cue?: string; readonly word: string }): boolean {

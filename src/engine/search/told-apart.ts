@@ -37,6 +37,7 @@ import export
 debit credit
 deposit withdrawal
 maximum minimum average total count
+flight plane aircraft airline airport pilot
 bus car train plane ship bicycle truck boat tram
 dog cat bird horse fish cow sheep
 book film song album painting game
