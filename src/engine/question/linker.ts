@@ -4,7 +4,7 @@ import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
-import { isWholeValue } from '../search/column-features';
+import { isWholeValue, wholeValues } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
@@ -77,6 +77,7 @@ const ALL_KNOWN: KnownNames = {
   names: () => false,
   tablesNamedBy: () => [],
   tablesWithColumn: () => [],
+  partsOf: () => new Set(),
 };
 
 /** Links questions to one schema. */
@@ -97,7 +98,10 @@ export class Linker {
   /** Links one question. */
   link(text: string): LinkedQuestion {
     const hits = this.values.find(text);
-    const words = withStandIns(tagQuestion(text), this.names, (t) => isMereCue(t) || isWholeValue(t, hits));
+    const words = withStandIns(tagQuestion(text), this.names, {
+      isExplained: (t) => isMereCue(t) || isWholeValue(t, hits),
+      holding: wholeValues(hits),
+    });
     const stems = stemPlaces(words);
     const said = this.nameMatches(words, stems);
     const named = said.map((match, id) => (givesWay(id, this.view, said) ? NONE : match));

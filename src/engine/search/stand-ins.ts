@@ -3,6 +3,7 @@
  * table of students. Only a word that nothing else explains is read so, and always as one word: what the graph calls by
  * itself is never mixed with what is merely related to it.
  */
+import type { ColumnRef } from '../core/identifiers';
 import type { ColumnContext } from './column-context';
 import { type Token, isStopWord, singular } from './words';
 import { type Relative, relativesOf } from './word-relatives';
@@ -16,7 +17,16 @@ export function isMereCue({ cue, word }: { readonly cue?: string; readonly word:
 }
 
 /** What names the things of a graph. */
-export type KnownNames = Pick<ColumnContext, 'knows' | 'names' | 'tablesNamedBy' | 'tablesWithColumn'>;
+export type KnownNames = Pick<ColumnContext, 'knows' | 'names' | 'tablesNamedBy' | 'tablesWithColumn' | 'partsOf'>;
+
+/** What of a question needs no other word: how tokens are explained, and the columns that hold what it names whole. */
+export interface Explained<T> {
+  readonly isExplained: (token: T) => boolean;
+  readonly holding?: readonly ColumnRef[];
+}
+
+/** Words that are further apart than this are only seen together: where parts of the graph are spoken of, no other is for such. */
+const SEEN_TOGETHER = 6;
 
 /** Relatives of a word that the graph names, the closest first. */
 type Choices = readonly [Relative, ...Relative[]];
@@ -26,21 +36,25 @@ type Choices = readonly [Relative, ...Relative[]];
  * that names a column of a table that is spoken of, or else the closest.
  * @param tokens a question's
  * @param graph what is known
- * @param isExplained whether something else explains a token, such as a stored value or a cue
+ * @param explained what something else explains, such as stored values and cues
  * @param furthest words further apart are not taken, see `Relative`
  */
 export function withStandIns<T extends Token>(
   tokens: readonly T[],
   graph: KnownNames,
-  isExplained: (token: T) => boolean,
+  { isExplained, holding = [] }: Explained<T>,
   furthest = Infinity,
 ): readonly T[] {
   const said = new Set(tokens.map((token) => token.stem));
+  const known = tokens.filter((token) => !isStopWord(token.word) && !isExplained(token)).map((token) => token.stem);
+  const parts = graph.partsOf(known, holding);
+  const isNear = ({ stem, distance }: Relative) =>
+    distance <= SEEN_TOGETHER || parts.size === 0 || [...graph.partsOf([stem], [])].some((part) => parts.has(part));
   const choices = tokens.map((token): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
     if (graph.knows(token.stem) || isExplained(token)) return undefined;
     const [first, ...others] = relativesOf(singular(token.word)).filter(
-      ({ stem, distance }) => distance <= furthest && graph.names(stem) && !said.has(stem),
+      (other) => other.distance <= furthest && graph.names(other.stem) && !said.has(other.stem) && isNear(other),
     );
     return first && [first, ...others];
   });

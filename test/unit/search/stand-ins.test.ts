@@ -14,11 +14,13 @@ const graphOf = (...tables: string[]): KnownNames => {
     names: named,
     tablesNamedBy: (s) => where(([name]) => name === s),
     tablesWithColumn: (s) => where(([, ...columns]) => columns.includes(s)),
+    // No key edge ties one table to another.
+    partsOf: (all) => new Set(where((own) => own.some((s) => all.includes(s)))),
   };
 };
 
 const read = (question: string, graph: KnownNames, explained: readonly string[] = []) =>
-  withStandIns(tokenize(question), graph, (token) => explained.includes(token.word)).map((token) => token.stem);
+  withStandIns(tokenize(question), graph, { isExplained: (token) => explained.includes(token.word) }).map((token) => token.stem);
 
 describe('words that stand in for others', () => {
   it.each([
@@ -54,6 +56,12 @@ describe('words that stand in for others', () => {
     ['The movies of each year', ['film: year', 'year: picture'], 'film'],
   ])('tells by the table what else a word means: "%s" over %j', (question, tables, expected) => {
     expect(read(question, graphOf(...tables))).toContain(stem(expected));
+  });
+
+  it('takes what is merely seen together with a word only where the question is about that part', () => {
+    expect(read('The products of each customer', graphOf('customer: item'))).toContain('item');
+    expect(read('The products of each customer', graphOf('customer: age', 'item: age'))).not.toContain('item');
+    expect(read('How many products are there?', graphOf('customer: age', 'item: age'))).toContain('item');
   });
 
   it('takes no word that the question says itself', () => {
