@@ -95,8 +95,12 @@ export class Linker {
     private readonly names: KnownNames = ALL_KNOWN,
   ) {}
 
-  /** Links one question. */
-  link(text: string): LinkedQuestion {
+  /**
+   * Links one question.
+   * @param text the question
+   * @param part the only part of the graph that it is taken to be about; else those of which it names what no other does
+   */
+  link(text: string, part?: number): LinkedQuestion {
     const hits = this.values.find(text);
     const words = withStandIns(tagQuestion(text), this.names, {
       isExplained: (t) => isMereCue(t) || isWholeValue(t, hits),
@@ -129,8 +133,8 @@ export class Linker {
       const column = this.view.columns[id];
       return column && this.numbers.has(column.profile, value);
     };
-    const parts = meantParts(this.view, { columns, uses, solid });
-    const meant = this.view.parts.map((part) => parts.has(part));
+    const parts = part === undefined ? meantParts(this.view, { columns, uses, solid }) : new Set([part]);
+    const meant = this.view.parts.map((one) => parts.has(one));
     const isMeant = (column: number) => meant[this.view.columns[column]?.use ?? -1] === true;
     const own = {
       columns: columns.map((match, id) => (isMeant(id) ? match : NONE)),

@@ -367,6 +367,9 @@ function isPartOfName(tokens: readonly TaggedToken[], at: number, { placed }: Re
  */
 function columnsApart({ linked, view }: QuestionContext, token: number, tables: ReadonlySet<string>): string[] {
   const own = view.uses.filter((use) => tables.has(use.table));
+  // "High schoolers" are rows of `highschooler`, whatever else is called a school.
+  const stem = linked.tokens[token]?.stem ?? '';
+  if (stem.length >= SAME_ROOT - 1 && own.some(({ table }) => table.toLowerCase().includes(stem))) return [];
   const named = view.columns.filter(({ id }) => {
     const match = linked.columns[id];
     if (match === undefined || match.level < LEVEL.full || match.start > token || token >= match.end) return false;

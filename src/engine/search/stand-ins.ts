@@ -25,15 +25,13 @@ export interface Explained<T> {
   readonly holding?: readonly ColumnRef[];
 }
 
-/** Words that are further apart than this are only seen together: where parts of the graph are spoken of, no other is for such. */
-const SEEN_TOGETHER = 6;
-
 /** Relatives of a word that the graph names, the closest first. */
 type Choices = readonly [Relative, ...Relative[]];
 
 /**
  * The same tokens, with the stems of related words in place of those that the graph does not know: of several the closest
- * that names a column of a table that is spoken of, or else the closest.
+ * that names a column of a table that is spoken of, or else the closest. Where a question speaks of parts of the graph, no
+ * word is taken for something in another part: no key edge leads there.
  * @param tokens a question's
  * @param graph what is known
  * @param explained what something else explains, such as stored values and cues
@@ -48,8 +46,8 @@ export function withStandIns<T extends Token>(
   const said = new Set(tokens.map((token) => token.stem));
   const known = tokens.filter((token) => !isStopWord(token.word) && !isExplained(token)).map((token) => token.stem);
   const parts = graph.partsOf(known, holding);
-  const isNear = ({ stem, distance }: Relative) =>
-    distance <= SEEN_TOGETHER || parts.size === 0 || [...graph.partsOf([stem], [])].some((part) => parts.has(part));
+  const isNear = ({ stem }: Relative) =>
+    parts.size === 0 || [...graph.partsOf([stem], [])].some((part) => parts.has(part));
   const choices = tokens.map((token): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
     if (graph.knows(token.stem) || isExplained(token)) return undefined;
