@@ -8,7 +8,7 @@ import type { EngineClient } from '../engine-client';
 import { graphKey, type GraphChoice } from '../graph-files';
 import { describe } from './describe';
 import { HealthSigns } from './health-signs';
-import { nodeId, sourceNodes, type DataNode, type TableNode } from './nodes';
+import { nodeId, sourceNodes, type DataNode, type ShownSource, type TableNode } from './nodes';
 
 /** What is known of the data of one graph. */
 interface KnownGraph {
@@ -60,12 +60,12 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
   getTreeItem(node: DataNode): vscode.TreeItem {
     const { label, description, tooltip, icon, tone } = describe(node, this.known.get(node.graph.toString())?.health);
     const { Collapsed, None } = vscode.TreeItemCollapsibleState;
-    const leaf = node.kind === 'column' || node.kind === 'note' || (node.kind === 'source' && node.source.tables.length === 0); // prettier-ignore
+    const leaf = node.kind === 'column' || node.kind === 'note' || node.kind === 'rule' || (node.kind === 'source' && node.source.tables.length === 0); // prettier-ignore
     const item = new vscode.TreeItem(label, leaf ? None : Collapsed);
     item.id = nodeId(node);
     item.description = description;
     item.tooltip = tooltip;
-    item.contextValue = node.kind === 'table' && node.file ? 'tableOfFile' : node.kind;
+    item.contextValue = contextOf(node);
     const colour = tone === 'error' ? 'list.errorForeground' : 'list.warningForeground';
     item.iconPath = tone ? new vscode.ThemeIcon(icon, new vscode.ThemeColor(colour)) : new vscode.ThemeIcon(icon);
     item.accessibilityInformation = { label: `${kindWord(node)} ${label}${description === '' ? '' : `, ${description.replaceAll(' · ', ', ')}`}` }; // prettier-ignore
@@ -84,6 +84,8 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
       }
       case 'table':
         return this.columnsOf(node);
+      case 'hidden':
+        return node.rules.map((rule): DataNode => ({ kind: 'rule', graph: node.graph, rule, parent: node }));
       default:
         return [];
     }
@@ -97,6 +99,8 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
         return undefined;
       case 'column':
         return node.table;
+      case 'rule':
+        return node.parent;
       case 'table':
         return node.source
           ? { kind: 'source', graph, source: node.source, alike: node.alike }
@@ -128,7 +132,9 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
     try {
       const { sources, failure } = await this.engine.request('dataOverview', graphKey(graph), { signal });
       if (failure !== undefined) return [{ kind: 'note', graph, text: failure }];
-      if (sources.length > 0) return sourceNodes(graph, sources);
+      const { exclusions: rules } = await this.engine.request('parse', graphKey(graph), { signal });
+      const hidden: DataNode[] = rules.length > 0 ? [{ kind: 'hidden', graph, rules }] : [];
+      if (sources.length > 0) return [...sourceNodes(graph, sources), ...hidden];
       return [{ kind: 'note', graph, text: vscode.l10n.t('This graph has no sources yet.') }];
     } catch (error) {
       if (isCancelled(error)) return [];
@@ -170,6 +176,23 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
   }
 }
 
+/** What menus know of a node. */
+function contextOf(node: DataNode): string {
+  const ofServer = (source: ShownSource | undefined): string => (source?.kind === 'postgres' ? 'OfServer' : '');
+  switch (node.kind) {
+    case 'source':
+      return node.source.state === 'excluded' ? 'sourceLeftOut' : `source${ofServer(node.source)}`;
+    case 'table':
+      return node.file ? 'tableOfFile' : `table${ofServer(node.source)}`;
+    case 'column':
+      return node.column.redacted ? 'columnHidden' : `column${ofServer(node.table.source)}`;
+    case 'rule':
+      return node.rule.field === 'redact' ? 'ruleOfValues' : 'rule';
+    default:
+      return node.kind;
+  }
+}
+
 function kindWord({ kind }: DataNode): string {
   switch (kind) {
     case 'graph':
@@ -180,6 +203,9 @@ function kindWord({ kind }: DataNode): string {
       return vscode.l10n.t('table');
     case 'column':
       return vscode.l10n.t('column');
+    case 'rule':
+      return vscode.l10n.t('rule');
+    case 'hidden':
     case 'note':
       return '';
   }

@@ -14,6 +14,7 @@ import type { SourceChanges } from '../source-changes';
 import { suggestWithModel, type SuggestParts } from '../suggest-with-model';
 import { copyName, pictureOf, questionAbout, revealText, tablesOf } from './actions';
 import { DataTree } from './data-tree';
+import { hide, showAgain } from './hide';
 import type { DataNode } from './nodes';
 import { RowsPanels } from './rows-panels';
 
@@ -64,6 +65,14 @@ export function registerDataView(parts: DataViewParts): {
       const about = chosen(node);
       return about && work(about);
     };
+  /** Of what is hidden and shown again: a command of the palette asks, for what is selected may not be what is meant. */
+  const changing =
+    (work: (node: DataNode | undefined) => Promise<boolean>) =>
+    async (node: DataNode | undefined): Promise<boolean> => {
+      const isChanged = await work(node);
+      if (isChanged) tree.refresh();
+      return isChanged;
+    };
   const propose =
     (what: ProposalKind) =>
     async (given?: vscode.Uri | DataNode, tables?: readonly string[]): Promise<number> => {
@@ -110,6 +119,22 @@ export function registerDataView(parts: DataViewParts): {
       return count;
     }),
     registerCommand('schemaGraph.openSample', (folder) => openSample(parts.extension, folder)),
+    registerCommand(
+      'schemaGraph.hideValues',
+      changing((node) => hide(parts, 'redact', node)),
+    ),
+    registerCommand(
+      'schemaGraph.leaveOut',
+      changing((node) => hide(parts, 'leaveOut', node)),
+    ),
+    registerCommand(
+      'schemaGraph.showValues',
+      changing((node) => showAgain(parts, node)),
+    ),
+    registerCommand(
+      'schemaGraph.readAgain',
+      changing((node) => showAgain(parts, node)),
+    ),
     registerCommand(
       'schemaGraph.showRows',
       withNode((node) => {
