@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { GraphEditors } from '../../authoring/graph-editors';
 import { DATA_VIEW } from '../../contributions';
 import { DisposableList } from '../../disposables';
+import { lostNode } from '../../errors';
 import { registerCommand } from '../../vscode-api';
 import type { ProposalKind } from '../../../engine/engine';
 import type { GraphChoice } from '../graph-files';
@@ -68,7 +69,10 @@ export function registerDataView(parts: DataViewParts): {
   /** Of what is hidden and shown again: a command of the palette asks, for what is selected may not be what is meant. */
   const changing =
     (work: (node: DataNode | undefined) => Promise<boolean>) =>
-    async (node: DataNode | undefined): Promise<boolean> => {
+    async (...given: readonly (DataNode | undefined)[]): Promise<boolean> => {
+      const [node] = given;
+      // A menu gives what it was opened on, if nothing that VS Code still knows: the palette gives nothing at all.
+      if (given.length > 0 && !node) throw lostNode();
       const isChanged = await work(node);
       if (isChanged) tree.refresh();
       return isChanged;
