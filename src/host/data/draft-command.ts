@@ -51,23 +51,6 @@ export async function draftCommand(
 }
 
 /**
- * Tells of a draft that the window before did not come to the end of, and offers to make it.
- * @param unfinished what it left
- */
-export async function tellUnfinishedDraft(unfinished: DraftParts['unfinished']): Promise<void> {
-  const data = unfinished.take()?.map((address) => vscode.Uri.parse(address));
-  const first = data?.[0];
-  if (!first) return;
-  const again = vscode.l10n.t('Draft Again');
-  const message = vscode.l10n.t(
-    'VS Code was closed while a graph was drafted from {0}. No graph file was written, and your data is as it was.',
-    vscode.workspace.asRelativePath(first),
-  );
-  if ((await vscode.window.showWarningMessage(message, again)) === again)
-    await vscode.commands.executeCommand('schemaGraph.draft', first, data);
-}
-
-/**
  * Drafts a graph file, and opens it as text and as a picture.
  * @param parts drafts, and shows the warnings
  * @param named the data and its dictionaries, as the engine names them
