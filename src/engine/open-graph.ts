@@ -325,7 +325,11 @@ export function unreadTables({ source, code, reason }: UnreadSource): UnreadTabl
 
 /** What is told of data, in lines for people: apart what is advice. */
 function toldOf({ problems }: { readonly problems: readonly Problem[] }): Pick<OpenedGraph, 'warnings' | 'notes'> {
-  const lines = (some: readonly Problem[]) => some.map((p) => say`${shownPath(p.file)}:${p.start.line} ${p.message}`);
+  const lines = (some: readonly Problem[]) =>
+    some.map(({ file, start: { line }, message }) =>
+      // What is of the whole file, or of one that has no lines, is told of its first.
+      line === 1 ? say`${shownPath(file)}: ${message}` : say`${shownPath(file)}:${line}: ${message}`,
+    );
   return {
     warnings: lines(problems.filter(({ severity }) => severity !== 'info')),
     notes: lines(problems.filter(({ severity }) => severity === 'info')),

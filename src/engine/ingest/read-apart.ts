@@ -130,10 +130,13 @@ function afterPatience({ silence, processorMs }: Patience, ping: () => boolean, 
   return () => clearTimeout(timer);
 }
 
+/** What a worker tells of the file that it reads. */
+type ToldOfFile = Exclude<ReaderReply, { readonly kind: 'pong' }>;
+
 /** The near end of one worker. */
 class ReaderWorker {
   readonly #port: WorkerPort;
-  readonly #replies: ReaderReply[] = [];
+  readonly #replies: ToldOfFile[] = [];
   #waiting: ((error?: Error) => void) | undefined;
   #ended: Error | undefined;
   #reading = false;
@@ -179,7 +182,7 @@ class ReaderWorker {
   }
 
   /** What the worker tells next; it is ended where that takes too long, or nobody wants it any more. */
-  async next(patience: Patience, signal: AbortSignal | undefined, late: () => Error): Promise<ReaderReply> {
+  async next(patience: Patience, signal: AbortSignal | undefined, late: () => Error): Promise<ToldOfFile> {
     for (;;) {
       const reply = this.#replies.shift();
       if (reply) return reply;

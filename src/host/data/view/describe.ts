@@ -100,10 +100,12 @@ function describeSource(source: ShownSource): Described {
 function describeTable({ table, file }: TableNode, sign: HealthSign | undefined): Described {
   const repeated = sign && sign.repeated > 0 ? vscode.l10n.t('key repeats in {0}', counted(sign.repeated, 'row')) : '';
   const leftOut = file && file.leftOut > 0 ? vscode.l10n.t('{0} left out', counted(file.leftOut, 'bad row')) : '';
+  const asked = askedWords(file);
   const path = file?.path === undefined ? '' : vscode.workspace.asRelativePath(file.path);
+  const isWrong = [leftOut, repeated, ...asked].some((words) => words !== '');
   return {
     label: table.name,
-    description: joined([counted(table.rows, 'row'), counted(table.columns, 'column'), leftOut, repeated]),
+    description: joined([counted(table.rows, 'row'), counted(table.columns, 'column'), ...asked, leftOut, repeated]),
     tooltip: [
       path,
       counted(table.rows, 'row'),
@@ -113,9 +115,18 @@ function describeTable({ table, file }: TableNode, sign: HealthSign | undefined)
     ]
       .filter((line) => line !== '')
       .join('\n'),
-    icon: leftOut === '' && repeated === '' ? 'table' : 'warning',
-    ...tone(leftOut !== '' || repeated !== ''),
+    icon: isWrong ? 'warning' : 'table',
+    ...tone(isWrong),
   };
+}
+
+/** What a person has to decide before columns of a table are more than text. */
+function askedWords(file: ShownSource | undefined): string[] {
+  const isAsked = (code: string): boolean => file?.problems.some((problem) => problem.code === code) === true;
+  return [
+    ...(isAsked('ambiguous-dates') ? [vscode.l10n.t('order of dates not decided')] : []),
+    ...(isAsked('ambiguous-numbers') ? [vscode.l10n.t('decimal sign not decided')] : []),
+  ];
 }
 
 function describeColumn({ column, rows }: ColumnNode, sign: HealthSign | undefined): Described {
