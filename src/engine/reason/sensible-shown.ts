@@ -49,3 +49,19 @@ export function hidesGroups({ select, order, having, group }: Frame, context: Qu
     return namesItself(column, context) || (isThing && (column.isKey || column.isDisplay));
   });
 }
+
+/**
+ * Whether rows are named by all of their key in groups that go by a part of it: of each train some one of its travellers.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function namesRowsOfGroups({ select, group }: Frame, { view }: QuestionContext): boolean {
+  const shown = new Set(select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : [])));
+  return view.uses.some(
+    ({ key }) =>
+      key.length > 1 &&
+      key.every((id) => shown.has(id)) &&
+      group.some((id) => key.includes(id)) &&
+      !key.every((id) => group.includes(id)),
+  );
+}
