@@ -4,7 +4,7 @@ import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
-import { isWholeValue } from '../search/column-features';
+import { isWholeValue, wholeValues } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
@@ -71,6 +71,15 @@ const SAME_STATE_SCORE = 0.87;
 /** Stem of "people" and "persons". */
 const PERSON = 'person';
 
+/** A graph that knows every word: nothing stands in for anything. */
+const ALL_KNOWN: KnownNames = {
+  knows: () => true,
+  names: () => false,
+  tablesNamedBy: () => [],
+  tablesWithColumn: () => [],
+  partsOf: () => new Set(),
+};
+
 /** Links questions to one schema. */
 export class Linker {
   /**
@@ -83,13 +92,16 @@ export class Linker {
     readonly view: SchemaView,
     private readonly values: ValueIndex,
     private readonly numbers: NumberSets,
-    private readonly names: KnownNames = { knows: () => true, names: () => false },
+    private readonly names: KnownNames = ALL_KNOWN,
   ) {}
 
   /** Links one question. */
   link(text: string): LinkedQuestion {
     const hits = this.values.find(text);
-    const words = withStandIns(tagQuestion(text), this.names, (t) => isMereCue(t) || isWholeValue(t, hits));
+    const words = withStandIns(tagQuestion(text), this.names, {
+      isExplained: (t) => isMereCue(t) || isWholeValue(t, hits),
+      holding: wholeValues(hits),
+    });
     const stems = stemPlaces(words);
     const said = this.nameMatches(words, stems);
     const named = said.map((match, id) => (givesWay(id, this.view, said) ? NONE : match));

@@ -4,13 +4,23 @@ import { relativesOf } from '../../../src/engine/search/word-relatives';
 import { isMereCue, type KnownNames, withStandIns } from '../../../src/engine/search/stand-ins';
 import { stem, tokenize } from '../../../src/engine/search/words';
 
-const graphOf = (...words: string[]): KnownNames => {
-  const stems = new Set(words.map(stem));
-  return { knows: (s) => stems.has(s), names: (s) => stems.has(s) };
+/** A graph of tables with these names and columns, each table written as "name: columns". */
+const graphOf = (...tables: string[]): KnownNames => {
+  const stems = tables.map((line) => line.split(/:? /).map(stem));
+  const named = (s: string) => stems.some((own) => own.includes(s));
+  const where = (isSo: (own: string[]) => boolean) => [...stems.keys()].filter((i) => isSo(stems[i] ?? []));
+  return {
+    knows: named,
+    names: named,
+    tablesNamedBy: (s) => where(([name]) => name === s),
+    tablesWithColumn: (s) => where(([, ...columns]) => columns.includes(s)),
+    // No key edge ties one table to another.
+    partsOf: (all) => new Set(where((own) => own.some((s) => all.includes(s)))),
+  };
 };
 
 const read = (question: string, graph: KnownNames, explained: readonly string[] = []) =>
-  withStandIns(tokenize(question), graph, (token) => explained.includes(token.word)).map((token) => token.stem);
+  withStandIns(tokenize(question), graph, { isExplained: (token) => explained.includes(token.word) }).map((token) => token.stem);
 
 describe('words that stand in for others', () => {
   it.each([
@@ -35,6 +45,23 @@ describe('words that stand in for others', () => {
     expect(read('How many students?', graphOf('student', 'pupil'))).toContain('student');
     expect(read('How many students?', graphOf('pupil'), ['students'])).toContain('student');
     expect(read('Who is called "student"?', graphOf('pupil'))).toContain('student');
+  });
+
+  it.each([
+    // Both are related to titles; the first table is the one that is spoken of, by its own name or by another.
+    ['The titles of all albums', ['album: heading', 'person: name'], 'heading'],
+    ['The titles of all movies', ['film: heading', 'person: name'], 'heading'],
+    ['The titles of all persons', ['film: heading', 'person: name'], 'name'],
+    // What names a table is the thing itself, whatever a column is called.
+    ['The movies of each year', ['film: year', 'year: picture'], 'film'],
+  ])('tells by the table what else a word means: "%s" over %j', (question, tables, expected) => {
+    expect(read(question, graphOf(...tables))).toContain(stem(expected));
+  });
+
+  it('takes what is merely seen together with a word only where the question is about that part', () => {
+    expect(read('The products of each customer', graphOf('customer: item'))).toContain('item');
+    expect(read('The products of each customer', graphOf('customer: age', 'item: age'))).not.toContain('item');
+    expect(read('How many products are there?', graphOf('customer: age', 'item: age'))).toContain('item');
   });
 
   it('takes no word that the question says itself', () => {
