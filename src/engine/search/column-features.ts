@@ -52,7 +52,12 @@ const AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Record<(t
  * @param hits stored values in it
  */
 export function columnFeatures(context: ColumnContext, text: string, hits: readonly ValueHit[]): QuestionFeatures {
-  const tokens = withStandIns(tokenize(text), context, { isExplained: (token) => isWholeValue(token, hits) }, FIRST_SENSES);
+  const tokens = withStandIns(
+    tokenize(text),
+    context,
+    { isExplained: (token) => isWholeValue(token, hits) },
+    FIRST_SENSES,
+  );
   const content = tokens.filter((t) => !isStopWord(t.word));
   const present = new Map<string, number[]>();
   for (const [i, token] of tokens.entries()) if (!isStopWord(token.word)) push(present, token.stem, i);

@@ -20,7 +20,9 @@ const graphOf = (...tables: string[]): KnownNames => {
 };
 
 const read = (question: string, graph: KnownNames, explained: readonly string[] = []) =>
-  withStandIns(tokenize(question), graph, { isExplained: (token) => explained.includes(token.word) }).map((token) => token.stem);
+  withStandIns(tokenize(question), graph, { isExplained: (token) => explained.includes(token.word) }).map(
+    (token) => token.stem,
+  );
 
 describe('words that stand in for others', () => {
   it.each([
