@@ -108,7 +108,8 @@ export function countsThings(span: readonly TaggedToken[]): boolean {
 /** "Model year of the vehicle" is no "vehicle model"; "first and last name" is a first name. */
 function isBroken(between: readonly TaggedToken[]): boolean {
   // In "the airport with the most arrivals" a new thing is named.
-  if (between.some((t) => t.cue === 'most' || t.cue === 'least')) return true;
+  // So it is in "makes are there among the vehicles".
+  if (between.some((t) => t.cue === 'most' || t.cue === 'least' || t.cue === 'exist')) return true;
   return between.some((t) => !isStopWord(t.word)) && !between.some((t) => t.cue === 'and' || t.cue === 'or');
 }
 

@@ -146,6 +146,37 @@ function purchases(tokens: readonly Token[]): number[] {
   });
 }
 
+/** Words that are verbs and nouns alike, and what stands around the noun: "which make of car", "list make and model". */
+const VERB_OR_NOUN = /^(?:makes?|works?|plays?|uses?|offers?|builds?)$/;
+const BEFORE_NOUN = new Set(['article', 'each', 'show', 'different', 'most-common', 'count', 'how-many']);
+const AFTER_NOUN = /^(?:of|and|is|are|was|were|has|have|had)$/;
+const OPENS = new Set(['which', 'what']);
+
+/** Nouns that are written like verbs; "customers which make orders" and "the most works" do something, or are counted. */
+function nounsLikeVerbs(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+  return tokens.flatMap(({ word }, i) => {
+    if (cues[i] !== 'work' || !VERB_OR_NOUN.test(word)) return [];
+    const before = cues[i - 1] ?? '';
+    const asked = OPENS.has(before) && (i === 1 || cues[i - 2] === 'in' || cues[i - 2] === 'for');
+    const listed = before === 'and' && AFTER_NOUN.test(tokens[i + 1]?.word ?? '');
+    return asked || BEFORE_NOUN.has(before) || listed ? [i] : [];
+  });
+}
+
+/** "Count the vehicles that …" asks how many there are, as "count the number of" does. */
+function countsThem(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+  const isCounting = tokens[0]?.word === 'count' && cues[1] === 'article' && !cues.includes('how-many');
+  return isCounting && cues[2] === undefined ? [0, 1] : [];
+}
+
+/** "The heaviest weight of any van" is that of all of them. */
+function anyOfAll(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
+  return tokens.flatMap(({ word }, i) => {
+    const ofAny = word === 'any' && tokens[i - 1]?.word === 'of';
+    return ofAny && cues.slice(0, i).some((cue) => cue !== undefined && (ENDS.has(cue) || FOLDED.has(cue))) ? [i] : [];
+  });
+}
+
 /** Cues of numbers, of which one may be told for each group. */
 const FOLDED = new Set(['average', 'sum', 'maximum', 'minimum', 'how-many', 'how-much', 'count']);
 /** Cues of verbs, after which "by" tells who did it or how: "made by", "sorted by". */
@@ -164,7 +195,10 @@ function groupingWords(tokens: readonly Token[], cues: readonly (string | undefi
   return tokens.flatMap(({ word }, i) => {
     const [before, next] = [tokens[i - 1], tokens[i + 1]];
     if (word !== 'by' || cues[i] !== 'by' || fold < 0 || fold > i || !before || !next) return [];
-    const doneBy = DONE.test(before.word) || NO_NOUNS.has(cues[i - 1] ?? '') || FOLDED.has(cues[i - 1] ?? '');
+    // "Were lost by drivers" is passive, however irregular its verb is.
+    const isPassive = cues[i - 2] === 'be' && cues[i - 1] === undefined;
+    const doneBy =
+      isPassive || DONE.test(before.word) || NO_NOUNS.has(cues[i - 1] ?? '') || FOLDED.has(cues[i - 1] ?? '');
     const named = next.quoted || next.kind === 'number' || (next.capital && next.text !== next.text.toUpperCase());
     const orders = ORDERS.has(cues[i + 1] ?? '') || cues.slice(0, i).some((cue) => cue !== undefined && ENDS.has(cue));
     return doneBy || named || orders ? [] : [i];
@@ -190,8 +224,11 @@ export function tagQuestion(question: string): TaggedToken[] {
     i += length;
   }
   for (const at of [...places(tokens, cues), ...partsOfNames(tokens), ...purchases(tokens)]) cues[at] = undefined;
+  for (const at of nounsLikeVerbs(tokens, cues)) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
   for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
+  for (const at of countsThem(tokens, cues)) cues[at] = 'how-many';
+  for (const at of anyOfAll(tokens, cues)) cues[at] = 'all';
   const ages = ageTokens(tokens);
   const scales = tokens.map((token, i) =>
     tokens[i + 1]?.quoted === true || token.kind !== 'number' ? undefined : SCALES[tokens[i + 1]?.word ?? ''],

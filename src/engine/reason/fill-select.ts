@@ -4,11 +4,15 @@ import type { FrameItem, Sketch } from './frame';
 import type { Draft } from './draft';
 import type { PieceScores, Scored } from './piece-scores';
 import { isFullName } from './full-name';
+import { namedGroups } from './group-words';
 import { statedFolds } from './stated-folds';
+import { columnsNamedAt } from './names-at';
+import type { QuestionContext } from './question-context';
 import { listedColumns } from './stated-items';
 
 const SHORTLIST = 10;
 const SETS = 10;
+const DIFFERENT = /^(?:different|distinct|unique|various)$/;
 
 /** Drafts with a select list of the kinds that the sketch names. */
 export function fillSelect(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
@@ -18,7 +22,7 @@ export function fillSelect(draft: Draft, sketch: Sketch, pieces: PieceScores): D
   const rows: FrameItem[] = kinds.filter((k) => k === 'rows').map(() => ({ fn: 'rows', distinct: false }));
   if (kinds.includes('all')) return wholeRows(draft, pieces);
   const options: Draft[] = [];
-  for (const columns of columnSets(pieces, plain)) {
+  for (const columns of columnSets(pieces, plain, sketch.group !== '')) {
     for (const fold of foldSets(pieces, folds)) {
       const items: FrameItem[] = columns.value.map((column) => ({ fn: 'none', distinct: false, column }));
       options.push(withSelect(draft, [...items, ...rows, ...fold.value], columns.score + fold.score));
@@ -44,7 +48,7 @@ function wholeRows(draft: Draft, pieces: PieceScores): Draft[] {
 }
 
 /** The likeliest sets of distinct columns, no two for the same words of the question. */
-function columnSets(pieces: PieceScores, size: number): Scored<readonly number[]>[] {
+function columnSets(pieces: PieceScores, size: number, grouped: boolean): Scored<readonly number[]>[] {
   if (size === 0) return [{ value: [], score: 0 }];
   const shortlist = pieces.selectable().slice(0, SHORTLIST + size);
   let sets: Scored<readonly number[]>[] = [{ value: [], score: 0 }];
@@ -63,6 +67,12 @@ function columnSets(pieces: PieceScores, size: number): Scored<readonly number[]
   const likely = sets.map((s) => ({ value: inQuestionOrder(pieces, s.value), score: s.score - norm }));
   // What a list spells out is as likely as the likeliest, however unusual its words are.
   const listed = listedColumns(pieces.context).filter((columns) => columns.length === size);
+  if (grouped && size === 1)
+    listed.push(
+      ...namedGroups(pieces.context)
+        .slice(0, SETS)
+        .map((id) => [id]),
+    );
   return [...likely, ...listed.map((value) => ({ value, score: likely[0]?.score ?? 0 }))];
 }
 
@@ -108,7 +118,19 @@ function foldSets(pieces: PieceScores, kinds: readonly string[]): Scored<readonl
     }
   }
   const own = ownFolds(pieces, kinds);
-  return [...sets.sort((a, b) => b.score - a.score).slice(0, SETS), ...(own ? [own] : [])];
+  sets.sort((a, b) => b.score - a.score);
+  const best = sets[0]?.score ?? 0;
+  const counted = kinds.join() === 'count distinct' ? columnsCounted(pieces.context) : [];
+  const different = counted.map((column) => ({ value: [item('count distinct', column)], score: best }));
+  return [...different, ...sets.slice(0, SETS), ...(own ? [own] : [])];
+}
+
+/** The columns that "how many different" names: their values are counted, however unlikely folds of texts are. */
+function columnsCounted(context: QuestionContext): readonly number[] {
+  const { tokens } = context.linked;
+  const last = tokens.findLastIndex(({ cue, word }) => cue === 'how-many' && DIFFERENT.test(word));
+  const named = last < 0 ? undefined : columnsNamedAt(last + 1, context);
+  return named && !named.inPart ? [...named.columns].slice(0, SETS) : [];
 }
 
 /** Each fold that the question names, of the column that it names next: "the highest price and the lowest rate". */

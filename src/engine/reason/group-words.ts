@@ -5,6 +5,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { isStopWord, splitIdentifier } from '../search/words';
 import type { Frame } from './frame';
 import { tableNamedAt } from './named-columns';
+import { columnsNamedAt, nameStart } from './names-at';
 import { asksForOrder } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -65,6 +66,19 @@ const eachPhrase = oncePerQuestion((context): GroupPhrase | undefined => {
   if (at < 0 || start >= tokens.length || tokens[start]?.word === 'other') return undefined;
   const next = tokens.findIndex((t, i) => i > start && isStopWord(t.word));
   return { lead: at, start, end: next < 0 ? tokens.length : next };
+});
+
+/**
+ * The columns that a question names for what it tells numbers: "for each damage plane", "by seat position".
+ * @param context the question
+ */
+export const namedGroups = oncePerQuestion((context): readonly number[] => {
+  const phrase = eachPhrase(context) ?? groupPhrase(context);
+  const named = phrase && columnsNamedAt(nameStart(phrase.start, context), context);
+  // What refers to rows stands for them, and is shown by what names those: "for each pilot".
+  return named && !named.inPart
+    ? [...named.columns].filter((id) => context.view.columns[id]?.isReference === false)
+    : [];
 });
 
 /**

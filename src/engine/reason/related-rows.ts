@@ -7,7 +7,7 @@ import { namedUse, statedUse } from './counted-use';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import { holdsForNone } from './frame';
-import type { Frame, FrameCondition, RelatedUse } from './frame';
+import type { Frame, FrameCondition, FrameItem, RelatedUse } from './frame';
 import { numberCandidates } from './number-features';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
@@ -34,6 +34,8 @@ interface Phrase {
 const RECORDS = /^(?:record|row|entr(?:y|ie))s?$/;
 /** Cues that may stand before "how many" and "the number of", where nothing but a number is asked for. */
 const OPENING = new Set(['in', 'of', 'for', 'show', 'me', 'article', 'what', 'be', 'how', 'count']);
+/** Cues before the name of the rows that are asked for. */
+const LISTING = new Set(['which', 'what', 'be', 'show', 'me', 'article', 'all']);
 /** Cues of what is said of rows: "at least one occupant who died". */
 const CLAUSE = new Set(['with', 'that', 'who', 'whose', 'which']);
 /** Words between a quantifier and the name of a table: "no recorded head injury". */
@@ -47,15 +49,15 @@ function namesRows({ end }: TableMention, tokens: readonly TaggedToken[]): boole
   return next === undefined || next.cue !== undefined || next.number !== undefined || RECORDS.test(next.word);
 }
 
+/** Cues of questions that ask for more than rows or their number. */
+const OTHER_THINGS = new Set(['average', 'each', 'percent']);
+
 const phrasesOf = oncePerQuestion((context): readonly Phrase[] => {
   const { tokens } = context.linked;
-  const asked = tokens.findIndex((t) => t.cue === 'how-many');
-  if (
-    asked < 0 ||
-    !tokens.slice(0, asked).every((t) => t.cue !== undefined && OPENING.has(t.cue)) ||
-    tokens.some((t) => t.cue === 'average' || t.cue === 'each' || t.cue === 'percent')
-  )
-    return [];
+  const counted = tokens.findIndex((t) => t.cue === 'how-many');
+  const opens = tokens.slice(0, counted).every((t) => t.cue !== undefined && OPENING.has(t.cue));
+  const asked = counted >= 0 ? counted : (listedUse(context)?.start ?? -1);
+  if (asked < 0 || (counted >= 0 && !opens) || tokens.some(({ cue = '' }) => OTHER_THINGS.has(cue))) return [];
   const numbers = numberCandidates(context);
   const both = tokens.some((t) => t.word === 'both');
   const found: Phrase[] = [];
@@ -73,6 +75,15 @@ const phrasesOf = oncePerQuestion((context): readonly Phrase[] => {
     found.push({ use: mention.use, op, count, start, name: mention.start, end, tokens: own, isCertain });
   }
   return found;
+});
+
+/** The table whose rows are asked for, right behind an opening "which" or "list": "which crashes had at least two …". */
+const listedUse = oncePerQuestion((context): TableMention | undefined => {
+  const { tokens } = context.linked;
+  if (tokens.some(({ cue }) => cue === 'how-many')) return undefined;
+  const opening = tokens.findIndex(({ cue = '' }) => !LISTING.has(cue));
+  const mention = opening > 0 ? tableMentions(context).find(({ start }) => start === opening) : undefined;
+  return mention && namesRows(mention, tokens) ? mention : undefined;
 });
 
 interface Quantifier {
@@ -147,6 +158,8 @@ function statedOf(of: ViewUse, context: QuestionContext): readonly Phrase[] {
 /** The use whose rows a frame is asked to count; undefined where only what belongs to them is named: "women with two visits". */
 function countedBy(frame: Frame, context: QuestionContext): ViewUse | undefined {
   const { linked, view } = context;
+  const listed = listedUse(context);
+  if (listed) return listed.use;
   const stated = statedUse(frame, context);
   if (stated !== undefined) return view.uses[stated];
   const named = namedUse(context) ?? -1;
@@ -160,7 +173,8 @@ function countedBy(frame: Frame, context: QuestionContext): ViewUse | undefined 
  * @param context the question
  */
 export function leavesOutRelated(frame: Frame, context: QuestionContext): boolean {
-  if (phrasesOf(context).length === 0 || frame.related) return false;
+  // Rows that are asked for may be found by groups as well.
+  if (phrasesOf(context).length === 0 || frame.related || listedUse(context)) return false;
   // Rows outside of those of a table are rows without any there.
   if (frame.part?.kind === 'not-in' && phrasesOf(context).every(holdsForNone)) return false;
   const of = countedBy(frame, context);
@@ -182,23 +196,35 @@ export function relatedFrames(context: QuestionContext, frames: readonly ScoredF
     const { part, order, having, group, select, connective, share, per } = frame;
     if (part || order || having || share || per !== undefined || group.length > 0 || connective === 'or') return [];
     const [item, ...more] = select;
-    if (item?.fn !== 'rows' || more.length > 0) return [];
     const of = countedBy(frame, context);
     const phrases = of ? statedOf(of, context) : [];
     if (!of || phrases.length === 0) return [];
+    const listed = listedUse(context);
+    // Of rows that are listed, those without any are told by what they are not in.
+    if (listed && (phrases.some(holdsForNone) || !select.every(({ fn }) => fn === 'none'))) return [];
+    if (!listed && (item?.fn !== 'rows' || more.length > 0)) return [];
     const split = splitConditions(frame.conditions, of, phrases, context);
     if (!split) return [];
     const related = phrases.map(({ use, op, count, tokens }, i): RelatedUse => {
       return { of: of.id, use: use.id, op, count, conditions: split.within[i] ?? [], tokens };
     });
+    const rows = listed ? { select: selectsOf(of, frame, context) ? select : namesOf(of) } : { rowsOf: of.id };
     return [
-      spelt(
-        scored,
-        { ...frame, distinct: false, conditions: split.outer, uses: [of.id], rowsOf: of.id, related },
-        'part',
-      ),
+      spelt(scored, { ...frame, distinct: false, conditions: split.outer, uses: [of.id], related, ...rows }, 'part'),
     ];
   });
+}
+
+/** Whether a frame selects columns of a table and nothing else. */
+function selectsOf({ table }: ViewUse, { select }: Frame, { view }: QuestionContext): boolean {
+  return select.every(
+    ({ fn, column }) => fn === 'none' && view.uses[view.columns[column ?? -1]?.use ?? -1]?.table === table,
+  );
+}
+
+/** What tells the rows of a table apart. */
+function namesOf({ display, key }: ViewUse): readonly FrameItem[] {
+  return (display.length > 0 ? display : key).map((column) => ({ fn: 'none', distinct: false, column }));
 }
 
 /** Whether a condition says no more than a phrase: "no injury" of a column of injuries, "two" of another number. */

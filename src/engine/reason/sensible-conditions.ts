@@ -257,8 +257,12 @@ function takesPartOfValue(own: FrameCondition, { linked }: QuestionContext): boo
 }
 
 /** Whether the words of a table are taken for a scrap of a longer value: crashes are not "at post crash center". */
-function takesTableForValue({ kind, column, tokens, values }: FrameCondition, { linked }: QuestionContext): boolean {
-  if (kind !== 'e' || tokens.length === 0) return false;
+function takesTableForValue(
+  { kind, op, column, tokens, values }: FrameCondition,
+  { linked }: QuestionContext,
+): boolean {
+  // The words of a term are an expert's, and no scrap of the label of its code.
+  if (kind !== 'e' || op === 'term' || tokens.length === 0) return false;
   const value = linked.values.find((v) => v.column === column && v.stored === values[0]);
   if (!value || value.score > SCORES.scrap) return false;
   const said = tokens.filter((t) => linked.tokens[t]?.cue === undefined);

@@ -49,3 +49,37 @@ export function hidesGroups({ select, order, having, group }: Frame, context: Qu
     return namesItself(column, context) || (isThing && (column.isKey || column.isDisplay));
   });
 }
+
+/**
+ * Whether rows are named by all of their key in groups that go by a part of it: of each train some one of its travellers.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function namesRowsOfGroups({ select, group }: Frame, { view }: QuestionContext): boolean {
+  const shown = new Set(select.flatMap(({ fn, column }) => (fn === 'none' && column !== undefined ? [column] : [])));
+  return view.uses.some(
+    ({ key }) =>
+      key.length > 1 &&
+      key.every((id) => shown.has(id)) &&
+      group.some((id) => key.includes(id)) &&
+      !key.every((id) => group.includes(id)),
+  );
+}
+
+/**
+ * Whether rows of the table that is named, of which several properties are alike, are shown as one, though nobody asked for different
+ * ones: two people may have one age and one sex. Rows that joins repeat are told apart by their key. 35 of 1,075 training programs that show several columns
+ * are distinct unasked, most of them to the same rows.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function mergesRows({ select, distinct, group }: Frame, { linked, view }: QuestionContext): boolean {
+  if (!distinct || select.length < 2 || group.length > 0 || select.some(({ fn }) => fn !== 'none')) return false;
+  if (linked.tokens.some(({ cue, word }) => cue === 'different' || cue === 'each' || DIFFERENT.test(word)))
+    return false;
+  const [use, ...others] = new Set(select.map(({ column }) => view.columns[column ?? -1]?.use));
+  const isNamed = linked.uses[use ?? -1]?.level === LEVEL.full;
+  return others.length === 0 && isNamed && (view.uses[use ?? -1]?.key.length ?? 0) > 0;
+}
+
+const DIFFERENT = /^(?:different|distinct|unique|various|combinations?|pairs?)$/;

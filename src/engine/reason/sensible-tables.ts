@@ -1,14 +1,15 @@
 /** Tables that a question names: those whose rows it counts or asks to have, and those whose property it asks for. */
 import { UNREACHED } from '../question/schema-view';
-import type { ViewUse } from '../question/schema-view';
+import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame } from './frame';
 import { columnsOfFrame } from './frame';
-import { tablesOf, usesOfFrame } from './map-columns';
+import { oneFrom, tablesOf, usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
 import { columnsNamedAt } from './names-at';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /** Cues after which a table's rows are had or counted. */
 const HAVING = new Set(['with', 'have', 'how-many']);
@@ -70,17 +71,42 @@ const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
   const { linked, view } = context;
   return linked.tokens.flatMap(({ index }): Owned[] => {
     const named = columnsNamedAt(index, context);
-    if (!named || named.inPart || linked.tokens[named.end]?.word !== 'of') return [];
-    let at = named.end + 1;
-    while (BEFORE_OWNER.has(linked.tokens[at]?.cue ?? '') || PRONOUN.test(linked.tokens[at]?.word ?? '')) at++;
-    const owner = tableNamedAt(at, context);
+    if (!named || named.inPart) return [];
+    const owner = ownerBefore(index, context) ?? ownerBehind(named.end, context);
     if (!owner) return [];
-    const own = [...named.columns].filter((id) => view.uses[view.columns[id]?.use ?? -1]?.table === owner.table);
+    const own = [...named.columns].filter((id) => isExtension(view.uses[view.columns[id]?.use ?? -1], owner, view));
     if (own.length === 0) return [];
-    const proper = own.filter((id) => view.columns[id]?.names.some((name) => isOwned(name, owner)));
+    // "The model year of the vehicle" says more than "the vehicle year" does.
+    const isWhole = named.end - index === 1;
+    const proper = own.filter((id) => isWhole && view.columns[id]?.names.some((name) => isOwned(name, owner)));
     return [{ columns: named.columns, own, proper: proper.length === 1 && own.length > 1 ? proper[0] : undefined }];
   });
 });
+
+/** The table behind a property: "the names of all players". */
+function ownerBehind(end: number, context: QuestionContext): ViewUse | undefined {
+  const { tokens } = context.linked;
+  if (tokens[end]?.word !== 'of') return undefined;
+  let at = end + 1;
+  while (BEFORE_OWNER.has(tokens[at]?.cue ?? '') || PRONOUN.test(tokens[at]?.word ?? '')) at++;
+  return tableNamedAt(at, context);
+}
+
+/** The table before a property that tells its rows apart: "how many players of each age". */
+function ownerBefore(start: number, context: QuestionContext): ViewUse | undefined {
+  const [of, each] = [context.linked.tokens[start - 2], context.linked.tokens[start - 1]];
+  if (of?.word !== 'of' || each?.cue !== 'each') return undefined;
+  return tableMentions(context).find(({ end }) => end === of.index)?.use;
+}
+
+/**
+ * Whether a table holds what is said of the rows of another: it is the same, or each of its rows belongs to one row there and the
+ * other way round, as what a number plate tells of a vehicle.
+ */
+function isExtension(use: ViewUse | undefined, owner: ViewUse, view: SchemaView): boolean {
+  if (!use || use.table === owner.table) return use !== undefined;
+  return oneFrom(owner.id, view).has(use.table) && oneFrom(use.id, view).has(owner.table);
+}
 
 /** Whether a name is that of a table and one word more. */
 function isOwned(name: readonly string[], { names }: ViewUse): boolean {

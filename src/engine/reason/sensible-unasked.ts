@@ -48,7 +48,11 @@ const cuesOf = oncePerQuestion(({ linked }) => {
   const inName = (at: number) =>
     linked.columns.some((m) => m.level === LEVEL.full && m.words > 1 && m.start <= at && at < m.end);
   const all = linked.tokens.flatMap(({ cue }) => cue ?? []);
-  const free = linked.tokens.flatMap(({ cue, index }) => (cue === undefined || inName(index) ? [] : [cue]));
+  // "Count the vehicles" is no vehicle count: what a question opens with is its own.
+  const opens = linked.tokens[0]?.cue === 'how-many';
+  const free = linked.tokens.flatMap(({ cue, index }) =>
+    cue === undefined || (inName(index) && !(opens && index === 0)) ? [] : [cue],
+  );
   return { all: new Set(all), free: new Set(free), numbers: linked.tokens.some((t) => t.number !== undefined) };
 });
 

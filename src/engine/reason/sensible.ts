@@ -21,7 +21,7 @@ import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
 import { leavesOutTable, showsAnothers } from './sensible-tables';
 import { ranksWhatIsAsked } from './sensible-ranking';
-import { foldsNames, hidesGroups, showsRankedAlone } from './sensible-shown';
+import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
 import { doesUnasked } from './sensible-unasked';
 import { addsToList, leavesOutOfList, ordersByAnother, ordersByUnshown } from './stated-items';
@@ -88,6 +88,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'folds names': foldsNames,
   'shows the ranked alone': showsRankedAlone,
   'hides groups': hidesGroups,
+  'names rows of groups': namesRowsOfGroups,
+  'merges rows': mergesRows,
   contradicts: ({ connective, conditions, part }) =>
     connective !== 'or' && (contradicts(conditions) || contradicts(part?.conditions ?? [])),
 };

@@ -95,7 +95,7 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const { view } = context;
   const [first = -1] = frame.group;
   const own = view.uses[view.columns[first]?.use ?? -1];
-  if (!own?.isNamed || own.key.length === 0) return frame;
+  if (!own?.isNamed || own.key.length === 0 || groupsByPartOfKey(frame, own, context)) return frame;
   const names = new Set([...own.display, ...own.key]);
   const asked = askedUse(frame, context)?.table === own.table;
   if (!frame.group.every((id) => view.columns[id]?.use === own.id && (asked || names.has(id)))) return frame;
@@ -110,6 +110,17 @@ export function keyedGroups(frame: Frame, context: QuestionContext): Frame {
   const folds = frame.select.filter(({ fn }) => fn !== 'none');
   const select = asked && plain.length > 0 ? unique([...namesOf(own), ...folds]) : frame.select;
   return { ...frame, group: own.key, select };
+}
+
+/**
+ * Whether groups are those of one part of a key that the question names by itself: "by seating position" are the positions, and
+ * not the seats of each vehicle.
+ */
+function groupsByPartOfKey({ group }: Frame, { id: use, key }: ViewUse, { linked }: QuestionContext): boolean {
+  const [id = -1, ...more] = group;
+  const [match, table] = [linked.columns[id], linked.uses[use]];
+  if (more.length > 0 || key.length < 2 || !key.includes(id) || match?.level !== LEVEL.full) return false;
+  return !table || table.level === 0 || match.start < table.start || match.end > table.end;
 }
 
 /**

@@ -25,6 +25,19 @@ describe('tagQuestion', () => {
     ['items of order 3', ['items', 'of', 'order', '3']],
     ['names ordered by age', ['name', 'sorted', 'sorted', 'old']],
     ['the ordered list', ['article', 'sorted', 'show']],
+    // Nouns that are written like verbs.
+    ['which make of car sells', ['which', 'make', 'of', 'car', 'sells']],
+    ['list make and model', ['show', 'make', 'and', 'model']],
+    ['those who make cars', ['that', 'who', 'work', 'cars']],
+    ['shops which offer tea', ['shops', 'which', 'work', 'tea']],
+    // Counting is asked for, with or without "number".
+    ['count the cars', ['how-many', 'how-many', 'cars']],
+    ['count the number of cars', ['count', 'article', 'how-many', 'how-many', 'cars']],
+    ['the highest weight of any van', ['article', 'most', 'weight', 'of', 'all', 'van']],
+    ['heavier than any van', ['more-than', 'more-than', 'any', 'van']],
+    // Who did it, and what is told by.
+    ['how many days were lost by drivers', ['how-many', 'how-many', 'day', 'be', 'lost', 'by', 'drivers']],
+    ['how many days by driver', ['how-many', 'how-many', 'day', 'each', 'driver']],
     ['flights over the age of 30', ['flights', 'more-than', 'article', 'old', 'of', '30']],
   ])('tells the cues of %s', (text, expected) => {
     expect(cues(text)).toEqual(expected);

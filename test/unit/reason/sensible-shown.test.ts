@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, FrameItem } from '../../../src/engine/reason/frame';
 import { contextOf } from '../../../src/engine/reason/question-context';
-import { foldsNames, hidesGroups, showsRankedAlone } from '../../../src/engine/reason/sensible-shown';
+import { foldsNames, hidesGroups, mergesRows, showsRankedAlone } from '../../../src/engine/reason/sensible-shown';
 import { column, frame, own } from './frames';
 
 const contextFor = (question: string) => contextOf(own.link(question), own.view);
@@ -51,4 +51,20 @@ describe('hidesGroups', () => {
     ['How many flights were there per nationality?', { ...counted, group: [column('pilots.nationality')] }, false],
     ['How many flights has each pilot?', { ...counted, group: [column('pilots.pilot_id')] }, false],
   ])('%s %j', (question, parts, expected) => expect(hidesGroups(frame(parts), contextFor(question))).toBe(expected));
+});
+
+describe('mergesRows', () => {
+  const both = { select: [item('pilots.age'), item('pilots.nationality')], distinct: true };
+  const joined = { select: [item('pilots.name'), item('airports.city')], distinct: true };
+  it.each<[string, Partial<Frame>, boolean]>([
+    ['Show age and nationality of the pilots with a flight.', both, true],
+    ['Show age and nationality of the pilots with a flight.', { ...both, distinct: false }, false],
+    ['Show the different ages and nationalities of pilots.', both, false],
+    ['Show the combinations of age and nationality of pilots.', both, false],
+    ['For each age, show the nationality of the pilots.', both, false],
+    ['Show age and nationality.', both, false],
+    // One property alone may be asked for as such, and no key tells apart what two tables have.
+    ['Which ages do pilots have?', { select: [item('pilots.age')], distinct: true }, false],
+    ['Show the names of pilots and the cities they fly to.', joined, false],
+  ])('%s %j', (question, parts, expected) => expect(mergesRows(frame(parts), contextFor(question))).toBe(expected));
 });

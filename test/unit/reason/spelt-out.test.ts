@@ -128,6 +128,23 @@ describe('hasOddCondition', () => {
       value('Which flights are there?', ['flights'], 'flights to come'),
       false,
     ],
+    [
+      "the words of a term are an expert's, and no scrap",
+      'Which flights are there?',
+      {
+        conditions: [
+          {
+            kind: 'e',
+            op: 'term',
+            term: 'flights',
+            column: column('airports.city'),
+            values: ['flights to come'],
+            tokens: tokensOf('Which flights are there?', 'flights'),
+          },
+        ],
+      },
+      false,
+    ],
     ['a number of rows is no age', several, number(several, 'pilots.age', 3), true],
     ['another column than the one before it', priced, number(priced, 'flights.flight_no', 90), true],
     ['the column before it', priced, number(priced, 'flights.price', 90), false],
