@@ -83,7 +83,7 @@ export class Linker {
     readonly view: SchemaView,
     private readonly values: ValueIndex,
     private readonly numbers: NumberSets,
-    private readonly names: KnownNames = { knows: () => true, names: () => false },
+    private readonly names: KnownNames = { knows: () => true, names: () => false, misspelt: () => undefined },
   ) {}
 
   /** Links one question. */

@@ -3,12 +3,14 @@ import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import { singular } from '../search/words';
+import { conditionsOf } from './frame';
 import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
-import { columnsNamedBefore, lengthAt } from './names-at';
+import { columnsNamedBefore, lengthAt, propertyBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { timeTokens } from './time-conditions';
+import { valueLists } from './value-lists';
 
 /** Texts as people write them, in `ColumnProfile.writtenAs`: they have no greatest one. */
 const PROSE = /^(?:words?|prose|text|upper|name|mixed)/;
@@ -23,6 +25,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
   if (having && (foldsWhatIsCounted(having, context) || countsWhatIsCompared(having, context))) return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
+  if (conditionsOf(frame).some((c) => takesPartOfList(c, context))) return true;
   const times = timeTokens(context);
   const others = conditions.filter(({ tokens }) => !tokens.some((t) => times.has(t)));
   return others.some(
@@ -111,7 +114,9 @@ function boundsRows({ kind, column: id, tokens: own }: FrameCondition, context: 
   const counted = tableNamedAt(at, context)?.names.flat();
   // A `student_capacity` holds how many students there may be.
   const holds = view.columns[id]?.names.flat().some((stem) => counted?.includes(stem));
-  return counted !== undefined && holds === false && !columnsNamedBefore(number, context)?.columns.has(id);
+  const named =
+    columnsNamedBefore(number, context)?.columns.has(id) ?? propertyBefore(number, context)?.columns.has(id);
+  return counted !== undefined && holds === false && named !== true;
 }
 
 /** A year, and the words right before it that place something in time. */
@@ -254,6 +259,14 @@ function takesPartOfValue(own: FrameCondition, { linked }: QuestionContext): boo
       tokens.every((t) => t >= start && t < end) &&
       (linked.columns[other]?.level ?? 0) >= LEVEL.head,
   );
+}
+
+/** Whether some of several values are taken alone: "published by A, B and C" says all of them. */
+function takesPartOfList({ column, tokens }: FrameCondition, context: QuestionContext): boolean {
+  return valueLists(context).some((list) => {
+    const own = list.filter((v) => tokens.some((t) => v.start <= t && t < v.end));
+    return list[0]?.column === column && own.length > 0 && own.length < list.length;
+  });
 }
 
 /** Whether the words of a table are taken for a scrap of a longer value: crashes are not "at post crash center". */

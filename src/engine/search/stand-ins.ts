@@ -1,7 +1,7 @@
 /**
  * Reads words of a question that a graph does not know as words for the same that it does know: "pupils" where there is a
- * table of students. Only a word that nothing else explains is read so, and always as one word: what the graph calls by
- * itself is never mixed with what is merely related to it.
+ * table of students, "createnine" where there is a creatinine. Only a word that nothing else explains is read so, and always as
+ * one word: what the graph calls by itself is never mixed with what is merely related to it.
  */
 import type { ColumnContext } from './column-context';
 import { type Token, isStopWord, singular } from './words';
@@ -16,7 +16,7 @@ export function isMereCue({ cue, word }: { readonly cue?: string; readonly word:
 }
 
 /** What names the things of a graph. */
-export type KnownNames = Pick<ColumnContext, 'knows' | 'names'>;
+export type KnownNames = Pick<ColumnContext, 'knows' | 'names' | 'misspelt'>;
 
 /**
  * The same tokens, with the stems of related words in place of those that the graph does not know.
@@ -36,12 +36,15 @@ export function withStandIns<T extends Token>(
   const read = tokens.map((token) => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return token;
     if (graph.knows(token.stem) || isExplained(token)) return token;
-    const other = relativesOf(singular(token.word)).find(
+    const related = relativesOf(singular(token.word));
+    const other = related.find(
       ({ stem, distance }) => distance <= furthest && graph.names(stem) && !said.has(stem),
-    );
-    if (!other) return token;
+    )?.stem;
+    // What no dictionary has may be a slip of the pen.
+    const read = other ?? (related.length === 0 ? graph.misspelt(token.stem) : undefined);
+    if (read === undefined || said.has(read)) return token;
     changed = true;
-    return { ...token, stem: other.stem };
+    return { ...token, stem: read };
   });
   return changed ? read : tokens;
 }
