@@ -9,6 +9,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /** Words that tell inside from outside, and "is" from "is not". */
 const SIDES = /^(?:not|no|out|outside|beyond|above|below|over|under|exceeds?|exceeding|higher|lower|without)$/;
@@ -33,8 +34,12 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
   const states = [name, ...keywords].flatMap((phrase) => stateIn(phrase, column) ?? []);
   if (states.length === 0) return undefined;
   const own = new Set(column.names.flat());
+  if (states.some((state) => isWithin(state, linked.tokens.slice(match.start, match.end), column)))
+    return range(match.start, withMeasures(linked.tokens, match.end));
   for (const step of [-1, 1]) {
     const said = stateBeside(linked.tokens, step < 0 ? match.start : match.end - 1, step, own);
+    // What names rows says nothing of a state: "patients with thrombosis of a severe degree".
+    if (said.some(({ index }) => tableMentions(context).some((m) => m.start <= index && index < m.end))) continue;
     const words = said.map((t) => (SIDES.test(t.word) ? t.word : t.stem)).sort();
     if (said.length > 0 && states.includes(words.join(' '))) {
       const places = [match.start, match.end - 1, ...said.map((t) => t.index)];
@@ -42,6 +47,12 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
     }
   }
   return undefined;
+}
+
+/** Whether a state is said by one of the words that name a column, which is named without it: "severe degree of thrombosis". */
+function isWithin(state: string, words: readonly TaggedToken[], { names }: ViewColumn): boolean {
+  const others = words.filter((t) => t.stem !== state).map((t) => t.stem);
+  return others.length < words.length && names.some((name) => ` ${others.join(' ')} `.includes(` ${name.join(' ')} `));
 }
 
 /** What a phrase says of a column beside its name; undefined where it does not have that name, or says nothing else. */

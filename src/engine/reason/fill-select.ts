@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import type { FrameItem, Sketch } from './frame';
 import type { Draft } from './draft';
 import type { PieceScores, Scored } from './piece-scores';
+import { borrowedNames } from './borrowed-names';
 import { isFullName } from './full-name';
 import { statedFolds } from './stated-folds';
 import { listedColumns } from './stated-items';
@@ -63,7 +64,8 @@ function columnSets(pieces: PieceScores, size: number): Scored<readonly number[]
   const likely = sets.map((s) => ({ value: inQuestionOrder(pieces, s.value), score: s.score - norm }));
   // What a list spells out is as likely as the likeliest, however unusual its words are.
   const listed = listedColumns(pieces.context).filter((columns) => columns.length === size);
-  return [...likely, ...listed.map((value) => ({ value, score: likely[0]?.score ?? 0 }))];
+  const borrowed = size === 1 ? (borrowedNames(pieces.context) ?? []).map((id) => [id]) : [];
+  return [...likely, ...[...listed, ...borrowed].map((value) => ({ value, score: likely[0]?.score ?? 0 }))];
 }
 
 /** Whether two columns would stand for the same mention. */

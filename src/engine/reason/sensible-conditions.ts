@@ -37,6 +37,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       placesYearElsewhere(c, frame, context) ||
       takesNameForValue(c, conditions, context) ||
       takesPartOfValue(c, context) ||
+      takesScrapForWhole(c, context) ||
       takesTableForValue(c, context) ||
       boundsNotWhatIsNamed(c, context) ||
       takesEndForValue(c, context) ||
@@ -244,8 +245,8 @@ function takesNameForValue(own: FrameCondition, all: readonly FrameCondition[], 
   });
 }
 
-/** Scores of values: of one that is surely meant if its column is named, and of one of which little is in the question. */
-const SCORES = { sure: 0.6, scrap: 0.65 };
+/** Scores of values: of one that is surely meant if its column is named, of which little is in the question, and all. */
+const SCORES = { sure: 0.6, scrap: 0.65, whole: 0.95 };
 
 /** Whether a value is taken of which the words are part of a longer one of a column that is named: "second right seat". */
 function takesPartOfValue(own: FrameCondition, { linked }: QuestionContext): boolean {
@@ -267,6 +268,17 @@ function takesPartOfList({ column, tokens }: FrameCondition, context: QuestionCo
     const own = list.filter((v) => tokens.some((t) => v.start <= t && t < v.end));
     return list[0]?.column === column && own.length > 0 && own.length < list.length;
   });
+}
+
+/** Whether words are taken for a scrap of a longer value that are all of another one: who is from Portugal is not "Ana Portugal Lopes". */
+function takesScrapForWhole({ kind, column, tokens, values }: FrameCondition, { linked }: QuestionContext): boolean {
+  if (kind !== 'e' || tokens.length === 0) return false;
+  const [start, end] = [tokens[0] ?? 0, (tokens.at(-1) ?? 0) + 1];
+  const value = linked.values.find((v) => v.column === column && v.stored === values[0] && v.start === start);
+  if (!value || value.score > SCORES.scrap || (linked.columns[column]?.level ?? 0) >= LEVEL.full) return false;
+  return linked.values.some(
+    (v) => v.column !== column && v.start === start && v.end === end && v.score >= SCORES.whole,
+  );
 }
 
 /** Whether the words of a table are taken for a scrap of a longer value: crashes are not "at post crash center". */

@@ -71,6 +71,9 @@ const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
   return linked.tokens.flatMap(({ index }): Owned[] => {
     const named = columnsNamedAt(index, context);
     if (!named || named.inPart || linked.tokens[named.end]?.word !== 'of') return [];
+    // "The publisher name of the hero" is no name of the hero.
+    const longer = columnsNamedAt(index - 1, context);
+    if (longer?.inPart === false && longer.end === named.end) return [];
     let at = named.end + 1;
     while (BEFORE_OWNER.has(linked.tokens[at]?.cue ?? '') || PRONOUN.test(linked.tokens[at]?.word ?? '')) at++;
     const owner = tableNamedAt(at, context);

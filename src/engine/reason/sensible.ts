@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import type { SchemaView } from '../question/schema-view';
 import { secondQuestionAt, twoNumbers } from '../question/several-questions';
+import { showsNoBorrowedName } from './borrowed-names';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
@@ -87,6 +88,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'bounds nothing': boundsNothing,
   'folds names': foldsNames,
+  'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
   'hides groups': hidesGroups,
   contradicts: ({ connective, conditions, part }) =>
