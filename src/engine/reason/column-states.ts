@@ -41,7 +41,7 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
     // What names rows says nothing of a state: "patients with thrombosis of a severe degree".
     if (said.some(({ index }) => tableMentions(context).some((m) => m.start <= index && index < m.end))) continue;
     const words = said.map((t) => (SIDES.test(t.word) ? t.word : t.stem)).sort();
-    if (said.length > 0 && states.includes(words.join(' '))) {
+    if (said.length > 0 && sayingsOf(words).some((saying) => states.includes(saying))) {
       const places = [match.start, match.end - 1, ...said.map((t) => t.index)];
       return range(Math.min(...places), withMeasures(linked.tokens, Math.max(...places) + 1));
     }
@@ -53,6 +53,21 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
 function isWithin(state: string, words: readonly TaggedToken[], { names }: ViewColumn): boolean {
   const others = words.filter((t) => t.stem !== state).map((t) => t.stem);
   return others.length < words.length && names.some((name) => ` ${others.join(' ')} `.includes(` ${name.join(' ')} `));
+}
+
+/** What lies on one side of what is normal, and what that is called. */
+const BESIDE_NORMAL: readonly (readonly [side: RegExp, called: readonly string[]])[] = [
+  [/^(?:above|over|higher|exceeds?|exceeding)$/, ['high', 'elev']],
+  [/^(?:below|under|lower)$/, ['low']],
+  [/^(?:not|out|outside|beyond)$/, ['abnorm']],
+];
+
+/** The words of a state, and what else it is called: what is "higher than normal" is high, what is "not normal" abnormal. */
+function sayingsOf(words: readonly string[]): readonly string[] {
+  const [side, state] = words.includes('normal') ? words.filter((word) => word !== 'normal') : [];
+  const called =
+    side !== undefined && state === undefined ? BESIDE_NORMAL.find(([sides]) => sides.test(side)) : undefined;
+  return [words.join(' '), ...(called?.[1] ?? [])];
 }
 
 /** What a phrase says of a column beside its name; undefined where it does not have that name, or says nothing else. */
