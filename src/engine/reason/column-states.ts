@@ -33,7 +33,8 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
   if (match?.level !== LEVEL.full || !column) return undefined;
   const states = [name, ...keywords].flatMap((phrase) => stateIn(phrase, column) ?? []);
   if (states.length === 0) return undefined;
-  const own = new Set(column.names.flat());
+  // "Severe" may say a state, though one of the names is "severity".
+  const own = new Set(column.names.flat().filter((word) => !states.includes(word)));
   if (states.some((state) => isWithin(state, linked.tokens.slice(match.start, match.end), column)))
     return range(match.start, withMeasures(linked.tokens, match.end));
   for (const step of [-1, 1]) {
