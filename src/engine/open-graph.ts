@@ -7,6 +7,7 @@ import { proposeContext } from './discover/context';
 import { proposeDerivations } from './discover/derivations';
 import { draftGraph } from './discover/draft';
 import type { DraftRequest, OpenRequest, WorkOptions } from './contract';
+import { Hiding } from './graph/exclusion';
 import { filesAnywhere } from './graph/allowed-files';
 import { applyDictionary } from './graph/apply-dictionary';
 import { parseDictionary } from './graph/dictionary';
@@ -95,11 +96,12 @@ async function openGraphFile(
   const files = request.database === undefined ? loaded.named : filesAnywhere(platform.files);
   const { data, catalogue } = await loadAndProfile(sources, { ...platform, files }, options);
   const shapes = shapesOf(catalogue);
-  const known = new KnownNames({ tables: shapes, unread: data.unread.map(unreadTables) });
+  const unread = data.unread.map(unreadTables);
+  const known = new KnownNames({ tables: shapes, unread }, loaded.graph.exclude);
   const within = withinNames(loaded.graph, known);
   if (within.graph.tables.size === 0 && loaded.graph.tables.size > 0) {
     await data.engine.close();
-    refuseErrors(validateGraph(loaded, shapes, data.unread.map(unreadTables)));
+    refuseErrors(validateGraph(loaded, shapes, unread));
   }
   const completed = completeGraph({ ...loaded, graph: within.graph }, shapes);
   const graph = await withDictionaries(completed, request.dictionaries ?? [], 'plain', platform);
@@ -115,7 +117,7 @@ async function openGraphFile(
     data,
     rejected: [...rejectedJoins(loaded.files), ...lostJoins(loaded.files, known)],
     madeFrom,
-    warnings: [...leftOut(within), ...told.warnings],
+    warnings: [...leftOut(within, new Hiding(loaded.graph.exclude)), ...told.warnings],
     notes: told.notes,
     lacking: byTable(within),
   };
@@ -124,8 +126,9 @@ async function openGraphFile(
 /** Names that a warning tells before it counts the others. */
 const MOST_NAMED = 6;
 
-/** Says what the graph is asked without. */
-function leftOut({ lacking, edges }: WithinNames): Message[] {
+/** Says what the graph is asked without; what it leaves out itself, its author knows of. */
+function leftOut({ lacking: all, edges }: WithinNames, hiding: Hiding): Message[] {
+  const lacking = all.filter(({ table, column }) => !hiding.leavesOut(table, column));
   if (lacking.length === 0) return [];
   const names = lacking.map(({ table, column }) => (column === undefined ? table : formatColumn({ table, column })));
   const rest = names.length - MOST_NAMED;
@@ -314,6 +317,7 @@ export function unreadTables({ source, code, reason }: UnreadSource): UnreadTabl
     source: id,
     reason,
     unsupported: code === 'unsupported-kind',
+    ...(code === 'excluded' && { excluded: true as const }),
     ...(table !== undefined && { table }),
     ...(prefix !== undefined && { prefix }),
   };
@@ -321,7 +325,11 @@ export function unreadTables({ source, code, reason }: UnreadSource): UnreadTabl
 
 /** What is told of data, in lines for people: apart what is advice. */
 function toldOf({ problems }: { readonly problems: readonly Problem[] }): Pick<OpenedGraph, 'warnings' | 'notes'> {
-  const lines = (some: readonly Problem[]) => some.map((p) => say`${shownPath(p.file)}:${p.start.line} ${p.message}`);
+  const lines = (some: readonly Problem[]) =>
+    some.map(({ file, start: { line }, message }) =>
+      // What is of the whole file, or of one that has no lines, is told of its first.
+      line === 1 ? say`${shownPath(file)}: ${message}` : say`${shownPath(file)}:${line}: ${message}`,
+    );
   return {
     warnings: lines(problems.filter(({ severity }) => severity !== 'info')),
     notes: lines(problems.filter(({ severity }) => severity === 'info')),

@@ -68,7 +68,7 @@ export async function createSession(opened: OpenedGraph, clock: Clock, signal?: 
       lacking: opened.lacking,
       version: ENGINE_VERSION,
     }),
-    unread: data.unread.map(({ source }) => source.id),
+    unread: data.unread.flatMap(({ source, code }) => (code === 'excluded' ? [] : [source.id])),
     fingerprint,
     clock,
   };

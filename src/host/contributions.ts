@@ -119,6 +119,11 @@ export interface CommandArguments {
   'schemaGraph.revealText': [node?: DataNode];
   'schemaGraph.revealPicture': [node?: DataNode];
   'schemaGraph.askTable': [node?: DataNode];
+  /** Without a node: what is selected in the picture, else the person picks. */
+  'schemaGraph.hideValues': [node?: DataNode];
+  'schemaGraph.leaveOut': [node?: DataNode];
+  'schemaGraph.showValues': [node?: DataNode];
+  'schemaGraph.readAgain': [node?: DataNode];
   /** `accept` names what is to be done, where nothing is to be asked. */
   'schemaGraph.showDataChanges': [graph?: Uri | DataNode, accept?: readonly string[]];
   /** `tables` are those that it is about, spelt as in the data. */

@@ -45,6 +45,12 @@ export function noData(where: string): SchemaGraphError {
   });
 }
 
+/** A menu was opened on something of the data view that was read again meanwhile. */
+export function lostNode(): SchemaGraphError {
+  const text = vscode.l10n.t('The data was read again meanwhile, and nothing was done. Choose it once more.');
+  return new SchemaGraphError('bad-input', verbatim(text));
+}
+
 /** So many reasons are told in an error. */
 const MOST_REASONS = 3;
 

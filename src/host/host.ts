@@ -39,8 +39,8 @@ import { ANSWERS_VIEW } from './contributions';
 import { AskedGraph } from './data/asked-graph';
 import { addConnection, removeConnection } from './data/connection-commands';
 import { Connections } from './data/connections';
-import { draftCommand, type DraftParts, tellUnfinishedDraft } from './data/draft-command';
-import { DraftMark } from './data/draft-mark';
+import { draftCommand, type DraftParts } from './data/draft-command';
+import { DraftMark, tellUnfinishedDraft } from './data/draft-mark';
 import { EngineClient } from './data/engine-client';
 import { forgetLastRead } from './data/forget-command';
 import { activeGraph, GraphChoice } from './data/graph-files';
@@ -101,10 +101,9 @@ export function startHost(context: vscode.ExtensionContext, platform: HostPlatfo
     new Questions(engine, history, log, chosen, new MeaningsLearner(engine, log), unfinished),
   );
   if (questions.unanswered) void tellUnanswered(questions.unanswered);
-  const drafting = list.push(
-    new Unfinished<readonly string[]>(context.workspaceState, 'schemaGraph.drafted', new DraftMark()),
-  );
-  void tellUnfinishedDraft(drafting);
+  const mark = new DraftMark();
+  const drafting = list.push(new Unfinished<readonly string[]>(context.workspaceState, 'schemaGraph.drafted', mark));
+  void tellUnfinishedDraft(drafting, mark);
   const editors = list.push(new GraphEditors(context.extensionUri, engine, log, new KeptViews(context.workspaceState)));
   const sqlDocuments = list.push(new SqlDocuments(choice));
   const asked = list.push(new AskedGraph(choice, engine));

@@ -146,6 +146,8 @@ export type Highlight = Of<typeof highlight>;
 
 const note = { table: text, column: optional(text), field: noteField } as const;
 
+const exclusionField = oneOf('files', 'tables', 'columns', 'redact');
+
 /** A change of one entry of the graph. Edges are named by their id. */
 export const entryEdit = union(
   object({ op: oneOf('accept'), edge: text }),
@@ -165,6 +167,8 @@ export const entryEdit = union(
   object({ op: oneOf('addKeyword'), edge: text, keyword: text }),
   object({ op: oneOf('addColumnKeyword'), table: text, column: text, keyword: text }),
   /** A named condition: an SQL expression over the columns of the table. */
+  /** A rule of what nobody should see is added, or taken out: a file, table or column, see `Exclusion`. */
+  object({ op: oneOf('exclude', 'include'), field: exclusionField, rule: text }),
   object({ op: oneOf('addTerm'), table: text, name: text, where: text }),
   object({
     op: oneOf('addEdge'),

@@ -10,6 +10,7 @@ import path from 'node:path';
 import type { Database, SqlJsStatic } from 'sql.js';
 import { readQuestionSet, type QuestionCase } from '../../src/cli/eval/question-set';
 import { createEngine, type Engine, type Session } from '../../src/engine/engine';
+import { inEnglish } from '../../src/engine/core/message';
 import { hashText } from '../../src/engine/core/hash';
 import { createNodePlatform } from '../../src/platform/node/platform';
 import { outcomeOf, sameOutcome, type Outcome } from './support/asked-questions';
@@ -174,7 +175,7 @@ async function openWith(engine: Engine, database: string, graph: string | undefi
 
 /** What came of a question, for those who look for the cause in training questions. */
 function told({ answer, rows }: Outcome): string {
-  return rows ? `${answer.sql ?? ''}` : 'withheld';
+  return rows ? (answer.sql ?? '') : `withheld: ${answer.reason === undefined ? '' : inEnglish(answer.reason)}`;
 }
 
 /** Whether answers stay the same over the ten Spider databases in other forms. */

@@ -18,9 +18,9 @@ export interface SourceOverview {
   readonly path?: string;
   /**
    * `gone`: there is no such file any more, and what was last read of it is shown. `missing`: there is no such file. `refused`:
-   * the graph may not name it. `unread`: it is there, and no data of its kind.
+   * the graph may not name it. `excluded`: the graph leaves it out. `unread`: it is there, and no data of its kind.
    */
-  readonly state: 'read' | 'gone' | 'missing' | 'refused' | 'unread';
+  readonly state: 'read' | 'gone' | 'missing' | 'refused' | 'excluded' | 'unread';
   /** Why nothing of it was read. */
   readonly reason?: Message;
   /** Records that could not be read. */

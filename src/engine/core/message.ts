@@ -66,7 +66,9 @@ export function shown<T>(value: T, tell: (template: string, values: readonly (st
     if (isMessage(part)) {
       return tell(
         part.template,
-        part.values.map((v) => walk(v) as string | number),
+        part.values.map((v, i) =>
+          isMessage(v) ? within(part.template, i, String(walk(v))) : (walk(v) as string | number),
+        ),
       );
     }
     if (Array.isArray(part)) {
@@ -102,6 +104,12 @@ export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null) return false;
   const { template, values } = value as Partial<Record<keyof Message, unknown>>;
   return typeof template === 'string' && Array.isArray(values);
+}
+
+/** A sentence in the middle of another one, or in brackets in it, goes without its full stop. */
+function within(template: string, at: number, text: string): string {
+  const next = template.split(`{${at}}`, 2)[1]?.[0] ?? '';
+  return '.);'.includes(next) && next !== '' && /[^.]\.$/.test(text) ? text.slice(0, -1) : text;
 }
 
 /** Puts values into a template. */

@@ -1,6 +1,14 @@
 /** Ports: what the engine asks of the platform it runs on. Adapters live in `platform/` and `host/`. */
 import type { SqlValue } from './values';
 
+/** Names in an archive that are not read, or not all that they name. */
+export interface LeftOutNames {
+  /** They lead out of it (`../x`, `/x`): `list` passes them over. */
+  readonly leadingOut: readonly string[];
+  /** Several files are called so, and the last of them is read. */
+  readonly repeated: readonly string[];
+}
+
 /** Reads files. Paths are absolute, with `/` between their parts; nothing is ever written through this port. */
 export interface Files {
   /** The bytes of a file. Rejects with SchemaGraphError `not-found` where there is none. */
@@ -19,8 +27,8 @@ export interface Files {
    * Rejects with SchemaGraphError `not-found` where that cannot be found out.
    */
   real(path: string): Promise<string>;
-  /** Names in an archive that lead out of it (`../x`, `/x`), which `list` passes over; only where archives are looked into. */
-  leadingOut?(archive: string): Promise<readonly string[]>;
+  /** What of an archive is never read; only where archives are looked into. */
+  leftOut?(archive: string): Promise<LeftOutNames>;
 }
 
 /** One end of a channel to a worker. Messages are structured clones. */

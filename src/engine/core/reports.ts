@@ -47,6 +47,8 @@ export interface SuggestReport {
   readonly columns: number;
   readonly keys: number;
   readonly edges: { readonly key: number; readonly context: number; readonly derivation: number };
+  /** Edges, and tables and columns with notes, that nobody has reviewed. */
+  readonly suggested: number;
   /** What could not be read, or may have been misread. */
   readonly warnings: readonly Message[];
   /** What else is worth knowing. */

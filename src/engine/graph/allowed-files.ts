@@ -166,7 +166,7 @@ function checking(files: Files, check: (path: string) => Promise<string>): Allow
     },
     list: async (path) => files.list(await check(path)),
     real: check,
-    leadingOut: async (path) => (await files.leadingOut?.(await check(path))) ?? [],
+    leftOut: async (path) => (await files.leftOut?.(await check(path))) ?? { leadingOut: [], repeated: [] },
   };
   return checkedFiles as AllowedFiles;
 }

@@ -3,6 +3,7 @@ import { SchemaGraphError } from '../core/errors';
 import { formatColumn } from '../core/identifiers';
 import { say } from '../core/message';
 import { definedFields } from './defined';
+import { withRule, type Exclusion, type ExclusionField } from './exclusion';
 import { edgeId } from './model';
 import type { Cardinality, Column, ColumnNotes, Edge, SchemaGraph, Source, Table, TableNotes } from './model';
 import { spellingIn } from './name-table';
@@ -53,7 +54,9 @@ export type GraphEdit =
   /** The entry of a column goes, with all that is said of it. */
   | { readonly op: 'removeColumn'; readonly table: string; readonly column: string }
   | { readonly op: 'addSource'; readonly value: Source }
-  | { readonly op: 'addDictionary'; readonly path: string };
+  | { readonly op: 'addDictionary'; readonly path: string }
+  /** A rule of `exclude:` is added, or taken out; paths of files are as the file has them. */
+  | { readonly op: 'exclude' | 'include'; readonly field: ExclusionField; readonly rule: string };
 
 /** What an edit does to a graph. */
 export type GraphChange =
@@ -65,7 +68,9 @@ export type GraphChange =
   | { readonly what: 'column'; readonly table: Table; readonly column: Column }
   | { readonly what: 'remove-column'; readonly table: Table; readonly column: string }
   | { readonly what: 'add-source'; readonly source: Source }
-  | { readonly what: 'add-dictionary'; readonly path: string };
+  | { readonly what: 'add-dictionary'; readonly path: string }
+  /** Absent where nothing is excluded any more. */
+  | { readonly what: 'exclusion'; readonly exclusion?: Exclusion };
 
 /**
  * Works out what an edit does.
@@ -122,6 +127,11 @@ export function changeOf(graph: SchemaGraph, edit: GraphEdit, fresh: ReadonlySet
       return { what: 'add-source', source: uniqueSource(graph, edit.value) };
     case 'addDictionary':
       return { what: 'add-dictionary', path: edit.path };
+    case 'exclude':
+    case 'include': {
+      const exclusion = withRule(graph.exclude, edit.field, edit.rule, edit.op === 'exclude');
+      return { what: 'exclusion', ...definedFields({ exclusion }) };
+    }
     case 'acceptSuggestion':
     case 'dropSuggestion':
     case 'rejectSuggestion':
@@ -159,6 +169,10 @@ export function applyChange(graph: SchemaGraph, change: GraphChange): SchemaGrap
       return { ...graph, sources: [...graph.sources, change.source] };
     case 'add-dictionary':
       return { ...graph, dictionaries: [...graph.dictionaries, change.path] };
+    case 'exclusion': {
+      const { exclude: _before, ...rest } = graph;
+      return { ...rest, ...definedFields({ exclude: change.exclusion }) };
+    }
   }
 }
 

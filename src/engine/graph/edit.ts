@@ -8,13 +8,14 @@ import { contentHash } from './content-hash';
 import type { GraphFile } from './graph-file';
 import { applyChange, changeOf } from './edit-model';
 import type { GraphChange, GraphEdit } from './edit-model';
+import { EXCLUSION_FIELD_NAMES, type Exclusion } from './exclusion';
 import { fileOfEdit } from './file-of-edit';
 import type { LoadedGraph } from './load';
 import type { Edge, Source, Table } from './model';
 import { EDGE_FIELD_NAMES } from './parse-edge';
 import { COLUMN_FIELD_NAMES, TABLE_FIELD_NAMES } from './parse-table';
 import { GRAPH_FIELD_NAMES, readGraphFile } from './parse';
-import { columnEntry, edgeEntry, printGraph, sourceEntry, tableEntry, tableLines } from './print';
+import { columnEntry, edgeEntry, exclusionEntry, printGraph, sourceEntry, tableEntry, tableLines } from './print';
 import { applySplices, invertSplices, orderSplices } from './splice';
 import type { Splice } from './splice';
 import { differences } from './entry-changes';
@@ -172,6 +173,8 @@ function splicesOf(file: GraphFile, root: YamlMap, change: GraphChange): readonl
       return addSource(file.text, root, change.source);
     case 'add-dictionary':
       return addDictionary(file.text, root, change.path);
+    case 'exclusion':
+      return changeExclusion(file, root, change.exclusion);
     case 'remove-column': {
       const columns = pairAt(file.places.tables.get(change.table.name)?.pair.value, 'columns');
       return columns ? changeValue(file.text, columns, [{ key: change.column }], []) : [];
@@ -215,6 +218,21 @@ function addDictionary(text: string, root: YamlMap, path: string): readonly Spli
   if (list?.kind === 'sequence') return addItem(text, list, path);
   if (list && !(list.kind === 'scalar' && list.empty)) throw refusal(say`the list of dictionaries is written as one text or an alias`); // prettier-ignore
   return changeMap(text, root, [{ key: 'dictionaries', value: { list: [path] } }], GRAPH_FIELD_NAMES);
+}
+
+function changeExclusion(
+  { text, graph }: GraphFile,
+  root: YamlMap,
+  exclusion: Exclusion | undefined,
+): readonly Splice[] {
+  const pair = pairAt(root, 'exclude');
+  if (!exclusion) return changeMap(text, root, [{ key: 'exclude' }], GRAPH_FIELD_NAMES);
+  const value = exclusionEntry(exclusion);
+  if (pair) {
+    return changeValue(text, pair, differences(exclusionEntry(graph.exclude ?? {}), value), EXCLUSION_FIELD_NAMES);
+  }
+  const block = value.map.map(([field, rules]) => `  ${printScalar(field)}: ${printFlow(rules)}`);
+  return changeMap(text, root, [{ key: 'exclude', value, block }], GRAPH_FIELD_NAMES);
 }
 
 function addEdge(

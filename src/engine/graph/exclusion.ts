@@ -12,6 +12,9 @@ import type { YamlNode } from './yaml-tree';
 /** The fields of `exclude:`, in the order in which they are written. */
 export const EXCLUSION_FIELD_NAMES = ['files', 'tables', 'columns', 'redact'] as const;
 
+/** A field of `exclude:`. */
+export type ExclusionField = (typeof EXCLUSION_FIELD_NAMES)[number];
+
 /** What is written under `exclude:`. Absent lists are empty. */
 export interface Exclusion {
   /** Paths or patterns, relative to the file that holds them; absolute in a loaded graph. */
@@ -60,6 +63,47 @@ export function mergeExclusions(exclusions: readonly (Exclusion | undefined)[]):
   return definedFields({ files, tables, columns, redact });
 }
 
+/**
+ * What is excluded once a rule is added or taken out.
+ * @param exclusion what is written so far
+ * @param field the list of the rule
+ * @param rule as it stands in the list, upper and lower case aside
+ * @param isThere whether it is to stand there
+ * @returns undefined where nothing is excluded any more
+ */
+export function withRule(
+  exclusion: Exclusion | undefined,
+  field: ExclusionField,
+  rule: string,
+  isThere: boolean,
+): Exclusion | undefined {
+  const rules = exclusion?.[field] ?? [];
+  const others = rules.filter((other) => folded(other) !== folded(rule));
+  const kept = others.length < rules.length && isThere ? rules : isThere ? [...rules, rule] : others;
+  const changed = definedFields({ ...exclusion, [field]: kept.length > 0 ? kept : undefined });
+  return Object.keys(changed).length > 0 ? changed : undefined;
+}
+
+/**
+ * The rules by which a table or column is left out, or its values are hidden.
+ * @param exclusion what is excluded
+ * @param table its name
+ * @param column absent for the table itself
+ */
+export function rulesFor(
+  exclusion: Exclusion | undefined,
+  table: string,
+  column?: string,
+): readonly { readonly field: ExclusionField; readonly rule: string }[] {
+  return (column === undefined ? (['tables'] as const) : (['columns', 'redact'] as const)).flatMap((field) =>
+    (exclusion?.[field] ?? []).flatMap((rule) => {
+      const hiding = new Hiding({ [field]: [rule] });
+      const fits = column === undefined ? hiding.table(table) : hiding.column(table, column) !== undefined;
+      return fits ? [{ field, rule }] : [];
+    }),
+  );
+}
+
 /** Tells what is hidden. Names compare without case. */
 export class Hiding {
   readonly #file: (path: string) => boolean;
@@ -96,6 +140,11 @@ export class Hiding {
     const has = (pairs: readonly NamePair[]): boolean =>
       pairs.some((pair) => fits(t, pair.table) && fits(c, pair.column));
     return has(this.#columns) ? 'hidden' : has(this.#redacted) ? 'redacted' : undefined;
+  }
+
+  /** Whether a table, or a column of it, is not read. */
+  leavesOut(table: string, column?: string): boolean {
+    return this.table(table) || (column !== undefined && this.column(table, column) === 'hidden');
   }
 }
 

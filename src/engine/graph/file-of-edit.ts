@@ -2,6 +2,7 @@
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
 import type { GraphEdit } from './edit-model';
+import { withRule } from './exclusion';
 import type { GraphFile } from './graph-file';
 import type { LoadedGraph } from './load';
 import { edgeId, type Column, type Table } from './model';
@@ -60,7 +61,12 @@ function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
     // Paths are relative to the file that holds them: those of a graph are the root's.
     case 'addSource':
     case 'addDictionary':
+    case 'exclude':
       return false;
+    case 'include': {
+      const { field, rule } = edit;
+      return withRule(graph.exclude, field, rule, false)?.[field]?.length !== graph.exclude?.[field]?.length;
+    }
     case 'suggest':
     case 'setTableField':
       return hasTable(graph.tables, edit.table);

@@ -1,13 +1,15 @@
 /** The tables and columns that exist in the data, for the problems that say what a name should have been. */
-import type { ColumnRef } from '../core/identifiers';
+import { formatColumn, type ColumnRef } from '../core/identifiers';
 import { say, type Message } from '../core/message';
+import { Hiding, type Exclusion } from './exclusion';
 import { didYouMean, withSuggestion } from './node-reader';
 import { NameTable } from './name-table';
 import type { DataShape } from './shape';
 
 /** What is wrong with a name. */
 export interface NameFault {
-  readonly code: 'unknown-table' | 'unknown-column' | 'ambiguous-name';
+  /** `left-out-name`: the graph itself leaves it out, and nobody has to mend anything. */
+  readonly code: 'unknown-table' | 'unknown-column' | 'ambiguous-name' | 'left-out-name';
   readonly message: Message;
   /** What was probably meant, spelt as in the data. */
   readonly near?: string;
@@ -25,9 +27,14 @@ export class KnownNames {
   private holders: ReadonlyMap<string, readonly string[]> | undefined;
   /** With what the names of tables begin that may be in databases which could not be read. */
   private readonly prefixes: readonly string[];
+  private readonly hiding: Hiding;
 
-  /** @param shape what is known of the data: of what may be in it beside that, nothing is wrong */
-  constructor({ tables, unread }: DataShape) {
+  /**
+   * @param shape what is known of the data: of what may be in it beside that, nothing is wrong
+   * @param exclusion what the graph leaves out of it
+   */
+  constructor({ tables, unread }: DataShape, exclusion?: Exclusion) {
+    this.hiding = new Hiding(exclusion);
     this.tableNames = [...tables.map(({ name }) => name), ...unread.flatMap(({ table }) => table ?? [])];
     this.tables = new NameTable(this.tableNames);
     this.columns = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
@@ -38,6 +45,7 @@ export class KnownNames {
   tableFault(name: string): NameFault | undefined {
     if (this.tables.resolve(name) !== undefined) return undefined;
     if (this.prefixes.some((prefix) => name.toLowerCase().startsWith(prefix))) return undefined;
+    if (this.hiding.table(name)) return leftOut(name);
     const fault = this.faults.get(name) ?? this.faultOf(name);
     this.faults.set(name, fault);
     return fault;
@@ -62,6 +70,7 @@ export class KnownNames {
     const names = this.columns.get(table);
     if (!names) return undefined;
     if (this.columnsOf(table, names).resolve(ref.column) !== undefined) return undefined;
+    if (this.hiding.leavesOut(table, ref.column)) return leftOut(formatColumn({ ...ref, table }));
     if (this.differsInCase(ref.column, names)) {
       return ambiguous(
         say`Several columns differ from "${ref.column}" in upper and lower case only; spell it as in the data.`,
@@ -134,6 +143,10 @@ function sameInPart(name: string, names: readonly string[]): string | undefined 
 function wordsOf(name: string): ReadonlySet<string> {
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u); // prettier-ignore
   return new Set(words.filter((word) => word !== ''));
+}
+
+function leftOut(name: string): NameFault {
+  return { code: 'left-out-name', message: say`The graph leaves ${name} out (exclude), so nothing comes of this.` };
 }
 
 function ambiguous(message: Message): NameFault {

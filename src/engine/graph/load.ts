@@ -16,8 +16,7 @@ import { NamedFiles } from './named-files';
 import { readGraphFile } from './parse';
 import { readText } from './read-text';
 import type { TableShape } from './shape';
-import { resolveAlias, valueAt } from './yaml-tree';
-import type { YamlNode } from './yaml-tree';
+import { textItems, valueAt } from './yaml-tree';
 
 /** A graph as it was loaded. */
 export interface LoadedGraph {
@@ -210,7 +209,7 @@ class Loader {
   async parts(file: GraphFile): Promise<{ paths: string[]; problems: readonly Problem[] }> {
     const named = this.namedBy(file);
     const paths = new Set<string>();
-    for (const [pattern, node] of texts(valueAt(file.tree.root, 'include'))) {
+    for (const [pattern, node] of textItems(valueAt(file.tree.root, 'include'))) {
       for (const path of await named.parts(pattern, node)) if (path !== file.file) paths.add(path);
     }
     return { paths: [...paths].sort(), problems: named.problems };
@@ -222,7 +221,7 @@ class Loader {
     const named = this.namedBy(file);
     const dictionaries: Dictionary[] = [];
     const problems: Problem[] = [];
-    for (const [name, node] of texts(valueAt(file.tree.root, 'dictionaries'))) {
+    for (const [name, node] of textItems(valueAt(file.tree.root, 'dictionaries'))) {
       const found = await named.text(name, node, 'dictionary');
       if (!found) continue;
       const read = parseDictionary(found.text, found.path);
@@ -257,16 +256,6 @@ class Loader {
   private namedBy(file: GraphFile): NamedFiles {
     return new NamedFiles(file, this.files, (path) => this.companions.add(path), this.signal);
   }
-}
-
-/** The texts of a list, or one text, with their nodes. */
-function texts(node: YamlNode | undefined): [string, YamlNode][] {
-  const resolved = node && resolveAlias(node);
-  const items = resolved?.kind === 'sequence' ? resolved.items : node ? [node] : [];
-  return items.flatMap((item): [string, YamlNode][] => {
-    const scalar = resolveAlias(item);
-    return scalar.kind === 'scalar' && !scalar.empty ? [[scalar.text, item]] : [];
-  });
 }
 
 /** Paths in a file are relative to it. */

@@ -4,7 +4,7 @@
  */
 import { formatColumn } from '../core/identifiers';
 import type { ColumnRef } from '../core/identifiers';
-import { EXCLUSION_FIELD_NAMES } from './exclusion';
+import { EXCLUSION_FIELD_NAMES, type Exclusion } from './exclusion';
 import type { Column, ColumnNotes, Edge, RejectedNotes, SchemaGraph, Source, Table, TableNotes, Term } from './model';
 import { readingEntries } from './reading';
 import { isMap, printFlow, printScalar } from './yaml-print';
@@ -26,10 +26,7 @@ export function printGraph(graph: SchemaGraph): string {
   if (graph.name !== undefined) lines.push(`name: ${printScalar(graph.name)}`);
   if (graph.include.length > 0) lines.push(`include: ${printFlow(list(graph.include))}`);
   if (graph.dictionaries.length > 0) lines.push(`dictionaries: ${printFlow(list(graph.dictionaries))}`);
-  const excluded = EXCLUSION_FIELD_NAMES.flatMap((field): Entry[] => {
-    const names = graph.exclude?.[field] ?? [];
-    return names.length > 0 ? [[field, list(names)]] : [];
-  });
+  const excluded = exclusionEntry(graph.exclude ?? {}).map;
   if (excluded.length > 0) lines.push('exclude:', ...excluded.flatMap((entry) => printEntry(entry, 1)));
   if (graph.sources.length > 0) {
     lines.push('sources:', ...graph.sources.map((source) => `  - ${printFlow(sourceEntry(source))}`));
@@ -42,6 +39,19 @@ export function printGraph(graph: SchemaGraph): string {
     lines.push('edges:', ...graph.edges.map((edge) => `  - ${printFlow(edgeEntry(edge))}`));
   }
   return lines.join('\n') + '\n';
+}
+
+/**
+ * What is excluded, as it is written.
+ * @param exclusion the field
+ */
+export function exclusionEntry(exclusion: Exclusion): PrintableMap {
+  return map(
+    EXCLUSION_FIELD_NAMES.map((field) => {
+      const rules = exclusion[field] ?? [];
+      return [field, rules.length > 0 ? list(rules) : undefined];
+    }),
+  );
 }
 
 /**

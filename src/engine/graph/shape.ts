@@ -25,6 +25,8 @@ export interface UnreadTables {
   readonly reason: Message;
   /** The source is of a kind that this version does not read. */
   readonly unsupported: boolean;
+  /** The graph itself leaves all of it out. */
+  readonly excluded?: true;
 }
 
 /** What is known of the data. */

@@ -6,8 +6,8 @@ import type { GraphFile } from './graph-file';
 import type { KnownNames } from './known-names';
 import { edgeId } from './model';
 import type { Edge } from './model';
-import { changeTo } from './node-reader';
 import type { NodeReader } from './node-reader';
+import { reportName } from './validate-tables';
 import { pairAt, valueAt } from './yaml-tree';
 import type { YamlNode } from './yaml-tree';
 
@@ -67,7 +67,7 @@ function checkNames({ edge, node, reader }: PlacedEdge, known: KnownNames): 'tab
       wrong.add(isTable ? 'table' : 'column');
       const meant =
         fault.near && formatColumn(isTable ? { ...ref, table: fault.near } : { ...ref, column: fault.near });
-      reader.report(items[index] ?? node, 'error', fault.code, fault.message, changeTo(meant));
+      reportName(items[index] ?? node, fault, reader, meant);
     });
   }
   return wrong.has('table') ? 'table' : [...wrong][0];

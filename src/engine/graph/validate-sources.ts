@@ -38,7 +38,7 @@ export async function unreadableSources(
       } else if (fault?.unsupported) {
         const message = say`Source "${id}" is left out: ${fault.reason}`;
         reader.report(valueAt(node, 'kind') ?? node, 'warning', 'unsupported-kind', message);
-      } else if (fault && path !== undefined) {
+      } else if (fault && !fault.excluded && path !== undefined) {
         const message = say`Source "${id}" cannot be read; mend its file, or the kind and path of the source: ${fault.reason}`;
         reader.report(valueAt(node, 'path') ?? node, 'error', 'unreadable-source', message);
       }

@@ -2,7 +2,7 @@
 import { say, type Message } from '../core/message';
 import type { GraphFile, TablePlace } from './graph-file';
 import { keysOf } from './key-lists';
-import type { KnownNames } from './known-names';
+import type { KnownNames, NameFault } from './known-names';
 import type { Table } from './model';
 import { changeTo } from './node-reader';
 import type { NodeReader } from './node-reader';
@@ -26,7 +26,8 @@ export function validateTables(file: GraphFile, known: KnownNames | undefined, r
       reader.report(place.pair.key, 'error', 'duplicate-table', spelledTwice(table.name, other));
     }
     const fault = known?.tableFault(table.name);
-    if (fault) reader.report(place.pair.key, 'error', fault.code, fault.message, changeTo(fault.near));
+    // What is said of a table or column that the graph leaves out waits until it is read again.
+    if (fault && fault.code !== 'left-out-name') reportName(place.pair.key, fault, reader);
     checkColumns(table, place, known, reader);
     checkTerms(table, place, known, reader);
   }
@@ -46,11 +47,11 @@ function spelledTwice(name: string, other: string): Message {
 function checkColumns(table: Table, place: TablePlace, known: KnownNames | undefined, reader: NodeReader): void {
   const check = (column: string, node: YamlNode) => {
     const fault = known?.columnFault({ table: table.name, column });
-    if (fault) reader.report(node, 'error', fault.code, fault.message, changeTo(fault.near));
+    if (fault) reportName(node, fault, reader);
   };
   const spellings = new Map<string, string>();
   for (const [column, pair] of place.columns) {
-    check(column, pair.key);
+    if (known?.columnFault({ table: table.name, column })?.code !== 'left-out-name') check(column, pair.key);
     const other = otherSpelling(column, spellings);
     if (other !== undefined && known?.isOneColumn(table.name, column, other)) {
       reader.report(pair.key, 'error', 'duplicate-field', spelledTwice(column, other));
@@ -85,6 +86,18 @@ function checkList(
   }
 }
 
+/**
+ * Reports what is wrong with a name: what the graph leaves out itself is only worth knowing.
+ * @param node where it stands
+ * @param fault what is wrong
+ * @param reader takes the problem
+ * @param near what is offered in its place, where that is not the name alone
+ */
+export function reportName(node: YamlNode, fault: NameFault, reader: NodeReader, near = fault.near): void {
+  const severity = fault.code === 'left-out-name' ? 'info' : 'error';
+  reader.report(node, severity, fault.code, fault.message, changeTo(near));
+}
+
 function checkTerms(table: Table, place: TablePlace, known: KnownNames | undefined, reader: NodeReader): void {
   const terms = valueAt(place.pair.value, 'terms');
   for (const term of table.terms) {
@@ -99,9 +112,14 @@ function checkTerms(table: Table, place: TablePlace, known: KnownNames | undefin
       continue;
     }
     const field = term.where === undefined ? 'value' : 'where';
-    const fault = termFault(term.where ?? term.value ?? '', (column) =>
-      known ? known.columnFault({ table: table.name, column })?.message : undefined,
-    );
-    if (fault) reader.report(valueAt(pair.value, field) ?? pair.key, 'error', 'bad-term', fault);
+    let isLeftOut = false;
+    const fault = termFault(term.where ?? term.value ?? '', (column) => {
+      const found = known?.columnFault({ table: table.name, column });
+      isLeftOut = found?.code === 'left-out-name';
+      return found?.message;
+    });
+    if (!fault) continue;
+    const [severity, code] = isLeftOut ? (['info', 'left-out-name'] as const) : (['error', 'bad-term'] as const);
+    reader.report(valueAt(pair.value, field) ?? pair.key, severity, code, fault);
   }
 }

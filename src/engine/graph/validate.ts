@@ -1,6 +1,7 @@
 /** Finds what is wrong with the meaning of a graph, each problem with its range and what to do about it. */
 import { say } from '../core/message';
 import type { Problem } from '../core/problems';
+import { mergeExclusions } from './exclusion';
 import { KnownNames } from './known-names';
 import type { LoadedGraph } from './load';
 import { NodeReader } from './node-reader';
@@ -24,7 +25,8 @@ export function validateGraph(
   unread: readonly UnreadTables[] = [],
 ): readonly Problem[] {
   const files = loaded.files.map((file) => ({ file, reader: new NodeReader(new TextLines(file.text), file.file) }));
-  const known = shapes && new KnownNames({ tables: shapes, unread });
+  const exclusion = mergeExclusions(loaded.files.map(({ graph }) => graph.exclude));
+  const known = shapes && new KnownNames({ tables: shapes, unread }, exclusion);
   for (const { file, reader } of files) validateTables(file, known, reader);
   validateEdges(files, known);
   validateSources(files);

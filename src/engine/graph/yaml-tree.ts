@@ -118,6 +118,16 @@ export function valueAt(node: YamlNode | undefined, key: string): YamlNode | und
   return pairAt(node, key)?.value;
 }
 
+/** The texts of a list, or one text, with their nodes. */
+export function textItems(node: YamlNode | undefined): [string, YamlNode][] {
+  const resolved = node && resolveAlias(node);
+  const items = resolved?.kind === 'sequence' ? resolved.items : node ? [node] : [];
+  return items.flatMap((item): [string, YamlNode][] => {
+    const scalar = resolveAlias(item);
+    return scalar.kind === 'scalar' && !scalar.empty ? [[scalar.text, item]] : [];
+  });
+}
+
 /** The pair under a key of a map. */
 export function pairAt(node: YamlNode | undefined, key: string): YamlPair | undefined {
   const map = node && resolveAlias(node);

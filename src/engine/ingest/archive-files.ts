@@ -4,7 +4,7 @@
  */
 import { SchemaGraphError } from '../core/errors';
 import { say } from '../core/message';
-import type { Files } from '../core/ports';
+import type { Files, LeftOutNames } from '../core/ports';
 import { isPacked } from '../graph/source-kinds';
 import { refuseOtherContent } from './other-content';
 import { tarEntries } from './tar-entries';
@@ -38,8 +38,7 @@ interface OpenArchive {
   readonly state: string;
   /** Files by their path within the archive. */
   readonly entries: ReadonlyMap<string, ArchiveEntry>;
-  /** Names of entries that lead out of the archive, and are never read. */
-  readonly leadingOut: readonly string[];
+  readonly leftOut: LeftOutNames;
 }
 
 /** What an archive holds, by the names that were written into it. */
@@ -81,7 +80,7 @@ export function withArchives(files: Files): Files {
       const archive = `${await files.real(inside.archive)}!`;
       return inside.path === '' ? archive : `${archive}/${inside.path}`;
     },
-    leadingOut: (archive) => archives.leadingOut(archive),
+    leftOut: (archive) => archives.leftOut(archive),
   };
 }
 
@@ -126,8 +125,8 @@ class Archives {
     return archive ? namesIn(archive, inner) : [];
   }
 
-  async leadingOut(path: string): Promise<readonly string[]> {
-    return (await this.#open(insideOf(path)?.archive ?? path))?.leadingOut ?? [];
+  async leftOut(path: string): Promise<LeftOutNames> {
+    return (await this.#open(insideOf(path)?.archive ?? path))?.leftOut ?? { leadingOut: [], repeated: [] };
   }
 
   async #open(path: string): Promise<OpenArchive | undefined> {
@@ -141,9 +140,11 @@ class Archives {
     const bytes = await this.files.read(path);
     refuseOtherContent('archive', path, bytes);
     const written = /\.zip$/i.test(path) ? zipped(bytes) : await taken(path, bytes);
-    const entries = new Map(written.filter(([name]) => isPlainName(name)));
+    const plain = written.filter(([name]) => isPlainName(name));
+    const entries = new Map(plain);
     const leadingOut = written.flatMap(([name]) => (leadsOut(name) ? name : []));
-    const opened = { path, state, entries, leadingOut };
+    const repeated = [...new Set(plain.flatMap(([name, entry]) => (entries.get(name) === entry ? [] : [name])))];
+    const opened = { path, state, entries, leftOut: { leadingOut, repeated } };
     this.#last = new WeakRef(opened);
     return opened;
   }

@@ -9,7 +9,7 @@ import { readWrittenDate } from '../core/written-dates';
 import { BlanksAround, CountedTimes, Rounded, Shortened, withoutBlanks, withoutBlanksAround } from './cell-oddities';
 import type { ColumnTold } from './column-told';
 import { isDayOfDigits, isoOfDigits, WrittenDates } from './date-column';
-import { DateWatch, saysNoDate } from './date-words';
+import { UntypedWatch, saysNoDate } from './untyped-words';
 import { WrittenColumn } from './written-number';
 
 /** How a column is stored, once all values are known. */
@@ -115,7 +115,7 @@ export class ColumnInference {
   #iso: string | undefined;
   /** Words that say that no date is known, before the first number. */
   readonly #noDates = new Map<string, number>();
-  #watch: DateWatch | undefined;
+  #watch: UntypedWatch | undefined;
   /** All numbers are days of eight digits: 20231231. */
   #eightDigits = true;
   readonly #blanks = new BlanksAround();
@@ -193,7 +193,7 @@ export class ColumnInference {
     const before = this.#kind;
     this.#kind = widen(before, kind);
     if (this.#kind !== 'text') return;
-    this.#watch = new DateWatch(this.#dated);
+    this.#watch = new UntypedWatch(this.#dated);
     this.#beginWritten(before, text);
     if (this.#written === undefined) this.#watch.add(text);
   }

@@ -106,8 +106,8 @@ function* readSheet(
 ): Generator<RowBatch> {
   const cells = new SheetCells(sheetName, book.Workbook?.WBProps?.date1904 === true);
   const grid = SheetGrid.of(sheet, (cell, row, column) => cells.valueOf(cell, row, column));
-  cells.report(request);
   const tables = findTables(grid, request.reading);
+  cells.report(request, rowsLeftOut(tables));
   for (const table of tables) {
     tellAsides(table, request);
     tellGap(table, sheetName, request);
@@ -130,6 +130,13 @@ function* readSheet(
     const message = say`Sheet ${sheetName} has no table: no row of names with rows below it.`;
     request.note({ code: 'no-table', message, severity: 'info' });
   }
+}
+
+/** Rows that are told of as a whole: what is in their cells need not be. */
+function rowsLeftOut(tables: readonly SheetTable[]): ReadonlySet<number> {
+  const rows = new Set(tables.flatMap(({ asides }) => asides.map(({ line }) => line - 1)));
+  for (const table of tables) for (const row of table.rows) rows.delete(row);
+  return rows;
 }
 
 function tellAsides({ asides, header, rows }: SheetTable, { path, reading, note }: ReadRequest): void {
@@ -200,14 +207,21 @@ class TableNames {
   }
 }
 
-/** Cells of one kind. */
+/** Cells of one kind, by row. */
 class SeenCells {
-  count = 0;
-  first = '';
+  readonly #rows = new Map<number, { readonly first: string; count: number }>();
 
   saw(row: number, column: number): null {
-    if (this.count++ === 0) this.first = addressOf(row, column);
+    const seen = this.#rows.get(row);
+    if (seen) seen.count++;
+    else this.#rows.set(row, { first: addressOf(row, column), count: 1 });
     return null;
+  }
+
+  /** How many there are outside of some rows, and the first of these. */
+  besides(rows: ReadonlySet<number>): { readonly count: number; readonly first: string } {
+    const kept = [...this.#rows].flatMap(([row, seen]) => (rows.has(row) ? [] : [seen]));
+    return { count: kept.reduce((sum, { count }) => sum + count, 0), first: kept[0]?.first ?? '' };
   }
 }
 
@@ -249,26 +263,29 @@ class SheetCells {
     return numberCell(value);
   }
 
-  report({ note }: ReadRequest): void {
+  report({ note }: ReadRequest, leftOut: ReadonlySet<number>): void {
     const { sheet } = this;
-    if (this.#errors.count > 0) {
-      const { count, first } = this.#errors;
+    const errors = this.#errors.besides(leftOut);
+    if (errors.count > 0) {
+      const { count, first } = errors;
       const message =
         count === 1
           ? say`Cell ${first} of sheet ${sheet} holds an error such as #REF!, and is read as empty.`
           : say`${count} cells of sheet ${sheet} hold errors such as #REF!, and are read as empty; the first is ${first}.`;
       note({ code: 'error-cells', message });
     }
-    if (this.#uncalculated.count > 0) {
-      const { count, first } = this.#uncalculated;
+    const uncalculated = this.#uncalculated.besides(leftOut);
+    if (uncalculated.count > 0) {
+      const { count, first } = uncalculated;
       const message =
         count === 1
           ? say`The formula in cell ${first} of sheet ${sheet} has no value, and is read as empty; open the workbook in a spreadsheet program and save it.`
           : say`${count} formulas of sheet ${sheet} have no values, and are read as empty; open the workbook in a spreadsheet program and save it. The first is in ${first}.`;
       note({ code: 'formula-without-value', message });
     }
-    if (this.#noDays.count > 0) {
-      const { count, first } = this.#noDays;
+    const noDays = this.#noDays.besides(leftOut);
+    if (noDays.count > 0) {
+      const { count, first } = noDays;
       const message =
         count === 1
           ? say`Cell ${first} of sheet ${sheet} holds 0 as a date, as where a formula refers to an empty cell, and is read as empty.`

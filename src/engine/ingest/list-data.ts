@@ -325,8 +325,9 @@ async function walkArchive(files: AllowedFiles, path: string, depth: number, wal
   const { found, problems } = walked;
   const before = found.length;
   try {
-    const out = (await files.leadingOut?.(path)) ?? [];
-    if (out.length > 0) problems.push(importProblem(path, 'path-outside', leadingOut(out)));
+    const left = await files.leftOut?.(path);
+    if (left?.leadingOut.length) problems.push(importProblem(path, 'path-outside', leadingOut(left.leadingOut)));
+    if (left?.repeated.length) problems.push(importProblem(path, 'repeated-name', repeated(left.repeated)));
     await walk(files, path + INSIDE_ARCHIVE.slice(0, -1), depth + 1, walked);
   } catch (error) {
     if (!(error instanceof SchemaGraphError) || error instanceof FileRefused) throw error;
@@ -342,6 +343,13 @@ function leadingOut(names: readonly string[]): Message {
   return names.length === 1
     ? say`The archive's file ${listed(shown)} leads out of the archive, and is left out.`
     : say`${names.length} files of the archive lead out of it, and are left out: ${listed(shown, SHOWN_NAMES)}.`;
+}
+
+function repeated(names: readonly string[]): Message {
+  const shown = names.map(shownPath);
+  return names.length === 1
+    ? say`The archive holds several files called ${listed(shown)}; the last is read, and the others are left out.`
+    : say`The archive holds several files of each of these names; the last of each is read: ${listed(shown, SHOWN_NAMES)}.`;
 }
 
 async function refusalOf(path: string, files: AllowedFiles): Promise<FileRefused | undefined> {

@@ -299,7 +299,7 @@ async function readOne(
 
 /** A graph excludes all of a source. */
 function hidden(source: ResolvedSource): Part {
-  const unread: UnreadSource = { source, code: 'unreadable-source', reason: say`the graph excludes it.` };
+  const unread: UnreadSource = { source, code: 'excluded', reason: say`The graph leaves it out (exclude).` };
   return { tables: [], problems: [], fingerprint: EXCLUDED, unread };
 }
 

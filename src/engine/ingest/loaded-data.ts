@@ -89,7 +89,8 @@ export interface ImportedTable {
 /** A source that could not be loaded. */
 export interface UnreadSource {
   readonly source: ResolvedSource;
-  readonly code: 'missing-source' | 'unreadable-source' | 'unsupported-kind' | FileFault;
+  /** `excluded`: the graph leaves it out. */
+  readonly code: 'missing-source' | 'unreadable-source' | 'unsupported-kind' | 'excluded' | FileFault;
   readonly reason: Message;
 }
 

@@ -10,6 +10,10 @@ import type { ReadColumn, ReadRequest, ReadTable, RowBatch, TableReader } from '
 const MOST_SILENCE_MS = 9_000;
 /** On a machine that is busy with other things the same work may take so many times as long. */
 const MOST_STARVED = 20;
+/** While it is silent, a worker is asked so many times whether it has nothing to do. */
+const PINGS = 5;
+/** Of the time that it has, a worker that gets on uses more of the processor than this. */
+const IDLE = 0.02;
 
 /** What reading apart goes by. */
 export interface ApartOptions {
@@ -99,37 +103,54 @@ interface Patience {
 }
 
 /**
- * Waits until a worker has had its time: so long, and as much of the processor, unless it is starved beyond all bounds.
+ * Waits until a worker has had its time: so long, and as much of the processor, unless it is starved beyond all bounds. One that
+ * answers whenever it is asked has the processor when it wants it: where it does not use it, it waits for what never comes.
+ * @param patience how long it is waited for
+ * @param ping asks the worker once more; tells whether it has answered all it was asked before
+ * @param late called at the end
  * @returns ends the wait
  */
-function afterPatience({ silence, processorMs }: Patience, late: () => void): () => void {
+function afterPatience({ silence, processorMs }: Patience, ping: () => boolean, late: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  let waited = 0;
   const begun = processorMs?.() ?? 0;
-  const wait = (ms: number): void => {
+  const pause = silence / PINGS;
+  let [waited, idle, used] = [0, 0, 0];
+  const wait = (): void => {
     timer = setTimeout(() => {
-      waited += ms;
-      const missing = processorMs ? silence - (processorMs() - begun) : 0;
-      if (missing <= 0 || waited >= silence * MOST_STARVED) late();
-      else wait(Math.max(missing, silence / 10));
-    }, ms);
+      waited += pause;
+      const usedBefore = used;
+      used = processorMs ? processorMs() - begun : waited;
+      idle = ping() && used - usedBefore < pause * IDLE ? idle + pause : 0;
+      if (used >= silence || idle >= silence || waited >= silence * MOST_STARVED) late();
+      else wait();
+    }, pause);
   };
-  wait(silence);
+  ping();
+  wait();
   return () => clearTimeout(timer);
 }
+
+/** What a worker tells of the file that it reads. */
+type ToldOfFile = Exclude<ReaderReply, { readonly kind: 'pong' }>;
 
 /** The near end of one worker. */
 class ReaderWorker {
   readonly #port: WorkerPort;
-  readonly #replies: ReaderReply[] = [];
+  readonly #replies: ToldOfFile[] = [];
   #waiting: ((error?: Error) => void) | undefined;
   #ended: Error | undefined;
   #reading = false;
+  #pings = 0;
+  #pongs = 0;
 
   constructor(port: WorkerPort) {
     this.#port = port;
     port.onMessage((message) => {
       const reply = message as ReaderReply;
+      if (reply.kind === 'pong') {
+        this.#pongs++;
+        return;
+      }
       if (reply.kind === 'end') this.#reading = false;
       this.#replies.push(reply);
       this.#waiting?.();
@@ -161,13 +182,20 @@ class ReaderWorker {
   }
 
   /** What the worker tells next; it is ended where that takes too long, or nobody wants it any more. */
-  async next(patience: Patience, signal: AbortSignal | undefined, late: () => Error): Promise<ReaderReply> {
+  async next(patience: Patience, signal: AbortSignal | undefined, late: () => Error): Promise<ToldOfFile> {
     for (;;) {
       const reply = this.#replies.shift();
       if (reply) return reply;
       if (this.#ended) throw this.#ended;
       await this.#wait(patience, signal, late);
     }
+  }
+
+  #ping(): boolean {
+    const isAtRest = this.#pongs === this.#pings;
+    this.#pings++;
+    this.post({ kind: 'ping' });
+    return isAtRest;
   }
 
   async #wait(patience: Patience, signal: AbortSignal | undefined, late: () => Error): Promise<void> {
@@ -181,7 +209,11 @@ class ReaderWorker {
     try {
       await new Promise<void>((resolve, reject) => {
         this.#waiting = (error) => (error ? reject(error) : resolve());
-        stopWaiting = afterPatience(patience, () => give(late()));
+        stopWaiting = afterPatience(
+          patience,
+          () => this.#ping(),
+          () => give(late()),
+        );
         signal?.addEventListener('abort', onAbort, { once: true });
         if (signal?.aborted) onAbort();
       });

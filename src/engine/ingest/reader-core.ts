@@ -17,6 +17,10 @@ export function serveReader(post: (reply: ReaderReply) => void): (request: Reade
     free--;
   };
   return (request) => {
+    if (request.kind === 'ping') {
+      post({ kind: 'pong' });
+      return;
+    }
     if (request.kind === 'taken') {
       free = Math.min(free + 1, PORTIONS_UNDER_WAY);
       goOn?.();

@@ -22,7 +22,9 @@ export type ReaderRequest =
       readonly columnsOnly?: true;
     }
   /** A portion was taken in: the next may be sent. */
-  | { readonly kind: 'taken' };
+  | { readonly kind: 'taken' }
+  /** Asks whether it has nothing to do: one that works on a file answers late, or never. */
+  | { readonly kind: 'ping' };
 
 /** Rows of a table, or the news that there is one. */
 export interface RowPortion {
@@ -47,5 +49,6 @@ export type ReaderReply =
   | RowPortion
   | { readonly kind: 'note'; readonly note: ReadNote }
   | { readonly kind: 'left-out'; readonly line: number; readonly reason: Message }
+  | { readonly kind: 'pong' }
   /** The file was read to its end, or as far as it can be. */
   | { readonly kind: 'end'; readonly error?: { readonly code: ErrorCode; readonly message: Message } };

@@ -29,6 +29,8 @@ export interface ZipEntry {
 const [END, CENTRAL, LOCAL] = [0x06054b50, 0x02014b50, 0x04034b50];
 const END_SIZE = 22;
 const LONGEST_COMMENT = 0xffff;
+/** What stands in place of a number that is written elsewhere, with more bytes. */
+const [BEYOND_16, BEYOND_32] = [0xffff, 0xffffffff];
 const ENCRYPTED = 1;
 const DEFLATED = 8;
 
@@ -41,6 +43,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);
+  if (count === BEYOND_16 || view.getUint32(end + 16, true) === BEYOND_32) throw beyond();
   if (count > MOST_ENTRIES) throw new SchemaGraphError('bad-input', say`it has more than ${MOST_ENTRIES} entries.`);
   const entries: ZipEntry[] = [];
   let at = view.getUint32(end + 16, true);
@@ -50,6 +53,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
     const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths;
     const name = entryName(bytes.subarray(at + 46, at + 46 + nameLength), 'zip');
     const packedSize = view.getUint32(at + 20, true);
+    if ([20, 24, 42].some((offset) => view.getUint32(at + offset, true) === BEYOND_32)) throw beyond();
     const start = dataStart(view, view.getUint32(at + 42, true));
     if (start + packedSize > bytes.length) throw broken();
     entries.push({
@@ -74,6 +78,13 @@ function endOf(view: DataView): number {
 function dataStart(view: DataView, local: number): number {
   if (local + 30 > view.byteLength || view.getUint32(local, true) !== LOCAL) throw broken();
   return local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+}
+
+function beyond(): SchemaGraphError {
+  return new SchemaGraphError(
+    'bad-input',
+    say`it is packed in the form for more than 4 GB (ZIP64), which is not read here; pack or save it anew without that, or unpack it.`,
+  );
 }
 
 function broken(): SchemaGraphError {

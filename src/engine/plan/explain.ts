@@ -1,7 +1,7 @@
 /** Tells for each word of a question what it is known by: the language of questions, the graph's names, or stored values. */
 import type { ColumnContext } from '../search/column-context';
 import { cuedNames } from '../search/cues';
-import { isWholeValue } from '../search/column-features';
+import { isWholeValue, wholeValues } from '../search/column-features';
 import type { ValueHit } from '../search/hits';
 import { isMereCue, withStandIns } from '../search/stand-ins';
 import type { MemorySearchIndex } from '../search/search-index';
@@ -63,7 +63,10 @@ export function explainQuestion(
 ): ExplainedToken[] {
   const tokens = tagQuestion(question);
   const hits = search.valuesSync(question);
-  const read = withStandIns(tokens, search.context, (t) => isMereCue(t) || isWholeValue(t, hits));
+  const read = withStandIns(tokens, search.context, {
+    isExplained: (t) => isMereCue(t) || isWholeValue(t, hits),
+    holding: wholeValues(hits),
+  });
   return tokens.map((token, i) => {
     const values = hits.filter((hit) => hit.start <= token.start && hit.end >= token.end);
     const known = knownBy(token, values, search.context);

@@ -4,7 +4,7 @@ import type { SqlValue } from '../core/values';
 import type { NumberSets } from '../search/number-sets';
 import type { ValueHit } from '../search/hits';
 import type { ValueIndex } from '../search/value-index';
-import { isWholeValue } from '../search/column-features';
+import { isWholeValue, wholeValues } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
 import { fold, wordsOf } from '../search/words';
@@ -71,6 +71,16 @@ const SAME_STATE_SCORE = 0.87;
 /** Stem of "people" and "persons". */
 const PERSON = 'person';
 
+/** A graph that knows every word: nothing stands in for anything. */
+const ALL_KNOWN: KnownNames = {
+  knows: () => true,
+  names: () => false,
+  misspelt: () => undefined,
+  tablesNamedBy: () => [],
+  tablesWithColumn: () => [],
+  partsOf: () => new Set(),
+};
+
 /** Links questions to one schema. */
 export class Linker {
   /**
@@ -83,13 +93,20 @@ export class Linker {
     readonly view: SchemaView,
     private readonly values: ValueIndex,
     private readonly numbers: NumberSets,
-    private readonly names: KnownNames = { knows: () => true, names: () => false, misspelt: () => undefined },
+    private readonly names: KnownNames = ALL_KNOWN,
   ) {}
 
-  /** Links one question. */
-  link(text: string): LinkedQuestion {
+  /**
+   * Links one question.
+   * @param text the question
+   * @param part the only part of the graph that it is taken to be about; else those of which it names what no other does
+   */
+  link(text: string, part?: number): LinkedQuestion {
     const hits = this.values.find(text);
-    const words = withStandIns(tagQuestion(text), this.names, (t) => isMereCue(t) || isWholeValue(t, hits));
+    const words = withStandIns(tagQuestion(text), this.names, {
+      isExplained: (t) => isMereCue(t) || isWholeValue(t, hits),
+      holding: wholeValues(hits),
+    });
     const stems = stemPlaces(words);
     const said = this.nameMatches(words, stems);
     const named = said.map((match, id) => (givesWay(id, this.view, said) ? NONE : match));
@@ -117,8 +134,8 @@ export class Linker {
       const column = this.view.columns[id];
       return column && this.numbers.has(column.profile, value);
     };
-    const parts = meantParts(this.view, { columns, uses, solid });
-    const meant = this.view.parts.map((part) => parts.has(part));
+    const parts = part === undefined ? meantParts(this.view, { columns, uses, solid }) : new Set([part]);
+    const meant = this.view.parts.map((one) => parts.has(one));
     const isMeant = (column: number) => meant[this.view.columns[column]?.use ?? -1] === true;
     const own = {
       columns: columns.map((match, id) => (isMeant(id) ? match : NONE)),

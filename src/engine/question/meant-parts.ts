@@ -40,3 +40,32 @@ export function meantParts({ columns, parts }: Pick<SchemaView, 'columns' | 'par
   const meant = [...named].filter(([, own]) => ![...named.values()].some((other) => tellsMore(other, own)));
   return new Set(meant.map(([part]) => part));
 }
+
+/**
+ * The parts that a question names anything of, where these are several.
+ * @param linked the question
+ * @param view the schema
+ * @returns by number; those of which the most words are named first
+ */
+export function partsBySaid(
+  { columns, uses, values, meant }: Omit<Found, 'solid'> & { values: Found['solid']; meant: readonly boolean[] },
+  view: Pick<SchemaView, 'columns' | 'parts'>,
+): number[] {
+  const said = new Map<number, Set<number>>();
+  const note = (use: number, { start, end }: { start: number; end: number }) => {
+    const part = view.parts[use];
+    if (part === undefined || meant[use] !== true) return;
+    const tokens = said.get(part) ?? new Set();
+    for (let i = start; i < end; i++) tokens.add(i);
+    said.set(part, tokens);
+  };
+  columns.forEach((match, id) => {
+    if (match.level >= LEVEL.keyword && !match.shadowed) note(view.columns[id]?.use ?? -1, match);
+  });
+  uses.forEach((match, id) => {
+    if (match.level >= LEVEL.keyword) note(id, match);
+  });
+  for (const value of values) note(view.columns[value.column]?.use ?? -1, value);
+  if (said.size < 2) return [];
+  return [...said].sort(([, a], [, b]) => b.size - a.size).map(([part]) => part);
+}

@@ -21,7 +21,6 @@ import type { ValueIndex } from '../search/value-index';
 import type { QueryResult, SqlEngine } from '../store/sql-engine';
 import { applyCorrections, changedProgram, NO_JOIN, type CorrectionTools } from './apply-corrections';
 import { ProgramBuilder, type Program } from './build-program';
-import { buildCandidates } from './candidates';
 import { checkStatement, hindrances } from './check-statement';
 import { notFitting } from './correct-intent';
 import type { RunLimits } from './execute';
@@ -50,6 +49,7 @@ import type {
 } from './reasoned';
 import { requestedColumns } from './requested-columns';
 import { readModelStatement } from './read-model-statement';
+import { readQuestion, type Reading } from './read-question';
 import { runStatement, type StatementTools } from './run-statement';
 import type { StatementOptions } from './statement';
 import { TermTable } from './terms';
@@ -68,8 +68,6 @@ export interface ReasonerParts {
   readonly search: NumberSets & { readonly valueIndex: ValueIndex; readonly context: KnownNames };
 }
 
-/** Candidates that are run for one question. */
-const RUN = 40;
 const LIMITS: RunLimits = { readRows: 2_500_000, eachMs: 2000, maxRows: 1000 };
 /** Other join trees of the first candidate that are tried. */
 const JOIN_CHOICES = 3;
@@ -137,10 +135,11 @@ class ProgramReasoner implements Reasoner {
   }
 
   plan(question: string): readonly Program[] {
-    const context = contextOf(this.linker.link(question), this.linker.view);
-    return buildCandidates(new PieceScores(context, MODELS, this.prior), this.builder, RUN).map(
-      ({ program }) => program,
-    );
+    return this.read(question).built.map(({ program }) => program);
+  }
+
+  private read(question: string): Reading {
+    return readQuestion(question, this.linker, this.builder, (context) => new PieceScores(context, MODELS, this.prior));
   }
 
   async run(question: string, options: ReasonOptions = {}): Promise<Reasoned> {
@@ -148,10 +147,8 @@ class ProgramReasoner implements Reasoner {
     const { signal, onProgress } = plain;
     throwIfCancelled(signal);
     if (evidence !== undefined) return this.hinted(evidence).run(question, plain);
-    const context = contextOf(this.linker.link(question), this.linker.view);
+    const { context, pieces, built } = this.read(question);
     onProgress?.({ stage: 'link', output: linkReport(context) });
-    const pieces = new PieceScores(context, MODELS, this.prior);
-    const built = buildCandidates(pieces, this.builder, RUN);
     onProgress?.({ stage: 'connect', output: { programs: built.length, joins: built[0]?.program.joins.length ?? 0 } });
     const run = await runCandidates(built, this.engine, LIMITS, this.costOf, signal);
     const { results, confidence } = rankCandidates(pieces, run, RANKER);
@@ -257,8 +254,8 @@ class ProgramReasoner implements Reasoner {
 
   /** The likeliest reading by the words alone. */
   private readByWords(question: string): Awaited<ReturnType<FollowTools['read']>> {
-    const context = contextOf(this.linker.link(question), this.linker.view);
-    const [best] = buildCandidates(new PieceScores(context, MODELS, this.prior), this.builder, RUN);
+    const { context, built } = this.read(question);
+    const [best] = built;
     if (!best) return { candidates: [], confidence: 0, unplaced: [] };
     const { program, frame } = best;
     return { candidates: [program], confidence: 1, unplaced: unplaced(context, frame, tablesOf(program)) };

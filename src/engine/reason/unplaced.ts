@@ -378,12 +378,20 @@ function isPartOfName(tokens: readonly TaggedToken[], at: number, { placed }: Re
   return isName(tokens[at]) && (isName(tokens[at - 1]) || isName(tokens[at + 1]));
 }
 
-/** The columns that a word names in full, where none of them can be joined to the tables of a program. */
+/**
+ * The columns whose whole names, as they are written, a word belongs to, where none can be joined to the tables of a program. A
+ * name cut short ("number" of a copy_number), or one that letters stand for, is too little to ask for a key edge.
+ */
 function columnsApart({ linked, view }: QuestionContext, token: number, tables: ReadonlySet<string>): string[] {
   const own = view.uses.filter((use) => tables.has(use.table));
+  // "High schoolers" are rows of `highschooler`, whatever else is called a school.
+  const stem = linked.tokens[token]?.stem ?? '';
+  if (stem.length >= SAME_ROOT - 1 && own.some(({ table }) => table.toLowerCase().includes(stem))) return [];
   const named = view.columns.filter(({ id }) => {
     const match = linked.columns[id];
-    return match !== undefined && match.level >= LEVEL.full && match.start <= token && token < match.end;
+    if (match === undefined || match.level < LEVEL.full || match.start > token || token >= match.end) return false;
+    const said = new Set(linked.tokens.slice(match.start, match.end).map(({ stem }) => stem));
+    return view.columns[id]?.names[0]?.every((stem) => said.has(stem)) === true;
   });
   const joined = named.some((column) =>
     own.some((use) => (view.distance[column.use]?.[use.id] ?? UNREACHED) < UNREACHED),

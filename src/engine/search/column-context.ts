@@ -1,5 +1,5 @@
 /** The columns of a graph prepared for ranking: keyword sets, their tables, and which tables are connected. */
-import { columnKey } from '../core/identifiers';
+import { type ColumnRef, columnKey } from '../core/identifiers';
 import { isNumeric } from '../core/values';
 import type { GraphIndex } from '../graph/graph-index';
 import { effectiveKey } from '../graph/model';
@@ -124,6 +124,22 @@ export class ColumnContext {
   /** Numbers of the tables one of whose names has a stem. */
   tablesNamedBy(s: string): readonly number[] {
     return this.#tablesByStem.get(s) ?? [];
+  }
+
+  /** Numbers of the tables one of whose columns has a stem in its names. */
+  tablesWithColumn(s: string): readonly number[] {
+    return (this.#byNameStem.get(s) ?? []).flatMap((column) => this.places[column]?.tableNumber ?? []);
+  }
+
+  /**
+   * The groups of connected tables that stems name a table or a column of, or that columns belong to, by number.
+   * @param stems words
+   * @param columns where values are stored, say
+   */
+  partsOf(stems: readonly string[], columns: readonly ColumnRef[]): ReadonlySet<number> {
+    const held = columns.flatMap((column) => this.places[this.numberOf(columnKey(column)) ?? -1]?.tableNumber ?? []);
+    const tables = [...stems.flatMap((s) => [...this.tablesNamedBy(s), ...this.tablesWithColumn(s)]), ...held];
+    return new Set(tables.flatMap((table) => this.groupOf[table] ?? []));
   }
 
   /** Numbers of the tables that are described with a stem. */

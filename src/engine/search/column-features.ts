@@ -2,6 +2,7 @@
  * What speaks for a column in a question, as numbers: its own words, the table's, stored values, what it is in its table,
  * and how well its table and the tables it is connected with cover the question. `rank-columns` weighs them.
  */
+import type { ColumnRef } from '../core/identifiers';
 import { columnKey } from '../core/identifiers';
 import { say, type Message } from '../core/message';
 import { isNumeric, isTemporal } from '../core/values';
@@ -51,7 +52,12 @@ const AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Record<(t
  * @param hits stored values in it
  */
 export function columnFeatures(context: ColumnContext, text: string, hits: readonly ValueHit[]): QuestionFeatures {
-  const tokens = withStandIns(tokenize(text), context, (token) => isWholeValue(token, hits), FIRST_SENSES);
+  const tokens = withStandIns(
+    tokenize(text),
+    context,
+    { isExplained: (token) => isWholeValue(token, hits) },
+    FIRST_SENSES,
+  );
   const content = tokens.filter((t) => !isStopWord(t.word));
   const present = new Map<string, number[]>();
   for (const [i, token] of tokens.entries()) if (!isStopWord(token.word)) push(present, token.stem, i);
@@ -92,6 +98,11 @@ export function columnFeatures(context: ColumnContext, text: string, hits: reado
 /** Whether a stored value that is meant as it stands covers a token. */
 export function isWholeValue(token: Token, hits: readonly ValueHit[]): boolean {
   return hits.some((hit) => hit.score >= WHOLE_VALUE && hit.start <= token.start && hit.end >= token.end);
+}
+
+/** The columns of stored values that are meant as they stand. */
+export function wholeValues(hits: readonly ValueHit[]): ColumnRef[] {
+  return hits.filter((hit) => hit.score >= WHOLE_VALUE).map((hit) => hit.column);
 }
 
 /** The rows of one question, in one piece: tens of thousands of small ones would take longer to make than to fill. */

@@ -131,7 +131,7 @@ export function tablesNamedIn(
   context: ColumnContext,
   text: string,
 ): { readonly table: string; readonly said: string }[] {
-  const tokens = withStandIns(tokenize(text), context, () => false);
+  const tokens = withStandIns(tokenize(text), context, { isExplained: () => false });
   const present = new Map<string, number[]>();
   for (const [i, token] of tokens.entries()) {
     if (token.quoted || isStopWord(token.word)) continue;

@@ -3,12 +3,13 @@
  * table of students, "createnine" where there is a creatinine. Only a word that nothing else explains is read so, and always as
  * one word: what the graph calls by itself is never mixed with what is merely related to it.
  */
+import type { ColumnRef } from '../core/identifiers';
 import type { ColumnContext } from './column-context';
 import { type Token, isStopWord, singular } from './words';
-import { relativesOf } from './word-relatives';
+import { type Relative, relativesOf } from './word-relatives';
 
 /** Words that belong to a cue, and are as often the name of a column. */
-const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail']);
+const NAMES_TOO = new Set(['state', 'location', 'amount', 'percentage', 'detail', 'title', 'origin', 'ranking']);
 
 /** Whether a word of a cue is nothing but that. */
 export function isMereCue({ cue, word }: { readonly cue?: string; readonly word: string }): boolean {
@@ -16,35 +17,63 @@ export function isMereCue({ cue, word }: { readonly cue?: string; readonly word:
 }
 
 /** What names the things of a graph. */
-export type KnownNames = Pick<ColumnContext, 'knows' | 'names' | 'misspelt'>;
+export type KnownNames = Pick<
+  ColumnContext,
+  'knows' | 'names' | 'misspelt' | 'tablesNamedBy' | 'tablesWithColumn' | 'partsOf'
+>;
+
+/** What of a question needs no other word: how tokens are explained, and the columns that hold what it names whole. */
+export interface Explained<T> {
+  readonly isExplained: (token: T) => boolean;
+  readonly holding?: readonly ColumnRef[];
+}
+
+/** Relatives of a word that the graph names, the closest first. */
+type Choices = readonly [Relative, ...Relative[]];
 
 /**
- * The same tokens, with the stems of related words in place of those that the graph does not know.
+ * The same tokens, with the stems of related words in place of those that the graph does not know: of several the closest
+ * that names a column of a table that is spoken of, or else the closest. Where a question speaks of parts of the graph, no
+ * word is taken for something in another part: no key edge leads there.
  * @param tokens a question's
  * @param graph what is known
- * @param isExplained whether something else explains a token, such as a stored value or a cue
+ * @param explained what something else explains, such as stored values and cues
  * @param furthest words further apart are not taken, see `Relative`
  */
 export function withStandIns<T extends Token>(
   tokens: readonly T[],
   graph: KnownNames,
-  isExplained: (token: T) => boolean,
+  { isExplained, holding = [] }: Explained<T>,
   furthest = Infinity,
 ): readonly T[] {
   const said = new Set(tokens.map((token) => token.stem));
-  let changed = false;
-  const read = tokens.map((token) => {
-    if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return token;
-    if (graph.knows(token.stem) || isExplained(token)) return token;
+  const known = tokens.filter((token) => !isStopWord(token.word) && !isExplained(token)).map((token) => token.stem);
+  const parts = graph.partsOf(known, holding);
+  const isNear = ({ stem }: Relative) =>
+    parts.size === 0 || [...graph.partsOf([stem], [])].some((part) => parts.has(part));
+  const choices = tokens.map((token): Choices | undefined => {
+    if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
+    if (graph.knows(token.stem) || isExplained(token)) return undefined;
     const related = relativesOf(singular(token.word));
-    const other = related.find(
-      ({ stem, distance }) => distance <= furthest && graph.names(stem) && !said.has(stem),
-    )?.stem;
     // What no dictionary has may be a slip of the pen.
-    const read = other ?? (related.length === 0 ? graph.misspelt(token.stem) : undefined);
-    if (read === undefined || said.has(read)) return token;
-    changed = true;
-    return { ...token, stem: read };
+    const slip = related.length === 0 ? graph.misspelt(token.stem) : undefined;
+    const all = slip === undefined ? related : [{ stem: slip, distance: 0 }];
+    const [first, ...others] = all.filter(
+      (other) => other.distance <= furthest && graph.names(other.stem) && !said.has(other.stem) && isNear(other),
+    );
+    return first && [first, ...others];
   });
-  return changed ? read : tokens;
+  if (choices.every((own) => own === undefined)) return tokens;
+  const spokenOf = new Set(tokens.flatMap(({ stem }, i) => graph.tablesNamedBy(choices[i]?.[0].stem ?? stem)));
+  return tokens.map((token, i) => {
+    const own = choices[i];
+    return own ? { ...token, stem: chosen(own, spokenOf, graph).stem } : token;
+  });
+}
+
+/** "Titles of films" are their headings, though a person has a name: what else a word may mean is told by the table. */
+function chosen(choices: Choices, spokenOf: ReadonlySet<number>, graph: KnownNames): Relative {
+  const [closest] = choices;
+  if (choices.length === 1 || graph.tablesNamedBy(closest.stem).length > 0) return closest;
+  return choices.find(({ stem }) => graph.tablesWithColumn(stem).some((table) => spokenOf.has(table))) ?? closest;
 }

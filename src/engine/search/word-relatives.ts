@@ -1,5 +1,6 @@
 /** Words that may stand in for another one: for the same thing, for a kind of it, or for a thing of its kind. */
 import { writtenGroups } from './synonyms';
+import { areToldApart } from './told-apart';
 import RELATIONS from './word-relations.json';
 import { stem } from './words';
 
@@ -21,12 +22,15 @@ const GROUPS = writtenGroups().filter((group) => group.length <= MOST_IN_GROUP);
 const WRITTEN = 5;
 /** Distance of a word and one for its kind, beside that of their senses. */
 const KIND = 6;
+/** Distance of words that a thesaurus lists beside each other, beside how far apart texts use them. */
+const NEAR = 6;
 
 /** Where each word stands: by word, the numbers of its lines. */
 interface Places {
   readonly same: ReadonlyMap<string, readonly number[]>;
   readonly kinds: ReadonlyMap<string, readonly number[]>;
   readonly written: ReadonlyMap<string, readonly number[]>;
+  readonly near: ReadonlyMap<string, readonly number[]>;
 }
 
 let places: Places | undefined;
@@ -45,6 +49,7 @@ export function relativesOf(word: string): readonly Relative[] {
     same: placesOf(RELATIONS.same.map((line) => line.replace(/\d/g, ''))),
     kinds: placesOf(RELATIONS.kinds.map((line) => line.replace(':', ''))),
     written: placesOf(GROUPS.map((group) => group.join(' '))),
+    near: placesOf(RELATIONS.near.map((line) => line.replace(/[\d:]/g, ''))),
   };
   const found = readRelatives(word, places);
   known.set(word, found);
@@ -63,7 +68,7 @@ function placesOf(lines: readonly string[]): Map<string, number[]> {
   return found;
 }
 
-function readRelatives(word: string, { same, kinds, written }: Places): readonly Relative[] {
+function readRelatives(word: string, { same, kinds, written, near }: Places): readonly Relative[] {
   const own = new Map<string, number>();
   const note = (other: string, distance: number) => {
     const s = stem(other);
@@ -81,6 +86,15 @@ function readRelatives(word: string, { same, kinds, written }: Places): readonly
     for (const other of kind === word ? things.split(' ') : [kind]) note(other, KIND);
   }
   for (const i of written.get(word) ?? []) for (const other of GROUPS[i] ?? []) note(other, WRITTEN);
+  for (const i of near.get(word) ?? []) {
+    const [head = '', others = ''] = (RELATIONS.near[i] ?? '').split(': ');
+    for (const other of others.split(' ')) {
+      const distance = NEAR + (100 - Number(other.slice(-2))) / 10;
+      const name = other.slice(0, -2);
+      const related = head === word ? name : name === word ? head : undefined;
+      if (related !== undefined && !areToldApart(stem(word), stem(related))) note(related, distance);
+    }
+  }
   return closestFirst(own);
 }
 

@@ -2,6 +2,7 @@
  * Words: of names (`CamelCase`, `snake_case`, `CRASHTIME`), of questions, and their stems. Everything that is compared
  * with a question goes through the functions of this file, so that both sides are treated alike.
  */
+import pluralize from 'pluralize';
 import porter2 from 'wink-porter2-stemmer';
 import { SCHEMA_WORDS, expandAbbreviation } from './schema-vocabulary';
 
@@ -124,9 +125,7 @@ export function stem(word: string): string {
 export function singular(word: string): string {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word] ?? word;
   if (/(ss|us|is)$/.test(word) || word.length < 4) return word;
-  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(x|ch|sh|ss|zz|[^oa]us)es$/.test(word)) return word.slice(0, -2);
-  return word.endsWith('s') ? word.slice(0, -1) : word;
+  return word.endsWith('s') ? pluralize.singular(word) : word;
 }
 
 /**

@@ -51,23 +51,6 @@ export async function draftCommand(
 }
 
 /**
- * Tells of a draft that the window before did not come to the end of, and offers to make it.
- * @param unfinished what it left
- */
-export async function tellUnfinishedDraft(unfinished: DraftParts['unfinished']): Promise<void> {
-  const data = unfinished.take()?.map((address) => vscode.Uri.parse(address));
-  const first = data?.[0];
-  if (!first) return;
-  const again = vscode.l10n.t('Draft Again');
-  const message = vscode.l10n.t(
-    'VS Code was closed while a graph was drafted from {0}. No graph file was written, and your data is as it was.',
-    vscode.workspace.asRelativePath(first),
-  );
-  if ((await vscode.window.showWarningMessage(message, again)) === again)
-    await vscode.commands.executeCommand('schemaGraph.draft', first, data);
-}
-
-/**
  * Drafts a graph file, and opens it as text and as a picture.
  * @param parts drafts, and shows the warnings
  * @param named the data and its dictionaries, as the engine names them
@@ -107,32 +90,44 @@ export async function draftInto(
       );
     },
   );
-  const { tables, columns, edges, warnings, notes } = draft.report;
+  const { tables, columns, edges, suggested, warnings, notes } = draft.report;
   if (tables === 0) throw noTable([...warnings, ...notes]);
   const file = await writeNew(folder, name, draft.yaml);
   await vscode.window.showTextDocument(file, { preview: false });
   await openPicture(file, { beside: true });
-  void showSummary(summaryOf({ tables, columns, joins: edges.key }), { warnings, notes }, { file, texts });
+  void showSummary({ tables, columns, joins: edges.key, suggested }, { warnings, notes }, { file, texts });
   return file;
 }
 
+/** What was drafted. */
+interface Made {
+  readonly tables: number;
+  readonly columns: number;
+  readonly joins: number;
+  readonly suggested: number;
+}
+
 /** What was drafted, in words. */
-function summaryOf(made: { readonly tables: number; readonly columns: number; readonly joins: number }): string {
-  const { tables, columns, joins } = made;
-  return vscode.l10n.t(
-    'Drafted {0}, {1} and {2}. What has a question mark in the picture is a suggestion: accept or reject it.',
+function summaryOf({ tables, columns, joins, suggested }: Made): string {
+  const made = vscode.l10n.t(
+    'Drafted {0}, {1} and {2}.',
     tables === 1 ? vscode.l10n.t('1 table') : vscode.l10n.t('{0} tables', tables),
     columns === 1 ? vscode.l10n.t('1 column') : vscode.l10n.t('{0} columns', columns),
     joins === 1 ? vscode.l10n.t('1 join') : vscode.l10n.t('{0} joins', joins),
   );
+  if (suggested === 0) return made;
+  const review = vscode.l10n.t('What has a question mark in the picture is a suggestion: accept or reject it.');
+  return `${made} ${review}`;
 }
 
 async function showSummary(
-  summary: string,
+  made: Made,
   { warnings, notes }: { readonly warnings: readonly string[]; readonly notes: readonly string[] },
   { file, texts }: { readonly file: vscode.Uri; readonly texts: ReadOnlyTexts },
 ): Promise<void> {
+  const summary = summaryOf(made);
   const review = vscode.l10n.t('Review Suggestions');
+  const reviewing = made.suggested > 0 ? [review] : [];
   const show =
     warnings.length === 1
       ? vscode.l10n.t('Show the warning')
@@ -145,7 +140,7 @@ async function showSummary(
   const chosen =
     warnings.length > 0
       ? await vscode.window.showWarningMessage(summary, show)
-      : await vscode.window.showInformationMessage(summary, review, ...(notes.length > 0 ? [show] : []));
+      : await vscode.window.showInformationMessage(summary, ...reviewing, ...(notes.length > 0 ? [show] : []));
   if (chosen === review) await vscode.commands.executeCommand('schemaGraph.review', file);
   if (chosen !== show) return;
   const told = [

@@ -36,6 +36,7 @@ import type { TextFormat } from '../../engine/exchange/exchange';
 import type { Allowed } from '../../engine/graph/allowed-files';
 import type { UnsavedTexts } from '../../engine/graph/loaded-graphs';
 import type { GraphPart } from '../../engine/graph/graph-parts';
+import type { ExclusionField } from '../../engine/graph/exclusion';
 import type { SchemaGraph } from '../../engine/graph/model';
 import type { VectorSettings } from '../../engine/models/embedders';
 import type { ModelSettings } from '../../engine/models/model-settings';
@@ -121,6 +122,8 @@ export interface GraphSnapshot {
   readonly graph: SchemaGraph;
   /** Where sources stand. */
   readonly sources: readonly ({ readonly id: string } & FilePlace)[];
+  /** The rules of what nobody should see, as they are written, and where they stand. */
+  readonly exclusions: readonly ({ readonly field: ExclusionField; readonly rule: string } & FilePlace)[];
   /** Where edges stand. */
   readonly edges: readonly ({ readonly id: string } & FilePlace)[];
   /** Where tables and their columns stand. */

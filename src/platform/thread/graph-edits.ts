@@ -97,6 +97,9 @@ function toEdit(message: Exclude<EntryEditMessage, { op: 'setNote' }>, loaded: E
       return { op: 'deleteEdge', edge: message.edge };
     case 'reverse':
       return { op: 'reverseEdge', edge: message.edge };
+    case 'exclude':
+    case 'include':
+      return message;
     case 'acceptNote':
       return { ...message, op: 'acceptSuggestion' };
     case 'rejectNote':

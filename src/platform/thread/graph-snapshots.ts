@@ -1,10 +1,12 @@
 /** Graph files as the extension host needs them: the model, and the places of its entries. */
 import type { Engine } from '../../engine/engine';
 import type { GraphFile } from '../../engine/graph/graph-file';
+import { EXCLUSION_FIELD_NAMES } from '../../engine/graph/exclusion';
 import { completeGraph } from '../../engine/graph/load';
 import { edgeId } from '../../engine/graph/model';
 import type { TableShape } from '../../engine/graph/shape';
 import { TextLines } from '../../engine/graph/text-lines';
+import { textItems, valueAt } from '../../engine/graph/yaml-tree';
 import { shapesFedBy, type SourcedShape } from './sourced-shapes';
 import { graphRequest, type FilePlace, type GraphKey, type GraphSnapshot } from './engine-messages';
 
@@ -28,13 +30,16 @@ export async function graphSnapshot(
     root: loaded.root,
     graph: tables ? completeGraph(loaded, tables) : loaded.graph,
     sources: places.flatMap(({ sources }) => sources),
+    exclusions: places.flatMap(({ exclusions }) => exclusions),
     edges: places.flatMap(({ edges }) => edges),
     tables: places.flatMap(({ tables }) => tables),
     problems: loaded.problems,
   };
 }
 
-function placesOf({ file, text, graph, places }: GraphFile): Pick<GraphSnapshot, 'sources' | 'edges' | 'tables'> {
+type Placed = Pick<GraphSnapshot, 'sources' | 'exclusions' | 'edges' | 'tables'>;
+
+function placesOf({ file, text, tree, graph, places }: GraphFile): Placed {
   const lines = new TextLines(text);
   const at = (node: { readonly start: number } | undefined): FilePlace => ({
     file,
@@ -42,6 +47,9 @@ function placesOf({ file, text, graph, places }: GraphFile): Pick<GraphSnapshot,
   });
   return {
     sources: graph.sources.map(({ id }, i) => ({ id, ...at(places.sources[i]) })),
+    exclusions: EXCLUSION_FIELD_NAMES.flatMap((field) =>
+      textItems(valueAt(valueAt(tree.root, 'exclude'), field)).map(([rule, item]) => ({ field, rule, ...at(item) })),
+    ),
     edges: graph.edges.map((edge, i) => ({ id: edgeId(edge), ...at(places.edges[i]) })),
     tables: [...places.tables].map(([name, table]) => ({
       name,

@@ -156,7 +156,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Takes a suggestion out of a table or column; what is said instead takes its place where the picture shows it. */
-function settleNote(graph: GraphView, edit: Extract<EntryEditMessage, { field: unknown }>): GraphView {
+function settleNote(graph: GraphView, edit: Extract<EntryEditMessage, { table: string; field: unknown }>): GraphView {
   const settle = <T extends TableView | TableView['columns'][number]>(entry: T): T => {
     const note = entry.suggestions?.find(({ field }) => field === edit.field);
     const suggestions = entry.suggestions?.filter(({ field }) => field !== edit.field) ?? [];
@@ -214,6 +214,8 @@ function apply(graph: GraphView, edit: EntryEditMessage): GraphView {
     case 'addKeyword':
     case 'addColumnKeyword':
     case 'addTerm':
+    case 'exclude':
+    case 'include':
       return graph; // The picture asks for none of these.
     case 'addEdge': {
       const { kind, from, to, label } = edit;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inEnglish, say, shown } from '../../../src/engine/core/message';
+import { inEnglish, say, shown, type Message } from '../../../src/engine/core/message';
 
 test('messages are told wherever they stand, also within one another', () => {
   const report = { ok: true, warnings: [say`Table ${'T'} is empty.`], of: { reason: say`${say`one`} and ${2}` } };
@@ -22,3 +22,11 @@ test('the cells of an answer are not looked at', () => {
   expect(told.answer.text).toBe('None.');
   expect(looked).toBe(0);
 });
+
+test.each<[string, Message, string]>([
+  ['in brackets', say`It is left out: what follows cannot be read (${say`line ${2}: it ends in a value.`}).`, 'It is left out: what follows cannot be read (line 2: it ends in a value).'],
+  ['before the stop of the whole', say`It is left out: ${say`it ends in a value.`}.`, 'It is left out: it ends in a value.'],
+  ['at the end', say`It is left out: ${say`it ends in a value.`}`, 'It is left out: it ends in a value.'],
+  ['before another sentence', say`${say`It ends.`} Mend it.`, 'It ends. Mend it.'],
+  ['that trails off', say`It says ${say`so it goes...`}.`, 'It says so it goes....'],
+])('a sentence within another has no stop of its own: %s', (_what, message, text) => expect(inEnglish(message)).toBe(text)); // prettier-ignore

@@ -23,8 +23,8 @@ it('names what could not be read in a comment, with reason and entry, and has no
   const { yaml, sources, warnings } = await drafted(content);
   expect(sources).toEqual(['a']);
   expect(warnings).toEqual([
-    expect.stringMatching(/^\/w\/b '#1'\.xlsx:1 Source b '#1' is left out: /),
-    expect.stringMatching(/^\/w\/d\.parquet:1 Source d is left out: /),
+    expect.stringMatching(/^\/w\/b '#1'\.xlsx: Source b '#1' is left out: /),
+    expect.stringMatching(/^\/w\/d\.parquet: Source d is left out: /),
   ]);
   const comment = yaml.slice(yaml.indexOf('# What follows could not be read'));
   expect(comment.split('\n').slice(2)).toEqual([

@@ -205,6 +205,42 @@ describe('what is planted', () => {
   });
 });
 
+describe('what the graph itself leaves out', () => {
+  const said = async (exclude: string, rest: string): Promise<string[]> => {
+    const head = graphText(exclude).replace(/^tables:[^]*/m, '');
+    const files = { ...(await content(exclude)), '/w/g.sgraph.yaml': head + rest };
+    const engine = createEngine({ ...(await createInProcessPlatform()), files: memoryFiles(files) });
+    const problems = await engine.validate('/w/g.sgraph.yaml');
+    return problems.map(({ severity, code, message }) => `${severity} ${code} ${inEnglish(message)}`);
+  };
+  const without = (name: string): string =>
+    `info left-out-name The graph leaves ${name} out (exclude), so nothing comes of this.`;
+
+  it.each<[string, string, string, string[]]>([
+    ['is no mistake in the entry of a column', 'columns: [people.ssn]', 'tables: { people: { columns: { ssn: { description: number } } } }', []],
+    ['is told at a key', 'columns: [people.id]', 'tables: { people: { key: [id] } }', [without('people.id')]],
+    ['is told at a term', 'columns: [people.age]', 'tables: { people: { terms: { young: { where: age < 30 } } } }', [without('people.age')]],
+    ['is told at an edge', 'columns: ["*.email"]', 'edges: [{ kind: key, from: staff.email, to: people.email }]', [without('staff.email'), without('people.email')]],
+    ['is no mistake in the entry of a table', 'tables: [audit]', 'tables: { audit: { columns: { line: {} } } }', []],
+    ['is told at an edge to a table', 'tables: [audit]', 'edges: [{ kind: key, from: audit.account_id, to: account.id }]', [without('audit')]],
+    ['is no source that cannot be read', 'files: [people.csv]', '', []],
+    ['is no excuse for other names', 'columns: [people.ssn]', 'tables: { people: { columns: { snn: {} } } }', ['error unknown-column Table people has no column "snn". It has id, name, email, age.']],
+  ])('%s', async (_what, exclude, rest, problems) => {
+    expect(await said(`exclude: { ${exclude} }\n`, `${rest}\n`)).toEqual(problems);
+  }); // prettier-ignore
+
+  it('is not read, and said to be left out', async () => {
+    const { sources } = await (await engineOver(HIDDEN)).data.overview({ graph: '/w/g.sgraph.yaml' });
+    expect(sources.filter(({ state }) => state === 'excluded').map(({ id }) => id)).toEqual(['parts', 'old']);
+  });
+
+  it('is no warning of a session', async () => {
+    const session = await (await engineOver(HIDDEN)).open({ graph: '/w/g.sgraph.yaml' });
+    expect(inEnglish(session.warnings).filter((line) => line.includes('lacks'))).toEqual([]);
+    await session.close();
+  });
+});
+
 describe('the field', () => {
   it('is printed as it is read', () => {
     const text = `version: 1\n${HIDDEN}`;

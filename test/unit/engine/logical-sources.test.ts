@@ -41,7 +41,7 @@ describe('files with like names', () => {
       '200 files named like sales_*.csv are of one shape, and one table: sales. Its column source_file says which file a row is from.',
     ]);
     expect(warnings).toEqual([
-      '/w/data/sales_108.csv:1 Column city is missing in 4 of 200 files, where it is NULL: sales_108.csv, sales_158.csv, sales_58.csv and sales_8.csv.',
+      '/w/data/sales_108.csv: Column city is missing in 4 of 200 files, where it is NULL: sales_108.csv, sales_158.csv, sales_58.csv and sales_8.csv.',
     ]);
   });
 

@@ -1,6 +1,7 @@
 // Sources, dictionaries and notes that are added, and columns that go: the rest of the text stays.
 import { describe, expect, it } from 'vitest';
 import { editGraph, editGraphAll, type GraphEdit } from '../../../src/engine/graph/edit';
+import type { ExclusionField } from '../../../src/engine/graph/exclusion';
 import { applySplices } from '../../../src/engine/graph/splice';
 
 const SOURCE: GraphEdit = { op: 'addSource', value: { id: 'b', kind: 'csv', path: 'data/b c.csv', table: 'b' } };
@@ -71,4 +72,27 @@ it('several of them are one change', () => {
   const { text, undo } = editGraphAll(before, [SOURCE, more]);
   expect(text).toBe(`${before}  - ${ADDED}\n  - { id: c, kind: csv, path: c.csv }\n`);
   expect(applySplices(text, undo)).toBe(before);
+});
+
+describe('what nobody should see', () => {
+  const hide = (field: ExclusionField, rule: string): GraphEdit => ({ op: 'exclude', field, rule });
+  const show = (field: ExclusionField, rule: string): GraphEdit => ({ op: 'include', field, rule });
+  const email = hide('redact', 'people.email');
+
+  it.each<[string, GraphEdit, string, string]>([
+    ['is a field before the sources', email, 'name: g # mine\n\nsources: []\n', 'name: g # mine\nexclude:\n  redact: [people.email]\n\nsources: []\n'],
+    ['joins a list on one line', email, 'exclude: { redact: [a.b] } # b\n', 'exclude: { redact: [a.b, people.email] } # b\n'],
+    ['joins a list below', email, 'exclude:\n  redact:\n    - a.b # b\n\nsources: []\n', 'exclude:\n  redact:\n    - a.b # b\n    - people.email\n\nsources: []\n'],
+    ['stands in its order beside others', hide('redact', 'a.b'), 'exclude:\n  tables: [log] # l\n', 'exclude:\n  tables: [log] # l\n  redact: [a.b]\n'],
+    ['takes in what is written as one text', email, 'exclude: { redact: a.b }\n', 'exclude: { redact: [a.b, people.email] }\n'],
+    ['fills a field without a value', email, 'exclude: # soon\n', 'exclude: { redact: [people.email] } # soon\n'],
+    ['fills an empty map', email, 'exclude: {}\n', 'exclude: { redact: [people.email] }\n'],
+    ['is not said twice, case aside', email, 'exclude: { redact: [People.Email] }\n', 'exclude: { redact: [People.Email] }\n'],
+    ['quotes what has to be', hide('redact', '"a b".x'), 'sources: []\n', "exclude:\n  redact: ['\"a b\".x']\nsources: []\n"],
+    ['goes from a list', show('redact', 'a.b'), 'exclude: { redact: [x.y, a.b, c.d] }\n', 'exclude: { redact: [x.y, c.d] }\n'],
+    ['goes from a list below, with its comment', show('redact', 'A.b'), 'exclude:\n  redact:\n    # one\n    - x.y\n    - a.b # two\n', 'exclude:\n  redact:\n    # one\n    - x.y\n'],
+    ['takes its list with it', show('redact', 'a.b'), 'exclude:\n  tables: [log]\n  redact: [a.b]\nsources: []\n', 'exclude:\n  tables: [log]\nsources: []\n'],
+    ['takes the field with it', show('redact', 'a.b'), 'name: g\nexclude:\n  redact: [a.b]\nsources: [] # s\n', 'name: g\nsources: [] # s\n'],
+    ['that is a pattern stays for a column that it hides', show('redact', 'people.email'), 'exclude: { redact: ["*.email"] }\n', 'exclude: { redact: ["*.email"] }\n'],
+  ])('%s', (_what, edit, before, after) => expect(edited(`version: 1\n${before}`, edit)).toBe(`version: 1\n${after}`)); // prettier-ignore
 });

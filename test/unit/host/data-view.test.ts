@@ -42,6 +42,49 @@ const line = (fields: Partial<ColumnOverview>, health?: HealthSigns): string => 
   return words({ kind: 'column', graph, table: table(), column: column(fields), rows: 1200 }, health).description;
 };
 
+describe('what a person has to decide', () => {
+  const problem = (code: string): ShownSource['problems'][number] => ({
+    ...{ code, severity: 'warning', message: 'Which?', file: 'data/orders.csv' },
+    ...{ start: { line: 1, column: 1 }, end: { line: 1, column: 1 } },
+  });
+
+  test.each<[string, string, string | undefined]>([
+    ['ambiguous-dates', '1,200 rows · 4 columns · order of dates not decided', 'warning'],
+    ['ambiguous-numbers', '1,200 rows · 4 columns · decimal sign not decided', 'warning'],
+    ['notes-left-out', '1,200 rows · 4 columns', undefined],
+  ])('%s', (code, description, tone) => {
+    const told = words(table({ problems: [problem(code)] }));
+    expect([told.description, told.tone, told.icon]).toEqual([description, tone, tone ?? 'table']);
+  });
+});
+
+describe('what is hidden', () => {
+  const rule = (field: 'files' | 'tables' | 'columns' | 'redact'): DataNode => ({
+    ...{ kind: 'rule', graph, rule: { field, rule: 'a.b', file: '/w/shop.sgraph.yaml', line: 3 } },
+    parent: { kind: 'hidden', graph, rules: [] },
+  });
+
+  test.each([
+    ['files', 'file, not read'],
+    ['tables', 'table, not read'],
+    ['columns', 'column, not read'],
+    ['redact', 'column, values hidden'],
+  ] as const)('a rule of %s', (field, said) => {
+    const told = words(rule(field));
+    expect([told.label, told.description]).toEqual(['a.b', said]);
+    expect(told.tooltip).toBe(`${said}\nline 3 of /w/shop.sgraph.yaml`);
+  });
+
+  test('a source that the graph leaves out is nothing wrong', () => {
+    const told = words({ kind: 'source', graph, source: source({ state: 'excluded', tables: [] }), alike: 0 });
+    expect([told.description, told.icon, told.tone]).toEqual(['left out by the graph · orders.csv', 'eye-closed', undefined]); // prettier-ignore
+  });
+
+  test('a column with hidden values says so', () => {
+    expect(line({ redacted: true })).toBe('integer · values hidden');
+  });
+});
+
 describe('sources', () => {
   const several = [
     { name: 'a', rows: 1, columns: 1 },

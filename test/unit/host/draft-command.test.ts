@@ -28,8 +28,8 @@ beforeEach(() => {
   for (const mock of [informed, warned, ran, written, shown]) mock.mockReset();
 });
 
-async function draft(warnings: readonly string[], notes: readonly string[], tables = 2): Promise<void> {
-  const report = { tables, columns: 5, edges: { key: 1 }, warnings, notes };
+async function draft(warnings: readonly string[], notes: readonly string[], tables = 2, suggested = 3): Promise<void> {
+  const report = { tables, columns: 5, edges: { key: 1 }, suggested, warnings, notes };
   const engine = { request: () => Promise.resolve({ yaml: 'version: 1\n', report }) } as unknown as EngineClient;
   const texts = { show: shown } as unknown as ReadOnlyTexts;
   const folder = file('/w') as unknown as vscode.Uri;
@@ -49,6 +49,11 @@ test.each<[readonly string[], readonly string[], string, readonly string[]]>([
   expect(other).not.toHaveBeenCalled();
 });
 
+test('nothing is said of suggestions where there are none', async () => {
+  await draft([], [], 2, 0);
+  expect(informed).toHaveBeenCalledWith('Drafted 2 tables, 5 columns and 1 join.');
+});
+
 test('all is shown where the warnings are', async () => {
   warned.mockResolvedValueOnce('Show 2 warnings');
   await draft(['w1', 'w2'], ['n1']);
@@ -66,8 +71,8 @@ test('notes are shown beside the way to the review', async () => {
 });
 
 test('a draft without a table is not written, and says why', async () => {
-  await expect(draft(['/w/a.xlsx:1 Source a is left out: it is no workbook.'], [], 0)).rejects.toThrow(
-    'No table could be read, and no graph was written. /w/a.xlsx:1 Source a is left out: it is no workbook.',
+  await expect(draft(['/w/a.xlsx: Source a is left out: it is no workbook.'], [], 0)).rejects.toThrow(
+    'No table could be read, and no graph was written. /w/a.xlsx: Source a is left out: it is no workbook.',
   );
   expect(written).not.toHaveBeenCalled();
 });

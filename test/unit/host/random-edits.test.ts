@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SchemaGraphError } from '../../../src/engine/core/errors';
+import { formatColumn } from '../../../src/engine/core/identifiers';
 import { shown } from '../../../src/engine/core/message';
 import { say } from '../../../src/engine/core/message';
 import type { SchemaGraph, Source } from '../../../src/engine/graph/model';
@@ -127,6 +128,8 @@ function pictureEdit({ seen: { graph } }: Page, { kind, pick, other, word }: Ste
         field: note.note.field,
         value: typeof note.note.value === 'string' ? word : [word],
       };
+    case 9:
+      return from && { op: pick % 3 === 0 ? 'include' : 'exclude', field: 'redact', rule: formatColumn(from) };
     default:
       return from && to && { op: 'addEdge', kind: 'key', from: [from], to: [to], label: word };
   }

@@ -40,7 +40,7 @@ describe('packed data', () => {
         { id: 'orders', kind: 'csv', path: 'data/old.zip!/shop/orders.csv', table: 'orders' },
       ],
       tables: ['new', 'log', 'staff', 'orders'],
-      warnings: ['/w/data/old.zip:1 2 files of the archive lead out of it, and are left out: ../out.csv and /abs.csv.'],
+      warnings: ['/w/data/old.zip: 2 files of the archive lead out of it, and are left out: ../out.csv and /abs.csv.'],
       notes: [],
     });
     expect((await draft(content, ['/w/data/old.zip'])).tables).toEqual(['log', 'staff', 'orders']);
@@ -51,12 +51,12 @@ describe('packed data', () => {
     const { tables, warnings, notes } = await draft(content, ['/w']);
     expect(tables).toEqual(['a']);
     expect(warnings).toEqual([
-      '/w/cut.zip:1 The archive is left out: it is damaged, cut off, or no file of this kind.',
-      '/w/cut.csv.gz:1 Source cut is left out: it is damaged, cut off, or no file of this kind.',
+      '/w/cut.zip: The archive is left out: it is damaged, cut off, or no file of this kind.',
+      '/w/cut.csv.gz: Source cut is left out: it is damaged, cut off, or no file of this kind.',
     ]);
     expect(notes).toEqual([
-      '/w/none.zip:1 The archive holds no file that can be read.',
-      '/w/none.zip!/a.bin:1 The file is of no kind that can be read as data, and is left out.',
+      '/w/none.zip: The archive holds no file that can be read.',
+      '/w/none.zip!/a.bin: The file is of no kind that can be read as data, and is left out.',
     ]);
   });
 
@@ -66,12 +66,32 @@ describe('packed data', () => {
     const { tables, warnings, notes } = await draft({ '/w/o.zip': outer }, ['/w']);
     expect(tables).toEqual(['a']);
     expect(warnings).toEqual([
-      "/w/o.zip:1 The archive's file p\\w.csv leads out of the archive, and is left out.",
-      '/w/o.zip!/in.zip:1 The archive lies in another one, and is left out; unpack the outer one.',
+      "/w/o.zip: The archive's file p\\w.csv leads out of the archive, and is left out.",
+      '/w/o.zip!/in.zip: The archive lies in another one, and is left out; unpack the outer one.',
     ]);
-    expect(notes).toEqual([
-      '/w/o.zip!/p/photo.png:1 The file is of no kind that can be read as data, and is left out.',
-    ]);
+    expect(notes).toEqual(['/w/o.zip!/p/photo.png: The file is of no kind that can be read as data, and is left out.']);
+  });
+
+  test('that holds two files of one name says which is read', async () => {
+    // Both names stand before their files, and once more at the end.
+    const twice = zipSync(
+      { 'a.csv': bytes('x\n1\n'), 'b.csv': bytes('x\n2\n'), 'c.csv': bytes('x\n3\n') },
+      { level: 0 },
+    );
+    const renamed = twice.map((byte, i) =>
+      byte === 0x62 && twice[i + 1] === 0x2e && twice[i + 2] === 0x63 ? 0x61 : byte,
+    );
+    const { tables, warnings } = await draft({ '/w/o.zip': renamed }, ['/w']);
+    expect(tables).toEqual(['a', 'c']);
+    expect(warnings).toEqual(['/w/o.zip: The archive holds several files called a.csv; the last is read, and the others are left out.']); // prettier-ignore
+  });
+
+  test('in the form for more than 4 GB is refused with that reason', async () => {
+    const large = zipSync({ 'a.csv': bytes('x\n1\n') });
+    const end = large.length - 22;
+    const marked = large.map((byte, i) => (i >= end + 16 && i < end + 20 ? 0xff : byte));
+    const { warnings } = await draft({ '/w/a.csv': 'x\n1\n', '/w/o.zip': marked }, ['/w']);
+    expect(warnings).toEqual(['/w/o.zip: The archive is left out: it is packed in the form for more than 4 GB (ZIP64), which is not read here; pack or save it anew without that, or unpack it.']); // prettier-ignore
   });
 
   test('has names in the letters of its time, each file one of its own', async () => {
@@ -90,7 +110,7 @@ describe('packed data', () => {
     const { warnings } = await draft({ '/w/o.zip': zipSync({ 'a.csv': bytes('x\n1\n'), ...inner }) }, ['/w']);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^\/w\/o\.zip!\/in0\.zip:1 5 archives lie in others, and are left out: in0\.zip, .*; unpack/,
+        /^\/w\/o\.zip!\/in0\.zip: 5 archives lie in others, and are left out: in0\.zip, .*; unpack/,
       ),
     ]);
   });

@@ -161,6 +161,16 @@ describe('workbooks', () => {
     ]);
   });
 
+  it('say nothing of formulas in a row of totals that is left out', async () => {
+    const rows = [['item', 'jan', 'feb'], ['rent', 1, 2], ['food', 3, null], ['Total', null, null]]; // prettier-ignore
+    const sum = (column: string) => ({ t: 'n', f: `SUM(${column}2:${column}3)` }) as const;
+    const told = await tellFile('t.xlsx', workbook({ T: { rows, cells: { B4: sum('B'), C4: sum('C') } } }));
+    expect(told.rows['T']).toHaveLength(2);
+    expect(told.problems.map((line) => line.split(':')[0])).toEqual(['4 notes-left-out']);
+    const other = await tellFile('t.xlsx', workbook({ T: { rows, cells: { C3: { t: 'n', f: 'C2' }, B4: sum('B') } } }));
+    expect(other.problems[0]).toContain('The formula in cell C3 of sheet T has no value');
+  });
+
   it('repeat what stands in merged cells down the rows', async () => {
     const rows = [['region', 'town'], ['North', 'Ayr'], [null, 'Wick'], ['South', 'Hove']]; // prettier-ignore
     const told = await tellFile('t.xlsx', workbook({ T: { rows, merged: ['A2:A3'] } }));

@@ -150,7 +150,7 @@ describe('JSON files', () => {
     const told = await tellFile('t.json', '[\n{"a":1},\n{"a":2},\n{"a":');
     expect(told.rows['t']).toEqual([[1, 1], [2, 2]]); // prettier-ignore
     expect(told.problems).toEqual([
-      '4 unreadable-record: The record is left out: what follows cannot be read (line 4: the file ends in the middle of a value.).',
+      '4 unreadable-record: The record is left out: what follows cannot be read (line 4: the file ends in the middle of a value).',
     ]);
   });
 

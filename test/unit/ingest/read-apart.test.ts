@@ -78,6 +78,25 @@ describe('a reader', () => {
     await expect(readAll(new ReadersApart(idle, { silence: 10 }))).rejects.toThrow('reading was given up');
   });
 
+  it('that waits for what never comes is given up soon: it has all the time it wants, and does nothing', async () => {
+    const idle = playing(
+      `${WITH_PORT} port.on('message', ({ kind }) => { if (kind === 'ping') port.postMessage({ kind: 'pong' }); });`,
+    );
+    const start = performance.now();
+    await expect(readAll(new ReadersApart({ ...idle, processorMs: () => 0 }, { silence: 500 }))).rejects.toThrow('reading was given up'); // prettier-ignore
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
+  it('that answers late is waited for: the machine may be busy', async () => {
+    // Of its time it has what one answer takes, and then its work.
+    const script = `${WITH_PORT} port.on('message', ({ kind }) => {
+      if (kind === 'ping') setTimeout(() => port.postMessage({ kind: 'pong' }), 400);
+      if (kind === 'read') setTimeout(() => { ${PORTION} port.postMessage({ kind: 'end' }); }, 2000);
+    });`;
+    const busy: Workers = { ...playing(script), processorMs: () => 0 };
+    expect(await readAll(new ReadersApart(busy, { silence: 500 }))).toBe(1);
+  });
+
   it('says how far it got', async () => {
     const script = `${WITH_PORT} port.on('message', () => { ${PORTION} for (;;); });`;
     const readers = new ReadersApart(playing(script), { silence: 150 });

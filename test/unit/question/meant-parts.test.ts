@@ -1,7 +1,7 @@
 // Parts of a graph that no key edge ties: which of them a question may be about.
 import { expect, test } from 'vitest';
 import type { ValueMatch } from '../../../src/engine/question/linker';
-import { meantParts } from '../../../src/engine/question/meant-parts';
+import { meantParts, partsBySaid } from '../../../src/engine/question/meant-parts';
 import { LEVEL, NONE, type NameMatch } from '../../../src/engine/question/name-match';
 import type { ViewColumn } from '../../../src/engine/question/schema-view';
 
@@ -34,4 +34,21 @@ test.each<[string, NameMatch[], NameMatch[], ValueMatch[], number[]]>([
   ['it is hidden by a value', [at(1, 5), NONE, at(2, 5, { shadowed: true })], [NONE, NONE, NONE], [value(0, 2)], [0]],
 ])('where %s', (_, columns, uses, solid, meant) => {
   expect([...meantParts(view, { columns, uses, solid })]).toEqual(meant);
+});
+
+test.each<[string, NameMatch[], NameMatch[], ValueMatch[], boolean[], number[]]>([
+  ['nothing is named', [NONE, NONE, NONE], [NONE, NONE, NONE], [], [true, true, true], []],
+  ['one part is named', [at(1, 5), NONE, NONE], [NONE, NONE, NONE], [], [true, true, true], []],
+  ['more of one is named', [at(1, 5), NONE, NONE], [NONE, NONE, at(2, 5)], [value(2, 4)], [true, true, true], [2, 0]],
+  [
+    'a word names two things of one',
+    [at(1, 5), at(1, 5), at(2, 5)],
+    [NONE, NONE, at(3, 5)],
+    [],
+    [true, true, true],
+    [2, 0],
+  ],
+  ['one is not meant', [at(1, 5), NONE, NONE], [NONE, NONE, at(2, 5)], [], [true, true, false], []],
+])('parts by how much of them is named, where %s', (_, columns, uses, values, meant, parts) => {
+  expect(partsBySaid({ columns, uses, values, meant }, view)).toEqual(parts);
 });

@@ -5,22 +5,31 @@ import { relativesOf } from '../../../src/engine/search/word-relatives';
 import { isMereCue, type KnownNames, withStandIns } from '../../../src/engine/search/stand-ins';
 import { stem, tokenize } from '../../../src/engine/search/words';
 
-const graphOf = (...words: string[]): KnownNames => {
-  const stems = new Set(words.map(stem));
+/** A graph of tables with these names and columns, each table written as "name: columns". */
+const graphOf = (...tables: string[]): KnownNames => {
+  const stems = tables.map((line) => line.split(/:? /).map(stem));
+  const named = (s: string) => stems.some((own) => own.includes(s));
+  const where = (isSo: (own: string[]) => boolean) => [...stems.keys()].filter((i) => isSo(stems[i] ?? []));
   return {
-    knows: (s) => stems.has(s),
-    names: (s) => stems.has(s),
-    misspelt: (s) => nearestSpelling(s, [...stems]),
+    knows: named,
+    names: named,
+    tablesNamedBy: (s) => where(([name]) => name === s),
+    tablesWithColumn: (s) => where(([, ...columns]) => columns.includes(s)),
+    // No key edge ties one table to another.
+    partsOf: (all) => new Set(where((own) => own.some((s) => all.includes(s)))),
+    misspelt: (s) => nearestSpelling(s, stems.flat()),
   };
 };
 
 const read = (question: string, graph: KnownNames, explained: readonly string[] = []) =>
-  withStandIns(tokenize(question), graph, (token) => explained.includes(token.word)).map((token) => token.stem);
+  withStandIns(tokenize(question), graph, { isExplained: (token) => explained.includes(token.word) }).map(
+    (token) => token.stem,
+  );
 
 describe('words that stand in for others', () => {
   it.each([
     ['How many students are there?', ['pupil'], 'pupil'],
-    ['Which nations have no airport?', ['country', 'airport'], 'countri'],
+    ['Which nations have no airport?', ['country: airport'], 'countri'],
     ['The salaries of all', ['wage'], 'wage'],
     // For a kind, and for a thing of a kind.
     ['The name of each employee', ['worker'], 'worker'],
@@ -45,7 +54,7 @@ describe('words that stand in for others', () => {
   it.each([
     ['What is the createnine?', ['creatinine', 'glucose'], 'creatinine'],
     ['The alkaliphophatase of all', ['alkaliphosphatase'], 'alkaliphosphatase'],
-    ['Show the rhuematoid factor', ['rheumatoid', 'factor'], 'rheumatoid'],
+    ['Show the rhuematoid factor', ['test: rheumatoid factor'], 'rheumatoid'],
   ])('reads "%s" over %j in spite of a slip of the pen', (question, words, expected) => {
     expect(read(question, graphOf(...words))).toContain(stem(expected));
   });
@@ -59,6 +68,23 @@ describe('words that stand in for others', () => {
   ])('does not read "%s" as one of %j', (question, words) => {
     const found = read(question, graphOf(...words));
     for (const word of words) expect(found).not.toContain(stem(word));
+  });
+
+  it.each([
+    // Both are related to titles; the first table is the one that is spoken of, by its own name or by another.
+    ['The titles of all albums', ['album: heading', 'person: name'], 'heading'],
+    ['The titles of all movies', ['film: heading', 'person: name'], 'heading'],
+    ['The titles of all persons', ['film: heading', 'person: name'], 'name'],
+    // What names a table is the thing itself, whatever a column is called.
+    ['The movies of each year', ['film: year', 'year: picture'], 'film'],
+  ])('tells by the table what else a word means: "%s" over %j', (question, tables, expected) => {
+    expect(read(question, graphOf(...tables))).toContain(stem(expected));
+  });
+
+  it('takes no word for something in a part of the graph that the question does not speak of', () => {
+    expect(read('The products of each customer', graphOf('customer: item'))).toContain('item');
+    expect(read('The products of each customer', graphOf('customer: age', 'item: age'))).not.toContain('item');
+    expect(read('How many products are there?', graphOf('customer: age', 'item: age'))).toContain('item');
   });
 
   it('takes no word that the question says itself', () => {

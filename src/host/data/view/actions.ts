@@ -1,7 +1,7 @@
 /** What can be done with a node of the data view. */
 import * as vscode from 'vscode';
 import { formatColumn } from '../../../engine/core/identifiers';
-import type { GraphSnapshot } from '../../../platform/thread/engine-messages';
+import type { FilePlace, GraphSnapshot } from '../../../platform/thread/engine-messages';
 import type { Place } from '../../../protocol/graph';
 import type { EngineClient } from '../engine-client';
 import { graphKey } from '../graph-files';
@@ -26,6 +26,10 @@ function nameOf(node: DataNode): string {
       return node.table.name;
     case 'column':
       return formatColumn({ table: node.table.table.name, column: node.column.name });
+    case 'rule':
+      return node.rule.rule;
+    case 'hidden':
+      return '';
     case 'note':
       return node.text;
   }
@@ -37,20 +41,26 @@ function nameOf(node: DataNode): string {
  * @param node the node
  */
 export async function revealText(engine: EngineClient, node: DataNode): Promise<void> {
-  const snapshot = await engine.request('parse', graphKey(node.graph));
-  const place = placeIn(snapshot, node);
-  const editor = await vscode.window.showTextDocument(place ? uriOf(place.file) : node.graph, {
-    preview: false,
-  });
-  if (!place) return;
+  const place = placeIn(await engine.request('parse', graphKey(node.graph)), node);
+  if (place) await showLine(place);
+  else await vscode.window.showTextDocument(node.graph, { preview: false });
+}
+
+/**
+ * Shows a line of a graph file in its text.
+ * @param place the file and the line, from 1
+ */
+export async function showLine(place: FilePlace): Promise<void> {
+  const editor = await vscode.window.showTextDocument(uriOf(place.file), { preview: false });
   const { range } = editor.document.lineAt(Math.min(place.line, editor.document.lineCount) - 1);
   editor.selection = new vscode.Selection(range.start, range.start);
   editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-type Places = Pick<GraphSnapshot, 'sources' | 'tables'>;
+type Places = Pick<GraphSnapshot, 'sources' | 'tables' | 'exclusions'>;
 
-function placeIn({ sources, tables }: Places, node: DataNode): { file: string; line: number } | undefined {
+function placeIn(places: Places, node: DataNode): FilePlace | undefined {
+  const { sources, tables, exclusions } = places;
   const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
   const sourceAt = (id: string | undefined) => sources.find((source) => source.id === id);
   switch (node.kind) {
@@ -61,8 +71,12 @@ function placeIn({ sources, tables }: Places, node: DataNode): { file: string; l
     case 'column': {
       const table = tables.find(({ name }) => same(name, node.table.table.name));
       const column = table?.columns.find(({ name }) => same(name, node.column.name));
-      return column ?? placeIn({ sources, tables }, node.table);
+      return column ?? placeIn(places, node.table);
     }
+    case 'hidden':
+      return exclusions[0];
+    case 'rule':
+      return exclusions.find(({ field, rule }) => field === node.rule.field && rule === node.rule.rule);
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 /** The data view of the side bar. Everything in it is read when it is first shown, and again after it has changed. */
 import * as vscode from 'vscode';
 import { messageOf } from '../../../engine/core/errors';
+import { DATA_VIEW } from '../../contributions';
 import { DisposableList } from '../../disposables';
 import { inWords } from '../../engine-text';
 import { isCancelled } from '../../errors';
@@ -8,10 +9,11 @@ import type { EngineClient } from '../engine-client';
 import { graphKey, type GraphChoice } from '../graph-files';
 import { describe } from './describe';
 import { HealthSigns } from './health-signs';
-import { nodeId, sourceNodes, type DataNode, type TableNode } from './nodes';
+import { nodeId, sourceNodes, type DataNode, type ShownSource, type SourceNode, type TableNode } from './nodes';
 
 /** What is known of the data of one graph. */
 interface KnownGraph {
+  readonly graph: vscode.Uri;
   readonly children: Promise<DataNode[]>;
   /** Columns of tables that were opened. */
   readonly columns: Map<string, Promise<DataNode[]>>;
@@ -28,6 +30,8 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
   private readonly emitter = this.disposables.push(new vscode.EventEmitter<DataNode | undefined>());
   readonly onDidChangeTreeData = this.emitter.event;
   private readonly known = new Map<string, KnownGraph>();
+  /** What is being read to take its place. */
+  private coming: readonly KnownGraph[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -43,11 +47,26 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
     private readonly onRead: (graph: vscode.Uri) => void,
   ) {}
 
-  /** Reads everything again that is in view. */
+  /**
+   * Reads everything again that is in view, and shows it then: while VS Code asks for nodes anew, it does not know those that
+   * a person has under the pointer, and what is chosen in a menu would be about none.
+   */
   refresh(): void {
-    for (const { abort } of this.known.values()) abort.abort();
-    this.known.clear();
-    this.emitter.fire(undefined);
+    clearTimeout(this.timer);
+    for (const { abort } of this.coming) abort.abort();
+    const fresh = [...this.known.values()].map(({ graph }) => this.read(graph));
+    this.coming = fresh;
+    const read = async (): Promise<void> => {
+      await Promise.all(fresh.map((known) => this.readOpened(known)));
+      const graphs = new Set((await this.choice.all()).map(String));
+      if (this.coming !== fresh) return;
+      this.coming = [];
+      for (const { abort } of this.known.values()) abort.abort();
+      this.known.clear();
+      for (const known of fresh) if (graphs.has(known.graph.toString())) this.take(known);
+      this.emitter.fire(undefined);
+    };
+    void vscode.window.withProgress({ location: { viewId: DATA_VIEW } }, read);
   }
 
   /** Reads everything again soon: files have changed. */
@@ -60,12 +79,12 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
   getTreeItem(node: DataNode): vscode.TreeItem {
     const { label, description, tooltip, icon, tone } = describe(node, this.known.get(node.graph.toString())?.health);
     const { Collapsed, None } = vscode.TreeItemCollapsibleState;
-    const leaf = node.kind === 'column' || node.kind === 'note' || (node.kind === 'source' && node.source.tables.length === 0); // prettier-ignore
+    const leaf = node.kind === 'column' || node.kind === 'note' || node.kind === 'rule' || (node.kind === 'source' && node.source.tables.length === 0); // prettier-ignore
     const item = new vscode.TreeItem(label, leaf ? None : Collapsed);
     item.id = nodeId(node);
     item.description = description;
     item.tooltip = tooltip;
-    item.contextValue = node.kind === 'table' && node.file ? 'tableOfFile' : node.kind;
+    item.contextValue = contextOf(node);
     const colour = tone === 'error' ? 'list.errorForeground' : 'list.warningForeground';
     item.iconPath = tone ? new vscode.ThemeIcon(icon, new vscode.ThemeColor(colour)) : new vscode.ThemeIcon(icon);
     item.accessibilityInformation = { label: `${kindWord(node)} ${label}${description === '' ? '' : `, ${description.replaceAll(' · ', ', ')}`}` }; // prettier-ignore
@@ -78,12 +97,12 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
     switch (node.kind) {
       case 'graph':
         return this.ofGraph(node.graph).children;
-      case 'source': {
-        const { graph, source, alike } = node;
-        return source.tables.map((table): DataNode => ({ kind: 'table', graph, table, source, alike }));
-      }
+      case 'source':
+        return tablesIn(node);
       case 'table':
         return this.columnsOf(node);
+      case 'hidden':
+        return node.rules.map((rule): DataNode => ({ kind: 'rule', graph: node.graph, rule, parent: node }));
       default:
         return [];
     }
@@ -97,6 +116,8 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
         return undefined;
       case 'column':
         return node.table;
+      case 'rule':
+        return node.parent;
       case 'table':
         return node.source
           ? { kind: 'source', graph, source: node.source, alike: node.alike }
@@ -108,27 +129,43 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
 
   dispose(): void {
     clearTimeout(this.timer);
-    for (const { abort } of this.known.values()) abort.abort();
+    for (const { abort } of [...this.known.values(), ...this.coming]) abort.abort();
+    this.coming = [];
     this.disposables.dispose();
   }
 
   private ofGraph(graph: vscode.Uri): KnownGraph {
-    const key = graph.toString();
-    const known = this.known.get(key);
-    if (known) return known;
+    return this.known.get(graph.toString()) ?? this.take(this.read(graph));
+  }
+
+  private read(graph: vscode.Uri): KnownGraph {
     const abort = new AbortController();
-    const fresh: KnownGraph = { children: this.readGraph(graph, abort.signal), columns: new Map(), abort };
-    this.known.set(key, fresh);
-    this.onRead(graph);
-    void this.countHealth(graph, fresh);
+    return { graph, children: this.readGraph(graph, abort.signal), columns: new Map(), abort };
+  }
+
+  /** From now on this is what is known of a graph. */
+  private take(fresh: KnownGraph): KnownGraph {
+    this.known.set(fresh.graph.toString(), fresh);
+    this.onRead(fresh.graph);
+    void this.countHealth(fresh);
     return fresh;
+  }
+
+  /** Reads the columns of the tables that are open. */
+  private async readOpened(fresh: KnownGraph): Promise<void> {
+    const before = this.known.get(fresh.graph.toString());
+    const nodes = (await fresh.children).flatMap((node) => (node.kind === 'source' ? tablesIn(node) : [node]));
+    const opened = nodes.flatMap((node) => (node.kind === 'table' && before?.columns.has(nodeId(node)) ? [node] : []));
+    await Promise.all(opened.map((node) => this.columnsIn(fresh, node)));
   }
 
   private async readGraph(graph: vscode.Uri, signal: AbortSignal): Promise<DataNode[]> {
     try {
       const { sources, failure } = await this.engine.request('dataOverview', graphKey(graph), { signal });
       if (failure !== undefined) return [{ kind: 'note', graph, text: failure }];
-      if (sources.length > 0) return sourceNodes(graph, sources);
+      const { exclusions: rules } = await this.engine.request('parse', graphKey(graph), { signal });
+      const hidden: DataNode[] = rules.length > 0 ? [{ kind: 'hidden', graph, rules }] : [];
+      if (sources.length > 0) return [...sourceNodes(graph, sources), ...hidden];
       return [{ kind: 'note', graph, text: vscode.l10n.t('This graph has no sources yet.') }];
     } catch (error) {
       if (isCancelled(error)) return [];
@@ -137,7 +174,10 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
   }
 
   private columnsOf(node: TableNode): Promise<DataNode[]> {
-    const { columns, abort } = this.ofGraph(node.graph);
+    return this.columnsIn(this.ofGraph(node.graph), node);
+  }
+
+  private columnsIn({ columns, abort }: KnownGraph, node: TableNode): Promise<DataNode[]> {
     const id = nodeId(node);
     const known = columns.get(id) ?? this.readColumns(node, abort.signal);
     columns.set(id, known);
@@ -157,7 +197,8 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
   }
 
   /** What is counted takes longer than what is read: signs appear when they are known. */
-  private async countHealth(graph: vscode.Uri, known: KnownGraph): Promise<void> {
+  private async countHealth(known: KnownGraph): Promise<void> {
+    const { graph } = known;
     try {
       await known.children;
       const health = await this.engine.request('health', graphKey(graph), { signal: known.abort.signal });
@@ -167,6 +208,27 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
     } catch (error) {
       if (!isCancelled(error)) this.log.error(`count for the data view: ${String(error)}`);
     }
+  }
+}
+
+function tablesIn({ graph, source, alike }: SourceNode): DataNode[] {
+  return source.tables.map((table): DataNode => ({ kind: 'table', graph, table, source, alike }));
+}
+
+/** What menus know of a node. */
+function contextOf(node: DataNode): string {
+  const ofServer = (source: ShownSource | undefined): string => (source?.kind === 'postgres' ? 'OfServer' : '');
+  switch (node.kind) {
+    case 'source':
+      return node.source.state === 'excluded' ? 'sourceLeftOut' : `source${ofServer(node.source)}`;
+    case 'table':
+      return node.file ? 'tableOfFile' : `table${ofServer(node.source)}`;
+    case 'column':
+      return node.column.redacted ? 'columnHidden' : `column${ofServer(node.table.source)}`;
+    case 'rule':
+      return node.rule.field === 'redact' ? 'ruleOfValues' : 'rule';
+    default:
+      return node.kind;
   }
 }
 
@@ -180,6 +242,9 @@ function kindWord({ kind }: DataNode): string {
       return vscode.l10n.t('table');
     case 'column':
       return vscode.l10n.t('column');
+    case 'rule':
+      return vscode.l10n.t('rule');
+    case 'hidden':
     case 'note':
       return '';
   }

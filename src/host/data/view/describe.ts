@@ -4,7 +4,7 @@ import type { ColumnOverview, CountedValue } from '../../../engine/core/data-ove
 import { normaliseCode, type ColumnType, type SqlValue } from '../../../engine/core/values';
 import { graphName } from '../graph-files';
 import type { HealthSign, HealthSigns } from './health-signs';
-import type { ColumnNode, DataNode, ShownSource, TableNode } from './nodes';
+import type { ColumnNode, DataNode, Rule, ShownSource, TableNode } from './nodes';
 
 /** How a node looks. */
 export interface Described {
@@ -28,6 +28,7 @@ const ICONS = new Map<ColumnType, string>([
   ['boolean', 'symbol-boolean'],
   ['blob', 'file-binary'],
 ]);
+const RULE_ICONS: Readonly<Record<Rule['field'], string>> = { files: 'file', tables: 'table', columns: 'symbol-field', redact: 'eye-closed' }; // prettier-ignore
 const SHOWN_VALUE = 24;
 
 /**
@@ -47,8 +48,35 @@ export function describe(node: DataNode, health?: HealthSigns): Described {
       return describeTable(node, health?.ofTable(node.table.name));
     case 'column':
       return describeColumn(node, health?.ofColumn(node.table.table.name, node.column.name));
+    case 'hidden': {
+      const label = vscode.l10n.t('What nobody should see');
+      return { label, description: counted(node.rules.length, 'rule'), tooltip: vscode.l10n.t('The graph leaves this out, or hides its values ("exclude" in its text).'), icon: 'eye-closed' }; // prettier-ignore
+    }
+    case 'rule': {
+      const { rule, file } = node.rule;
+      const where = vscode.l10n.t('line {0} of {1}', node.rule.line, vscode.workspace.asRelativePath(file));
+      const said = ruleWord(node.rule);
+      return { label: rule, description: said, tooltip: [said, where].join('\n'), icon: RULE_ICONS[node.rule.field] };
+    }
     case 'note':
       return { label: node.text, description: '', tooltip: node.text, icon: 'info' };
+  }
+}
+
+/**
+ * What a rule does.
+ * @param rule one of the graph
+ */
+export function ruleWord({ field }: Pick<Rule, 'field'>): string {
+  switch (field) {
+    case 'files':
+      return vscode.l10n.t('file, not read');
+    case 'tables':
+      return vscode.l10n.t('table, not read');
+    case 'columns':
+      return vscode.l10n.t('column, not read');
+    case 'redact':
+      return vscode.l10n.t('column, values hidden');
   }
 }
 
@@ -56,13 +84,14 @@ function describeSource(source: ShownSource): Described {
   const { id, kind, state, tables } = source;
   const path = source.path === undefined ? '' : vscode.workspace.asRelativePath(source.path);
   const isShown = state === 'read' || state === 'gone';
+  const isLeftOut = state === 'excluded';
   const said = joined([stateWord(state), isShown ? counted(tables.length, 'table') : '']);
   return {
     label: id,
     description: joined([said, fileName(path)]),
     tooltip: [path === '' ? kind : `${path} (${kind})`, ...notes(source)].join('\n'),
-    icon: state === 'read' ? 'database' : state === 'gone' ? 'warning' : 'error',
-    ...(isShown
+    icon: isLeftOut ? 'eye-closed' : state === 'read' ? 'database' : state === 'gone' ? 'warning' : 'error',
+    ...(isShown || isLeftOut
       ? tone(state === 'gone' || source.problems.some(({ severity }) => severity !== 'info'))
       : { tone: 'error' }),
   };
@@ -71,10 +100,12 @@ function describeSource(source: ShownSource): Described {
 function describeTable({ table, file }: TableNode, sign: HealthSign | undefined): Described {
   const repeated = sign && sign.repeated > 0 ? vscode.l10n.t('key repeats in {0}', counted(sign.repeated, 'row')) : '';
   const leftOut = file && file.leftOut > 0 ? vscode.l10n.t('{0} left out', counted(file.leftOut, 'bad row')) : '';
+  const asked = askedWords(file);
   const path = file?.path === undefined ? '' : vscode.workspace.asRelativePath(file.path);
+  const isWrong = [leftOut, repeated, ...asked].some((words) => words !== '');
   return {
     label: table.name,
-    description: joined([counted(table.rows, 'row'), counted(table.columns, 'column'), leftOut, repeated]),
+    description: joined([counted(table.rows, 'row'), counted(table.columns, 'column'), ...asked, leftOut, repeated]),
     tooltip: [
       path,
       counted(table.rows, 'row'),
@@ -84,9 +115,18 @@ function describeTable({ table, file }: TableNode, sign: HealthSign | undefined)
     ]
       .filter((line) => line !== '')
       .join('\n'),
-    icon: leftOut === '' && repeated === '' ? 'table' : 'warning',
-    ...tone(leftOut !== '' || repeated !== ''),
+    icon: isWrong ? 'warning' : 'table',
+    ...tone(isWrong),
   };
+}
+
+/** What a person has to decide before columns of a table are more than text. */
+function askedWords(file: ShownSource | undefined): string[] {
+  const isAsked = (code: string): boolean => file?.problems.some((problem) => problem.code === code) === true;
+  return [
+    ...(isAsked('ambiguous-dates') ? [vscode.l10n.t('order of dates not decided')] : []),
+    ...(isAsked('ambiguous-numbers') ? [vscode.l10n.t('decimal sign not decided')] : []),
+  ];
 }
 
 function describeColumn({ column, rows }: ColumnNode, sign: HealthSign | undefined): Described {
@@ -101,11 +141,13 @@ function describeColumn({ column, rows }: ColumnNode, sign: HealthSign | undefin
   const icon =
     orphans.length > 0
       ? 'warning'
-      : column.key
-        ? 'key'
-        : refers.length > 0
-          ? 'link'
-          : (ICONS.get(column.type) ?? 'symbol-field');
+      : column.redacted
+        ? 'eye-closed'
+        : column.key
+          ? 'key'
+          : refers.length > 0
+            ? 'link'
+            : (ICONS.get(column.type) ?? 'symbol-field');
   const referred = column.referredBy > 0 ? [vscode.l10n.t('joins that lead here: {0}', number(column.referredBy))] : [];
   return {
     label: column.name,
@@ -180,6 +222,8 @@ function stateWord(state: ShownSource['state']): string {
       return vscode.l10n.t('not allowed');
     case 'unread':
       return vscode.l10n.t('cannot be read');
+    case 'excluded':
+      return vscode.l10n.t('left out by the graph');
     case 'read':
       return '';
   }
@@ -195,7 +239,7 @@ function notes({ reason, problems }: ShownSource): string[] {
   return rest > 0 ? [...lines.slice(0, MOST_NOTES), vscode.l10n.t('and {0} more', rest)] : lines;
 }
 
-function counted(count: number, what: 'row' | 'column' | 'table' | 'bad row'): string {
+function counted(count: number, what: 'row' | 'column' | 'table' | 'bad row' | 'rule'): string {
   const said = number(count);
   switch (what) {
     case 'row':
@@ -204,6 +248,8 @@ function counted(count: number, what: 'row' | 'column' | 'table' | 'bad row'): s
       return count === 1 ? vscode.l10n.t('1 column') : vscode.l10n.t('{0} columns', said);
     case 'table':
       return count === 1 ? vscode.l10n.t('1 table') : vscode.l10n.t('{0} tables', said);
+    case 'rule':
+      return count === 1 ? vscode.l10n.t('1 rule') : vscode.l10n.t('{0} rules', said);
     case 'bad row':
       return count === 1 ? vscode.l10n.t('1 bad row') : vscode.l10n.t('{0} bad rows', said);
   }

@@ -2,6 +2,7 @@
 import type { Uri } from 'vscode';
 import type { ColumnOverview, SourceOverview, TableOverview } from '../../../engine/core/data-overview';
 import type { Shown } from '../../../engine/core/message';
+import type { GraphSnapshot } from '../../../platform/thread/engine-messages';
 
 /** A source as people read of it. */
 export type ShownSource = Shown<SourceOverview>;
@@ -50,8 +51,26 @@ export interface NoteNode {
   readonly text: string;
 }
 
+/** A rule of what nobody should see, and where it stands. */
+export type Rule = GraphSnapshot['exclusions'][number];
+
+/** What the graph hides: its children are the rules. */
+export interface HiddenNode {
+  readonly kind: 'hidden';
+  readonly graph: Uri;
+  readonly rules: readonly Rule[];
+}
+
+/** One rule. */
+export interface RuleNode {
+  readonly kind: 'rule';
+  readonly graph: Uri;
+  readonly rule: Rule;
+  readonly parent: HiddenNode;
+}
+
 /** Any of them. */
-export type DataNode = GraphNode | SourceNode | TableNode | ColumnNode | NoteNode;
+export type DataNode = GraphNode | SourceNode | TableNode | ColumnNode | NoteNode | HiddenNode | RuleNode;
 
 /**
  * The sources of a graph as they are shown: a source of text is one table, and shown as it.
@@ -84,6 +103,10 @@ export function nodeId(node: DataNode): string {
       return JSON.stringify([graph, 'table', node.file?.id ?? node.source?.id, node.alike, node.table.name]);
     case 'column':
       return JSON.stringify([nodeId(node.table), 'column', node.column.name]);
+    case 'hidden':
+      return JSON.stringify([graph, 'hidden']);
+    case 'rule':
+      return JSON.stringify([graph, 'rule', node.rule.file, node.rule.field, node.rule.rule]);
     case 'note':
       return JSON.stringify([graph, 'note', node.text]);
   }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { GraphEditors } from '../../authoring/graph-editors';
 import { DATA_VIEW } from '../../contributions';
 import { DisposableList } from '../../disposables';
+import { lostNode } from '../../errors';
 import { registerCommand } from '../../vscode-api';
 import type { ProposalKind } from '../../../engine/engine';
 import type { GraphChoice } from '../graph-files';
@@ -14,6 +15,7 @@ import type { SourceChanges } from '../source-changes';
 import { suggestWithModel, type SuggestParts } from '../suggest-with-model';
 import { copyName, pictureOf, questionAbout, revealText, tablesOf } from './actions';
 import { DataTree } from './data-tree';
+import { hide, showAgain } from './hide';
 import type { DataNode } from './nodes';
 import { RowsPanels } from './rows-panels';
 
@@ -64,6 +66,17 @@ export function registerDataView(parts: DataViewParts): {
       const about = chosen(node);
       return about && work(about);
     };
+  /** Of what is hidden and shown again: a command of the palette asks, for what is selected may not be what is meant. */
+  const changing =
+    (work: (node: DataNode | undefined) => Promise<boolean>) =>
+    async (...given: readonly (DataNode | undefined)[]): Promise<boolean> => {
+      const [node] = given;
+      // A menu gives what it was opened on, if nothing that VS Code still knows: the palette gives nothing at all.
+      if (given.length > 0 && !node) throw lostNode();
+      const isChanged = await work(node);
+      if (isChanged) tree.refresh();
+      return isChanged;
+    };
   const propose =
     (what: ProposalKind) =>
     async (given?: vscode.Uri | DataNode, tables?: readonly string[]): Promise<number> => {
@@ -110,6 +123,22 @@ export function registerDataView(parts: DataViewParts): {
       return count;
     }),
     registerCommand('schemaGraph.openSample', (folder) => openSample(parts.extension, folder)),
+    registerCommand(
+      'schemaGraph.hideValues',
+      changing((node) => hide(parts, 'redact', node)),
+    ),
+    registerCommand(
+      'schemaGraph.leaveOut',
+      changing((node) => hide(parts, 'leaveOut', node)),
+    ),
+    registerCommand(
+      'schemaGraph.showValues',
+      changing((node) => showAgain(parts, node)),
+    ),
+    registerCommand(
+      'schemaGraph.readAgain',
+      changing((node) => showAgain(parts, node)),
+    ),
     registerCommand(
       'schemaGraph.showRows',
       withNode((node) => {

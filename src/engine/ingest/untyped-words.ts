@@ -54,7 +54,7 @@ class Seen {
 }
 
 /** Counts the dates, and what else has no type, among the texts of a column that is none of dates, as long as most of them are. */
-export class DateWatch {
+export class UntypedWatch {
   #dates: number;
   #others = 0;
   /** Of the others. */

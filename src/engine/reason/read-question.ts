@@ -1,0 +1,50 @@
+/** Builds what may answer a question, over the parts of a graph that it speaks of. */
+import type { LinkedQuestion, Linker } from '../question/linker';
+import { partsBySaid } from '../question/meant-parts';
+import type { ProgramBuilder } from './build-program';
+import { buildCandidates, type BuiltCandidate } from './candidates';
+import type { PieceScores } from './piece-scores';
+import { contextOf, type QuestionContext } from './question-context';
+
+/** A question as it is read, and what may answer it. */
+export interface Reading {
+  /** All that the question names, in whatever part of the graph: what an answer leaves out of it is told. */
+  readonly context: QuestionContext;
+  /** Scored pieces of what is answered. */
+  readonly pieces: PieceScores;
+  /** Best first. */
+  readonly built: BuiltCandidate[];
+}
+
+/** Candidates that are run for one question. */
+const RUN = 40;
+
+/**
+ * Reads a question. No program reads two parts of a graph that no key edge ties: where a question names things of several,
+ * and no program heeds all of them, it is read as if it were about each alone, the one of which most is named first.
+ * @param question the question
+ * @param linker links it to the schema
+ * @param builder builds programs over the graph
+ * @param score scores the pieces of a linked question
+ */
+export function readQuestion(
+  question: string,
+  linker: Linker,
+  builder: ProgramBuilder,
+  score: (context: QuestionContext) => PieceScores,
+): Reading {
+  const { view } = linker;
+  const tryOne = (linked: LinkedQuestion): Reading => {
+    const context = contextOf(linked, view);
+    const pieces = score(context);
+    return { context, pieces, built: buildCandidates(pieces, builder, RUN) };
+  };
+  const linked = linker.link(question);
+  const whole = tryOne(linked);
+  if (whole.built.length > 0) return whole;
+  for (const part of partsBySaid(linked, view)) {
+    const { pieces, built } = tryOne(linker.link(question, part));
+    if (built.length > 0) return { context: whole.context, pieces, built };
+  }
+  return whole;
+}
