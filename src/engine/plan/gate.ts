@@ -126,8 +126,7 @@ export class Gate {
     if (token.kind === 'number') return this.#number(question, tokens, at);
     if (known !== undefined && known !== 'part') return undefined;
     // "Rank heroes by height": the first word of a question is an order; "sugar level": the level of something known.
-    if ((at === 0 && !isHeadNoun(tokens)) || (MEASURES.has(singular(token.word)) && isKnownName(tokens[at - 1])))
-      return undefined;
+    if ((at === 0 && !isHeadNoun(tokens)) || isMereMeasure(tokens, at)) return undefined;
     if (POINTS.has(singular(token.word)) && this.#endsNumber(tokens.slice(0, at))) return undefined;
     if (isCommonWord(token.word) || token.word.length < 3 || /^\d/.test(token.word)) return undefined;
     if (TIME_WORDS.has(token.stem)) return this.#hasDates ? undefined : describe(question, [here], 'period');
@@ -253,6 +252,17 @@ const MEASURES = new Set([
   'rate',
   'size',
 ]);
+
+/** Whether a word adds nothing to what is measured: "sugar level", "the index of the sugar", "those with that index". */
+function isMereMeasure(tokens: readonly ExplainedToken[], at: number): boolean {
+  if (!MEASURES.has(singular(tokens[at]?.token.word ?? ''))) return false;
+  if (isKnownName(tokens[at - 1]) || THIS.test(tokens[at - 1]?.token.word ?? '')) return true;
+  const behind = tokens.slice(at + 1).findIndex(({ token }) => token.cue !== 'article' && token.cue !== 'of');
+  return tokens[at + 1]?.token.cue === 'of' && isKnownName(tokens[at + 1 + behind]);
+}
+
+/** Words that point back. */
+const THIS = /^(?:this|that|such)$/;
 
 function isKnownName(token: ExplainedToken | undefined): boolean {
   return token?.known === 'name' || token?.known === 'hint';

@@ -85,7 +85,7 @@ export const CUE_PHRASES: Readonly<Record<string, string>> = {
   have: 'have|has|had|having|possess|possesses|own|owns|owned|hold|holds|contain at',
   exist: 'there|exist|exists|existing|are there|is there',
   with: 'with|along',
-  that: 'that|those|these|this|them|they|their|theirs|it|its|he|she|his|her|him|such|ones|one of|themselves|itself',
+  that: 'that|those|these|this|them|they|their|theirs|it|its|he|she|his|her|him|such|ones|one of|themselves|itself|he or she|his or her|him or her|she or he|her or his',
   of: 'of',
   in: 'in|within|inside|into',
   on: 'on|upon',

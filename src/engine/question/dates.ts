@@ -45,7 +45,8 @@ const PATTERNS: readonly {
   { pattern: new RegExp(`\\b${MONTH}\\.? ${DAY},? ${YEAR}\\b`, 'gi'), year: 3, month: 1, day: 2 },
   { pattern: new RegExp(`\\b${DAY}(?: of)? ${MONTH}\\.?,? ${YEAR}\\b`, 'gi'), year: 3, month: 2, day: 1 },
   { pattern: new RegExp(`\\b${MONTH}\\.?,? ${YEAR}\\b`, 'gi'), year: 2, month: 1 },
-  { pattern: new RegExp(`(?<![\\d.,/-])${YEAR}(?![\\d/-]|[.,]\\d)`, 'g'), year: 1 },
+  // "1936-1956" are two years.
+  { pattern: new RegExp(`(?<![\\d.,/]|(?<!${YEAR})-)${YEAR}(?![\\d/]|-(?!${YEAR}\\b)|[.,]\\d)`, 'g'), year: 2 },
 ];
 
 /** The dates of a text, in order; none overlaps another. */

@@ -75,6 +75,7 @@ const PERSON = 'person';
 const ALL_KNOWN: KnownNames = {
   knows: () => true,
   names: () => false,
+  misspelt: () => undefined,
   tablesNamedBy: () => [],
   tablesWithColumn: () => [],
   partsOf: () => new Set(),

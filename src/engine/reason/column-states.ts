@@ -9,6 +9,7 @@ import type { TaggedToken } from '../question/tag-question';
 import { fold, isStopWord, stem, wordsOf } from '../search/words';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /** Words that tell inside from outside, and "is" from "is not". */
 const SIDES = /^(?:not|no|out|outside|beyond|above|below|over|under|exceeds?|exceeding|higher|lower|without)$/;
@@ -32,16 +33,42 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
   if (match?.level !== LEVEL.full || !column) return undefined;
   const states = [name, ...keywords].flatMap((phrase) => stateIn(phrase, column) ?? []);
   if (states.length === 0) return undefined;
-  const own = new Set(column.names.flat());
+  // "Severe" may say a state, though one of the names is "severity".
+  const own = new Set(column.names.flat().filter((word) => !states.includes(word)));
+  if (states.some((state) => isWithin(state, linked.tokens.slice(match.start, match.end), column)))
+    return range(match.start, withMeasures(linked.tokens, match.end));
   for (const step of [-1, 1]) {
     const said = stateBeside(linked.tokens, step < 0 ? match.start : match.end - 1, step, own);
+    // What names rows says nothing of a state: "patients with thrombosis of a severe degree".
+    if (said.some(({ index }) => tableMentions(context).some((m) => m.start <= index && index < m.end))) continue;
     const words = said.map((t) => (SIDES.test(t.word) ? t.word : t.stem)).sort();
-    if (said.length > 0 && states.includes(words.join(' '))) {
+    if (said.length > 0 && sayingsOf(words).some((saying) => states.includes(saying))) {
       const places = [match.start, match.end - 1, ...said.map((t) => t.index)];
       return range(Math.min(...places), withMeasures(linked.tokens, Math.max(...places) + 1));
     }
   }
   return undefined;
+}
+
+/** Whether a state is said by one of the words that name a column, which is named without it: "severe degree of thrombosis". */
+function isWithin(state: string, words: readonly TaggedToken[], { names }: ViewColumn): boolean {
+  const others = words.filter((t) => t.stem !== state).map((t) => t.stem);
+  return others.length < words.length && names.some((name) => ` ${others.join(' ')} `.includes(` ${name.join(' ')} `));
+}
+
+/** What lies on one side of what is normal, and what that is called. */
+const BESIDE_NORMAL: readonly (readonly [side: RegExp, called: readonly string[]])[] = [
+  [/^(?:above|over|higher|exceeds?|exceeding)$/, ['high', 'elev']],
+  [/^(?:below|under|lower)$/, ['low']],
+  [/^(?:not|out|outside|beyond)$/, ['abnorm']],
+];
+
+/** The words of a state, and what else it is called: what is "higher than normal" is high, what is "not normal" abnormal. */
+function sayingsOf(words: readonly string[]): readonly string[] {
+  const [side, state] = words.includes('normal') ? words.filter((word) => word !== 'normal') : [];
+  const called =
+    side !== undefined && state === undefined ? BESIDE_NORMAL.find(([sides]) => sides.test(side)) : undefined;
+  return [words.join(' '), ...(called?.[1] ?? [])];
 }
 
 /** What a phrase says of a column beside its name; undefined where it does not have that name, or says nothing else. */

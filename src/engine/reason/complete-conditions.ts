@@ -1,5 +1,6 @@
 /** Completes the conditions of a frame: what a question clearly states is used, however many conditions that makes. */
 import type { ConditionCandidate } from './conditions';
+import { OF_NAMED_ROWS } from './date-conditions';
 import { extend } from './draft';
 import type { Draft } from './draft';
 import type { Frame } from './frame';
@@ -8,6 +9,8 @@ import { range } from './question-context';
 
 /** Log odds from which a condition counts as clearly stated. */
 const CLEAR = 0.4;
+/** Log odds from which a number that is compared with may be that of a column. */
+const LEAST = -3.5;
 /** Conditions that are added at the most. */
 const MOST_ADDED = 4;
 
@@ -27,15 +30,47 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
     ...(frame.limitToken === undefined ? [] : [frame.limitToken]),
   ]);
   const added: ConditionCandidate[] = [];
-  const clear = pieces.conditions.filter((c) => c.yes - c.no > CLEAR).sort((a, b) => b.yes - b.no - (a.yes - a.no));
+  const likelier = (a: ConditionCandidate, b: ConditionCandidate) => b.yes - b.no - (a.yes - a.no);
+  const clear = [
+    ...pieces.conditions.filter(isList).sort(likelier),
+    ...pieces.conditions.filter((c) => c.yes - c.no > CLEAR).sort(likelier),
+  ];
   for (const candidate of clear) {
     if (added.length === MOST_ADDED || candidate.tokens.some((t) => taken.has(t))) continue;
     added.push(candidate);
     for (const token of candidate.tokens) taken.add(token);
   }
-  if (added.length === 0) return [draft];
-  const score = added.reduce((sum, c) => sum + c.yes - c.no, 0);
-  return [draft, extend(draft, { conditions: [...frame.conditions, ...added] }, 'conditions', score)];
+  const compared = comparedNumbers(pieces, taken);
+  const completed = [...(added.length > 0 ? [added] : []), ...(compared.length > 0 ? [[...added, ...compared]] : [])];
+  return [
+    draft,
+    ...completed.map((more) => {
+      const score = more.reduce((sum, c) => sum + c.yes - c.no, 0);
+      return extend(draft, { conditions: [...frame.conditions, ...more] }, 'conditions', score);
+    }),
+  ];
+}
+
+/**
+ * The likeliest conditions on the numbers that words compare with, "over the age of 30", and on the dates of rows that are named right
+ * before them, "accounts in 1993": what leaves them out is withheld.
+ */
+function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCandidate[] {
+  const found: ConditionCandidate[] = [];
+  const compares = pieces.conditions.filter(
+    ({ kind, features }) => kind === 'n' || kind === 'b' || features.includes(OF_NAMED_ROWS),
+  );
+  for (const candidate of compares.sort((a, b) => b.yes - b.no - (a.yes - a.no))) {
+    if (candidate.yes - candidate.no < LEAST || candidate.tokens.some((t) => taken.has(t))) continue;
+    found.push(candidate);
+    for (const token of candidate.tokens) taken.add(token);
+  }
+  return found.slice(0, MOST_ADDED);
+}
+
+/** Whether a condition names three values of a column and more: no part of them is meant alone. */
+function isList({ op, values }: ConditionCandidate): boolean {
+  return op === 'in' && values.length > 2;
 }
 
 /** Words that name what the frame selects, orders or groups by. */

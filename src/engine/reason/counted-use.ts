@@ -1,6 +1,7 @@
 /** Whose rows "how many" counts. */
 import { LEVEL } from '../question/name-match';
 import type { Frame } from './frame';
+import { singular } from '../search/words';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -39,7 +40,12 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
     .filter(({ id, start, level }) => level >= LEVEL.keyword && start >= asked && view.uses[id]?.role === undefined)
     // "Occupant contacts" are no occupants.
     .sort((a, b) => a.start - b.start || b.level - a.level || b.end - a.end);
-  return named[0]?.id;
+  const [first] = named;
+  // "Olympic competitors" are competitors, whatever else "Olympic" names.
+  const isKind =
+    singular(linked.tokens[(first?.end ?? 0) - 1]?.word ?? '') === linked.tokens[(first?.end ?? 0) - 1]?.word;
+  const head = isKind ? named.find(({ start }) => start === first?.end) : undefined;
+  return (head ?? first)?.id;
 }
 
 /**
@@ -54,6 +60,9 @@ export const countedTable = oncePerQuestion((context): number | undefined => {
   // "How many business customers": what restricts them stands before the noun.
   const stated = use ? undefined : values.find((v) => v.start === start && v.score >= WHOLE_VALUE);
   if (stated) use = tableNamedAt((start = stated.end), context);
-  const last = tokens[(uses[use?.id ?? -1]?.end ?? 0) - 1];
+  let last = tokens[(uses[use?.id ?? -1]?.end ?? 0) - 1];
+  // "How many Olympic competitors": what else the first word names only tells which.
+  const head = last && last.word === singular(last.word) ? tableNamedAt(last.index + 1, context) : undefined;
+  if (head) last = tokens[(uses[(use = head).id]?.end ?? 0) - 1];
   return last?.word.endsWith('s') === true ? use?.id : undefined;
 });

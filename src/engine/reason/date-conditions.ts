@@ -8,6 +8,7 @@ import type { FrameCondition } from './frame';
 import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { gapBetween, range } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /** Columns tried for one date. */
 const COLUMNS_PER_DATE = 6;
@@ -42,6 +43,7 @@ export function addDates(
   cueAt: (start: number, end: number) => string | undefined,
   add: AddCondition,
 ): void {
+  const { view } = context;
   const dates = placedDates(context);
   dates.forEach((date, i) => {
     const start = date.tokens[0] ?? 0;
@@ -50,11 +52,12 @@ export function addDates(
     const columns = columnsFor(context, { start, end });
     const style = date.iso.length > 7 ? 'day' : date.iso.length > 4 ? 'month' : 'year';
     columns.forEach((column, rank) => {
-      const features = [`date ${style}`, `date rank ${bucket(rank, [0, 1])}`];
+      const isNamed = view.columns[column]?.use === tableBefore(start, context);
+      const features = [`date ${style}`, `date rank ${bucket(rank, [0, 1])}`, ...(isNamed ? [OF_NAMED_ROWS] : [])];
       const exact = style === 'day' && context.view.columns[column]?.profile.type === 'date';
       for (const condition of conditionsOf(column, date, cue, exact)) add(condition, features);
       const next = dates[i + 1];
-      if (next && cue === 'between' && (next.tokens[0] ?? 0) - end <= 3) {
+      if (next && (next.tokens[0] ?? 0) - end <= 3 && (cue === 'between' || isSpan(date, next, context))) {
         const tokens = range(start, (next.tokens.at(-1) ?? 0) + 1);
         const values = [spanOf(date.iso).first, exact ? next.iso : spanOf(next.iso).after];
         add({ kind: 'b', column, op: 'between', values, tokens }, ['range led true', ...features]);
@@ -62,6 +65,16 @@ export function addDates(
     });
   });
 }
+
+/** Whether two dates are the ends of a span: "from 1990 to 1995", "1990-1995". */
+function isSpan(first: PlacedDate, next: PlacedDate, { linked: { text, tokens } }: QuestionContext): boolean {
+  const between = text.slice(first.end, next.start);
+  const isLed = tokens[(first.tokens[0] ?? 0) - 1]?.cue === 'from';
+  return /^\s*[-\u2013]\s*$/.test(between) || (isLed && /^\s*(?:to|until|till|through)\s*$/.test(between));
+}
+
+/** Feature of a condition on a date of the rows that are named right before it. */
+export const OF_NAMED_ROWS = 'date of named rows';
 
 /** Feature of a condition on a month, alone or of a year. */
 export const NAMED_MONTH = 'date month';
@@ -118,15 +131,29 @@ function conditionsOf(
   }
 }
 
-/** Columns that hold dates, the better named first. */
-function columnsFor({ linked, view }: QuestionContext, at: { start: number; end: number }): number[] {
-  const scored = view.columns
-    .filter((c) => c.kind === 'time' && view.uses[c.use]?.role === undefined && c.profile.type !== 'time')
-    .map((c) => {
-      const match = linked.columns[c.id];
-      const near = match && match.level > 0 ? Math.max(0, 6 - gapBetween(match, at)) * 0.5 : 0;
-      return { id: c.id, worth: (match?.level ?? 0) + near + (linked.uses[c.use]?.level ?? 0) * 0.5 };
-    });
+/** Words between the name of a table and the date of its rows: "accounts in 1993", "loans of 1997". */
+const OF_DATE = /^(?:in|of|from|during|since|before|after|on|between|the|year)$/;
+
+/** The table whose name stands right before a date. */
+function tableBefore(start: number, context: QuestionContext): number | undefined {
+  let end = start;
+  while (OF_DATE.test(context.linked.tokens[end - 1]?.word ?? '')) end--;
+  return end < start ? tableMentions(context).find((mention) => mention.end === end)?.use.id : undefined;
+}
+
+/** Columns that hold dates: those of the rows that are named right before it, else the better named first. */
+function columnsFor(context: QuestionContext, at: { start: number; end: number }): number[] {
+  const { linked, view } = context;
+  const dated = view.columns.filter(
+    (c) => c.kind === 'time' && view.uses[c.use]?.role === undefined && c.profile.type !== 'time',
+  );
+  const named = tableBefore(at.start, context);
+  const own = dated.filter((c) => c.use === named);
+  const scored = (own.length > 0 ? own : dated).map((c) => {
+    const match = linked.columns[c.id];
+    const near = match && match.level > 0 ? Math.max(0, 6 - gapBetween(match, at)) * 0.5 : 0;
+    return { id: c.id, worth: (match?.level ?? 0) + near + (linked.uses[c.use]?.level ?? 0) * 0.5 };
+  });
   return scored
     .sort((a, b) => b.worth - a.worth)
     .slice(0, COLUMNS_PER_DATE)

@@ -3,13 +3,15 @@ import type { ConditionCandidate } from './conditions';
 import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
+import { isAmount, isHintedAt } from './hinted-columns';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
+import { exactValues } from './value-lists';
 
 /** A difference that is asked for. */
 interface Asked {
-  /** Rows are counted; else a fold of a column is compared. */
+  /** Rows are counted; else a column is compared, or a fold of one. */
   readonly ofRows: boolean;
   /** What is said first is the lesser: "how many fewer". */
   readonly isReversed: boolean;
@@ -19,7 +21,9 @@ interface Asked {
 
 const MORE_ROWS = /^how many (more|fewer|less)\b/i;
 const BY_HOW = /^by how (?:many|much)\b/i;
-const BETWEEN = /\bdifference between\b/i;
+/** "How much taller", "how many years older": by which comparative is the token before "than", or a few before it. */
+const HOW_MUCH = /^how (?:much|many [a-z]+) (more|less|[a-z]+er)\b.* than\b/i;
+const BETWEEN = /\bdifference (?:in\b.*\b)?between\b/i;
 const LESSER = /\b(?:younger|lower|less|fewer|smaller|shorter|lighter|slower|cheaper)\b/i;
 
 const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | undefined => {
@@ -28,17 +32,28 @@ const askedDifference = oncePerQuestion(({ linked: { text, tokens } }): Asked | 
   const rows = MORE_ROWS.exec(said);
   if (rows) return than < 0 ? undefined : { ofRows: true, isReversed: rows[1] !== 'more', middle: than };
   if (BY_HOW.test(said)) return than < 0 ? undefined : { ofRows: false, isReversed: LESSER.test(said), middle: than };
+  const comparative = HOW_MUCH.exec(said)?.[1];
+  if (comparative !== undefined && than >= 0)
+    return { ofRows: false, isReversed: LESSER.test(comparative), middle: than };
   const and = tokens.findLastIndex((t) => t.cue === 'and');
   return BETWEEN.test(said) && and >= 0 ? { ofRows: false, isReversed: false, middle: and } : undefined;
 });
 
 /**
- * Whether a frame gives one number where the difference of two is asked for: of rows, of which each half is said by a condition.
+ * Whether a frame gives one number where the difference of two is asked for: of rows, of which each half is said by a condition, or
+ * of what two are whom the question names.
  * @param frame a filled frame
  * @param context the question
  */
 export function tellsNoDifference({ minus }: Frame, context: QuestionContext): boolean {
-  return minus === undefined && askedDifference(context)?.ofRows === true;
+  const asked = askedDifference(context);
+  return minus === undefined && asked !== undefined && (asked.ofRows || comparesNames(context, asked));
+}
+
+/** Whether two names of one column are compared, one on either side of the middle. */
+function comparesNames(context: QuestionContext, { middle }: Asked): boolean {
+  const named = exactValues(context);
+  return named.some((a) => a.end <= middle && named.some((b) => b.start > middle && a.column === b.column));
 }
 
 /** The likeliest two conditions on one column, one on either side of the middle. */
@@ -61,6 +76,32 @@ function said({ op, values, term }: ConditionCandidate): string {
 }
 
 /**
+ * Whether a column holds an amount of each of two rows: names that several rows have tell no rows apart, and "how much taller" asks for
+ * nothing but heights.
+ */
+function isOfOne(
+  id: number | undefined,
+  pair: readonly ConditionCandidate[],
+  { view, linked }: QuestionContext,
+): boolean {
+  const column = view.columns[id ?? -1];
+  if (column?.kind !== 'number' || !isAmount(column)) return false;
+  const compared = linked.tokens.filter(({ word, hints }) => COMPARED.test(word) && hints.size > 0);
+  if (compared.length > 0 && !isHintedAt(column, compared)) return false;
+  return pair.every(({ column: own, values }) => {
+    const { typical = [], distinct = 0, rows = 0, nulls = 0 } = view.columns[own]?.profile ?? {};
+    const often = typical.find(({ value }) => value === values[0])?.count;
+    const others = rows - nulls - typical.reduce((sum, { count }) => sum + count, 0);
+    return often === undefined ? others <= MOST_EACH * (distinct - typical.length) : often === 1;
+  });
+}
+
+/** Comparatives of properties. */
+const COMPARED = /er$/;
+/** Rows of each value, but for the most frequent ones, of a column that holds names. */
+const MOST_EACH = 1.2;
+
+/**
  * The frames that give a difference.
  * @param pieces the conditions that the question may state
  * @param frames frames that count or fold
@@ -77,7 +118,9 @@ export function differenceFrames(pieces: PieceScores, frames: readonly ScoredFra
     const { part, order, having, group, select, connective, share, per, related } = frame;
     const isPlain = !part && !order && !having && !share && !related && per === undefined && group.length === 0;
     const [item, ...others] = select;
-    const folds = item?.fn === 'rows' ? asked.ofRows : !asked.ofRows && item?.fn !== 'none' && item?.fn !== 'all';
+    const ofNames = item?.fn === 'none' && isOfOne(item.column, pair, pieces.context);
+    const folds = item?.fn === 'rows' ? asked.ofRows : !asked.ofRows && item?.fn !== 'all';
+    if (item?.fn === 'none' && !ofNames) return [];
     if (!isPlain || connective === 'or' || !item || others.length > 0 || !folds) return [];
     const shared = frame.conditions.filter(
       (c) => c.column !== more.column && !c.tokens.some((t) => own.has(t) || t === asked.middle),

@@ -3,6 +3,7 @@ import { LEVEL } from '../question/name-match';
 import type { FrameItem, Sketch } from './frame';
 import type { Draft } from './draft';
 import type { PieceScores, Scored } from './piece-scores';
+import { borrowedNames } from './borrowed-names';
 import { isFullName } from './full-name';
 import { namedGroups } from './group-words';
 import { statedFolds } from './stated-folds';
@@ -67,13 +68,9 @@ function columnSets(pieces: PieceScores, size: number, grouped: boolean): Scored
   const likely = sets.map((s) => ({ value: inQuestionOrder(pieces, s.value), score: s.score - norm }));
   // What a list spells out is as likely as the likeliest, however unusual its words are.
   const listed = listedColumns(pieces.context).filter((columns) => columns.length === size);
-  if (grouped && size === 1)
-    listed.push(
-      ...namedGroups(pieces.context)
-        .slice(0, SETS)
-        .map((id) => [id]),
-    );
-  return [...likely, ...listed.map((value) => ({ value, score: likely[0]?.score ?? 0 }))];
+  const groups = grouped ? namedGroups(pieces.context).slice(0, SETS) : [];
+  const single = size === 1 ? [...groups, ...(borrowedNames(pieces.context) ?? [])].map((id) => [id]) : [];
+  return [...likely, ...[...listed, ...single].map((value) => ({ value, score: likely[0]?.score ?? 0 }))];
 }
 
 /** Whether two columns would stand for the same mention. */

@@ -88,7 +88,7 @@ class Builder {
   }
 
   private item(item: FrameItem, frame: Frame): Expression[] {
-    if (frame.minus && item.fn !== 'none') return this.difference(item, frame, frame.minus);
+    if (frame.minus) return this.difference(item, frame, frame.minus);
     if (item.fn === 'all') {
       const use = this.view.uses[frame.uses[0] ?? 0];
       return (use?.columns ?? []).map((id) => this.column(id));

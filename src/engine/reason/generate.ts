@@ -24,8 +24,9 @@ import { numberedFrames } from './numbered-rows';
 import { relatedFrames } from './related-rows';
 import { shareFrames } from './shares';
 import { exceptingFrames } from './exceptions';
+import { hintedEnds } from './stated-ends';
 import { tidied } from './tidy-frame';
-import { leavesOutNeeded } from './unplaced';
+import { leavesOutName, leavesOutNeeded } from './unplaced';
 import type { QuestionContext } from './question-context';
 
 const SKETCHES = 40;
@@ -64,7 +65,8 @@ export function generateFrames(pieces: PieceScores): ScoredFrame[] {
   const frames = heeding.length > 0 ? heeding : sensible;
   // So does what leaves out what an expert gave a word for.
   const worded = frames.filter(({ frame }) => heedsTerms(frame, pieces) && heedsVerbs(frame, context));
-  const meant = worded.length > 0 ? worded : frames;
+  const named = (worded.length > 0 ? worded : frames).filter(({ frame }) => !leavesOutName(context, frame));
+  const meant = named.length > 0 ? named : worded.length > 0 ? worded : frames;
   return meant.sort((a, b) => b.total - a.total).slice(0, MOST_FRAMES);
 }
 
@@ -146,12 +148,14 @@ function fillOrder(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
     return [extend(draft, { order: { item: { fn: 'rows', distinct: false }, descending } }, 'order', 0)];
   const item = itemOf(kind);
   const role = item.fn === 'none' ? 'order' : 'fold';
-  return pieces
-    .column(role)
-    .slice(0, 6)
-    .map(({ value, score }) =>
-      extend(draft, { order: { item: { ...item, column: value }, descending } }, 'order', score),
-    );
+  const ranked = pieces.column(role);
+  // What a superlative hints at, "the oldest" at a birthday, is as likely as the last of those that words name.
+  const hinted = item.fn === 'none' ? hintedEnds(pieces.context) : [];
+  const [likely, others] = [ranked.slice(0, 6), ranked.slice(6)];
+  const more = others.filter(({ value }) => hinted.includes(value)).slice(0, 2);
+  return [...likely, ...more.map(({ value }) => ({ value, score: likely.at(-1)?.score ?? 0 }))].map(
+    ({ value, score }) => extend(draft, { order: { item: { ...item, column: value }, descending } }, 'order', score),
+  );
 }
 
 function fillGroup(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {

@@ -108,7 +108,10 @@ export function leavesOutGroups(frame: Frame, context: QuestionContext): boolean
     return true;
   if (frame.per !== undefined) return false;
   const folds = select.some(({ fn }) => fn !== 'none' && fn !== 'all');
-  const each = eachPhrase(context);
+  // "Issued after each transaction" is what a term says, and asks for no groups.
+  const ofTerms = new Set(conditions.flatMap((c) => (c.op === 'term' ? c.tokens : [])));
+  const asked = eachPhrase(context);
+  const each = asked && !ofTerms.has(asked.lead) ? asked : undefined;
   if (folds && each && (group.length === 0 || !tellsApart(group, each, context))) return true;
   const phrase = groupPhrase(context);
   if (!phrase) return false;

@@ -3,6 +3,7 @@ import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { LEVEL } from '../question/name-match';
 import type { NameMatch } from '../question/name-match';
+import { CUE_OPERATORS } from './condition-features';
 import type { QuestionContext } from './question-context';
 import { directionOf } from './order-direction';
 import { oncePerQuestion } from './question-context';
@@ -163,4 +164,17 @@ export function isInName(token: number, context: QuestionContext): boolean {
 export function lengthAt(name: readonly string[], at: number, tokens: readonly TaggedToken[]): number {
   const stands = name.every((stem, i) => tokens[at + i]?.stem === stem && tokens[at + i]?.quoted === false);
   return stands ? name.length : 0;
+}
+
+/**
+ * The columns that are named right before the "of" of a number: "over the age of 30", "a height of more than 200".
+ * @param number the token of the number
+ * @param context the question
+ */
+export function propertyBefore(number: number, context: QuestionContext): NamedAt | undefined {
+  const { tokens } = context.linked;
+  const of = tokens.findLastIndex((t, i) => i < number && t.word === 'of');
+  const between = tokens.slice(of + 1, number);
+  if (of < 0 || between.some(({ cue }) => cue === undefined || CUE_OPERATORS[cue] === undefined)) return undefined;
+  return columnsNamedBefore(of, context);
 }

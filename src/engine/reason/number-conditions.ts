@@ -11,7 +11,8 @@ import { dateTokens } from './date-conditions';
 import { timeTokens } from './time-conditions';
 import { bucket } from './linear';
 import type { NamedAt } from './names-at';
-import { columnsNamedBefore } from './names-at';
+import { namesItself } from './named-columns';
+import { columnsNamedBefore, propertyBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { gapBetween, range, tagAround } from './question-context';
 
@@ -109,11 +110,7 @@ function inUnit(ids: readonly number[], after: number, { linked, view }: Questio
 
 /** "Over the age of 30", "a height of more than 200": the number is that of the column which is named whole right before "of". */
 function ofProperty(number: number, ids: readonly number[], context: QuestionContext): readonly number[] {
-  const { tokens } = context.linked;
-  const of = tokens.findLastIndex((t, i) => i < number && t.word === 'of');
-  const between = tokens.slice(of + 1, number);
-  if (of < 0 || between.some(({ cue }) => cue === undefined || CUE_OPERATORS[cue] === undefined)) return ids;
-  const property = columnsNamedBefore(of, context);
+  const property = propertyBefore(number, context);
   const own = property && !property.inPart ? ids.filter((id) => property.columns.has(id)) : [];
   return own.length > 0 ? own : ids;
 }
@@ -226,7 +223,8 @@ function addNumber(context: QuestionContext, token: TaggedToken, add: AddConditi
         ? value
         : asWritten(column, token.word === String(value) ? token.text.replaceAll(',', '') : String(value));
     // "Older than 60" says nothing of a number that only identifies.
-    const named = column.kind === 'number' && (linked.columns[id]?.level ?? 0) >= LEVEL.full;
+    const named =
+      column.kind === 'number' && namesItself(column, context) && (linked.columns[id]?.level ?? 0) >= LEVEL.full;
     const amounts = !column.isIdentifier || column.isYear || named;
     for (const op of operators)
       if (op === '=' || amounts)

@@ -3,12 +3,14 @@ import { LEVEL } from '../question/name-match';
 import type { LinkedQuestion } from '../question/linker';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import { singular } from '../search/words';
+import { conditionsOf } from './frame';
 import type { Frame, FrameCondition } from './frame';
 import { usesOfFrame } from './map-columns';
 import { tableNamedAt } from './named-columns';
-import { columnsNamedBefore, lengthAt } from './names-at';
+import { columnsNamedBefore, lengthAt, propertyBefore } from './names-at';
 import type { QuestionContext } from './question-context';
 import { timeTokens } from './time-conditions';
+import { valueLists } from './value-lists';
 
 /** Texts as people write them, in `ColumnProfile.writtenAs`: they have no greatest one. */
 const PROSE = /^(?:words?|prose|text|upper|name|mixed)/;
@@ -23,6 +25,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
   if (having && (foldsWhatIsCounted(having, context) || countsWhatIsCompared(having, context))) return true;
   const column = context.view.columns[part?.kind === 'compare' ? (part.column ?? -1) : -1];
   if (column?.kind === 'text' && part?.fn !== undefined && PROSE.test(column.profile.writtenAs)) return true;
+  if (conditionsOf(frame).some((c) => takesPartOfList(c, context))) return true;
   const times = timeTokens(context);
   const others = conditions.filter(({ tokens }) => !tokens.some((t) => times.has(t)));
   return others.some(
@@ -34,6 +37,7 @@ export function hasOddCondition(frame: Frame, context: QuestionContext): boolean
       placesYearElsewhere(c, frame, context) ||
       takesNameForValue(c, conditions, context) ||
       takesPartOfValue(c, context) ||
+      takesScrapForWhole(c, context) ||
       takesTableForValue(c, context) ||
       boundsNotWhatIsNamed(c, context) ||
       takesEndForValue(c, context) ||
@@ -111,7 +115,9 @@ function boundsRows({ kind, column: id, tokens: own }: FrameCondition, context: 
   const counted = tableNamedAt(at, context)?.names.flat();
   // A `student_capacity` holds how many students there may be.
   const holds = view.columns[id]?.names.flat().some((stem) => counted?.includes(stem));
-  return counted !== undefined && holds === false && !columnsNamedBefore(number, context)?.columns.has(id);
+  const named =
+    columnsNamedBefore(number, context)?.columns.has(id) ?? propertyBefore(number, context)?.columns.has(id);
+  return counted !== undefined && holds === false && named !== true;
 }
 
 /** A year, and the words right before it that place something in time. */
@@ -239,8 +245,8 @@ function takesNameForValue(own: FrameCondition, all: readonly FrameCondition[], 
   });
 }
 
-/** Scores of values: of one that is surely meant if its column is named, and of one of which little is in the question. */
-const SCORES = { sure: 0.6, scrap: 0.65 };
+/** Scores of values: of one that is surely meant if its column is named, of which little is in the question, and all. */
+const SCORES = { sure: 0.6, scrap: 0.65, whole: 0.95 };
 
 /** Whether a value is taken of which the words are part of a longer one of a column that is named: "second right seat". */
 function takesPartOfValue(own: FrameCondition, { linked }: QuestionContext): boolean {
@@ -253,6 +259,25 @@ function takesPartOfValue(own: FrameCondition, { linked }: QuestionContext): boo
       end - start > tokens.length &&
       tokens.every((t) => t >= start && t < end) &&
       (linked.columns[other]?.level ?? 0) >= LEVEL.head,
+  );
+}
+
+/** Whether some of several values are taken alone: "published by A, B and C" says all of them. */
+function takesPartOfList({ column, tokens }: FrameCondition, context: QuestionContext): boolean {
+  return valueLists(context).some((list) => {
+    const own = list.filter((v) => tokens.some((t) => v.start <= t && t < v.end));
+    return list[0]?.column === column && own.length > 0 && own.length < list.length;
+  });
+}
+
+/** Whether words are taken for a scrap of a longer value that are all of another one: who is from Portugal is not "Ana Portugal Lopes". */
+function takesScrapForWhole({ kind, column, tokens, values }: FrameCondition, { linked }: QuestionContext): boolean {
+  if (kind !== 'e' || tokens.length === 0) return false;
+  const [start, end] = [tokens[0] ?? 0, (tokens.at(-1) ?? 0) + 1];
+  const value = linked.values.find((v) => v.column === column && v.stored === values[0] && v.start === start);
+  if (!value || value.score > SCORES.scrap || (linked.columns[column]?.level ?? 0) >= LEVEL.full) return false;
+  return linked.values.some(
+    (v) => v.column !== column && v.start === start && v.end === end && v.score >= SCORES.whole,
   );
 }
 

@@ -22,12 +22,23 @@ export function countsWhatIsAsked(frame: Frame, context: QuestionContext): boole
   if (frame.select.some((item) => countsPartOfKey(item, context) || countsModifier(item, context))) return false;
   if (frame.select.some((item) => countsAnothersKey(item, context))) return false;
   if (itemsOf(frame).some((item) => countsOneEach(item, frame, view))) return false;
+  if (frame.select.some((item) => countsDates(item, frame, context))) return false;
   if (frame.select.some((item) => countsOthersThanStated(item, frame, context))) return false;
   if (addsUpAnAmount(frame, context) || addsUpNumbered(frame, context) || countsTheOnlyOne(frame, context))
     return false;
   if (!frame.select.some(({ fn }) => fn === 'rows')) return true;
   const uses = mainUses(frame, (id) => view.columns[id]?.use ?? 0);
   return !countsPartners(frame, uses, context) && !countsAnotherTable(uses, context);
+}
+
+/** Words that ask for a number of times. */
+const OF_TIMES = /^(?:days?|dates?|times?|years?|months?|birthdays?|different|distinct|unique)$/;
+
+/** Whether the dates are counted that rows are picked by: "how many people were born in 1950" asks for people. */
+function countsDates({ fn, column: id }: FrameItem, { conditions }: Frame, { view, linked }: QuestionContext): boolean {
+  if (fn !== 'count' || view.columns[id ?? -1]?.kind !== 'time' || !conditions.some((c) => c.column === id))
+    return false;
+  return !linked.tokens.some(({ word }) => OF_TIMES.test(word));
 }
 
 /** Whether each group has one of what is counted: it is what the rows are grouped by, or belongs to it. */

@@ -74,7 +74,9 @@ function ranksAnotherProperty({ column: id, fn }: Ranking, frame: Frame, context
   const words = linked.tokens.filter((t) => t.cue !== undefined && OF_PROPERTY.has(t.cue) && t.hints.size > 0);
   if (words.length === 0) return false;
   const column = view.columns[id ?? -1];
-  if (column && (namesItself(column, context) || isHintedAt(column, words))) return false;
+  // Who is the oldest has no greatest number.
+  const isNamed = column !== undefined && !column.isIdentifier && namesItself(column, context);
+  if (isNamed || (column && isHintedAt(column, words))) return false;
   const counts = fn === 'rows' || fn === 'count';
   const uses = usesOf(frame, view);
   // "The tallest climber" may be told by the table of people.

@@ -72,6 +72,9 @@ const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
   return linked.tokens.flatMap(({ index }): Owned[] => {
     const named = columnsNamedAt(index, context);
     if (!named || named.inPart) return [];
+    // "The publisher name of the hero" is no name of the hero.
+    const longer = columnsNamedAt(index - 1, context);
+    if (longer?.inPart === false && longer.end === named.end) return [];
     const owner = ownerBefore(index, context) ?? ownerBehind(named.end, context);
     if (!owner) return [];
     const own = [...named.columns].filter((id) => isExtension(view.uses[view.columns[id]?.use ?? -1], owner, view));

@@ -2,6 +2,7 @@
 import { LEVEL } from '../question/name-match';
 import type { SchemaView } from '../question/schema-view';
 import { secondQuestionAt, twoNumbers } from '../question/several-questions';
+import { showsNoBorrowedName } from './borrowed-names';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
@@ -20,6 +21,7 @@ import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
 import { leavesOutTable, showsAnothers } from './sensible-tables';
+import { usesOfFrame } from './map-columns';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
 import { selectsWhatIsAsked } from './sensible-select';
@@ -83,9 +85,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'leaves undone': leavesUndone,
   'leaves out what is told': leavesOutTold,
   'combines parts of names': combinesPartsOfNames,
-  'takes year for number': ({ conditions }, context) => conditions.some((c) => takesYearForNumber(c, context)),
+  'takes year for number': (frame, context) => conditionsOf(frame).some((c) => takesYearForNumber(c, frame, context)),
   'bounds nothing': boundsNothing,
   'folds names': foldsNames,
+  'shows no borrowed name': showsNoBorrowedName,
   'shows the ranked alone': showsRankedAlone,
   'hides groups': hidesGroups,
   'names rows of groups': namesRowsOfGroups,
@@ -215,17 +218,24 @@ function leavesOutItself({ part, uses, select }: Frame, { view, linked }: Questi
 }
 
 /** A number that may be a year, right after a word that places it in time. */
-const YEARS = { from: 1500, to: 2100, after: /^(?:in|during|since|of)$/ };
+const YEARS = { from: 1500, to: 2100, after: /^(?:in|during|since|of|between|from)$/ };
 
 /** Whether "in 2023" is taken for a number that nobody named, though the same rows hold dates. */
-function takesYearForNumber({ column: id, tokens, values }: FrameCondition, context: QuestionContext): boolean {
+function takesYearForNumber(
+  { column: id, tokens, values }: FrameCondition,
+  frame: Frame,
+  context: QuestionContext,
+): boolean {
   const { linked, view } = context;
   const column = view.columns[id];
   const [value] = values;
   const before = linked.tokens[(tokens[0] ?? 0) - 1]?.word ?? '';
-  if (column?.kind !== 'number' || column.isYear || (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
+  if (column?.kind !== 'number' || column.isYear) return false;
+  // "Accounts in 1993" names accounts, and no number of one.
+  if (!column.isIdentifier && (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
   if (typeof value !== 'number' || value < YEARS.from || value > YEARS.to || !YEARS.after.test(before)) return false;
-  return view.uses[column.use]?.columns.some((other) => view.columns[other]?.kind === 'time') === true;
+  const uses = column.isIdentifier ? [column.use, ...usesOfFrame(frame, view)] : [column.use];
+  return uses.some((use) => view.uses[use]?.columns.some((other) => view.columns[other]?.kind === 'time'));
 }
 
 /** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */

@@ -2,7 +2,7 @@
 import type { ViewColumn } from '../question/schema-view';
 import { isAmount, isHintedAt } from './hinted-columns';
 import { columnsNamedAt } from './names-at';
-import { directionOf } from './order-direction';
+import { directionOf, OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion, range } from './question-context';
 
@@ -60,3 +60,13 @@ function hintedEnd({ linked, view }: QuestionContext): StatedEnd | undefined {
   if (hinted.length === 0 || !way) return undefined;
   return { fn: way === 'greatest' ? 'max' : 'min', columns: new Set(hinted.map(({ id }) => id)), tokens: [end.index] };
 }
+
+/**
+ * The amounts and times that superlatives of properties hint at, "the oldest" at an age or a birthday.
+ * @returns ids of columns
+ */
+export const hintedEnds = oncePerQuestion(({ linked, view }): readonly number[] => {
+  const words = linked.tokens.filter(({ cue, hints }) => cue !== undefined && OF_PROPERTY.has(cue) && hints.size > 0);
+  if (words.length === 0) return [];
+  return view.columns.filter((column) => isAmount(column) && isHintedAt(column, words)).map(({ id }) => id);
+});

@@ -131,7 +131,8 @@ function propertyAsked(context: QuestionContext): readonly StatedItem[] {
   const first = nameStart(named.end + 1, context);
   const behind = tokens[first]?.number === undefined ? first : first + 1;
   const whose = tableNamedAt(behind, context) ? undefined : columnsNamedAt(behind, context);
-  if (whose && !whose.inPart) return [];
+  // In "the publisher of hero ID 38" the number tells which hero.
+  if (whose && !whose.inPart && tokens[whose.end]?.number === undefined) return [];
   return [{ columns: named.columns, token: at, end: named.end, inPart: false }];
 }
 

@@ -161,10 +161,27 @@ function leavesOutValue(context: QuestionContext, frame: Frame): boolean {
   return values.some((v) => !range(v.start, v.end).some((i) => placed.has(i)));
 }
 
-const neededValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] => {
+const neededValues = oncePerQuestion((context): readonly ValueMatch[] => {
+  const { tokens } = context.linked;
+  const folds = tokens.some(({ cue }) => cue === 'how-many' || cue === 'average' || cue === 'sum');
+  return folds ? restrictingValues(context) : [];
+});
+
+/**
+ * Whether a value that is spelt as a name has no part in a frame, whatever is asked for: what is said of "Abomination" holds for none
+ * of the others.
+ * @param context the question
+ * @param frame a filled frame
+ */
+export function leavesOutName(context: QuestionContext, frame: Frame): boolean {
+  const names = restrictingValues(context).filter((v) => v.score >= EXACT);
+  if (names.length === 0) return false;
+  const placed = placedTokens(context, frame, new Set());
+  return names.some((v) => !range(v.start, v.end).some((i) => placed.has(i)));
+}
+
+const restrictingValues = oncePerQuestion(({ linked, solid }): readonly ValueMatch[] => {
   const counts = linked.tokens.some(({ cue }) => cue === 'how-many');
-  const folds = counts || linked.tokens.some(({ cue }) => cue === 'average' || cue === 'sum');
-  if (!folds) return [];
   const isName = (v: ValueMatch) => v.score >= EXACT && linked.tokens[v.start]?.capital === true;
   const isMeant = (v: ValueMatch) => (counts && v.score >= IN_A_FORM) || isName(v) || saysLabel(v);
   // Of a label of several words one may name a table: in "critical injuries" no injury is left that is not critical.

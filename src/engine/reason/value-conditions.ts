@@ -10,6 +10,7 @@ import { bucket } from './linear';
 import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 import { isWithinTerm } from './term-conditions';
+import { exactValues, valueLists } from './value-lists';
 
 /** Adds conditions on stored values. */
 export function addValues(context: QuestionContext, add: AddCondition): void {
@@ -172,15 +173,24 @@ export function saysLabel({ label, score }: ValueMatch): boolean {
 
 /** Two values of one column with "or" or "and" between them are one condition. */
 function addPairs(context: QuestionContext, add: AddCondition): void {
-  const { linked, solid } = context;
-  const exact = linked.values.filter(
-    (v) =>
-      v.score >= 0.85 &&
-      (solid.some((s) => s.start === v.start && s.end === v.end) || linked.tokens[v.start]?.kind === 'number'),
-  );
+  const { linked } = context;
+  const exact = exactValues(context);
+  const lists = valueLists(context);
+  for (const list of lists) {
+    const tokens = list.flatMap((v) => range(v.start, v.end));
+    const last = list.at(-1);
+    if (!last) continue;
+    const joint = context.linked.tokens.slice(list[0]?.start, last.start).some((t) => t.cue === 'or') ? 'or' : 'and';
+    add({ kind: 'i', column: last.column, op: 'in', values: list.map((v) => v.stored), tokens }, [
+      `pair ${joint}`,
+      `pair gap ${bucket(1, [1, 3])}`,
+      ...valueFeatures(context, last),
+    ]);
+  }
   for (const a of exact) {
     for (const b of exact) {
-      if (a.column !== b.column || b.start < a.end) continue;
+      if (a.column !== b.column || b.start < a.end || lists.some((list) => list.includes(a) || list.includes(b)))
+        continue;
       const cues = linked.tokens.slice(a.end, b.start).map((t) => t.cue);
       if (b.start - a.end > 6 || !cues.some((c) => c === 'or' || c === 'and')) continue;
       const tokens = [...range(a.start, a.end), ...range(b.start, b.end)];

@@ -26,6 +26,11 @@ export class Bm25 {
     }
   }
 
+  /** All stems that occur. */
+  stems(): IterableIterator<string> {
+    return this.#postings.keys();
+  }
+
   /** Inverse document frequency of a stem; 0 for one that occurs nowhere. */
   idf(stem: string): number {
     const known = this.#idf.get(stem);

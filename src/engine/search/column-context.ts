@@ -7,6 +7,7 @@ import type { Catalogue } from '../profile/catalogue';
 import { Bm25 } from './bm25';
 import { type KeywordSet, type TableWords, type Vocabulary, collectKeywords } from './keywords';
 import type { NumberSets } from './number-sets';
+import { nearestSpelling } from './spelling';
 import { splitIdentifier } from './words';
 
 /** Letters by which related stems are looked up. */
@@ -67,6 +68,8 @@ export class ColumnContext {
   readonly #tablesByDescription: ReadonlyMap<string, readonly number[]>;
   readonly #tableStems: ReadonlySet<string>;
   readonly #byBeginning: ReadonlyMap<string, readonly string[]>;
+  /** Stems of names and keywords; collected where a word is first looked for among their spellings. */
+  #naming: readonly string[] | undefined;
 
   constructor(graph: GraphIndex, catalogue: Catalogue, values: NumberSets) {
     const vocabulary = collectKeywords(graph, catalogue);
@@ -182,6 +185,18 @@ export class ColumnContext {
   names(s: string): boolean {
     const naming = this.bm25.holding(s).some(({ keyword: { origin } }) => origin === 'name' || origin === 'keyword');
     return naming || this.#tableFrequency.has(s);
+  }
+
+  /**
+   * The name or keyword that a stem is a slip of the pen for: "creatinine" for "createnine".
+   * @param s a stem that nothing knows
+   * @returns a stem; undefined where none is near, or several are equally near
+   */
+  misspelt(s: string): string | undefined {
+    this.#naming ??= [...new Set([...this.bm25.stems(), ...this.#tableFrequency.keys()])].filter((own) =>
+      this.names(own),
+    );
+    return nearestSpelling(s, this.#naming);
   }
 
   /** Whether a stem occurs in the name of a table or column, or in a further name of a table. */

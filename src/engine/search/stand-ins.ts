@@ -1,7 +1,7 @@
 /**
  * Reads words of a question that a graph does not know as words for the same that it does know: "pupils" where there is a
- * table of students. Only a word that nothing else explains is read so, and always as one word: what the graph calls by
- * itself is never mixed with what is merely related to it.
+ * table of students, "createnine" where there is a creatinine. Only a word that nothing else explains is read so, and always as
+ * one word: what the graph calls by itself is never mixed with what is merely related to it.
  */
 import type { ColumnRef } from '../core/identifiers';
 import type { ColumnContext } from './column-context';
@@ -17,7 +17,10 @@ export function isMereCue({ cue, word }: { readonly cue?: string; readonly word:
 }
 
 /** What names the things of a graph. */
-export type KnownNames = Pick<ColumnContext, 'knows' | 'names' | 'tablesNamedBy' | 'tablesWithColumn' | 'partsOf'>;
+export type KnownNames = Pick<
+  ColumnContext,
+  'knows' | 'names' | 'misspelt' | 'tablesNamedBy' | 'tablesWithColumn' | 'partsOf'
+>;
 
 /** What of a question needs no other word: how tokens are explained, and the columns that hold what it names whole. */
 export interface Explained<T> {
@@ -51,7 +54,11 @@ export function withStandIns<T extends Token>(
   const choices = tokens.map((token): Choices | undefined => {
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
     if (graph.knows(token.stem) || isExplained(token)) return undefined;
-    const [first, ...others] = relativesOf(singular(token.word)).filter(
+    const related = relativesOf(singular(token.word));
+    // What no dictionary has may be a slip of the pen.
+    const slip = related.length === 0 ? graph.misspelt(token.stem) : undefined;
+    const all = slip === undefined ? related : [{ stem: slip, distance: 0 }];
+    const [first, ...others] = all.filter(
       (other) => other.distance <= furthest && graph.names(other.stem) && !said.has(other.stem) && isNear(other),
     );
     return first && [first, ...others];

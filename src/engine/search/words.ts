@@ -149,7 +149,9 @@ export function wordsOf(folded: string): string[] {
   return folded.match(WORD) ?? [];
 }
 
-const TOKEN = /-?\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?![\p{L}\d])|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
+/** A unit may stand right behind its number: "200cm". */
+const TOKEN =
+  /-?\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:(?![\p{L}\d])|(?=(?:[cm]m|km|kg|lbs?|mg|ft|mph|km\/?h)\b))|[\p{L}\p{N}]+(?:['’](?!s\b)[\p{L}]+)?/gu;
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=\p{L})[^'’]+)*)['’](?![\p{L}\p{N}])|`([^`]+)`/gu;
 

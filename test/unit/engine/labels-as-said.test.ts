@@ -4,10 +4,10 @@ import { asking } from './asked';
 
 const ROWS = `
   CREATE TABLE STABLE (STABLENO INTEGER PRIMARY KEY, HORSES INTEGER);
-  CREATE TABLE HORSE (HORSENO INTEGER PRIMARY KEY, STABLENO INTEGER, SEX INTEGER, STATE INTEGER, CARE INTEGER, DEATH INTEGER, BLOODGLU REAL, DVTOTAL REAL);
+  CREATE TABLE HORSE (HORSENO INTEGER PRIMARY KEY, STABLENO INTEGER, SEX INTEGER, STATE INTEGER, CARE INTEGER, DEATH INTEGER, BLOODGLU REAL, DVTOTAL REAL, LIMP INTEGER);
   CREATE TABLE VETVISIT (VISITNO INTEGER PRIMARY KEY, HORSENO INTEGER, FEE REAL);
   INSERT INTO STABLE VALUES (1,3),(2,2);
-  INSERT INTO HORSE VALUES (1,1,1,1,3,0,90,4),(2,1,2,2,3,0,150,6),(3,1,3,1,1,1,99,8),(4,2,2,3,1,0,60,2),(5,2,4,3,2,2,170,10);
+  INSERT INTO HORSE VALUES (1,1,1,1,3,0,90,4,0),(2,1,2,2,3,0,150,6,2),(3,1,3,1,1,1,99,8,1),(4,2,2,3,1,0,60,2,0),(5,2,4,3,2,2,170,10,3);
   INSERT INTO VETVISIT VALUES (1,1,10),(2,1,20),(3,2,30),(4,5,40);
 `;
 const GRAPH = `
@@ -19,11 +19,15 @@ tables:
     terms:
       normal BLOODGLU: { where: BLOODGLU < 120 }
       abnormal BLOODGLU: { where: BLOODGLU >= 120, keywords: [BLOODGLU beyond normal, BLOODGLU not normal] }
+      low BLOODGLU: { where: BLOODGLU < 70 }
+      with limping: { where: LIMP > 0, keywords: [limping horse] }
+      severe limping: { where: LIMP = 2 }
     columns:
       SEX: { values: { 1: Male, 2: Female, 3: "Female, in foal", 4: "Female, with foal" } }
       STATE: { values: { 1: Healthy, 2: Injured/lame - kept apart, 3: "Tired, slightly" } }
       CARE: { values: { 1: No care, 2: Fatal, 3: Hospitalization } }
       BLOODGLU: { description: blood glucose }
+      LIMP: { description: limping, keywords: [degree of limping, severity of limping] }
   VETVISIT: { key: [VISITNO] }
 edges:
   - { kind: key, from: HORSE.STABLENO, to: STABLE.STABLENO }
@@ -47,6 +51,11 @@ describe('labels and ranges as they are said', async () => {
     ['How many horses have an abnormal blood glucose level?', 2],
     ['How many horses have a blood glucose beyond the normal range?', 2],
     ['How many horses have a normal level of blood glucose?', 3],
+    ['How many horses have a blood glucose lower than normal?', 1],
+    ['How many horses have a blood glucose not within the normal range?', 2],
+    // A state among the words that name its column.
+    ['How many horses have a severe degree of limping?', 1],
+    ['How many horses with a severe degree of limping are there?', 1],
     // The first letters of words, and the last word first.
     ['What is the average total delta-V of female horses?', 6.5],
     ['How many vet visits are there?', 4],

@@ -10,6 +10,8 @@ describe('namedDates', () => {
     ['before 1995-09-04 10:30:05 and after 1994-01-02T08:15', ['1995-09-04 10:30:05', '1994-01-02 08:15']],
     ['flight 1234567 of 20 passengers', []],
     ['case 6916', []],
+    ['born between 1936-1956', ['1936', '1956']],
+    ['part 1936-12345', []],
   ])('reads %s', (text, dates) => {
     expect(namedDates(text).map((d) => d.iso)).toEqual(dates);
   });

@@ -1,5 +1,6 @@
 // Words that a graph does not know are read as words for the same that it does know.
 import { describe, expect, it } from 'vitest';
+import { nearestSpelling } from '../../../src/engine/search/spelling';
 import { relativesOf } from '../../../src/engine/search/word-relatives';
 import { isMereCue, type KnownNames, withStandIns } from '../../../src/engine/search/stand-ins';
 import { stem, tokenize } from '../../../src/engine/search/words';
@@ -16,6 +17,7 @@ const graphOf = (...tables: string[]): KnownNames => {
     tablesWithColumn: (s) => where(([, ...columns]) => columns.includes(s)),
     // No key edge ties one table to another.
     partsOf: (all) => new Set(where((own) => own.some((s) => all.includes(s)))),
+    misspelt: (s) => nearestSpelling(s, stems.flat()),
   };
 };
 
@@ -47,6 +49,25 @@ describe('words that stand in for others', () => {
     expect(read('How many students?', graphOf('student', 'pupil'))).toContain('student');
     expect(read('How many students?', graphOf('pupil'), ['students'])).toContain('student');
     expect(read('Who is called "student"?', graphOf('pupil'))).toContain('student');
+  });
+
+  it.each([
+    ['What is the createnine?', ['creatinine', 'glucose'], 'creatinine'],
+    ['The alkaliphophatase of all', ['alkaliphosphatase'], 'alkaliphosphatase'],
+    ['Show the rhuematoid factor', ['test: rheumatoid factor'], 'rheumatoid'],
+  ])('reads "%s" over %j in spite of a slip of the pen', (question, words, expected) => {
+    expect(read(question, graphOf(...words))).toContain(stem(expected));
+  });
+
+  it.each([
+    // Short words, other beginnings, two names that are as near, and words that dictionaries have.
+    ['Show the herd', ['held']],
+    ['Show the lreatinine', ['creatinine']],
+    ['Show the forman', ['format', 'formal']],
+    ['Show the station', ['ration']],
+  ])('does not read "%s" as one of %j', (question, words) => {
+    const found = read(question, graphOf(...words));
+    for (const word of words) expect(found).not.toContain(stem(word));
   });
 
   it.each([
