@@ -5,6 +5,8 @@ import { extend } from './draft';
 import type { Draft } from './draft';
 import type { Frame } from './frame';
 import type { PieceScores } from './piece-scores';
+import type { QuestionContext } from './question-context';
+import { tableMentions } from './table-mentions';
 import { range } from './question-context';
 
 /** Log odds from which a condition counts as clearly stated. */
@@ -62,10 +64,17 @@ function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCand
   );
   for (const candidate of compares.sort((a, b) => b.yes - b.no - (a.yes - a.no))) {
     if (candidate.yes - candidate.no < LEAST || candidate.tokens.some((t) => taken.has(t))) continue;
+    if (countsRows(candidate, pieces.context)) continue;
     found.push(candidate);
     for (const token of candidate.tokens) taken.add(token);
   }
   return found.slice(0, MOST_ADDED);
+}
+
+/** Whether the number of a condition counts rows rather: "at least two visits". */
+function countsRows({ tokens }: ConditionCandidate, context: QuestionContext): boolean {
+  const behind = (tokens.at(-1) ?? -2) + 1;
+  return tableMentions(context).some(({ start }) => start === behind);
 }
 
 /** Whether a condition names three values of a column and more: no part of them is meant alone. */

@@ -191,6 +191,18 @@ export function leavesOutRelated(frame: Frame, context: QuestionContext): boolea
  */
 export function relatedFrames(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   if (phrasesOf(context).length === 0) return [];
+  const related = countedByRelated(context, frames);
+  return related.length > 0 ? related : countedByRelated(context, frames.flatMap(withoutGroups));
+}
+
+/** "Patients with at least two visits" may be found as groups alone: what is counted are their rows. */
+function withoutGroups(scored: ScoredFrame): ScoredFrame[] {
+  const { having, ...frame } = scored.frame;
+  if (having?.item.fn !== 'rows') return [];
+  return [{ ...scored, frame: { ...frame, select: [{ fn: 'rows', distinct: false }], group: [] } }];
+}
+
+function countedByRelated(context: QuestionContext, frames: readonly ScoredFrame[]): ScoredFrame[] {
   return frames.flatMap((scored): ScoredFrame[] => {
     const { frame } = scored;
     const { part, order, having, group, select, connective, share, per } = frame;

@@ -197,6 +197,6 @@ describe('in a folder', () => {
       'csv people.txt',
     ]);
     expect(warnings).toEqual([]);
-    expect(notes).toEqual(['/w/prose.md:1 2 documents hold no table, and are left out: prose.md and story.txt.']);
+    expect(notes).toEqual(['/w/prose.md: 2 documents hold no table, and are left out: prose.md and story.txt.']);
   });
 });
