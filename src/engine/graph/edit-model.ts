@@ -55,8 +55,10 @@ export type GraphEdit =
   | { readonly op: 'removeColumn'; readonly table: string; readonly column: string }
   | { readonly op: 'addSource'; readonly value: Source }
   | { readonly op: 'addDictionary'; readonly path: string }
-  /** A rule of `exclude:` is added, or taken out; paths of files are as the file has them. */
-  | { readonly op: 'exclude' | 'include'; readonly field: ExclusionField; readonly rule: string };
+  /** A rule of `exclude:` is added; paths of files are relative to that of the graph. */
+  | { readonly op: 'exclude'; readonly field: ExclusionField; readonly rule: string }
+  /** A rule is taken out of a file of the graph, as it stands there; where none is named, of the first that has it. */
+  | { readonly op: 'include'; readonly field: ExclusionField; readonly rule: string; readonly file?: string };
 
 /** What an edit does to a graph. */
 export type GraphChange =

@@ -53,7 +53,7 @@ function hasField(entry: object | undefined, field: string): boolean {
 }
 
 /** Whether a file has the entry that the edit is of. */
-function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
+function holds({ file, graph }: GraphFile, edit: GraphEdit): boolean {
   switch (edit.op) {
     case 'addEdge':
     case 'addTable':
@@ -64,6 +64,7 @@ function holds({ graph }: GraphFile, edit: GraphEdit): boolean {
     case 'exclude':
       return false;
     case 'include': {
+      if (edit.file !== undefined && file !== edit.file) return false;
       const { field, rule } = edit;
       return withRule(graph.exclude, field, rule, false)?.[field]?.length !== graph.exclude?.[field]?.length;
     }

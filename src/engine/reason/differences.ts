@@ -4,6 +4,7 @@ import { spelt } from './draft';
 import type { ScoredFrame } from './draft';
 import type { Frame } from './frame';
 import { isAmount, isHintedAt } from './hinted-columns';
+import { oneFrom } from './map-columns';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -89,17 +90,19 @@ function isOfOne(
   const compared = linked.tokens.filter(({ word, hints }) => COMPARED.test(word) && hints.size > 0);
   if (compared.length > 0 && !isHintedAt(column, compared)) return false;
   return pair.every(({ column: own, values }) => {
+    const named = view.columns[own]?.use;
+    // Of measurements of one player there are many.
+    if (named === undefined || (named !== column.use && !oneFrom(named, view).has(view.uses[column.use]?.table ?? '')))
+      return false;
     const { typical = [], distinct = 0, rows = 0, nulls = 0 } = view.columns[own]?.profile ?? {};
     const often = typical.find(({ value }) => value === values[0])?.count;
     const others = rows - nulls - typical.reduce((sum, { count }) => sum + count, 0);
-    return often === undefined ? others <= MOST_EACH * (distinct - typical.length) : often === 1;
+    return often === undefined ? others <= distinct - typical.length : often === 1;
   });
 }
 
 /** Comparatives of properties. */
 const COMPARED = /er$/;
-/** Rows of each value, but for the most frequent ones, of a column that holds names. */
-const MOST_EACH = 1.2;
 
 /**
  * The frames that give a difference.

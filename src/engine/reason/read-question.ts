@@ -18,6 +18,8 @@ export interface Reading {
 
 /** Candidates that are run for one question. */
 const RUN = 40;
+/** Parts of a graph that are tried alone: a draft may fall into hundreds. */
+const MOST_PARTS = 3;
 
 /**
  * Reads a question. No program reads two parts of a graph that no key edge ties: where a question names things of several,
@@ -42,7 +44,7 @@ export function readQuestion(
   const linked = linker.link(question);
   const whole = tryOne(linked);
   if (whole.built.length > 0) return whole;
-  for (const part of partsBySaid(linked, view)) {
+  for (const part of partsBySaid(linked, view).slice(0, MOST_PARTS)) {
     const { pieces, built } = tryOne(linker.link(question, part));
     if (built.length > 0) return { context: whole.context, pieces, built };
   }

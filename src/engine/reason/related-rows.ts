@@ -215,6 +215,7 @@ function countedByRelated(context: QuestionContext, frames: readonly ScoredFrame
     // Of rows that are listed, those without any are told by what they are not in.
     if (listed && (phrases.some(holdsForNone) || !select.every(({ fn }) => fn === 'none'))) return [];
     if (!listed && (item?.fn !== 'rows' || more.length > 0)) return [];
+    if (listed && showsOthers(of, frame, context)) return [];
     const split = splitConditions(frame.conditions, of, phrases, context);
     if (!split) return [];
     const related = phrases.map(({ use, op, count, tokens }, i): RelatedUse => {
@@ -224,6 +225,14 @@ function countedByRelated(context: QuestionContext, frames: readonly ScoredFrame
     return [
       spelt(scored, { ...frame, distinct: false, conditions: split.outer, uses: [of.id], related, ...rows }, 'part'),
     ];
+  });
+}
+
+/** Whether a frame shows properties of other rows than those that are listed; keys and references of these stand for them. */
+function showsOthers({ table }: ViewUse, { select }: Frame, { view }: QuestionContext): boolean {
+  return select.some(({ column: id }) => {
+    const column = view.columns[id ?? -1];
+    return column !== undefined && view.uses[column.use]?.table !== table && !column.isKey && !column.isReference;
   });
 }
 

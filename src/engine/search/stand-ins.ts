@@ -55,8 +55,8 @@ export function withStandIns<T extends Token>(
     if (token.kind === 'number' || token.quoted || isStopWord(token.word)) return undefined;
     if (graph.knows(token.stem) || isExplained(token)) return undefined;
     const related = relativesOf(singular(token.word));
-    // What no dictionary has may be a slip of the pen.
-    const slip = related.length === 0 ? graph.misspelt(token.stem) : undefined;
+    // What no dictionary has may be a slip of the pen; a name is none.
+    const slip = related.length === 0 && !token.capital ? graph.misspelt(token.stem) : undefined;
     const all = slip === undefined ? related : [{ stem: slip, distance: 0 }];
     const [first, ...others] = all.filter(
       (other) => other.distance <= furthest && graph.names(other.stem) && !said.has(other.stem) && isNear(other),

@@ -48,8 +48,8 @@ export class DraftMark {
         if ((await vscode.workspace.fs.stat(file)).size > MOST_BYTES) continue;
         const lines = new TextDecoder().decode(await vscode.workspace.fs.readFile(file)).split(/\r?\n/);
         await vscode.workspace.fs.delete(file);
-        const beside = lines.slice(2).filter((line) => line !== '' && !line.split('/').includes('..'));
-        return beside.length > 0 ? beside.map((path) => `${uri.toString()}/${path}`) : [uri.toString()];
+        const beside = lines.slice(2).flatMap((line) => inside(uri, line));
+        return beside.length > 0 ? beside : [uri.toString()];
       } catch {
         // There is none, or nothing may be changed here.
       }
@@ -73,6 +73,15 @@ export class DraftMark {
     const file = vscode.Uri.joinPath(folder.uri, DRAFT_MARK);
     this.done = this.done.then(() => work(file, folder.uri.toString())).then(undefined, () => undefined);
   }
+}
+
+/** The address of what a line of the file names; none where that lies outside of the folder: anybody may have written it. */
+function inside(folder: vscode.Uri, line: string): readonly string[] {
+  if (line === '') return [];
+  const { scheme, authority, path, query, fragment } = vscode.Uri.parse(`${folder.toString()}/${line}`);
+  const isBelow = scheme === folder.scheme && authority === folder.authority && path.startsWith(`${folder.path}/`);
+  const leadsOut = path.includes('\\') || path.split('/').some((part) => part === '..' || part === '.');
+  return isBelow && !leadsOut && query === '' && fragment === '' ? [`${folder.toString()}/${line}`] : [];
 }
 
 /**

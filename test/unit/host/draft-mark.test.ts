@@ -4,24 +4,30 @@ import { DraftMark, tellUnfinishedDraft } from '../../../src/host/data/draft-mar
 
 const { files, told } = vi.hoisted(() => ({ files: new Map<string, string>(), told: [] as string[] }));
 vi.mock('vscode', () => {
-  const read = (file: string): Promise<string> => {
-    const text = files.get(file);
+  /** As VS Code reads addresses: `..` stays, and so it does where it is written with percent signs. */
+  const uri = (address: string) => {
+    const [, scheme, authority, path = '', query = '', fragment = ''] =
+      /^(\w+):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(address) ?? [];
+    return { scheme, authority, path: decodeURIComponent(path), query, fragment, toString: () => address };
+  };
+  const read = (file: unknown): Promise<string> => {
+    const text = files.get(String(file));
     return text === undefined ? Promise.reject(new Error('there is none')) : Promise.resolve(text);
   };
   return {
     Uri: {
-      joinPath: (folder: string, name: string) => `${folder}/${name}`,
-      parse: (address: string) => ({ path: address.replace('file://', '') }),
+      joinPath: (folder: unknown, name: string) => uri(`${String(folder)}/${name}`),
+      parse: uri,
     },
     l10n: { t: (text: string, ...values: string[]) => text.replaceAll(/\{(\d)\}/g, (_, i: string) => values[Number(i)] ?? '') },
     window: { showWarningMessage: (text: string) => Promise.resolve(void told.push(text)) },
     workspace: {
-      workspaceFolders: [{ uri: 'file:///empty' }, { uri: 'file:///shop' }],
+      workspaceFolders: [{ uri: uri('file:///empty') }, { uri: uri('file:///shop') }],
       asRelativePath: ({ path }: { path: string }) => path,
       fs: {
-        stat: async (file: string) => ({ size: (await read(file)).length }),
-        readFile: async (file: string) => new TextEncoder().encode(await read(file)),
-        delete: (file: string) => Promise.resolve(void files.delete(file)),
+        stat: async (file: unknown) => ({ size: (await read(file)).length }),
+        readFile: async (file: unknown) => new TextEncoder().encode(await read(file)),
+        delete: (file: unknown) => Promise.resolve(void files.delete(String(file))),
       },
     },
   };
@@ -50,6 +56,9 @@ it.each<[string, string, string[]]>([
 it.each([
   ['says nothing', 'A graph is …\n'],
   ['leads out of the folder', 'A graph is …\n\n../x.csv\n'],
+  ['leads out of it in percent signs', 'A graph is …\n\n%2e%2e/%2E%2e/home/x.csv\nmore/%2e%2e/%2e%2e/x.csv\n'],
+  ['leads out of it backwards', 'A graph is …\n\n..\\x.csv\n%5c..%5cx.csv\n'],
+  ['asks for something else', 'A graph is …\n\nx.csv?y\nx.csv#z\n'],
 ])('%s: all of the folder is meant', async (_what, text) => {
   files.set(MARK, text);
   expect(await new DraftMark().takeLeft()).toEqual(['file:///shop']);

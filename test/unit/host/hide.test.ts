@@ -156,6 +156,20 @@ test('opens a pattern of files', async () => {
   expect(opened).toEqual([[ROOT, 3]]);
 });
 
+test('shows again in the file whose rule is chosen, where another says the same', async () => {
+  const same = 'exclude: { files: [secret.csv] }\n';
+  workspace(same, `version: 1\n${same}`);
+  const ofPart = { field: 'files', rule: 'secret.csv', file: PART, line: 2 };
+  expect(await showAgain(parts, { kind: 'rule', graph, rule: ofPart } as unknown as DataNode)).toBe(true);
+  expect([added(), part.getText()]).toEqual([same, 'version: 1\n']);
+});
+
+test('shows a database again, and no table that is called like its file', async () => {
+  workspace('exclude: { files: [data/staff.sqlite], tables: [staff] }\n');
+  expect(await showAgain(parts, source)).toBe(true);
+  expect(added()).toBe('exclude: { tables: [staff] }\n');
+});
+
 test('says that nothing is hidden', async () => {
   workspace('');
   expect(await showAgain(parts)).toBe(false);

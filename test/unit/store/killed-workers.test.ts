@@ -131,7 +131,9 @@ describe('a worker that is killed', () => {
           else expect(outcome.rows).toEqual(RIGHT);
         }
       }
-      expect((await data.engine.query(COUNTS[0] ?? '')).rows).toEqual(RIGHT);
+      // The last one may have been killed right after its last answer: who asks next is told to try again, once.
+      const ask = async () => (await data.engine.query(COUNTS[0] ?? '')).rows;
+      expect(await ask().catch((error: unknown) => (/try again/.test(String(error)) ? ask() : Promise.reject(error as Error)))).toEqual(RIGHT); // prettier-ignore
       await data.engine.close();
     },
   );

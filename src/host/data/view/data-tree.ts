@@ -32,6 +32,8 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
   private readonly known = new Map<string, KnownGraph>();
   /** What is being read to take its place. */
   private coming: readonly KnownGraph[] = [];
+  /** Something has changed since that began. */
+  private isStale = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -53,18 +55,25 @@ export class DataTree implements vscode.TreeDataProvider<DataNode> {
    */
   refresh(): void {
     clearTimeout(this.timer);
-    for (const { abort } of this.coming) abort.abort();
+    // What is being read is shown first: files that change faster than they are read would keep the old for ever.
+    if (this.coming.length > 0) {
+      this.isStale = true;
+      return;
+    }
     const fresh = [...this.known.values()].map(({ graph }) => this.read(graph));
     this.coming = fresh;
     const read = async (): Promise<void> => {
       await Promise.all(fresh.map((known) => this.readOpened(known)));
-      const graphs = new Set((await this.choice.all()).map(String));
+      const graphs = new Set((await this.choice.all().catch(() => fresh.map(({ graph }) => graph))).map(String));
       if (this.coming !== fresh) return;
       this.coming = [];
       for (const { abort } of this.known.values()) abort.abort();
       this.known.clear();
       for (const known of fresh) if (graphs.has(known.graph.toString())) this.take(known);
       this.emitter.fire(undefined);
+      if (!this.isStale) return;
+      this.isStale = false;
+      this.refresh();
     };
     void vscode.window.withProgress({ location: { viewId: DATA_VIEW } }, read);
   }

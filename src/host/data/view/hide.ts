@@ -7,7 +7,7 @@ import { formatColumn, parseColumn, type ColumnRef } from '../../../engine/core/
 import type { Shown } from '../../../engine/core/message';
 import { joinPath, parentFolder, relativePath } from '../../../engine/graph/file-paths';
 import { Hiding, rulesFor, type ExclusionField } from '../../../engine/graph/exclusion';
-import { baseNameOf } from '../../../engine/graph/source-kinds';
+import { baseNameOf, isNamedByFile } from '../../../engine/graph/source-kinds';
 import type { GraphSnapshot } from '../../../platform/thread/engine-messages';
 import type { GraphEditMessage } from '../../../protocol/graph';
 import { applyGraphEdit, reportReply } from '../../authoring/apply-edit';
@@ -86,7 +86,7 @@ export async function showAgain(parts: HideParts, node?: DataNode): Promise<bool
       return false;
     }
   }
-  const edits = rules.map(({ field, rule }) => ({ op: 'include' as const, field, rule }));
+  const edits = rules.map(({ field, rule, file }) => ({ op: 'include' as const, field, rule, file }));
   const [only] = edits;
   return edit(parts, read, edits.length === 1 && only ? only : { op: 'together', edits });
 }
@@ -160,11 +160,15 @@ function rulesOf(target: Target, { exclusions, graph }: Shown<GraphSnapshot>): r
     exclusions.filter(({ field, rule }) => rulesFor({ [field]: [rule] }, table, column).length > 0);
   if (target.what === 'column') return fitting(target.ref.table, target.ref.column);
   if (target.what === 'table') return fitting(target.table);
-  const tables = graph.sources.flatMap(({ path, table }) => (path === target.path ? [table ?? baseNameOf(path)] : []));
   const files = exclusions.filter(
     (rule) => rule.field === 'files' && new Hiding({ files: [pathOf(rule)] }).file(target.path),
   );
-  return [...files, ...tables.flatMap((table) => fitting(table))];
+  if (files.length > 0) return files;
+  // Text is one table, and a rule of that leaves the file out; a database is more.
+  const tables = graph.sources.flatMap(({ kind, path, table }) =>
+    path === target.path && isNamedByFile(kind) ? [table ?? baseNameOf(path)] : [],
+  );
+  return tables.flatMap((table) => fitting(table));
 }
 
 function pathOf({ file, rule }: Rule): string {
@@ -172,7 +176,7 @@ function pathOf({ file, rule }: Rule): string {
 }
 
 function isSame(a: Rule, b: Rule): boolean {
-  return a.field === b.field && isAlike(a.rule, b.rule);
+  return a.file === b.file && a.field === b.field && isAlike(a.rule, b.rule);
 }
 
 function isAlike(a: string, b: string): boolean {
@@ -243,8 +247,12 @@ function saidOf(
 ): string {
   const name = nameOf(target);
   const before = vscode.l10n.t('Answers from before stay in the history until you clear it.');
-  if (how === 'redact')
-    return `${vscode.l10n.t('{0}: stand-ins are shown, asked and sent in place of its values.', name)} ${before}`;
+  if (how === 'redact') {
+    const shown = vscode.l10n.t('{0}: stand-ins are shown, asked and sent in place of its values.', name);
+    const ofServer = graph.sources.some(({ kind }) => kind === 'postgres');
+    const unread = ofServer ? [vscode.l10n.t('Columns of a PostgreSQL server are not read at all instead.')] : [];
+    return [shown, ...unread, before].join(' ');
+  }
   const rests = ({ table, column }: ColumnRef): boolean => {
     if (target.what === 'file') return target.tables.some((other) => isAlike(other, table));
     if (target.what === 'table') return isAlike(target.table, table);
