@@ -279,7 +279,8 @@ try {
     await lenses.first().waitFor();
     // VS Code draws lenses anew when what they say comes in: one that is gone is looked for again.
     await until('the lens to be clicked', async () => {
-      const lens = await page.evaluateHandle(lowest, await lenses.elementHandles());
+      const lens = (await page.evaluateHandle(lowest, await lenses.elementHandles())).asElement();
+      if (!lens) return false;
       return lens.click({ timeout: 2_000 }).then(
         () => true,
         () => false,
