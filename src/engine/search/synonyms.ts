@@ -251,7 +251,12 @@ export function isPerson(wordStem: string): boolean {
 const things = byStem(GROUPS);
 const states = byStem(STATES);
 
-function byStem(groups: string): Map<string, ReadonlySet<string>> {
+/**
+ * Reads groups of words.
+ * @param groups one on each line, separated by blanks
+ * @returns stem of each word -> stems of all words that stand in a line with it, itself included
+ */
+export function byStem(groups: string): Map<string, ReadonlySet<string>> {
   const found = new Map<string, ReadonlySet<string>>();
   for (const line of groups.trim().split('\n')) {
     const group = line.split(/\s+/).map(stem);

@@ -2,7 +2,7 @@
  * Words that lie close together in texts and mean different things: a city is no county, and who sells does not buy. A
  * thesaurus lists many of them beside each other. Plain English, no single data set.
  */
-import { stem } from './words';
+import { byStem } from './synonyms';
 
 const LINES = `
 city town county state province country continent region street planet
@@ -54,12 +54,7 @@ wine beer coffee tea
 bedroom kitchen bathroom
 `;
 
-const groups = new Map<string, Set<number>>();
-for (const [i, line] of LINES.trim().split('\n').entries())
-  for (const word of line.split(' ')) {
-    const s = stem(word);
-    groups.set(s, (groups.get(s) ?? new Set()).add(i));
-  }
+const others = byStem(LINES);
 
 /**
  * Whether two words are known to mean different things, however often they are seen together.
@@ -67,6 +62,5 @@ for (const [i, line] of LINES.trim().split('\n').entries())
  * @param other a stem
  */
 export function areToldApart(one: string, other: string): boolean {
-  const own = groups.get(one);
-  return own !== undefined && [...(groups.get(other) ?? [])].some((i) => own.has(i));
+  return others.get(one)?.has(other) === true;
 }

@@ -45,7 +45,9 @@ export function isStopWord(word: string): boolean {
 }
 
 const stems = new Map<string, string>();
-/** Bounds the memory of the stem cache; questions and names rarely hold more different words. */
+/** A hundred rules are tried for each word, and gates ask for the singulars of all names of a graph. */
+const singulars = new Map<string, string>();
+/** Bounds the memory of both caches; questions and names rarely hold more different words. */
 const MAX_STEMS = 200_000;
 
 /** Irregular plurals and forms that Porter2 leaves apart. */
@@ -124,8 +126,13 @@ export function stem(word: string): string {
  */
 export function singular(word: string): string {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word] ?? word;
-  if (/(ss|us|is)$/.test(word) || word.length < 4) return word;
-  return word.endsWith('s') ? pluralize.singular(word) : word;
+  if (!word.endsWith('s') || /(ss|us|is)$/.test(word) || word.length < 4) return word;
+  const known = singulars.get(word);
+  if (known !== undefined) return known;
+  if (singulars.size > MAX_STEMS) singulars.clear();
+  const result = pluralize.singular(word);
+  singulars.set(word, result);
+  return result;
 }
 
 /**
