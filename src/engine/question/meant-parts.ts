@@ -15,17 +15,14 @@ export interface Found {
   readonly solid: readonly { readonly column: number; readonly start: number; readonly end: number }[];
 }
 
-/**
- * The parts that a question may be about, by number.
- * @param view the schema
- * @param found where names and values are in the question
- */
-export function meantParts({ columns, parts }: Pick<SchemaView, 'columns' | 'parts'>, found: Found): Set<number> {
-  const all = new Set(parts);
-  if (all.size < 2) return all;
-  const named = new Map([...all].map((part) => [part, new Map<number, number>()]));
+/** By part: the tokens that name something of it, each with the level at which it does. */
+type SaidOfParts = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+/** What a question says of each part; of each that it says nothing of, nothing. */
+function saidOfParts({ columns, parts }: Pick<SchemaView, 'columns' | 'parts'>, found: Found): SaidOfParts {
+  const said = new Map([...new Set(parts)].map((part) => [part, new Map<number, number>()]));
   const note = (use: number, { start, end }: { start: number; end: number }, level: number) => {
-    const tokens = named.get(parts[use] ?? -1);
+    const tokens = said.get(parts[use] ?? -1);
     for (let i = start; i < end; i++) tokens?.set(i, Math.max(level, tokens.get(i) ?? 0));
   };
   found.columns.forEach((match, id) => {
@@ -35,37 +32,34 @@ export function meantParts({ columns, parts }: Pick<SchemaView, 'columns' | 'par
     if (match.level >= LEVEL.keyword) note(id, match, match.level);
   });
   for (const value of found.solid) note(columns[value.column]?.use ?? -1, value, LEVEL.full);
+  return said;
+}
+
+/**
+ * The parts that a question may be about, by number.
+ * @param view the schema
+ * @param found where names and values are in the question
+ */
+export function meantParts(view: Pick<SchemaView, 'columns' | 'parts'>, found: Found): Set<number> {
+  const all = new Set(view.parts);
+  if (all.size < 2) return all;
+  const said = saidOfParts(view, found);
   const tellsMore = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>) =>
     one.size > other.size && [...other].every(([token, level]) => (one.get(token) ?? 0) >= level);
-  const meant = [...named].filter(([, own]) => ![...named.values()].some((other) => tellsMore(other, own)));
+  const meant = [...said].filter(([, own]) => ![...said.values()].some((other) => tellsMore(other, own)));
   return new Set(meant.map(([part]) => part));
 }
 
 /**
  * The parts that a question names anything of, where these are several.
- * @param linked the question
+ * @param linked the question: names and values of parts that are not meant are none
  * @param view the schema
  * @returns by number; those of which the most words are named first
  */
 export function partsBySaid(
-  { columns, uses, values, meant }: Omit<Found, 'solid'> & { values: Found['solid']; meant: readonly boolean[] },
+  { columns, uses, values }: Omit<Found, 'solid'> & { readonly values: Found['solid'] },
   view: Pick<SchemaView, 'columns' | 'parts'>,
 ): number[] {
-  const said = new Map<number, Set<number>>();
-  const note = (use: number, { start, end }: { start: number; end: number }) => {
-    const part = view.parts[use];
-    if (part === undefined || meant[use] !== true) return;
-    const tokens = said.get(part) ?? new Set();
-    for (let i = start; i < end; i++) tokens.add(i);
-    said.set(part, tokens);
-  };
-  columns.forEach((match, id) => {
-    if (match.level >= LEVEL.keyword && !match.shadowed) note(view.columns[id]?.use ?? -1, match);
-  });
-  uses.forEach((match, id) => {
-    if (match.level >= LEVEL.keyword) note(id, match);
-  });
-  for (const value of values) note(view.columns[value.column]?.use ?? -1, value);
-  if (said.size < 2) return [];
-  return [...said].sort(([, a], [, b]) => b.size - a.size).map(([part]) => part);
+  const said = [...saidOfParts(view, { columns, uses, solid: values })].filter(([, tokens]) => tokens.size > 0);
+  return said.length < 2 ? [] : said.sort(([, a], [, b]) => b.size - a.size).map(([part]) => part);
 }

@@ -36,19 +36,11 @@ test.each<[string, NameMatch[], NameMatch[], ValueMatch[], number[]]>([
   expect([...meantParts(view, { columns, uses, solid })]).toEqual(meant);
 });
 
-test.each<[string, NameMatch[], NameMatch[], ValueMatch[], boolean[], number[]]>([
-  ['nothing is named', [NONE, NONE, NONE], [NONE, NONE, NONE], [], [true, true, true], []],
-  ['one part is named', [at(1, 5), NONE, NONE], [NONE, NONE, NONE], [], [true, true, true], []],
-  ['more of one is named', [at(1, 5), NONE, NONE], [NONE, NONE, at(2, 5)], [value(2, 4)], [true, true, true], [2, 0]],
-  [
-    'a word names two things of one',
-    [at(1, 5), at(1, 5), at(2, 5)],
-    [NONE, NONE, at(3, 5)],
-    [],
-    [true, true, true],
-    [2, 0],
-  ],
-  ['one is not meant', [at(1, 5), NONE, NONE], [NONE, NONE, at(2, 5)], [], [true, true, false], []],
-])('parts by how much of them is named, where %s', (_, columns, uses, values, meant, parts) => {
-  expect(partsBySaid({ columns, uses, values, meant }, view)).toEqual(parts);
+test.each<[string, NameMatch[], NameMatch[], ValueMatch[], number[]]>([
+  ['nothing is named', [NONE, NONE, NONE], [NONE, NONE, NONE], [], []],
+  ['one part is named', [at(1, 5), NONE, NONE], [NONE, NONE, NONE], [], []],
+  ['more of one is named', [at(1, 5), NONE, NONE], [NONE, NONE, at(2, 5)], [value(2, 4)], [2, 0]],
+  ['a word names two things of one', [at(1, 5), at(1, 5), at(2, 5)], [NONE, NONE, at(3, 5)], [], [2, 0]],
+])('parts by how much of them is named, where %s', (_, columns, uses, values, parts) => {
+  expect(partsBySaid({ columns, uses, values }, view)).toEqual(parts);
 });
