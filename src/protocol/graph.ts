@@ -166,10 +166,10 @@ export const entryEdit = union(
   /** People say this for the edge, or for the column. */
   object({ op: oneOf('addKeyword'), edge: text, keyword: text }),
   object({ op: oneOf('addColumnKeyword'), table: text, column: text, keyword: text }),
-  /** A named condition: an SQL expression over the columns of the table. */
   /** A rule of what nobody should see is added, or taken out of a file of the graph: a file, table or column, see `Exclusion`. */
   object({ op: oneOf('exclude'), field: exclusionField, rule: text }),
   object({ op: oneOf('include'), field: exclusionField, rule: text, file: optional(text) }),
+  /** A named condition: an SQL expression over the columns of the table. */
   object({ op: oneOf('addTerm'), table: text, name: text, where: text }),
   object({
     op: oneOf('addEdge'),

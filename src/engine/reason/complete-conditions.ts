@@ -6,8 +6,8 @@ import type { Draft } from './draft';
 import type { Frame } from './frame';
 import type { PieceScores } from './piece-scores';
 import type { QuestionContext } from './question-context';
-import { tableMentions } from './table-mentions';
 import { range } from './question-context';
+import { tableMentions } from './table-mentions';
 
 /** Log odds from which a condition counts as clearly stated. */
 const CLEAR = 0.4;
@@ -32,7 +32,6 @@ export function completeConditions(draft: Draft, pieces: PieceScores): Draft[] {
     ...(frame.limitToken === undefined ? [] : [frame.limitToken]),
   ]);
   const added: ConditionCandidate[] = [];
-  const likelier = (a: ConditionCandidate, b: ConditionCandidate) => b.yes - b.no - (a.yes - a.no);
   const clear = [
     ...pieces.conditions.filter(isList).sort(likelier),
     ...pieces.conditions.filter((c) => c.yes - c.no > CLEAR).sort(likelier),
@@ -62,13 +61,18 @@ function comparedNumbers(pieces: PieceScores, taken: Set<number>): ConditionCand
   const compares = pieces.conditions.filter(
     ({ kind, features }) => kind === 'n' || kind === 'b' || features.includes(OF_NAMED_ROWS),
   );
-  for (const candidate of compares.sort((a, b) => b.yes - b.no - (a.yes - a.no))) {
+  for (const candidate of compares.sort(likelier)) {
     if (candidate.yes - candidate.no < LEAST || candidate.tokens.some((t) => taken.has(t))) continue;
     if (countsRows(candidate, pieces.context)) continue;
     found.push(candidate);
     for (const token of candidate.tokens) taken.add(token);
   }
   return found.slice(0, MOST_ADDED);
+}
+
+/** Sorts the likelier condition first. */
+function likelier(a: ConditionCandidate, b: ConditionCandidate): number {
+  return b.yes - b.no - (a.yes - a.no);
 }
 
 /** Whether the number of a condition counts rows rather: "at least two visits". */

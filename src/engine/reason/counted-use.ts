@@ -1,7 +1,8 @@
 /** Whose rows "how many" counts. */
 import { LEVEL } from '../question/name-match';
-import type { Frame } from './frame';
+import type { ViewUse } from '../question/schema-view';
 import { singular } from '../search/words';
+import type { Frame } from './frame';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -42,9 +43,8 @@ export function namedUse({ linked, view }: QuestionContext): number | undefined 
     .sort((a, b) => a.start - b.start || b.level - a.level || b.end - a.end);
   const [first] = named;
   // "Olympic competitors" are competitors, whatever else "Olympic" names.
-  const isKind =
-    singular(linked.tokens[(first?.end ?? 0) - 1]?.word ?? '') === linked.tokens[(first?.end ?? 0) - 1]?.word;
-  const head = isKind ? named.find(({ start }) => start === first?.end) : undefined;
+  const last = linked.tokens[(first?.end ?? 0) - 1]?.word ?? '';
+  const head = singular(last) === last ? named.find(({ start }) => start === first?.end) : undefined;
   return (head ?? first)?.id;
 }
 
@@ -60,9 +60,9 @@ export const countedTable = oncePerQuestion((context): number | undefined => {
   // "How many business customers": what restricts them stands before the noun.
   const stated = use ? undefined : values.find((v) => v.start === start && v.score >= WHOLE_VALUE);
   if (stated) use = tableNamedAt((start = stated.end), context);
-  let last = tokens[(uses[use?.id ?? -1]?.end ?? 0) - 1];
+  const endOf = (named: ViewUse | undefined) => tokens[(uses[named?.id ?? -1]?.end ?? 0) - 1];
   // "How many Olympic competitors": what else the first word names only tells which.
-  const head = last && last.word === singular(last.word) ? tableNamedAt(last.index + 1, context) : undefined;
-  if (head) last = tokens[(uses[(use = head).id]?.end ?? 0) - 1];
-  return last?.word.endsWith('s') === true ? use?.id : undefined;
+  const first = endOf(use);
+  if (first && first.word === singular(first.word)) use = tableNamedAt(first.index + 1, context) ?? use;
+  return endOf(use)?.word.endsWith('s') === true ? use?.id : undefined;
 });
