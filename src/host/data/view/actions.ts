@@ -76,7 +76,9 @@ function placeIn(places: Places, node: DataNode): FilePlace | undefined {
     case 'hidden':
       return exclusions[0];
     case 'rule':
-      return exclusions.find(({ field, rule }) => field === node.rule.field && rule === node.rule.rule);
+      return exclusions.find(
+        ({ file, field, rule }) => file === node.rule.file && field === node.rule.field && rule === node.rule.rule,
+      );
     default:
       return undefined;
   }
