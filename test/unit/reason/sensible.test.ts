@@ -83,6 +83,11 @@ describe('isSensible, of one question', () => {
     return { part: { kind: 'not-in', column: column('pilots.pilot_id'), inner, uses, conditions: [] } };
   };
 
+  const refersTo = (from: string, to: string): Partial<Frame> => {
+    const uses = [own.view.columns[column(to)]?.use ?? -1];
+    return { part: { kind: 'not-in', column: column(from), inner: column(to), uses, conditions: [] } };
+  };
+
   it.each<[string, Partial<Frame>, boolean]>([
     // Years are no amounts, but have a mean.
     ['What is the total model year of checks?', { select: [item('checks.model_year', 'sum')] }, false],
@@ -90,6 +95,13 @@ describe('isSensible, of one question', () => {
     // Rows are left out for being in a table that is named.
     ['Which pilots have no flights?', outside('flights'), true],
     ['Which pilots have no flights?', outside('checks'), false],
+    // What ties them to what is named is meant as well; each flight has a pilot.
+    ['Which pilots are not in any airport?', outside('flights'), true],
+    [
+      'Which flights do not have any pilot?',
+      { select: [item('flights.flight_no', 'none')], ...refersTo('flights.pilot_id', 'pilots.pilot_id') },
+      false,
+    ],
     // The end that is asked for, of the property that is asked for.
     ['Which pilot is the youngest?', top('pilots.age', false), true],
     ['Which pilot is the youngest?', top('pilots.age', true), false],
