@@ -1,6 +1,7 @@
 /** A question as tokens, each with its number and its cue class. */
 import type { Token } from '../search/words';
 import { stem, tokenize } from '../search/words';
+import { withoutSlips } from './cue-slips';
 import { COLUMN_HINTS, COMPARATIVES, CUE_PHRASES, NUMBER_WORDS } from './cue-words';
 
 /** One token of a question with what it says about the answer's shape. */
@@ -210,7 +211,7 @@ function groupingWords(tokens: readonly Token[], cues: readonly (string | undefi
  * @param question plain text
  */
 export function tagQuestion(question: string): TaggedToken[] {
-  const tokens = tokenize(question);
+  const tokens = withoutSlips(tokenize(question));
   const cues: (string | undefined)[] = tokens.map(() => undefined);
   for (let i = 0; i < tokens.length;) {
     const phrase = tokens[i]?.quoted
