@@ -6,7 +6,7 @@ import { showsNoBorrowedName } from './borrowed-names';
 import { countedTable } from './counted-use';
 import { leavesOutDatePart } from './date-parts';
 import type { Frame, FrameCondition, FrameItem } from './frame';
-import { deniesAnother, deniesByName, deniesWhatItJoins, isNamedItself } from './denied-rows';
+import { deniesAnother, deniesByName, deniesWhatItJoins, deniesWhatItRefersTo, isNamedItself } from './denied-rows';
 import { columnsOfFrame, combinesSets, conditionsOf, itemsOf } from './frame';
 import { tellsNoDifference } from './differences';
 import { keepsExceptions } from './exceptions';
@@ -58,6 +58,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'joins unnamed': joinsUnnamed,
   'counts other rows': countsOtherRows,
   'denies what it joins': deniesWhatItJoins,
+  'denies what it refers to': deniesWhatItRefersTo,
   'denies another': deniesAnother,
   'denies by name': deniesByName,
   'compares with others': comparesWithOthers,
@@ -230,12 +231,18 @@ function takesYearForNumber(
   const column = view.columns[id];
   const [value] = values;
   const before = linked.tokens[(tokens[0] ?? 0) - 1]?.word ?? '';
-  if (column?.kind !== 'number' || column.isYear) return false;
+  if (!column || column.isYear || (column.kind !== 'number' && !column.isIdentifier)) return false;
   // "Accounts in 1993" names accounts, and no number of one.
   if (!column.isIdentifier && (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
-  if (typeof value !== 'number' || value < YEARS.from || value > YEARS.to || !YEARS.after.test(before)) return false;
+  const year = Number(value);
+  if (!(year >= YEARS.from && year <= YEARS.to)) return false;
   const uses = column.isIdentifier ? [column.use, ...usesOfFrame(frame, view)] : [column.use];
-  return uses.some((use) => view.uses[use]?.columns.some((other) => view.columns[other]?.kind === 'time'));
+  const others = uses.flatMap((use) => view.uses[use]?.columns ?? []);
+  // "Fall 2009" is a year of those that the same rows hold, and the number of none.
+  const isUnnamed = column.isIdentifier && (linked.columns[id]?.level ?? 0) < LEVEL.head;
+  if (isUnnamed && others.some((other) => view.columns[other]?.isYear && linked.holds(other, year) === true))
+    return true;
+  return YEARS.after.test(before) && others.some((other) => view.columns[other]?.kind === 'time');
 }
 
 /** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */
