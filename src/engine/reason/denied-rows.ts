@@ -1,6 +1,6 @@
 /** Rows that are left out for what other rows say of them: "students without friends", "dogs that were never treated". */
 import type { NameMatch } from '../question/name-match';
-import { columnInUse, type SchemaView, UNREACHED } from '../question/schema-view';
+import { type SchemaView, UNREACHED } from '../question/schema-view';
 import type { SpokenJoin } from '../question/spoken-joins';
 import type { Frame } from './frame';
 import { tablesOf, usesOfFrame } from './map-columns';
@@ -25,21 +25,6 @@ export function deniesWhatItJoins({ part, ...main }: Frame, { view, spoken }: Qu
   const from = view.columns[part.column ?? -1]?.use ?? -1;
   const through = view.columns[part.inner]?.use ?? -1;
   return tablesOf(uses, view).has(denied) || [...uses].some((use) => liesBehind(use, through, from, view));
-}
-
-/**
- * Whether rows are sought that refer to none of the rows that they refer to: each course of a student is that of a student. Those who
- * have none are other rows.
- */
-export function deniesWhatItRefersTo({ part }: Frame, { view }: QuestionContext): boolean {
-  const column = view.columns[part?.kind === 'not-in' && part.conditions.length === 0 ? (part.column ?? -1) : -1];
-  const inner = view.columns[part?.inner ?? column?.id ?? -1];
-  const tableOf = (use: number | undefined) => view.uses[use ?? -1]?.table;
-  if (!column || !inner || !part || part.uses.some((use) => tableOf(use) !== tableOf(inner.use))) return false;
-  return view.joins.some(
-    ({ from, to }) =>
-      columnInUse(view, from, column.use) === column.id && tableOf(view.columns[to]?.use) === tableOf(inner.use),
-  );
 }
 
 /** Whether the rows of a column are joined with all that the rows are joined with which are then taken away. */

@@ -81,7 +81,7 @@ describe('what is compared', () => {
     const at = (...texts: string[]) =>
       texts.map((text) => {
         const token = tokens.find((t) => t.text === text)?.index ?? -1;
-        return { ...equal(0, text), tokens: [token], yes: 0, no: 0 };
+        return { ...equal(0, text), tokens: [token], yes: 0, no: 0, features: [] };
       });
     expect(leavesOutDenied(at('Aberdeen', '2009'), at('Abilene', '2010'), tokens)).toBe(true);
     expect(leavesOutDenied(at('Aberdeen', '2010'), at('Abilene', '2009'), tokens)).toBe(false);
