@@ -30,7 +30,7 @@ function buildPhrases(): Map<string, Phrase[]> {
   const byFirst = new Map<string, Phrase[]>();
   for (const [cue, phrases] of Object.entries(CUE_PHRASES)) {
     for (const phrase of phrases.split('|')) {
-      const words = tokenize(phrase).map((t) => t.word);
+      const words = /^[<>]/.test(phrase) ? [phrase] : tokenize(phrase).map((t) => t.word);
       const [first] = words;
       if (first === undefined) continue;
       const list = byFirst.get(first) ?? [];
@@ -240,13 +240,23 @@ export function tagQuestion(question: string): TaggedToken[] {
     // "3 million" is one number.
     const scaled = scales[index - 1] !== undefined;
     const cue = ages.has(index) ? 'old' : scaled ? 'scale' : cues[index];
-    const number =
-      token.kind === 'number' ? Number(token.word) * (scales[index] ?? 1) : token.quoted || scaled ? undefined : spelt;
+    // "At least a member" is one.
+    const isOne =
+      cues[index - 1] === 'at-least' &&
+      /^an?$/.test(token.word) &&
+      !tokens.slice(index + 1, index + 1 + BEHIND).some((t) => t.kind === 'number' && !t.quoted);
+    const number = isOne
+      ? 1
+      : token.kind === 'number'
+        ? Number(token.word) * (scales[index] ?? 1)
+        : token.quoted || scaled
+          ? undefined
+          : spelt;
     return {
       ...token,
       index,
       hints: HINTS.get(token.word) ?? NO_HINTS,
-      weakNumber: token.word === 'one',
+      weakNumber: isOne || token.word === 'one',
       ...(cue !== undefined && { cue }),
       ...(number !== undefined && { number }),
     };

@@ -7,6 +7,7 @@ import type { TaggedToken } from '../question/tag-question';
 import type { Frame, FrameItem } from './frame';
 import { itemsOf } from './frame';
 import { isAmount, isHintedAt } from './hinted-columns';
+import { oneFrom } from './map-columns';
 import { namesItself, tableNamedAt } from './named-columns';
 import { directionOf, OF_PROPERTY } from './order-direction';
 import { range, type QuestionContext } from './question-context';
@@ -37,7 +38,7 @@ export function ranksWhatIsAsked(frame: Frame, context: QuestionContext): boolea
   if (countsForAmount(frame, context)) return false;
   if (rankings.some((ranking) => ranksByPartOfName(ranking, context))) return false;
   if (ranksNoTime(frame, context) || !countsTheMost(rankings, context)) return false;
-  if (ranksTheSame(frame, context)) return false;
+  if (ranksTheSame(frame, context) || ranksGroupsByOne(frame, context)) return false;
   return !countsOneByOne(frame, context) && !ordersByUnnamed(frame, context);
 }
 
@@ -255,6 +256,25 @@ function ordersByUnnamed({ order, limit, select }: Frame, { view, linked }: Ques
   if (column.kind === 'text' && isShown && linked.tokens.some((t) => t.cue === 'alphabetical')) return false;
   // "The oldest vehicle" names the table, not the number of a vehicle.
   return order?.item.fn === 'none' && column.isIdentifier && !namesItself(column, { view, linked });
+}
+
+/**
+ * Whether groups are ranked by the greatest of their amounts where "the most credits" of a department are all of them together. No
+ * training program ranks groups by one of their rows.
+ */
+function ranksGroupsByOne({ order, limit, group, select }: Frame, { linked, view }: QuestionContext): boolean {
+  const { fn, column } = order?.item ?? {};
+  if (limit === undefined || column === undefined) return false;
+  const [shown, own] = [select[0]?.column, column].map((id) => view.columns[id ?? -1]?.use ?? -1);
+  // So it is where rows are shown that have many of those which are ranked.
+  const one = group.length > 0 ? fn === 'max' || fn === 'min' : fn === 'none';
+  const refers = view.joins.find(({ from, to }) => from === select[0]?.column && linked.uses[view.columns[to]?.use ?? -1]?.level === LEVEL.full); // prettier-ignore
+  const rows = refers ? view.columns[refers.to]?.use : shown;
+  const many = rows !== undefined && rows !== own && !oneFrom(rows, view).has(view.uses[own ?? -1]?.table ?? '');
+  if (!one || (group.length === 0 && !many)) return false;
+  const { start = -1, level = 0 } = linked.columns[column ?? -1] ?? {};
+  const noun = linked.tokens[start]?.word ?? '';
+  return level >= LEVEL.partial && singular(noun) !== noun && OF_ROWS.test(linked.tokens[start - 1]?.word ?? '');
 }
 
 /** The uses that the main part of a frame reads. */

@@ -1,12 +1,13 @@
 /** Whether a frame selects what the words of the question ask for: persons for "who", rows for "which crash". */
 import { LEVEL } from '../question/name-match';
-import { usesOfPersons } from '../question/persons';
+import { meansPersons, usesOfPersons } from '../question/persons';
 import type { SchemaView, ViewColumn } from '../question/schema-view';
 import type { Frame, FrameItem } from './frame';
 import { columnsOfFrame, itemsOf } from './frame';
 import { averagesAnother } from './mean-counts';
 import { askedUse } from './named-rows';
 import { namesItself, tableNamedAt } from './named-columns';
+import { namesOfThings, nameStart } from './names-at';
 import { OF_PROPERTY } from './order-direction';
 import type { QuestionContext } from './question-context';
 import { oncePerQuestion } from './question-context';
@@ -24,6 +25,8 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   if (columns.length > 0 && columns.length === frame.select.length) {
     if (hidesAskedProperty(columns, context)) return false;
     if (asksForPersons(context) && !columns.some((c) => namesPersons(c, context))) return false;
+    const agents = agentsAsked(context);
+    if (agents.size > 0 && !columns.some(({ id }) => agents.has(id))) return false;
     if (!namesTheRows(columns, frame, context) || !isOfWhatIsStated(columns, frame, context)) return false;
   }
   const whole = frame.select.some(({ fn }) => fn === 'all') ? view.uses[frame.uses[0] ?? -1] : undefined;
@@ -35,6 +38,25 @@ export function selectsWhatIsAsked(frame: Frame, context: QuestionContext): bool
   return !itemsOf(frame).some((item) => foldsAnotherProperty(item, context));
 }
 
+/**
+ * The columns that are called like those who are asked for, and like no table: "who is the advisor of", "who directed it".
+ */
+const agentsAsked = oncePerQuestion((context): ReadonlySet<number> => {
+  const { linked, view } = context;
+  const [who, verb] = linked.tokens;
+  if (who?.cue !== 'who' || !verb) return new Set();
+  const noun = verb.cue === 'be' ? nameStart(2, context) : -1;
+  const agents = view.columns.filter(({ id, names }) => {
+    const [name = [], { level = 0, start = -1 } = {}] = [names[0], linked.columns[id]];
+    const isCalled = level === LEVEL.full && start === noun;
+    return meansPersons(name.at(-1) ?? '') && (isCalled || (name.length === 1 && verb.hints.has(name[0] ?? '')));
+  });
+  const isTable = view.uses.some(({ names }) =>
+    names.some((name) => agents.some((c) => c.names[0]?.at(-1) === name.at(-1))),
+  );
+  return new Set(isTable ? [] : agents.map(({ id }) => id));
+});
+
 /** Columns whose whole name stands right behind an opening "which": "which body class had the most …". */
 const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined => {
   const { linked, view } = context;
@@ -43,6 +65,10 @@ const propertyAsked = oncePerQuestion((context): ReadonlySet<number> | undefined
     const match = linked.columns[id];
     return match?.level === LEVEL.full && match.start === 1 && match.end - match.start === match.words;
   });
+  if (named.length === 0) {
+    const names = namesOfThings(1, context);
+    return names.size > 0 && SAYING.has(linked.tokens[2]?.cue ?? '') ? names : undefined;
+  }
   const end = Math.max(0, ...named.map(({ id }) => linked.columns[id]?.end ?? 0));
   const whole = named.filter(({ id }) => linked.columns[id]?.end === end);
   const verb = linked.tokens[end]?.cue ?? '';
@@ -94,7 +120,9 @@ function asksForPersons({ linked }: QuestionContext): boolean {
  * Whether a column may say who: it names or identifies rows that have names, or its whole name is in the question ("who is the
  * director?"). The number of an order says nobody.
  */
-function namesPersons(column: ViewColumn, { linked, view }: QuestionContext): boolean {
+function namesPersons(column: ViewColumn, context: QuestionContext): boolean {
+  const { linked, view } = context;
+  if (agentsAsked(context).has(column.id)) return true;
   if (column.isDisplay && isOfPersons(column.use, view)) return true;
   if (column.isIdentifier) {
     const tie = view.tied[column.id];

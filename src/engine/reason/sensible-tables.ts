@@ -1,5 +1,6 @@
 /** Tables that a question names: those whose rows it counts or asks to have, and those whose property it asks for. */
 import { UNREACHED } from '../question/schema-view';
+import { NAME_WORDS } from '../question/view-names';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import type { Frame } from './frame';
@@ -75,9 +76,12 @@ const propertiesOf = oncePerQuestion((context): readonly Owned[] => {
     // "The publisher name of the hero" is no name of the hero.
     const longer = columnsNamedAt(index - 1, context);
     if (longer?.inPart === false && longer.end === named.end) return [];
-    const owner = ownerBefore(index, context) ?? ownerBehind(named.end, context);
+    const owner = ownerBefore(index, context) ?? ownerBehind(named.end, context) ?? ownerNamed(index, context);
     if (!owner) return [];
-    const own = [...named.columns].filter((id) => isExtension(view.uses[view.columns[id]?.use ?? -1], owner, view));
+    const held = [...named.columns].filter((id) => isExtension(view.uses[view.columns[id]?.use ?? -1], owner, view));
+    // The name of an album may be its title.
+    const isName = NAME_WORDS.has(linked.tokens[index]?.stem ?? '') && named.end === index + 1;
+    const own = held.length === 0 && isName ? owner.display : held;
     if (own.length === 0) return [];
     // "The model year of the vehicle" says more than "the vehicle year" does.
     const isWhole = named.end - index === 1;
@@ -93,6 +97,11 @@ function ownerBehind(end: number, context: QuestionContext): ViewUse | undefined
   let at = end + 1;
   while (BEFORE_OWNER.has(tokens[at]?.cue ?? '') || PRONOUN.test(tokens[at]?.word ?? '')) at++;
   return tableNamedAt(at, context);
+}
+
+/** The table whose name stands right before a property: "the album names". */
+function ownerNamed(start: number, context: QuestionContext): ViewUse | undefined {
+  return tableMentions(context).find(({ end }) => end === start)?.use;
 }
 
 /** The table before a property that tells its rows apart: "how many players of each age". */

@@ -241,12 +241,18 @@ function takesYearForNumber(
   const column = view.columns[id];
   const [value] = values;
   const before = linked.tokens[(tokens[0] ?? 0) - 1]?.word ?? '';
-  if (column?.kind !== 'number' || column.isYear) return false;
+  if (!column || column.isYear || (column.kind !== 'number' && !column.isIdentifier)) return false;
   // "Accounts in 1993" names accounts, and no number of one.
   if (!column.isIdentifier && (linked.columns[id]?.level ?? 0) >= LEVEL.head) return false;
-  if (typeof value !== 'number' || value < YEARS.from || value > YEARS.to || !YEARS.after.test(before)) return false;
+  const year = Number(value);
+  if (!(year >= YEARS.from && year <= YEARS.to)) return false;
   const uses = column.isIdentifier ? [column.use, ...usesOfFrame(frame, view)] : [column.use];
-  return uses.some((use) => view.uses[use]?.columns.some((other) => view.columns[other]?.kind === 'time'));
+  const others = uses.flatMap((use) => view.uses[use]?.columns ?? []);
+  // "Fall 2009" is a year of those that the same rows hold, and the number of none.
+  const isUnnamed = column.isIdentifier && (linked.columns[id]?.level ?? 0) < LEVEL.head;
+  if (isUnnamed && others.some((other) => view.columns[other]?.isYear && linked.holds(other, year) === true))
+    return true;
+  return YEARS.after.test(before) && others.some((other) => view.columns[other]?.kind === 'time');
 }
 
 /** Whether a table takes part once more, in another role, and nothing of it is read there: its join only drops rows. */

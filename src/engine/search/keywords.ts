@@ -5,8 +5,9 @@
 import type { ColumnRef } from '../core/identifiers';
 import { columnKey } from '../core/identifiers';
 import type { GraphIndex } from '../graph/graph-index';
-import { type Column, type Table, effectiveNotes } from '../graph/model';
+import { type Column, type Table, effectiveKey, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
+import { wordsOfInitials } from './initials';
 import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
 
 /** Where a keyword comes from. */
@@ -72,7 +73,8 @@ export function collectKeywords(graph: GraphIndex, catalogue: Catalogue): Vocabu
     for (const column of profile.columns) {
       const node = graph.column(column);
       const further = [...(terms.get(column.column) ?? []), ...edgeWords(graph, column)];
-      columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], known));
+      const name = wordsOfInitials(column.column, tablesOfInitials(column, graph, profile.declaredKey)) ?? splitIdentifier(column.column, known); // prettier-ignore
+      columns.push(keywordSet(column, node, further, frequent.get(columnKey(column)) ?? [], { known, name: stemsOf(name) })); // prettier-ignore
     }
   }
   return { columns, tables };
@@ -83,10 +85,9 @@ function keywordSet(
   node: Column | undefined,
   further: readonly string[],
   frequent: readonly Keyword[],
-  known: ReadonlySet<string>,
+  { known, name }: { readonly known: ReadonlySet<string>; readonly name: readonly string[] },
 ): KeywordSet {
   const notes = node ? effectiveNotes(node) : {};
-  const name = nameStems(profile.column, known);
   const given = (notes.keywords ?? []).map(textStems);
   const description = textStems(notes.description ?? '');
   const phrases = [
@@ -255,9 +256,26 @@ function wordShares(column: ColumnProfile): Map<string, number> {
   return share;
 }
 
-/** Stems of a name: abbreviations written out, stop words dropped unless nothing else is there. */
+/**
+ * The tables whose first letters may stand in the name of a column: the one that it refers to, or its own, of which it is the key or
+ * no number.
+ */
+function tablesOfInitials(column: ColumnProfile, graph: GraphIndex, declared: readonly string[] | undefined): string[] {
+  const referred = graph.edgesAt(column, 'key').outgoing.flatMap(({ to }) => to[0]?.table ?? []);
+  const table = graph.table(column.table);
+  const key = (table && effectiveKey(table)) ?? declared ?? [];
+  const isOwn = (key.length === 1 && key[0] === column.column) || column.type === 'text';
+  return referred.length > 0 || !isOwn ? referred : [column.table];
+}
+
+/** Stems of the name of a table. */
 function nameStems(name: string, known: ReadonlySet<string>): string[] {
-  const words = expandedWords(splitIdentifier(name, known));
+  return stemsOf(splitIdentifier(name, known));
+}
+
+/** Stems of the words of a name: abbreviations written out, stop words dropped unless nothing else is there. */
+function stemsOf(name: readonly string[]): string[] {
+  const words = expandedWords(name);
   const content = words.filter((word) => !isStopWord(word));
   return (content.length > 0 ? content : words).map(stem);
 }
