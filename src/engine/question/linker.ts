@@ -203,8 +203,10 @@ export class Linker {
       const role = [...use.roleWords].some((s) => stems.has(s));
       found[id] = { ...best, role };
     }
-    for (const { id, shortened } of this.view.uses) {
-      const span = shortened === undefined ? undefined : abbreviatedSpan(shortened, tokens);
+    for (const { id, shortened, names } of this.view.uses) {
+      // A name that stands there word by word abbreviates nothing, however well its letters fit the words around it.
+      const written = names[0]?.every((s) => stems.has(s)) === true;
+      const span = shortened === undefined || written ? undefined : abbreviatedSpan(shortened, tokens);
       const words = span ? span.end - span.start : 0;
       const own = found[id]?.level === LEVEL.full ? found[id].words : 0;
       if (span && words > own) found[id] = { ...NONE, ...span, level: LEVEL.full, coverage: 1, words };
@@ -256,7 +258,13 @@ export class Linker {
     solid: readonly ValueMatch[],
     uses: readonly NameMatch[],
   ): NameMatch[] {
-    const full = found.filter((match) => match.level === 5);
+    const full = found.flatMap((match, id) => (match.level === 5 ? [{ match, id }] : []));
+    const stemsOf = (id: number) => new Set(this.view.columns[id]?.names.flat());
+    // "Salaries" stand within "names and salaries for instructors", and are no word of the instructor's name.
+    const says = (id: number, other: number, { start, end }: NameMatch) => {
+      const [own, theirs] = [stemsOf(id), stemsOf(other)];
+      return tokens.slice(start, end).every(({ stem }) => !own.has(stem) || theirs.has(stem));
+    };
     const soundsLike = soundLikeTables(this.view, found, uses, tokens);
     return found.map((match, id) => {
       if (match.level === 0) return match;
@@ -264,7 +272,7 @@ export class Linker {
       const shadowed =
         soundsLike[id] === true ||
         solid.some((v) => v.start <= match.start && v.end >= match.end) ||
-        full.some((other) => covers(other, match));
+        full.some((other) => covers(other.match, match) && says(id, other.id, match));
       const use = this.view.uses[column?.use ?? 0];
       const role = use !== undefined && use.roleWords.size > 0 && nearRole(tokens, match, use.roleWords);
       return { ...match, shadowed, role: role || (uses[column?.use ?? 0]?.role === true && match.role) };
