@@ -33,11 +33,16 @@ const MAX_GAP = 2;
 /** Stem -> tokens that have it. */
 export type StemPlaces = ReadonlyMap<string, readonly number[]>;
 
-/** Where each stem stands in a question; quoted words and short function words name nothing. */
+/** Cues of an order, and the words that say no more than that: "in the alphabetical order of" speaks of no orders. */
+const IN_ORDER = new Set(['sorted', 'ascending', 'descending', 'alphabetical']);
+const ORDERING = /^(?:order|sort|arrang)/;
+
+/** Where each stem stands in a question; quoted words, short function words and those of an order name nothing. */
 export function stemPlaces(tokens: readonly TaggedToken[]): StemPlaces {
   const places = new Map<string, number[]>();
   for (const token of tokens) {
     if (token.quoted || (isStopWord(token.word) && token.word.length < 4)) continue;
+    if (IN_ORDER.has(token.cue ?? '') && ORDERING.test(token.word)) continue;
     const list = places.get(token.stem);
     if (list) list.push(token.index);
     else places.set(token.stem, [token.index]);
