@@ -7,6 +7,7 @@ import type { ValueIndex } from '../search/value-index';
 import { isWholeValue, wholeValues } from '../search/column-features';
 import { isMereCue, type KnownNames, withStandIns } from '../search/stand-ins';
 import { sameState, synonymsOf } from '../search/synonyms';
+import { PREPOSITIONS } from '../search/keywords';
 import { fold, wordsOf } from '../search/words';
 import { meantParts } from './meant-parts';
 import type { NameMatch, StemPlaces } from './name-match';
@@ -293,7 +294,8 @@ export class Linker {
   }
 
   private columnMatch(column: ViewColumn, tokens: readonly TaggedToken[], stems: StemPlaces): NameMatch {
-    const best = bestName(column.names, tokens, stems, (s) => this.view.weight(s, column.use));
+    const fitting = column.names.filter((name) => !isSaidOtherwise(name, column, tokens, stems));
+    const best = bestName(fitting, tokens, stems, (s) => this.view.weight(s, column.use));
     const table = new Set(this.view.uses[column.use]?.names.flat());
     // "publishers" names the table, not its column publisher_name.
     const onlyTable =
@@ -306,7 +308,10 @@ export class Linker {
     if (best.level >= 3 && !onlyTable) return best;
     // "Cost of the visit" describes a column of visits: "visit" names the table alone.
     const words = [...column.keywords.values()].filter(
-      (k) => k.origin !== 'name' && k.origin !== 'value' && k.origin !== 'label' && !table.has(k.stem),
+      (k) =>
+        !['name', 'value', 'label'].includes(k.origin) &&
+        !table.has(k.stem) &&
+        !isSaidOtherwise([k.stem], column, tokens, stems),
     );
     const named = keywordMatch(
       words.map((k) => k.stem),
@@ -323,6 +328,26 @@ export class Linker {
     }
     return NONE;
   }
+}
+
+/**
+ * Whether a name that was written with a preposition is said with others alone: wines "made of red grapes" ask for nobody whom they are
+ * "made by". A time may follow any of them.
+ */
+function isSaidOtherwise(
+  [stem = '', ...more]: readonly string[],
+  { keywords }: ViewColumn,
+  tokens: readonly TaggedToken[],
+  stems: StemPlaces,
+): boolean {
+  const particles = more.length === 0 ? keywords.get(stem)?.particles : undefined;
+  if (!particles) return false;
+  const others = (at: number) => {
+    const [next, second] = [tokens[at + 1], tokens[at + 2]];
+    const isTime = second?.number !== undefined || second?.kind === 'number';
+    return next !== undefined && PREPOSITIONS.has(next.word) && !particles.has(next.word) && !isTime;
+  };
+  return stems.get(stem)?.every(others) === true;
 }
 
 /** Whether a hit runs over an "or" or a "but" that its value does not hold: "urgent or very urgent" are two. */
