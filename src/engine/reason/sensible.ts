@@ -20,7 +20,7 @@ import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
-import { leavesOutTable, showsAnothers } from './sensible-tables';
+import { leavesOutTable, showsAnothers, showsNamesake } from './sensible-tables';
 import { usesOfFrame } from './map-columns';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
@@ -78,6 +78,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'adds to list': addsToList,
   'leaves out table': leavesOutTable,
   "shows another's": showsAnothers,
+  'shows namesake': showsNamesake,
   'has odd condition': hasOddCondition,
   'tells no difference': tellsNoDifference,
   'keeps exceptions': keepsExceptions,

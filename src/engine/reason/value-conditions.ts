@@ -222,6 +222,12 @@ function addSexes(context: QuestionContext, add: AddCondition): void {
   }
 }
 
+/** Whether what stands of a name is the whole name of other columns: in "the North Coast area" no area is said to be viticultural. */
+function endsAnothers({ level, start, end }: NameMatch, { linked }: QuestionContext): boolean {
+  const isThere = (m: NameMatch) => m.level === LEVEL.full && m.start < end && start < m.end;
+  return level < LEVEL.full && linked.columns.some(isThere);
+}
+
 const YES = /^(y|yes|t|true|1)$/i;
 const NO = /^(n|no|f|false|0)$/i;
 
@@ -230,7 +236,7 @@ function addFlags(context: QuestionContext, add: AddCondition): void {
   const { linked, view } = context;
   for (const column of view.columns) {
     const match = linked.columns[column.id];
-    if (!match || match.level < 3 || column.profile.distinct > 3) continue;
+    if (!match || match.level < 3 || column.profile.distinct > 3 || endsAnothers(match, context)) continue;
     const stored = column.profile.typical.map((t) => t.value).filter((v) => v !== null && !(v instanceof Uint8Array));
     const [yes, no] = [stored.find((v) => YES.test(String(v))), stored.find((v) => NO.test(String(v)))];
     if (yes === undefined || (no === undefined && stored.length > 1)) continue;
