@@ -105,11 +105,15 @@ export function countsThings(span: readonly TaggedToken[]): boolean {
   return thing !== undefined && singular(thing.word) !== thing.word;
 }
 
+/** Words that say of which rows something is told. */
+const AMONG = /^among(?:st)?$/;
+
 /** "Model year of the vehicle" is no "vehicle model"; "first and last name" is a first name. */
 function isBroken(between: readonly TaggedToken[]): boolean {
   // In "the airport with the most arrivals" a new thing is named.
   // So it is in "makes are there among the vehicles".
-  if (between.some((t) => t.cue === 'most' || t.cue === 'least' || t.cue === 'exist')) return true;
+  const isNew = (t: TaggedToken) => t.cue === 'most' || t.cue === 'least' || t.cue === 'exist' || AMONG.test(t.word);
+  if (between.some(isNew)) return true;
   return between.some((t) => !isStopWord(t.word)) && !between.some((t) => t.cue === 'and' || t.cue === 'or');
 }
 

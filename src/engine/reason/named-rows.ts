@@ -6,6 +6,7 @@
 import { LEVEL } from '../question/name-match';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
+import { singular } from '../search/words';
 import { asksYesOrNo } from '../question/yes-or-no';
 import type { Frame, FrameItem } from './frame';
 import { isOneName, namesItself, tableNamedAt } from './named-columns';
@@ -80,7 +81,9 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
   const tied = view.tied[column.id];
   const isPart = use.key.some((id) => id === column.id || (tied !== undefined && view.tied[id] === tied));
   if (!isPart && (use !== ranked || column.use !== use.id)) return undefined;
-  return { ...frame, select: shownAsIs(use.key), distinct: false };
+  // What a condition sets is the same in all of them.
+  const open = use.key.filter((id) => !isFixed(id, frame, view));
+  return { ...frame, select: shownAsIs(open.length > 0 ? open : use.key), distinct: false };
 }
 
 /** Those that "who" asks for, by name where their number was selected: nobody asked for it. */
@@ -129,7 +132,13 @@ function useOfSuperlative(frame: Frame, context: QuestionContext): ViewUse | und
 /** The table of the first noun: "Was the driver of vehicle 1 killed?" is about occupants. */
 function useOfNoun({ conditions }: Frame, { linked, view }: QuestionContext, from = 1): ViewUse | undefined {
   const leads = (t: TaggedToken) =>
-    t.cue === 'be' || t.cue === 'article' || (t.cue !== undefined && OF_PROPERTY.has(t.cue));
+    t.cue === 'be' ||
+    t.cue === 'article' ||
+    (t.cue !== undefined && OF_PROPERTY.has(t.cue)) ||
+    // "Which 3 crashes", "which three crashes".
+    (t.number !== undefined &&
+      t.index === from &&
+      singular(linked.tokens[t.index + 1]?.word ?? '') !== linked.tokens[t.index + 1]?.word);
   const noun = linked.tokens.find((t) => t.index >= from && !leads(t))?.index;
   if (noun === undefined) return undefined;
   const stated = conditions.find((c) => c.tokens[0] === noun);
