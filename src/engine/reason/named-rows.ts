@@ -23,7 +23,7 @@ export function namingRows(frame: Frame, context: QuestionContext): Frame {
   const { linked, view } = context;
   const plain = frame.select.every(({ fn }) => fn === 'none' || fn === 'all');
   if (!plain || (frame.part && frame.part.kind !== 'compare') || frame.group.length > 0) return frame;
-  const whole = withWholeKey(frame, context) ?? withNames(frame, context);
+  const whole = withNumbers(frame, context) ?? withWholeKey(frame, context) ?? withNames(frame, context);
   if (whole) return whole;
   const yesOrNo = asksYesOrNo(linked.text);
   const use = yesOrNo
@@ -85,6 +85,27 @@ function withWholeKey(frame: Frame, context: QuestionContext): Frame | undefined
   const open = use.key.filter((id) => !isFixed(id, frame, view));
   return { ...frame, select: shownAsIs(open.length > 0 ? open : use.key), distinct: false };
 }
+
+/**
+ * What is told of each of some rows, with the number of the row: the makes of the vehicles of a case say nothing without it. Rows that
+ * have names are told by those where they are asked for.
+ */
+function withNumbers(frame: Frame, context: QuestionContext): Frame | undefined {
+  const { view, linked } = context;
+  const each = linked.tokens.find(
+    (t) => /^(?:each|every)$/.test(t.word) && LEADS_EACH.test(linked.tokens[t.index - 1]?.word ?? ''),
+  );
+  const use = each && tableNamedAt(each.index + 1, context);
+  if (!use || use.key.length < 2 || !use.display.every((id) => use.key.includes(id))) return undefined;
+  const ties = new Set(use.key.flatMap((id) => view.tied[id] ?? []));
+  const isKey = (id: number) => use.key.includes(id) || ties.has(view.tied[id] ?? -1);
+  if (frame.select.some(({ fn, column }) => fn === 'all' || column === undefined || isKey(column))) return undefined;
+  const open = use.key.filter((id) => !isFixed(id, frame, view));
+  return open.length === 0 ? undefined : { ...frame, select: [...shownAsIs(open), ...frame.select], distinct: false };
+}
+
+/** Words before "each" where something is told of each row. */
+const LEADS_EACH = /^(?:for|of)$/;
 
 /** Those that "who" asks for, by name where their number was selected: nobody asked for it. */
 function withNames(frame: Frame, context: QuestionContext): Frame | undefined {

@@ -1,4 +1,5 @@
 /** Tables that a question names: those whose rows it counts or asks to have, and those whose property it asks for. */
+import { LEVEL } from '../question/name-match';
 import { UNREACHED } from '../question/schema-view';
 import type { SchemaView, ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
@@ -132,5 +133,29 @@ export function showsAnothers(frame: Frame, context: QuestionContext): boolean {
     const ties = new Set(own.flatMap((id) => view.tied[id] ?? []));
     const isOwn = (id: number) => own.includes(id) || ties.has(view.tied[id] ?? -1);
     return [...shown].some((id) => columns.has(id)) && !columnsOfFrame(frame).some(isOwn);
+  });
+}
+
+/**
+ * Whether a property is read in a table that nothing names, though a named table that takes part has one called the same: the speed
+ * change of vehicles is not that of each of their damages.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function readsNamesake({ select, order, ...frame }: Frame, { linked, view }: QuestionContext): boolean {
+  const uses = usesOfFrame({ select, order, ...frame }, view);
+  const levelOf = (id: number) => linked.columns[id]?.level ?? 0;
+  const isNamed = (use: number) => linked.uses[use]?.level === LEVEL.full;
+  return [...select, ...(order ? [order.item] : [])].some(({ column: id }) => {
+    const column = view.columns[id ?? -1];
+    if (!column || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(column.use)) return false;
+    return view.columns.some(
+      (other) =>
+        other.use !== column.use &&
+        other.name.toLowerCase() === column.name.toLowerCase() &&
+        uses.has(other.use) &&
+        isNamed(other.use) &&
+        levelOf(other.id) >= levelOf(column.id),
+    );
   });
 }

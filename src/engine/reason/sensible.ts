@@ -21,7 +21,7 @@ import { combinesPartsOfNames } from './shown-rows';
 import { hasOddCondition } from './sensible-conditions';
 import { countsWhatIsAsked } from './sensible-count';
 import { choosesUnasked, combinesEnds, comparesUnasked, joinsValuesAsSets, takesOtherEnd } from './sensible-part';
-import { leavesOutTable, showsAnothers } from './sensible-tables';
+import { leavesOutTable, readsNamesake, showsAnothers } from './sensible-tables';
 import { usesOfFrame } from './map-columns';
 import { ranksWhatIsAsked } from './sensible-ranking';
 import { foldsNames, hidesGroups, mergesRows, namesRowsOfGroups, showsRankedAlone } from './sensible-shown';
@@ -76,6 +76,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'adds to list': addsToList,
   'leaves out table': leavesOutTable,
   "shows another's": showsAnothers,
+  'reads namesake': readsNamesake,
   'has odd condition': hasOddCondition,
   'orders codes': ordersCodes,
   'groups by codes': groupsByCodes,
