@@ -122,11 +122,15 @@ function isListed(between: readonly TaggedToken[]): boolean {
   return between.some((t) => t.cue === 'and' || t.cue === 'or') && !between.some((t) => t.word === 'of' || t.word === 'for'); // prettier-ignore
 }
 
+/** Words that say of which rows something is told. */
+const AMONG = /^among(?:st)?$/;
+
 /** "Model year of the vehicle" is no "vehicle model"; "first and last name" is a first name. */
 function isBroken(between: readonly TaggedToken[]): boolean {
   // In "the airport with the most arrivals" a new thing is named.
   // So it is in "makes are there among the vehicles".
-  if (between.some((t) => t.cue === 'most' || t.cue === 'least' || t.cue === 'exist')) return true;
+  const isNew = (t: TaggedToken) => t.cue === 'most' || t.cue === 'least' || t.cue === 'exist' || AMONG.test(t.word);
+  if (between.some(isNew)) return true;
   if (between.some((t) => ASKING.test(t.word))) return true;
   return between.some((t) => !isStopWord(t.word)) && !between.some((t) => t.cue === 'and' || t.cue === 'or');
 }

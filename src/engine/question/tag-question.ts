@@ -104,6 +104,17 @@ function places(tokens: readonly Token[], cues: readonly (string | undefined)[])
   });
 }
 
+/** Stems of harm: the worst of it is the greatest. */
+const HARM = new Set(
+  'injury severity severe damage harm wound trauma loss delay error intrusion pain pollution'.split(' ').map(stem),
+);
+
+/** "The worst injury" is the greatest one; the worst rating is the least. */
+function worstOfHarm(tokens: readonly Token[]): number[] {
+  const isHarm = tokens.some((t) => !t.quoted && HARM.has(t.stem));
+  return isHarm ? tokens.flatMap(({ word, quoted }, at) => (word === 'worst' && !quoted ? [at] : [])) : [];
+}
+
 /** "Which wing has more doctors": compared with nothing that is named, "more" is the most. */
 function superlatives(tokens: readonly Token[], cues: readonly (string | undefined)[]): number[] {
   const [opening] = cues;
@@ -227,6 +238,7 @@ export function tagQuestion(question: string): TaggedToken[] {
   for (const at of [...places(tokens, cues), ...partsOfNames(tokens), ...purchases(tokens)]) cues[at] = undefined;
   for (const at of nounsLikeVerbs(tokens, cues)) cues[at] = undefined;
   for (const at of superlatives(tokens, cues)) cues[at] = cues[at] === 'less-than' ? 'least' : 'most';
+  for (const at of worstOfHarm(tokens)) cues[at] = 'maximum';
   for (const at of groupingWords(tokens, cues)) cues[at] = 'each';
   for (const at of countsThem(tokens, cues)) cues[at] = 'how-many';
   for (const at of anyOfAll(tokens, cues)) cues[at] = 'all';

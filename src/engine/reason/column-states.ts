@@ -19,6 +19,8 @@ const MEASURES =
 /** Tokens beside a name in which its state is looked for, and before a state those that tell on which side of it a value lies. */
 const REACH = 8;
 const SIDE_REACH = 3;
+/** Score of values that are in a question whole. */
+const WHOLE_VALUE = 0.95;
 
 /**
  * Where a question says a state of a column, that a term has a phrase for, in other words than that phrase.
@@ -31,6 +33,11 @@ export function stateTokens({ name, keywords }: Term, id: number, context: Quest
   const { linked, view } = context;
   const [match, column] = [linked.columns[id], view.columns[id]];
   if (match?.level !== LEVEL.full || !column) return undefined;
+  // Who wears contact lenses is not "wearing glasses", though both name the column: one of them is stored.
+  const isStored = linked.values.some(
+    (v) => v.column === id && v.score >= WHOLE_VALUE && v.start <= match.start && v.end >= match.end,
+  );
+  if (isStored) return undefined;
   const states = [name, ...keywords].flatMap((phrase) => stateIn(phrase, column) ?? []);
   if (states.length === 0) return undefined;
   // "Severe" may say a state, though one of the names is "severity".

@@ -16,6 +16,7 @@ import type { Draft, ScoredFrame } from './draft';
 import type { Frame, FrameItem, Sketch } from './frame';
 import { conditionsOf } from './frame';
 import type { PieceScores, ScoredSketch } from './piece-scores';
+import { isUnnamedCode } from './coded-order';
 import { isSensible } from './sensible';
 import { listFrames } from './listed-rows';
 import { heedsTerms, heedsVerbs } from './heeded-words';
@@ -148,7 +149,8 @@ function fillOrder(draft: Draft, sketch: Sketch, pieces: PieceScores): Draft[] {
     return [extend(draft, { order: { item: { fn: 'rows', distinct: false }, descending } }, 'order', 0)];
   const item = itemOf(kind);
   const role = item.fn === 'none' ? 'order' : 'fold';
-  const ranked = pieces.column(role);
+  // By their size, codes that nothing names say nothing.
+  const ranked = pieces.column(role).filter(({ value }) => !isUnnamedCode(value, pieces.context));
   // What a superlative hints at, "the oldest" at a birthday, is as likely as the last of those that words name.
   const hinted = item.fn === 'none' ? hintedEnds(pieces.context) : [];
   const [likely, others] = [ranked.slice(0, 6), ranked.slice(6)];

@@ -12,3 +12,8 @@ export function isHintedAt({ names, keywords }: ViewColumn, words: readonly Tagg
 export function isAmount({ kind, isIdentifier }: ViewColumn): boolean {
   return (kind === 'number' && !isIdentifier) || kind === 'time';
 }
+
+/** Whether a column counts what a word names: `VEHICLES` the vehicles. */
+export function isPluralOf(column: ViewColumn | undefined, noun: string): boolean {
+  return column?.names.some((name) => name.length === 1 && name[0] === noun) === true && /s$/i.test(column.name);
+}

@@ -7,7 +7,7 @@ import { tablesOf, usesOfFrame } from './map-columns';
 import { columnsNamedAt, isInName, namesOfThings, nameStart } from './names-at';
 import { tableNamedAt } from './named-columns';
 import type { QuestionContext } from './question-context';
-import { oncePerQuestion } from './question-context';
+import { oncePerQuestion, range } from './question-context';
 
 /** Whether a cue stands outside of all names. */
 function hasCue(context: QuestionContext, cues: ReadonlySet<string>): boolean {
@@ -40,6 +40,7 @@ export function leavesUndone(frame: Frame, context: QuestionContext): boolean {
     tellsNoPlace(frame, context) ||
     tellsNoAmount(frame, context) ||
     showsCompared(frame, context) ||
+    showsStated(frame, context) ||
     addsNumbersOfNames(frame, context)
   );
 }
@@ -191,6 +192,17 @@ function showsCompared({ select, conditions }: Frame, context: QuestionContext):
     const stem = tokens[match.start]?.stem;
     const compared = conditions.some((c) => c.column === column && /[neb]/.test(c.kind));
     return compared && tokens.filter((t) => t.stem === stem).length === 1;
+  });
+}
+
+/** Whether a column is shown for no other words than those of a condition on it: which equipment "was available" asks for equipment. */
+function showsStated({ select, conditions, connective }: Frame, { linked }: QuestionContext): boolean {
+  if (select.length < 2 || connective === 'or') return false;
+  return select.some(({ fn, column }) => {
+    const match = linked.columns[column ?? -1];
+    if (fn !== 'none' || !match || match.level === 0) return false;
+    const own = conditions.filter((c) => c.column === column && (c.op === '=' || c.op === 'term'));
+    return own.some(({ tokens }) => range(match.start, match.end).every((t) => tokens.includes(t)));
   });
 }
 

@@ -182,3 +182,27 @@ export function showsNamesake({ select, conditions, order }: Frame, context: Que
     return view.columns.some((rival) => isNamesake(rival.id, use, context) && reads(rival.use));
   });
 }
+
+/**
+ * Whether a property is read in a table that nothing names, though a named table that takes part has one called the same: the speed
+ * change of vehicles is not that of each of their damages.
+ * @param frame a filled frame
+ * @param context the question
+ */
+export function readsNamesake({ select, order, ...frame }: Frame, { linked, view }: QuestionContext): boolean {
+  const uses = usesOfFrame({ select, order, ...frame }, view);
+  const levelOf = (id: number) => linked.columns[id]?.level ?? 0;
+  const isNamed = (use: number) => linked.uses[use]?.level === LEVEL.full;
+  return [...select, ...(order ? [order.item] : [])].some(({ column: id }) => {
+    const column = view.columns[id ?? -1];
+    if (!column || column.isIdentifier || view.tied[column.id] !== undefined || isNamed(column.use)) return false;
+    return view.columns.some(
+      (other) =>
+        other.use !== column.use &&
+        other.name.toLowerCase() === column.name.toLowerCase() &&
+        uses.has(other.use) &&
+        isNamed(other.use) &&
+        levelOf(other.id) >= levelOf(column.id),
+    );
+  });
+}

@@ -68,5 +68,7 @@ function hintedEnd({ linked, view }: QuestionContext): StatedEnd | undefined {
 export const hintedEnds = oncePerQuestion(({ linked, view }): readonly number[] => {
   const words = linked.tokens.filter(({ cue, hints }) => cue !== undefined && OF_PROPERTY.has(cue) && hints.size > 0);
   if (words.length === 0) return [];
-  return view.columns.filter((column) => isAmount(column) && isHintedAt(column, words)).map(({ id }) => id);
+  const amounts = view.columns.filter((column) => isAmount(column) && isHintedAt(column, words));
+  const called = amounts.filter(({ names }) => words.some((word) => names.some((name) => name.includes(word.stem))));
+  return (called.length > 0 ? called : amounts).map(({ id }) => id);
 });

@@ -2,6 +2,7 @@
 import type { SqlValue } from '../core/values';
 import type { LinkedQuestion } from '../question/linker';
 import { LEVEL } from '../question/name-match';
+import type { ViewUse } from '../question/schema-view';
 import type { TaggedToken } from '../question/tag-question';
 import { areForms, fold, stem, wordsOf } from '../search/words';
 import { stateTokens } from './column-states';
@@ -60,14 +61,13 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
       const phrases = [name, ...keywords].map((phrase) => wordsOf(fold(phrase)));
       const placed = phrases.flatMap((words) => {
         // Every word counts: without "one", "one vehicle" would be any vehicle.
-        const first = linked.tokens.findIndex(
-          (t, i) =>
-            !t.quoted &&
-            words.length > 0 &&
-            words.every((word, k) => isFormOf(linked.tokens[i + k], word)) &&
-            !isWithinName(i, i + words.length, isSaidSo(i, words, linked) ? own : [], linked),
-        );
-        return first < 0 ? [] : [range(first, first + words.length)];
+        for (const { index: first } of linked.tokens) {
+          const end = endOfPhrase(first, words, linked.tokens);
+          const said =
+            end !== undefined && !isWithinName(first, end, isSaidSo(first, words, linked) ? own : [], linked);
+          if (said) return [range(first, end)];
+        }
+        return saidOfRows(words, use, context);
       });
       const states = own.flatMap((id) => [stateTokens(term, id, context) ?? []]);
       const [tokens] = [...placed, ...states].sort((a, b) => b.length - a.length);
@@ -75,6 +75,42 @@ function namedTerms(context: QuestionContext): readonly NamedTerm[] {
     }
   }
   return found;
+}
+
+/** Words that a phrase has, or has not, without saying anything else. */
+const ARTICLE = /^(?:the|an?)$/;
+const BE = /^(?:is|are|was|were|been)$/;
+
+/** The token behind a phrase that begins at a token; undefined where it does not stand there. */
+function endOfPhrase(first: number, words: readonly string[], tokens: readonly TaggedToken[]): number | undefined {
+  if (tokens[first]?.quoted !== false || words.length === 0) return undefined;
+  let at = first;
+  for (const [i, word] of words.entries()) {
+    if (i > 0 && ARTICLE.test(tokens[at]?.word ?? '') && !ARTICLE.test(word)) at++;
+    const isBe = BE.test(word) && BE.test(tokens[at]?.word ?? '');
+    if (!isBe && !isFormOf(tokens[at], word)) return undefined;
+    at++;
+  }
+  return at;
+}
+
+/**
+ * "Crashes that were fatal" are fatal crashes: a term that ends with the name of its table may be said of the rows, behind a "be",
+ * where the table is the last one that was named.
+ */
+function saidOfRows(
+  words: readonly string[],
+  { id, names, table }: ViewUse,
+  { linked, view }: QuestionContext,
+): number[][] {
+  const { tokens, uses } = linked;
+  const noun = stem(words.at(-1) ?? '');
+  if (words.length !== 2 || !names.some((name) => name.length === 1 && name[0] === noun)) return [];
+  const at = tokens.findIndex((t, i) => BE.test(tokens[i - 1]?.word ?? '') && isFormOf(t, words[0] ?? ''));
+  const before = view.uses.filter((use) => uses[use.id]?.level === LEVEL.full && (uses[use.id]?.end ?? 0) < at);
+  const last = Math.max(-1, ...before.map((use) => uses[use.id]?.start ?? -1));
+  const isLast = before.some((use) => use.table === table && uses[use.id]?.start === last);
+  return at > 0 && isLast && uses[id]?.level === LEVEL.full ? [[at - 1, at]] : [];
 }
 
 /** Whether a token is a word in another form: "intervened" for "intervene", but no "equipment" for "equipped". */

@@ -8,6 +8,7 @@ import type { GraphIndex } from '../graph/graph-index';
 import { type Column, type Table, effectiveKey, effectiveNotes } from '../graph/model';
 import type { Catalogue, ColumnProfile } from '../profile/catalogue';
 import { wordsOfInitials } from './initials';
+import { expandAbbreviation } from './schema-vocabulary';
 import { expandedWords, fold, isStopWord, splitIdentifier, stem, wordsOf } from './words';
 
 /** Where a keyword comes from. */
@@ -96,8 +97,9 @@ function keywordSet(
     ...(notes.keywords ?? []).filter((phrase) => isName(phrase, MOST_WORDS.keyword)),
     ...namesIn(notes.description ?? '').filter((phrase) => isName(phrase, MOST_WORDS.description)),
   ];
+  // The "no" of a `case_no` is a number: by "case" alone it is not called.
   const written = splitIdentifier(profile.column, known)
-    .filter((word) => !isStopWord(word))
+    .filter((word) => !isStopWord(word) || expandAbbreviation(word) !== undefined)
     .map(stem);
   // "Nickname" is one word to those who ask, though a name may be made of two.
   const whole = textStems(profile.column.replace(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
