@@ -11,8 +11,9 @@ import type { QuestionContext } from './question-context';
 import { range } from './question-context';
 import { tableMentions } from './table-mentions';
 
-/** Words that tell inside from outside, and "is" from "is not". */
-const SIDES = /^(?:not|no|out|outside|beyond|above|below|over|under|exceeds?|exceeding|higher|lower|without)$/;
+/** Words that tell inside from outside, "is" from "is not", and one state from the utmost one. */
+const SIDES =
+  /^(?:not|no|out|outside|beyond|above|below|over|under|exceeds?|exceeding|higher|lower|without|most|least)$/;
 /** What is said of a measure without saying anything: "a normal level of", "within the normal range". */
 const MEASURES =
   /^(?:levels?|ranges?|values?|status|index|measures?|amounts?|counts?|concentrations?|results?|limits?|degrees?)$/;
