@@ -255,10 +255,11 @@ function byName<T>(nameOf: (item: T) => string): (a: T, b: T) => number {
   };
 }
 
-/** The graph's word on whether values are numbers or text; all else is as the data has it. */
+/** The graph's word on whether values are numbers, dates or text; all else is as the data has it. */
 function typeOf(written: ColumnType | undefined, { type }: ColumnProfile): ColumnType {
   if (written === undefined) return type;
-  return (isNumeric(written) && type === 'text') || (written === 'text' && isNumeric(type)) ? written : type;
+  const isRead = isNumeric(written) || isTemporal(written);
+  return (isRead && type === 'text') || (written === 'text' && isNumeric(type)) ? written : type;
 }
 
 function kindOf(type: ColumnType): ValueKind {
