@@ -76,6 +76,7 @@ const ALL_KNOWN: KnownNames = {
   knows: () => true,
   names: () => false,
   misspelt: () => undefined,
+  namedBy: () => new Set(),
   tablesNamedBy: () => [],
   tablesWithColumn: () => [],
   partsOf: () => new Set(),

@@ -63,6 +63,8 @@ function withShown(first: string, things: string): string | undefined {
   const rest = first.slice(fronted.length);
   const place = fronted === '' ? '' : ` ${fronted.charAt(0).toLowerCase()}${fronted.slice(1).replace(/,\s*$/, '')}`;
   const counted = /^how\s+many\s+(.+)$/i.exec(rest)?.[1];
+  // "How many books has each author? List the name and the number": both are asked for.
+  if (counted !== undefined && (/\b(?:each|every|per)\b/i.test(rest) || NUMBER.test(things))) return undefined;
   if (counted !== undefined) return `List the ${things} of the ${asClause(counted)}${place}`;
   const asked = /^which\s+(?:of\s+the\s+)?(.+)$/i.exec(rest)?.[1];
   if (asked === undefined) return undefined;
@@ -73,6 +75,8 @@ function withShown(first: string, things: string): string | undefined {
     : `${noun} and ${things} of the ${asClause(asked)}`;
   return `List the ${named}${place}`;
 }
+
+const NUMBER = /\b(?:numbers?|counts?)\b/i;
 
 /** What names rows. */
 const NAMING = /\b(?:names?|ids?|numbers?|codes?|titles?|identifiers?|identification)\b/i;
